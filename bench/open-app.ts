@@ -1,6 +1,5 @@
 // The server's application on a database, with every statement that it sends kept while somebody listens.
 
-import { join } from 'node:path'
 import { parseSettings } from '@verdict/contract/settings'
 import { buildApp } from '@verdict/server/app'
 import { openBlobStore } from '@verdict/server/platform/blobs'
@@ -38,7 +37,7 @@ export async function openApp(url: string, folder: string): Promise<OpenApp> {
   const parts = {
     settings,
     db: handle.db,
-    blobs: openBlobStore(join(folder, 'blobs')),
+    blobs: await openBlobStore(settings),
     disk: openDiskRoom(folder),
     channel,
     rateLimiter: openRateLimiter(handle.db),

@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { ApiError, createClient, type Client } from '@verdict/contract/client'
 import { judging } from '@verdict/domain/judging'
 import type { JudgeConfig } from './config.ts'
+import { reason, say } from './log.ts'
 import type { FetchBlob } from './package-cache.ts'
 
 /** The long poll, and time for a slow network on top. */
@@ -15,16 +16,57 @@ export function createJudgeClient(config: JudgeConfig): Client {
   return createClient({ base: config.apiBase, headers: authorization(config), timeoutMs: callTimeoutMs })
 }
 
+/** A store that does not answer is left alone for so long. */
+const restMs = 5 * 60_000
+const addressPatienceMs = 5_000
+
+/**
+ * The server may answer with an address in a store, which is read without our token. Where that fails the server is asked for the
+ * file itself.
+ */
 export function createBlobFetch(config: JudgeConfig): FetchBlob {
-  return async (sha256, signal) => {
-    const response = await fetch(`${config.apiBase}/judge/blob/${sha256}`, {
-      headers: authorization(config),
-      signal,
-    })
-    if (!response.ok || !response.body) {
+  const headers = authorization(config)
+  let restUntil = 0
+  return async (sha256, signal, fromServer) => {
+    const path = `${config.apiBase}/judge/blob/${sha256}`
+    if (!fromServer && performance.now() >= restUntil) {
+      const response = await fetch(`${path}?by=address`, { headers, signal, redirect: 'manual' })
+      const address = response.headers.get('location')
+      if (address === null) return { body: await bodyOf(response, sha256), isByAddress: false }
       await response.body?.cancel()
-      throw new ApiError(response.status, `file ${sha256}: the server answered ${response.status}`)
+      try {
+        return { body: await readAddress(address, sha256, signal), isByAddress: true }
+      } catch (error) {
+        signal.throwIfAborted()
+        restUntil = performance.now() + restMs
+        say(
+          `the store of test data cannot be read, so it comes from the server for a while: ${reason(error)}`,
+        )
+      }
     }
-    return response.body as ReadableStream<Uint8Array>
+    const response = await fetch(path, { headers, signal })
+    return { body: await bodyOf(response, sha256), isByAddress: false }
   }
+}
+
+/** The patience is for the beginning of the answer. */
+async function readAddress(
+  address: string,
+  sha256: string,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const slow = new AbortController()
+  const timer = setTimeout(() => slow.abort(new Error('it does not answer')), addressPatienceMs)
+  try {
+    const response = await fetch(address, { signal: AbortSignal.any([signal, slow.signal]) })
+    return await bodyOf(response, sha256)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function bodyOf(response: Response, sha256: string): Promise<ReadableStream<Uint8Array>> {
+  if (response.ok && response.body) return response.body as ReadableStream<Uint8Array>
+  await response.body?.cancel()
+  throw new ApiError(response.status, `file ${sha256}: the server answered ${response.status}`)
 }

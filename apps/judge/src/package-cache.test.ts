@@ -22,7 +22,8 @@ function source(texts: string[], change = (text: string) => text) {
     asked.push(hash)
     const text = texts.find((one) => sha256(one) === hash)
     if (text === undefined) throw new Error('no such file')
-    return new Blob([change(text)]).stream() as ReadableStream<Uint8Array>
+    const body = new Blob([change(text)]).stream() as ReadableStream<Uint8Array>
+    return { body, isByAddress: false }
   }
   return { asked, fetchBlob }
 }

@@ -10,7 +10,14 @@ import type { ReadableStream } from 'node:stream/web'
 import { pipeline } from 'node:stream/promises'
 import { DiskCache, type Held } from './disk-cache.ts'
 
-export type FetchBlob = (sha256: string, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
+interface Fetched {
+  body: ReadableStream<Uint8Array>
+  /** From a store, by an address: the server can be asked instead. */
+  isByAddress: boolean
+}
+
+/** @param fromServer and from nowhere else */
+export type FetchBlob = (sha256: string, signal: AbortSignal, fromServer: boolean) => Promise<Fetched>
 
 interface Download {
   done: Promise<void>
@@ -75,6 +82,16 @@ export class PackageCache {
   }
 
   private async fetch(sha256: string, signal: AbortSignal): Promise<void> {
+    const fetched = await this.fetchBlob(sha256, signal, false)
+    try {
+      await this.keep(sha256, fetched, signal)
+    } catch (error) {
+      if (!fetched.isByAddress || signal.aborted) throw error
+      await this.keep(sha256, await this.fetchBlob(sha256, signal, true), signal)
+    }
+  }
+
+  private async keep(sha256: string, { body }: Fetched, signal: AbortSignal): Promise<void> {
     const draft = this.cache.draft(sha256)
     const hash = createHash('sha256')
     const hashing = new Transform({
@@ -84,7 +101,6 @@ export class PackageCache {
       },
     })
     try {
-      const body = await this.fetchBlob(sha256, signal)
       await pipeline(Readable.fromWeb(body), hashing, createWriteStream(draft, { mode: 0o644 }), { signal })
       const got = hash.digest('hex')
       if (got !== sha256) throw new Error(`file ${sha256} arrived broken: its content has the hash ${got}`)

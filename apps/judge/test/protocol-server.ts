@@ -272,7 +272,8 @@ export class ProtocolServer {
     })
   }
 
-  private sendBlob(hash: string, response: ServerResponse): void {
+  private sendBlob(asked: string, response: ServerResponse): void {
+    const [hash = ''] = asked.split('?')
     this.blobRequests.push(hash)
     const bytes = this.behaviour.blob?.(hash) ?? this.blobs.get(hash)
     response.writeHead(bytes ? 200 : 404, { 'content-type': 'application/octet-stream' })

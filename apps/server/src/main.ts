@@ -38,6 +38,10 @@ async function start(settings: Settings): Promise<void> {
   await passwordKeys(context)
   const app = await buildApp({ ...context, logger: log, draining: drain.signal })
   await app.ready()
+  // The site is of use without its files; who operates it must know.
+  if (settings.filesUrl.kind === 's3') {
+    context.blobs.probe().catch((error: unknown) => log.error({ err: error }, 'the store of files is away'))
+  }
   await handOver()
   const address = await app.listen({ host: settings.host, port: settings.port }).catch(problem)
   // Not before the port is ours: a parent that would never see the password that is made now could not make it shown again.

@@ -16,6 +16,7 @@ import { prepareCommand } from './prepare.ts'
 import { startPostgres } from './postgres.ts'
 import { copyDatabase } from './postgres-copy.ts'
 import type { Screen } from './screen.ts'
+import { filesElsewhere } from './stored-files.ts'
 
 /** @throws Error with a sentence for the operator */
 const checkTarget = (target: string, { settings, data }: Site): void => {
@@ -76,6 +77,8 @@ const copyAll = async (site: Site, folder: string, screen: Screen): Promise<void
     () => copyFiles(join(data.path, 'keys'), join(folder, 'keys')),
     (files) => `${files} copied`,
   )
+  const elsewhere = filesElsewhere(site.settings)
+  if (elsewhere !== null) screen.warn(elsewhere)
   if (site.settings.secretKey) {
     screen.warn('SECRET_KEY stands in the settings and not in the data folder: keep it with this backup.')
   }

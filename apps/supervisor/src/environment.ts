@@ -63,6 +63,8 @@ export const serverEnvironment = (environment: Environment, facts: ServerFacts):
   const names = Object.keys(settingsTable) as SettingName[]
   return compact({
     ...base(environment, facts.codeDir),
+    // How Amazon's client finds the keys of an object store that no setting names.
+    ...Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('AWS_'))),
     ...Object.fromEntries(names.map((name) => [name, environment[name]])),
     DATA_DIR: facts.dataDir,
     DATABASE_URL: facts.databaseUrl,

@@ -35,6 +35,7 @@ import {
 import { configure, prepare, type Role } from './prepare.ts'
 import { removeOtherCopies } from './program-copy.ts'
 import { createScreen, duration } from './screen.ts'
+import { filesCommand } from './stored-files.ts'
 import { upgrade, upgradeOrder } from './upgrade.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -196,6 +197,7 @@ const roleOf = (args: readonly string[]): Role => {
       '              upgrade [COMMIT] [--backup FOLDER | --no-backup] |\n' +
       '              export PID... [--format icpc|icpc-legacy|hydro|fps|original] --to FOLDER |\n' +
       '              import FILE... [--as NAME] [--update] [--dry-run] |\n' +
+      '              files move [--remove] | files copy FOLDER | files check |\n' +
       '              languages [install|offer|withdraw WORD...] |\n' +
       '              migrate JUDGE FOLDER [--write] [--all]], npm run dev',
   )
@@ -219,6 +221,7 @@ const commandOf = ([name, argument, ...rest]: readonly string[]): (() => Promise
   if (order) return () => exportProblems(root, order, screen)
   const brought = name === 'import' && argument !== undefined ? importOrder([argument, ...rest]) : null
   if (brought) return () => importProblems(root, brought, screen)
+  if (name === 'files') return filesCommand(root, [argument ?? '', ...rest], screen)
   if (name === 'migrate' && argument !== undefined) return moveIn(root, [argument, ...rest], screen)
   const ofBackups = backupCommand([name, argument, ...rest], root, screen)
   if (ofBackups) return ofBackups

@@ -167,6 +167,10 @@ const table = {
   EXAM_DRAFTS_OVER: [409, 'Drafts of this exam are not taken any more.'],
   INTERNAL: [500, 'Server Error'],
   DISK_FULL: [507, 'The server’s disk is full. Nothing was stored; please tell an administrator.'],
+  FILES_AWAY: [
+    503,
+    'The store of files cannot be reached. Nothing was stored; please try again in a few minutes.',
+  ],
   NOT_READY: [503, 'The server is starting or stopping. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

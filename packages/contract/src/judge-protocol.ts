@@ -262,9 +262,11 @@ export const judgeEndpoints = defineEndpoints({
     errors: ['HOST_UNKNOWN', 'LEASE_LOST'],
   },
   'GET /judge/blob/:sha256': {
-    summary: 'A test file by the hash of its content',
+    summary:
+      'A test file by the hash of its content; asked `by` address, it may answer 307 and where it can be read in the next minutes, without the token',
     access: 'judge',
     params: z.object({ sha256 }),
+    query: z.object({ by: z.literal('address').optional() }),
     errors: ['HOST_UNKNOWN', 'NOT_FOUND'],
   },
 })

@@ -3,6 +3,7 @@
 // with its name and what is allowed. `.env.example` is written from this table.
 
 import { z } from 'zod'
+import { parseFilesPlace, placeAllowed } from './files-place.ts'
 
 /** So many in so long; null means: off. */
 export interface RateLimit {
@@ -78,6 +79,18 @@ const rateLimit = kind(
   'off, or a count and a time in seconds like 10/60s',
 )
 
+const filesPlace = kind(
+  z.string().transform((text, context) => {
+    const place = parseFilesPlace(text)
+    if (place) return place
+    context.addIssue(placeAllowed)
+    return z.NEVER
+  }),
+  placeAllowed,
+)
+
+const filesKey = optional(kind(z.string().regex(/^[^:\s]{1,200}:\S{1,300}$/), 'ID:SECRET'))
+
 /** Null means: off. */
 const limit = (min: number, max: number) => {
   const number = wholeNumber(min, max)
@@ -117,6 +130,27 @@ export const settingsTable = {
     null,
     'A replica of the database, for lists that may be a second behind; the database itself when absent, or while the replica is away.',
   ),
+  FILES_URL: setting(
+    filesPlace,
+    'folder',
+    'Where test data, pictures and other files are kept: in the data folder, or in a bucket of an object store that speaks S3.',
+  ),
+  FILES_KEY: setting(
+    filesKey,
+    null,
+    "Access key of that bucket; when absent, what Amazon's client finds: AWS_ variables, or the role of the machine.",
+  ),
+  FILES_DIRECT: setting(
+    oneOf(['on', 'off']),
+    'on',
+    'on: judge hosts read test data from the bucket by signed addresses, and by the server where that fails; off: always by the server.',
+  ),
+  FILES_OLD_URL: setting(
+    optional(filesPlace),
+    null,
+    'Where files were before, while they move to FILES_URL: what is not there yet is read here.',
+  ),
+  FILES_OLD_KEY: setting(filesKey, null, 'Access key of FILES_OLD_URL, as FILES_KEY.'),
   ROOT_USERNAME: setting(
     kind(z.string().regex(/^[\w-]{3,20}$/), '3 to 20 letters, digits, _ or -'),
     'root',
@@ -324,6 +358,9 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   if (!settings.databaseUrl && (settings.databaseListenUrl || settings.databaseReadUrl)) {
     const name = settings.databaseListenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_READ_URL'
     throw new InvalidSetting(name, 'needs a DATABASE_URL')
+  }
+  if (settings.filesOldUrl && JSON.stringify(settings.filesOldUrl) === JSON.stringify(settings.filesUrl)) {
+    throw new InvalidSetting('FILES_OLD_URL', 'is the same place as FILES_URL')
   }
   refuseHalfOfSingleSignOn(settings)
   refuseHalfOfBackups(settings)

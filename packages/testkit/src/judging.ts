@@ -153,7 +153,8 @@ export function judgeHost(server: TestServer, token: string = builtInToken) {
       server.call(null, 'POST /judge/run/:runId/renew', { params: { runId }, headers }),
     finishRun: ({ runId }: Pick<JudgeRun, 'runId'>, result: RunResult | null = null) =>
       server.call(null, 'POST /judge/run/:runId/finish', { params: { runId }, body: { result }, headers }),
-    blob: (sha256: string) => server.call(null, 'GET /judge/blob/:sha256', { params: { sha256 }, headers }),
+    blob: (sha256: string, query: { by?: 'address' } = {}) =>
+      server.call(null, 'GET /judge/blob/:sha256', { params: { sha256 }, query, headers }),
     /** Takes the next task and finishes it. @returns the task */
     async judge(judge: Judge = Judge.Accepted, result: Partial<JudgeResult> = {}): Promise<SubmittedTask> {
       const task = await host.take()

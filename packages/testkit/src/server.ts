@@ -87,11 +87,11 @@ export async function startTestServer(
     DATA_DIR: folder,
     ...settings,
   })
-  leaks.mustNotTell(parsed.secretKey, parsed.judgeToken, parsed.oauthClientSecret)
+  leaks.mustNotTell(parsed.secretKey, parsed.judgeToken, parsed.oauthClientSecret, parsed.filesKey)
   const parts = {
     settings: parsed,
     db: handle.db,
-    blobs: openBlobStore(join(folder, 'blobs')),
+    blobs: await openBlobStore(parsed),
     disk: openDiskRoom(folder),
     channel,
     rateLimiter: openRateLimiter(handle.db),

@@ -2,7 +2,6 @@
 // environment. It changes nothing, waits for nothing, and works where the server or the database does not. It ends with 1 when
 // something fails.
 
-import { join } from 'node:path'
 import { parseSettings } from '@verdict/contract/settings'
 import { healthText } from '@verdict/domain/health'
 import { edges, examine } from '../health/index.ts'
@@ -19,7 +18,7 @@ if (import.meta.main) {
   const report = await examine({
     settings,
     db,
-    blobs: openBlobStore(join(settings.dataDir, 'blobs')),
+    blobs: await openBlobStore(settings),
     build: await readBuild(process.env),
     channel: null,
     edges,

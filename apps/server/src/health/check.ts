@@ -79,11 +79,19 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 
 function secretsOf({ settings }: Examined): string[] {
   const { databaseUrl, secretKey, judgeToken, oauthClientSecret, rootPassword } = settings
+  const { filesKey, filesOldKey } = settings
   const password =
     databaseUrl && URL.canParse(databaseUrl) ? decodeURIComponent(new URL(databaseUrl).password) : null
-  return [databaseUrl, password, secretKey, judgeToken, oauthClientSecret, rootPassword].filter(
-    (secret): secret is string => Boolean(secret),
-  )
+  return [
+    databaseUrl,
+    password,
+    secretKey,
+    judgeToken,
+    oauthClientSecret,
+    rootPassword,
+    filesKey,
+    filesOldKey,
+  ].filter((secret): secret is string => Boolean(secret))
 }
 
 /** A report is copied and sent to others. */

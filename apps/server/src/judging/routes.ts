@@ -117,8 +117,11 @@ export function judgingRoutes(
     tryProgram(context, viewer, params.pid, body, { bell: trialBell, gone: goneSignal(reply), stopping }),
   )
 
-  router.on('GET /judge/blob/:sha256', async ({ host, reply, params }) => {
-    const file = await openTestFile(context, host, params.sha256)
+  router.on('GET /judge/blob/:sha256', async ({ host, reply, params, query }) => {
+    const file = await openTestFile(context, host, params.sha256, query)
+    if ('address' in file) {
+      return reply.code(307).header('cache-control', 'no-store').header('location', file.address).send()
+    }
     return reply
       .type('application/octet-stream')
       .header('content-length', file.bytes)

@@ -21,7 +21,7 @@ import { problemLimits } from '@verdict/domain/field-limits'
 import { attachmentBytes, documentBytes, packageBytes, pictureBytes } from '@verdict/domain/limits'
 import { pictureKindOf } from '../picture/index.ts'
 import { asciiOnly, locateNonAscii, NonAsciiFound } from '../platform/ascii.ts'
-import { type BlobStore, openBlobStore } from '../platform/blobs.ts'
+import { type BlobStore, openFolderStore } from '../platform/blobs.ts'
 import { attachmentsOf, type Converted, convert, pdfsOf } from './conversion.ts'
 import { previewOf, sizeOf } from './preview.ts'
 import type {
@@ -172,7 +172,7 @@ async function tests(
 
 async function text({ file, index, keep, blobs }: ReadRequest<'text'>): Promise<ReadAnswers['text']> {
   const { problem, text: plain, lacks, groups } = await convertedAt(file, index)
-  const store = openBlobStore(blobs)
+  const store = openFolderStore(blobs)
   const put: Put = (content, most) => (keep ? store.write(content, most) : digest(asStream(content)))
   const { pictures, addresses } = await picturesOf(problem, put)
   const shown = (markdown: string): string => withPictures(markdown, problem, addresses)
@@ -264,12 +264,12 @@ const withPictures = (
 async function answer(request: ReadRequest): Promise<ReadAnswers[keyof ReadAnswers]> {
   if (request.do === 'read') return read(request.file)
   if (request.do === 'check') return tests(request, digest)
-  if (request.do === 'store') return tests(request, intoStore(openBlobStore(request.blobs)))
+  if (request.do === 'store') return tests(request, intoStore(openFolderStore(request.blobs)))
   if (request.do === 'text') return text(request)
   if (request.do === 'sizes')
     return { sizes: (await convertedAt(request.file, request.index)).tests.map(sizeOf) }
   if (request.do === 'package') {
-    const store = openBlobStore(request.blobs)
+    const store = openFolderStore(request.blobs)
     return { blob: await store.write(createReadStream(request.file.path), packageBytes) }
   }
   await close()

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ImportFaultSaid, importFaults, type ImportFault } from '@verdict/contract/package'
+import { type BlobStore, openFolderStore } from '../platform/blobs.ts'
 import type { Context } from '../platform/context.ts'
 import { isDiskFull } from '../platform/disk-room.ts'
 import { ThreadFailure } from '../platform/fairness/helper.ts'
@@ -69,7 +70,7 @@ const touchEveryMs = 60_000
  * @param kind whose process
  */
 export async function withReader<T>(
-  context: Pick<Context, 'settings'>,
+  context: Pick<Context, 'settings' | 'blobs'>,
   kind: keyof typeof readers,
   stored: { stored: string; name: string },
   work: (reader: Reader) => Promise<T>,
@@ -83,14 +84,17 @@ export async function withReader<T>(
     utimes(scratchIn, now, now).catch(() => undefined)
   }, touchEveryMs).unref()
   const file: ReadFile = { path: storedPath(dataDir, stored.stored), name: stored.name, scratchIn }
-  const blobs = join(dataDir, 'blobs')
+  // It reads what strangers send, and has no key to an object store: what it stores waits in a folder of ours.
+  const blobs = context.blobs.folder ?? join(scratchIn, 'blobs')
   const ask = async (what: string, of: object): Promise<unknown> => {
     const said = await readers[kind]
       .run({ do: what, file, blobs, ...of } as ReadRequest)
       .catch((failure: unknown) => {
         throw failureOf(failure)
       })
-    return answered(said)
+    const answer = answered(said)
+    if (context.blobs.folder === null) await bringOver(openFolderStore(blobs), context.blobs)
+    return answer
   }
   try {
     return await work({ ask: ask as Reader['ask'] })
@@ -98,6 +102,21 @@ export async function withReader<T>(
     clearInterval(touching)
     await readers[kind].run({ do: 'close', file, blobs }).catch(() => undefined)
     await rm(scratchIn, { recursive: true, force: true })
+  }
+}
+
+const atOnce = 8
+
+async function bringOver(from: BlobStore, to: BlobStore): Promise<void> {
+  for await (const sha256s of from.list()) {
+    for (let first = 0; first < sha256s.length; first += atOnce) {
+      await Promise.all(
+        sha256s.slice(first, first + atOnce).map(async (sha256) => {
+          await to.write(from.read(sha256), Infinity)
+          await from.discard(sha256, -1)
+        }),
+      )
+    }
   }
 }
 

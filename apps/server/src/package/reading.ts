@@ -35,7 +35,7 @@ export interface ReadQuestions {
   close: object
 }
 
-/** `blobs`: the folder of the store. */
+/** `blobs`: a folder that it stores files in. */
 export type ReadRequest<K extends keyof ReadQuestions = keyof ReadQuestions> = {
   [what in K]: { do: what; file: ReadFile; blobs: string } & ReadQuestions[what]
 }[K]

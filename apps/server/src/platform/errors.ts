@@ -7,6 +7,7 @@ import type { Failure, FieldError } from '@verdict/contract/envelope'
 import { errorMessage, errorStatus, type ErrorName } from '@verdict/contract/errors'
 import { jsonBodyBytes } from '@verdict/domain/limits'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FilesAway } from './blobs.ts'
 import { isDatabaseAway } from './database-ready.ts'
 import { isDiskFull } from './disk-room.ts'
 import { RateLimited } from './fairness/rate-limit.ts'
@@ -74,6 +75,10 @@ function failureOf(error: FastifyError | Refusal, request: FastifyRequest): Fail
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'database is away')
     return failure('NOT_READY')
+  }
+  if (error instanceof FilesAway) {
+    request.log.error({ err: error }, 'the store of files is away')
+    return failure('FILES_AWAY')
   }
   if (isDiskFull(error)) {
     request.log.error({ err: error }, 'the disk is full')

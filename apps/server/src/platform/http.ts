@@ -225,5 +225,6 @@ export const universalErrors: readonly ErrorName[] = [
   'RATE_LIMITED',
   'INTERNAL',
   'DISK_FULL',
+  'FILES_AWAY',
   'NOT_READY',
 ]

@@ -15,6 +15,8 @@ const secretFields = [
   'secretKey',
   'judgeToken',
   'rootPassword',
+  'filesKey',
+  'filesOldKey',
   // PostgreSQL quotes whole rows in it.
   'detail',
 ]

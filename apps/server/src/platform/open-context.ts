@@ -1,6 +1,5 @@
 // The parts of a server process that serve more than one request: opened by main.ts, by the seed and by commands.
 
-import { join } from 'node:path'
 import { InvalidSetting, type Settings } from '@verdict/contract/settings'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
@@ -66,7 +65,7 @@ export async function openContext(
       settings,
       db,
       ...(replica && { replica }),
-      blobs: openBlobStore(join(dataDir, 'blobs')),
+      blobs: await openBlobStore(settings),
       disk: openDiskRoom(dataDir),
       channel,
       rateLimiter: openRateLimiter(db),

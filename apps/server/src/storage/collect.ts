@@ -10,6 +10,7 @@ import {
   deleteFileRows,
   forgetRemovedTests,
   holdUnused,
+  knownAmong,
   longUnused,
   markUnused,
   picturesInTexts,
@@ -61,7 +62,7 @@ async function findStrays({ db, blobs, stopping }: Parts): Promise<void> {
 /** One round. @param unusedMs for how long nothing has named a file that goes */
 export async function collectFiles(context: Parts, unusedMs = graceMs): Promise<void> {
   const { db, blobs, log, stopping } = context
-  await blobs.putBack()
+  await blobs.putBack((sha256s) => knownAmong(db, sha256s), unusedMs)
   await forgetRemovedTests(db, unusedMs)
   await findStrays(context)
   await markUnused(db, await picturesInTexts(db))

@@ -100,6 +100,32 @@ export async function adoptStrays(db: Queryable, files: { sha256: string; bytes:
     .execute()
 }
 
+/** Those of `sha256s` that the database knows. */
+export async function knownAmong(db: Queryable, sha256s: string[]): Promise<string[]> {
+  if (sha256s.length === 0) return []
+  const rows = await db.selectFrom('blobs').select('sha256').where('sha256', 'in', sha256s).execute()
+  return rows.map(({ sha256 }) => sha256)
+}
+
+const pageOfNames = 1_000
+
+/** The files that something names, in pages. */
+export async function* namedFiles(db: Queryable): AsyncIterable<string[]> {
+  for (let last = ''; ;) {
+    const rows = await db
+      .selectFrom('blobs')
+      .select('sha256')
+      .where('unused_since', 'is', null)
+      .where('sha256', '>', last)
+      .orderBy('sha256')
+      .limit(pageOfNames)
+      .execute()
+    if (rows.length === 0) return
+    yield rows.map(({ sha256 }) => sha256)
+    last = rows.at(-1)!.sha256
+  }
+}
+
 /** Those of `sha256s` that the database does not know. */
 export async function unknownAmong(db: Queryable, sha256s: string[]): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`

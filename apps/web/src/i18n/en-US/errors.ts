@@ -137,6 +137,7 @@ const byName = {
   EXAM_NOT_HANDED_IN: '{{uid}} has not handed in this exam.',
   EXAM_DRAFTS_OVER: 'Drafts of this exam are not taken any more.',
   INTERNAL: 'Server Error',
+  FILES_AWAY: 'The store of files cannot be reached. Nothing was stored; please try again in a few minutes.',
   DISK_FULL: 'The server’s disk is full. Nothing was stored; please tell an administrator.',
   NOT_READY: 'The server is starting or stopping. Try again in a moment.',
 } as const satisfies Record<ErrorName, string>

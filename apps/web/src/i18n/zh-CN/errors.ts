@@ -127,6 +127,7 @@ export const errors: Translated<typeof english> = {
   EXAM_NOT_HANDED_IN: '{{uid}} 还没有交卷。',
   EXAM_DRAFTS_OVER: '这场考试已不再接收草稿。',
   INTERNAL: '服务器错误',
+  FILES_AWAY: '暂时无法连接文件存储，内容未保存，请几分钟后重试。',
   DISK_FULL: '服务器磁盘已满，内容未保存，请联系管理员。',
   NOT_READY: '服务器正在启动或停止，请稍后再试。',
   server: '服务器错误',

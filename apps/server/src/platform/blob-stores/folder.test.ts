@@ -1,12 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type BlobStore, openBlobStore } from './blobs.ts'
-import { removeLeftovers } from './leftovers.ts'
+import { removeLeftovers } from '../leftovers.ts'
+import { openFolderStore } from './folder.ts'
+import type { BlobStore } from './store.ts'
 
 let folder: string
 let incoming: string
@@ -14,35 +12,9 @@ let store: BlobStore
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verdict-blobs-'))
   incoming = join(folder, 'incoming')
-  store = openBlobStore(folder)
+  store = openFolderStore(folder)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
-
-test('a file is found by the hash of its content, however often it was written', async () => {
-  const content = randomBytes(100_000)
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  const blob = { sha256, bytes: content.length }
-  expect(await store.write(Readable.from([content.subarray(0, 7), content.subarray(7)]), 100_000)).toEqual(
-    blob,
-  )
-  expect(await store.write(content, 100_000)).toEqual(blob)
-  expect(await store.bytes(sha256)).toBe(content.length)
-  expect(await buffer(store.read(sha256))).toEqual(content)
-  expect(await readdir(incoming)).toEqual([])
-})
-
-test('what is too large, or breaks off, leaves nothing', async () => {
-  await expect(store.write(Buffer.alloc(11), 10)).rejects.toMatchObject({
-    error: 'TOO_LARGE',
-    params: { limit: '10 bytes' },
-  })
-  const broken = new Readable({ read: () => undefined })
-  const writing = store.write(broken, 10)
-  broken.destroy(new Error('gone'))
-  await expect(writing).rejects.toThrow('gone')
-  expect(await readdir(folder)).toEqual(['incoming'])
-  expect(await readdir(incoming)).toEqual([])
-})
 
 test('files that a killed process left are removed once they are a day old', async () => {
   await store.write(Buffer.from('x'), 10)
@@ -65,9 +37,9 @@ test('what was on its way out when a process was killed is put back, and all are
   }
   // Written again meanwhile.
   await store.write(Buffer.from('2'), 10)
-  await store.putBack()
+  await store.putBack(async () => [], 0)
   expect(await readdir(leaving)).toEqual([])
   const listed: string[] = []
   for await (const names of store.list()) listed.push(...names)
-  expect(listed.sort()).toEqual([first.sha256, second.sha256].sort())
+  expect(listed.toSorted()).toEqual([first.sha256, second.sha256].toSorted())
 })

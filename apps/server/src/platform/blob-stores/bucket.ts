@@ -1,0 +1,168 @@
+// A bucket by S3's own client. Loaded only where FILES_URL asks for it: the client takes a while. Any compatible store
+// must do, so nothing is asked of one but to put, get, head, copy, list and delete.
+
+import type { Readable } from 'node:stream'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { type BucketPlace, placeInWords } from '@verdict/contract/files-place'
+import { type Blob, FilesAway } from './store.ts'
+
+export interface BucketOptions {
+  place: BucketPlace
+  /** `ID:SECRET`. When it is null the client takes what the machine or its environment gives. */
+  key: string | null
+  /** How long the store may be silent. */
+  patienceMs?: number
+}
+
+interface Found {
+  name: string
+  writtenMs: number
+}
+
+/** Times that one request is made, by the client itself, with growing pauses. */
+const triesAtMost = 4
+const silenceMs = 20_000
+const addressSeconds = 600
+
+function openClient({ place, key, patienceMs = silenceMs }: BucketOptions): S3Client {
+  const [accessKeyId = '', ...rest] = key?.split(':') ?? []
+  return new S3Client({
+    region: place.region,
+    forcePathStyle: place.style === 'path',
+    ...(place.endpoint !== null && { endpoint: place.endpoint }),
+    ...(key !== null && { credentials: { accessKeyId, secretAccessKey: rest.join(':') } }),
+    maxAttempts: triesAtMost,
+    // Checksums of a newer kind than many stores know; ours is the hash in the signature.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: Math.min(5_000, patienceMs),
+      socketTimeout: patienceMs,
+      httpAgent: { maxSockets: 64 },
+      httpsAgent: { maxSockets: 64 },
+    },
+  })
+}
+
+/** The answer to HEAD has no body, and so no name of what is missing. */
+const isNoSuchObject = (error: unknown): boolean =>
+  error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name)
+
+/** Several addresses of one name each have their reason, and all together none. */
+const reasonOf = (error: unknown): string => {
+  const [first = error]: unknown[] = error instanceof AggregateError ? error.errors : []
+  if (!(first instanceof Error)) return String(first)
+  return first instanceof S3ServiceException ? `${first.name}: ${first.message}` : first.message
+}
+
+export class Bucket {
+  readonly #client: S3Client
+  readonly #place: BucketPlace
+
+  constructor(options: BucketOptions) {
+    this.#client = openClient(options)
+    this.#place = options.place
+  }
+
+  #at(name: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#place.bucket, Key: this.#place.prefix + name }
+  }
+
+  /** @returns null where there is no such object @throws FilesAway */
+  async #ask<T>(asking: Promise<T>): Promise<T | null> {
+    try {
+      return await asking
+    } catch (error) {
+      if (isNoSuchObject(error)) return null
+      throw this.away(error)
+    }
+  }
+
+  away(error: unknown): FilesAway {
+    const message = `the files in ${placeInWords(this.#place)} cannot be reached: ${reasonOf(error)}`
+    return new FilesAway(message, { cause: error })
+  }
+
+  async head(name: string): Promise<{ bytes: number; writtenMs: number } | null> {
+    const facts = await this.#ask(this.#client.send(new HeadObjectCommand(this.#at(name))))
+    return facts && { bytes: facts.ContentLength ?? 0, writtenMs: facts.LastModified?.getTime() ?? 0 }
+  }
+
+  /** @param open gives the same content each time: the request may be made anew */
+  async put(name: string, { sha256, bytes }: Blob, open: () => Readable): Promise<void> {
+    const command = new PutObjectCommand({ ...this.#at(name), Body: '', ContentLength: bytes })
+    // It becomes a part of the signature, and the store compares it with what arrives.
+    command.middlewareStack.add(
+      (next) => (args) => {
+        const { headers } = args.request as { headers: Record<string, string> }
+        headers['x-amz-content-sha256'] = sha256
+        return next(args)
+      },
+      { step: 'build' },
+    )
+    // The client repeats no request whose body is a stream, so each try is given one of its own, below the repeating.
+    command.middlewareStack.add(
+      (next) => async (args) => {
+        const body = open()
+        try {
+          return await next({ ...args, request: { ...(args.request as object), body } })
+        } finally {
+          body.destroy()
+        }
+      },
+      { step: 'finalizeRequest', priority: 'low' },
+    )
+    const stored = await this.#ask(this.#client.send(command))
+    if (!stored) throw this.away(new Error('there is no such bucket'))
+  }
+
+  /** @returns null where there is no such object */
+  async get(name: string, offset: number): Promise<Readable | null> {
+    const range = offset > 0 ? { Range: `bytes=${offset}-` } : {}
+    const answer = await this.#ask(this.#client.send(new GetObjectCommand({ ...this.#at(name), ...range })))
+    if (!answer) return null
+    const body = answer.Body as Readable
+    if (offset === 0 || answer.$metadata.httpStatusCode === 206) return body
+    body.destroy()
+    throw this.away(new Error('the store does not read on from the middle'))
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    const { Bucket: bucket, Key } = this.#at(from)
+    const copied = new CopyObjectCommand({ ...this.#at(to), CopySource: encodeURI(`${bucket}/${Key}`) })
+    await this.#ask(this.#client.send(copied))
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#ask(this.#client.send(new DeleteObjectCommand(this.#at(name))))
+  }
+
+  /** Names behind `below`, a page at a time. */
+  async *list(below = ''): AsyncIterable<Found[]> {
+    const start = this.#place.prefix + below
+    let next: string | undefined
+    do {
+      const asked = { Bucket: this.#place.bucket, Prefix: start, ContinuationToken: next }
+      const page = await this.#ask(this.#client.send(new ListObjectsV2Command(asked)))
+      yield (page?.Contents ?? []).map(({ Key = '', LastModified }) => ({
+        name: Key.slice(start.length),
+        writtenMs: LastModified?.getTime() ?? 0,
+      }))
+      next = page?.NextContinuationToken
+    } while (next !== undefined)
+  }
+
+  address(name: string): Promise<string> {
+    return getSignedUrl(this.#client, new GetObjectCommand(this.#at(name)), { expiresIn: addressSeconds })
+  }
+}

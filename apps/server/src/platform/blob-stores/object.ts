@@ -1,0 +1,161 @@
+// Files in a bucket of an object store.
+//
+// The hash is checked at both ends. What is written is hashed here first, on this disk if it is a stream, and the request is
+// signed together with that hash, so that a store takes nothing else under the name. What is read is hashed on
+// its way, and its last piece is held back until all is known to be right: nobody is given the whole of a wrong file.
+//
+// A blob leaves in two steps, since no store can remove an object only if nobody has just written it anew. `discard` copies
+// it aside and then removes it: a writer who comes between loses the object, but its content is read from aside, and
+// is put back in the next round, when the database names it. What is still unknown after the whole time of grace goes.
+
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { tooLarge } from '../refusal.ts'
+import { writeThrough } from '../write-file.ts'
+import { Bucket, type BucketOptions } from './bucket.ts'
+import {
+  type Blob,
+  type BlobStore,
+  ChangedBlob,
+  faultOf,
+  hashPattern,
+  type KnownAmong,
+  meter,
+  missing,
+  nameOf,
+} from './store.ts'
+
+const asideOf = (sha256: string): string => `leaving/${sha256}`
+
+/** @param options.spool a folder of this disk where streams wait until their hash is known */
+export function openObjectStore(options: BucketOptions & { spool: string }): BlobStore {
+  const bucket = new Bucket(options)
+  const read = (sha256: string): Readable => Readable.from(contentOf(bucket, sha256), { objectMode: false })
+  return {
+    folder: null,
+    write: (content, maxBytes) =>
+      Buffer.isBuffer(content)
+        ? writeBuffer(bucket, content, maxBytes)
+        : writeStream(bucket, options.spool, content, maxBytes),
+    read,
+    async bytes(sha256) {
+      const found = (await bucket.head(nameOf(sha256))) ?? (await bucket.head(asideOf(sha256)))
+      return found?.bytes ?? null
+    },
+    fault: (sha256) => faultOf(read(sha256), sha256),
+    ...removal(bucket),
+    address: (sha256) => bucket.address(nameOf(sha256)),
+    async probe() {
+      const name = `probe/${randomUUID()}`
+      const content = Buffer.from('probe')
+      await bucket.put(name, hashed(content), () => Readable.from([content]))
+      const back = await bucket.get(name, 0)
+      if (!back) throw bucket.away(new Error('what was just written is not there'))
+      back.resume()
+      await bucket.remove(name)
+    },
+  }
+}
+
+const hashed = (content: Buffer): Blob => ({
+  sha256: createHash('sha256').update(content).digest('hex'),
+  bytes: content.length,
+})
+
+async function writeBuffer(bucket: Bucket, content: Buffer, maxBytes: number): Promise<Blob> {
+  if (content.length > maxBytes) throw tooLarge(maxBytes)
+  const blob = hashed(content)
+  await bucket.put(nameOf(blob.sha256), blob, () => Readable.from([content]))
+  return blob
+}
+
+async function writeStream(
+  bucket: Bucket,
+  spool: string,
+  content: Readable,
+  maxBytes: number,
+): Promise<Blob> {
+  // It may break off while the folder is made: it is asked for its fault below.
+  content.once('error', () => undefined)
+  await mkdir(spool, { recursive: true })
+  const path = join(spool, randomUUID())
+  try {
+    const { through, blob } = meter(maxBytes)
+    await pipeline(content, through, (passed: AsyncIterable<Buffer>) => writeThrough(passed, path, 0o600))
+    const spooled = blob()
+    await bucket.put(nameOf(spooled.sha256), spooled, () => createReadStream(path))
+    return spooled
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Reads on where a connection broke off, as long as each brings something. @throws FilesAway, ChangedBlob */
+async function* contentOf(bucket: Bucket, sha256: string): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let held: Buffer | null = null
+  for (let read = 0, isWhole = false; !isWhole;) {
+    const before = read
+    const body = (await bucket.get(nameOf(sha256), read)) ?? (await bucket.get(asideOf(sha256), read))
+    if (!body) throw missing(sha256)
+    try {
+      for await (const chunk of body as AsyncIterable<Buffer>) {
+        hash.update(chunk)
+        read += chunk.length
+        if (held) yield held
+        held = chunk
+      }
+      isWhole = true
+    } catch (error) {
+      if (read === before) throw bucket.away(error)
+    }
+  }
+  if (hash.digest('hex') !== sha256) throw new ChangedBlob(`the content of file ${sha256} has another hash`)
+  if (held) yield held
+}
+
+/** How blobs leave. */
+function removal(bucket: Bucket): Pick<BlobStore, 'list' | 'discard' | 'putBack'> {
+  return {
+    async *list() {
+      for await (const page of bucket.list()) {
+        const sha256s = page.map(({ name }) => name.slice(3)).filter((sha256) => hashPattern.test(sha256))
+        if (sha256s.length > 0) yield sha256s
+      }
+    },
+    async discard(sha256, unwrittenMs) {
+      const facts = await bucket.head(nameOf(sha256))
+      if (!facts) return true
+      if (Date.now() - facts.writtenMs <= unwrittenMs) return false
+      await bucket.copy(nameOf(sha256), asideOf(sha256))
+      await bucket.remove(nameOf(sha256))
+      return true
+    },
+    async putBack(known, unwrittenMs) {
+      for await (const page of bucket.list('leaving/')) {
+        const aside = page.filter(({ name }) => hashPattern.test(name))
+        await endLeaving(bucket, aside, known, unwrittenMs)
+      }
+    },
+  }
+}
+
+async function endLeaving(
+  bucket: Bucket,
+  aside: { name: string; writtenMs: number }[],
+  known: KnownAmong,
+  unwrittenMs: number,
+): Promise<void> {
+  for (const sha256 of await known(aside.map(({ name }) => name))) {
+    const isThere = (await bucket.head(nameOf(sha256))) !== null
+    if (!isThere) await bucket.copy(asideOf(sha256), nameOf(sha256))
+  }
+  for (const { name, writtenMs } of aside) {
+    // Sooner, a process may be at removing the blob at this moment.
+    if (Date.now() - writtenMs > unwrittenMs) await bucket.remove(asideOf(name))
+  }
+}

@@ -1,0 +1,51 @@
+// Where files are kept, as FILES_URL says it: `folder`, or the address of a bucket of an object store that speaks S3.
+
+export interface BucketPlace {
+  kind: 's3'
+  bucket: string
+  /** In front of every key: empty, or it ends with a slash. */
+  prefix: string
+  /** Null: Amazon's own. */
+  endpoint: string | null
+  region: string
+  /** Where the bucket's name stands: in the path of an address, or in front of its host. */
+  style: 'path' | 'virtual'
+}
+
+export type FilesPlace = { kind: 'folder' } | BucketPlace
+
+export const placeAllowed =
+  'folder, or s3://BUCKET or s3://BUCKET/PREFIX, with ?endpoint=https://HOST and &region= and &style=path or virtual where needed, and no key in it'
+
+const options = ['endpoint', 'region', 'style']
+
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
+
+/** @returns null for anything else */
+export function parseFilesPlace(text: string): FilesPlace | null {
+  if (text === 'folder') return { kind: 'folder' }
+  if (!text.startsWith('s3://') || text.length > 1000 || !URL.canParse(text)) return null
+  const { hostname, pathname, searchParams, username, password, hash, port } = new URL(text)
+  const endpoint = searchParams.get('endpoint')
+  const region = searchParams.get('region') ?? 'us-east-1'
+  const style = searchParams.get('style') ?? (endpoint === null ? 'virtual' : 'path')
+  const isPlain =
+    /^[\w.-]{3,63}$/.test(hostname) &&
+    /^[\w./-]{0,200}$/.test(pathname) &&
+    !/\/\/|\.\./.test(pathname) &&
+    username + password + hash + port === '' &&
+    [...searchParams.keys()].every((name) => options.includes(name))
+  if (!isPlain || (style !== 'path' && style !== 'virtual') || !/^[\w-]{1,50}$/.test(region)) return null
+  if (endpoint !== null && !isWebAddress(endpoint)) return null
+  const folder = pathname.replace(/^\//, '').replace(/\/$/, '')
+  const prefix = folder === '' ? '' : `${folder}/`
+  return { kind: 's3', bucket: hostname, prefix, endpoint, region, style }
+}
+
+/** For people: without anything that need not be known. */
+export const placeInWords = (place: FilesPlace): string => {
+  if (place.kind === 'folder') return 'the data folder'
+  const { bucket, prefix, endpoint } = place
+  return `s3://${bucket}/${prefix}${endpoint === null ? '' : ` at ${new URL(endpoint).host}`}`
+}

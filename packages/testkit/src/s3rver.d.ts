@@ -1,0 +1,16 @@
+// The package brings no types of its own.
+declare module '@20minutes/s3rver' {
+  interface Options {
+    address: string
+    port: number
+    silent: boolean
+    allowMismatchedSignatures: boolean
+    directory: string
+    configureBuckets: { name: string; configs: string[] }[]
+  }
+  export default class S3rver {
+    constructor(options: Options)
+    run(): Promise<{ port: number }>
+    close(): Promise<void>
+  }
+}
