@@ -104,10 +104,10 @@ it('fetches again what somebody removed', async () => {
 it('who aborts stops waiting; the download goes on for those who still want it', async () => {
   const gate = Promise.withResolvers<void>()
   const { fetchBlob } = source(['hello'])
-  const cache = await open(async (hash, signal) => {
+  const cache = await open(async (hash, signal, fromServer) => {
     await gate.promise
     signal.throwIfAborted()
-    return fetchBlob(hash, signal)
+    return fetchBlob(hash, signal, fromServer)
   })
   const impatient = new AbortController()
   const patient = cache.hold(sha256('hello'), never)

@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import S3rver from '@20minutes/s3rver'
 import { type BucketPlace, parseFilesPlace } from '@verdict/contract/files-place'
 import { dataRoot } from './data-root.ts'
@@ -16,7 +17,9 @@ import { dataRoot } from './data-root.ts'
  * `refuse`: 503. `cut`: the connection breaks in the middle of what is sent, or received. `shorten`: a part of the content, as if it
  * were all. `change`: a byte is another. `silence`: no answer.
  */
-export type StoreFault = 'refuse' | 'cut' | 'shorten' | 'change' | 'silence'
+type StoreFault = 'refuse' | 'cut' | 'shorten' | 'change' | 'silence'
+
+type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE'
 
 export interface TestObjectStore {
   /** For FILES_URL and FILES_KEY. */
@@ -24,7 +27,9 @@ export interface TestObjectStore {
   key: string
   place: BucketPlace
   /** What happens to the next requests of this method, one after the other. */
-  next(method: 'GET' | 'HEAD' | 'PUT' | 'DELETE', ...faults: StoreFault[]): void
+  next(method: Method, ...faults: StoreFault[]): void
+  /** Is done before the next request of this method is passed on. */
+  meanwhile(method: Method, work: () => Promise<unknown>): void
   /** Method and path of what was asked, since it was last looked at. */
   asked(): string[]
   down(): Promise<void>
@@ -70,14 +75,16 @@ async function openBacking(): Promise<Backing> {
 
 export async function startObjectStore(): Promise<TestObjectStore> {
   const backing = await openBacking()
-  const planned: { method: string; fault: StoreFault }[] = []
+  const planned: { method: string; fault: StoreFault | (() => Promise<unknown>) }[] = []
   let asked: string[] = []
   const open = async (port: number): Promise<Server> => {
     const server = createServer((incoming, answer) => {
       asked.push(`${incoming.method} ${incoming.url?.split('?')[0]}`)
       const index = planned.findIndex(({ method }) => method === incoming.method)
       const [plan] = index < 0 ? [] : planned.splice(index, 1)
-      pass(backing.endpoint, incoming, answer, plan?.fault ?? null)
+      const fault = plan?.fault ?? null
+      if (typeof fault !== 'function') pass(backing.endpoint, incoming, answer, fault)
+      else void fault().then(() => pass(backing.endpoint, incoming, answer, null))
     })
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
@@ -95,6 +102,7 @@ export async function startObjectStore(): Promise<TestObjectStore> {
     key: backing.key,
     place: parseFilesPlace(url) as BucketPlace,
     next: (method, ...faults) => planned.push(...faults.map((fault) => ({ method, fault }))),
+    meanwhile: (method, work) => planned.push({ method, fault: work }),
     asked() {
       const list = asked
       asked = []
@@ -141,7 +149,7 @@ function pass(
 }
 
 async function spoil(got: IncomingMessage, answer: ServerResponse, fault: StoreFault): Promise<void> {
-  const content = Buffer.concat(await Array.fromAsync(got as AsyncIterable<Buffer>))
+  const content = await buffer(got)
   const half = Math.floor(content.length / 2)
   if (fault === 'change') content.writeUInt8(content.readUInt8(half) ^ 1, half)
   const sent = fault === 'change' ? content : content.subarray(0, half)
