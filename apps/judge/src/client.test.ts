@@ -13,7 +13,7 @@ import { PackageCache } from './package-cache.ts'
 const text = 'test data\n'
 const sha256 = createHash('sha256').update(text).digest('hex')
 
-/** What each was asked, with the token that came along. */
+/** The calls of each, with the token that came along. */
 let asked: string[] = []
 let inStore: string | null = text
 let folder: string

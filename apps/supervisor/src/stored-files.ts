@@ -31,7 +31,7 @@ export const filesCommand = (
     })
 }
 
-/** What a backup of the data folder leaves out, as a sentence for the operator; null where nothing. */
+/** Says to the operator which files a backup of the data folder leaves out; null where none. */
 export const filesElsewhere = ({ filesUrl, filesOldUrl }: Settings): string | null => {
   const places = [filesUrl, filesOldUrl].filter((place) => place?.kind === 's3')
   if (places.length === 0) return null

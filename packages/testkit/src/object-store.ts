@@ -26,7 +26,7 @@ export interface TestObjectStore {
   url: string
   key: string
   place: BucketPlace
-  /** What happens to the next requests of this method, one after the other. */
+  /** The faults of the next requests of this method, one after the other. */
   next(method: Method, ...faults: StoreFault[]): void
   /** Is done before the next request of this method is passed on. */
   meanwhile(method: Method, work: () => Promise<unknown>): void

@@ -1,4 +1,4 @@
-// Brings files from one store to another while the server runs, for `npm start -- files`. What is there already is not brought again, so
+// Brings files from one store to another while the server runs, for `npm start -- files`. Those that are there already are not brought again, so
 // that it may be interrupted and given again. Each file is hashed on its way: one that is damaged is said, and stays.
 
 import { type BlobStore, openFolderStore, openStores } from '../platform/blobs.ts'

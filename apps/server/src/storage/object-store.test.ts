@@ -136,7 +136,10 @@ test('[FILES-3] while the store is away an upload is refused with 503, and pages
   const pid = await judgeableProblem(server, admin)
   await bucket.down()
   try {
-    const test = await server.call(admin, 'POST /testcase/:pid', { params: { pid }, body: { in: 'x', out: 'y' } })
+    const test = await server.call(admin, 'POST /testcase/:pid', {
+      params: { pid },
+      body: { in: 'x', out: 'y' },
+    })
     expect(test).toMatchObject({ status: 503, error: 'FILES_AWAY' })
     expect((await server.call(admin, 'GET /problem/:pid', { params: { pid }, query: {} })).status).toBe(200)
   } finally {

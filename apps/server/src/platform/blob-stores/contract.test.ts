@@ -1,4 +1,4 @@
-// What every kind of store does, one text for all of them.
+// The contract of every kind of store, one text for all of them.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// What goes wrong with an object store, and what comes of it.
+// All that goes wrong with an object store, and what comes of it.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -112,7 +112,14 @@ test('[FILES-4] an address gives the file to anybody, and holds no secret', asyn
   expect(address).toContain('X-Amz-Signature=')
   expect(address).not.toContain(encodeURIComponent(bucket.key))
   const virtual = openObjectStore({
-    place: { kind: 's3', bucket: 'files', prefix: 'a/', endpoint: null, region: 'eu-west-1', style: 'virtual' },
+    place: {
+      kind: 's3',
+      bucket: 'files',
+      prefix: 'a/',
+      endpoint: null,
+      region: 'eu-west-1',
+      style: 'virtual',
+    },
     key: 'ID:SECRET',
     spool: folder,
   })

@@ -1,12 +1,12 @@
 // Files in a bucket of an object store.
 //
-// The hash is checked at both ends. What is written is hashed here first, on this disk if it is a stream, and the request is
-// signed together with that hash, so that a store takes nothing else under the name. What is read is hashed on
+// The hash is checked at both ends. Content to be written is hashed here first, on this disk if it is a stream, and the request
+// is signed together with that hash, so that a store takes nothing else under the name. Content that is read is hashed on
 // its way, and its last piece is held back until all is known to be right: nobody is given the whole of a wrong file.
 //
 // A blob leaves in two steps, since no store can remove an object only if nobody has just written it anew. `discard` copies
 // it aside and then removes it: a writer who comes between loses the object, but its content is read from aside, and
-// is put back in the next round, when the database names it. What is still unknown after the whole time of grace goes.
+// is put back in the next round, when the database names it. One that is still unknown after the whole time of grace goes.
 
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'

@@ -51,7 +51,7 @@ export const nameOf = (sha256: string): string => `${sha256.slice(0, 2)}/${sha25
 
 interface Meter {
   through: Transform
-  /** Of what has passed. */
+  /** The hash and the size of all that has passed. */
   blob: () => Blob
 }
 
@@ -72,7 +72,7 @@ export function meter(maxBytes: number): Meter {
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Of a store whose `read` does not check by itself, or does. */
+/** By reading, whether the store checks by itself or not. */
 export async function faultOf(content: Readable, sha256: string): Promise<FileFault | null> {
   const hash = createHash('sha256')
   try {
