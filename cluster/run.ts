@@ -34,6 +34,7 @@ interface Felt {
 }
 
 const senders = 6
+const mostWaiting = 60
 const lookEveryMs = 200
 /** The effect of a cut is measured for so long after it was mended. */
 const aftermathMs = 10_000
@@ -72,10 +73,13 @@ interface Run {
   judged: number
 }
 
-async function send({ ask, load, handedIn, deadline }: Run): Promise<void> {
+async function send(run: Run): Promise<void> {
+  const { ask, load, handedIn, deadline } = run
   const waiting = [...load.submissions]
   const sender = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
+      // So that every cut finds somebody who hands in.
+      while (handedIn.size - run.judged > mostWaiting && Date.now() < deadline) await delay(lookEveryMs)
       handedIn.set(next, await handIn(ask, next, deadline))
     }
   }

@@ -4,6 +4,7 @@ import type { AuditRow, TrailRow } from '@verdict/contract/audit'
 import type { Context } from '../platform/context.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { readLate } from '../platform/replica.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import { findUser } from '../user/index.ts'
 import { mayReadAudit, mayReadOrigin } from './policy.ts'
@@ -23,7 +24,7 @@ const dateOf = (moment: string | undefined): Date | undefined => (moment ? new D
 
 /** @throws Refusal FORBIDDEN */
 export async function readAudit(
-  context: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'replica'>,
   viewer: Viewer,
   { actor, action, target, from, to, ...page }: AuditSearch,
 ): Promise<Page<AuditRow>> {
@@ -32,7 +33,7 @@ export async function readAudit(
   // Nobody of that name did anything.
   if (user === null) return pageFrom([], 0, page)
   const filter = { actorId: user?.id, action, target, from: dateOf(from), to: dateOf(to) }
-  return pageOfAudit(context, filter, page, presentAudit)
+  return readLate(context, (db) => pageOfAudit({ db }, filter, page, presentAudit))
 }
 
 /** Changes of one thing (`user:alice`). The caller has checked that this viewer may see the thing. */

@@ -1,6 +1,7 @@
 // A replica of the database takes a part of the reading off it. It is some time behind, so only what may be a second late is read
-// there: figures and lists in which nobody looks for what they have just done themselves. Never what decides something (who may do
-// what, what is counted), what a message over a socket has announced, or what a form is filled with.
+// there: figures and lists in which nobody looks for what they have just done themselves, after the database itself has said that
+// the viewer may see them. Never what decides something (who may do what, what is counted), what a message over a socket has
+// announced, or what a form is filled with.
 
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { opensProblem } from '../standing/course-access.ts'
 import type { Context } from '../platform/context.ts'
 import { pageFrom } from '../platform/paging.ts'
+import { readLate } from '../platform/replica.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { presentRun } from './present.ts'
 import { findVisibleProblem } from '../standing/problem-access.ts'
@@ -32,12 +33,17 @@ export async function problemStatistics(
   const { db } = context
   const opened = query.course !== undefined && (await opensProblem(db, viewer, query.course, pid))
   await findVisibleProblem(context, viewer, pid, opened)
-  const [users, runs, total, time, memory] = await Promise.all([
-    countUsers(db, pid),
+  const [[users, total, time, memory], runs] = await Promise.all([
+    readLate(context, (late) =>
+      Promise.all([
+        countUsers(late, pid),
+        countRuns(late, pid),
+        spreadRuns(late, pid, 'time_ms', buckets),
+        spreadRuns(late, pid, 'memory_kb', buckets),
+      ]),
+    ),
+    // The viewer's own run is looked for here, and whose may be opened is decided.
     listRuns(db, viewer, pid, query.sortBy, query),
-    countRuns(db, pid),
-    spreadRuns(db, pid, 'time_ms', buckets),
-    spreadRuns(db, pid, 'memory_kb', buckets),
   ])
   const byJudge = new Map<number | null, number>(users.map((row) => [row.judge, row.users]))
   return {

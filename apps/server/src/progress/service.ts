@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
+import { readLate } from '../platform/replica.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { mayFollowClass } from '../standing/contest.ts'
@@ -79,19 +80,21 @@ async function followed(
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function readProgress(
-  { db }: Context,
+  context: Context,
   viewer: Viewer,
   { courseId, cid }: { courseId: number; cid: number },
   { tries, offset, ...among }: Among & { tries: number; offset: number },
 ): Promise<Answer<'GET /course/:id/progress/:cid'>> {
-  const { which, begun } = await followed(db, viewer, { courseId, cid, among })
-  const [students, problems, figures, spread, failing] = await Promise.all([
-    countStudents(db, which),
-    problemsOf(db, cid),
-    figuresOf(db, which, cid, tries),
-    spreadOf(db, which, cid, offset),
-    failingTests(db, which, cid),
-  ])
+  const { which, begun } = await followed(context.db, viewer, { courseId, cid, among })
+  const [students, problems, figures, spread, failing] = await readLate(context, (db) =>
+    Promise.all([
+      countStudents(db, which),
+      problemsOf(db, cid),
+      figuresOf(db, which, cid, tries),
+      spreadOf(db, which, cid, offset),
+      failingTests(db, which, cid),
+    ]),
+  )
   const nothing = { begun: 0, solved: 0, stuck: 0, median: null, tries: tryBuckets.map(() => 0) }
   const known = new Map(figures.map(({ pid, ...rest }) => [pid, rest]))
   const failed = new Map(failing.map(({ pid, ...rest }) => [pid, rest]))

@@ -11,6 +11,7 @@ import type {
 import type { Context } from '../platform/context.ts'
 import { offsetOf, type Page, pageFrom, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { readLate } from '../platform/replica.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { pairReviewer, reviewedScope, sameCourse } from './access.ts'
 import { clustersOf } from './clusters.ts'
@@ -43,7 +44,7 @@ export async function readOverview(
   const { db } = context
   const scope = await reviewedScope(context, viewer, query)
   const [{ figures, people, tooShort, tooCommon }, states, waiting, problems] = await Promise.all([
-    findCohort(db, scope, query),
+    readLate(context, (late) => findCohort(late, scope, query)),
     countStates(db, scope, { pid: query.pid, group: query.group, least: query.least }),
     countWaiting(db, scope),
     problemsIn(db, scope),
