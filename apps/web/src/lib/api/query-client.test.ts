@@ -1,6 +1,6 @@
 import { ApiError } from '@verdict/contract/client'
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { onConnectionLost } from '../errors.ts'
 import { queryClient } from './query-client.ts'
 
@@ -42,4 +42,25 @@ test('[UI-NET-3] what is shown stays while no answer arrives, and only then', as
   expect(shown.getCurrentResult().isError).toBe(true)
   stop()
   forget()
+})
+
+test('[CLUSTER-4] reading comes again while the server asks for it, and no other failure does', async () => {
+  vi.useFakeTimers()
+  try {
+    const answers = [new ApiError(503, 'starting'), new ApiError(503, 'starting')]
+    const queryFn = () => {
+      const away = answers.shift()
+      return away ? Promise.reject(away) : Promise.resolve('there')
+    }
+    const read = queryClient.fetchQuery({ queryKey: ['away'], queryFn, meta: { silent: true } })
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(await read).toBe('there')
+    let asked = 0
+    const fails = () => Promise.reject(new ApiError((asked += 1) && 500, ''))
+    const broken = queryClient.fetchQuery({ queryKey: ['broken'], queryFn: fails, meta: { silent: true } })
+    await expect(broken).rejects.toThrow(ApiError)
+    expect(asked).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
 })

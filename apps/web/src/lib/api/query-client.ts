@@ -1,10 +1,11 @@
 // The cache of the server's answers. A call that failed shows the global error for 6.5 s, unless its caller
-// took it over (`meta: {silent: true}`). Nothing is tried again unasked: pages offer "Try again". The browser's opinion
+// took it over (`meta: {silent: true}`). Nothing is tried again unasked, pages offer "Try again", but for reading that the server
+// itself asks to come again with: one starts, or the database is just becoming another. The browser's opinion
 // of the network counts for nothing: a closed network, or this machine alone, is enough, and a call that cannot be made
 // has to say so instead of waiting for hours and being made then.
 
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
-import { isUnanswered } from '@verdict/web-client/errors'
+import { isUnanswered, statusOf } from '@verdict/web-client/errors'
 import { reportError } from '../errors.ts'
 
 declare module '@tanstack/react-query' {
@@ -19,6 +20,11 @@ function keepShown(query: Query<unknown, unknown>): void {
   query.setState({ status: 'success', error: null, fetchFailureCount: 0, isInvalidated: true })
 }
 
+const comeAgainMs = 2_000
+const comeAgainTimes = 3
+
+const isAskedToComeAgain = (error: unknown): boolean => statusOf(error) === 503
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
@@ -32,7 +38,13 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { networkMode: 'always', retry: false, staleTime: 5_000, gcTime: 5 * 60_000 },
+    queries: {
+      networkMode: 'always',
+      retry: (times, error) => times < comeAgainTimes && isAskedToComeAgain(error),
+      retryDelay: comeAgainMs,
+      staleTime: 5_000,
+      gcTime: 5 * 60_000,
+    },
     mutations: { networkMode: 'always', retry: false },
   },
 })
