@@ -13,6 +13,8 @@ defaults
   timeout client 120s
   timeout server 120s
   timeout tunnel 1h
+  # A server that is only busy is not down.
+  timeout check 3s
 `
 
 export interface Site {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { freePort } from '@verdict/testkit/free-port'
 import { Program } from './program.ts'
 
-export const secretKey = 'a-key-of-the-upgrade-that-is-long-enough'
+const secretKey = 'a-key-of-the-upgrade-that-is-long-enough'
 export const judgeToken = 'token-of-the-host-of-the-upgrade'
 export const rootPassword = 'Root-of-the-upgrade-1'
 
