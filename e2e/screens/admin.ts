@@ -33,6 +33,13 @@ export const admin: readonly Screen[] = [
   { name: 'overview', path: () => '/admin', as: 'root', phone: true },
   { name: 'site-settings', path: () => '/admin/settings', as: 'root', phone: true },
   { name: 'judge-hosts', path: () => '/admin/judges', as: 'root', phone: true, show: rowsReady },
+  {
+    name: 'health',
+    path: () => '/admin/health',
+    as: 'root',
+    phone: true,
+    show: (page) => page.locator('main li').first().waitFor(),
+  },
   { name: 'groups', path: () => '/admin/groups', as: 'root', phone: true, show: rowsReady },
   { name: 'group', path: ({ gid }) => `/admin/groups?gid=${gid}`, as: 'root', phone: true, show: pasting },
   { name: 'tags', path: () => '/admin/tags', as: 'root', phone: true, show: rowsReady },

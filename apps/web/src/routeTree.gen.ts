@@ -17,6 +17,7 @@ import { Route as SubmissionsRouteImport } from './routes/submissions'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminGroupsRouteImport } from './routes/admin.groups'
+import { Route as AdminHealthRouteImport } from './routes/admin.health'
 import { Route as AdminJudgesRouteImport } from './routes/admin.judges'
 import { Route as AdminNotificationsRouteImport } from './routes/admin.notifications'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
@@ -126,6 +127,11 @@ const AdminAuditRoute = AdminAuditRouteImport.update({
 const AdminGroupsRoute = AdminGroupsRouteImport.update({
   id: '/admin/groups',
   path: '/admin/groups',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminHealthRoute = AdminHealthRouteImport.update({
+  id: '/admin/health',
+  path: '/admin/health',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminJudgesRoute = AdminJudgesRouteImport.update({
@@ -490,6 +496,7 @@ export interface FileRoutesByFullPath {
   '/submissions': typeof SubmissionsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/groups': typeof AdminGroupsRoute
+  '/admin/health': typeof AdminHealthRoute
   '/admin/judges': typeof AdminJudgesRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -570,6 +577,7 @@ export interface FileRoutesByTo {
   '/submissions': typeof SubmissionsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/groups': typeof AdminGroupsRoute
+  '/admin/health': typeof AdminHealthRoute
   '/admin/judges': typeof AdminJudgesRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -647,6 +655,7 @@ export interface FileRoutesById {
   '/submissions': typeof SubmissionsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/groups': typeof AdminGroupsRoute
+  '/admin/health': typeof AdminHealthRoute
   '/admin/judges': typeof AdminJudgesRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -729,6 +738,7 @@ export interface FileRouteTypes {
     | '/submissions'
     | '/admin/audit'
     | '/admin/groups'
+    | '/admin/health'
     | '/admin/judges'
     | '/admin/notifications'
     | '/admin/settings'
@@ -809,6 +819,7 @@ export interface FileRouteTypes {
     | '/submissions'
     | '/admin/audit'
     | '/admin/groups'
+    | '/admin/health'
     | '/admin/judges'
     | '/admin/notifications'
     | '/admin/settings'
@@ -885,6 +896,7 @@ export interface FileRouteTypes {
     | '/submissions'
     | '/admin/audit'
     | '/admin/groups'
+    | '/admin/health'
     | '/admin/judges'
     | '/admin/notifications'
     | '/admin/settings'
@@ -966,6 +978,7 @@ export interface RootRouteChildren {
   SubmissionsRoute: typeof SubmissionsRoute
   AdminAuditRoute: typeof AdminAuditRoute
   AdminGroupsRoute: typeof AdminGroupsRoute
+  AdminHealthRoute: typeof AdminHealthRoute
   AdminJudgesRoute: typeof AdminJudgesRoute
   AdminNotificationsRoute: typeof AdminNotificationsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
@@ -1061,6 +1074,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/groups'
       fullPath: '/admin/groups'
       preLoaderRoute: typeof AdminGroupsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/health': {
+      id: '/admin/health'
+      path: '/admin/health'
+      fullPath: '/admin/health'
+      preLoaderRoute: typeof AdminHealthRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/judges': {
@@ -1671,6 +1691,7 @@ const rootRouteChildren: RootRouteChildren = {
   SubmissionsRoute: SubmissionsRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminGroupsRoute: AdminGroupsRoute,
+  AdminHealthRoute: AdminHealthRoute,
   AdminJudgesRoute: AdminJudgesRoute,
   AdminNotificationsRoute: AdminNotificationsRoute,
   AdminSettingsRoute: AdminSettingsRoute,

@@ -19,7 +19,6 @@ const facts = {
   connections: ['text', 'Connections'],
   migrations: ['count', 'Applied'],
   lastMigration: ['text', 'Newest'],
-  store: ['text', 'Kept in'],
   fileMs: ['ms', 'Written and read back'],
   free: ['bytes', 'Free'],
   total: ['bytes', 'Size'],
@@ -43,7 +42,7 @@ const facts = {
 } as const satisfies Record<string, readonly [FactKind, string]>
 
 export type HealthFact = keyof typeof facts
-const healthFacts: Record<HealthFact, readonly [FactKind, string]> = facts
+export const healthFacts: Record<HealthFact, readonly [FactKind, string]> = facts
 export const healthFactNames = Object.keys(facts) as [HealthFact, ...HealthFact[]]
 
 const checkNames: Record<HealthCheck, string> = {

@@ -39,6 +39,7 @@ export const lateTexts = {
   faq: { 'en-US': () => import('./en-US/faq.ts'), 'zh-CN': () => import('./zh-CN/faq.ts') },
   feedback: { 'en-US': () => import('./en-US/feedback.ts'), 'zh-CN': () => import('./zh-CN/feedback.ts') },
   group: { 'en-US': () => import('./en-US/group.ts'), 'zh-CN': () => import('./zh-CN/group.ts') },
+  health: { 'en-US': () => import('./en-US/health.ts'), 'zh-CN': () => import('./zh-CN/health.ts') },
   homework: { 'en-US': () => import('./en-US/homework.ts'), 'zh-CN': () => import('./zh-CN/homework.ts') },
   imports: { 'en-US': () => import('./en-US/imports.ts'), 'zh-CN': () => import('./zh-CN/imports.ts') },
   job: { 'en-US': () => import('./en-US/job.ts'), 'zh-CN': () => import('./zh-CN/job.ts') },

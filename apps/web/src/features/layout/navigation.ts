@@ -25,6 +25,7 @@ type Label =
   | 'notices'
   | 'similarity'
   | 'judges'
+  | 'health'
   | 'audit'
   | 'siteSettings'
   | 'profile'
@@ -66,6 +67,7 @@ const entries: readonly NavEntry[] = [
   { label: 'notices', menu: 'admin', to: '/admin/notifications' },
   { label: 'similarity', menu: 'admin', to: '/similarity', also: ['/similarity/'] },
   { label: 'judges', menu: 'admin', to: '/admin/judges' },
+  { label: 'health', menu: 'admin', to: '/admin/health' },
   { label: 'audit', menu: 'admin', to: '/admin/audit', rootOnly: true },
   { label: 'siteSettings', menu: 'admin', to: '/admin/settings', rootOnly: true },
   { label: 'profile', menu: 'profile', to: '/user/$uid', ofViewer: true },

@@ -14,6 +14,7 @@ import { examTime } from './exam-time.ts'
 import { faq } from './faq.ts'
 import { feedback } from './feedback.ts'
 import { group } from './group.ts'
+import { health } from './health.ts'
 import { homework } from './homework.ts'
 import { imports } from './imports.ts'
 import { job } from './job.ts'
@@ -54,6 +55,7 @@ export const english = {
   faq,
   feedback,
   group,
+  health,
   homework,
   imports,
   job,

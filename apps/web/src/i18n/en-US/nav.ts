@@ -36,6 +36,7 @@ export const nav = {
   notices: 'Send notifications',
   similarity: 'Similarity',
   judges: 'Judge hosts',
+  health: 'Health',
   audit: 'Audit log',
   siteSettings: 'Site settings',
   menu: 'Menu',

@@ -39,6 +39,7 @@ export const nav: Translated<typeof english> = {
   notices: '发送通知',
   similarity: '相似度',
   judges: '评测机',
+  health: '系统健康',
   audit: '操作日志',
   siteSettings: '站点设置',
   menu: '菜单',

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { HealthPage } from '../features/health/health-page.tsx'
+import { requireAdmin } from '../lib/session/guard.ts'
+
+export const Route = createFileRoute('/admin/health')({
+  staticData: { texts: ['health'] },
+  beforeLoad: requireAdmin,
+  component: HealthPage,
+})
