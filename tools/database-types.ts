@@ -110,6 +110,8 @@ const columns = {
   'problems.titles': 'Generated<ColumnType<Record<string, string>, string, string>>',
   'problems.type': 'Generated<ProblemType>',
   'submission_marks.lines': 'ColumnType<LineComment[], string, string>',
+  'probes.judge': 'Judge | null',
+  'probes.language': 'Language',
   'runs.cases': 'ColumnType<{ input: Written; expected: Written | null }[], string, string>',
   'runs.ended': "'done' | 'stopped' | 'failed' | null",
   'runs.judge': 'Judge | null',

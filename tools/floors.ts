@@ -46,6 +46,7 @@ const floors = [
     'calendar',
     'gradebook',
     'run',
+    'probe',
     'judging',
     'judge-host',
     'solution',

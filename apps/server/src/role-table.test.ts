@@ -329,6 +329,7 @@ const table: { [K in Key]: Row<K> } = {
   'PUT /admin/settings':                      ['401 401 403 403 403 403 403 200 401', () => ({ body: { managersRejudgeAndExport: false } })],
   'PUT /admin/languages/:language':           ['401 401 403 403 403 403 403 200 401', () => ({ params: { language: 1 }, body: { isOffered: true, timeFactor: 1, memoryFactor: 1 } })],
   'GET /admin/overview':                      ['401 401 403 403 403 403 200 200 401', none],
+  'POST /health/probe':                       ['401 401 403 403 403 403 200 200 401', none],
   'GET /health/report':                       ['401 401 403 403 403 403 200 200 401', none],
   'GET /admin/judges':                        ['401 401 403 403 403 403 200 200 401', none],
   'POST /admin/judges':                       ['401 401 403 403 403 403 403 201 401', async ({ fresh }) => ({ body: { name: fresh.name() } })],

@@ -4,7 +4,7 @@ import { healthFactNames, healthStates } from '@verdict/domain/health'
 import { healthChecks, healthFaultNames } from '@verdict/domain/health-faults'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
-import { isoDate } from './primitives.ts'
+import { isoDate, judge, language } from './primitives.ts'
 
 const value = z.union([z.string(), z.number()])
 
@@ -22,11 +22,35 @@ const healthReport = z.object({
   ),
 })
 
+const ms = z.number().int().nullable()
+
+/** A small program that went the way of a submission. */
+const probe = z.object({
+  language,
+  /** The host that took it. */
+  host: z.string().nullable(),
+  /** null: it was not over in time. */
+  judge: judge.nullable(),
+  error: z.string(),
+  /** In order; null for one that was not reached. */
+  steps: z.object({ stored: z.number().int(), waited: ms, judged: ms, heard: ms }),
+  /** CPU time of its test. */
+  cpuMs: ms,
+})
+export type Probe = z.output<typeof probe>
+
 export const healthEndpoints = defineEndpoints({
   'GET /health/report': {
     summary: 'Each link of the chain from the browser to the verdict, what is wrong with it, and what to do',
     access: 'admin',
     data: healthReport,
     errors: [],
+  },
+  'POST /health/probe': {
+    summary:
+      'A small program in each language that the site offers, sent through judging and timed; nothing of it stays',
+    access: 'admin',
+    data: z.object({ probes: z.array(probe) }),
+    errors: ['RATE_LIMITED'],
   },
 })

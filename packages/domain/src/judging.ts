@@ -15,13 +15,21 @@ export const judging = {
 } as const
 
 /**
- * Lower is taken first. Shadows are judgements of a job that nobody waits for; verifications judge programs of a problem's
+ * Lower is taken first. A probe is an administrator's, who wants to see that judging works, and takes a moment. Shadows are judgements of a job that nobody waits for; verifications judge programs of a problem's
  * author.
  */
-export const TaskPriority = { Contest: 0, Practice: 10, Rejudge: 20, Shadow: 30, Verification: 40 } as const
+export const TaskPriority = {
+  Probe: -10,
+  Contest: 0,
+  Practice: 10,
+  Rejudge: 20,
+  Shadow: 30,
+  Verification: 40,
+} as const
 
 /** The classes by the names that metrics and traces have for them. */
 export const taskKinds = {
+  [TaskPriority.Probe]: 'probe',
   [TaskPriority.Contest]: 'contest',
   [TaskPriority.Practice]: 'practice',
   [TaskPriority.Rejudge]: 'rejudge',

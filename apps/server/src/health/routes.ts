@@ -2,8 +2,9 @@
 
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
-import { readReport } from './service.ts'
+import { probe, readReport } from './service.ts'
 
 export function healthRoutes(router: Router, context: Context): void {
+  router.on('POST /health/probe', ({ viewer }) => probe(context, viewer))
   router.on('GET /health/report', ({ viewer }) => readReport(context, viewer))
 }

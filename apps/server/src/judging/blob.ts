@@ -5,6 +5,7 @@
 import type { Readable } from 'node:stream'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { isFileOfProbe } from '../probe/index.ts'
 import { isFileOfLease } from './file-queries.ts'
 import type { Host } from './host.ts'
 
@@ -15,7 +16,8 @@ export async function openTestFile(
   sha256: string,
   { by }: { by?: 'address' | undefined },
 ): Promise<{ content: Readable; bytes: number } | { address: string }> {
-  if (!(await isFileOfLease(db, host.id, sha256))) throw new Refusal('NOT_FOUND')
+  const may = (await isFileOfLease(db, host.id, sha256)) || (await isFileOfProbe(db, host.id, sha256))
+  if (!may) throw new Refusal('NOT_FOUND')
   const bytes = await blobs.bytes(sha256)
   if (bytes === null) throw new Refusal('NOT_FOUND')
   const address = by && settings.filesDirect === 'on' ? await blobs.address(sha256) : null

@@ -16,17 +16,20 @@ import { giveUp, putBack, reapExpired } from './attempt.ts'
 import type { Bell } from './bell.ts'
 import { withClaim } from './claim.ts'
 import type { AskingHost, Host } from './host.ts'
+import { describeProbe } from '../probe/index.ts'
 import { passTurn } from '../queue/index.ts'
 import {
   holdEnabledHost,
+  holdNextProbe,
   holdNextRun,
   holdNextSubmission,
   leaseTask,
+  type WaitingProbe,
   type WaitingRun,
   type WaitingSubmission,
 } from './queries.ts'
 import { noWork, sources, type Work } from './sources.ts'
-import { ofRun, ofSubmission, type Subject } from './subject.ts'
+import { ofProbe, ofRun, ofSubmission, type Subject } from './subject.ts'
 
 type Parts = Pick<Context, 'db' | 'channel'>
 
@@ -76,6 +79,14 @@ const goesBeforeSources = ({ priority }: WaitingSubmission): boolean => priority
 async function takeOne(context: Parts, tx: Queryable, host: AskingHost): Promise<Work | null | 'given up'> {
   // It may have waited here for a while.
   if (!(await holdEnabledHost(tx, host.id))) throw new Refusal('HOST_UNKNOWN')
+  const probe = await holdNextProbe(tx, host.languages)
+  if (probe) {
+    const { success, data } = unleased.safeParse({
+      ...(await describeProbe(tx, probe)),
+      taskId: probe.taskId,
+    })
+    return give(tx, host, probe, ofProbe(context, probe), success ? data : null)
+  }
   const waiting = await holdNextSubmission(tx, host.languages)
   if (!waiting || !goesBeforeSources(waiting)) {
     for (const source of sources) {
@@ -96,10 +107,13 @@ async function takeOne(context: Parts, tx: Queryable, host: AskingHost): Promise
   return give(tx, host, run, ofRun(run), success ? data : null)
 }
 
+/** Nobody's turn comes by these. */
+const withoutTurns: readonly number[] = [TaskPriority.Shadow, TaskPriority.Probe]
+
 async function give(
   tx: Queryable,
   host: Host,
-  { taskId, priority, turn }: WaitingSubmission | WaitingRun,
+  { taskId, priority, turn }: WaitingSubmission | WaitingRun | WaitingProbe,
   subject: Subject,
   task: Omit<JudgeTask, 'fencingToken'> | null,
 ): Promise<Work | 'given up'> {
@@ -108,7 +122,7 @@ async function give(
     return 'given up'
   }
   const fencingToken = await leaseTask(tx, taskId, host.id)
-  if (priority !== TaskPriority.Shadow) await passTurn(tx, { priority, turn })
+  if (!withoutTurns.includes(priority)) await passTurn(tx, { priority, turn })
   await subject.running(tx, { hostId: host.id, total: task.tests.length, groups: task.groups })
   return { ...noWork, task: { ...task, fencingToken } }
 }

@@ -6,6 +6,7 @@ import { type Language, problemProgramLanguage } from '@verdict/domain/language'
 import { type NotNull, sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import type { HeldSubmission } from '../submission/index.ts'
+import type { HeldProbe } from '../probe/index.ts'
 import { heldRunColumns, type HeldRun } from '../verification/index.ts'
 import { stoppedProblems } from './file-queries.ts'
 
@@ -91,6 +92,26 @@ export const holdNextRun = (tx: Queryable, languages: readonly Language[]): Prom
     .skipLocked()
     .executeTakeFirst()
 
+export interface WaitingProbe extends Waiting, HeldProbe {}
+
+/** The next probe in the same way. */
+export const holdNextProbe = (
+  tx: Queryable,
+  languages: readonly Language[],
+): Promise<WaitingProbe | undefined> =>
+  tx
+    .selectFrom('judging_tasks as t')
+    .innerJoin('probes as p', 'p.id', 't.probe_id')
+    .select(['t.id as taskId', 't.priority', 't.turn', 'p.id'])
+    .where('t.lease_until', 'is', null)
+    .where('t.priority', '=', TaskPriority.Probe)
+    .where(sql<boolean>`p.language = any (${languages}::smallint[])`)
+    .orderBy('t.id')
+    .limit(1)
+    .forNoKeyUpdate(['t', 'p'])
+    .skipLocked()
+    .executeTakeFirst()
+
 /** @returns the fencing token of this lease */
 export async function leaseTask(tx: Queryable, taskId: number, hostId: number): Promise<number> {
   const { fencing_token } = await tx
@@ -131,11 +152,18 @@ export async function extendLease(db: Queryable, claim: Claim): Promise<boolean>
 export const ownerOfTask = (
   db: Queryable,
   taskId: number,
-): Promise<{ judgementId: number | null; sid: number | null; runId: number | null } | undefined> =>
+): Promise<
+  { judgementId: number | null; sid: number | null; runId: number | null; probeId: number | null } | undefined
+> =>
   db
     .selectFrom('judging_tasks as t')
     .leftJoin('judgements as j', 'j.id', 't.judgement_id')
-    .select(['t.judgement_id as judgementId', 'j.sid', 't.verification_run_id as runId'])
+    .select([
+      't.judgement_id as judgementId',
+      'j.sid',
+      't.verification_run_id as runId',
+      't.probe_id as probeId',
+    ])
     .where('t.id', '=', taskId)
     .executeTakeFirst()
 

@@ -1,4 +1,4 @@
-// The subject of a task is a submission's judgement or a run of a verification. Tasks of both are leased, renewed and given up
+// The subject of a task is a submission's judgement, a run of a verification, or a probe. All tasks are leased, renewed and given up
 // alike, and the results go to the noun of the subject. A transaction holds the subject first, then the task: the order in
 // which everybody locks them.
 
@@ -17,6 +17,14 @@ import {
   showProgress,
 } from '../submission/index.ts'
 import { failRun, type HeldRun, holdRun, keepResult, reportTests } from '../verification/index.ts'
+import {
+  failProbe,
+  finishProbe,
+  type HeldProbe,
+  holdProbe,
+  probeRunning,
+  probeWaiting,
+} from '../probe/index.ts'
 import { ownerOfTask } from './queries.ts'
 
 export interface Subject {
@@ -85,6 +93,19 @@ export const ofRun = (run: HeldRun): Subject => ({
   failed: (tx, reason) => failRun(tx, run, storable(reason)),
 })
 
+export const ofProbe = (context: Parts, probe: HeldProbe): Subject => ({
+  running: (tx, { hostId }) => probeRunning(tx, probe, hostId),
+  waiting: (tx) => probeWaiting(tx, probe),
+  // It has one test.
+  progress: async () => undefined,
+  async finished(tx, { judge, error, judgeMessage, time }) {
+    const words = storable(error === '' ? judgeMessage : error)
+    await finishProbe(context, tx, probe, { judge, error: words, cpuMs: time })
+    return true
+  },
+  failed: (tx, reason) => failProbe(context, tx, probe, storable(reason)),
+})
+
 /** Held until the transaction ends; undefined when the task is gone. */
 export async function holdSubject(
   context: Parts,
@@ -96,6 +117,10 @@ export async function holdSubject(
   if (owner.runId !== null) {
     const run = await holdRun(tx, owner.runId)
     return run && ofRun(run)
+  }
+  if (owner.probeId !== null) {
+    const probe = await holdProbe(tx, owner.probeId)
+    return probe && ofProbe(context, probe)
   }
   const submission = owner.sid === null ? undefined : await holdSubmission(tx, owner.sid)
   return submission && ofSubmission(context, submission, owner.judgementId!)

@@ -620,6 +620,7 @@ export interface JudgingTasks {
   lease_until: Timestamp | null;
   leased_at: Timestamp | null;
   priority: number;
+  probe_id: number | null;
   progress_number: Generated<number>;
   turn: number;
   user_id: number;
@@ -740,6 +741,21 @@ export interface Pictures {
   media_type: string;
   sha256: string;
   uploaded_by: number;
+}
+
+export interface Probes {
+  code: string;
+  cpu_ms: number | null;
+  created_at: Generated<Timestamp>;
+  error: Generated<string>;
+  finished_at: Timestamp | null;
+  host_id: number | null;
+  id: Generated<number>;
+  input_sha256: string;
+  judge: Judge | null;
+  language: Language;
+  leased_at: Timestamp | null;
+  output_sha256: string;
 }
 
 export interface ProblemAttachments {
@@ -1208,6 +1224,7 @@ export interface DB {
   package_imports: PackageImports;
   package_problems: PackageProblems;
   pictures: Pictures;
+  probes: Probes;
   problem_attachments: ProblemAttachments;
   problem_packages: ProblemPackages;
   problem_pages: ProblemPages;

@@ -52,6 +52,12 @@ export const judgingRefusals = {
   'GET /judging': {},
   'GET /admin/overview': {},
   'GET /health/report': {},
+  'POST /health/probe': {
+    RATE_LIMITED: async () => {
+      for (let times = 0; times < 3; times += 1) await server.call(root, 'POST /health/probe', {})
+      return server.call(root, 'POST /health/probe', {})
+    },
+  },
   'GET /admin/judges': {},
   'POST /admin/judges': {
     HOST_NAME_TAKEN: () =>

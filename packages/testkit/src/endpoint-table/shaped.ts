@@ -303,6 +303,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /judging': {},
   'GET /admin/overview': {},
   'GET /health/report': {},
+  'POST /health/probe': {},
   'GET /admin/settings': {},
   'PUT /admin/settings': { body: { managersRejudgeAndExport: false } },
   'GET /admin/retention': {},

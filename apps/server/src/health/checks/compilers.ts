@@ -2,7 +2,7 @@
 
 import { type Language, languageName, languageRecords } from '@verdict/domain/language'
 import { hostsForHealth } from '../../judge-host/index.ts'
-import { languagesForHosts } from '../../language/index.ts'
+import { languagesWithHosts } from '../../language/index.ts'
 import type { Check, Fault } from '../check.ts'
 
 const listed = (languages: readonly Language[]): string =>
@@ -11,7 +11,8 @@ const listed = (languages: readonly Language[]): string =>
 export const compilers: Check = {
   name: 'compilers',
   async look({ db }) {
-    const [all, offered] = await Promise.all([hostsForHealth(db), languagesForHosts(db)])
+    const [all, { rows }] = await Promise.all([hostsForHealth(db), languagesWithHosts(db)])
+    const offered = rows.filter(({ isOffered }) => isOffered).map(({ language }) => language)
     const working = all.filter(({ online, status }) => online && status !== null && !status.paused)
     const lacks = working.map(({ name, status }) => {
       const has = new Set(status!.compilers.map(({ language }) => language))

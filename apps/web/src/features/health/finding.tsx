@@ -2,6 +2,7 @@
 
 import type { HealthFinding } from '@verdict/domain/health'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/classes.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { useFactText } from './fact-text.ts'
 import style from './health.module.css'
@@ -12,7 +13,7 @@ export function Finding({ finding: { check, state, facts, faults, reason } }: { 
   const { t } = useTranslation()
   const factText = useFactText()
   return (
-    <li className={style.check}>
+    <li className={classes(style.check, state === 'failing' && style.failing)}>
       <div className={style.head}>
         <h3>{t(`health.checks.${check}`)}</h3>
         <Tag color={colors[state]}>{t(`health.states.${state}`)}</Tag>

@@ -49,15 +49,15 @@ test('[HEALTH-7] a fault stands with what to do about it, and all of them are co
     facts: [],
     faults: [{ name: 'CLOCK_OFF', params: { name: 'judge-2', seconds: 61 } }],
   })
-  expect(screen.getByRole('alert').textContent).toBe('1 link is failing.')
+  expect(screen.getByRole('alert').textContent).toBe('1 check is failing.')
   expect(screen.getByText(/judge-2 differs from the clock of the database by 61 s/)).toBeTruthy()
   expect(screen.getByText(/Turn on time synchronisation/)).toBeTruthy()
 })
 
 test('[HEALTH-7] a link that could not be checked says why and is no fault', () => {
   show({ check: 'queue', state: 'unknown', facts: [], faults: [], reason: 'no answer within 5 s' })
-  expect(screen.getByText('Could not be checked: no answer within 5 s')).toBeTruthy()
-  expect(screen.getByText('1 link could not be checked.')).toBeTruthy()
+  expect(screen.getByText('This check could not be made: no answer within 5 s')).toBeTruthy()
+  expect(screen.getByText('1 check could not be made.')).toBeTruthy()
 })
 
 test('[HEALTH-7] every fault has its words and its advice in both languages, with the same parameters', () => {
