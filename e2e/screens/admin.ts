@@ -3,6 +3,32 @@
 import type { Screen } from '../screens.ts'
 import { checkSheet, dialogOpen, pasting, rowsReady } from '../show.ts'
 
+const steps = { stored: 14, waited: 9, judged: 412, heard: 3 }
+const probes = [
+  { language: 5, host: 'judge-1', judge: 3, error: '', steps, cpuMs: 1 },
+  { language: 3, host: 'judge-2', judge: 3, error: '', steps: { ...steps, judged: 1260 }, cpuMs: 88 },
+  { language: 4, host: 'judge-1', judge: 8, error: 'killed', steps, cpuMs: 20 },
+  {
+    language: 11,
+    host: null,
+    judge: null,
+    error: '',
+    steps: { stored: 14, waited: null, judged: null, heard: null },
+    cpuMs: null,
+  },
+]
+
+/** The same times in every picture, and nobody is asked too often. */
+async function probesBack(page: Page): Promise<void> {
+  const json = { success: true, code: 200, message: 'OK', data: { probes } }
+  await page.route('**/api/health/probe', (route) => route.fulfill({ json }))
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Send|发送)$/ })
+    .click()
+  await rowsReady(page)
+}
+
 export const admin: readonly Screen[] = [
   { name: 'solutions', path: () => '/admin/solutions', as: 'root', phone: true, show: rowsReady },
   {
@@ -40,6 +66,7 @@ export const admin: readonly Screen[] = [
     phone: true,
     show: (page) => page.locator('main li').first().waitFor(),
   },
+  { name: 'health-probe', path: () => '/admin/health', as: 'root', phone: true, show: probesBack },
   { name: 'groups', path: () => '/admin/groups', as: 'root', phone: true, show: rowsReady },
   { name: 'group', path: ({ gid }) => `/admin/groups?gid=${gid}`, as: 'root', phone: true, show: pasting },
   { name: 'tags', path: () => '/admin/tags', as: 'root', phone: true, show: rowsReady },

@@ -46,7 +46,7 @@ test('[HEALTH-8] each program goes through a host, with its files, and leaves no
   for (let done = 0; done < 5; done += 1) {
     const { data } = await server.call(null, 'POST /judge/lease', { headers, body: hostStatus })
     const task = data.task!
-    const [{ input, output }] = task.tests as [{ input: string; output: string }]
+    const { input, output } = task.tests[0]!
     const read = async (sha256: string) =>
       (await server.call(null, 'GET /judge/blob/:sha256', { headers, params: { sha256 } })).text
     const [a, b] = (await read(input)).split(' ').map(Number)

@@ -136,24 +136,9 @@ export async function deleteProbes(
   const files = [...new Set(gone.flatMap((row) => [row.input_sha256, row.output_sha256]))]
   if (files.length === 0) return []
   await tx.deleteFrom('broken_files').where('sha256', 'in', files).execute()
-  const removed = await tx
-    .deleteFrom('blobs')
-    .where('sha256', 'in', files)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('probes as p')
-            .select('p.id')
-            .where((eb) =>
-              eb.or([
-                eb('p.input_sha256', '=', eb.ref('blobs.sha256')),
-                eb('p.output_sha256', '=', eb.ref('blobs.sha256')),
-              ]),
-            ),
-        ),
-      ),
-    )
-    .returning('sha256')
-    .execute()
+  const { rows: removed } = await sql<{ sha256: string }>`
+    delete from blobs b where b.sha256 = any (${files}::text[])
+      and not exists (select from probes p where b.sha256 in (p.input_sha256, p.output_sha256))
+    returning b.sha256`.execute(tx)
   return removed.map(({ sha256 }) => sha256)
 }

@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { HealthFinding } from '@verdict/domain/health'
 import { type HealthFault, healthFaultNames, healthFaults } from '@verdict/domain/health-faults'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { Language } from '@verdict/domain/language'
+import { Judge } from '@verdict/domain/verdict'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { health as english } from '../../i18n/en-US/health.ts'
 import { health as chinese } from '../../i18n/zh-CN/health.ts'
 import { loadTexts, startI18n } from '../../i18n/index.ts'
@@ -68,5 +70,28 @@ test('[HEALTH-7] every fault has its words and its advice in both languages, wit
     expect([name, parameters(words[name].says)]).toEqual([name, parameters(healthFaults[name].says)])
     expect(words[name].advice).not.toBe('')
     expect(english.faults[name].advice).not.toBe('')
+  }
+})
+
+test('[HEALTH-8] programs are sent by one click, and each step of each is shown with its time', async () => {
+  const probe = { language: Language.Java, host: 'judge-2', judge: Judge.Accepted, error: '', cpuMs: 80 }
+  const late = { ...probe, language: Language.C, host: null, judge: null, cpuMs: null }
+  const probes = [
+    { ...probe, steps: { stored: 11, waited: 22, judged: 1333, heard: 4 } },
+    { ...late, steps: { stored: 11, waited: null, judged: null, heard: null } },
+  ]
+  const answer = { success: true, code: 200, message: 'OK', data: { probes } }
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer))
+  try {
+    show(fine)
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    const rows = await screen.findAllByRole('row')
+    expect(rows.map(({ textContent }) => textContent).slice(1)).toEqual([
+      expect.stringMatching(/Java.*judge-2.*11 ms.*22 ms.*1,333 ms.*4 ms.*80 ms/),
+      expect.stringMatching(/C.*Not judged in time/),
+    ])
+    expect(asked).toHaveBeenCalledTimes(1)
+  } finally {
+    asked.mockRestore()
   }
 })

@@ -10,6 +10,7 @@ import { Notice, Page, PageHead, Section } from '../../ui/layout/page.tsx'
 import { FailedState, Loading } from '../../ui/state.tsx'
 import { healthQuery } from './api/health.ts'
 import { Finding } from './finding.tsx'
+import { Probe } from './probe.tsx'
 import style from './health.module.css'
 
 export function HealthPage() {
@@ -47,6 +48,7 @@ function Report({ report: { checks } }: { report: HealthReport }) {
           ))}
         </ul>
       </Section>
+      <Probe />
     </div>
   )
 }
