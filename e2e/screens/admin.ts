@@ -1,5 +1,6 @@
 // Administration of submissions, people and hosts.
 
+import type { Page } from 'playwright-core'
 import type { Screen } from '../screens.ts'
 import { checkSheet, dialogOpen, pasting, rowsReady } from '../show.ts'
 
@@ -7,7 +8,7 @@ const steps = { stored: 14, waited: 9, judged: 412, heard: 3 }
 const probes = [
   { language: 5, host: 'judge-1', judge: 3, error: '', steps, cpuMs: 1 },
   { language: 3, host: 'judge-2', judge: 3, error: '', steps: { ...steps, judged: 1260 }, cpuMs: 88 },
-  { language: 4, host: 'judge-1', judge: 8, error: 'killed', steps, cpuMs: 20 },
+  { language: 4, host: 'judge-1', judge: 4, error: 'killed', steps, cpuMs: 20 },
   {
     language: 11,
     host: null,

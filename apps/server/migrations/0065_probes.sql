@@ -19,6 +19,7 @@ create table probes (
 );
 
 -- A task is of one of the three.
+-- Safe beside the version before: the check only takes more than before, and that version gives out no task of a probe.
 alter table judging_tasks
   add column probe_id bigint unique references probes (id) on delete cascade,
   drop constraint judging_tasks_check,

@@ -311,6 +311,25 @@ const records = {
     says: 'The last backup is {{days}} days old.',
     advice: 'Give npm start -- backup FOLDER, and see why the nightly one did not run.',
   },
+  BACKUP_FAILED: {
+    check: 'backup',
+    state: 'warning',
+    says: 'The last attempt at a backup broke off: {{reason}}',
+    advice: 'Mend what it names and give npm start -- backup again.',
+  },
+  BACKUP_BROKEN: {
+    check: 'backup',
+    state: 'failing',
+    says: 'The last backup that was restored on trial is not whole: {{reason}}',
+    advice:
+      'Take another one now and try it: npm start -- restore --verify. Keep the older ones until it holds.',
+  },
+  BACKUP_UNTRIED: {
+    check: 'backup',
+    state: 'warning',
+    says: 'No backup was restored on trial yet.',
+    advice: 'Give npm start -- restore --verify; a schedule does so by itself.',
+  },
   VERSIONS_DIFFER: {
     check: 'version',
     state: 'warning',

@@ -37,6 +37,8 @@ const facts = {
   judged: ['count', 'Being judged'],
   oldest: ['seconds', 'Oldest waits for'],
   backupAt: ['date', 'Last backup'],
+  backupBytes: ['bytes', 'Size'],
+  triedAt: ['date', 'Restored on trial'],
   version: ['text', 'Version'],
   node: ['text', 'Node.js'],
 } as const satisfies Record<string, readonly [FactKind, string]>

@@ -1,4 +1,4 @@
-import { rename, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { healthText } from '@verdict/domain/health'
 import type { HealthCheck, HealthFault } from '@verdict/domain/health-faults'
@@ -180,17 +180,19 @@ describe('[HEALTH-4] each of these faults is found and named, and nothing else i
   })
 
   test('a migration is missing, unknown, changed', async () => {
-    const held = await sql<{ name: string; sha256: string }>`
-      select name, sha256 from migrations order by name desc limit 1`.execute(server.db)
-    const { name, sha256 } = held.rows[0]!
+    const held = await sql<{ name: string; sha256: string; needs: string | null }>`
+      select name, sha256, needs from migrations order by name desc limit 1`.execute(server.db)
+    const { name, sha256, needs } = held.rows[0]!
     undo.push(() =>
-      sql`update migrations set name = ${name}, sha256 = ${sha256} where sha256 in (${sha256}, 'x')`.execute(
+      sql`update migrations set name = ${name}, sha256 = ${sha256}, needs = ${needs} where sha256 in (${sha256}, 'x')`.execute(
         server.db,
       ),
     )
     await sql`update migrations set sha256 = 'x' where name = ${name}`.execute(server.db)
     expect(await faultsOf()).toEqual(['MIGRATIONS_CHANGED'])
-    await sql`update migrations set name = '9999_later.sql' where name = ${name}`.execute(server.db)
+    await sql`update migrations set name = '9999_later.sql', needs = null where name = ${name}`.execute(
+      server.db,
+    )
     expect(await faultsOf()).toEqual(['MIGRATIONS_MISSING', 'MIGRATIONS_UNKNOWN'])
     expect((await stateOf('migrations')).faults).toEqual([
       { name: 'MIGRATIONS_MISSING', params: { names: name } },
@@ -328,6 +330,22 @@ describe('[HEALTH-4] each of these faults is found and named, and nothing else i
     const note = join(server.context.settings.dataDir, 'last-backup')
     await writeFile(note, new Date(Date.now() - 20 * dayMs).toISOString())
     expect((await stateOf('backup')).faults).toEqual([{ name: 'BACKUP_OLD', params: { days: 20 } }])
+    const state = { last: null, tried: null, failed: null, logUntil: null }
+    const at = new Date().toISOString()
+    const kept = join(server.context.settings.dataDir, 'backup-state.json')
+    undo.push(() => rm(kept))
+    await writeFile(note, at)
+    await writeFile(
+      kept,
+      JSON.stringify({ ...state, tried: { name: 'a', at, problems: ['2 submissions are missing'] } }),
+    )
+    expect(await faultsOf()).toEqual(['BACKUP_BROKEN'])
+    await writeFile(kept, JSON.stringify({ ...state, failed: { at, reason: 'the disk is full' } }))
+    expect(await faultsOf()).toEqual(['BACKUP_FAILED'])
+    const last = { name: 'a', at, bytes: 1, files: 1, seconds: 1 }
+    await writeFile(kept, JSON.stringify({ ...state, last }))
+    expect(await faultsOf()).toEqual(['BACKUP_UNTRIED'])
+    await writeFile(kept, '')
     await writeFile(note, '')
     expect(await faultsOf()).toEqual(['BACKUP_NONE'])
   })

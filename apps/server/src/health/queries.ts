@@ -30,15 +30,21 @@ export async function databaseFacts(db: Queryable): Promise<DatabaseFacts> {
   return rows[0]!
 }
 
-/** Hashes of the migrations that ran, by name; none where the database is empty. */
-export async function migrationsThatRan(db: Queryable): Promise<Map<string, string>> {
+interface RanMigration {
+  name: string
+  sha256: string
+  /** The migration that a program must know to work beside it; '' for none, null where nobody said. */
+  needs: string | null
+}
+
+/** None where the database is empty. */
+export async function migrationsThatRan(db: Queryable): Promise<RanMigration[]> {
   const { rows: known } = await sql<{ there: boolean }>`
     select to_regclass('migrations') is not null as there`.execute(db)
-  if (!known[0]!.there) return new Map()
-  const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from migrations`.execute(
-    db,
-  )
-  return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+  if (!known[0]!.there) return []
+  const { rows } = await sql<RanMigration>`
+    select name, sha256, to_jsonb(migrations) ->> 'needs' as needs from migrations order by name`.execute(db)
+  return rows
 }
 
 export async function countBrokenFiles(db: Queryable): Promise<number> {

@@ -1,3 +1,8 @@
+// The last backup of either kind, and whether it was restored on trial.
+
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backupStateFile, readBackupState } from '@verdict/contract/backup'
 import { lastBackup } from '../../platform/last-backup.ts'
 import type { Check } from '../check.ts'
 
@@ -7,9 +12,25 @@ const oldDays = 7
 export const backup: Check = {
   name: 'backup',
   async look({ settings, edges }) {
-    const at = await lastBackup(settings.dataDir)
-    if (at === null) return { faults: [['BACKUP_NONE']] }
-    const days = Math.floor((edges.now() - at.getTime()) / dayMs)
-    return { facts: { backupAt: at.toISOString() }, faults: [days > oldDays && ['BACKUP_OLD', { days }]] }
+    const { dataDir } = settings
+    const at = await lastBackup(dataDir)
+    const text = await readFile(join(dataDir, backupStateFile), 'utf8').catch(() => '')
+    const { last, tried, failed } = readBackupState(text)
+    const days = at === null ? 0 : Math.floor((edges.now() - at.getTime()) / dayMs)
+    const problems = tried?.problems ?? []
+    return {
+      facts: {
+        backupAt: at?.toISOString() ?? null,
+        backupBytes: last?.bytes ?? null,
+        triedAt: tried?.at ?? null,
+      },
+      faults: [
+        at === null && ['BACKUP_NONE'],
+        days > oldDays && ['BACKUP_OLD', { days }],
+        failed !== null && ['BACKUP_FAILED', { reason: failed.reason }],
+        problems.length > 0 && ['BACKUP_BROKEN', { reason: problems[0]! }],
+        last !== null && tried === null && ['BACKUP_UNTRIED'],
+      ],
+    }
   },
 }

@@ -84,6 +84,8 @@ export const health = {
     judged: 'Being judged',
     oldest: 'Oldest waits for',
     backupAt: 'Last backup',
+    backupBytes: 'Size',
+    triedAt: 'Restored on trial',
     version: 'Version',
     node: 'Node.js',
   },

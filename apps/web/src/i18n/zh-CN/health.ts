@@ -82,6 +82,8 @@ export const health = {
     judged: '评测中',
     oldest: '最久等待',
     backupAt: '最近备份',
+    backupBytes: '大小',
+    triedAt: '试恢复',
     version: '版本',
     node: 'Node.js',
   },
@@ -264,6 +266,18 @@ export const health = {
     BACKUP_OLD: {
       says: '最近一次备份是 {{days}} 天前。',
       advice: '请运行 npm start -- backup 目录，并检查每晚的备份为何没有执行。',
+    },
+    BACKUP_FAILED: {
+      says: '最近一次备份中断：{{reason}}',
+      advice: '请按提示修复，然后再次运行 npm start -- backup。',
+    },
+    BACKUP_BROKEN: {
+      says: '最近一次试恢复的备份不完整：{{reason}}',
+      advice: '请立即重新备份并试恢复：npm start -- restore --verify。在确认可用之前保留旧备份。',
+    },
+    BACKUP_UNTRIED: {
+      says: '尚未对任何备份进行过试恢复。',
+      advice: '请运行 npm start -- restore --verify；定时备份会自动进行。',
     },
     VERSIONS_DIFFER: {
       says: '正在运行的服务器进程版本不一致：{{names}}。',
