@@ -9,6 +9,5 @@ export {
   holdProbe,
   isFileOfProbe,
   probeRunning,
-  probeTopic,
   probeWaiting,
 } from './task.ts'
