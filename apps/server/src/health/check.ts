@@ -78,8 +78,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 function secretsOf({ settings }: Examined): string[] {
-  const { databaseUrl, secretKey, judgeToken, oauthClientSecret, rootPassword, filesKey, filesOldKey } =
-    settings
+  const { databaseUrl, secretKey, judgeToken, oauthClientSecret, rootPassword } = settings
   const { filesKey, filesOldKey } = settings
   const password =
     databaseUrl && URL.canParse(databaseUrl) ? decodeURIComponent(new URL(databaseUrl).password) : null
