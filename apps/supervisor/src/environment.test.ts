@@ -87,6 +87,20 @@ describe('what a part is given', () => {
     expect(given).not.toHaveProperty('NODE_OPTIONS')
   })
 
+  it('is what a bucket is opened with, where it is named without a key', () => {
+    const facts = {
+      dataDir: '/d',
+      codeDir: '/c',
+      databaseUrl: 'postgresql:///v',
+      secretKey: 'k',
+      judgeToken: 't',
+    }
+    const given = serverEnvironment({ ...environment, FILES_URL: 's3://bucket' }, facts)
+    expect(given).toHaveProperty('AWS_SECRET_ACCESS_KEY')
+    const keyed = serverEnvironment({ ...environment, FILES_URL: 's3://bucket', FILES_KEY: 'a:b' }, facts)
+    expect(keyed).not.toHaveProperty('AWS_SECRET_ACCESS_KEY')
+  })
+
   it('is no secret but its own token for the judge', () => {
     const given = judgeEnvironment(environment, {
       serverUrl: 'http://127.0.0.1:3000',

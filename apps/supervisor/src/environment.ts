@@ -58,13 +58,20 @@ export interface ServerFacts {
   judgeToken: string
 }
 
+/** Amazon's client finds keys by these, for a bucket that is named without one. */
+const machineKeys = (environment: Environment): Environment => {
+  const isWithoutKey = (url: string, key: string): boolean =>
+    environment[url]?.startsWith('s3:') === true && !environment[key]
+  if (!isWithoutKey('FILES_URL', 'FILES_KEY') && !isWithoutKey('FILES_OLD_URL', 'FILES_OLD_KEY')) return {}
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('AWS_')))
+}
+
 /** Every setting as it was written, and what the supervisor found or made. */
 export const serverEnvironment = (environment: Environment, facts: ServerFacts): Record<string, string> => {
   const names = Object.keys(settingsTable) as SettingName[]
   return compact({
     ...base(environment, facts.codeDir),
-    // How Amazon's client finds the keys of an object store that no setting names.
-    ...Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('AWS_'))),
+    ...machineKeys(environment),
     ...Object.fromEntries(names.map((name) => [name, environment[name]])),
     DATA_DIR: facts.dataDir,
     DATABASE_URL: facts.databaseUrl,

@@ -28,6 +28,8 @@ export interface Manifest {
   /** The rows of each table there. */
   counts: Record<string, number>
   files: number
+  /** Where other files were, which are not in it, as a sentence. */
+  elsewhere?: string
   /** The bytes that it added to the store, and how long it took. */
   bytes: number
   seconds: number

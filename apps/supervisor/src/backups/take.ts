@@ -9,6 +9,7 @@ import { type Readable, pipeline } from 'node:stream'
 import { spawn } from 'node:child_process'
 import type { Site } from '../parts.ts'
 import { withDatabase } from '../database-command.ts'
+import { filesElsewhere } from '../stored-files.ts'
 import { type Coder, meter } from './coder.ts'
 import { archiveDatabase } from './database-copy.ts'
 import {
@@ -132,6 +133,8 @@ export const takeBackup = async (
     )
     const files = await storeFiles(store, coder, join(server, 'blobs'))
     files.problems.forEach(note)
+    const elsewhere = filesElsewhere(site.settings)
+    if (elsewhere !== null) note(elsewhere)
     await put('files', listText(files.listed))
     await put('keys.tar', keysArchive(join(path, 'keys')))
     const manifest: Manifest = {
@@ -145,6 +148,7 @@ export const takeBackup = async (
       firstLog: copy.firstLog,
       counts: copy.counts,
       files: files.listed.length,
+      ...(elsewhere !== null && { elsewhere }),
       bytes: files.bytes + parts.reduce((sum, part) => sum + part.bytes, 0),
       seconds: (Date.now() - begun.getTime()) / 1000,
       parts,
