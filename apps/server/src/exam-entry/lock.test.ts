@@ -60,27 +60,3 @@ test('[EXAM-ENTRY-11] what the account did before is not there: submissions, run
   expect((await server.call(bob, 'POST /run', { body: run })).error).toBe('EXAM_ONLY')
   expect((await server.call(bob, 'GET /run', { query: { pid, mid: cid } })).data.runs).toEqual([])
 })
-
-test('[EXAM-ENTRY-12] the first answer of every address says nothing besides that an exam is sat', async () => {
-  const pid = await judgeableProblem(server, root)
-  const carol = await server.person('carol')
-  const cid = await makeExam(server, root, { contest: { list: [pid] }, sitters: [carol], ...running })
-  const boot = async (url: string) => {
-    const { statusCode, body } = await server.app.inject({
-      url,
-      headers: { cookie: carol.cookie, accept: 'text/html' },
-    })
-    const [, text] = /id="verdict-boot">(.*?)<\/script>/s.exec(body) ?? []
-    return {
-      statusCode,
-      start: text === undefined ? null : (JSON.parse(text) as { profile: object; page?: unknown }),
-    }
-  }
-  for (const url of ['/', '/problems', `/problem/${pid}`, '/user/root', '/discuss/1', `/exam/${cid}`]) {
-    const { start, statusCode } = await boot(url)
-    // Where the page is not built there is no answer to look into.
-    if (statusCode === 503) continue
-    expect(start).toMatchObject({ profile: { exam: { cid } } })
-    expect(start).not.toHaveProperty('page')
-  }
-})
