@@ -21,7 +21,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 20_261)
 
 /** Those who may do little are refused by most calls before their input is looked at. */
 const roundsOf = (role: Role): number =>
-  role === 'nobody' || role === 'stranger' ? Math.ceil(rounds / 2) : rounds
+  role === 'nobody' || role === 'sitter' || role === 'stranger' ? Math.ceil(rounds / 2) : rounds
 
 /** Calls that wait for something to happen: nobody stays to hear how they end. */
 const waiting = new Set(['POST /judge/lease', 'POST /problem/:pid/try'])
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Resets the account, whatever happened to it before: it may come in, with the privilege it began with. */
+/** Resets the account, whatever happened to it before: it may come in, with the privilege it began with, and sits its exam. */
 async function cookieFor(role: Role): Promise<string | null> {
   if (role === 'nobody') return null
   const { userId, privilege } = world.people[role]
@@ -53,6 +53,12 @@ async function cookieFor(role: Role): Promise<string | null> {
     on conflict (token_hash) do update set privilege = excluded.privilege, checksum = excluded.checksum`.execute(
     server.db,
   )
+  if (role === 'sitter') {
+    await sql`update exam_sitters set entered_at = clock_timestamp(), handed_in_at = null,
+      session_id = (select id from sessions where token_hash = ${hashToken(token)}) where user_id = ${userId}`.execute(
+      server.db,
+    )
+  }
   return `${cookieName}=${token}`
 }
 
@@ -109,7 +115,13 @@ async function fuzzCall(role: Role, key: string, endpoint: Endpoint, random: Ran
   const isHost = endpoint.access === 'judge' && role === 'root'
   const kinds = [false, true, true]
   for (const isBroken of Array.from({ length: roundsOf(role) }, () => kinds).flat()) {
-    const request = requestFor(random, key, endpoint, world.hints, isBroken)
+    const request = requestFor(
+      random,
+      key,
+      endpoint,
+      role === 'sitter' ? world.ofSitter : world.hints,
+      isBroken,
+    )
     const headers = {
       ...(cookie && { cookie }),
       ...(isHost && { authorization: `Bearer ${builtInToken}` }),
@@ -117,7 +129,8 @@ async function fuzzCall(role: Role, key: string, endpoint: Endpoint, random: Ran
     }
     const answer = await send({ ...request, headers }, waiting.has(key))
     if (answer && answer.statusCode < 300) answered.add(key)
-    const wrong = answer && complaint(role, answer)
+    const isOutside = role === 'sitter' && endpoint.exam === undefined && answer && answer.statusCode < 400
+    const wrong = isOutside ? 'an answer in an exam' : answer && complaint(role, answer)
     if (wrong) found.push(`${wrong}\n  as ${role}: ${shown(request)}\n  ${answer.body.slice(0, 300)}`)
   }
   return found

@@ -13,17 +13,21 @@ import type { Hints } from './fuzz.ts'
 import { builtInToken, judgeableProblem, judgeHost, submitted } from './judging.ts'
 import type { TestPerson, TestServer } from './server.ts'
 
-export const roles = ['nobody', 'stranger', 'owner', 'admin', 'root'] as const
+export const roles = ['nobody', 'sitter', 'stranger', 'owner', 'admin', 'root'] as const
 export type Role = (typeof roles)[number]
 
 export interface World {
   people: Record<Exclude<Role, 'nobody'>, TestPerson>
+  /** What somebody who sits an exam names, of that exam. */
+  ofSitter: Hints
   /** By the word: who may be answered it. */
   canaries: Map<string, readonly Role[]>
   hints: Hints
 }
 
 const staff: readonly Role[] = ['admin', 'root']
+/** Everybody who is logged in and sits no exam. */
+const free: readonly Role[] = ['stranger', 'owner', ...staff]
 const ownerAndStaff: readonly Role[] = ['owner', ...staff]
 const nobody: readonly Role[] = []
 
@@ -31,6 +35,7 @@ const word = (name: string): string => `canary-${name}-c0ffee`
 
 export async function makeWorld(server: TestServer): Promise<World> {
   const people = {
+    sitter: await server.person('sitter'),
     stranger: await server.person('stranger'),
     owner: await server.person('owner'),
     admin: await server.person('an-admin', Privilege.Admin),
@@ -51,7 +56,9 @@ export async function makeWorld(server: TestServer): Promise<World> {
   ]) {
     canaries.set(secret, nobody)
   }
-  return { people, canaries, hints: { ...commonHints, ...account, ...problems.hints, ...staffOnly } }
+  const hints = { ...commonHints, ...account, ...problems.hints, ...staffOnly }
+  const ofSitter = { ...hints, ...(await examOf(server, people)) }
+  return { people, ofSitter, canaries, hints }
 }
 
 type Canary = (name: string, who: readonly Role[]) => string
@@ -237,9 +244,19 @@ async function hideInExam(
     params: { cid },
     body: { uid: to, roomId: null, text },
   })
-  await server.call(stranger, 'POST /exam/:cid/desk/message', said('owner', canary('word', roles.slice(1))))
+  await server.call(stranger, 'POST /exam/:cid/desk/message', said('owner', canary('word', free)))
   await server.call(stranger, 'POST /exam/:cid/desk/incident', said(null, canary('incident', watching)))
   return cid
+}
+
+/** One that runs, with a problem of its own. */
+async function examOf(
+  server: TestServer,
+  { admin, sitter }: Pick<World['people'], 'admin' | 'sitter'>,
+): Promise<Hints> {
+  const pid = await judgeableProblem(server, admin, { status: ProblemStatus.Reserve })
+  const cid = await makeExam(server, admin, { ...running, contest: { list: [pid] }, sitters: [sitter] })
+  return { cid: [cid], exam: [cid], contest: [cid], mid: [cid], pid: [pid], problem: [pid] }
 }
 
 const commonHints: Hints = {

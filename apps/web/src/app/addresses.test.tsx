@@ -118,6 +118,29 @@ test.each([
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
 })
 
+/** Every address that the router knows; of exam 7 where it is about one. */
+const everyAddress = (): string[] =>
+  Object.keys(newRouter().routesByPath).map((route) =>
+    route.replaceAll('$cid', '7').replaceAll(/\$\w+/g, '1'),
+  )
+
+test.each([
+  ['before entry', { isIn: false, hasHandedIn: false }, /^\/(?:exam\/7|receipt)(?:\/|$)/],
+  ['in the exam', { isIn: true, hasHandedIn: false }, /^\/(?:exam\/7|contests\/7|receipt)(?:\/|$)/],
+  ['handed in', { isIn: true, hasHandedIn: true }, /^\/(?:exam\/7|receipt)(?:\/|$)/],
+])('[EXAM-ENTRY-13] %s every address leads into the exam', async (_phase, exam, inside) => {
+  setProfile({ uid: 'ann', privilege: 3, exam: { cid: 7, ...exam } } as never)
+  const outside: string[] = []
+  for (const path of everyAddress()) {
+    const router = newRouter(createMemoryHistory({ initialEntries: [path] }))
+    await router.load()
+    const { pathname } = router.state.location
+    if (!inside.test(pathname)) outside.push(`${path} shows ${pathname}`)
+  }
+  expect(outside).toEqual([])
+  expect(everyAddress().length).toBeGreaterThan(60)
+})
+
 test('a thing that is not there is reported in the words of its kind', async () => {
   await open('/problem/999')
   expect(await screen.findByRole('link', { name: 'All problems' })).toBeTruthy()
