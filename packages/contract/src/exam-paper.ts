@@ -87,6 +87,8 @@ const paperRow = z.object({
   enteredAt: isoDate.nullable(),
   /** By hand. */
   handedInAt: isoDate.nullable(),
+  /** Handed in by hand, and time of theirs is left. */
+  mayReopen: z.boolean(),
   /** The one in force. */
   receipt: z.object({ code: z.string(), at: isoDate, isValid: z.boolean() }).nullable(),
   submissions: z.number().int(),

@@ -1,5 +1,6 @@
 // Deeds of the desk about one person: another seat, and entry although it is late. Each has a reason and stands in the log.
 
+import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -59,8 +60,25 @@ export async function moveSeat({ db }: Pick<Context, 'db'>, deed: Deed, move: Mo
     ]
     for (const { who, to } of moved) {
       if (move.release) await releaseSession(tx, cid, who.user_id)
-      await log(tx, deed, 'moved', who, { from: who.seat, to, reason: move.reason, released: move.release })
+      await noteMove(tx, deed, who, to, move)
     }
+  })
+}
+
+async function noteMove(
+  tx: Queryable,
+  deed: Deed,
+  who: SitterRecord,
+  to: string | null,
+  { reason, release }: Move,
+): Promise<void> {
+  await log(tx, deed, 'moved', who, { from: who.seat, to, reason, released: release })
+  await writeAudit(tx, deed.origin, {
+    actorId: deed.viewer.userId,
+    action: 'contest.examSeat',
+    target: `contest:${deed.cid}`,
+    before: { seat: who.seat ?? '' },
+    after: { uid: who.uid, seat: to ?? '', reason },
   })
 }
 

@@ -3,6 +3,7 @@
 import type { Judge } from '@verdict/domain/verdict'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
+import { endOf } from '../standing/contest-clock.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
 
 export interface PaperRecord {
@@ -12,6 +13,7 @@ export interface PaperRecord {
   student_number: string
   entered_at: Date | null
   handed_in_at: Date | null
+  may_reopen: boolean
   code: string | null
   made_at: Date | null
   content: string | null
@@ -38,6 +40,10 @@ export const papersPage = (db: Queryable, cid: number, page: PageRequest): Promi
       sql<number>`(
         select count(*)::integer from submissions m
         where m.user_id = s.user_id and m.contest_id = ${cid} and m.contest_id > 0)`.as('submissions'),
+    )
+    .select(
+      sql<boolean>`s.handed_in_at is not null and clock_timestamp() < (
+        select ${endOf('c', sql`s.user_id`)} from contests c where c.cid = s.contest_id)`.as('may_reopen'),
     )
     .where('s.contest_id', '=', cid)
     .orderBy('u.uid_key')

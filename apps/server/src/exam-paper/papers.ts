@@ -44,6 +44,7 @@ export async function listPapers(
     studentNumber: row.student_number,
     enteredAt: row.entered_at?.toISOString() ?? null,
     handedInAt: row.handed_in_at?.toISOString() ?? null,
+    mayReopen: row.may_reopen,
     receipt: receiptOf(row),
     submissions: row.submissions,
     drafts: drafts

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContest } from '../features/contest/use-contest.ts'
 import { SetupPage } from '../features/exam-setup/setup-page.tsx'
+import { keyword, paging, search } from '../lib/search.ts'
 import { Page, PageHead } from '../ui/layout/page.tsx'
 import { Forbidden } from '../ui/state.tsx'
 
@@ -21,5 +22,6 @@ function ExamTab() {
 
 export const Route = createFileRoute('/contests/$cid/exam')({
   staticData: { texts: ['examSetup', 'examRoster'] },
+  validateSearch: search({ ...paging, keyword }),
   component: ExamTab,
 })

@@ -4,8 +4,10 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useNaming } from '../../ui/person.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import { FailedState, Loading } from '../../ui/state.tsx'
 import { Time } from '../../ui/text.tsx'
 import { logQuery } from './api/desk.ts'
+import style from './desk.module.css'
 
 function Said({ row: { details, address } }: { row: ExamLogRow }) {
   const { t } = useTranslation()
@@ -53,14 +55,44 @@ const columns = (t: TFunction): Column<ExamLogRow>[] => [
   { key: 'said', header: t('examDesk.details'), area: 'd', cell: (row) => <Said row={row} /> },
 ]
 
+/** The last events of one person, where there is no room for a table. */
+export function LogOf({ cid, person }: { cid: number; person: string }) {
+  const { t } = useTranslation()
+  const { nameOf } = useNaming()
+  const { data, error, refetch } = useQuery(logQuery(cid, { pageSize: 20, person }))
+  if (error && !data) {
+    return <FailedState title={t('examDesk.logFailed')} error={error} onRetry={() => void refetch()} />
+  }
+  if (!data) return <Loading />
+  if (data.docs.length === 0) return <p className="muted">{t('examDesk.logEmpty')}</p>
+  return (
+    <ol className={style.logOf} aria-label={t('examDesk.log')}>
+      {data.docs.map((row) => (
+        <li key={row.id}>
+          <p>
+            <b>{t(`examDesk.kinds.${row.kind}`)}</b> <Time value={row.at} short />
+            {row.actor && (
+              <span className="muted">
+                {' '}
+                · {t('examDesk.by', { name: nameOf(row.actor.uid, row.actor.nick) })}
+              </span>
+            )}
+          </p>
+          <p>
+            <Said row={row} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 const phoneRows = '"k t" auto "p p" auto "d d" auto / 1fr auto'
 
-/** The last events, of one person or of all of the exam. */
-export function LogTable({ cid, person, pageSize }: { cid: number; person?: string; pageSize: number }) {
+/** The last events of all of the exam. */
+export function LogTable({ cid, pageSize }: { cid: number; pageSize: number }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(
-    logQuery(cid, { pageSize, ...(person !== undefined && { person }) }),
-  )
+  const { data, error, refetch } = useQuery(logQuery(cid, { pageSize }))
   return (
     <DataTable
       caption={t('examDesk.log')}

@@ -8,7 +8,7 @@ import { useNaming } from '../../ui/person.tsx'
 import { Time } from '../../ui/text.tsx'
 import type { Act } from './act-dialog.tsx'
 import style from './desk.module.css'
-import { LogTable } from './log-table.tsx'
+import { LogOf } from './log-table.tsx'
 import { useKeys } from './use-keys.ts'
 import { ResumeButton } from './time-pause.tsx'
 import { StateMark } from './words.tsx'
@@ -61,7 +61,7 @@ export function PersonPanel({ desk, sitter, onAct, onClose }: PersonPanelProps) 
         )}
       </div>
       <h3>{t('examDesk.log')}</h3>
-      <LogTable cid={desk.exam.cid} person={uid} pageSize={20} />
+      <LogOf cid={desk.exam.cid} person={uid} />
     </aside>
   )
 }

@@ -2,13 +2,15 @@
 // it is there, the server hears that the page takes part.
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../lib/api/query.ts'
 import { useServerMoment } from '../../lib/clock/server-clock.ts'
 import { clock } from '../../lib/format.ts'
 import { useOwnTimeChanges } from '../../lib/realtime/subscriptions.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { entryQuery, refreshClock } from './api/entry.ts'
 import style from './exam-tools.module.css'
 import { Messages } from './messages.tsx'
@@ -35,6 +37,17 @@ export default function ExamTools({ cid }: { cid: number }) {
   )
 }
 
+/** In the last minutes the clock looks other, and once it is said. */
+const soonMs = 5 * 60_000
+
+function useSaidSoon(isSoon: boolean): void {
+  const { t } = useTranslation()
+  const say = useEffectEvent(() => toast.info(t('examEntry.soon')))
+  useEffect(() => {
+    if (isSoon) say()
+  }, [isSoon])
+}
+
 /** To one's own end, or the start before that; it stands still in a pause. */
 function Clock({ cid }: { cid: number }) {
   const { t } = useTranslation()
@@ -51,10 +64,16 @@ function Clock({ cid }: { cid: number }) {
     if (times.pause) return times.pause.left
     return Math.max(0, Math.ceil((Date.parse(starts ? times.start : times.end) - now) / 1000) * 1000)
   })
+  const isSoon = left !== null && !times?.pause && !starts && left <= soonMs && left > 0
+  useSaidSoon(isSoon)
   if (left === null) return null
   const kind = times?.pause ? 'paused' : starts ? 'start' : 'end'
   return (
-    <span className={style.clock} role="timer" title={t(`examEntry.clock.${kind}`)}>
+    <span
+      className={classes(style.clock, isSoon && style.soon)}
+      role="timer"
+      title={t(`examEntry.clock.${kind}`)}
+    >
       <span className="vh">{t(`examEntry.clock.${kind}`)}</span>
       {kind !== 'end' && <span className={style.kind}>{t(`examEntry.clockShort.${kind}`)}</span>}
       <b>{clock(left)}</b>

@@ -3,6 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HandIn, HandInProblem } from '@verdict/contract/exam-paper'
 import { useTranslation } from 'react-i18next'
+import { useKeepsSubmissions } from '../../lib/kept-submissions.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DangerButton } from '../../ui/dialog/danger.tsx'
 import { Notice, Page, PageHead } from '../../ui/layout/page.tsx'
@@ -10,6 +12,7 @@ import { Loading, NotShown } from '../../ui/state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Time } from '../../ui/text.tsx'
 import { handInQuery, useHandIn, useHandInDraft } from './api/papers.ts'
+import style from './exam-paper.module.css'
 import { ReceiptView } from './receipt-view.tsx'
 
 const lookAgainMs = 2_000
@@ -43,7 +46,7 @@ function Inside({ cid, exam }: { cid: number; exam: HandIn }) {
   const { t } = useTranslation()
   if (exam.phase === 'ready') return <p>{t('examPaper.notYet')}</p>
   return (
-    <>
+    <div className={style.parts}>
       {exam.phase === 'ended' && !exam.receipt && <p role="status">{t('examPaper.soon')}</p>}
       {exam.draftsUntil && (
         <p>
@@ -52,7 +55,7 @@ function Inside({ cid, exam }: { cid: number; exam: HandIn }) {
       )}
       {(!exam.receipt || exam.draftsUntil) && <Problems cid={cid} exam={exam} />}
       {exam.receipt ? <ReceiptView receipt={exam.receipt} /> : <HandInButton cid={cid} exam={exam} />}
-    </>
+    </div>
   )
 }
 
@@ -110,18 +113,20 @@ function Draft({ cid, row, isOver }: { cid: number; row: HandInProblem; isOver: 
 function HandInButton({ cid, exam }: { cid: number; exam: HandIn }) {
   const { t } = useTranslation()
   const handIn = useHandIn(cid)
+  const keepsSome = useKeepsSubmissions(useSession().profile?.uid ?? '')
   if (exam.phase !== 'running') return null
   if (!exam.mayHandIn) return <Notice kind="info">{t('examPaper.elsewhere')}</Notice>
   return (
-    <>
+    <div className="stack">
+      {keepsSome && <Notice kind="warning">{t('examPaper.kept')}</Notice>}
       <p>{t('examPaper.final')}</p>
       <DangerButton
         title={t('examPaper.handInTitle')}
-        text={t('examPaper.final')}
+        text={t(keepsSome ? 'examPaper.kept' : 'examPaper.final')}
         action={t('examPaper.handIn')}
         busy={handIn.isPending}
         onAgreed={() => handIn.mutate()}
       />
-    </>
+    </div>
   )
 }

@@ -107,7 +107,7 @@ const columns = (t: TFunction, cid: number, onReopen: (row: PaperRow) => void): 
     align: 'right',
     width: '88px',
     area: 'a',
-    cell: (row) => row.handedInAt !== null && <Reopen row={row} onReopen={onReopen} />,
+    cell: (row) => row.mayReopen && <Reopen row={row} onReopen={onReopen} />,
   },
 ]
 

@@ -10,6 +10,7 @@ import { TextField } from '../../ui/field/field.tsx'
 import { Notice, Page, PageHead } from '../../ui/layout/page.tsx'
 import { Loading, NotShown } from '../../ui/state.tsx'
 import { receiptQuery } from './api/papers.ts'
+import style from './exam-paper.module.css'
 import { ReceiptView } from './receipt-view.tsx'
 
 export function ReceiptPage({ code = '' }: { code?: string }) {
@@ -23,20 +24,22 @@ export function ReceiptPage({ code = '' }: { code?: string }) {
   return (
     <Page title={t('examPaper.checkTitle')} width="read">
       <PageHead title={t('examPaper.checkTitle')} />
-      <form onSubmit={submit}>
-        <TextField
-          label={t('examPaper.code')}
-          value={typed}
-          maxLength={examPaperLimits.code}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <div className="row">
-          <Button type="submit" look="primary">
-            {t('examPaper.check')}
-          </Button>
-        </div>
-      </form>
-      {code !== '' && <Checked code={code} />}
+      <div className={style.parts}>
+        <form className="stack" onSubmit={submit}>
+          <TextField
+            label={t('examPaper.code')}
+            value={typed}
+            maxLength={examPaperLimits.code}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <div className="row">
+            <Button type="submit" look="primary">
+              {t('examPaper.check')}
+            </Button>
+          </div>
+        </form>
+        {code !== '' && <Checked code={code} />}
+      </div>
     </Page>
   )
 }

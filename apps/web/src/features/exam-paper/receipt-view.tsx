@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/layout/page.tsx'
 import { Time } from '../../ui/text.tsx'
+import style from './exam-paper.module.css'
 
 const contentOf = ({ content }: Receipt): ReceiptContent => JSON.parse(content) as ReceiptContent
 
@@ -60,20 +61,20 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation()
   const content = contentOf(receipt)
   return (
-    <>
+    <div className={style.parts}>
       <Section title={`${t('examPaper.receipt')} ${shownReceiptCode(receipt.code)}`}>
         <p>
           {t('examPaper.exam')}: <b>{content.exam.title}</b>
         </p>
         <p>
-          {t('examPaper.person')}: <b>{content.person.name || content.person.username}</b> (
-          {content.person.username})
+          {t('examPaper.person')}: <b>{content.person.name || content.person.username}</b>
+          {content.person.name !== content.person.username && ` (${content.person.username})`}
         </p>
         <p>
           {t('examPaper.at')}: <Time value={content.handedIn.at} />{' '}
           {content.handedIn.by === 'end' && t('examPaper.byEnd')}
         </p>
-        <ul>
+        <ul className={style.problems}>
           {content.problems.map(({ label, last, afterEnd }) => (
             <li key={label}>
               <b>{label}</b>{' '}
@@ -101,6 +102,6 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         </div>
       </Section>
       <CompareFile content={content} />
-    </>
+    </div>
   )
 }

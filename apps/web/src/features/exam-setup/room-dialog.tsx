@@ -3,9 +3,11 @@
 import { ApiError } from '@verdict/contract/client'
 import { roomFields, type ExamRoom } from '@verdict/contract/exam-seats'
 import { examLimits } from '@verdict/domain/field-limits'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/errors.ts'
+import { confirm } from '../../ui/dialog/confirm.tsx'
 import { Dialog, SubmitActions } from '../../ui/dialog/dialog.tsx'
 import { Segment, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { Fields, FormFailure, Pair } from '../../ui/form/form.tsx'
@@ -28,6 +30,13 @@ function saidOf(error: unknown, words: Record<keyof RoomValues, string>): Faults
   const field = error instanceof ApiError && error.error ? fieldOf[error.error] : undefined
   return field ? { [field]: errorText(error) } : saidFaults<RoomValues>(error, words)
 }
+
+const leaving = (t: TFunction) => ({
+  title: t('common.leaveTitle'),
+  text: t('common.leaveText'),
+  action: t('common.leave'),
+  cancel: t('common.stay'),
+})
 
 interface RoomDialogProps {
   cid: number
@@ -62,11 +71,15 @@ export function RoomDialog({ cid, room, onClose }: RoomDialogProps) {
     },
     saving: keep.isPending,
   })
+  const close = async () => {
+    const isChanged = JSON.stringify(values) !== JSON.stringify(room ? roomValues(room) : newRoom)
+    if (!isChanged || (await confirm({ ...leaving(t), danger: true }))) onClose()
+  }
   return (
     <Dialog
       wide
       title={room ? t('examSetup.room.change', { name: room.name }) : t('examSetup.room.add')}
-      onClose={onClose}
+      onClose={() => void close()}
     >
       <form noValidate onSubmit={form.onSubmit}>
         <Fields>
@@ -101,7 +114,7 @@ export function RoomDialog({ cid, room, onClose }: RoomDialogProps) {
             onChange={(seats) => form.change({ seats })}
           />
           <FormFailure text={form.failure} />
-          <SubmitActions action={t('common.save')} busy={keep.isPending} onCancel={onClose} />
+          <SubmitActions action={t('common.save')} busy={keep.isPending} onCancel={() => void close()} />
         </Fields>
       </form>
     </Dialog>

@@ -73,6 +73,7 @@ export const examDesk = {
   ownTime: 'Own time',
   ends: 'Ends',
   log: 'Log',
+  logFailed: 'The log did not load',
   logEmpty: 'Nothing has happened yet',
   at: 'Time',
   what: 'Event',

@@ -6,6 +6,7 @@ export const examEntry = {
     paused: 'The exam is paused: this time stays',
   },
   clockShort: { start: 'Begins in', paused: 'Paused' },
+  soon: 'Your exam ends within five minutes. What you do not submit does not count.',
   messages: {
     title: 'Proctors',
     unread_one: 'Proctors, {{count}} new message',

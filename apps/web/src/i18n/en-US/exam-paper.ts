@@ -3,6 +3,7 @@ export const examPaper = {
   failed: "Couldn't load this exam",
   missing: 'There is no such exam, or you are not on its roster.',
   final: 'Handing in is final: after it you cannot submit or open the problems again.',
+  kept: 'A submission waits in this browser and has not reached the server. Hand in once it was sent: after handing in it does not count.',
   handIn: 'Hand in',
   handInTitle: 'Hand in this exam?',
   problem: 'Problem',

@@ -71,6 +71,7 @@ export const examDesk: Translated<typeof english> = {
   ownTime: '个人时间',
   ends: '结束时间',
   log: '日志',
+  logFailed: '无法加载日志',
   logEmpty: '还没有任何记录',
   at: '时间',
   what: '事件',

@@ -6,6 +6,7 @@ export const examEntry = {
     paused: '考试已暂停，剩余时间不变',
   },
   clockShort: { start: '距开考', paused: '已暂停' },
+  soon: '距你的考试结束不到五分钟。未提交的代码不计成绩。',
   messages: {
     title: '监考消息',
     unread_one: '监考消息，{{count}} 条新消息',

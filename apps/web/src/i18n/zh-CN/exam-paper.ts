@@ -6,6 +6,7 @@ export const examPaper: Translated<typeof english> = {
   failed: '无法加载这场考试',
   missing: '没有这场考试，或你不在考生名单中。',
   final: '交卷后不能撤回：不能再提交，也不能再打开题目。',
+  kept: '本浏览器中还有一份提交没有送达服务器。请等它发出后再交卷：交卷后它不再计入成绩。',
   handIn: '交卷',
   handInTitle: '确定交卷吗？',
   problem: '题目',
