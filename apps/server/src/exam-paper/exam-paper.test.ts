@@ -146,10 +146,16 @@ test('[EXAM-PAPER-HAND-3] a hand-in by mistake is taken back with a reason, whil
   expect((await submit(who, cid)).status).toBe(201)
   expect((await check(before.code)).data).toMatchObject({ isValid: true, replacedAt: expect.any(String) })
   const after = (await handIn(who, cid)).data.receipt!
+  const mayReopen = async () =>
+    (await server.call(admin, 'GET /exam/:cid/papers', { params: { cid }, query: {} })).data.docs
+      .filter((row) => row.mayReopen)
+      .map(({ uid }) => uid)
+  expect(await mayReopen()).toEqual([who.uid])
   expect(after.code).not.toBe(before.code)
   expect((await check(after.code)).data.replacedAt).toBeNull()
   await over(cid)
   expect((await reopen(admin)).error).toBe('EXAM_OUT_OF_TIME')
+  expect(await mayReopen()).toEqual([])
   const log = await server.db
     .selectFrom('exam_log')
     .select(['kind', 'actor_id', 'details'])
