@@ -129,8 +129,9 @@ async function fuzzCall(role: Role, key: string, endpoint: Endpoint, random: Ran
     }
     const answer = await send({ ...request, headers }, waiting.has(key))
     if (answer && answer.statusCode < 300) answered.add(key)
-    const isOutside = role === 'sitter' && endpoint.exam === undefined && answer && answer.statusCode < 400
-    const wrong = isOutside ? 'an answer in an exam' : answer && complaint(role, answer)
+    if (!answer) continue
+    const isOutside = role === 'sitter' && endpoint.exam === undefined && answer.statusCode < 400
+    const wrong = isOutside ? 'an answer in an exam' : complaint(role, answer)
     if (wrong) found.push(`${wrong}\n  as ${role}: ${shown(request)}\n  ${answer.body.slice(0, 300)}`)
   }
   return found

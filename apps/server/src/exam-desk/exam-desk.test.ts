@@ -237,11 +237,7 @@ describe('[EXAM-DESK-4] a seat is changed', () => {
       actor: { uid: 'proctor' },
       details: { from: 'Lab 1 A1', to: 'Lab 2 B1', reason, released: false },
     })
-    const audit = await server.db
-      .selectFrom('audit')
-      .select(['before', 'after'])
-      .orderBy('id', 'desc')
-      .limit(1)
+    const audit = server.db.selectFrom('audit').select(['before', 'after']).orderBy('id', 'desc').limit(1)
     expect(await audit.executeTakeFirst()).toEqual({
       before: { seat: 'Lab 1 A1' },
       after: { uid: 'alice', seat: 'Lab 2 B1', reason },

@@ -15,6 +15,7 @@ import { startTestServer, type TestPerson, type TestServer } from '@verdict/test
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import { openSession } from '../account/session.ts'
 import { buildApp } from '../app.ts'
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
   server = await startTestServer()
   root = await server.person('root1', Privilege.Root)
   pid = await judgeableProblem(server, root, { title: secret })
-  withPage = await buildApp(server.context, { folder })
+  withPage = await buildApp({ ...server.context, logger: pino({ level: 'silent' }) }, { folder })
 })
 afterAll(async () => {
   await withPage.close()

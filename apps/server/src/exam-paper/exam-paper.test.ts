@@ -68,6 +68,10 @@ async function exam(
 
 async function over(cid: number): Promise<void> {
   await moveContest(server, admin, cid, { start: -250, end: -10 })
+  await handedInAll(cid)
+}
+
+async function handedInAll(cid: number): Promise<void> {
   await handInAll(server.context)
   // The server looks every second as well: what it is at now is done once the row is free.
   await server.db.selectFrom('exams').select('contest_id').where('contest_id', '=', cid).forUpdate().execute()
@@ -215,7 +219,7 @@ test('[EXAM-PAPER-END-1] those who never hand in are handed in by their own end,
     .set({ ends_at: new Date(Date.now() - 1) })
     .where('cid', '=', cid)
     .execute()
-  await handInAll(server.context)
+  await handedInAll(cid)
   const again = (await read(who, cid)).data.receipt!
   expect(contentOf(again).problems[1]).toMatchObject({ submissions: 1 })
   expect((await check(made.receipt!.code)).data.replacedAt).not.toBeNull()

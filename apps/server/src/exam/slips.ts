@@ -123,9 +123,9 @@ function textsOf(slip: Slip, { title, address, language }: Head) {
     { text: slip.nick === '' ? slip.uid : slip.nick, y: 32, size: 15, font: 'bold' as const },
     { text: `${say.name}: ${slip.uid}`, y: 56, size: 10 },
     { text: seat, y: 71, size: 10 },
-    { text: address, y: 90, size: 9 },
-    { text: `${say.code}:`, y: 109, size: 9 },
-    { text: shownCode(slip.code), y: 121, size: 16, font: 'code' as const },
-    { text: say.once, y: 144, size: 8 },
+    { text: address, y: 87, size: 9 },
+    { text: `${say.code}:`, y: 104, size: 9 },
+    { text: shownCode(slip.code), y: 122, size: 16, font: 'code' as const },
+    { text: say.once, y: 146, size: 8 },
   ]
 }

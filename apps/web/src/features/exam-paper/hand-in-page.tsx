@@ -120,13 +120,15 @@ function HandInButton({ cid, exam }: { cid: number; exam: HandIn }) {
     <div className="stack">
       {keepsSome && <Notice kind="warning">{t('examPaper.kept')}</Notice>}
       <p>{t('examPaper.final')}</p>
-      <DangerButton
-        title={t('examPaper.handInTitle')}
-        text={t(keepsSome ? 'examPaper.kept' : 'examPaper.final')}
-        action={t('examPaper.handIn')}
-        busy={handIn.isPending}
-        onAgreed={() => handIn.mutate()}
-      />
+      <div className="row">
+        <DangerButton
+          title={t('examPaper.handInTitle')}
+          text={t(keepsSome ? 'examPaper.kept' : 'examPaper.final')}
+          action={t('examPaper.handIn')}
+          busy={handIn.isPending}
+          onAgreed={() => handIn.mutate()}
+        />
+      </div>
     </div>
   )
 }

@@ -68,7 +68,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         </p>
         <p>
           {t('examPaper.person')}: <b>{content.person.name || content.person.username}</b>
-          {content.person.name !== content.person.username && ` (${content.person.username})`}
+          {content.person.name !== '' && ` (${content.person.username})`}
         </p>
         <p>
           {t('examPaper.at')}: <Time value={content.handedIn.at} />{' '}
