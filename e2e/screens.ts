@@ -6,6 +6,7 @@ import type { Content } from './content.ts'
 import { admin } from './screens/admin.ts'
 import { contests } from './screens/contests.ts'
 import { courses } from './screens/courses.ts'
+import { examDesk } from './screens/exam-desk.ts'
 import { examEntry } from './screens/exam-entry.ts'
 import { examPaper } from './screens/exam-paper.ts'
 import { examRoster } from './screens/exam-roster.ts'
@@ -38,6 +39,7 @@ export const screens: readonly Screen[] = [
   ...admin,
   ...people,
   ...frame,
+  ...examDesk,
   ...examEntry,
   ...examPaper,
   ...examRoster,

@@ -60,7 +60,27 @@ select s.user_id, u.uid, u.nick, u.student_number, s.entered_at, s.handed_in_at,
   r.signature, k.public_key,
   (
     select count(*)::integer from submissions m where m.user_id = s.user_id and m.contest_id = $1 and m.contest_id > 0
-  ) as submissions
+  ) as submissions, s.handed_in_at is not null
+  and clock_timestamp() < (
+    select case when c.has_own_times then coalesce(
+      (
+        select own_time.ends_at
+        from contest_own_times own_time
+        where own_time.contest_id = c.cid and own_time.user_id = s.user_id
+      ), c.ends_at
+    ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+      (
+        select max(x.minutes)
+        from contest_extensions x
+        where x.contest_id = c.cid
+          and (
+            x.user_id = s.user_id or x.section_id in (select section_id from course_members where user_id = s.user_id)
+          )
+      ), 0
+    ) end * interval '1 minute' end
+    from contests c
+    where c.cid = s.contest_id
+  ) as may_reopen
 from exam_sitters as s
 inner join users as u on u.id = s.user_id
 left join exam_receipts as r on r.contest_id = s.contest_id and r.user_id = s.user_id and r.replaced_at is null
