@@ -92,6 +92,19 @@ export const admin: readonly Screen[] = [
     show: rowsReady,
   },
   {
+    name: 'user-erase',
+    path: () => '/admin/users/chen-yu',
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^(Erase|清除)$/ })
+        .click()
+      await dialogOpen(page)
+    },
+  },
+  {
     name: 'user-password',
     path: () => '/admin/users/chen-yu',
     as: 'root',

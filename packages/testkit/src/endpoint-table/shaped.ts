@@ -32,7 +32,7 @@ const announcementOfNone = { params: { id: unknown, announcementId: unknown } }
 const sectionOfNone = { params: { id: unknown, sectionId: unknown } }
 const problemOfNone = { params: { id: unknown, pid: unknown } }
 const ofNoNews = { params: { nid: unknown } }
-export const keptForEver = {
+const keptForEver = {
   addresses: null,
   audit: null,
   examLog: null,
