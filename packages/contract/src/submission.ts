@@ -87,6 +87,8 @@ const placeInQueue = z.object({
   hasJudge: z.boolean(),
   /** About so many seconds until a judge has it; null while nothing tells. */
   seconds: z.number().int().nullable(),
+  /** Why, once it has waited for a minute: no judge, none with the language, a damaged test file, or others before it. */
+  why: z.enum(['judge', 'language', 'files', 'busy']).optional(),
 })
 export type PlaceInQueue = z.output<typeof placeInQueue>
 
@@ -114,7 +116,7 @@ const submissionDetail = submissionRow.extend({
     .object({ sid: z.number().int(), uid: z.string(), code: z.string(), create: isoDate })
     .nullable()
     .optional(),
-  /** To its author, while it waits for a judge. */
+  /** To its author, while it waits for a judge; to admins, once it has waited for a minute. */
   place: placeInQueue.optional(),
   /** Links to the test files are for those who may read them. */
   mayViewTests: z.boolean(),

@@ -10,29 +10,45 @@ const onlineSeconds = 60
 /** A condition on a row of `judge_hosts`. */
 export const isOnline = sql<boolean>`coalesce(last_seen_at > clock_timestamp() - make_interval(secs => ${onlineSeconds}), false)`
 
-interface PlaceFacts {
+export interface PlaceFacts {
   ahead: number
   /** Those that take tasks now. */
   hosts: number
   /** Tasks a millisecond, of the hosts that have finished one. */
   rate: number | null
+  /** Seconds. */
+  waited: number
+  /** Those of `hosts` that have the language. */
+  able: number
+  /** A test file of its problem is broken: nobody is given it. */
+  broken: boolean
 }
 
 /** @returns undefined when the judgement does not wait for a judge */
 export async function findPlace(db: Queryable, judgementId: number): Promise<PlaceFacts | undefined> {
   const { rows } = await sql<PlaceFacts>`
     with own as (
-      select priority, turn, id from judging_tasks where judgement_id = ${judgementId} and lease_until is null
+      select t.priority, t.turn, t.id, t.created_at, s.pid, s.language
+      from judging_tasks t join judgements j on j.id = t.judgement_id join submissions s on s.sid = j.sid
+      where t.judgement_id = ${judgementId} and t.lease_until is null
     )
-    select a.ahead, h.hosts, h.rate
+    select a.ahead, h.hosts, h.rate, h.able,
+      extract(epoch from clock_timestamp() - own.created_at)::real as waited,
+      exists (
+        select from broken_files b join testcases c on b.sha256 in (c.input_sha256, c.output_sha256)
+        where c.pid = own.pid and c.deleted_at is null
+      ) as broken
     from own cross join lateral (
       select count(*)::integer as ahead from (
         select from judging_tasks t
         where t.lease_until is null and (t.priority, t.turn, t.id) < (own.priority, own.turn, own.id)
         limit ${maxAhead}
       ) before
-    ) a cross join (
+    ) a cross join lateral (
       select count(*)::integer as hosts,
+        (count(*) filter (
+          where status -> 'compilers' @> jsonb_build_array(jsonb_build_object('language', own.language))
+        ))::integer as able,
         sum((status ->> 'slots')::integer / greatest(task_ms, 1)) filter (where task_ms is not null) as rate
       from judge_hosts
       where disabled_at is null and status ->> 'paused' is null and ${isOnline}

@@ -1,5 +1,6 @@
 import { maxAhead } from '@verdict/contract/submission'
 import { TaskPriority } from '@verdict/domain/judging'
+import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { judgeableProblem, submitted } from '@verdict/testkit/judging'
 import { alice, bob, host, root, server } from '@verdict/testkit/lab'
@@ -90,4 +91,22 @@ test('[SUB-WAIT-1] no more tasks are counted than anybody reads', async () => {
     server.db,
   )
   expect(await placeOf(sid)).toMatchObject({ ahead: maxAhead })
+})
+
+test('[SUB-WAIT-5] after a minute it says why, to its author and to admins', async () => {
+  const sid = await submitted(server, alice, pid)
+  const whyOf = async (who = alice) => (await placeOf(sid, who))?.why
+  expect(await whyOf()).toBeUndefined()
+  await sql`update judging_tasks set created_at = clock_timestamp() - interval '61 seconds'`.execute(
+    server.db,
+  )
+  expect([await whyOf(), await whyOf(root)]).toEqual(['language', 'language'])
+  await setHost({ status: JSON.stringify({ slots: 2, compilers: [{ language: Language.Cpp17 }] }) })
+  expect(await whyOf()).toBe('busy')
+  await setHost({ last_seen_at: new Date(0) })
+  expect(await whyOf()).toBe('judge')
+  await sql`insert into broken_files (sha256, state)
+    select input_sha256, 'missing' from testcases where pid = ${pid} limit 1`.execute(server.db)
+  expect([await whyOf(), await whyOf(root)]).toEqual(['files', 'files'])
+  await sql`delete from broken_files`.execute(server.db)
 })

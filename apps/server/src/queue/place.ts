@@ -3,14 +3,23 @@
 
 import type { PlaceInQueue } from '@verdict/contract/submission'
 import type { Queryable } from '../platform/db.ts'
-import { findPlace } from './place-queries.ts'
+import { findPlace, type PlaceFacts } from './place-queries.ts'
+
+/** Somebody who waits longer wants to know why. */
+const longSeconds = 60
+
+function whyOf({ hosts, able, broken }: PlaceFacts): NonNullable<PlaceInQueue['why']> {
+  if (broken) return 'files'
+  if (hosts === 0) return 'judge'
+  return able === 0 ? 'language' : 'busy'
+}
 
 /** @returns null when the judgement does not wait for a judge */
 export async function placeOf(db: Queryable, judgementId: number): Promise<PlaceInQueue | null> {
   const facts = await findPlace(db, judgementId)
   if (!facts) return null
-  const { ahead, hosts, rate } = facts
+  const { ahead, hosts, rate, waited } = facts
   // Each slot gives out its next one when it is done: all of those ahead, and one that is judged now.
   const seconds = rate === null ? null : Math.ceil((ahead + 1) / rate / 1000)
-  return { ahead, hasJudge: hosts > 0, seconds }
+  return { ahead, hasJudge: hosts > 0, seconds, ...(waited > longSeconds && { why: whyOf(facts) }) }
 }

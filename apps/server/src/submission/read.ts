@@ -213,6 +213,12 @@ async function findKnown(
   return { submission, contest, opened: mayOpen(viewer, submission), isStaff, readsProblem }
 }
 
+/** An administrator is to do something about one that waits too long. */
+async function placeFor(db: Queryable, judgementId: number, isOwn: boolean) {
+  const place = await placeOf(db, judgementId)
+  return isOwn || place?.why !== undefined ? place : null
+}
+
 /** Does the viewer open it, and act for the course that it was handed in to? */
 export async function actsForOpened(db: Queryable, viewer: Viewer, sid: number): Promise<boolean> {
   const known = await findKnown(db, viewer, sid)
@@ -232,12 +238,13 @@ export async function readSubmission(
   const readsTests = mayViewTests(viewer, { problem: submission })
   const shown = shownTo(known, await shownToAuthor(db, sid))
   const uuids = submission.tests.map(({ uuid }) => uuid)
-  const waits = submission.user_id === viewer.userId && !submission.withheld && !isFinal(submission.judge)
+  const waits = !submission.withheld && !isFinal(submission.judge)
+  const isOwn = submission.user_id === viewer.userId
   const [removed, similar, tries, place, failure, marking] = await Promise.all([
     readsTests ? removedTests(db, uuids) : new Set<string>(),
     maySeeStaffNotes(viewer) && submission.sim_sid !== null ? findSimilar(db, submission.sim_sid) : null,
     findNeighbours(db, submission),
-    waits ? placeOf(db, submission.judgement_id) : null,
+    waits && (isOwn || viewerIsAdmin(viewer)) ? placeFor(db, submission.judgement_id, isOwn) : null,
     !submission.withheld && (readsTests || shown === 'difference')
       ? findFailure(db, submission.judgement_id)
       : undefined,

@@ -39,6 +39,7 @@ import { type LineTaker, Marking } from './marking.tsx'
 import { Outcome } from './outcome.tsx'
 import style from './solution.module.css'
 import { TestTable } from './test-table.tsx'
+import { WhyWaiting } from './why-waiting.tsx'
 
 const askAgainMs = 5_000
 
@@ -222,7 +223,7 @@ function SolutionBody({ detail, onLine, children }: BodyProps) {
         <Outcome detail={detail} />
         {detail.afterEnd && <Tag>{t('submission.afterEnd')}</Tag>}
       </div>
-      <JudgingPaused submissions={[detail]} />
+      {detail.place?.why ? <WhyWaiting detail={detail} /> : <JudgingPaused submissions={[detail]} />}
       <Facts detail={detail} />
       {children}
       <div className={detail.testcase.length > 0 ? style.columns : style.single}>

@@ -1,5 +1,19 @@
 export const cause = {
   title: 'Common causes',
+  waiting: {
+    judge: 'No judge is working right now. Your submission is kept and will be judged as soon as one is.',
+    language: 'No working judge has {{language}}. Your submission is kept and waits for one that has.',
+    files: 'A test file of this problem is damaged. Your submission is kept until it has been replaced.',
+    busy: 'Many submissions are being judged. Yours keeps its place.',
+  },
+  waitingFull: {
+    judge: 'It has waited for more than a minute: no judge host takes work.',
+    language:
+      'It has waited for more than a minute: no judge host that takes work has a compiler for {{language}}.',
+    files:
+      'It has waited for more than a minute: a test file of problem {{pid}} is missing or damaged. Put it back, or upload the test again.',
+    busy: 'It has waited for more than a minute: the judge hosts are busy with others before it.',
+  },
   of: {
     aborted:
       'The program aborted itself: an uncaught exception, a failed assert, or memory damaged by writing outside an array.',

@@ -3,6 +3,18 @@ import type { cause as english } from '../en-US/cause.ts'
 
 export const cause: Translated<typeof english> = {
   title: '常见原因',
+  waiting: {
+    judge: '目前没有评测机在工作。你的提交已保存，评测机恢复后会立即评测。',
+    language: '目前没有支持 {{language}} 的评测机在工作。你的提交已保存，会等待支持它的评测机。',
+    files: '本题有一个测试文件损坏。你的提交已保存，文件修复后会继续评测。',
+    busy: '正在评测的提交较多，你的提交仍在队列中，位置不变。',
+  },
+  waitingFull: {
+    judge: '已等待超过一分钟：没有评测机接收任务。',
+    language: '已等待超过一分钟：接收任务的评测机都没有 {{language}} 的编译器。',
+    files: '已等待超过一分钟：题目 {{pid}} 的一个测试文件丢失或损坏。请恢复该文件，或重新上传测试数据。',
+    busy: '已等待超过一分钟：评测机正忙于它前面的提交。',
+  },
   of: {
     aborted: '程序自行中止：有异常未捕获、assert 失败，或者数组越界写坏了内存。',
     arguments: '调用函数时参数的个数或类型不对，请与函数定义对照。',
