@@ -35,7 +35,7 @@ export const filesCommand = (
 export const filesElsewhere = ({ filesUrl, filesOldUrl }: Settings): string | null => {
   const places = [filesUrl, filesOldUrl].filter((place) => place?.kind === 's3')
   if (places.length === 0) return null
-  const where = places.map((place) => placeInWords(place!)).join(' and ')
+  const where = places.map((place) => placeInWords(place)).join(' and ')
   return (
     `Test data, pictures and other files are in ${where}, and not in this backup: keep versions or a copy of that bucket, ` +
     'or copy them beside the backup: npm start -- files copy FOLDER'

@@ -9,13 +9,15 @@ import { isFileOfProbe } from '../probe/index.ts'
 import { isFileOfLease } from './file-queries.ts'
 import type { Host } from './host.ts'
 
+export type TestFile = { content: Readable; bytes: number } | { address: string }
+
 /** @throws Refusal NOT_FOUND */
 export async function openTestFile(
   { db, blobs, settings }: Pick<Context, 'db' | 'blobs' | 'settings'>,
   host: Host,
   sha256: string,
   { by }: { by?: 'address' | undefined },
-): Promise<{ content: Readable; bytes: number } | { address: string }> {
+): Promise<TestFile> {
   const may = (await isFileOfLease(db, host.id, sha256)) || (await isFileOfProbe(db, host.id, sha256))
   if (!may) throw new Refusal('NOT_FOUND')
   const bytes = await blobs.bytes(sha256)

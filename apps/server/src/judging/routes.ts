@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
 import { endAttemptsOf } from './attempt.ts'
-import { openTestFile } from './blob.ts'
+import { openTestFile, type TestFile } from './blob.ts'
 import type { Claim } from './claim.ts'
 import { asking, keepHostStatus, type Host } from './host.ts'
 import { takeWorkBack, waitForWork } from './lease.ts'
@@ -57,6 +57,15 @@ async function unlessGone(context: Context, host: Host, gone: AbortSignal, work:
   gone.addEventListener('abort', () => void giveBack())
   return work
 }
+
+const sendTestFile = (reply: FastifyReply, file: TestFile) =>
+  'address' in file
+    ? reply.code(307).header('cache-control', 'no-store').header('location', file.address).send()
+    : reply
+        .type('application/octet-stream')
+        .header('content-length', file.bytes)
+        .header('cache-control', 'private, immutable')
+        .send(file.content)
 
 export function judgingRoutes(
   router: Router,
@@ -117,15 +126,7 @@ export function judgingRoutes(
     tryProgram(context, viewer, params.pid, body, { bell: trialBell, gone: goneSignal(reply), stopping }),
   )
 
-  router.on('GET /judge/blob/:sha256', async ({ host, reply, params, query }) => {
-    const file = await openTestFile(context, host, params.sha256, query)
-    if ('address' in file) {
-      return reply.code(307).header('cache-control', 'no-store').header('location', file.address).send()
-    }
-    return reply
-      .type('application/octet-stream')
-      .header('content-length', file.bytes)
-      .header('cache-control', 'private, immutable')
-      .send(file.content)
-  })
+  router.on('GET /judge/blob/:sha256', async ({ host, reply, params, query }) =>
+    sendTestFile(reply, await openTestFile(context, host, params.sha256, query)),
+  )
 }
