@@ -18,7 +18,7 @@ export type Role = (typeof roles)[number]
 
 export interface World {
   people: Record<Exclude<Role, 'nobody'>, TestPerson>
-  /** What somebody who sits an exam names, of that exam. */
+  /** The hints for somebody who sits an exam: things of that exam. */
   ofSitter: Hints
   /** By the word: who may be answered it. */
   canaries: Map<string, readonly Role[]>

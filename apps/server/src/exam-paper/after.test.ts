@@ -1,4 +1,4 @@
-// What an exam of a course leaves to the course: its marks in the gradebook, and its programs for the review of similarity.
+// The course of an exam has its marks in the gradebook, and its programs for the review of similarity.
 
 import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
