@@ -1,7 +1,7 @@
 // The whole of it on this machine, as it would stand on ten: three servers behind a proxy, pgbouncer, a primary and its replica, and
-// three judge hosts, each with a data folder of its own. Files are in a folder that the servers share.
+// three judge hosts, each with a data folder of its own. Files are in an object store (s3rver, in this process).
 
-import { chmodSync, chownSync, mkdirSync, symlinkSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,7 @@ import { ensureWebBuild } from '@verdict/supervisor/web-build'
 import { dataRoot } from '@verdict/testkit/data-root'
 import { freePort } from '@verdict/testkit/free-port'
 import { testBinaries } from '@verdict/testkit/account'
+import { startObjectStore, type TestObjectStore } from '@verdict/testkit/object-store'
 import { Databases } from './databases.ts'
 import { Program } from './program.ts'
 import { databaseProxies, siteProxy } from './proxies.ts'
@@ -37,6 +38,7 @@ export interface Cluster {
   proxy: Program
   pooler: Program
   finder: Program
+  store: TestObjectStore
   servers: Program[]
   /** Where each server answers by itself. */
   serverUrls: string[]
@@ -52,16 +54,6 @@ interface Making {
 }
 
 const answers = (url: string) => async (): Promise<boolean> => (await fetch(`${url}/api/website`)).ok
-
-/** Below one folder for all, as a network file system would be mounted. */
-function shareFiles({ folder, account }: Making, dataDir: string): void {
-  const shared = join(folder, 'files')
-  mkdirSync(shared, { recursive: true })
-  const own = join(dataDir, 'server')
-  mkdirSync(own, { recursive: true })
-  symlinkSync(shared, join(own, 'blobs'))
-  if (account) chownSync(shared, account.uid, account.gid)
-}
 
 async function startDatabases(making: Making) {
   const { folder, account, started } = making
@@ -79,14 +71,13 @@ async function startDatabases(making: Making) {
 
 type DatabaseFacts = Awaited<ReturnType<typeof startDatabases>>
 
-async function startServers(making: Making, facts: DatabaseFacts, count: number) {
+async function startServers(making: Making, facts: DatabaseFacts, store: TestObjectStore, count: number) {
   const { folder, started } = making
   const at = (port: number): string => `postgresql://verdict@127.0.0.1:${port}/verdict`
   const ports: number[] = []
   const servers: Program[] = []
   for (let n = 1; n <= count; n += 1) {
     const dataDir = join(folder, `server${n}`)
-    shareFiles(making, dataDir)
     const port = await freePort()
     const server = new Program({
       name: `server${n}`,
@@ -99,6 +90,8 @@ async function startServers(making: Making, facts: DatabaseFacts, count: number)
         DATABASE_URL: at(facts.poolerPort),
         DATABASE_LISTEN_URL: at(facts.primaryPort),
         DATABASE_READ_URL: at(facts.replicaPort),
+        FILES_URL: store.url,
+        FILES_KEY: store.key,
         SECRET_KEY: 'a-key-of-the-cluster-that-is-long-enough',
         ROOT_USERNAME: rootUsername,
         ROOT_PASSWORD: rootPassword,
@@ -155,11 +148,24 @@ export async function startCluster({ servers = 3, hosts = 3 } = {}): Promise<Clu
     // Three at once would build it three times in the same place.
     await ensureWebBuild(checkout)
     const database = await startDatabases(making)
-    const site = await startServers(making, database, servers)
+    const store = await startObjectStore()
+    making.started.push({ end: () => store.close() })
+    const site = await startServers(making, database, store, servers)
     const root = await logIn(site, rootUsername, rootPassword)
     const judges = await startHosts(making, root, site.url, hosts)
     const { databases, finder, pooler } = database
-    return { ...site, rootUsername, rootPassword, folder, databases, finder, pooler, hosts: judges, stop }
+    return {
+      ...site,
+      store,
+      rootUsername,
+      rootPassword,
+      folder,
+      databases,
+      finder,
+      pooler,
+      hosts: judges,
+      stop,
+    }
   } catch (error) {
     if (!process.env['KEEP_CLUSTER']) await stop()
     throw error

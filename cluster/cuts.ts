@@ -3,6 +3,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { pick } from '@verdict/e2e/fault-load'
+import { createProblem, logIn } from '@verdict/e2e/person'
 import { findPart, type Part } from '@verdict/e2e/process-tree'
 import type { Cluster } from './cluster.ts'
 import type { Program } from './program.ts'
@@ -39,6 +40,18 @@ const stopPart =
     process.kill(pid, 'SIGCONT')
     return `${program.name}, ${seconds} s`
   }
+
+/** Again and again: the call is refused while something that it needs is away. */
+async function untilDone(call: () => Promise<unknown>): Promise<void> {
+  while (
+    !(await call().then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    await delay(500)
+  }
+}
 
 const restart = (of: (cluster: Cluster) => Program, seconds: number) => async (cluster: Cluster) => {
   const program = of(cluster)
@@ -92,6 +105,21 @@ const cuts: readonly Cut[] = [
     make: async ({ databases }) => {
       await databases.loseReplica(4)
       return 'away for 4 s'
+    },
+  },
+  {
+    name: 'object store cut off',
+    make: async ({ store, url, rootUsername, rootPassword }) => {
+      const root = await logIn({ url }, rootUsername, rootPassword)
+      await store.down()
+      // Hosts keep what they have fetched: a test that is new needs the store.
+      const adding = untilDone(() =>
+        createProblem(root, { title: 'While the store was away', tests: [{ in: '1\n', out: '1\n' }] }),
+      )
+      await delay(6_000)
+      await store.up()
+      await adding
+      return '6 s'
     },
   },
   { name: 'host killed', make: killPart('hosts', 'judge') },

@@ -3,7 +3,7 @@
 // and how long each cut was felt is printed. It needs haproxy and pgbouncer (apt install haproxy pgbouncer), and root for the
 // sandboxes; all is on loopback, in a folder of its own that goes.
 //
-//   node cluster/run.ts [--submissions 2000] [--sockets 500] [--cuts 24] [--seed 1] [--minutes 60]
+//   node cluster/run.ts [--submissions 2000] [--sockets 500] [--cuts 26] [--seed 1] [--minutes 60]
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -180,7 +180,7 @@ async function main(): Promise<void> {
   const options: Options = {
     submissions: Number(values.submissions ?? 2000),
     sockets: Number(values.sockets ?? 500),
-    cuts: Number(values.cuts ?? 24),
+    cuts: Number(values.cuts ?? 26),
     seed: Number(values.seed ?? 1),
     minutes: Number(values.minutes ?? 60),
   }

@@ -331,7 +331,7 @@ async function main(): Promise<void> {
     process.exitCode = wrong === 0 ? 0 : 1
   } finally {
     for (const stop of stops) await stop()
-    await rm(folder, { recursive: true, force: true })
+    if (!process.env['KEEP']) await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -47,6 +47,7 @@ export async function startServer(
   { folder, name, databaseUrl, port }: { folder: string; name: string; databaseUrl: string; port?: number },
 ): Promise<Server> {
   const own = port ?? (await freePort())
+  mkdirSync(join(folder, 'files'), { recursive: true })
   const program = new Program({
     name,
     folder,
