@@ -45,7 +45,7 @@ export const holdNextSubmission = (
     .select(['t.id as taskId', 't.priority', 't.turn', 'j.id as judgementId'])
     .select(['s.sid', 's.user_id', 's.pid', 's.contest_id', 's.is_open', 's.judge'])
     .select(['s.judgement_id', 's.counted_judge', 's.skipped_at'])
-    .select(['s.language', 's.code'])
+    .select(['s.language', 's.code', 's.code_bytes'])
     .where('t.lease_until', 'is', null)
     .where('t.priority', '<', TaskPriority.Verification)
     .where(sql<boolean>`s.pid <> all (${stoppedProblems})`)
