@@ -18,10 +18,11 @@ const arrows: Record<string, Arrows> = {
   'packages/contract': { own: ['domain'], others: /^zod$/ },
   'packages/web-client': { own: ['contract', 'domain'], others: /^@noble\// },
   'packages/sandbox': { own: [], others: /^node:/ },
+  'packages/tracing': { own: [], others: /^@opentelemetry\// },
   'packages/formats': { own: ['domain'] },
-  'apps/server': { own: ['contract', 'domain', 'formats'] },
+  'apps/server': { own: ['contract', 'domain', 'formats', 'tracing'] },
   // A judge host has no database.
-  'apps/judge': { own: ['contract', 'domain', 'sandbox'], others: /^(?:node:|zod$)/ },
+  'apps/judge': { own: ['contract', 'domain', 'sandbox', 'tracing'], others: /^(?:node:|zod$)/ },
   'apps/supervisor': { own: ['contract', 'domain', 'sandbox'] },
   'apps/web': { own: ['contract', 'domain', 'web-client'] },
 }

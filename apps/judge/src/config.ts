@@ -23,6 +23,8 @@ const settings = z.object({
   JUDGE_DIR: z.string({ error: 'is missing: the folder for work and caches' }).min(1),
   JUDGE_CACHE_MB: megabytes(4096),
   JUDGE_COMPILE_CACHE_MB: megabytes(512),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   TESTLIB_PATH: z.string().regex(/^\//, 'must be the absolute path of a testlib.h').optional(),
 })
 
@@ -38,12 +40,19 @@ export interface JudgeConfig {
   compileCacheBytes: number
   /** A testlib.h in the place of our own; null: our own. */
   testlibPath: string | null
+  /** A collector of traces; null: none. */
+  collector: { endpoint: string; headers: string | null } | null
 }
 
 /** A setting is missing or not allowed; the text names each. */
 export class InvalidSettings extends Error {
   override name = 'InvalidSettings'
 }
+
+const collectorOf = (data: z.output<typeof settings>): JudgeConfig['collector'] =>
+  data.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? null
+    : { endpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT, headers: data.OTEL_EXPORTER_OTLP_HEADERS ?? null }
 
 /** @throws InvalidSettings */
 export function readConfig(environment: Record<string, string | undefined>): JudgeConfig {
@@ -64,5 +73,6 @@ export function readConfig(environment: Record<string, string | undefined>): Jud
     blobCacheBytes: data.JUDGE_CACHE_MB,
     compileCacheBytes: data.JUDGE_COMPILE_CACHE_MB,
     testlibPath: data.TESTLIB_PATH ?? null,
+    collector: collectorOf(data),
   }
 }

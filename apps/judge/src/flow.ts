@@ -9,7 +9,8 @@ import type { JudgedTest, JudgeResult, JudgeTask } from '@verdict/contract/judge
 import { runLimits } from '@verdict/domain/limits'
 import { scoreOfVerdict } from '@verdict/domain/score'
 import { scoreByGroups, scoredTest, skipsNext } from '@verdict/domain/test-groups'
-import { Judge, verdictOfTests } from '@verdict/domain/verdict'
+import { Judge, judgeShortCode, verdictOfTests } from '@verdict/domain/verdict'
+import type { Span } from '@verdict/tracing'
 import { Ahead } from './ahead.ts'
 import { compile, type Program } from './compile.ts'
 import { cutToBytes } from './compiler-output.ts'
@@ -75,19 +76,32 @@ async function judge(task: JudgeTask, judging: Judging): Promise<Outcome> {
   }
   const kind = kindOf(task.kind)
   using ahead = new Ahead(task, judging)
-  const compiled = await compile(
-    judging.slot,
-    judging.tools,
-    definitions[task.language],
-    task.code,
-    judging.signal,
+  const { slot, tools, signal } = judging
+  const compiled = await inStep(judging, 'compile', () =>
+    compile(slot, tools, definitions[task.language], task.code, signal),
   )
   if ('error' in compiled) return outcome(Judge.CompileError, { error: compiled.error })
   using program = compiled.program
   if (task.tests.length === 0) {
     return outcome(Judge.SystemError, { judgeMessage: 'The problem has no tests.' })
   }
-  return await runTests(task, judging, ahead, program, kind)
+  return await inStep(judging, 'run', (span) => runTests(task, judging, ahead, program, kind, span))
+}
+
+async function inStep<T>(
+  { trace }: Judging,
+  step: string,
+  work: (span: Span | undefined) => Promise<T>,
+): Promise<T> {
+  const span = trace?.(step)
+  try {
+    const done = await work(span)
+    span?.end()
+    return done
+  } catch (error) {
+    span?.end({ error })
+    throw error
+  }
 }
 
 async function runTests(
@@ -96,6 +110,7 @@ async function runTests(
   ahead: Ahead,
   program: Program,
   kind: Kind,
+  span?: Span,
 ): Promise<Outcome> {
   using kept = new Kept()
   const { slot, tools, signal } = judging
@@ -118,6 +133,7 @@ async function runTests(
     // Without groups nothing asks for a share: the verdict is the whole of it.
     const scored = scoredTest(result.judge, task.groups ? result.share : undefined)
     tests.push({ uuid, ...scored, time: cpuTimeMs, memory: memoryKb, ...message })
+    span?.event('test', { number: index + 1, verdict: judgeShortCode[result.judge], cpuTimeMs, memoryKb })
     judging.progress(tests)
   }
   return { ...wholeOf(task, tests, outcomes), failure: withUuid(failure?.found ?? null, tests) }

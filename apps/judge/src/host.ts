@@ -26,6 +26,7 @@ import { Precompilations } from './precompiled.ts'
 import { RunGate } from './run-gate.ts'
 import { Slot } from './slot.ts'
 import { Testlib } from './testlib.ts'
+import { openTracing, type Tracing } from '@verdict/tracing'
 import { readVersion, type CompilerReport } from './versions.ts'
 import { warmUp } from './warm-up.ts'
 import { Worker } from './worker.ts'
@@ -74,6 +75,7 @@ export class Host {
   private readonly said = new Set<string>()
   private mode: HostStatus['mode'] = 'full'
   private busy = 0
+  private tracing: Tracing | undefined
   private work: Promise<unknown> = Promise.resolve()
 
   constructor(config: JudgeConfig, times: HostTimes = {}) {
@@ -97,6 +99,11 @@ export class Host {
 
   /** Gets everything ready; takes no work yet. @throws UnfitHost */
   async prepare(): Promise<HostReady> {
+    const { collector } = this.config
+    // The SDK is loaded where somebody collects, and nowhere else.
+    this.tracing = collector
+      ? await openTracing({ ...collector, service: 'verdict-judge', version: packageJson.version })
+      : undefined
     await this.openFolders()
     const warnings = [...(await this.firstTest()), ...(await this.prepareTestlib())]
     const first = this.slots[0]!
@@ -167,6 +174,7 @@ export class Host {
           blobs: this.blobs,
           call: this.call,
           conduct: this.conduct,
+          tracing: this.tracing,
           selfTest: (own) => this.test(own),
           status: () => this.status(),
           want: (languages) => this.want(slot, languages),
@@ -246,6 +254,7 @@ export class Host {
     this.stopping.abort(new Error('the host is stopping'))
     await this.work
     await Promise.all(this.slots.map((slot) => slot.runner.close()))
+    await this.tracing?.close()
   }
 
   private async openFolders(): Promise<void> {

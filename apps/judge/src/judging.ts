@@ -1,6 +1,7 @@
 // Where a task is judged, and with what.
 
 import type { JudgedTest } from '@verdict/contract/judge-protocol'
+import type { Span } from '@verdict/tracing'
 import type { Toolbox } from './compile.ts'
 import type { Held } from './disk-cache.ts'
 import type { Slot } from './slot.ts'
@@ -16,4 +17,6 @@ export interface Judging extends Fetching {
   tools: Toolbox
   /** Called after each test with all results so far. */
   progress: (tests: readonly JudgedTest[]) => void
+  /** Begins a step of it, where somebody traces. */
+  trace?: ((step: string) => Span) | undefined
 }

@@ -57,14 +57,22 @@ export class Lease {
   }
 
   /** @returns what the server says to it; null when it would not have the result any more. */
-  async finish(result: Omit<JudgeResult, 'fencingToken'>): Promise<{ problemFault: boolean } | null> {
+  async finish(
+    result: Omit<JudgeResult, 'fencingToken'>,
+    traceparent?: string,
+  ): Promise<{ problemFault: boolean } | null> {
     const backoff = new Backoff(200, 5_000)
     this.over = true
     while (!this.signal.aborted) {
       try {
         const body = { ...result, fencingToken: this.task.fencingToken }
         const { params, signal } = this
-        return await this.call('POST /judge/task/:taskId/finish', { params, body, signal })
+        return await this.call('POST /judge/task/:taskId/finish', {
+          params,
+          body,
+          signal,
+          ...(traceparent !== undefined && { traceparent }),
+        })
       } catch (error) {
         if (this.signal.aborted) break
         if (isFinal(error)) {

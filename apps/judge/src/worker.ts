@@ -6,13 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type Client } from '@verdict/contract/client'
 import type { HostStatus, JudgeTask, JudgeTrial } from '@verdict/contract/judge-protocol'
 import { judging } from '@verdict/domain/judging'
-import type { Language } from '@verdict/domain/language'
+import { type Language, languageRecords } from '@verdict/domain/language'
+import { judgeShortCode } from '@verdict/domain/verdict'
 import { Backoff } from './backoff.ts'
 import type { Toolbox } from './compile.ts'
 import type { Conduct } from './conduct.ts'
 import { judgeTask, type Outcome } from './flow.ts'
 import { isFinal, Lease, type LeaseTimes } from './lease.ts'
 import { reason, say } from './log.ts'
+import type { Tracing } from '@verdict/tracing'
 import type { PackageCache } from './package-cache.ts'
 import { ProgressReporter } from './report.ts'
 import type { Slot } from './slot.ts'
@@ -31,6 +33,8 @@ interface WorkerParts {
   /** Called when a task begins (+1) and ends (-1). */
   busy: (change: 1 | -1) => void
   conduct: Conduct
+  /** Absent where no collector is set. */
+  tracing?: Tracing | undefined
   /** Throws when the host is not fit to judge. */
   selfTest: (slot: Slot) => Promise<unknown>
   stop: AbortSignal
@@ -39,6 +43,15 @@ interface WorkerParts {
 
 const nameOf = ({ sid, pid }: JudgeTask): string =>
   sid === null ? `a program of problem ${pid}` : `submission ${sid}`
+
+/** Numbers and names: nothing that somebody wrote. */
+const factsOf = ({ sid, pid, kind, language, tests }: JudgeTask) => ({
+  ...(sid !== null && { submission: sid }),
+  problem: pid,
+  kind,
+  language: languageRecords[language].name,
+  tests: tests.length,
+})
 
 /** Nobody waits longer for a trial. */
 const trialMs = 20_000
@@ -134,6 +147,8 @@ export class Worker {
   private async judge(task: JudgeTask, lease: Lease): Promise<void> {
     const { slot, tools, blobs } = this.parts
     const progress = new ProgressReporter((number, tests) => lease.progress(number, tests))
+    const span = this.parts.tracing?.begin('judge', { parent: task.traceparent, attributes: factsOf(task) })
+    const trace = span && ((step: string) => this.parts.tracing!.begin(step, { parent: span.traceparent }))
     try {
       const outcome = await judgeTask(task, {
         slot,
@@ -141,16 +156,21 @@ export class Worker {
         hold: (sha256, signal) => blobs.hold(sha256, signal),
         signal: lease.signal,
         progress: (tests) => progress.update(tests),
+        trace,
       })
       progress.end()
       if (!outcome.hostFault) this.parts.conduct.succeeded()
-      const answer = await lease.finish(outcome)
+      span?.set({ verdict: judgeShortCode[outcome.judge] })
+      const reporting = trace?.('report')
+      const answer = await lease.finish(outcome, reporting?.traceparent)
+      reporting?.end()
       if (outcome.hostFault) await this.takeBlame(task, outcome, answer)
     } catch (error) {
       if (!lease.signal.aborted) throw error
       if (!this.parts.stop.aborted) say(`${nameOf(task)} dropped: ${reason(lease.signal.reason)}`)
     } finally {
       progress.end()
+      span?.end()
     }
   }
 

@@ -2,15 +2,22 @@
 
 import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
+import { type Collector, openCollector } from '@verdict/testkit/collector'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openJudgeHost, type JudgeHost } from './judge-host.ts'
 
 let judge: JudgeHost
+let collector: Collector
 
 beforeAll(async () => {
-  judge = await openJudgeHost({ slots: 2, times: { pause: { tellMs: 20, testMs: 200 } } })
+  collector = await openCollector()
+  const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint }
+  judge = await openJudgeHost({ slots: 2, times: { pause: { tellMs: 20, testMs: 200 } }, settings })
 }, 180_000)
-afterAll(() => judge.close())
+afterAll(async () => {
+  await judge.close()
+  await collector.close()
+})
 
 const code = 'print("ok")'
 const judged = (input: string) =>
@@ -73,4 +80,27 @@ it('[JDG-HOST-9] files that the server itself has lost are no host’s fault: ea
     expect(result).toMatchObject({ judge: Judge.SystemError, hostFault: true, file: test.input })
   }
   expect(judge.host.status().paused).toBeNull()
+})
+
+it('[METRICS-8] a host goes on with the trace of its task: compile, run with each test, report', async () => {
+  const [traceId, caller] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
+  const traced = judge.server.give({
+    language: Language.Python,
+    code: '# the code of somebody\nprint("ok")',
+    tests: ['x', 'y'].map((input) => judge.server.test(input, 'ok\n')),
+    traceparent: `00-${traceId}-${caller}-01`,
+  })
+  await traced.finished
+  const own = () => collector.spans.filter((span) => span.traceId === traceId)
+  await expect.poll(() => own().length).toBe(4)
+  const whole = own().find(({ name }) => name === 'judge')!
+  expect(whole.parentSpanId).toBe(caller)
+  const steps = own().filter((span) => span.parentSpanId === whole.spanId)
+  expect(steps.map(({ name }) => name).sort()).toEqual(['compile', 'report', 'run'])
+  const { events } = steps.find(({ name }) => name === 'run')!
+  expect(events.map(({ attributes }) => attributes.find(({ key }) => key === 'verdict')?.value)).toEqual([
+    { stringValue: 'ac' },
+    { stringValue: 'ac' },
+  ])
+  expect(collector.said()).not.toContain('the code of somebody')
 })

@@ -128,12 +128,13 @@ export function hostSettings(
 export async function openJudgeHost({
   slots = 1,
   times = {},
-}: { slots?: number; times?: HostTimes } = {}): Promise<JudgeHost> {
+  settings = {},
+}: { slots?: number; times?: HostTimes; settings?: Record<string, string> } = {}): Promise<JudgeHost> {
   const sandbox = await openSandbox(slots)
   const server = new ProtocolServer()
   await server.listen()
   const keep = shareHeaders(sandbox.base)
-  const host = new Host(readConfig(hostSettings(sandbox, server, slots)), times)
+  const host = new Host(readConfig({ ...hostSettings(sandbox, server, slots), ...settings }), times)
   const ready = await host.prepare()
   host.start()
   return {

@@ -116,6 +116,7 @@ export class ProtocolServer {
     const task: JudgeTask = {
       taskId: this.lastId,
       fencingToken: 1,
+      traceparent: null,
       sid: 1000 + this.lastId,
       pid: 1000 + this.lastId,
       kind: 1,

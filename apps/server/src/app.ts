@@ -3,6 +3,7 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { jsonBodyBytes } from '@verdict/domain/limits'
+import { openTracing, type Tracing } from '@verdict/tracing'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { followKeys, viewerOf } from './account/index.ts'
@@ -85,7 +86,7 @@ import { verificationRoutes } from './verification/routes.ts'
 const formLimits = { files: 1, fields: 8, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20 }
 
 /** The parts of the context, with the logger that Fastify is to use. */
-type AppParts = Omit<Context, 'log' | 'metrics'> & { logger: FastifyBaseLogger }
+type AppParts = Omit<Context, 'log' | 'metrics' | 'tracing'> & { logger: FastifyBaseLogger }
 
 export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
@@ -104,7 +105,9 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
     forceCloseConnections: 'idle',
   })
   const metrics = parts.settings.metricsPort === null ? undefined : openMetrics()
-  const context: Context = { ...parts, log: app.log, metrics }
+  const tracing = await tracingOf(parts)
+  if (tracing) app.addHook('onClose', () => tracing.close())
+  const context: Context = { ...parts, log: app.log, metrics, tracing }
 
   logRequests(app)
   if (metrics) countCalls(app, metrics)
@@ -114,14 +117,7 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    if (context.stopping?.aborted && !isProbe(request)) throw new Refusal('NOT_READY')
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    // A connection that is kept would keep the process too.
-    if (context.stopping?.aborted) reply.header('connection', 'close')
-  })
+  refuseAtTheEnd(app, context)
   watchAddresses(app, context.settings)
   sendSecurityHeaders(app, context.settings)
   limitBodies(app)
@@ -147,6 +143,7 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
       }),
     publicUrl: context.settings.publicUrl,
     queueCall,
+    tracing,
   })
   registerUploads(app, context)
   const judging = createJudging(context)
@@ -154,6 +151,25 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
   addWork(app, context, judging)
   await registerPage(app, context, queueCall, { leadOn, ...page })
   return app
+}
+
+/** Each answer has its request's id; once the server stops, probes alone are answered. */
+function refuseAtTheEnd(app: FastifyInstance, context: Context): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (context.stopping?.aborted && !isProbe(request)) throw new Refusal('NOT_READY')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // A connection that is kept would keep the process too.
+    if (context.stopping?.aborted) reply.header('connection', 'close')
+  })
+}
+
+/** The SDK is loaded where somebody collects, and nowhere else. */
+async function tracingOf({ settings, build }: AppParts): Promise<Tracing | undefined> {
+  const { otelExporterOtlpEndpoint: endpoint, otelExporterOtlpHeaders: headers } = settings
+  if (endpoint === null) return undefined
+  return openTracing({ endpoint, headers, service: 'verdict-server', version: build.sha })
 }
 
 /** Every call, noun by noun. */

@@ -365,7 +365,7 @@ type AnyCall = (who: unknown, key: Key, args: object) => Promise<{ status: numbe
 
 type Asked = (world: RoleWorld) => object | Promise<object>
 
-/** The answers to all roles, in their order. */
+/** What every role is answered, in their order. */
 async function answersTo(key: Key, ask: Asked = table[key][1]): Promise<string> {
   const answers: number[] = []
   let args: object | null = null

@@ -5,7 +5,6 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { InvalidSetting } from '@verdict/contract/settings'
-import { healthFaults } from '@verdict/domain/health-faults'
 import { asAccount } from './accounts.ts'
 import { withDatabase } from './database-command.ts'
 import { localAddress } from './environment.ts'
@@ -70,7 +69,9 @@ export async function doctor(root: string, screen: Screen): Promise<boolean> {
     site = await prepareCommand(root, screen)
   } catch (error) {
     if (!(error instanceof InvalidSetting)) throw error
-    screen.say(`  ✗  Settings            ${error.message}\n       → ${healthFaults.SETTING_INVALID.advice}`)
+    screen.say(
+      `  ✗  Settings            ${error.message}\n       → Correct it in .env or in the environment.`,
+    )
     return false
   }
   try {

@@ -95,6 +95,8 @@ export const judgeEnvironment = (environment: Environment, facts: JudgeFacts): R
   compact({
     ...base(environment, facts.codeDir),
     LOG_LEVEL: environment['LOG_LEVEL'],
+    OTEL_EXPORTER_OTLP_ENDPOINT: environment['OTEL_EXPORTER_OTLP_ENDPOINT'],
+    OTEL_EXPORTER_OTLP_HEADERS: environment['OTEL_EXPORTER_OTLP_HEADERS'],
     JUDGE_CACHE_MB: environment['JUDGE_CACHE_MB'],
     JUDGE_COMPILE_CACHE_MB: environment['JUDGE_COMPILE_CACHE_MB'],
     TESTLIB_PATH: environment['TESTLIB_PATH'],

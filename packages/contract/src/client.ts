@@ -30,6 +30,8 @@ export type CallArguments<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   QueryPart<QueryOf<E>> &
   Part<'body', BodyOf<E>> & {
     signal?: AbortSignal
+    /** The span that it is a part of, where somebody traces. */
+    traceparent?: string
     form?: FormData
     /** It goes on when the page is closed; the body is then 64 KiB at most. */
     keepalive?: boolean
@@ -91,6 +93,7 @@ export function createClient(options: ClientOptions) {
         keepalive: args.keepalive ?? false,
         headers: {
           ...options.headers,
+          ...(args.traceparent !== undefined && { traceparent: args.traceparent }),
           ...(sameForAll.has(key) ? {} : userHeaders(options.who?.())),
           ...(json ? { 'content-type': 'application/json' } : {}),
         },

@@ -35,6 +35,8 @@ export const judgeTask = z.object({
   taskId: z.number().int(),
   /** Grows with every lease; a report with an older one is refused. */
   fencingToken: z.number().int(),
+  /** The trace that it belongs to, for a host that traces, too. */
+  traceparent: z.string().max(55).nullable().default(null),
   /** null for a program of a verification, which nobody has submitted. */
   sid: z.number().int().nullable(),
   /** The problem's number: faults of one problem are not the host's. */

@@ -311,6 +311,16 @@ export const settingsTable = {
     '0',
     'Asked to stop, the server goes on for so long while /health/ready says 503, so that a balancer sends people elsewhere.',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    optional(url),
+    null,
+    'Collector of OpenTelemetry that traces of submissions go to, over OTLP/HTTP; none when absent.',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: setting(
+    optional(secret(1)),
+    null,
+    'Headers for it: name=value, separated by commas.',
+  ),
   SITE_TITLE: setting(text(60), 'Verdict', 'Title of the site.'),
   LOG_LEVEL: setting(oneOf(['fatal', 'error', 'warn', 'info', 'debug']), 'info', 'How much the server logs.'),
 } as const

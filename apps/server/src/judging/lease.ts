@@ -44,10 +44,7 @@ export interface Waiting {
 }
 
 /** Everything of the task that does not depend on the lease; null when something of it is missing or not right. */
-async function describe(
-  tx: Queryable,
-  waiting: WaitingSubmission,
-): Promise<Omit<JudgeTask, 'fencingToken'> | null> {
+async function describe(tx: Queryable, waiting: WaitingSubmission): Promise<Unleased | null> {
   const problem = await problemForJudging(tx, waiting.pid)
   if (!problem) return null
   const tests = await testsForJudging(tx, waiting.pid)
@@ -70,7 +67,8 @@ async function describe(
   return success ? data : null
 }
 
-const unleased = judgeTask.omit({ fencingToken: true })
+type Unleased = Omit<JudgeTask, 'fencingToken' | 'traceparent'>
+const unleased = judgeTask.omit({ fencingToken: true, traceparent: true })
 
 /** Somebody waits for the other sources with the page open; so do people with submissions, and there are more of them. */
 const goesBeforeSources = ({ priority }: WaitingSubmission): boolean => priority <= TaskPriority.Practice
@@ -113,9 +111,9 @@ const withoutTurns: readonly number[] = [TaskPriority.Shadow, TaskPriority.Probe
 async function give(
   tx: Queryable,
   host: Host,
-  { taskId, priority, turn }: WaitingSubmission | WaitingRun | WaitingProbe,
+  { taskId, priority, turn, traceparent }: WaitingSubmission | WaitingRun | WaitingProbe,
   subject: Subject,
-  task: Omit<JudgeTask, 'fencingToken'> | null,
+  task: Unleased | null,
 ): Promise<Work | 'given up'> {
   if (!task) {
     await giveUp(tx, subject, taskId, 'The problem or its tests are not fit to be judged.')
@@ -124,7 +122,7 @@ async function give(
   const fencingToken = await leaseTask(tx, taskId, host.id)
   if (!withoutTurns.includes(priority)) await passTurn(tx, { priority, turn })
   await subject.running(tx, { hostId: host.id, total: task.tests.length, groups: task.groups })
-  return { ...noWork, task: { ...task, fencingToken } }
+  return { ...noWork, task: { ...task, fencingToken, traceparent } }
 }
 
 /** The work to do at once, or null. @throws Refusal HOST_UNKNOWN when the host was disabled or removed meanwhile */

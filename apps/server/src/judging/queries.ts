@@ -19,6 +19,7 @@ export async function deleteTask(tx: Queryable, taskId: number): Promise<void> {
 
 interface Waiting {
   taskId: number
+  traceparent: string | null
   priority: number
   turn: number
 }
@@ -42,7 +43,7 @@ export const holdNextSubmission = (
     .selectFrom('judging_tasks as t')
     .innerJoin('judgements as j', 'j.id', 't.judgement_id')
     .innerJoin('submissions as s', 's.sid', 'j.sid')
-    .select(['t.id as taskId', 't.priority', 't.turn', 'j.id as judgementId'])
+    .select(['t.id as taskId', 't.priority', 't.turn', 't.traceparent', 'j.id as judgementId'])
     .select(['s.sid', 's.user_id', 's.pid', 's.contest_id', 's.is_open', 's.judge'])
     .select(['s.judgement_id', 's.counted_judge', 's.skipped_at'])
     .select(['s.language', 's.code', 's.code_bytes'])
@@ -78,7 +79,7 @@ export const holdNextRun = (tx: Queryable, languages: readonly Language[]): Prom
     .selectFrom('judging_tasks as t')
     .innerJoin('verification_runs as r', 'r.id', 't.verification_run_id')
     .innerJoin('verifications as v', 'v.pid', 'r.pid')
-    .select(['t.id as taskId', 't.priority', 't.turn'])
+    .select(['t.id as taskId', 't.priority', 't.turn', 't.traceparent'])
     .select(heldRunColumns)
     .where('t.lease_until', 'is', null)
     .where('t.priority', '=', TaskPriority.Verification)
@@ -102,7 +103,7 @@ export const holdNextProbe = (
   tx
     .selectFrom('judging_tasks as t')
     .innerJoin('probes as p', 'p.id', 't.probe_id')
-    .select(['t.id as taskId', 't.priority', 't.turn', 'p.id'])
+    .select(['t.id as taskId', 't.priority', 't.turn', 't.traceparent', 'p.id'])
     .where('t.lease_until', 'is', null)
     .where('t.priority', '=', TaskPriority.Probe)
     .where(sql<boolean>`p.language = any (${languages}::smallint[])`)
@@ -174,6 +175,7 @@ export interface LeasedTask {
   progress_number: number
   host_id: number
   priority: number
+  traceparent: string | null
   /** Seconds in the queue before this lease. */
   waited: number
   /** Seconds since it joined the queue. */
@@ -183,7 +185,7 @@ export interface LeasedTask {
 const leased = (tx: Queryable, taskId: number) =>
   tx
     .selectFrom('judging_tasks')
-    .select(['id', 'attempts', 'progress_number', 'host_id', 'leased_at', 'priority'])
+    .select(['id', 'attempts', 'progress_number', 'host_id', 'leased_at', 'priority', 'traceparent'])
     .select(sql<number>`extract(epoch from leased_at - created_at)::float8`.as('waited'))
     .select(sql<number>`extract(epoch from clock_timestamp() - created_at)::float8`.as('age'))
     .where('id', '=', taskId)

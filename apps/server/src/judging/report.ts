@@ -63,9 +63,17 @@ export async function finishTask(
   return { problemFault }
 }
 
-function count({ metrics }: Context, { priority, waited, age }: LeasedTask, { judge }: JudgeResult): void {
-  if (!metrics) return
+function count({ metrics, tracing }: Context, task: LeasedTask, { judge }: JudgeResult): void {
+  const { priority, waited, age, traceparent } = task
   const kind = taskKinds[priority as keyof typeof taskKinds]
+  if (tracing && traceparent !== null) {
+    // By the database's count of how long, and so much before this moment.
+    const ago = (seconds: number): Date => new Date(Date.now() - seconds * 1000)
+    tracing
+      .begin('wait for a host', { parent: traceparent, attributes: { kind }, since: ago(age) })
+      .end({ at: ago(age - waited) })
+  }
+  if (!metrics) return
   metrics.judged.inc({ kind, verdict: judgeShortCode[judge] })
   metrics.waitedSeconds.observe({ kind }, waited)
   metrics.judgedSeconds.observe({ kind }, age)

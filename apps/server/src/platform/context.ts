@@ -1,6 +1,7 @@
 // The parts of the running process that nouns receive. Built in app.ts, in tests as in production.
 
 import type { Settings } from '@verdict/contract/settings'
+import type { Tracing } from '@verdict/tracing'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BlobStore } from './blobs.ts'
 import type { Database } from './db.ts'
@@ -27,6 +28,8 @@ export interface Context {
   draining?: AbortSignal
   /** Absent where nobody reads them. */
   metrics?: Metrics | undefined
+  /** Absent where no collector is set. */
+  tracing?: Tracing | undefined
 }
 
 /** Where a request came from, for audit rows and sessions. */

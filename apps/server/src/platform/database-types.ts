@@ -622,6 +622,7 @@ export interface JudgingTasks {
   priority: number;
   probe_id: number | null;
   progress_number: Generated<number>;
+  traceparent: string | null;
   turn: number;
   user_id: number;
   verification_run_id: number | null;

@@ -7,12 +7,14 @@ import { endpoints, type Endpoints, type Key } from '@verdict/contract/endpoints
 import type { FieldError } from '@verdict/contract/envelope'
 import type { ErrorName } from '@verdict/contract/errors'
 import { isAdmin, isRoot } from '@verdict/domain/privilege'
+import type { Tracing } from '@verdict/tracing'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Origin } from './context.ts'
 import { assertWithinExam, type IsOfExam } from './exam-only.ts'
 import { assertSameOrigin } from './same-origin.ts'
 import { Refusal } from './refusal.ts'
+import { inSpan } from './tracing.ts'
 import type { QueueCall } from './fairness/call-queues.ts'
 import type { JudgeHost, MaybeViewer, Viewer } from './viewer.ts'
 
@@ -51,6 +53,7 @@ interface RouterOptions {
   /** PUBLIC_URL, when set. */
   publicUrl: string | null
   queueCall: QueueCall
+  tracing?: Tracing | undefined
 }
 
 /** The record of a route, for tests and documentation. */
@@ -110,9 +113,9 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
               request,
               reply,
             })
-          const answer = await (isShared(endpoint, request, viewer)
-            ? options.queueCall(viewer, request.ip, work)
-            : work())
+          const answer = await inSpan(options.tracing, key, { request, reply }, () =>
+            isShared(endpoint, request, viewer) ? options.queueCall(viewer, request.ip, work) : work(),
+          )
           if (!endpoint.data || reply.sent) return reply
           return reply.code(status).send({ success: true, code: status, message: 'OK', data: answer })
         },

@@ -26,7 +26,7 @@ export const holdProbe = (tx: Queryable, id: number): Promise<HeldProbe | undefi
 export async function describeProbe(
   tx: Queryable,
   { id }: HeldProbe,
-): Promise<Omit<JudgeTask, 'taskId' | 'fencingToken'> | null> {
+): Promise<Omit<JudgeTask, 'taskId' | 'fencingToken' | 'traceparent'> | null> {
   const probe = await readProbe(tx, id)
   if (!probe) return null
   const { language, code, input, inputBytes, output, outputBytes } = probe

@@ -26,6 +26,7 @@ export type TaskOf = { judgementId: number; runId?: never } | { judgementId?: ne
 export async function insertTask(
   tx: Queryable,
   { judgementId, runId, userId, priority }: TaskOf & { userId: number; priority: number },
+  traceparent: string | null,
 ): Promise<void> {
   await holdTurns(tx, userId)
   await sql`
@@ -41,8 +42,8 @@ export async function insertTask(
         set turn = greatest(excluded.turn, least(t.turn, (select turn from reached)) + 1)
       returning turn
     )
-    insert into judging_tasks (judgement_id, verification_run_id, user_id, priority, turn)
-    select ${judgementId ?? null}::bigint, ${runId ?? null}::bigint, ${userId}::integer, ${priority}::smallint, turn from mine`.execute(
+    insert into judging_tasks (judgement_id, verification_run_id, user_id, priority, traceparent, turn)
+    select ${judgementId ?? null}::bigint, ${runId ?? null}::bigint, ${userId}::integer, ${priority}::smallint, ${traceparent}, turn from mine`.execute(
     tx,
   )
 }

@@ -7,6 +7,7 @@
 import { TaskPriority } from '@verdict/domain/judging'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
+import { activeTrace } from '../platform/tracing.ts'
 import { RateLimited } from '../platform/fairness/rate-limit.ts'
 import { countTasksOf, holdTurns, insertShadowTasks, insertTask, type TaskOf } from './queries.ts'
 
@@ -25,7 +26,7 @@ export async function enqueue(
   tx: Queryable,
   task: NewTask,
 ): Promise<void> {
-  await insertTask(tx, task)
+  await insertTask(tx, task, activeTrace())
   await channel.publish(tx, workTopic, null)
 }
 

@@ -35,7 +35,7 @@ async function isOvertaken(tx: Queryable, { pid, fingerprint }: HeldRun): Promis
   return true
 }
 
-type Described = Omit<JudgeTask, 'taskId' | 'fencingToken'>
+type Described = Omit<JudgeTask, 'taskId' | 'fencingToken' | 'traceparent'>
 
 /** The task of the tests that are left, or null when something of it is missing. */
 export async function describeRun(tx: Queryable, run: HeldRun): Promise<Described | null | 'overtaken'> {

@@ -58,6 +58,7 @@ export const health = {
   },
   facts: {
     address: 'Address',
+    processes: 'Server processes',
     running: 'Running for',
     databaseVersion: 'PostgreSQL',
     databaseBytes: 'Size',
