@@ -3,11 +3,11 @@
 // secret, no name of a person.
 
 /** W3C trace context, as a header and as a task carry it. */
-export type Traceparent = string
+type Traceparent = string
 
 const traceparentPattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
 
-export type Attributes = Record<string, string | number | boolean>
+type Attributes = Record<string, string | number | boolean>
 
 export interface Span {
   /** The parent of what this leads to, here or in another process. */
