@@ -7,7 +7,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@verdict/contract/client'
-import type { HostStatus } from '@verdict/contract/judge-protocol'
+import { type HostStatus, judgeProtocol } from '@verdict/contract/judge-protocol'
 import { type Language, languageName, languageRecords, standardLanguages } from '@verdict/domain/language'
 import { Runner, selfTest } from '@verdict/sandbox'
 import packageJson from '../package.json' with { type: 'json' }
@@ -25,6 +25,7 @@ import { PackageCache } from './package-cache.ts'
 import { Precompilations } from './precompiled.ts'
 import { RunGate } from './run-gate.ts'
 import { Slot } from './slot.ts'
+import { measureSpeed } from './speed.ts'
 import { Testlib } from './testlib.ts'
 import { openTracing, type Tracing } from '@verdict/tracing'
 import { readVersion, type CompilerReport } from './versions.ts'
@@ -74,6 +75,7 @@ export class Host {
   /** Each warning is logged once. */
   private readonly said = new Set<string>()
   private mode: HostStatus['mode'] = 'full'
+  private speedMs: number | undefined
   private busy = 0
   private tracing: Tracing | undefined
   private work: Promise<unknown> = Promise.resolve()
@@ -111,6 +113,7 @@ export class Host {
     if (this.compilers.size === 0) throw new UnfitHost('no compiler works in the sandbox')
     warnings.push(...differing([...this.compilers.values()]))
     await this.tools.precompiled.removeOthers(allDefinitions, this.tools.versionOf)
+    this.speedMs = measureSpeed()
     return { summary: this.summary(), mode: this.mode, warnings }
   }
 
@@ -211,6 +214,8 @@ export class Host {
       ...(process.env['BUILD_SHA'] && { build: process.env['BUILD_SHA'] }),
       clock: new Date().toISOString(),
       compilers: [...this.compilers.values()],
+      protocol: judgeProtocol,
+      ...(this.speedMs !== undefined && { speedMs: this.speedMs }),
       paused: this.conduct.paused,
     }
   }

@@ -20,6 +20,7 @@ import { ProgressReporter } from './report.ts'
 import type { Slot } from './slot.ts'
 import { workOnRun } from './run-work.ts'
 import { runTrial } from './trial.ts'
+import { WarmUp } from './warm-contest.ts'
 
 interface WorkerParts {
   slot: Slot
@@ -86,9 +87,12 @@ export class Worker {
     const { slot, call, status, stop, conduct, busy, want, times } = this.parts
     await slot.ready(stop)
     const signal = AbortSignal.any([stop, conduct.signal])
-    const { task, trial, run, languages } = await call('POST /judge/lease', { body: status(), signal })
+    const { task, trial, run, warmUp, languages } = await call('POST /judge/lease', {
+      body: status(),
+      signal,
+    })
     this.well()
-    if (!task && !trial && !run) return await want(languages)
+    if (!task && !trial && !run && !warmUp) return await want(languages)
     // The lease began when the server answered, which was not before we asked; a long poll makes that a
     // difference, and a renewal at once would be wasted: the first one comes in good time either way.
     const lease = task && new Lease(task, call, stop, times)
@@ -97,6 +101,7 @@ export class Worker {
       if (lease) await this.judge(lease.task, lease)
       if (trial) await this.try(trial)
       if (run) await workOnRun(this.parts, run)
+      if (warmUp) await new WarmUp(this.parts, warmUp).run()
     } finally {
       lease?.end()
       busy(-1)

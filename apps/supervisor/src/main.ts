@@ -20,6 +20,7 @@ import {
 import { doctor } from './doctor.ts'
 import { restartOnChange, seed, startDevelopment } from './dev.ts'
 import { localAddress } from './environment.ts'
+import { joinOrder } from './join.ts'
 import { languagesCommand } from './languages.ts'
 import { type Lock, takeLock } from './lock.ts'
 import {
@@ -32,7 +33,7 @@ import {
   startServer,
   serverVariables,
 } from './parts.ts'
-import { configure, prepare, type Role } from './prepare.ts'
+import { configure, joinIfAsked, prepare, type Role } from './prepare.ts'
 import { removeOtherCopies } from './program-copy.ts'
 import { createScreen, duration } from './screen.ts'
 import { filesCommand } from './stored-files.ts'
@@ -155,13 +156,13 @@ const farewell = (site: Site, role: Role, facts: ServerFacts | null, started: nu
   screen.say('')
 }
 
-const bringUp = async (role: Role): Promise<void> => {
+const bringUp = async (role: Role, join: ReturnType<typeof joinOrder>): Promise<void> => {
   const started = performance.now()
   screen.say('\n  Verdict\n')
   const configuration = await screen.step(
     'Settings',
     'reading',
-    async () => configure(root, role),
+    async () => configure(root, role, join),
     ({ data }) => `data in ${data.path}`,
   )
   const { data } = configuration
@@ -171,7 +172,7 @@ const bringUp = async (role: Role): Promise<void> => {
   lock = await takeLock(data.path)
   const aside = finishRestore(data.path)
   if (aside) screen.warn(`A restore that was cut short is finished; what was there lies in ${aside}.`)
-  const site = await prepare(root, role, configuration, screen)
+  const site = await prepare(root, role, await joinIfAsked(configuration, role, screen), screen)
   removeOtherCopies(data.path, site.program)
   const live = role === 'dev' ? await startDevelopment(site, running) : site
   // The judge tests its sandbox while the server comes up; it takes no work before it can reach it.
@@ -191,7 +192,8 @@ const roleOf = (args: readonly string[]): Role => {
   if (rest.length === 0 && ['all', 'server', 'judge', 'dev'].includes(role)) return role as Role
   screen.say(
     `Unknown: ${args.join(' ')}\n` +
-      'npm start [-- server | judge | root NAME | rotate-key [lost] | similarity rebuild | doctor |\n' +
+      'npm start [-- server | judge [--join ADDRESS TOKEN] | root NAME | rotate-key [lost] |\n' +
+      '              similarity rebuild | doctor |\n' +
       '              backup [FOLDER | --list | --new-key] | restore --verify [NAME] |\n' +
       '              restore [NAME] [--until TIME] --yes |\n' +
       '              upgrade [COMMIT] [--backup FOLDER | --no-backup] |\n' +
@@ -258,7 +260,8 @@ try {
     await command()
     process.exit(0)
   }
-  await bringUp(roleOf(args))
+  const join = joinOrder(args)
+  await bringUp(join ? 'judge' : roleOf(args), join)
 } catch (error) {
   // A part that failed because we were asked to end is no news.
   if (!ending) screen.say(`\n${explain(error)}\n`)

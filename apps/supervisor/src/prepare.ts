@@ -8,6 +8,7 @@ import { ensureAccount, isRoot } from './accounts.ts'
 import { buildFacts } from './build-facts.ts'
 import { type Accounts, type DataFolder, prepareDataFolder } from './data-folder.ts'
 import { type Environment, loadEnvironment } from './environment.ts'
+import { type Joined, joinServer, readJoined } from './join.ts'
 import type { Site } from './parts.ts'
 import { ensureProgramCopy, isReadableFor } from './program-copy.ts'
 import type { Screen } from './screen.ts'
@@ -24,7 +25,7 @@ export interface Configuration {
   data: DataFolder
 }
 
-const required = (settings: Settings, role: Role): void => {
+const refuseTwoDatabases = (settings: Settings): void => {
   // The server's own process is given both.
   if (settings.backupTo && settings.databaseUrl) {
     throw new InvalidSetting(
@@ -32,24 +33,63 @@ const required = (settings: Settings, role: Role): void => {
       'is for our own database: the one at DATABASE_URL has tools of its own',
     )
   }
-  if (role !== 'judge') return
+}
+
+/** Of a judge apart from the server. */
+const required = (settings: Settings): void => {
   const missing = (name: SettingName): never => {
     throw new InvalidSetting(name, 'is required to start a judge apart from the server')
   }
   if (!settings.serverUrl) missing('SERVER_URL')
-  if (!settings.judgeToken) missing('JUDGE_TOKEN')
+  if (!settings.judgeToken && !settings.judgeJoinToken) missing('JUDGE_TOKEN')
+}
+
+/** What a judge apart from the server was given when it joined stands in for settings that are not there. */
+const asJoined = (settings: Settings, joined: Joined | null): Settings => ({
+  ...settings,
+  serverUrl: settings.serverUrl ?? joined?.serverUrl ?? null,
+  judgeToken: settings.judgeToken ?? joined?.token ?? null,
+})
+
+/** A judge that has a token that makes hosts is given its own. @throws with a sentence for the operator */
+export const joinIfAsked = async (
+  configuration: Configuration,
+  role: Role,
+  screen: Screen,
+): Promise<Configuration> => {
+  if (role !== 'judge') return configuration
+  const { data, environment, settings } = configuration
+  const { serverUrl, judgeJoinToken } = settings
+  if (!serverUrl || !judgeJoinToken || environment['JUDGE_TOKEN']) return configuration
+  const joined = await screen.step(
+    'Joining',
+    serverUrl,
+    () => joinServer(data.path, serverUrl, judgeJoinToken),
+    ({ name }) => `${serverUrl} calls this host ${name}`,
+  )
+  return { ...configuration, settings: { ...settings, judgeToken: joined.token } }
 }
 
 /** @throws InvalidSetting, or an Error with a sentence, for the operator */
-export const configure = (root: string, role: Role): Configuration => {
-  const environment = loadEnvironment(root)
+export const configure = (
+  root: string,
+  role: Role,
+  join: { serverUrl: string; token: string } | null = null,
+): Configuration => {
+  const loaded = loadEnvironment(root)
+  const environment = join
+    ? { ...loaded, SERVER_URL: join.serverUrl, JUDGE_JOIN_TOKEN: join.token, JUDGE_TOKEN: undefined }
+    : loaded
   const settings = parseSettings(environment)
-  required(settings, role)
+  refuseTwoDatabases(settings)
   const accounts = isRoot()
     ? { server: ensureAccount('verdict'), judge: ensureAccount('verdict-judge') }
     : { server: null, judge: null }
   const data = prepareDataFolder(root, settings.dataDir, !environment['DATA_DIR'], accounts)
-  return { environment, settings, accounts, data }
+  if (role !== 'judge') return { environment, settings, accounts, data }
+  const asHost = asJoined(settings, readJoined(data.path))
+  required(asHost)
+  return { environment, settings: asHost, accounts, data }
 }
 
 const ensureRunner = async (data: DataFolder): Promise<string> => {

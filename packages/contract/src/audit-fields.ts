@@ -238,7 +238,14 @@ export const auditFields = {
   },
   similarity: { state: 'reviewState', note: 'text', people: 'list' },
   notification: { title: 'text', content: 'text' },
-  'judge-host': { name: 'text', disabled: 'yesNo' },
+  'judge-host': {
+    name: 'text',
+    disabled: 'yesNo',
+    drained: 'yesNo',
+    slotShare: 'number',
+    labels: 'list',
+    label: 'text',
+  },
   site: {
     managersRejudgeAndExport: 'yesNo',
     // `audit: 365`: days, and rows.

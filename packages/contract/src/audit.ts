@@ -78,7 +78,7 @@ export const auditActions = {
   job: ['start', 'apply', 'cancel'],
   similarity: ['review'],
   notification: ['broadcast'],
-  'judge-host': ['create', 'change', 'delete'],
+  'judge-host': ['create', 'change', 'delete', 'create-join-token', 'revoke-join-token', 'label-contest'],
   site: ['settings', 'language', 'retention', 'removeOld'],
 } as const
 export type AuditNoun = keyof typeof auditActions

@@ -39,6 +39,7 @@ const table = {
   TOO_LARGE: [413, 'The content is larger than allowed ({limit}).'],
   RATE_LIMITED: [429, 'Too many requests, please try again later'],
   HOST_UNKNOWN: [401, 'The judge token is not known or disabled.'],
+  HOST_LABEL_UNKNOWN: [409, 'No judge host has this label'],
   HOST_NAME_TAKEN: [409, 'A judge host with this name exists already'],
   HOST_BUILT_IN: [409, 'The built-in judge host keeps its name and cannot be removed. Disable it instead.'],
   LEASE_LOST: [409, 'The lease on this task is lost.'],

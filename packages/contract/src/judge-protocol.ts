@@ -2,6 +2,7 @@
 // A task is self-contained; files are named by the SHA-256 of their content and fetched once.
 // Running is at least once, recording exactly once: only the current fencing token may report.
 
+import { judgeHostNameLength } from '@verdict/domain/field-limits'
 import { groupWays } from '@verdict/domain/test-groups'
 import { programKinds } from '@verdict/domain/verification'
 import { z } from 'zod'
@@ -102,11 +103,30 @@ const judgeRun = z.object({
 })
 export type JudgeRun = z.output<typeof judgeRun>
 
+/** What a contest needs on a host before it begins: files to fetch, checkers and interactors to compile. */
+const judgeWarmUp = z.object({
+  cid: z.number().int(),
+  files: z.array(sha256),
+  programs: z.array(z.string()),
+})
+export type JudgeWarmUp = z.output<typeof judgeWarmUp>
+
+export const warmUpProgress = z.object({
+  /** Files and programs that are there. */
+  done: z.number().int().min(0).max(2_147_483_647),
+  finished: z.boolean(),
+  /** The first thing that went wrong; empty where nothing did. */
+  fault: reported(1000),
+})
+
 const compilerReport = z.object({
   language,
   version: reported(200),
   matchesReference: z.boolean(),
 })
+
+/** Of this build's hosts. One that says none is of the protocol before: it is given no warm-up, and all else. */
+export const judgeProtocol = 2
 
 /** How a host is: sent with every request for work, shown to admins. */
 export const hostStatus = z.object({
@@ -123,6 +143,9 @@ export const hostStatus = z.object({
   clock: isoDate.optional(),
   /** It is given work in these languages and in no other. */
   compilers: z.array(compilerReport).max(100),
+  protocol: z.number().int().min(1).max(1000).optional(),
+  /** CPU ms for a fixed piece of work when it started: hosts that differ in it give different times to the same program. */
+  speedMs: z.number().min(0).max(1e6).optional(),
   /** It takes no work for this reason; absent or null while it does. Such a host is given none. */
   paused: z
     .object({ reason: reported(4000), since: isoDate })
@@ -181,6 +204,13 @@ export const judgeResult = z.object({
 })
 export type JudgeResult = z.output<typeof judgeResult>
 
+export const hostName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(judgeHostNameLength)
+  .regex(/^[\w.-]*$/, 'letters, digits, dots, underscores and hyphens')
+
 const task = z.object({ taskId: id })
 const trial = z.object({ trialId: id })
 const run = z.object({ runId: id })
@@ -195,13 +225,14 @@ export const judgeEndpoints = defineEndpoints({
   },
   'POST /judge/lease': {
     summary:
-      'Long poll for one task, trial or run; all are null after 25 s without work, and for a paused host',
+      'Long poll for one task, trial, run or warm-up; all are null after 25 s without work, and for a paused host',
     access: 'judge',
     body: hostStatus,
     data: z.object({
       task: judgeTask.nullable(),
       trial: judgeTrial.nullable().default(null),
       run: judgeRun.nullable().default(null),
+      warmUp: judgeWarmUp.nullable().default(null),
       /** The languages that the site wants hosts to have, as far as they can. */
       languages: z.array(language).default([]),
     }),
@@ -262,6 +293,27 @@ export const judgeEndpoints = defineEndpoints({
     body: z.object({ result: runResult.nullable() }),
     data: nothing,
     errors: ['HOST_UNKNOWN', 'LEASE_LOST'],
+  },
+  'POST /judge/join': {
+    summary: 'A machine becomes a host by a token that makes hosts; its own token is answered this once',
+    access: 'public',
+    body: z.object({
+      token: z.string().min(1).max(200),
+      /** Its wish: where another host has it, something is put behind it. */
+      name: hostName,
+      /** A token that it was given before: kept where it still holds. */
+      hostToken: z.string().min(1).max(200).optional(),
+    }),
+    data: z.object({ name: z.string(), token: z.string() }),
+    errors: ['HOST_UNKNOWN'],
+  },
+  'POST /judge/warm-up/:cid/progress': {
+    summary: 'How far a host is with what a contest needs; `cancelled`: nobody asks for it any more',
+    access: 'judge',
+    params: z.object({ cid: id }),
+    body: warmUpProgress,
+    data: z.object({ cancelled: z.boolean() }),
+    errors: ['HOST_UNKNOWN'],
   },
   'GET /judge/blob/:sha256': {
     summary:

@@ -230,6 +230,11 @@ export const settingsTable = {
     null,
     'Token of the judge host; made in the data folder when absent, required for a judge elsewhere.',
   ),
+  JUDGE_JOIN_TOKEN: setting(
+    optional(secret(16)),
+    null,
+    'For a judge on another machine: a token that makes hosts. It gives this one a token of its own, kept in the data folder.',
+  ),
   SERVER_URL: setting(optional(url), null, 'For a judge on another machine: the address of the server.'),
   ROOT_IMAGE: setting(
     optional(kind(z.string().regex(/^\//), 'an absolute path')),

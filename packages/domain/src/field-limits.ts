@@ -104,6 +104,8 @@ export const problemLimits = {
 export const editorialLimits = { text: markdownLength, languages: problemLimits.translations + 1 } as const
 export const groupTitleLimits = { min: 4, max: 79 } as const
 export const judgeHostNameLength = 40
+export const judgeLabelLength = 30
+export const maxJudgeLabels = 10
 export const tagLimits = { name: { min: 1, max: 30 }, ofProblem: 20 } as const
 /** One cell of a sheet of new accounts. */
 export const importCellLength = 1_024

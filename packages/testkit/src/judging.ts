@@ -7,6 +7,7 @@ import type {
   JudgeRun,
   JudgeTask,
   JudgeTrial,
+  JudgeWarmUp,
 } from '@verdict/contract/judge-protocol'
 import { newProblem } from '@verdict/contract/problem'
 import type { RunResult } from '@verdict/contract/run'
@@ -78,6 +79,13 @@ export type SubmittedTask = JudgeTask & { sid: number }
 const isSubmitted = (task: JudgeTask | null | undefined): task is SubmittedTask =>
   typeof task?.sid === 'number'
 
+interface Given {
+  task: JudgeTask | null
+  trial: JudgeTrial | null
+  run: JudgeRun | null
+  warmUp: JudgeWarmUp | null
+}
+
 export function judgeHost(server: TestServer, token: string = builtInToken) {
   const headers = { authorization: `Bearer ${token}` }
   const params = (task: JudgeTask): { taskId: number } => ({ taskId: task.taskId })
@@ -85,9 +93,7 @@ export function judgeHost(server: TestServer, token: string = builtInToken) {
   const host = {
     start: () => server.call(null, 'POST /judge/start', { body: hostStatus, headers }),
     /** Waits as long as the server does. */
-    lease: (
-      status: Partial<HostStatus> = {},
-    ): Promise<TestAnswer<{ task: JudgeTask | null; trial: JudgeTrial | null; run: JudgeRun | null }>> =>
+    lease: (status: Partial<HostStatus> = {}): Promise<TestAnswer<Given>> =>
       server.call(null, 'POST /judge/lease', { body: { ...hostStatus, ...status }, headers }),
     /** @throws when there is none */
     async take(): Promise<SubmittedTask> {
@@ -153,6 +159,12 @@ export function judgeHost(server: TestServer, token: string = builtInToken) {
       server.call(null, 'POST /judge/run/:runId/renew', { params: { runId }, headers }),
     finishRun: ({ runId }: Pick<JudgeRun, 'runId'>, result: RunResult | null = null) =>
       server.call(null, 'POST /judge/run/:runId/finish', { params: { runId }, body: { result }, headers }),
+    warmUpProgress: (cid: number, progress: { done?: number; finished?: boolean; fault?: string } = {}) =>
+      server.call(null, 'POST /judge/warm-up/:cid/progress', {
+        params: { cid },
+        body: { done: 0, finished: false, fault: '', ...progress },
+        headers,
+      }),
     blob: (sha256: string, query: { by?: 'address' } = {}) =>
       server.call(null, 'GET /judge/blob/:sha256', { params: { sha256 }, query, headers }),
     /** Takes the next task and finishes it. @returns the task */

@@ -113,7 +113,7 @@ test('a removed host is gone, and what it was judging is given to another', asyn
 
 test('what waits is counted, with the age of the oldest', async () => {
   await server.db.deleteFrom('judging_tasks').execute()
-  expect((await list()).queue).toEqual({ waiting: 0, running: 0, oldest: null })
+  expect((await list()).queue).toEqual({ waiting: 0, running: 0, oldest: null, waitingSeconds: 0 })
   const pid = await judgeableProblem(server, root)
   await submitted(server, alice, pid)
   await submitted(server, alice, pid)

@@ -11,6 +11,10 @@ interface Row {
   tasks_done: number
   errors: number
   online: boolean
+  drained_at: Date | null
+  share: number
+  labels: string[]
+  joined_by_name: string | null
 }
 
 export const presentHost = (row: Row): JudgeHost => ({
@@ -18,6 +22,10 @@ export const presentHost = (row: Row): JudgeHost => ({
   name: row.name,
   builtIn: row.name === builtInHostName,
   disabled: row.disabled_at !== null,
+  drained: row.drained_at !== null,
+  share: row.share,
+  labels: row.labels,
+  joinedBy: row.joined_by_name,
   online: row.online && row.disabled_at === null,
   createdAt: row.created_at.toISOString(),
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,

@@ -6,8 +6,19 @@ import type { JudgeHosts } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import { isOnline } from '../queue/index.ts'
 
-export type HostRow = Omit<Selectable<JudgeHosts>, 'token_hash' | 'created_by' | 'task_ms'> & {
+export type HostRow = Omit<Selectable<JudgeHosts>, 'token_hash' | 'created_by' | 'task_ms' | 'joined_by'> & {
   online: boolean
+  joined_by_name: string | null
+}
+
+interface QueueFacts {
+  waiting: number
+  running: number
+  /** Of those that wait: what a host could take. */
+  takeable: number
+  oldest: Date | null
+  /** null where none waits. */
+  oldestMs: number
 }
 
 const columns = [
@@ -19,7 +30,11 @@ const columns = [
   'status',
   'tasks_done',
   'errors',
+  'drained_at',
+  'share',
+  'labels',
   isOnline.as('online'),
+  sql<string | null>`(select name from judge_join_tokens where id = joined_by)`.as('joined_by_name'),
 ] as const
 
 export const allHosts = (db: Queryable): Promise<HostRow[]> =>
@@ -28,21 +43,34 @@ export const allHosts = (db: Queryable): Promise<HostRow[]> =>
 export const lockHost = (tx: Queryable, id: number): Promise<HostRow | undefined> =>
   tx.selectFrom('judge_hosts').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const insertHost = (
-  tx: Queryable,
-  host: { name: string; token_hash: Buffer; created_by: number },
-): Promise<HostRow> => tx.insertInto('judge_hosts').values(host).returning(columns).executeTakeFirstOrThrow()
+interface NewHost {
+  name: string
+  token_hash: Buffer
+  created_by?: number
+  labels?: string[]
+  joined_by?: number
+}
 
-export const updateHost = (
-  tx: Queryable,
-  id: number,
-  change: { name: string; disabled: boolean },
-): Promise<HostRow> =>
+export const insertHost = (tx: Queryable, host: NewHost): Promise<HostRow> =>
+  tx.insertInto('judge_hosts').values(host).returning(columns).executeTakeFirstOrThrow()
+
+export interface HostChange {
+  name: string
+  disabled: boolean
+  drained: boolean
+  share: number
+  labels: string[]
+}
+
+export const updateHost = (tx: Queryable, id: number, change: HostChange): Promise<HostRow> =>
   tx
     .updateTable('judge_hosts')
     .set({
       name: change.name,
       disabled_at: change.disabled ? sql<Date>`coalesce(disabled_at, clock_timestamp())` : null,
+      drained_at: change.drained ? sql<Date>`coalesce(drained_at, clock_timestamp())` : null,
+      share: change.share,
+      labels: change.labels,
     })
     .where('id', '=', id)
     .returning(columns)
@@ -56,26 +84,14 @@ export async function deleteHost(tx: Queryable, id: number): Promise<void> {
  * Submissions are counted alone: nobody waits for a verification as they do for a verdict. The oldest is of those that a host
  * could take: a problem with a broken test file waits for its editor.
  */
-export const queueFacts = (
-  db: Queryable,
-): Promise<{ waiting: number; running: number; oldest: Date | null }> =>
-  db
-    .selectFrom('judging_tasks')
-    .select([
-      sql<number>`count(*) filter (where lease_until is null)`.as('waiting'),
-      sql<number>`count(*) filter (where lease_until is not null)`.as('running'),
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('judging_tasks as t')
-        .innerJoin('judgements as j', 'j.id', 't.judgement_id')
-        .innerJoin('submissions as s', 's.sid', 'j.sid')
-        .select('t.created_at')
-        .where('t.lease_until', 'is', null)
-        .where(sql<boolean>`s.pid <> all (${stoppedProblems})`)
-        .orderBy('t.created_at')
-        .limit(1)
-        .as('oldest'),
-    )
-    .where('judgement_id', 'is not', null)
-    .executeTakeFirstOrThrow()
+export async function queueFacts(db: Queryable): Promise<QueueFacts> {
+  const { rows } = await sql<QueueFacts>`
+    select t.*, extract(epoch from clock_timestamp() - t.oldest)::double precision * 1000 as "oldestMs" from (
+      select count(*) filter (where t.lease_until is null)::integer as waiting,
+        count(*) filter (where t.lease_until is not null)::integer as running,
+        count(*) filter (where t.lease_until is null and s.pid <> all (${stoppedProblems}))::integer as takeable,
+        min(t.created_at) filter (where t.lease_until is null and s.pid <> all (${stoppedProblems})) as oldest
+      from judging_tasks t join judgements j on j.id = t.judgement_id join submissions s on s.sid = j.sid
+    ) t`.execute(db)
+  return rows[0]!
+}

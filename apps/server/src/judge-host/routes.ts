@@ -1,5 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
+import { contestJudging, labelContest, warmUpContest } from './contest.ts'
+import { createJoinToken, joinHost, revokeJoinToken } from './join.ts'
 import { changeHost, createHost, listHosts, readJudging, removeHost } from './service.ts'
 
 export function judgeHostRoutes(router: Router, context: Context): void {
@@ -15,4 +17,17 @@ export function judgeHostRoutes(router: Router, context: Context): void {
     await removeHost(context, viewer, origin, params.id)
     return {}
   })
+  router.on('POST /admin/judge-tokens', ({ viewer, origin, body }) =>
+    createJoinToken(context, viewer, origin, body),
+  )
+  router.on('DELETE /admin/judge-tokens/:id', async ({ viewer, origin, params }) => {
+    await revokeJoinToken(context, viewer, origin, params.id)
+    return {}
+  })
+  router.on('POST /judge/join', ({ body }) => joinHost(context, body))
+  router.on('GET /contest/:cid/judging', ({ viewer, params }) => contestJudging(context, viewer, params.cid))
+  router.on('PUT /contest/:cid/judging', ({ viewer, origin, params, body }) =>
+    labelContest(context, viewer, origin, params.cid, body.label),
+  )
+  router.on('POST /contest/:cid/warm-up', ({ viewer, params }) => warmUpContest(context, viewer, params.cid))
 }

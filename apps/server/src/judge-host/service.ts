@@ -3,19 +3,22 @@
 // task in the order in which everybody locks them.
 
 import { randomBytes } from 'node:crypto'
-import type { JudgeHost, JudgingState, PartTrouble } from '@verdict/contract/judge-host'
+import type { JoinToken, JudgeHost, JudgingState, PartTrouble } from '@verdict/contract/judge-host'
 import { builtInHostName, endAttemptsOf, hashHostToken } from '../judging/index.ts'
 import { workTopic } from '../queue/index.ts'
-import { writeAudit, type AuditActionOf, type AuditStates } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
-import { databaseClock, isUniqueViolation, type Queryable } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { partTroubles } from '../platform/part-troubles.ts'
 import type { DiskRoom } from '../platform/disk-room.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { audit, namedOnce } from './audited.ts'
 import { maySeeHosts, mayWriteHosts } from './policy.ts'
 import { presentHost } from './present.ts'
-import { judgingState } from './standing.ts'
+import { judgingState, unlikeHosts } from './standing.ts'
+import { waitingFacts } from './waiting.ts'
+import { allJoinTokens } from './join-queries.ts'
+import { presentJoinToken } from './join.ts'
 import {
   allHosts,
   deleteHost,
@@ -23,12 +26,15 @@ import {
   lockHost,
   queueFacts,
   updateHost,
+  type HostChange,
   type HostRow,
 } from './queries.ts'
 
 interface HostList {
   docs: JudgeHost[]
-  queue: { waiting: number; running: number; oldest: string | null }
+  queue: { waiting: number; running: number; oldest: string | null; waitingSeconds: number }
+  joinTokens: JoinToken[]
+  unlike: number | null
   troubles: PartTrouble[]
   diskShortage: number | null
 }
@@ -38,9 +44,15 @@ const MiB = 1024 * 1024
 /** @throws Refusal FORBIDDEN */
 export async function listHosts({ db, disk }: Context, viewer: Viewer): Promise<HostList> {
   if (!maySeeHosts(viewer)) throw new Refusal('FORBIDDEN')
-  const [judging, diskShortage] = await Promise.all([hostsAndQueue(db), shortageOf(disk)])
+  const [judging, diskShortage, tokens] = await Promise.all([
+    hostsAndQueue(db),
+    shortageOf(disk),
+    allJoinTokens(db),
+  ])
   return {
     ...judging,
+    joinTokens: tokens.map(presentJoinToken),
+    unlike: unlikeHosts(judging.docs),
     troubles: partTroubles(),
     diskShortage,
   }
@@ -62,7 +74,7 @@ export async function readJudging({ db, disk }: Context, viewer: Viewer): Promis
 }
 
 async function hostsAndQueue(db: Queryable): Promise<Pick<HostList, 'docs' | 'queue'>> {
-  const [hosts, queue] = await Promise.all([allHosts(db), queueFacts(db)])
+  const [hosts, queue] = await Promise.all([allHosts(db), waitingFacts(db)])
   return {
     docs: hosts.map(presentHost),
     queue: { ...queue, oldest: queue.oldest?.toISOString() ?? null },
@@ -76,8 +88,8 @@ export const hostsForHealth = async (db: Queryable): Promise<JudgeHost[]> =>
 export async function queueForHealth(
   db: Queryable,
 ): Promise<{ waiting: number; running: number; seconds: number | null }> {
-  const [{ oldest, ...queue }, now] = await Promise.all([queueFacts(db), databaseClock(db)])
-  return { ...queue, seconds: oldest && (now.getTime() - oldest.getTime()) / 1000 }
+  const { waiting, running, takeable, oldestMs } = await queueFacts(db)
+  return { waiting, running, seconds: takeable === 0 ? null : oldestMs / 1000 }
 }
 
 /**
@@ -107,21 +119,24 @@ export async function changeHost(
   viewer: Viewer,
   origin: Origin,
   id: number,
-  change: { name?: string | undefined; disabled?: boolean | undefined },
+  change: { [Field in keyof HostChange]?: HostChange[Field] | undefined },
 ): Promise<JudgeHost> {
   if (!mayWriteHosts(viewer)) throw new Refusal('FORBIDDEN')
   const host = await namedOnce(() =>
     context.db.transaction().execute(async (tx) => {
       const before = await held(tx, id)
+      const was = stateOf(before)
       const after = {
-        name: change.name ?? before.name,
-        disabled: change.disabled ?? before.disabled_at !== null,
+        name: change.name ?? was.name,
+        disabled: change.disabled ?? was.disabled,
+        drained: change.drained ?? was.drained,
+        share: change.share ?? was.share,
+        labels: change.labels ? [...new Set(change.labels)] : was.labels,
       }
       if (before.name === builtInHostName && after.name !== before.name) throw new Refusal('HOST_BUILT_IN')
       const row = await updateHost(tx, id, after)
       await context.channel.publish(tx, workTopic, null)
-      const was = { name: before.name, disabled: before.disabled_at !== null }
-      await audit(tx, origin, viewer, 'judge-host.change', row, { before: was, after })
+      await audit(tx, origin, viewer, 'judge-host.change', row, { before: said(was), after: said(after) })
       return presentHost(row)
     }),
   )
@@ -147,28 +162,19 @@ export async function removeHost(
   await endAttemptsOf(context, id, 'the host was removed.')
 }
 
+/** The audit says `share` of the time that somebody is given. */
+const said = ({ share, ...change }: HostChange) => ({ ...change, slotShare: share })
+
+const stateOf = ({ name, disabled_at, drained_at, share, labels }: HostRow): HostChange => ({
+  name,
+  disabled: disabled_at !== null,
+  drained: drained_at !== null,
+  share,
+  labels,
+})
+
 async function held(tx: Queryable, id: number): Promise<HostRow> {
   const host = await lockHost(tx, id)
   if (!host) throw new Refusal('NOT_FOUND')
   return host
-}
-
-const audit = (
-  tx: Queryable,
-  origin: Origin,
-  viewer: Viewer,
-  action: AuditActionOf<'judge-host'>,
-  { id }: { id: number },
-  states: AuditStates<'judge-host'>,
-): Promise<void> =>
-  writeAudit(tx, origin, { actorId: viewer.userId, action, target: `judge-host:${id}`, ...states })
-
-/** The database decides who was first to take a name. */
-async function namedOnce<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new Refusal('HOST_NAME_TAKEN')
-    throw error
-  }
 }

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { HostStatus } from '@verdict/contract/judge-protocol'
-import type { Language } from '@verdict/domain/language'
+import { type Language, languageWord } from '@verdict/domain/language'
 import type { Context } from '../platform/context.ts'
 import { isUniqueViolation } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -29,10 +29,22 @@ export async function authenticateHost(
 /** A host that asks for work, with the languages that it has. */
 export interface AskingHost extends Host {
   languages: readonly Language[]
+  /** It knows how to be warmed. */
+  warms?: boolean
 }
 
-export const asking = (host: Host, { compilers }: HostStatus): AskingHost => ({
+/** With what somebody has set of it, which may change while it waits. */
+export const taking = ({ languages, ...host }: AskingHost, { labels }: { labels: readonly string[] }) => ({
   ...host,
+  languages,
+  labels,
+  ownLanguages:
+    labels.length === 0 ? languages : languages.filter((language) => labels.includes(languageWord(language))),
+})
+
+export const asking = (host: Host, { compilers, protocol = 1 }: HostStatus): AskingHost => ({
+  ...host,
+  warms: protocol >= 2,
   languages: compilers.map(({ language }) => language),
 })
 

@@ -15,10 +15,11 @@ import { describeRun } from '../verification/index.ts'
 import { giveUp, putBack, reapExpired } from './attempt.ts'
 import type { Bell } from './bell.ts'
 import { withClaim } from './claim.ts'
-import type { AskingHost, Host } from './host.ts'
+import { type AskingHost, type Host, taking } from './host.ts'
 import { describeProbe } from '../probe/index.ts'
 import { passTurn } from '../queue/index.ts'
 import {
+  hasItsShare,
   holdEnabledHost,
   holdNextProbe,
   holdNextRun,
@@ -76,7 +77,9 @@ const goesBeforeSources = ({ priority }: WaitingSubmission): boolean => priority
 /** @returns null when nothing waits, 'given up' when there was a task that nobody could judge */
 async function takeOne(context: Parts, tx: Queryable, host: AskingHost): Promise<Work | null | 'given up'> {
   // It may have waited here for a while.
-  if (!(await holdEnabledHost(tx, host.id))) throw new Refusal('HOST_UNKNOWN')
+  const orders = await holdEnabledHost(tx, host.id)
+  if (!orders) throw new Refusal('HOST_UNKNOWN')
+  if (orders.isDrained) return null
   const probe = await holdNextProbe(tx, host.languages)
   if (probe) {
     const { success, data } = unleased.safeParse({
@@ -85,10 +88,12 @@ async function takeOne(context: Parts, tx: Queryable, host: AskingHost): Promise
     })
     return give(tx, host, probe, ofProbe(context, probe), success ? data : null)
   }
-  const waiting = await holdNextSubmission(tx, host.languages)
+  if (orders.share < 100 && (await hasItsShare(tx, host.id))) return null
+  const able = taking(host, orders)
+  const waiting = await holdNextSubmission(tx, able)
   if (!waiting || !goesBeforeSources(waiting)) {
     for (const source of sources) {
-      const work = await source.take(context, tx, host)
+      const work = await source.take(context, tx, { ...host, languages: able.ownLanguages })
       if (work) return { ...noWork, ...work }
     }
   }
@@ -97,7 +102,7 @@ async function takeOne(context: Parts, tx: Queryable, host: AskingHost): Promise
     const subject = ofSubmission(context, waiting, waiting.judgementId)
     return give(tx, host, waiting, subject, task)
   }
-  const run = await holdNextRun(tx, host.languages)
+  const run = await holdNextRun(tx, able.ownLanguages)
   if (!run) return null
   const described = await describeRun(tx, run)
   if (described === 'overtaken') return 'given up'

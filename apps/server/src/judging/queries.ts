@@ -17,6 +17,20 @@ export async function deleteTask(tx: Queryable, taskId: number): Promise<void> {
   await tx.deleteFrom('judging_tasks').where('id', '=', taskId).execute()
 }
 
+/** Any number that nothing else locks by. */
+const shareLock = 5_720_005
+
+/** Of the contest of a submission `s`. */
+const labelOfContest = sql`(select label from contest_labels where cid = s.contest_id)`
+
+/** A host as it asks for work. */
+export interface TakingHost {
+  languages: readonly Language[]
+  labels: readonly string[]
+  /** Those in which it takes what no label is asked for: all without labels, else those that a label names. */
+  ownLanguages: readonly Language[]
+}
+
 interface Waiting {
   taskId: number
   traceparent: string | null
@@ -33,11 +47,11 @@ export interface WaitingSubmission extends Waiting, HeldSubmission {
 /**
  * The next task in order of a submission to a problem that can be judged, both rows held. Rows that somebody else holds are
  * passed over without waiting: that is why this may lock the task before the submission.
- * @param languages those that the host has
+ * A contest that asks for a label is for hosts with it alone.
  */
 export const holdNextSubmission = (
   tx: Queryable,
-  languages: readonly Language[],
+  { languages, labels, ownLanguages }: TakingHost,
 ): Promise<WaitingSubmission | undefined> =>
   tx
     .selectFrom('judging_tasks as t')
@@ -51,6 +65,10 @@ export const holdNextSubmission = (
     .where('t.priority', '<', TaskPriority.Verification)
     .where(sql<boolean>`s.pid <> all (${stoppedProblems})`)
     .where(sql<boolean>`s.language = any (${languages}::smallint[])`)
+    .where(
+      sql<boolean>`case when ${labelOfContest} is null then s.language = any (${ownLanguages}::smallint[])
+        else ${labelOfContest} = any (${labels}::text[]) end`,
+    )
     .orderBy('t.priority')
     .orderBy('t.turn')
     .orderBy('t.id')
@@ -59,13 +77,14 @@ export const holdNextSubmission = (
     .skipLocked()
     .executeTakeFirst()
 
-/** Contest submissions that no host has taken within `graceMs`. */
+/** Contest submissions that no host has taken within `graceMs`; those that wait for hosts with a label need no room here. */
 export async function countUnserved(tx: Queryable, graceMs: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select from judging_tasks t join judgements j on j.id = t.judgement_id join submissions s on s.sid = j.sid
       where t.lease_until is null and t.priority = ${TaskPriority.Contest}
         and t.created_at < clock_timestamp() - ${graceMs} * interval '1 millisecond' and s.pid <> all (${stoppedProblems})
+        and ${labelOfContest} is null
       limit 100 for key share of t skip locked
     ) waiting`.execute(tx)
   return rows[0]!.count
@@ -73,7 +92,7 @@ export async function countUnserved(tx: Queryable, graceMs: number): Promise<num
 
 export interface WaitingRun extends Waiting, HeldRun {}
 
-/** The next task of a verification in the same way. */
+/** The next task of a verification in the same way, for hosts that take any task in its language. */
 export const holdNextRun = (tx: Queryable, languages: readonly Language[]): Promise<WaitingRun | undefined> =>
   tx
     .selectFrom('judging_tasks as t')
@@ -262,16 +281,32 @@ export const findHost = (
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
 
-/** Disabling or removing the host waits until this transaction ends. @returns false when somebody has done so */
-export async function holdEnabledHost(tx: Queryable, hostId: number): Promise<boolean> {
-  const found = await tx
+/** What somebody has set of a host. */
+export interface HostOrders {
+  labels: string[]
+  share: number
+  isDrained: boolean
+}
+
+/** Disabling or removing the host waits until this transaction ends. @returns undefined when somebody has done so */
+export const holdEnabledHost = (tx: Queryable, hostId: number): Promise<HostOrders | undefined> =>
+  tx
     .selectFrom('judge_hosts')
-    .select('id')
+    .select(['labels', 'share'])
+    .select(sql<boolean>`drained_at is not null`.as('isDrained'))
     .where('id', '=', hostId)
     .where('disabled_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst()
-  return found !== undefined
+
+/** Does the host work in as many slots as its share allows? Two that ask at the same moment count each other. */
+export async function hasItsShare(tx: Queryable, hostId: number): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${shareLock}, ${hostId})`.execute(tx)
+  const { rows } = await sql<{ full: boolean }>`
+    select (select count(*) from judging_tasks where host_id = h.id and lease_until is not null)
+      >= greatest(1, floor(coalesce((h.status ->> 'slots')::integer, 1) * h.share / 100.0)) as full
+    from judge_hosts h where h.id = ${hostId}`.execute(tx)
+  return rows[0]?.full ?? true
 }
 
 /** With the difference of the host's clock from the database's, which is known at this moment alone. */

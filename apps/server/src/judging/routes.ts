@@ -16,6 +16,7 @@ import type { Judging } from './service.ts'
 import { noWork, type Work } from './sources.ts'
 import { renewRun } from './renew-run.ts'
 import { finishTrial, renewTrial, tryProgram } from './trial.ts'
+import { keepWarmUp, loseWarmUps } from './warm-up.ts'
 
 /** Aborted when the connection ends before the whole answer was handed over. */
 function goneSignal(reply: FastifyReply): AbortSignal {
@@ -76,6 +77,7 @@ export function judgingRoutes(
     await keepHostStatus(context, host, body)
     await endAttemptsOf(context, host.id, 'the host was started anew.')
     await failLostRuns(context, host.id)
+    await loseWarmUps(context.db, host.id)
     return {}
   })
 
@@ -124,6 +126,10 @@ export function judgingRoutes(
 
   router.on('POST /problem/:pid/try', ({ viewer, params, body, reply }) =>
     tryProgram(context, viewer, params.pid, body, { bell: trialBell, gone: goneSignal(reply), stopping }),
+  )
+
+  router.on('POST /judge/warm-up/:cid/progress', ({ host, params, body }) =>
+    keepWarmUp(context, host.id, params.cid, body),
   )
 
   router.on('GET /judge/blob/:sha256', async ({ host, reply, params, query }) =>

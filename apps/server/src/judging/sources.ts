@@ -1,12 +1,13 @@
 // Where work for hosts comes from besides the queue: each source is asked in turn when nothing waits that people have handed
 // in, and takes back what a host never got.
 
-import type { JudgeRun, JudgeTask, JudgeTrial } from '@verdict/contract/judge-protocol'
+import type { JudgeRun, JudgeTask, JudgeTrial, JudgeWarmUp } from '@verdict/contract/judge-protocol'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { giveRunBack, takeRun } from '../run/index.ts'
 import type { AskingHost, Host } from './host.ts'
 import { handTrialBack, takeTrial } from './trial.ts'
+import { giveWarmUpBack, takeWarmUp } from './warm-up.ts'
 
 type Parts = Pick<Context, 'db' | 'channel'>
 
@@ -15,9 +16,10 @@ export interface Work {
   task: JudgeTask | null
   trial: JudgeTrial | null
   run: JudgeRun | null
+  warmUp: JudgeWarmUp | null
 }
 
-export const noWork: Work = { task: null, trial: null, run: null }
+export const noWork: Work = { task: null, trial: null, run: null, warmUp: null }
 
 interface Source {
   /** @returns null when nothing waits */
@@ -45,4 +47,14 @@ const runs: Source = {
   },
 }
 
-export const sources: readonly Source[] = [trials, runs]
+/** Somebody waits for it before a contest begins; what a host never got is given again after a while. */
+const warmUps: Source = {
+  async take(_context, tx, host) {
+    const warmUp = host.warms ? await takeWarmUp(tx, host.id) : null
+    return warmUp && { warmUp }
+  },
+  giveBack: ({ db }, host, { warmUp }) =>
+    warmUp ? giveWarmUpBack(db, host.id, warmUp.cid) : Promise.resolve(),
+}
+
+export const sources: readonly Source[] = [trials, runs, warmUps]

@@ -128,6 +128,11 @@ export interface ContestExtensions {
   user_id: number | null;
 }
 
+export interface ContestLabels {
+  cid: number;
+  label: string;
+}
+
 export interface ContestOwnTimes {
   contest_id: number;
   ends_at: Timestamp;
@@ -564,13 +569,28 @@ export interface JudgeHosts {
   created_at: Generated<Timestamp>;
   created_by: number | null;
   disabled_at: Timestamp | null;
+  drained_at: Timestamp | null;
   errors: Generated<number>;
   id: Generated<number>;
+  joined_by: number | null;
+  labels: Generated<string[]>;
   last_seen_at: Timestamp | null;
   name: string;
+  share: Generated<number>;
   status: Json | null;
   task_ms: number | null;
   tasks_done: Generated<number>;
+  token_hash: Buffer;
+}
+
+export interface JudgeJoinTokens {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  joined: Generated<number>;
+  labels: Generated<string[]>;
+  last_used_at: Timestamp | null;
+  name: string;
   token_hash: Buffer;
 }
 
@@ -608,6 +628,17 @@ export interface JudgeTrials {
   request: Json;
   result: Json | null;
   user_id: number;
+}
+
+export interface JudgeWarmUps {
+  asked_at: Generated<Timestamp>;
+  cid: number;
+  done: Generated<number>;
+  fault: Generated<string>;
+  finished_at: Timestamp | null;
+  heard_at: Timestamp | null;
+  host_id: number;
+  total: Generated<number>;
 }
 
 export interface JudgingTasks {
@@ -1170,6 +1201,7 @@ export interface DB {
   contest_allowed_users: ContestAllowedUsers;
   contest_entrants: ContestEntrants;
   contest_extensions: ContestExtensions;
+  contest_labels: ContestLabels;
   contest_own_times: ContestOwnTimes;
   contest_problems: ContestProblems;
   contest_totals: ContestTotals;
@@ -1210,7 +1242,9 @@ export interface DB {
   job_submissions: JobSubmissions;
   jobs: Jobs;
   judge_hosts: JudgeHosts;
+  judge_join_tokens: JudgeJoinTokens;
   judge_trials: JudgeTrials;
+  judge_warm_ups: JudgeWarmUps;
   judgement_failures: JudgementFailures;
   judgements: Judgements;
   judging_tasks: JudgingTasks;

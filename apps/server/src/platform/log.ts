@@ -14,6 +14,7 @@ const secretFields = [
   'token',
   'secretKey',
   'judgeToken',
+  'judgeJoinToken',
   'rootPassword',
   'filesKey',
   'filesOldKey',

@@ -24,6 +24,20 @@ export interface PlaceFacts {
   broken: boolean
 }
 
+/** Rows of `judge_hosts` that take tasks now. */
+const isWorking = sql`disabled_at is null and drained_at is null and status ->> 'paused' is null and ${isOnline}`
+
+/** Tasks a millisecond of all of them together that have finished one. */
+const ratePerMs = sql`sum(greatest(1, floor((status ->> 'slots')::integer * share / 100.0)) / greatest(task_ms, 1))
+  filter (where task_ms is not null)`
+
+/** Tasks a millisecond of all hosts that take some now; null where none of them has finished one. */
+export async function judgingRate(db: Queryable): Promise<number | null> {
+  const { rows } = await sql<{ rate: number | null }>`
+    select (${ratePerMs})::double precision as rate from judge_hosts where ${isWorking}`.execute(db)
+  return rows[0]?.rate ?? null
+}
+
 /** @returns undefined when the judgement does not wait for a judge */
 export async function findPlace(db: Queryable, judgementId: number): Promise<PlaceFacts | undefined> {
   const { rows } = await sql<PlaceFacts>`
@@ -49,9 +63,9 @@ export async function findPlace(db: Queryable, judgementId: number): Promise<Pla
         (count(*) filter (
           where status -> 'compilers' @> jsonb_build_array(jsonb_build_object('language', own.language))
         ))::integer as able,
-        sum((status ->> 'slots')::integer / greatest(task_ms, 1)) filter (where task_ms is not null) as rate
+        ${ratePerMs} as rate
       from judge_hosts
-      where disabled_at is null and status ->> 'paused' is null and ${isOnline}
+      where ${isWorking}
     ) h`.execute(db)
   return rows[0]
 }

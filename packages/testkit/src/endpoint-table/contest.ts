@@ -46,6 +46,18 @@ export const contestRefusals = {
     ...closed(({ cid }) => server.call(user, 'GET /contest/:cid', { params: { cid } })),
     CONTEST_NOT_STARTED: () => server.call(owner, 'GET /contest/:cid', { params: { cid: earlyCid } }),
   },
+  'GET /contest/:cid/judging': {
+    FORBIDDEN: () => server.call(user, 'GET /contest/:cid/judging', { params: { cid } }),
+  },
+  'PUT /contest/:cid/judging': {
+    FORBIDDEN: () =>
+      server.call(user, 'PUT /contest/:cid/judging', { params: { cid }, body: { label: null } }),
+    HOST_LABEL_UNKNOWN: () =>
+      server.call(admin, 'PUT /contest/:cid/judging', { params: { cid }, body: { label: 'of-nobody' } }),
+  },
+  'POST /contest/:cid/warm-up': {
+    FORBIDDEN: () => server.call(user, 'POST /contest/:cid/warm-up', { params: { cid } }),
+  },
   'POST /contest/': {
     COURSE_ARCHIVED: () =>
       server.call(root, 'POST /contest/', { body: { ...contestBody, course: archived.id } }),

@@ -76,6 +76,17 @@ export const judgingRefusals = {
   'DELETE /admin/judges/:id': {
     HOST_BUILT_IN: async () => server.call(root, 'DELETE /admin/judges/:id', { params: await builtIn() }),
   },
+  'POST /admin/judge-tokens': {
+    HOST_NAME_TAKEN: () =>
+      twice(() =>
+        server.call(root, 'POST /admin/judge-tokens', { body: { name: 'taken-token', labels: [] } }),
+      ),
+  },
+  'DELETE /admin/judge-tokens/:id': {},
+  'POST /judge/join': {
+    HOST_UNKNOWN: () => server.call(null, 'POST /judge/join', { body: { token: 'of-nobody', name: 'lab' } }),
+  },
+  'POST /judge/warm-up/:cid/progress': { HOST_UNKNOWN: () => stranger().warmUpProgress(unknown) },
   'POST /judge/start': { HOST_UNKNOWN: () => stranger().start() },
   'POST /judge/lease': {
     HOST_UNKNOWN: () => stranger().lease(),

@@ -37,6 +37,7 @@ const byName = {
   HOST_UNKNOWN: 'The judge token is unknown or disabled.',
   SUBMISSION_KEY_USED: 'Other code was already submitted under this ID. Submit again.',
   DRAFT_CHANGED: 'A newer draft was saved in another browser.',
+  HOST_LABEL_UNKNOWN: 'No judge host has this label.',
   HOST_NAME_TAKEN: 'A judge host with this name exists already',
   HOST_BUILT_IN: 'The built-in judge host keeps its name and cannot be removed. Disable it instead.',
   LEASE_LOST: 'The lease on this task has been lost.',

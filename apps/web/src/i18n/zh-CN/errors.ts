@@ -36,6 +36,7 @@ export const errors: Translated<typeof english> = {
   HOST_UNKNOWN: '评测机令牌无效或已停用。',
   SUBMISSION_KEY_USED: '这次提交的编号已用于其他代码，请重新提交。',
   DRAFT_CHANGED: '另一个浏览器保存了更新的草稿。',
+  HOST_LABEL_UNKNOWN: '没有评测机带此标签',
   HOST_NAME_TAKEN: '已有同名的评测机',
   HOST_BUILT_IN: '内置评测机不能改名或删除，但可以停用。',
   LEASE_LOST: '该任务的租约已失效。',

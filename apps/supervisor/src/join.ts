@@ -1,0 +1,71 @@
+// A judge host that joins by a token that makes hosts: the server gives it a token of its own, which is kept among the keys of
+// the data folder, so that a machine that starts again stays the same host, also when the first token was revoked since.
+
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { ApiError, createClient } from '@verdict/contract/client'
+import { judgeHostNameLength } from '@verdict/domain/field-limits'
+
+export interface Joined {
+  serverUrl: string
+  name: string
+  token: string
+}
+
+const pathOf = (dataDir: string): string => join(dataDir, 'keys', 'judge-host.json')
+
+export const readJoined = (dataDir: string): Joined | null => {
+  try {
+    return JSON.parse(readFileSync(pathOf(dataDir), 'utf8')) as Joined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+const keepJoined = (dataDir: string, joined: Joined): void => {
+  mkdirSync(join(dataDir, 'keys'), { recursive: true, mode: 0o700 })
+  const draft = `${pathOf(dataDir)}.${process.pid}`
+  writeFileSync(draft, `${JSON.stringify(joined)}\n`, { mode: 0o600, flush: true })
+  renameSync(draft, pathOf(dataDir))
+}
+
+/** As a name of a host may be written. */
+export const hostNameOf = (machine: string): string =>
+  machine.replaceAll(/[^\w.-]+/g, '-').slice(0, judgeHostNameLength) || 'judge'
+
+const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '')
+
+/**
+ * A host that has joined before keeps its token when the server is away, or has revoked the one that it joined by.
+ * @throws with a sentence for the operator
+ */
+export const joinServer = async (dataDir: string, serverUrl: string, joinToken: string): Promise<Joined> => {
+  const before = readJoined(dataDir)
+  const known = before && withoutSlash(before.serverUrl) === withoutSlash(serverUrl) ? before : null
+  const call = createClient({ base: `${withoutSlash(serverUrl)}/api` })
+  const own = known && { hostToken: known.token }
+  try {
+    const made = await call('POST /judge/join', {
+      body: { token: joinToken, name: hostNameOf(hostname()), ...own },
+    })
+    const joined = { serverUrl, ...made }
+    keepJoined(dataDir, joined)
+    return joined
+  } catch (error) {
+    if (known) return known
+    const isUnknown = error instanceof ApiError && error.error === 'HOST_UNKNOWN'
+    const reason = isUnknown
+      ? 'it does not know this token, which may have been revoked: root makes another one under Admin, Judge hosts'
+      : `it cannot be reached: ${error instanceof Error ? error.message : String(error)}`
+    throw new Error(`${serverUrl} could not be joined: ${reason}.`, { cause: error })
+  }
+}
+
+/** `judge --join ADDRESS TOKEN`; null where it is something else. */
+export const joinOrder = (args: readonly string[]): { serverUrl: string; token: string } | null => {
+  const [role, flag, serverUrl, token, ...rest] = args
+  if (role !== 'judge' || flag !== '--join' || !serverUrl || !token || rest.length > 0) return null
+  return { serverUrl, token }
+}
