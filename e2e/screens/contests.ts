@@ -87,6 +87,13 @@ export const contests: readonly Screen[] = [
     phone: true,
     show: editorReady,
   },
+  {
+    name: 'contest-judging',
+    path: ({ cid }) => `/contests/${cid}/judging`,
+    as: 'root',
+    phone: true,
+    show: rowsReady,
+  },
   { name: 'contest-entrants', path: ({ cid }) => `/contests/${cid}/entrants`, as: 'root', show: rowsReady },
   { name: 'contest-edit', path: ({ cid }) => `/contests/${cid}/edit`, as: 'root', phone: true },
   { name: 'contest-unseen-edit', path: ({ unseenCid }) => `/contests/${unseenCid}/edit`, as: 'root' },

@@ -53,6 +53,7 @@ import { Route as ContestsCidEditRouteImport } from './routes/contests.$cid.edit
 import { Route as ContestsCidEntrantsRouteImport } from './routes/contests.$cid.entrants'
 import { Route as ContestsCidExamRouteImport } from './routes/contests.$cid.exam'
 import { Route as ContestsCidExtensionsRouteImport } from './routes/contests.$cid.extensions'
+import { Route as ContestsCidJudgingRouteImport } from './routes/contests.$cid.judging'
 import { Route as ContestsCidQuestionsRouteImport } from './routes/contests.$cid.questions'
 import { Route as ContestsCidRanklistRouteImport } from './routes/contests.$cid.ranklist'
 import { Route as ContestsCidStatusRouteImport } from './routes/contests.$cid.status'
@@ -309,6 +310,11 @@ const ContestsCidExtensionsRoute = ContestsCidExtensionsRouteImport.update({
   path: '/extensions',
   getParentRoute: () => ContestsCidRoute,
 } as any)
+const ContestsCidJudgingRoute = ContestsCidJudgingRouteImport.update({
+  id: '/judging',
+  path: '/judging',
+  getParentRoute: () => ContestsCidRoute,
+} as any)
 const ContestsCidQuestionsRoute = ContestsCidQuestionsRouteImport.update({
   id: '/questions',
   path: '/questions',
@@ -530,6 +536,7 @@ export interface FileRoutesByFullPath {
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
   '/contests/$cid/exam': typeof ContestsCidExamRoute
   '/contests/$cid/extensions': typeof ContestsCidExtensionsRoute
+  '/contests/$cid/judging': typeof ContestsCidJudgingRoute
   '/contests/$cid/questions': typeof ContestsCidQuestionsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
@@ -607,6 +614,7 @@ export interface FileRoutesByTo {
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
   '/contests/$cid/exam': typeof ContestsCidExamRoute
   '/contests/$cid/extensions': typeof ContestsCidExtensionsRoute
+  '/contests/$cid/judging': typeof ContestsCidJudgingRoute
   '/contests/$cid/questions': typeof ContestsCidQuestionsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
@@ -689,6 +697,7 @@ export interface FileRoutesById {
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
   '/contests/$cid/exam': typeof ContestsCidExamRoute
   '/contests/$cid/extensions': typeof ContestsCidExtensionsRoute
+  '/contests/$cid/judging': typeof ContestsCidJudgingRoute
   '/contests/$cid/questions': typeof ContestsCidQuestionsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
@@ -772,6 +781,7 @@ export interface FileRouteTypes {
     | '/contests/$cid/entrants'
     | '/contests/$cid/exam'
     | '/contests/$cid/extensions'
+    | '/contests/$cid/judging'
     | '/contests/$cid/questions'
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
@@ -849,6 +859,7 @@ export interface FileRouteTypes {
     | '/contests/$cid/entrants'
     | '/contests/$cid/exam'
     | '/contests/$cid/extensions'
+    | '/contests/$cid/judging'
     | '/contests/$cid/questions'
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
@@ -930,6 +941,7 @@ export interface FileRouteTypes {
     | '/contests/$cid/entrants'
     | '/contests/$cid/exam'
     | '/contests/$cid/extensions'
+    | '/contests/$cid/judging'
     | '/contests/$cid/questions'
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
@@ -1328,6 +1340,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContestsCidExtensionsRouteImport
       parentRoute: typeof ContestsCidRoute
     }
+    '/contests/$cid/judging': {
+      id: '/contests/$cid/judging'
+      path: '/judging'
+      fullPath: '/contests/$cid/judging'
+      preLoaderRoute: typeof ContestsCidJudgingRouteImport
+      parentRoute: typeof ContestsCidRoute
+    }
     '/contests/$cid/questions': {
       id: '/contests/$cid/questions'
       path: '/questions'
@@ -1581,6 +1600,7 @@ interface ContestsCidRouteChildren {
   ContestsCidEntrantsRoute: typeof ContestsCidEntrantsRoute
   ContestsCidExamRoute: typeof ContestsCidExamRoute
   ContestsCidExtensionsRoute: typeof ContestsCidExtensionsRoute
+  ContestsCidJudgingRoute: typeof ContestsCidJudgingRoute
   ContestsCidQuestionsRoute: typeof ContestsCidQuestionsRoute
   ContestsCidRanklistRoute: typeof ContestsCidRanklistRoute
   ContestsCidStatusRoute: typeof ContestsCidStatusRoute
@@ -1597,6 +1617,7 @@ const ContestsCidRouteChildren: ContestsCidRouteChildren = {
   ContestsCidEntrantsRoute: ContestsCidEntrantsRoute,
   ContestsCidExamRoute: ContestsCidExamRoute,
   ContestsCidExtensionsRoute: ContestsCidExtensionsRoute,
+  ContestsCidJudgingRoute: ContestsCidJudgingRoute,
   ContestsCidQuestionsRoute: ContestsCidQuestionsRoute,
   ContestsCidRanklistRoute: ContestsCidRanklistRoute,
   ContestsCidStatusRoute: ContestsCidStatusRoute,

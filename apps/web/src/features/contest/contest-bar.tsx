@@ -137,6 +137,9 @@ function ContestTabs({ detail: { contest } }: { detail: ContestDetail }) {
                 {t('contest.tab.exam')}
               </TabLink>
             )}
+            <TabLink to="/contests/$cid/judging" params={{ cid }} activeOptions={exact}>
+              {t('contest.tab.judging')}
+            </TabLink>
             <TabLink to="/contests/$cid/edit" params={{ cid }} activeOptions={exact}>
               {t('contest.tab.edit')}
             </TabLink>

@@ -18,12 +18,16 @@ import { Tag } from '../../ui/tag.tsx'
 import { Ago, Num } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { judgeHostsQuery, useChangeHost, useRemoveHost } from './api/judge-hosts.ts'
+import { EditHostDialog } from './edit-host-dialog.tsx'
+import { JoinTokens } from './join-tokens.tsx'
+import style from './judge-host.module.css'
 import { NewHostDialog } from './new-host-dialog.tsx'
 
-type State = 'disabled' | 'offline' | 'paused' | 'development' | 'online'
+type State = 'disabled' | 'draining' | 'drained' | 'offline' | 'paused' | 'development' | 'online'
 
 function stateOf(host: JudgeHost): State {
   if (host.disabled) return 'disabled'
+  if (host.drained) return host.online && host.status && host.status.busy > 0 ? 'draining' : 'drained'
   if (!host.online) return 'offline'
   if (host.status?.paused) return 'paused'
   return host.status?.mode === 'development' ? 'development' : 'online'
@@ -31,6 +35,8 @@ function stateOf(host: JudgeHost): State {
 
 const colors = {
   disabled: 'default',
+  draining: 'blue',
+  drained: 'default',
   offline: 'red',
   paused: 'orange',
   development: 'gold',
@@ -42,7 +48,13 @@ const nameOf = (t: TFunction, { builtIn, name }: JudgeHost): string => (builtIn 
 
 interface Actions {
   change: (host: JudgeHost, disabled: boolean) => void
+  edit: (host: JudgeHost) => void
   remove: (host: JudgeHost) => void
+}
+
+const slotsOf = ({ status, share }: JudgeHost): string => {
+  if (!status) return '–'
+  return `${status.busy} / ${status.slots}${share === 100 ? '' : ` (${share} %)`}`
 }
 
 function columns(t: TFunction, actions: Actions | null): Column<JudgeHost>[] {
@@ -52,7 +64,14 @@ function columns(t: TFunction, actions: Actions | null): Column<JudgeHost>[] {
       header: t('judges.name'),
       rowHeader: true,
       area: 'n',
-      cell: (host) => nameOf(t, host),
+      cell: (host) => (
+        <span className={style.named}>
+          {nameOf(t, host)}
+          {host.labels.map((label) => (
+            <Tag key={label}>{label}</Tag>
+          ))}
+        </span>
+      ),
     },
     {
       key: 'state',
@@ -74,7 +93,7 @@ function columns(t: TFunction, actions: Actions | null): Column<JudgeHost>[] {
       header: t('judges.slots'),
       align: 'right',
       width: '88px',
-      cell: (host) => (host.status ? `${host.status.busy} / ${host.status.slots}` : '–'),
+      cell: slotsOf,
     },
     {
       key: 'load',
@@ -82,6 +101,13 @@ function columns(t: TFunction, actions: Actions | null): Column<JudgeHost>[] {
       align: 'right',
       width: '72px',
       cell: (host) => host.status?.load.toFixed(2) ?? '–',
+    },
+    {
+      key: 'speed',
+      header: <span title={t('judges.speedHint')}>{t('judges.speed')}</span>,
+      align: 'right',
+      width: '88px',
+      cell: ({ status }) => (status?.speedMs === undefined ? '–' : `${status.speedMs.toFixed(1)} ms`),
     },
     {
       key: 'done',
@@ -129,14 +155,18 @@ const verbs = (t: TFunction, actions: Actions): Column<JudgeHost>[] => [
     header: t('judges.actions'),
     hiddenHeader: true,
     align: 'right',
-    width: '96px',
+    width: '128px',
     area: 'v',
-    cell: (host) =>
-      !host.builtIn && (
-        <Verb danger onClick={() => actions.remove(host)}>
-          {t('common.delete')}
-        </Verb>
-      ),
+    cell: (host) => (
+      <>
+        <Verb onClick={() => actions.edit(host)}>{t('common.edit')}</Verb>
+        {!host.builtIn && (
+          <Verb danger onClick={() => actions.remove(host)}>
+            {t('common.delete')}
+          </Verb>
+        )}
+      </>
+    ),
   },
 ]
 
@@ -163,7 +193,7 @@ function InstallationWarnings({ troubles, diskShortage }: Installation) {
 }
 
 /** Warnings that an administrator should act on, in words. */
-function Warnings({ hosts }: { hosts: readonly JudgeHost[] }) {
+function Warnings({ hosts, unlike }: { hosts: readonly JudgeHost[]; unlike: number | null }) {
   const { t } = useTranslation()
   const usable = hosts.filter((host) => ['online', 'development'].includes(stateOf(host)))
   const differing = hosts.flatMap((host) =>
@@ -184,6 +214,7 @@ function Warnings({ hosts }: { hosts: readonly JudgeHost[] }) {
             </Notice>
           ),
       )}
+      {unlike !== null && <Notice kind="warning">{t('judges.unlike', { percent: unlike })}</Notice>}
       {usable.some((host) => stateOf(host) === 'development') && (
         <Notice kind="warning">{t('judges.developmentMode')}</Notice>
       )}
@@ -198,11 +229,13 @@ export function JudgeHosts() {
   const { t } = useTranslation()
   const { isRoot } = useSession()
   const [creating, setCreating] = useState(false)
+  const [editing, setEditing] = useState<JudgeHost | null>(null)
   const list = useQuery(judgeHostsQuery())
   const change = useChangeHost()
   const remove = useRemoveHost()
   const actions: Actions = {
     change: (host, disabled) => change.mutate({ id: host.id, disabled }, { onError: toastFailure }),
+    edit: setEditing,
     remove: (host) =>
       void confirm({
         title: t('judges.removeTitle', { name: host.name }),
@@ -226,7 +259,8 @@ export function JudgeHosts() {
             {t('judges.queue', { waiting: thousands(queue.waiting), running: thousands(queue.running) })}{' '}
             {queue.oldest && (
               <>
-                ({t('judges.oldest')} <Ago value={queue.oldest} />)
+                ({t('judges.oldest')} <Ago value={queue.oldest} />,{' '}
+                {t('judges.waits', { seconds: thousands(queue.waitingSeconds) })})
               </>
             )}
           </span>
@@ -238,7 +272,7 @@ export function JudgeHosts() {
         )}
       </PageHead>
       {list.data && <InstallationWarnings {...list.data} />}
-      {list.data && <Warnings hosts={list.data.docs} />}
+      {list.data && <Warnings hosts={list.data.docs} unlike={list.data.unlike} />}
       <DataTable
         caption={t('judges.title')}
         columns={columns(t, isRoot ? actions : null)}
@@ -251,6 +285,10 @@ export function JudgeHosts() {
         empty={{ title: t('judges.none'), text: t('judges.noneText') }}
         phone={'"n s e" auto "l v v" auto / minmax(0, 1fr) auto auto'}
       />
+      {list.data && <JoinTokens tokens={list.data.joinTokens} isRoot={isRoot} />}
+      {editing && (
+        <EditHostDialog host={editing} name={nameOf(t, editing)} onClose={() => setEditing(null)} />
+      )}
       {creating && <NewHostDialog onClose={() => setCreating(false)} />}
     </>
   )

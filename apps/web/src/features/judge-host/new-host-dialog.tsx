@@ -2,13 +2,11 @@ import { judgeHostNameLength } from '@verdict/domain/field-limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/errors.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog, DialogActions, SubmitActions } from '../../ui/dialog/dialog.tsx'
+import { Dialog, SubmitActions } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { Notice } from '../../ui/layout/page.tsx'
 import { useCreateHost } from './api/judge-hosts.ts'
 import style from './judge-host.module.css'
+import { TokenShown } from './token-shown.tsx'
 
 /** Asks for a name, then shows the token this once, with the command that starts the host. */
 export function NewHostDialog({ onClose }: { onClose: () => void }) {
@@ -18,18 +16,12 @@ export function NewHostDialog({ onClose }: { onClose: () => void }) {
   if (create.data) {
     const command = `SERVER_URL=${window.location.origin} JUDGE_TOKEN=${create.data.token} npm start -- judge`
     return (
-      <Dialog title={t('judges.created', { name: create.data.host.name })} onClose={onClose} wide>
-        <Notice kind="warning">{t('judges.tokenOnce')}</Notice>
-        <div className={style.token}>
-          <pre tabIndex={0}>{command}</pre>
-          <CopyButton text={command} label={t('judges.command')} />
-        </div>
-        <DialogActions>
-          <Button look="primary" onClick={onClose}>
-            {t('common.close')}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      <TokenShown
+        title={t('judges.created', { name: create.data.host.name })}
+        warning={t('judges.tokenOnce')}
+        command={command}
+        onClose={onClose}
+      />
     )
   }
   return (

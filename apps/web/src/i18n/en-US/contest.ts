@@ -35,6 +35,7 @@ export const contest = {
     status: 'Status',
     ranklist: 'Ranklist',
     questions: 'Questions',
+    judging: 'Judging',
     entrants: 'Participants',
     work: 'Handed in',
     extensions: 'Extensions',

@@ -38,6 +38,7 @@ export const contest: Translated<typeof english> = {
     status: '评测记录',
     ranklist: '榜单',
     questions: '提问',
+    judging: '评测',
     entrants: '参赛者',
     work: '已交作业',
     extensions: '延期',

@@ -1,0 +1,169 @@
+// The tokens by which machines become hosts by themselves. Root makes and revokes them.
+
+import type { JoinToken } from '@verdict/contract/judge-host'
+import { judgeHostNameLength } from '@verdict/domain/field-limits'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText, toastFailure } from '../../lib/errors.ts'
+import { Button, Verb } from '../../ui/button.tsx'
+import { confirm } from '../../ui/dialog/confirm.tsx'
+import { Dialog, SubmitActions } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { Section } from '../../ui/layout/page.tsx'
+import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { Ago, Num } from '../../ui/text.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { useCreateJoinToken, useRevokeJoinToken } from './api/judge-hosts.ts'
+import style from './judge-host.module.css'
+import { labelsOf } from './labels.ts'
+import { TokenShown } from './token-shown.tsx'
+
+const columns = (t: TFunction, revoke: ((token: JoinToken) => void) | null): Column<JoinToken>[] => [
+  {
+    key: 'name',
+    header: t('judges.name'),
+    rowHeader: true,
+    area: 'n',
+    cell: ({ name, labels }) => (
+      <span className={style.named}>
+        {name}
+        {labels.map((label) => (
+          <Tag key={label}>{label}</Tag>
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: 'joined',
+    header: t('judges.join.joined'),
+    align: 'right',
+    width: '120px',
+    area: 'j',
+    phoneHeader: true,
+    cell: ({ joined }) => <Num value={joined} />,
+  },
+  {
+    key: 'lastUsed',
+    header: t('judges.join.lastUsed'),
+    width: '140px',
+    area: 'l',
+    phoneHeader: true,
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <Ago value={lastUsedAt} /> : t('judges.join.never')),
+  },
+  ...(revoke
+    ? [
+        {
+          key: 'verbs',
+          header: t('judges.actions'),
+          hiddenHeader: true,
+          align: 'right' as const,
+          width: '96px',
+          area: 'v',
+          cell: (token: JoinToken) => (
+            <Verb danger onClick={() => revoke(token)}>
+              {t('judges.join.revoke')}
+            </Verb>
+          ),
+        },
+      ]
+    : []),
+]
+
+export function JoinTokens({ tokens, isRoot }: { tokens: readonly JoinToken[]; isRoot: boolean }) {
+  const { t } = useTranslation()
+  const [creating, setCreating] = useState(false)
+  const remove = useRevokeJoinToken()
+  const revoke = (token: JoinToken): void =>
+    void confirm({
+      title: t('judges.join.revokeTitle', { name: token.name }),
+      text: t('judges.join.revokeText'),
+      action: t('judges.join.revoke'),
+      danger: true,
+    }).then((agreed) => {
+      const onSuccess = () => toast.success(t('judges.join.revoked'))
+      if (agreed) remove.mutate(token.id, { onError: toastFailure, onSuccess })
+    })
+  if (tokens.length === 0 && !isRoot) return null
+  return (
+    <Section title={t('judges.join.title')}>
+      <div className={style.about}>
+        <p className="sec">{t('judges.join.text')}</p>
+        {isRoot && (
+          <Button icon="plus" onClick={() => setCreating(true)}>
+            {t('judges.join.create')}
+          </Button>
+        )}
+      </div>
+      {tokens.length > 0 && (
+        <DataTable
+          caption={t('judges.join.title')}
+          columns={columns(t, isRoot ? revoke : null)}
+          rows={[...tokens]}
+          rowKey={({ id }) => id}
+          dense
+          empty={{ title: t('judges.join.none') }}
+          phone={'"n v" auto "j l" auto / minmax(0, 1fr) auto'}
+        />
+      )}
+      {creating && <NewTokenDialog onClose={() => setCreating(false)} />}
+    </Section>
+  )
+}
+
+function NewTokenDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const [labels, setLabels] = useState('')
+  const create = useCreateJoinToken()
+  const chosen = labelsOf(labels)
+  if (create.data) {
+    return (
+      <TokenShown
+        title={t('judges.join.created', { name: create.data.joinToken.name })}
+        warning={t('judges.join.once')}
+        command={`npm start -- judge --join ${window.location.origin} ${create.data.token}`}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog title={t('judges.join.create')} onClose={onClose}>
+      <form
+        className={style.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (chosen) create.mutate({ name: name.trim(), labels: chosen })
+        }}
+      >
+        <TextField
+          label={t('judges.name')}
+          hint={t('judges.nameHint')}
+          error={create.error ? errorText(create.error) : undefined}
+          value={name}
+          maxLength={judgeHostNameLength}
+          required
+          autoFocus
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label={t('judges.labels')}
+          optional
+          hint={t('judges.labelsHint')}
+          error={chosen === null ? t('judges.badLabels') : undefined}
+          value={labels}
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={(event) => setLabels(event.target.value)}
+        />
+        <SubmitActions
+          action={t('common.create')}
+          busy={create.isPending}
+          disabled={name.trim() === '' || chosen === null}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}
