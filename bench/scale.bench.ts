@@ -164,7 +164,7 @@ async function callsPerSecond(people: readonly Person[], pid: number): Promise<n
   let calls = 0
   const ask = async ({ call }: Person): Promise<void> => {
     while (performance.now() < until) {
-      await call('GET /problem/list', { query: {} })
+      await call('GET /problem', { query: {} })
       await call('GET /problem/:pid', { params: { pid }, query: {} })
       await call('GET /status/list', { query: {} })
       calls += 3
