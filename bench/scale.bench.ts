@@ -15,7 +15,7 @@ import { cpuSeconds, databaseSeconds, type Part, rootPassword, startHost, startS
 const quick = process.argv.includes('--quick')
 const rounds = quick ? 1 : 5
 const testsOfOne = 40
-/** Of one core: four hosts, or three servers, leave the rest of two cores to database, server and whoever asks. */
+/** Shares of one core: four hosts, or three servers, leave the rest of two cores to database, server and the callers. */
 const [hostShare, serverShare] = [0.15, 0.2]
 /** Submissions of each host that are measured, and before and behind them. */
 const [measured, around] = quick ? [4, 2] : [12, 3]

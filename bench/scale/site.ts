@@ -71,7 +71,7 @@ export async function startHost(
   name: string,
   { url, token, share }: { url: string; token: string; share: number },
 ): Promise<Part> {
-  const child = fork(join(import.meta.dirname, 'host-process.ts'), [url, token], {
+  const child = fork(join(import.meta.dirname, './host-process.ts'), [url, token], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const { pids } = await messageOf<{ pids: number[] }>(child, 'ready')
@@ -101,7 +101,7 @@ export function cpuSeconds(pid: number): number {
   }
 }
 
-/** Of the database with all its processes. @param folder the database's, as `onOwnDatabase` gives it */
+/** CPU seconds of the database with all its processes. @param folder the database's, as `onOwnDatabase` gives it */
 export function databaseSeconds(folder: string): number {
   const postmaster = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')

@@ -1,5 +1,5 @@
-// What a contest needs, before it begins: each file of its tests is fetched, each checker and interactor compiled, and the server
-// hears every second how far it is. What is there already costs a look. One thing that fails is named, and the rest goes on.
+// Getting ready for a contest before it begins: each file of its tests is fetched, each checker and interactor compiled, and the server
+// hears every second how far it is. A file that is there already costs a look. One thing that fails is named, and the rest goes on.
 
 import type { Client } from '@verdict/contract/client'
 import type { JudgeWarmUp } from '@verdict/contract/judge-protocol'
@@ -29,7 +29,7 @@ export class WarmUp {
   private readonly signal: AbortSignal
   private done = 0
   private fault = ''
-  private toldMs = performance.now()
+  private lastMs = performance.now()
 
   constructor(parts: Parts, warmUp: JudgeWarmUp) {
     this.parts = parts
@@ -37,7 +37,7 @@ export class WarmUp {
     this.signal = AbortSignal.any([parts.stop, this.ended.signal])
   }
 
-  /** Throws only when the host stops, or the server cannot be told the end. */
+  /** Throws only when the host stops, or the server cannot be informed the end. */
   async run(): Promise<void> {
     const { files, programs } = this.warmUp
     for (let from = 0; from < files.length && !this.signal.aborted; from += atOnce) {
@@ -77,8 +77,8 @@ export class WarmUp {
   }
 
   private async tellInTime(): Promise<void> {
-    if (performance.now() < this.toldMs + tellEveryMs) return
-    this.toldMs = performance.now()
+    if (performance.now() < this.lastMs + tellEveryMs) return
+    this.lastMs = performance.now()
     // A message that may be lost: the next one says the same and more.
     await this.tell(false).catch((error: unknown) => {
       if (isFinal(error)) this.ended.abort(new Error('the host is not known any more'))

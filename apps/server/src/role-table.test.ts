@@ -372,7 +372,7 @@ type AnyCall = (who: unknown, key: Key, args: object) => Promise<{ status: numbe
 
 type Asked = (world: RoleWorld) => object | Promise<object>
 
-/** What every role is answered, in their order. */
+/** The answers to every role, in their order. */
 async function answersTo(key: Key, ask: Asked = table[key][1]): Promise<string> {
   const answers: number[] = []
   let args: object | null = null

@@ -35,7 +35,7 @@ const refuseTwoDatabases = (settings: Settings): void => {
   }
 }
 
-/** Of a judge apart from the server. */
+/** For a judge apart from the server. */
 const required = (settings: Settings): void => {
   const missing = (name: SettingName): never => {
     throw new InvalidSetting(name, 'is required to start a judge apart from the server')
@@ -44,7 +44,7 @@ const required = (settings: Settings): void => {
   if (!settings.judgeToken && !settings.judgeJoinToken) missing('JUDGE_TOKEN')
 }
 
-/** What a judge apart from the server was given when it joined stands in for settings that are not there. */
+/** The answer to a judge that joined stands in for settings that are not there. */
 const asJoined = (settings: Settings, joined: Joined | null): Settings => ({
   ...settings,
   serverUrl: settings.serverUrl ?? joined?.serverUrl ?? null,

@@ -12,7 +12,7 @@ export const keptHostStatus = hostStatus.extend({
   clockOffsetMs: z.number().optional(),
 })
 /** The word of a language (java, c++17) stands for tasks in it. */
-export const judgeLabel = z
+const judgeLabel = z
   .string()
   .trim()
   .min(1)
@@ -88,7 +88,7 @@ const contestHost = z.object({
 const contestJudging = z.object({
   /** Only hosts with this label judge the contest; null: those without any. */
   label: z.string().nullable(),
-  /** Of all hosts. */
+  /** Those that hosts have. */
   labels: z.array(z.string()),
   hosts: z.array(contestHost),
   /** By how many percent the slowest of them takes longer than the fastest, where that matters. */

@@ -103,7 +103,7 @@ const judgeRun = z.object({
 })
 export type JudgeRun = z.output<typeof judgeRun>
 
-/** What a contest needs on a host before it begins: files to fetch, checkers and interactors to compile. */
+/** The needs of a contest on a host before it begins: files to fetch, checkers and interactors to compile. */
 const judgeWarmUp = z.object({
   cid: z.number().int(),
   files: z.array(sha256),
@@ -111,7 +111,7 @@ const judgeWarmUp = z.object({
 })
 export type JudgeWarmUp = z.output<typeof judgeWarmUp>
 
-export const warmUpProgress = z.object({
+const warmUpProgress = z.object({
   /** Files and programs that are there. */
   done: z.number().int().min(0).max(2_147_483_647),
   finished: z.boolean(),
@@ -125,7 +125,7 @@ const compilerReport = z.object({
   matchesReference: z.boolean(),
 })
 
-/** Of this build's hosts. One that says none is of the protocol before: it is given no warm-up, and all else. */
+/** The one of this build's hosts. One that says none is of the protocol before: it is given no warm-up, and all else. */
 export const judgeProtocol = 2
 
 /** How a host is: sent with every request for work, shown to admins. */

@@ -1,4 +1,4 @@
-// What all changes of hosts and of their tokens have in common: a row of the audit, and names that are there once.
+// All changes of hosts and of their tokens have in common: a row of the audit, and names that are there once.
 
 import { type AuditActionOf, type AuditStates, writeAudit } from '../platform/audit.ts'
 import type { Origin } from '../platform/context.ts'

@@ -1,5 +1,4 @@
 // The face of this noun: what others use of it.
 
 export { hostsForHealth, listHosts, queueForHealth, readJudging } from './service.ts'
-export { unlikeHosts } from './standing.ts'
-export { type WaitingFacts, waitingFacts, waitingSeconds } from './waiting.ts'
+export { waitingSeconds } from './waiting.ts'

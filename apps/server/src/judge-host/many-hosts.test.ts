@@ -26,7 +26,7 @@ const joined = async (name: string, labels: string[] = []): Promise<TestHost> =>
   const { token } = await joinToken(`for-${name}`, labels)
   return judgeHost(server, (await join(token, name)).data.token)
 }
-/** What a host gets at once, without waiting for more. */
+/** The work that a host gets at once, without waiting for more. */
 const given = async (name: string, languages: Language[] = [Language.Cpp17, Language.Java]) =>
   takeWork(server.context, { id: (await named(name)).id, name, languages, warms: true })
 

@@ -14,7 +14,7 @@ export type HostRow = Omit<Selectable<JudgeHosts>, 'token_hash' | 'created_by' |
 interface QueueFacts {
   waiting: number
   running: number
-  /** Of those that wait: what a host could take. */
+  /** Those of the waiting that a host could take. */
   takeable: number
   oldest: Date | null
   /** null where none waits. */

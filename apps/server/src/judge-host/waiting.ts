@@ -4,7 +4,7 @@ import type { Queryable } from '../platform/db.ts'
 import { judgingRate } from '../queue/index.ts'
 import { queueFacts } from './queries.ts'
 
-export interface WaitingFacts {
+interface WaitingFacts {
   waiting: number
   running: number
   /** Since when the oldest waits that a host could take. */

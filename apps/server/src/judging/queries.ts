@@ -20,7 +20,7 @@ export async function deleteTask(tx: Queryable, taskId: number): Promise<void> {
 /** Any number that nothing else locks by. */
 const shareLock = 5_720_005
 
-/** Of the contest of a submission `s`. */
+/** The label that the contest of a submission `s` asks for. */
 const labelOfContest = sql`(select label from contest_labels where cid = s.contest_id)`
 
 /** A host as it asks for work. */
@@ -281,7 +281,7 @@ export const findHost = (
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
 
-/** What somebody has set of a host. */
+/** As somebody has set it of a host. */
 export interface HostOrders {
   labels: string[]
   share: number

@@ -94,7 +94,7 @@ export async function problemsOfContest(db: Queryable, cid: number): Promise<num
   return rows.map(({ pid }) => pid)
 }
 
-/** Of a contest that this host is being warmed for. */
+/** Is it a file of a contest that this host is being warmed for? */
 export async function isFileOfWarmUp(db: Queryable, hostId: number, sha256: string): Promise<boolean> {
   const found = await db
     .selectFrom('judge_warm_ups as w')

@@ -35,7 +35,7 @@ async function programsOf(tx: Queryable, cid: number): Promise<string[]> {
 export const giveWarmUpBack = (db: Queryable, hostId: number, cid: number): Promise<void> =>
   releaseWarmUps(db, hostId, cid)
 
-/** Of a host that was started anew. */
+/** Called when a host was started anew. */
 export const loseWarmUps = (db: Queryable, hostId: number): Promise<void> => releaseWarmUps(db, hostId, null)
 
 export async function keepWarmUp(
