@@ -128,6 +128,10 @@ export function judgingRoutes(
     tryProgram(context, viewer, params.pid, body, { bell: trialBell, gone: goneSignal(reply), stopping }),
   )
 
+  fileRoutes(router, context)
+}
+
+function fileRoutes(router: Router, context: Context): void {
   router.on('POST /judge/warm-up/:cid/progress', ({ host, params, body }) =>
     keepWarmUp(context, host.id, params.cid, body),
   )
