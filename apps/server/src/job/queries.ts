@@ -48,10 +48,10 @@ export async function previewCounts(
   const { skipped, waiting } = leftOut(action, scope)
   const { rows } = await sql<PreviewCounts>`
     with s as (
-      select s.sid, s.user_id, s.pid, s.contest_id, s.judge
+      select s.sid, s.user_id, s.pid, s.contest_id, s.judge, s.code_bytes
       from (${db
         .selectFrom('submissions as s')
-        .select(['s.sid', 's.user_id', 's.pid', 's.contest_id', 's.judge'])
+        .select(['s.sid', 's.user_id', 's.pid', 's.contest_id', 's.judge', 's.code_bytes'])
         .where((eb) => inScope(scope, eb))
         .$if('filter' in scope && goesByTime(scope.filter), (query) => query.orderBy('s.created_at', 'desc'))
         .orderBy('s.sid', 'desc')

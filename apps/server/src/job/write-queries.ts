@@ -136,6 +136,7 @@ export async function listNext(
         's.score',
         's.judgement_id',
         's.skipped_at',
+        's.code_bytes',
       ])
       .where((eb) => inScope(scope, eb))
       .where('s.sid', '>', job.cursor)
