@@ -52,6 +52,7 @@ describe('a lease', () => {
         output: test.output_sha256,
         outputBytes: test.output_bytes,
       })),
+      traceparent: null,
       verification: null,
     })
     const { rows } = await leaseSeconds()

@@ -28,6 +28,7 @@ const noTask = {
   tests: [],
   groups: null,
   showsFailure: false,
+  traceparent: null,
   verification: null,
 }
 
