@@ -58,9 +58,10 @@ interface Load {
 function load(people: readonly Person[], pid: number): Load {
   const sent: number[] = []
   const wrong: string[] = []
-  let [again, ended] = [0, false]
+  const end = new AbortController()
+  let again = 0
   const one = async (person: Person): Promise<void> => {
-    for (let n = 0; !ended; n += 1) {
+    for (let n = 0; !end.signal.aborted; n += 1) {
       try {
         await person.call('GET /problem/:pid', { params: { pid }, query: {} })
         await person.call('GET /account/profile', {})
@@ -81,7 +82,7 @@ function load(people: readonly Person[], pid: number): Load {
       return again
     },
     async end() {
-      ended = true
+      end.abort()
       await Promise.all(working)
     },
   }

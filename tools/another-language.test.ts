@@ -305,6 +305,8 @@ test('[LANG-ADD-1] no rule of the product is about one language, but in its reco
     'apps/judge/src/languages/typescript.ts',
     // The names that other judges have for our languages, as far as they have them.
     'apps/server/src/move-in/languages.ts',
+    // Probes of judging.
+    'apps/server/src/probe/programs.ts',
     'apps/server/src/seed/program-data.ts',
     'packages/domain/src/language.ts',
     // The same of their packages.
