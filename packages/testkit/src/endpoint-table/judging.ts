@@ -14,7 +14,6 @@ const stranger = () => judgeHost(server, 'the-token-of-nobody')
 const noTask = {
   taskId: unknown,
   fencingToken: 1,
-  traceparent: null,
   sid: 1,
   pid: 1000,
   kind: 1 as const,
