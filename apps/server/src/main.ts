@@ -2,6 +2,7 @@
 // It ends in order on SIGTERM and SIGINT: for DRAIN_SECONDS only /health/ready says so, then new calls are refused, long polls
 // end, and what runs is finished within 4 s.
 
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { InvalidSetting, parseSettings, type Settings } from '@verdict/contract/settings'
 import type { FastifyBaseLogger } from 'fastify'
@@ -11,6 +12,7 @@ import { prepareFirstStart, type RootAccount } from './commands/index.ts'
 import { sweepAttempts } from './oauth/index.ts'
 import { sweepPackages } from './package/index.ts'
 import type { Context } from './platform/context.ts'
+import { noteDisk } from './platform/disk-days.ts'
 import { removeLeftovers } from './platform/leftovers.ts'
 import { openLog } from './platform/log.ts'
 import { hearTroubles } from './platform/part-troubles.ts'
@@ -89,6 +91,8 @@ function sweepRegularly(context: Context): NodeJS.Timeout {
       for (const folder of ['incoming', 'blobs/incoming']) await removeLeftovers(join(dataDir, folder))
       await sweepPackages(context)
       await collect()
+      const { bavail, bsize } = await statfs(dataDir)
+      await noteDisk(dataDir, bavail * bsize)
     } catch (error) {
       context.log.warn({ err: error }, 'sweep failed')
     }

@@ -330,12 +330,6 @@ const records = {
     says: 'No backup was restored on trial yet.',
     advice: 'Give npm start -- restore --verify; a schedule does so by itself.',
   },
-  VERSIONS_DIFFER: {
-    check: 'version',
-    state: 'warning',
-    says: 'Server processes of several versions are running: {{names}}.',
-    advice: 'Restart those that are behind, once the upgrade is done.',
-  },
 } as const satisfies Record<string, FaultRecord>
 
 export type HealthFault = keyof typeof records

@@ -11,7 +11,6 @@ type FactKind = 'text' | 'count' | 'bytes' | 'seconds' | 'ms' | 'date'
 
 const facts = {
   address: ['text', 'Address'],
-  processes: ['count', 'Server processes'],
   running: ['seconds', 'Running for'],
   databaseVersion: ['text', 'PostgreSQL'],
   databaseBytes: ['bytes', 'Size'],

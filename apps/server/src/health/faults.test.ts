@@ -13,6 +13,7 @@ import type { HostStatus } from '@verdict/contract/judge-protocol'
 import type { Settings } from '@verdict/contract/settings'
 import { openChannel } from '../platform/channel.ts'
 import { openDatabase } from '../platform/db.ts'
+import { noteDisk } from '../platform/disk-days.ts'
 import { forgetSightings } from '../platform/sightings.ts'
 import type { Examined } from './check.ts'
 import { edges, type Edges } from './edges.ts'
@@ -227,6 +228,25 @@ describe('[HEALTH-4] each of these faults is found and named, and nothing else i
     })
     expect(await faultsOf(disk(0.1 * GiB))).toEqual(['DISK_FULL'])
     expect(await faultsOf(disk(5 * GiB))).toEqual(['DISK_LOW'])
+  })
+
+  test('the disk is full in ten days, at the pace of the last four', async () => {
+    const { dataDir } = server.context.settings
+    undo.push(() => rm(join(dataDir, 'disk-days.json')))
+    const daysAgo = (days: number): number => Date.now() - days * dayMs
+    for (const [days, free] of [
+      [4, 70],
+      [3.5, 1],
+      [2, 60],
+    ] as const) {
+      await noteDisk(dataDir, free * GiB, daysAgo(days))
+    }
+    expect((await stateOf('disk')).faults).toEqual([
+      { name: 'DISK_SOON', params: { days: expect.closeTo(10, -1) } },
+    ])
+    expect(
+      await faultsOf({ edges: { roomOf: async () => ({ bytes: 100 * GiB, freeBytes: 80 * GiB }) } }),
+    ).toEqual([])
   })
 
   test('the clock of the server is off by a minute, and that of a host', async () => {

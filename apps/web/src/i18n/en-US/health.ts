@@ -58,7 +58,6 @@ export const health = {
   },
   facts: {
     address: 'Address',
-    processes: 'Server processes',
     running: 'Running for',
     databaseVersion: 'PostgreSQL',
     databaseBytes: 'Size',

@@ -56,7 +56,6 @@ export const health = {
   },
   facts: {
     address: '地址',
-    processes: '服务器进程',
     running: '已运行',
     databaseVersion: 'PostgreSQL',
     databaseBytes: '大小',
@@ -278,10 +277,6 @@ export const health = {
     BACKUP_UNTRIED: {
       says: '尚未对任何备份进行过试恢复。',
       advice: '请运行 npm start -- restore --verify；定时备份会自动进行。',
-    },
-    VERSIONS_DIFFER: {
-      says: '正在运行的服务器进程版本不一致：{{names}}。',
-      advice: '升级完成后，请重新启动较旧的进程。',
     },
   },
 } as const
