@@ -70,9 +70,7 @@ export async function doctor(root: string, screen: Screen): Promise<boolean> {
     site = await prepareCommand(root, screen)
   } catch (error) {
     if (!(error instanceof InvalidSetting)) throw error
-    screen.say(
-      `  ✗  Settings            ${error.message}\n       → Correct it in .env or in the environment.`,
-    )
+    screen.say(`  ✗  Settings            ${error.message}\n       → ${healthFaults.SETTING_INVALID.advice}`)
     return false
   }
   try {
