@@ -18,6 +18,7 @@ it('reads the settings and fills in what is not given', () => {
     blobCacheBytes: 4 * 2 ** 30,
     compileCacheBytes: 512 * 2 ** 20,
     testlibPath: null,
+    collector: null,
   })
 })
 

@@ -267,6 +267,12 @@ const records = {
     advice:
       'Make a host under Admin → Judge hosts and give its token as JUDGE_TOKEN there; or end that judge.',
   },
+  HOSTS_UNLIKE: {
+    check: 'hosts',
+    state: 'warning',
+    says: 'Judge hosts that take the same tasks differ in speed by {{percent}} %.',
+    advice: 'Give them labels, so that a contest is judged by machines of one kind.',
+  },
   HOST_VERSION: {
     check: 'hosts',
     state: 'warning',

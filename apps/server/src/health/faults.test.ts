@@ -69,6 +69,14 @@ const reportHost = (status: Partial<HostStatus> = {}) =>
     body: { ...hostStatus, clock: new Date().toISOString(), ...status },
   })
 
+/** Another host, until the test is over. */
+async function addHost(status: Partial<HostStatus> = {}): Promise<void> {
+  undo.push(() => sql`delete from judge_hosts where name = 'second'`.execute(server.db))
+  const whole = { ...hostStatus, clock: new Date().toISOString(), ...status }
+  await sql`insert into judge_hosts (name, token_hash, last_seen_at, status)
+    values ('second', 'y', clock_timestamp(), ${JSON.stringify(whole)}::jsonb)`.execute(server.db)
+}
+
 beforeAll(async () => {
   server = await startTestServer()
   root = await server.person('root', Privilege.Root)
@@ -321,15 +329,18 @@ describe('[HEALTH-4] each of these faults is found and named, and nothing else i
 
   test('no host has a compiler, and one of two hosts lacks it', async () => {
     const compilers = hostStatus.compilers.filter(({ language }) => language !== Language.Java)
-    const whole = { ...hostStatus, clock: new Date().toISOString() }
     await reportHost({ compilers })
     expect((await stateOf('compilers')).faults).toEqual([
       { name: 'COMPILER_MISSING', params: { languages: 'Java' } },
     ])
-    undo.push(() => sql`delete from judge_hosts where name = 'second'`.execute(server.db))
-    await sql`insert into judge_hosts (name, token_hash, last_seen_at, status)
-      values ('second', 'y', clock_timestamp(), ${JSON.stringify(whole)}::jsonb)`.execute(server.db)
+    await addHost()
     expect(await faultsOf()).toEqual(['COMPILER_SOME'])
+  })
+
+  test('of two hosts that take the same tasks one is slower', async () => {
+    await reportHost({ speedMs: 100 })
+    await addHost({ speedMs: 130 })
+    expect((await stateOf('hosts')).faults).toEqual([{ name: 'HOSTS_UNLIKE', params: { percent: 30 } }])
   })
 
   test('a submission waits for minutes: nobody takes it, or there are many', async () => {

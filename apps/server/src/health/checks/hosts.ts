@@ -1,7 +1,7 @@
 // The judge hosts that are not disabled: whether they are there, fit, and of this version.
 
 import { sightings } from '../../platform/sightings.ts'
-import { hostsForHealth } from '../../judge-host/index.ts'
+import { hostsForHealth, unlikeHosts } from '../../judge-host/index.ts'
 import type { Check, Fault } from '../check.ts'
 
 type Hosts = Awaited<ReturnType<typeof hostsForHealth>>
@@ -34,6 +34,7 @@ export const hosts: Check = {
     const online = enabled.filter((host) => host.online)
     const weak = online.filter(({ status }) => status?.mode === 'development')
     const others = online.filter(({ status }) => status?.build !== undefined && status.build !== build.sha)
+    const percent = unlikeHosts(all)
     const { token } = sightings()
     return {
       facts: {
@@ -45,6 +46,7 @@ export const hosts: Check = {
         ...pauses(online),
         weak.length > 0 && ['HOST_NO_CGROUPS', { names: namesOf(weak) }],
         others.length > 0 && ['HOST_VERSION', { names: namesOf(others), version: build.sha }],
+        percent !== null && ['HOSTS_UNLIKE', { percent }],
         token !== undefined && ['HOST_TOKEN', { address: token.address }],
       ],
     }

@@ -48,7 +48,6 @@ export function EditHostDialog({
           error={percent >= 1 && percent <= 100 ? undefined : t('judges.shareHint')}
           value={share}
           inputMode="numeric"
-          maxLength={3}
           onChange={(event) => setShare(event.target.value.trim())}
         />
         <TextField

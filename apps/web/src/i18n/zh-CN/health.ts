@@ -238,6 +238,10 @@ export const health = {
       says: '位于 {{address}} 的评测机被拒绝：其令牌未知，或该评测机已停用。',
       advice: '请在“管理 → 评测机”中创建评测机，并在那台机器上将令牌设为 JUDGE_TOKEN；或结束那里的评测程序。',
     },
+    HOSTS_UNLIKE: {
+      says: '承担相同任务的评测机速度相差 {{percent}}%。',
+      advice: '请为它们设置标签，使一场比赛只由同类机器评测。',
+    },
     HOST_VERSION: {
       says: '以下评测机的版本与服务器（{{version}}）不同：{{names}}。',
       advice: '请升级它们：在每台机器上执行 git pull 并重新启动。',
