@@ -33,7 +33,7 @@ const logger = pino({ level: 'silent' })
 
 /** A connection would have to keep it between two transactions, and a pooler gives each its own. */
 const needsSession =
-  /pg_(?:try_)?advisory_(?:un)?lock\b|`\s*(?:listen|unlisten|prepare|deallocate|discard|reset)\b|`\s*set (?!local\b)|\btemp(?:orary)? table\b|with hold\b|set_config\([^)]*false\)|\.connection\(\)/i
+  /pg_(?:try_)?advisory_(?:un)?lock\b|`\s*(?:listen|unlisten|prepare|deallocate|discard|reset) \w|`\s*set (?!local\b)|\btemp(?:orary)? table\b|with hold\b|set_config\([^)]*false\)|\.connection\(\)/i
 
 test('[CLUSTER-1] no statement of the server leaves anything with its connection', async () => {
   const files = (await readdir(import.meta.dirname, { recursive: true })).filter(

@@ -113,6 +113,10 @@ const rules: { [K in ContestCall]: Rule } = {
   'POST /contest/:cid/extensions': managers(() => 'UNKNOWN_USERS'),
   'DELETE /contest/:cid/extensions/:id': managers(() => 'NOT_FOUND'),
   'POST /contest/:cid/unfreeze': managers(() => 'CONTEST_NOT_FROZEN'),
+  'GET /contest/:cid/judging': managers(),
+  // Which hosts there are is the site's.
+  'PUT /contest/:cid/judging': managers((situation) => (isAdmin(situation) ? 'OK' : 'FORBIDDEN')),
+  'POST /contest/:cid/warm-up': managers(),
   'GET /contest/:cid/export': rootOnly(({ phase }) => (phase === 'ended' ? 'OK' : 'CONTEST_NOT_ENDED')),
   'DELETE /contest/:cid': rootOnly(() => 'OK'),
 }
@@ -120,6 +124,7 @@ const rules: { [K in ContestCall]: Rule } = {
 const args: Partial<Record<ContestCall, (cid: number) => object>> = {
   'PUT /contest/:cid': () => ({ body: { title: 'Changed' } }),
   'POST /contest/:cid/verify': () => ({ body: { password: 'wrong' } }),
+  'PUT /contest/:cid/judging': () => ({ body: { label: null } }),
   'POST /contest/:cid/extensions': () => ({ body: { uid: 'nobody-here', minutes: 1 } }),
   'DELETE /contest/:cid/extensions/:id': (cid) => ({ params: { cid, id: 2_000_000_000 } }),
   'DELETE /contest/:cid/entrants/:uid': (cid) => ({ params: { cid, uid: 'nobody-here' } }),

@@ -91,8 +91,10 @@ export async function clearMentions(tx: Queryable, person: Person, name: string)
     const [from, to] = [JSON.stringify(text), JSON.stringify(name)]
     for (const column of ['before', 'after']) {
       const ref = sql.ref(column)
+      // Others may have the same name or school: what was changed in their accounts stays as it was.
+      const ofOthers = text === uid ? sql`false` : sql`target like 'user:%'`
       await sql`update audit set ${ref} = replace(${ref}::text, ${from}, ${to})::jsonb
-        where position(${from} in ${ref}::text) > 0`.execute(tx)
+        where position(${from} in ${ref}::text) > 0 and not ${ofOthers}`.execute(tx)
     }
     await sql`update exam_log set details = replace(details::text, ${from}, ${to})::jsonb
       where contest_id in (select contest_id from exam_sitters where user_id = ${id}
