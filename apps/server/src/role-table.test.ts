@@ -37,6 +37,11 @@ const keptForEver = {
 const window = { start: '2030-01-01T00:00:00.000Z', end: '2030-01-01T05:00:00.000Z' }
 
 const none = () => ({})
+/** Nobody waits for a host that is not there. */
+const withoutHosts = async ({ server: { db } }: RoleWorld) => {
+  await db.updateTable('judge_hosts').set({ last_seen_at: null }).execute()
+  return {}
+}
 const person = () => ({ params: { uid: 'target' } })
 const contest = ({ cid }: RoleWorld) => ({ params: { cid } })
 const exam = ({ exam: cid }: RoleWorld) => ({ params: { cid } })
@@ -329,7 +334,7 @@ const table: { [K in Key]: Row<K> } = {
   'PUT /admin/settings':                      ['401 401 403 403 403 403 403 200 401', () => ({ body: { managersRejudgeAndExport: false } })],
   'PUT /admin/languages/:language':           ['401 401 403 403 403 403 403 200 401', () => ({ params: { language: 1 }, body: { isOffered: true, timeFactor: 1, memoryFactor: 1 } })],
   'GET /admin/overview':                      ['401 401 403 403 403 403 200 200 401', none],
-  'POST /health/probe':                       ['401 401 403 403 403 403 200 200 401', none],
+  'POST /health/probe':                       ['401 401 403 403 403 403 200 200 401', withoutHosts],
   'GET /health/report':                       ['401 401 403 403 403 403 200 200 401', none],
   'GET /admin/judges':                        ['401 401 403 403 403 403 200 200 401', none],
   'POST /admin/judges':                       ['401 401 403 403 403 403 403 201 401', async ({ fresh }) => ({ body: { name: fresh.name() } })],
