@@ -24,7 +24,7 @@ const looks: readonly FullLook[] = [
 
 const viewers = ['visitor', 'student', 'root'] as const
 
-const oneIn = 4
+const oneIn = 6
 
 /** In turn among the looks that the screen may have. */
 const lookOf = new Map<Screen, FullLook>()
