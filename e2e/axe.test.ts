@@ -1,4 +1,4 @@
-// No screen may have anything that axe-core finds. One in four is looked at here, as all take minutes: languages, themes and
+// No screen may have anything that axe-core finds. One in six is looked at here, as all take minutes: languages, themes and
 // widths take turns, so that every two of them meet. The check of every screen in every look is `npm run axe:all`.
 
 import { beforeAll, expect, test } from 'vitest'
