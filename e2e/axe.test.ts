@@ -57,7 +57,7 @@ async function faultsSeenBy(
 
 test('[UI-A11Y-1] each look has its screens', () => {
   for (const look of looks)
-    expect([...lookOf.values()].filter((one) => one === look).length).toBeGreaterThan(3)
+    expect([...lookOf.values()].filter((one) => one === look).length).toBeGreaterThan(1)
 })
 
 test.each(looks)(

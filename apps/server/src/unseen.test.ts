@@ -203,7 +203,7 @@ async function unnoticed(
 
 test('[CON-FREEZE-4][CON-FREEZE-5][FB-DATA-1] while a freeze holds, how a submission is judged changes nothing for others', async () => {
   const sids = [await submittedIn(server, busy, cold, secret), await submittedIn(server, busy, cold, open)]
-  await unnoticed([null, aide, rival, helper], sids, async () => {
+  await unnoticed([null, aide, helper], sids, async () => {
     const task = await host.take()
     await host.progress(task, 1, resultsOf(task).slice(0, 1))
     await host.finish(task, { judge: Judge.Accepted })
@@ -341,7 +341,7 @@ test('[CON-OI-1][CON-OI-2] by the rule of the OI how a submission is judged chan
   }
   const orders = { sortBy: ['time', 'memory'] }
   await unnoticed(
-    [null, aide, rival, helper, busy],
+    [null, aide, helper, busy],
     sids,
     async () => {
       const task = await host.take()
