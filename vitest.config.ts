@@ -84,8 +84,8 @@ export default defineConfig({
           expect: patient,
           include: ['e2e/**/*.test.ts', 'apps/supervisor/src/start.test.ts'],
           globalSetup: ['./e2e/global-setup.ts'],
-          // Each worker has a product of its own; its files run one after the other. A journey waits for a third of its time.
-          maxWorkers: 3,
+          // Each worker has a product of its own; its files run one after the other. A third one gains nothing on two cores.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -1,4 +1,4 @@
-// No screen may have anything that axe-core finds. One in six is looked at here, as all take minutes: languages, themes and
+// No screen may have anything that axe-core finds. One in nine is looked at here, as all take minutes: languages, themes and
 // widths take turns, so that every two of them meet. The check of every screen in every look is `npm run axe:all`.
 
 import { beforeAll, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const looks: readonly FullLook[] = [
 
 const viewers = ['visitor', 'student', 'root'] as const
 
-const oneIn = 6
+const oneIn = 9
 
 /** In turn among the looks that the screen may have. */
 const lookOf = new Map<Screen, FullLook>()
@@ -57,7 +57,7 @@ async function faultsSeenBy(
 
 test('[UI-A11Y-1] each look has its screens', () => {
   for (const look of looks)
-    expect([...lookOf.values()].filter((one) => one === look).length).toBeGreaterThan(1)
+    expect([...lookOf.values()].filter((one) => one === look).length).toBeGreaterThan(0)
 })
 
 test.each(looks)(
