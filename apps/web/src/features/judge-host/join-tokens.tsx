@@ -87,28 +87,30 @@ export function JoinTokens({ tokens, isRoot }: { tokens: readonly JoinToken[]; i
     })
   if (tokens.length === 0 && !isRoot) return null
   return (
-    <Section title={t('judges.join.title')}>
-      <div className={style.about}>
-        <p className="sec">{t('judges.join.text')}</p>
-        {isRoot && (
-          <Button icon="plus" onClick={() => setCreating(true)}>
-            {t('judges.join.create')}
-          </Button>
+    <div className={style.tokens}>
+      <Section title={t('judges.join.title')}>
+        <div className={style.about}>
+          <p className="sec">{t('judges.join.text')}</p>
+          {isRoot && (
+            <Button icon="plus" onClick={() => setCreating(true)}>
+              {t('judges.join.create')}
+            </Button>
+          )}
+        </div>
+        {tokens.length > 0 && (
+          <DataTable
+            caption={t('judges.join.title')}
+            columns={columns(t, isRoot ? revoke : null)}
+            rows={[...tokens]}
+            rowKey={({ id }) => id}
+            dense
+            empty={{ title: t('judges.join.none') }}
+            phone={'"n v" auto "j l" auto / minmax(0, 1fr) auto'}
+          />
         )}
-      </div>
-      {tokens.length > 0 && (
-        <DataTable
-          caption={t('judges.join.title')}
-          columns={columns(t, isRoot ? revoke : null)}
-          rows={[...tokens]}
-          rowKey={({ id }) => id}
-          dense
-          empty={{ title: t('judges.join.none') }}
-          phone={'"n v" auto "j l" auto / minmax(0, 1fr) auto'}
-        />
-      )}
-      {creating && <NewTokenDialog onClose={() => setCreating(false)} />}
-    </Section>
+        {creating && <NewTokenDialog onClose={() => setCreating(false)} />}
+      </Section>
+    </div>
   )
 }
 
