@@ -18,12 +18,12 @@ const facts = {
   connections: ['text', 'Connections'],
   migrations: ['count', 'Applied'],
   lastMigration: ['text', 'Newest'],
-  fileMs: ['ms', 'Written and read back'],
+  fileMs: ['ms', 'Write and read'],
   free: ['bytes', 'Free'],
   total: ['bytes', 'Size'],
-  days: ['count', 'Days until it is full'],
+  days: ['count', 'Days until full'],
   offset: ['ms', 'Largest difference'],
-  hearMs: ['ms', 'A message takes'],
+  hearMs: ['ms', 'Message delay'],
   publicUrl: ['text', 'PUBLIC_URL'],
   proxies: ['text', 'TRUSTED_PROXIES'],
   ends: ['date', 'Valid until'],
@@ -46,7 +46,7 @@ export type HealthFact = keyof typeof facts
 export const healthFacts: Record<HealthFact, readonly [FactKind, string]> = facts
 export const healthFactNames = Object.keys(facts) as [HealthFact, ...HealthFact[]]
 
-const checkNames: Record<HealthCheck, string> = {
+export const healthCheckNames: Record<HealthCheck, string> = {
   server: 'Server',
   settings: 'Settings',
   database: 'Database',
@@ -105,7 +105,8 @@ export function healthText({ at, checks }: HealthReport): string {
       const [kind, label] = healthFacts[name]
       return `${label}: ${written[kind](value)}`
     })
-    const head = `  ${marks[state]}  ${checkNames[check].padEnd(column)}  ${beside.join('; ')}`.trimEnd()
+    const head =
+      `  ${marks[state]}  ${healthCheckNames[check].padEnd(column)}  ${beside.join('; ')}`.trimEnd()
     return [
       head,
       ...(reason === undefined ? [] : [`       Could not be looked at: ${reason}`]),

@@ -1,6 +1,10 @@
+import { healthCheckNames, type HealthFact, healthFacts } from '@verdict/domain/health'
 import { type HealthFault, healthFaults } from '@verdict/domain/health-faults'
 
-/** The command says the same, which knows no texts of the page. */
+// `npm start -- doctor` says the same, which knows no texts of the page: names, labels and faults are those of the domain.
+const labels = Object.fromEntries(
+  Object.entries(healthFacts).map(([name, [, label]]) => [name, label]),
+) as Record<HealthFact, string>
 const texts = Object.fromEntries(
   Object.entries(healthFaults).map(([name, { says, advice }]) => [name, { says, advice }]),
 ) as Record<HealthFault, { says: string; advice: string }>
@@ -44,55 +48,7 @@ export const health = {
   hours_other: '{{count}} hours',
   seconds: '{{value}} s',
   ms: '{{value}} ms',
-  checks: {
-    server: 'Server',
-    settings: 'Settings',
-    database: 'Database',
-    migrations: 'Schema',
-    files: 'Files',
-    disk: 'Disk',
-    clock: 'Clocks',
-    realtime: 'Realtime',
-    address: 'Address and proxy',
-    certificate: 'Certificate',
-    hosts: 'Judge hosts',
-    compilers: 'Compilers',
-    queue: 'Queue',
-    backup: 'Backup',
-    version: 'Version',
-  },
-  facts: {
-    address: 'Address',
-    running: 'Running for',
-    databaseVersion: 'PostgreSQL',
-    databaseBytes: 'Size',
-    databaseMs: 'Round trip',
-    connections: 'Connections',
-    migrations: 'Applied',
-    lastMigration: 'Newest',
-    fileMs: 'Write and read',
-    free: 'Free',
-    total: 'Size',
-    days: 'Days until full',
-    offset: 'Largest difference',
-    hearMs: 'Message delay',
-    publicUrl: 'PUBLIC_URL',
-    proxies: 'TRUSTED_PROXIES',
-    ends: 'Valid until',
-    issuer: 'Issued by',
-    online: 'Online',
-    slots: 'Slots',
-    languages: 'Languages',
-    differing: 'Unlike the reference',
-    waiting: 'Waiting',
-    judged: 'Being judged',
-    oldest: 'Oldest waits for',
-    backupAt: 'Last backup',
-    backupBytes: 'Size',
-    triedAt: 'Restored on trial',
-    version: 'Version',
-    node: 'Node.js',
-  },
-  // Also what `npm start -- doctor` prints.
+  checks: healthCheckNames,
+  facts: labels,
   faults: texts,
 } as const
