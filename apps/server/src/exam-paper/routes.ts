@@ -1,10 +1,9 @@
 // The calls on the end of exams.
 
-import type { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { turnFor } from '../platform/fairness/export-turns.ts'
 import type { Router } from '../platform/http.ts'
+import { sendZip } from '../platform/send-zip.ts'
 import { exportArchive } from './archive.ts'
 import { countDraft, handInDraft } from './drafts.ts'
 import { handIn, readHandIn, reopen } from './hand-in.ts'
@@ -12,16 +11,6 @@ import { listKeys } from './keys.ts'
 import { listPapers } from './papers.ts'
 import { exportPrints } from './print.ts'
 import { checkReceipt } from './receipt.ts'
-
-const send = (reply: FastifyReply, { name, content }: { name: string; content: Readable }): FastifyReply =>
-  reply
-    .headers({
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    })
-    .send(content)
 
 export function examPaperRoutes(router: Router, context: Context): void {
   router.on('GET /exam/:cid/hand-in', ({ viewer, params }) => readHandIn(context, viewer, params.cid))
@@ -44,11 +33,11 @@ export function examPaperRoutes(router: Router, context: Context): void {
   )
   router.on('GET /exam/:cid/archive', async ({ viewer, params, reply }) => {
     const turn = turnFor(viewer.userId, reply)
-    return send(reply, await exportArchive(context, viewer, params.cid, turn))
+    return sendZip(reply, await exportArchive(context, viewer, params.cid, turn))
   })
   router.on('GET /exam/:cid/print', async ({ viewer, params, query, reply }) => {
     const turn = turnFor(viewer.userId, reply)
-    return send(reply, await exportPrints(context, viewer, { ...params, ...query }, turn))
+    return sendZip(reply, await exportPrints(context, viewer, { ...params, ...query }, turn))
   })
   router.on('GET /receipt/:code', ({ params, origin, reply }) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')

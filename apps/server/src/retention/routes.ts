@@ -1,23 +1,12 @@
 // The calls of what is kept for how long, and of the data of one person.
 
-import type { FastifyReply } from 'fastify'
-import type { Readable } from 'node:stream'
 import type { Context } from '../platform/context.ts'
 import { turnFor } from '../platform/fairness/export-turns.ts'
 import type { Router } from '../platform/http.ts'
+import { sendZip } from '../platform/send-zip.ts'
 import { erasePerson } from './erase.ts'
 import { exportOther, exportOwn } from './person-file.ts'
 import { changeRetention, readRetention } from './settings.ts'
-
-const send = (reply: FastifyReply, { name, content }: { name: string; content: Readable }): FastifyReply =>
-  reply
-    .headers({
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    })
-    .send(content)
 
 export function retentionRoutes(router: Router, context: Context): void {
   router.on('GET /admin/retention', ({ viewer }) => readRetention(context, viewer))
@@ -25,10 +14,10 @@ export function retentionRoutes(router: Router, context: Context): void {
     changeRetention(context, viewer, origin, body),
   )
   router.on('GET /account/data', async ({ viewer, reply }) =>
-    send(reply, await exportOwn(context, viewer, turnFor(viewer.userId, reply))),
+    sendZip(reply, await exportOwn(context, viewer, turnFor(viewer.userId, reply))),
   )
   router.on('GET /admin/users/:uid/data', async ({ viewer, origin, params, reply }) =>
-    send(reply, await exportOther(context, viewer, origin, params.uid, turnFor(viewer.userId, reply))),
+    sendZip(reply, await exportOther(context, viewer, origin, params.uid, turnFor(viewer.userId, reply))),
   )
   router.on('POST /admin/users/:uid/erase', ({ viewer, origin, params, body }) =>
     erasePerson(context, viewer, origin, params.uid, body.confirm),
