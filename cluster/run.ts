@@ -10,9 +10,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ApiError } from '@verdict/contract/client'
 import { audit, type Finding, judgedSoFar } from '@verdict/e2e/fault-audit'
-import { type Ask, plan, type Planned, randomFrom } from '@verdict/e2e/fault-load'
+import { type Ask, askAgain, plan, type Planned, randomFrom } from '@verdict/e2e/fault-load'
 import { rootOf } from '@verdict/e2e/person'
-import { Client } from 'pg'
 import { type Cluster, startCluster } from './cluster.ts'
 import { planCuts } from './cuts.ts'
 import { longestGap, Reader, Sockets } from './felt.ts'
@@ -41,26 +40,6 @@ const lookEveryMs = 200
 /** The effect of a cut is measured for so long after it was mended. */
 const aftermathMs = 10_000
 const lastWord = 'The last word'
-
-/** Asks whichever is the primary, again and again while none is. */
-const persistent =
-  ({ databases }: Cluster, deadline: number): Ask =>
-  async (query) => {
-    for (;;) {
-      const client = new Client({ connectionString: databases.primary.url, query_timeout: 10_000 })
-      client.on('error', () => undefined)
-      try {
-        await client.connect()
-        return await query(client)
-      } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-        if (code.startsWith('42') || Date.now() > deadline) throw error
-      } finally {
-        await client.end().catch(() => undefined)
-      }
-      await delay(lookEveryMs)
-    }
-  }
 
 interface Run {
   cluster: Cluster
@@ -160,7 +139,8 @@ async function runCluster(
   const product = { ...cluster, pid: 0, databaseUrl: '', dataDir: cluster.folder }
   const load = await plan(product, options.submissions, random)
   const [reader, sockets] = [new Reader(), new Sockets(options.sockets)]
-  const ask = persistent(cluster, deadline)
+  const primary = (): string => cluster.databases.primary.url
+  const ask = askAgain(primary, deadline)
   const run: Run = {
     cluster,
     ask,
@@ -183,7 +163,7 @@ async function runCluster(
   const heard = await hearsAll(run, options.sockets)
   await reader.end()
   sockets.end()
-  const findings = await audit(persistent(cluster, Date.now() + 60_000), load, run.handedIn)
+  const findings = await audit(askAgain(primary, Date.now() + 60_000), load, run.handedIn)
   const strange: Finding = {
     check: 'who reads meanwhile is answered rightly, or asked to come again',
     of: reader.moments.length,

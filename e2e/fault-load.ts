@@ -6,7 +6,7 @@ import { ApiError } from '@verdict/contract/client'
 import { Language, standardLanguages } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Client } from 'pg'
+import { Client } from 'pg'
 import { createProblem, freshName, register, rootOf, submit, type Person } from './person.ts'
 import type { ProductAddress } from './product.ts'
 import { problem, programIn, type ContestantVerdict } from './programs/sum-and-difference.ts'
@@ -95,6 +95,29 @@ export async function plan(product: ProductAddress, count: number, random: () =>
 }
 
 export type Ask = <T>(query: (client: Client) => Promise<T>) => Promise<T>
+
+const askAgainMs = 100
+
+/** Asks the database, again and again while it is away. @param url of whichever is the database at that moment */
+export const askAgain =
+  (url: () => string, deadline: number): Ask =>
+  async (query) => {
+    for (;;) {
+      const client = new Client({ connectionString: url(), query_timeout: 10_000 })
+      client.on('error', () => undefined) // the query's own rejection says it
+      try {
+        await client.connect()
+        return await query(client)
+      } catch (error) {
+        // 42...: a mistake in the query, which no waiting mends.
+        const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+        if (code.startsWith('42') || Date.now() > deadline) throw error
+      } finally {
+        await client.end().catch(() => undefined)
+      }
+      await delay(askAgainMs)
+    }
+  }
 
 const sidOf = (ask: Ask, { mark, pid }: Planned): Promise<number | null> =>
   ask(async (client) => {

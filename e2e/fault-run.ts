@@ -9,9 +9,8 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
 import { audit, judgedSoFar, type Finding } from './fault-audit.ts'
-import { handIn, pick, plan, randomFrom, type Ask, type Plan, type Planned } from './fault-load.ts'
+import { askAgain, handIn, pick, plan, randomFrom, type Ask, type Plan, type Planned } from './fault-load.ts'
 import { findPart, type Part } from './process-tree.ts'
 import { startProduct, type ProductAddress } from './product.ts'
 
@@ -35,27 +34,6 @@ const parts: readonly Part[] = ['judge', 'server', 'postgres']
 const lookEveryMs = 100
 /** How many submissions are on their way to the product at one time. */
 const senders = 4
-
-/** Asks the database, again and again while it is away. */
-function persistent(product: ProductAddress, deadline: number): Ask {
-  return async (query) => {
-    for (;;) {
-      const client = new Client({ connectionString: product.databaseUrl })
-      client.on('error', () => undefined) // the query's own rejection says it
-      try {
-        await client.connect()
-        return await query(client)
-      } catch (error) {
-        // 42...: a mistake in the query, which no waiting mends.
-        const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-        if (code.startsWith('42') || Date.now() > deadline) throw error
-      } finally {
-        await client.end().catch(() => undefined)
-      }
-      await delay(lookEveryMs)
-    }
-  }
-}
 
 interface Kill {
   /** Once so many are judged. */
@@ -141,11 +119,17 @@ export async function faultRun(product: ProductAddress, options: FaultOptions): 
   const deadline = started + options.minutes * 60_000
   const random = randomFrom(options.seed)
   const load = await plan(product, options.submissions, random)
-  const run: Run = { ask: persistent(product, deadline), product, deadline, load, handedIn: new Map() }
+  const run: Run = {
+    ask: askAgain(() => product.databaseUrl, deadline),
+    product,
+    deadline,
+    load,
+    handedIn: new Map(),
+  }
   const killed: Record<Part, number> = { judge: 0, server: 0, postgres: 0 }
   const [judged] = await Promise.all([killAndWait(run, killPlan(random, options), killed), send(run)])
   const late = Date.now() + 60_000
-  const lastWord = persistent(product, late)
+  const lastWord = askAgain(() => product.databaseUrl, late)
   await wholeAgain(product, late)
   const findings = await audit(lastWord, load, run.handedIn)
   const holds = findings.every(({ wrong }) => wrong.length === 0) && judged === options.submissions
