@@ -309,7 +309,7 @@ const records = {
     state: 'warning',
     says: 'No backup was made by this installation.',
     advice:
-      'Set up a nightly npm start -- backup. Where a database of your own is saved by other means, see that it is.',
+      'Set BACKUP_TO, and one is made every night. Where a database of your own is saved by other means, see that it is.',
   },
   BACKUP_OLD: {
     check: 'backup',

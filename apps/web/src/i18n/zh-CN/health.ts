@@ -264,7 +264,7 @@ export const health = {
     },
     BACKUP_NONE: {
       says: '本系统尚未进行过备份。',
-      advice: '请设置每晚运行 npm start -- backup。如果自有数据库以其他方式备份，请确认它确实在进行。',
+      advice: '请设置 BACKUP_TO，系统会每晚自动备份。如果自有数据库以其他方式备份，请确认它确实在进行。',
     },
     BACKUP_OLD: {
       says: '最近一次备份是 {{days}} 天前。',
