@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useList } from '../../lib/api/use-list.ts'
 import { buttonClass, LinkButton } from '../../ui/button.tsx'
 import { Page, PageHead } from '../../ui/layout/page.tsx'
-import { papersQuery } from './api/manage.ts'
+import { archiveUrl, papersQuery, printUrl } from './api/manage.ts'
 import { PapersTable } from './papers-table.tsx'
 
 interface PapersProps {
@@ -26,10 +26,10 @@ export function PapersPage({ cid, title, page }: PapersProps) {
         </LinkButton>
         {isOver && (
           <>
-            <a className={buttonClass({})} href={`/api/exam/${cid}/print?language=${language}`} download>
+            <a className={buttonClass({})} href={printUrl(cid, language)} download>
               {t('examPaper.pdfs')}
             </a>
-            <a className={buttonClass({})} href={`/api/exam/${cid}/archive`} download>
+            <a className={buttonClass({})} href={archiveUrl(cid)} download>
               {t('examPaper.archive')}
             </a>
           </>

@@ -1,5 +1,6 @@
 // The calls of one's own account. A password never leaves as it is: see packages/web-client.
 
+import { callUrl } from '@verdict/contract/client'
 import type { SessionProfile } from '@verdict/contract/account'
 import { call } from '../../../lib/api/client.ts'
 import { getWebsite } from '../../../lib/site.ts'
@@ -35,3 +36,5 @@ export const changePassword = async (current: string, next: string) =>
   call('PUT /account/password', {
     body: { oldPassword: await sealed(current), newPassword: await sealed(next) },
   })
+
+export const ownDataUrl = (): string => callUrl('/api', 'GET /account/data', {})

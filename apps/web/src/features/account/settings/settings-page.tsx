@@ -5,6 +5,7 @@ import { Button, buttonClass, LinkButton } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page, PageHead, Section } from '../../../ui/layout/page.tsx'
+import { ownDataUrl } from '../api/account.ts'
 import { ConnectedAccounts } from './connected-accounts.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
@@ -40,7 +41,7 @@ export function SettingsPage() {
           <ConnectedAccounts />
           <Section title={t('account.data')}>
             <p className="sec">{t('account.dataText')}</p>
-            <a className={classes(buttonClass({}), style.change)} href="/api/account/data" download>
+            <a className={classes(buttonClass({}), style.change)} href={ownDataUrl()} download>
               <Icon name="download" />
               {t('account.dataDownload')}
             </a>

@@ -1,5 +1,6 @@
 // People in the hands of an administrator: the list, one of them, and what can be done.
 
+import { callUrl } from '@verdict/contract/client'
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import type { userSortKeys } from '@verdict/domain/account'
@@ -76,3 +77,6 @@ export const useEndSession = (uid: string) =>
       ? call('DELETE /admin/users/:uid/sessions', { params: { uid } })
       : call('DELETE /admin/users/:uid/sessions/:id', { params: { uid, id } }),
   )
+
+export const personDataUrl = (uid: string): string =>
+  callUrl('/api', 'GET /admin/users/:uid/data', { params: { uid } })

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
+import { personDataUrl } from '../api/users.ts'
 import style from './user.module.css'
 
 const EraseDialog = lazy(() => import('./erase-dialog.tsx'))
@@ -19,7 +20,7 @@ export function PersonData({ user }: { user: ManagedUser }) {
     <Section title={t('users.data.title')}>
       <p className={`sec ${style.about}`}>{t('users.data.text')}</p>
       <div className="row">
-        <a className={buttonClass({})} href={`/api/admin/users/${encodeURIComponent(uid)}/data`} download>
+        <a className={buttonClass({})} href={personDataUrl(uid)} download>
           <Icon name="download" />
           {t('users.data.download')}
         </a>

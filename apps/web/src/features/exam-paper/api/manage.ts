@@ -1,5 +1,6 @@
 // Calls of those who manage an exam, about its papers.
 
+import { callUrl } from '@verdict/contract/client'
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
@@ -21,3 +22,9 @@ export const useCountDraft = (cid: number) =>
       call('PUT /exam/:cid/drafts/:sid', { params: { cid, sid }, body: { counts } }),
     { globalError: true },
   )
+
+export const archiveUrl = (cid: number): string =>
+  callUrl('/api', 'GET /exam/:cid/archive', { params: { cid } })
+
+export const printUrl = (cid: number, language: 'en' | 'zh'): string =>
+  callUrl('/api', 'GET /exam/:cid/print', { params: { cid }, query: { language } })
