@@ -46,16 +46,20 @@ async function changeTo(page: Page, before: Person, next: Person): Promise<void>
 
 const submissionsOf = async ({ uid }: Person) =>
   (await root.call('GET /status/list', { query: { uid } })).docs.length
-// The text as it is laid out: the editor takes up what was filled in a moment later, line by line.
 const shownCode = (page: Page) => submitPage(page).code.innerText()
+/** @returns the text as it is laid out: the editor takes up what was filled in a moment later, line by line */
+async function writeCode(page: Page): Promise<string> {
+  await submitPage(page).code.fill(code)
+  await seen(submitPage(page).code.getByText('return 0; }'))
+  return await shownCode(page)
+}
 
 test('[ACC-TABS-1] [ACC-TABS-2] [ACC-TABS-3] a tab that shows one person does nothing in the name of another', async () => {
   const { page, context, go, expectRefusal } = await visit({ as: ann })
   // A tab that hears nothing of the others, as one that the browser has put to sleep.
   await page.addInitScript('delete globalThis.BroadcastChannel')
   await go(`/problem/${pid}/submit`)
-  await submitPage(page).code.fill(code)
-  const written = await shownCode(page)
+  const written = await writeCode(page)
   expectRefusal('/api/', 401)
   expectRefusal('/api/', 409)
   await changeTo(await context.newPage(), ann, bob)
@@ -81,8 +85,7 @@ test('[ACC-TABS-1] [ACC-TABS-2] [ACC-TABS-3] a tab that shows one person does no
 test('[ACC-TABS-1] [ACC-TABS-3] a tab hears of a logout and of who logs in then, keeps what was typed, and goes on as them', async () => {
   const { page, context, go, expectRefusal } = await visit({ as: ann })
   await go(`/problem/${pid}/submit`)
-  await submitPage(page).code.fill(code)
-  const written = await shownCode(page)
+  const written = await writeCode(page)
   expectRefusal('/api/', 401)
   expectRefusal('/api/', 409)
   await changeTo(await context.newPage(), ann, bob)
@@ -91,7 +94,7 @@ test('[ACC-TABS-1] [ACC-TABS-3] a tab hears of a logout and of who logs in then,
   expect(await shownCode(page)).toBe(written)
   await page.getByRole('button', { name: `Continue as ${bob.uid}` }).click()
   await seen(profileMenu(page, bob.uid))
-  expect(await shownCode(page)).not.toBe(written)
+  await eventually(() => shownCode(page)).not.toBe(written)
 })
 
 test('[UI-STAND-1] bars that stay in sight stand one over the other, and toasts and the button that saves above them', async () => {
