@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { lastErrorOf } from './doctor.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { dataRoot } from '@verdict/testkit/data-root'
+import { expect, test, vi } from 'vitest'
+import { doctor, lastErrorOf } from './doctor.ts'
+import type { Screen } from './screen.ts'
 
 const line = (level: number, msg: string, err?: { message: string }): string =>
   JSON.stringify({ level, time: '2026-11-23T12:00:00.000Z', msg, err })
@@ -17,4 +21,18 @@ test('[HEALTH-6] the last error of the log is named, whatever was written after 
   expect(lastErrorOf(`${line(30, 'ready')}\nFATAL ERROR: heap out of memory\n`)).toBe(
     'FATAL ERROR: heap out of memory',
   )
+})
+
+test('[HEALTH-4] a setting that cannot be is named before anything is started', async () => {
+  const root = await mkdtemp(join(dataRoot(), 'verdict-doctor-'))
+  await writeFile(join(root, '.env'), 'QUEUE_LIMIT=some')
+  const screen: Screen = { step: vi.fn(), say: vi.fn(), warn: vi.fn(), event: vi.fn() }
+  try {
+    expect(await doctor(root, screen)).toBe(false)
+  } finally {
+    await rm(root, { recursive: true })
+  }
+  const [said] = vi.mocked(screen.say).mock.calls.flat()
+  expect(said).toContain('SETTING_INVALID: QUEUE_LIMIT')
+  expect(screen.step).not.toHaveBeenCalled()
 })

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { InvalidSetting } from '@verdict/contract/settings'
-import { healthFaults } from '@verdict/domain/health-faults'
+import { healthText } from '@verdict/domain/health'
 import { asAccount } from './accounts.ts'
 import { withDatabase } from './database-command.ts'
 import { localAddress } from './environment.ts'
@@ -70,7 +70,9 @@ export async function doctor(root: string, screen: Screen): Promise<boolean> {
     site = await prepareCommand(root, screen)
   } catch (error) {
     if (!(error instanceof InvalidSetting)) throw error
-    screen.say(`  ✗  Settings            ${error.message}\n       → ${healthFaults.SETTING_INVALID.advice}`)
+    const faults = [{ name: 'SETTING_INVALID' as const, params: { reason: error.message } }]
+    const finding = { check: 'settings' as const, state: 'failing' as const, facts: [], faults }
+    screen.say(healthText({ at: new Date().toISOString(), checks: [finding] }))
     return false
   }
   try {

@@ -101,7 +101,8 @@ const records = {
     check: 'database',
     state: 'warning',
     says: '{{used}} of {{most}} database connections are in use.',
-    advice: 'Raise max_connections, put pgbouncer in between, or end programs that hold connections.',
+    advice:
+      'Raise max_connections (or the limit of this database), put pgbouncer in between, or end programs that hold connections.',
   },
   DATABASE_SLOW: {
     check: 'database',

@@ -1,8 +1,8 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { healthText } from '@verdict/domain/health'
-import type { HealthCheck, HealthFault } from '@verdict/domain/health-faults'
 import { Language } from '@verdict/domain/language'
+import { dayMs, doctorFor, faultOfTests, GiB } from '@verdict/testkit/health'
 import { builtInToken, hostStatus, judgeableProblem, submitted } from '@verdict/testkit/judging'
 import { Privilege } from '@verdict/domain/privilege'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
@@ -10,57 +10,18 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HostStatus } from '@verdict/contract/judge-protocol'
-import type { Settings } from '@verdict/contract/settings'
 import { openChannel } from '../platform/channel.ts'
 import { openDatabase } from '../platform/db.ts'
 import { noteDisk } from '../platform/disk-days.ts'
 import { forgetSightings } from '../platform/sightings.ts'
 import type { Examined } from './check.ts'
-import { edges, type Edges } from './edges.ts'
-import { examine } from './report.ts'
-
-const dayMs = 24 * 60 * 60_000
-const GiB = 2 ** 30
 
 let server: TestServer
 let root: TestPerson
 /** Each test puts the installation back as it was. */
 let undo: (() => unknown)[] = []
 
-const healthyEdges: Edges = {
-  ...edges,
-  roomOf: async () => ({ bytes: 100 * GiB, freeBytes: 50 * GiB }),
-  ask: async () => ({ data: { serverTime: Date.now() } }),
-  certificateOf: async () => ({
-    endsAt: new Date(Date.now() + 60 * dayMs),
-    issuer: 'An authority',
-    refused: null,
-  }),
-}
-
-interface Change extends Partial<Omit<Examined, 'settings' | 'edges'>> {
-  settings?: Partial<Settings>
-  edges?: Partial<Edges>
-}
-
-const report = ({ settings, edges: outside, ...parts }: Change = {}) =>
-  examine({
-    ...server.context,
-    ...parts,
-    settings: { ...server.context.settings, ...settings },
-    edges: { ...healthyEdges, ...outside },
-  })
-
-/** The database of the tests is made for speed: that it is unsafe is found in every report, and tested by itself. */
-const ofTests: HealthFault = 'DATABASE_UNSAFE'
-
-const faultsOf = async (change?: Change): Promise<HealthFault[]> =>
-  (await report(change)).checks
-    .flatMap(({ faults }) => faults.map(({ name }) => name))
-    .filter((name) => name !== ofTests)
-
-const stateOf = async (check: HealthCheck, change?: Change) =>
-  (await report(change)).checks.find((one) => one.check === check)!
+const { report, faultsOf, stateOf } = doctorFor(() => server)
 
 /** A host reports itself. */
 const reportHost = (status: Partial<HostStatus> = {}) =>
@@ -96,7 +57,7 @@ const setHost = (change: ReturnType<typeof sql>) => sql`update judge_hosts set $
 
 test('[HEALTH-1] a healthy installation has no fault, and each link says its facts', async () => {
   const { checks } = await report({ settings: { publicUrl: 'https://judge.example.edu' } })
-  const found = checks.filter(({ faults }) => faults.some(({ name }) => name !== ofTests))
+  const found = checks.filter(({ faults }) => faults.some(({ name }) => name !== faultOfTests))
   expect(found).toEqual([])
   expect(checks.filter(({ state }) => state === 'unknown')).toEqual([])
   const factsOf = Object.fromEntries(checks.map(({ check, facts }) => [check, facts]))
@@ -172,7 +133,9 @@ describe('[HEALTH-4] each of these faults is found and named, and nothing else i
   test('[HEALTH-5] commits that do not reach the disk', async () => {
     const { state, faults } = await stateOf('database')
     expect(state).toBe('failing')
-    expect(faults).toEqual([{ name: ofTests, params: { settings: expect.stringContaining('fsync = off') } }])
+    expect(faults).toEqual([
+      { name: faultOfTests, params: { settings: expect.stringContaining('fsync = off') } },
+    ])
   })
 
   test('the database does not answer', async () => {

@@ -1,4 +1,5 @@
 // The face of this noun: what others use of it.
 
-export { edges } from './edges.ts'
+export type { Examined } from './check.ts'
+export { type Edges, edges } from './edges.ts'
 export { examine } from './report.ts'

@@ -8,6 +8,7 @@ interface DatabaseFacts {
   number: number
   bytes: number
   readOnly: boolean
+  /** Connections, where room is tightest: in the whole server of databases, or in ours by its own limit. */
   used: number
   most: number
   unsafe: string[]
@@ -20,13 +21,21 @@ export async function databaseFacts(db: Queryable): Promise<DatabaseFacts> {
     select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
       pg_database_size(current_database()) as bytes,
       pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "readOnly",
-      (select count(*) from pg_stat_activity where backend_type = 'client backend') as used,
-      current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as most,
+      room.used, room.most,
       array(select name from unnest(array['fsync', 'full_page_writes', 'synchronous_commit']) as name
         where current_setting(name) = 'off') as unsafe,
       (select extract(epoch from clock_timestamp() - min(query_start))::real from pg_stat_activity
         where datname = current_database() and state = 'active' and backend_type = 'client backend'
-          and pid <> pg_backend_pid()) as slowest`.execute(db)
+          and pid <> pg_backend_pid()) as slowest
+    from (
+      select count(*)::integer as used,
+        current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as most
+      from pg_stat_activity where backend_type = 'client backend'
+      union all
+      select (select count(*)::integer from pg_stat_activity
+        where backend_type = 'client backend' and datname = current_database()), datconnlimit
+      from pg_database where datname = current_database() and datconnlimit > 0
+    ) room order by room.used::real / room.most desc limit 1`.execute(db)
   return rows[0]!
 }
 

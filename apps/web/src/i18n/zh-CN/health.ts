@@ -132,7 +132,7 @@ export const health = {
     },
     DATABASE_CONNECTIONS: {
       says: '数据库的 {{most}} 个连接中已使用 {{used}} 个。',
-      advice: '调高 max_connections、在中间使用 pgbouncer，或结束占用连接的程序。',
+      advice: '调高 max_connections（或该数据库的连接上限）、在中间使用 pgbouncer，或结束占用连接的程序。',
     },
     DATABASE_SLOW: {
       says: '有一条语句已运行 {{seconds}} 秒。',

@@ -1,0 +1,188 @@
+// Faults of what stands beside the program: its certificate, its port, its database server, its parts, the addresses that people type.
+
+import { EventEmitter, once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { healthFaultNames } from '@verdict/domain/health-faults'
+import { selfSigned, type TestCertificate } from '@verdict/testkit/certificate'
+import { freePort } from '@verdict/testkit/free-port'
+import { dayMs, doctorFor } from '@verdict/testkit/health'
+import { builtInToken, hostStatus } from '@verdict/testkit/judging'
+import { startTestServer, type TestServer } from '@verdict/testkit/server'
+import fastify from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { hearTroubles } from '../platform/part-troubles.ts'
+import { forgetSightings, watchAddresses } from '../platform/sightings.ts'
+import type { Examined } from './check.ts'
+import { certificateOf, edges } from './edges.ts'
+
+let server: TestServer
+let undo: (() => unknown)[] = []
+const { faultsOf, stateOf } = doctorFor(() => server)
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.call(null, 'POST /judge/start', {
+    headers: { authorization: `Bearer ${builtInToken}` },
+    body: { ...hostStatus, clock: new Date().toISOString() },
+  })
+  await writeFile(join(server.context.settings.dataDir, 'last-backup'), new Date().toISOString())
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  for (const back of undo.toReversed()) await back()
+  undo = []
+  forgetSightings()
+})
+
+/** Another program on a port of this machine. */
+async function listening(answer: RequestListener, certificate?: TestCertificate): Promise<number> {
+  const other = certificate ? createSecureServer(certificate, answer) : createServer(answer)
+  undo.push(() => new Promise((done) => other.close(done)))
+  await once(other.listen(0, '127.0.0.1'), 'listening')
+  return (other.address() as AddressInfo).port
+}
+
+const inDays = (days: number): Date => new Date(Date.now() + days * dayMs)
+
+/** @param trusts whether this machine trusts what signed the certificate */
+async function withCertificate(name: string, until: Date, trusts = true) {
+  const certificate = selfSigned(name, inDays(-90), until)
+  const port = await listening((_request, response) => response.end(), certificate)
+  const authorities = trusts ? certificate.cert : undefined
+  return {
+    settings: { publicUrl: `https://localhost:${port}` },
+    edges: { certificateOf: (url: URL) => certificateOf(url, authorities) },
+  }
+}
+
+test('[HEALTH-4] the certificate has ended, ends soon, is of nobody who is trusted, or of another name', async () => {
+  const fine = await withCertificate('localhost', inDays(60))
+  expect(await faultsOf(fine)).toEqual([])
+  expect((await stateOf('certificate', fine)).facts).toContainEqual({ name: 'issuer', value: 'An authority' })
+  expect(await faultsOf(await withCertificate('localhost', inDays(-0.1)))).toEqual(['CERTIFICATE_ENDED'])
+  const soon = await stateOf('certificate', await withCertificate('localhost', inDays(10.5)))
+  expect(soon.faults).toEqual([
+    { name: 'CERTIFICATE_ENDS', params: { host: expect.stringContaining('localhost'), days: 10 } },
+  ])
+  const untrusted = await withCertificate('localhost', inDays(60), false)
+  expect(await faultsOf(untrusted)).toEqual(['CERTIFICATE_REFUSED'])
+  const ofAnother = await withCertificate('judge.example.edu', inDays(60))
+  expect(await faultsOf(ofAnother)).toEqual(['CERTIFICATE_REFUSED'])
+})
+
+test('[HEALTH-4] from outside: the server does not answer, or another program does', async () => {
+  const at = (port: number, lastError: string | null = null) => ({
+    channel: null,
+    edges: { ask: edges.ask },
+    outside: { address: `http://127.0.0.1:${port}`, lastError },
+  })
+  const own = await listening((_request, response) => response.end('{"data":{"serverTime":1}}'))
+  expect(await faultsOf(at(own, 'of last week'))).toEqual([])
+  const nobody = await freePort()
+  expect(await faultsOf(at(nobody))).toEqual(['SERVER_AWAY'])
+  expect((await stateOf('server', at(nobody, 'the disk is full'))).faults).toEqual([
+    {
+      name: 'SERVER_AWAY',
+      params: { address: `http://127.0.0.1:${nobody}`, reason: expect.stringContaining('ECONNREFUSED') },
+    },
+    { name: 'SERVER_FAILED', params: { reason: 'the disk is full' } },
+  ])
+  const page = await listening((_request, response) => response.end('<h1>It works</h1>'))
+  expect(await faultsOf(at(page))).toEqual(['SERVER_OTHER'])
+  const program = await listening((_request, response) => response.end('{"data":"another"}'))
+  expect(await faultsOf(at(program))).toEqual(['SERVER_OTHER'])
+})
+
+test('[HEALTH-4] a part beside the server does not come up', async () => {
+  const supervisor = new EventEmitter()
+  hearTroubles(supervisor)
+  const parts = [{ part: 'judge', reason: 'it ended with 1', since: new Date().toISOString() }]
+  supervisor.emit('message', { type: 'troubles', parts })
+  undo.push(() => supervisor.emit('message', { type: 'troubles', parts: [] }))
+  expect((await stateOf('server')).faults).toEqual([
+    { name: 'PART_DOWN', params: { part: 'judge', reason: 'it ended with 1' } },
+  ])
+})
+
+test('[HEALTH-4] people come by http where PUBLIC_URL says https', async () => {
+  const publicUrl = 'https://judge.example.edu'
+  const app = fastify()
+  undo.push(() => app.close())
+  watchAddresses(app, { publicUrl, trustedProxies: [] })
+  const come = (host: string, origin: string) => app.inject({ url: '/', headers: { host, origin } })
+  await come('judge.example.edu', publicUrl)
+  // A page of another site is none of ours.
+  await come('judge.example.edu', 'http://elsewhere.example.edu')
+  expect(await faultsOf({ settings: { publicUrl } })).toEqual([])
+  await come('judge.example.edu', 'http://judge.example.edu')
+  expect((await stateOf('address', { settings: { publicUrl } })).faults).toEqual([
+    { name: 'SCHEME_DIFFERS', params: { asked: 'http://judge.example.edu', url: publicUrl } },
+  ])
+})
+
+test('[HEALTH-4] the database has no connection left', async () => {
+  const name = `"${new URL(server.url).pathname.slice(1)}"`
+  undo.push(() => sql.raw(`alter database ${name} connection limit -1`).execute(server.db))
+  await sql.raw(`alter database ${name} connection limit 1000`).execute(server.db)
+  expect(await faultsOf()).toEqual([])
+  await sql.raw(`alter database ${name} connection limit 1`).execute(server.db)
+  expect((await stateOf('database')).faults).toContainEqual({
+    name: 'DATABASE_CONNECTIONS',
+    params: { used: expect.any(Number), most: 1 },
+  })
+})
+
+/** A database that says something else of itself: for another kind of server, and for time that passes. */
+function answering(change: (facts: Record<string, unknown>) => Record<string, unknown>): Examined['db'] {
+  return server.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => ({
+      ...result,
+      rows: result.rows.map((row) => ('slowest' in row ? { ...row, ...change(row) } : row)),
+    }),
+  })
+}
+
+test('[HEALTH-4] the database server is an old one', async () => {
+  const db = answering(() => ({ version: '15.4', number: 150_004 }))
+  expect((await stateOf('database', { db })).faults).toContainEqual({
+    name: 'DATABASE_OLD',
+    params: { version: '15.4' },
+  })
+})
+
+test('[HEALTH-4] a statement has been running for more than a minute', async () => {
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const running = client.query('select pg_sleep(600)').catch(() => undefined)
+  undo.push(async () => {
+    await sql`select pg_cancel_backend(${rows[0]!.pid})`.execute(server.db)
+    await running
+    await client.end()
+  })
+  // As it is a minute later; null where none runs.
+  const later = answering(({ slowest }) => ({
+    slowest: typeof slowest === 'number' ? slowest + 61 : slowest,
+  }))
+  const found = async () => (await stateOf('database', { db: later })).faults.map(({ name }) => name)
+  await expect.poll(found).toContain('DATABASE_SLOW')
+  expect(await faultsOf()).toEqual([])
+})
+
+test('[HEALTH-4] there is no fault that no test makes', async () => {
+  const files = [
+    ...['faults.test.ts', 'faults-outside.test.ts'].map((name) => join(import.meta.dirname, name)),
+    join(import.meta.dirname, '../../../supervisor/src/doctor.test.ts'),
+    join(import.meta.dirname, '../../../../packages/testkit/src/health.ts'),
+  ]
+  const texts = await Promise.all(files.map((path) => readFile(path, 'utf8')))
+  const made = new Set(texts.flatMap((text) => text.match(/(?<=')[A-Z]+(?:_[A-Z]+)+/g) ?? []))
+  expect(healthFaultNames.filter((name) => !made.has(name))).toEqual([])
+})

@@ -1,0 +1,58 @@
+// The doctor's look at an installation of the tests, whose disk, address and certificate are well unless a test changes them.
+
+import type { HealthFinding, HealthReport } from '@verdict/domain/health'
+import type { HealthCheck, HealthFault } from '@verdict/domain/health-faults'
+import type { Settings } from '@verdict/contract/settings'
+import { type Edges, edges, type Examined, examine } from '@verdict/server/health'
+import type { TestServer } from './server.ts'
+
+export const dayMs = 24 * 60 * 60_000
+export const GiB = 2 ** 30
+
+/** The database of the tests is made for speed: that it is unsafe is found in every report, and tested by itself. */
+export const faultOfTests: HealthFault = 'DATABASE_UNSAFE'
+
+const healthyEdges: Edges = {
+  ...edges,
+  roomOf: async () => ({ bytes: 100 * GiB, freeBytes: 50 * GiB }),
+  ask: async () => ({ data: { serverTime: Date.now() } }),
+  certificateOf: async () => ({
+    endsAt: new Date(Date.now() + 60 * dayMs),
+    issuer: 'An authority',
+    refused: null,
+  }),
+}
+
+interface Change extends Partial<Omit<Examined, 'settings' | 'edges'>> {
+  settings?: Partial<Settings>
+  edges?: Partial<Edges>
+}
+
+interface Doctor {
+  report: (change?: Change) => Promise<HealthReport>
+  /** Names of all faults that are found. */
+  faultsOf: (change?: Change) => Promise<HealthFault[]>
+  stateOf: (check: HealthCheck, change?: Change) => Promise<HealthFinding>
+}
+
+/** @param server asked for at each look, since a test file opens it later */
+export function doctorFor(server: () => TestServer): Doctor {
+  const report = ({ settings, edges: outside, ...parts }: Change = {}) => {
+    const { context } = server()
+    return examine({
+      ...context,
+      ...parts,
+      settings: { ...context.settings, ...settings },
+      edges: { ...healthyEdges, ...outside },
+    })
+  }
+  return {
+    report,
+    faultsOf: async (change) =>
+      (await report(change)).checks
+        .flatMap(({ faults }) => faults.map(({ name }) => name))
+        .filter((name) => name !== faultOfTests),
+    stateOf: async (check, change) =>
+      (await report(change)).checks.find((finding) => finding.check === check)!,
+  }
+}
