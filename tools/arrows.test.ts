@@ -55,6 +55,7 @@ describe('a planted import is refused:', () => {
     ['server to the sandbox', 'apps/server/src/judging/service.ts', '@verdict/sandbox'],
     ['server to tests', 'apps/server/src/judging/service.ts', '@verdict/testkit/server'],
     ['judge to server', 'apps/judge/src/flow.ts', '@verdict/server/judging/host'],
+    ['supervisor to a noun of the server', 'apps/supervisor/src/main.ts', '@verdict/server/account/service'],
     ['judge to a database', 'apps/judge/src/flow.ts', 'pg'],
     ['a package that has no place', 'packages/novelty/src/it.ts', 'zod'],
     // The server.

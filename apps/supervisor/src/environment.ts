@@ -66,6 +66,13 @@ const machineKeys = (environment: Environment): Environment => {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('AWS_')))
 }
 
+/** So that Amazon's client finds in this process what stands in .env, too. */
+export const useMachineKeys = (environment: Environment): void => {
+  for (const [name, value] of Object.entries(environment)) {
+    if (name.startsWith('AWS_') && value !== undefined) process.env[name] ??= value
+  }
+}
+
 /** Every setting as it was written, and what the supervisor found or made. */
 export const serverEnvironment = (environment: Environment, facts: ServerFacts): Record<string, string> => {
   const names = Object.keys(settingsTable) as SettingName[]
@@ -77,8 +84,9 @@ export const serverEnvironment = (environment: Environment, facts: ServerFacts):
     DATABASE_URL: facts.databaseUrl,
     SECRET_KEY: facts.secretKey,
     JUDGE_TOKEN: facts.judgeToken,
-    // Somebody who breaks into the server reads what is there today, and not what was there before.
+    // Somebody who breaks into the server reads what is there today, and neither reads nor removes what was there before.
     BACKUP_KEY: undefined,
+    BACKUP_ACCESS_KEY: undefined,
   })
 }
 

@@ -43,6 +43,24 @@ export function parseFilesPlace(text: string): FilesPlace | null {
   return { kind: 's3', bucket: hostname, prefix, endpoint, region, style }
 }
 
+/** Where backups go, as BACKUP_TO says it: the path of a folder, or a bucket as above. */
+export type BackupPlace = { kind: 'folder'; path: string } | BucketPlace
+
+export const backupPlaceAllowed = `the path of a folder, or ${placeAllowed.replace('folder, or ', '')}`
+
+/** @returns null for anything else */
+export function parseBackupPlace(text: string): BackupPlace | null {
+  if (!/^s3:/i.test(text)) return { kind: 'folder', path: text }
+  const place = parseFilesPlace(text)
+  return place?.kind === 's3' ? place : null
+}
+
+/** Whether what is written into one of them could be met in the other. */
+export function areNested(one: BucketPlace, other: BucketPlace): boolean {
+  const isSameBucket = one.bucket === other.bucket && one.endpoint === other.endpoint
+  return isSameBucket && (one.prefix.startsWith(other.prefix) || other.prefix.startsWith(one.prefix))
+}
+
 /** For people: without anything that need not be known. */
 export const placeInWords = (place: FilesPlace): string => {
   if (place.kind === 'folder') return 'the data folder'

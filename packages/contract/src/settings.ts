@@ -3,7 +3,13 @@
 // with its name and what is allowed. `.env.example` is written from this table.
 
 import { z } from 'zod'
-import { parseFilesPlace, placeAllowed } from './files-place.ts'
+import {
+  areNested,
+  backupPlaceAllowed,
+  parseBackupPlace,
+  parseFilesPlace,
+  placeAllowed,
+} from './files-place.ts'
 
 /** So many in so long; null means: off. */
 export interface RateLimit {
@@ -79,15 +85,20 @@ const rateLimit = kind(
   'off, or a count and a time in seconds like 10/60s',
 )
 
-const filesPlace = kind(
-  z.string().transform((text, context) => {
-    const place = parseFilesPlace(text)
-    if (place) return place
-    context.addIssue(placeAllowed)
-    return z.NEVER
-  }),
-  placeAllowed,
-)
+const placeKind = <T>(parse: (text: string) => T | null, allowed: string) =>
+  kind(
+    z
+      .string()
+      .max(4000)
+      .transform((text, context) => {
+        const place = parse(text)
+        if (place) return place
+        context.addIssue(allowed)
+        return z.NEVER
+      }),
+    allowed,
+  )
+const filesPlace = placeKind(parseFilesPlace, placeAllowed)
 
 const filesKey = optional(kind(z.string().regex(/^[^:\s]{1,200}:\S{1,300}$/), 'ID:SECRET'))
 
@@ -178,9 +189,14 @@ export const settingsTable = {
     'Avatar service with a trailing slash, followed by the hash; none when absent.',
   ),
   BACKUP_TO: setting(
-    optional(text(4000)),
+    optional(placeKind(parseBackupPlace, backupPlaceAllowed)),
     null,
-    'Folder that backups are taken to every day, on another disk or machine; none are taken when absent.',
+    'Where backups are taken to every day: a folder on another disk or machine, or a bucket as in FILES_URL; none are taken when absent.',
+  ),
+  BACKUP_ACCESS_KEY: setting(
+    filesKey,
+    null,
+    'Access key of the bucket that BACKUP_TO names, as FILES_KEY. The server is not given it.',
   ),
   BACKUP_AT: setting(timeOfDay, '03:30', 'When they are taken, by the clock of this machine.'),
   BACKUP_KEEP_DAYS: setting(wholeNumber(1, 1000), '7', 'Days of which the last backup is kept.'),
@@ -382,8 +398,14 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   return settings
 }
 
-function refuseHalfOfBackups({ backupTo, backupLog }: Settings): void {
+function refuseHalfOfBackups({ backupTo, backupLog, filesUrl, filesOldUrl }: Settings): void {
   if (backupLog === 'on' && !backupTo) throw new InvalidSetting('BACKUP_LOG', 'needs BACKUP_TO')
+  // A mistake that empties one of them would empty the other.
+  const isAmongFiles = [filesUrl, filesOldUrl].some(
+    (place) => place?.kind === 's3' && backupTo?.kind === 's3' && areNested(place, backupTo),
+  )
+  if (isAmongFiles)
+    throw new InvalidSetting('BACKUP_TO', 'must not lie in the place of FILES_URL, nor around it')
 }
 
 /** Either an issuer or all three addresses, and a client; or nothing of them. */

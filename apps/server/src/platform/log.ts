@@ -18,6 +18,7 @@ const secretFields = [
   'rootPassword',
   'filesKey',
   'filesOldKey',
+  'backupAccessKey',
   // PostgreSQL quotes whole rows in it.
   'detail',
 ]

@@ -59,7 +59,7 @@ const encrypted = (identity: string): Coder => {
       const decrypter = new Decrypter()
       decrypter.addIdentity(identity)
       const opened = await decrypter.decrypt(toWeb(stored) as never).catch((error: unknown) => {
-        throw new WrongKey({ cause: error })
+        throw stored.errored ?? new WrongKey({ cause: error })
       })
       return chained(fromWeb(opened), createZstdDecompress())
     },

@@ -58,7 +58,7 @@ const tryAndNote = async (site: Site, backup: Backup, most: number | null, scree
 
 const takeTryAndPrune = async (site: Site, screen: Screen): Promise<void> => {
   const { settings } = site
-  const [store, coder] = [openStore(site), coderOf(settings.backupKey)]
+  const [store, coder] = [await openStore(site), coderOf(settings.backupKey)]
   const { name, manifest } = await screen.step(
     'Backup',
     `copying to ${store.place}`,
@@ -99,7 +99,7 @@ const takeScheduled = async (root: string, screen: Screen): Promise<void> => {
 
 const list = async (root: string, screen: Screen): Promise<void> => {
   const site = await prepareCommand(root, screen)
-  const store = openStore(site)
+  const store = await openStore(site)
   const { whole, cutShort } = await listBackups(store)
   const { tried } = readState(site)
   for (const name of whole) {
@@ -125,14 +125,14 @@ const printKey = async (screen: Screen): Promise<void> => {
 }
 
 const newest = async (site: Site): Promise<string> => {
-  const store = openStore(site)
+  const store = await openStore(site)
   const name = (await listBackups(store)).whole.at(-1)
   if (name === undefined) throw new Error(`There is no backup in ${store.place}.`)
   return name
 }
 
-const open = (site: Site, name: string): Promise<Backup> =>
-  openBackup(openStore(site), site.settings.backupKey, name)
+const open = async (site: Site, name: string): Promise<Backup> =>
+  openBackup(await openStore(site), site.settings.backupKey, name)
 
 const verify = async (root: string, wanted: string | undefined, screen: Screen): Promise<void> => {
   const site = await prepareCommand(root, screen)
@@ -155,7 +155,7 @@ interface RestoreOrder {
 
 /** The newest backup that was taken before the moment. */
 const before = async (site: Site, until: Date): Promise<string> => {
-  const store = openStore(site)
+  const store = await openStore(site)
   const { whole } = await listBackups(store)
   for (const name of whole.filter((one) => momentOf(one) <= until).toReversed()) {
     const opened = await readManifest(store, site.settings.backupKey, name).catch(() => null)
@@ -176,7 +176,7 @@ const putBack = async (
   })
   try {
     await withLock(site, async () => {
-      if (until) await shipLog(openStore(site), coderOf(site.settings.backupKey), logFolder(site.data))
+      if (until) await shipLog(await openStore(site), coderOf(site.settings.backupKey), logFolder(site.data))
       const chosen = name || (until ? await before(site, until) : await newest(site))
       const backup = await open(site, chosen)
       checkFits(backup, postgresMajor)

@@ -3,19 +3,33 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import type { Site } from '../parts.ts'
-import { folderStore, type Store } from './store.ts'
+import { useMachineKeys } from '../environment.ts'
+import { folderStore } from './folder-store.ts'
+import type { Store } from './store.ts'
 
 /** @throws Error with a sentence for the operator */
-export const openStore = ({ settings, data, root }: Pick<Site, 'settings' | 'data' | 'root'>): Store => {
-  const { backupTo } = settings
-  if (backupTo === null) {
+export const openStore = async ({
+  settings,
+  environment,
+  data,
+  root,
+}: Pick<Site, 'settings' | 'environment' | 'data' | 'root'>): Promise<Store> => {
+  const { backupTo: place, backupAccessKey: key } = settings
+  if (place === null) {
     throw new Error(
-      'BACKUP_TO is not set: name a folder in the settings, or give one: npm start -- backup FOLDER',
+      'BACKUP_TO is not set: name a folder or a bucket in the settings, or give a folder: npm start -- backup FOLDER',
     )
   }
-  const folder = resolve(root, backupTo)
-  if (!relative(data.path, folder).startsWith('..')) {
-    throw new Error(`BACKUP_TO: ${folder} lies in the data folder ${data.path} itself: choose another place.`)
+  if (place.kind === 'folder') return openFolder(resolve(root, place.path), data.path)
+  if (key === null) useMachineKeys(environment)
+  // The client takes half a second to load.
+  const { bucketStore } = await import('./bucket-store.ts')
+  return bucketStore({ place, key })
+}
+
+const openFolder = (folder: string, data: string): Store => {
+  if (!relative(data, folder).startsWith('..')) {
+    throw new Error(`BACKUP_TO: ${folder} lies in the data folder ${data} itself: choose another place.`)
   }
   if (!existsSync(folder)) {
     try {

@@ -65,6 +65,7 @@ export const prune = async (
   const left: Kept[] = []
   for (const name of whole) if (kept.has(name)) left.push({ name, ...(await readManifest(store, key, name)) })
   await pruneBlobs(store, left)
+  await store.tidy(freshMs)
   const [oldest] = left
   if (oldest) await pruneLog(store, oldest.manifest.firstLog)
   return removed

@@ -9,6 +9,7 @@ import { coderOf } from './coder.ts'
 import { logFolder, shipLog } from './kept-log.ts'
 import { openStore } from './open-store.ts'
 import { changeState, readState } from './state.ts'
+import type { Store } from './store.ts'
 
 const lookEveryMs = 60_000
 const shipEveryMs = 10_000
@@ -84,12 +85,13 @@ export const keepBackups = (site: Site): { stop: () => Promise<void> } => {
 
 const keepShipping = (site: Site): { stop: () => Promise<void> } => {
   if (site.settings.backupLog === 'off') return { stop: async () => undefined }
-  const store = openStore(site)
   const coder = coderOf(site.settings.backupKey)
+  let store: Store | null = null
   let running: Promise<void> | null = null
   let said = ''
   const ship = async (): Promise<void> => {
     try {
+      store ??= await openStore(site)
       const until = await shipLog(store, coder, logFolder(site.data))
       if (until) changeState(site, { logUntil: until.toISOString() })
       said = ''

@@ -1,17 +1,20 @@
 // A bucket by S3's own client. Loaded only where FILES_URL asks for it: the client takes a while. Any compatible store
-// must do, so nothing is asked of one but to put, get, head, copy, list and delete.
+// must do, so nothing is asked of one but to put (what is large, in parts), get, head, copy, list and delete.
 
 import type { Readable } from 'node:stream'
 import {
+  AbortMultipartUploadCommand,
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { type BucketPlace, placeInWords } from '@verdict/contract/files-place'
 import { type Blob, FilesAway } from './store.ts'
@@ -22,6 +25,8 @@ export interface BucketOptions {
   key: string | null
   /** How long the store may be silent. */
   patienceMs?: number
+  /** A stream is stored in parts of this size. A store takes 10,000 of them, so that by default 320 GB fit into one object. */
+  partBytes?: number
 }
 
 interface Found {
@@ -68,10 +73,12 @@ const reasonOf = (error: unknown): string => {
 export class Bucket {
   readonly #client: S3Client
   readonly #place: BucketPlace
+  readonly #partBytes: number
 
   constructor(options: BucketOptions) {
     this.#client = openClient(options)
     this.#place = options.place
+    this.#partBytes = options.partBytes ?? 32 * 1024 * 1024
   }
 
   #at(name: string): { Bucket: string; Key: string } {
@@ -89,7 +96,7 @@ export class Bucket {
   }
 
   away(error: unknown): FilesAway {
-    const message = `the files in ${placeInWords(this.#place)} cannot be reached: ${reasonOf(error)}`
+    const message = `${placeInWords(this.#place)} cannot be reached: ${reasonOf(error)}`
     return new FilesAway(message, { cause: error })
   }
 
@@ -124,6 +131,65 @@ export class Bucket {
     )
     const stored = await this.#ask(this.#client.send(command))
     if (!stored) throw this.away(new Error('there is no such bucket'))
+  }
+
+  /**
+   * A stream whose size and hash nobody knows yet. It is an object once its last part has arrived, and each part is signed
+   * together with its hash. Where the stream fails, nothing of it stays.
+   * @throws the failure of the stream, or FilesAway
+   */
+  async putStream(name: string, content: Readable): Promise<void> {
+    // It may fail before it is read: it is asked for its fault below.
+    content.once('error', () => undefined)
+    const upload = new Upload({
+      client: this.#client,
+      params: { ...this.#at(name), Body: content },
+      partSize: this.#partBytes,
+      queueSize: 1,
+    })
+    try {
+      await upload.done()
+    } catch (error) {
+      // A reader that gives up ends a stream by an abortion.
+      const { errored } = content
+      throw errored && errored.name !== 'AbortError' ? errored : this.away(error)
+    } finally {
+      content.destroy()
+    }
+  }
+
+  /** Forgets parts of streams that nobody goes on with, which take room in the store. */
+  async dropUploads(idleMs: number): Promise<void> {
+    const asked = { Bucket: this.#place.bucket, Prefix: this.#place.prefix }
+    const found = await this.#ask(this.#client.send(new ListMultipartUploadsCommand(asked)))
+    for (const { Key, UploadId, Initiated } of found?.Uploads ?? []) {
+      if (!Initiated || Date.now() - Initiated.getTime() < idleMs) continue
+      const dropped = new AbortMultipartUploadCommand({ Bucket: this.#place.bucket, Key, UploadId })
+      await this.#ask(this.#client.send(dropped))
+    }
+  }
+
+  /**
+   * Reads on where a connection broke off, as long as each brings something.
+   * @param names the first of them that is there is read
+   * @throws FilesAway, and `missing` where none is there
+   */
+  async *pieces(names: readonly string[], missing: () => Error): AsyncGenerator<Buffer> {
+    for (let read = 0, isWhole = false; !isWhole;) {
+      const before = read
+      let body: Readable | null = null
+      for (const name of names) body ??= await this.get(name, read)
+      if (!body) throw missing()
+      try {
+        for await (const chunk of body as AsyncIterable<Buffer>) {
+          read += chunk.length
+          yield chunk
+        }
+        isWhole = true
+      } catch (error) {
+        if (read === before) throw this.away(error)
+      }
+    }
   }
 
   /** @returns null where there is no such object */

@@ -94,25 +94,14 @@ async function writeStream(
   }
 }
 
-/** Reads on where a connection broke off, as long as each brings something. @throws FilesAway, ChangedBlob */
+/** @throws FilesAway, ChangedBlob */
 async function* contentOf(bucket: Bucket, sha256: string): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   let held: Buffer | null = null
-  for (let read = 0, isWhole = false; !isWhole;) {
-    const before = read
-    const body = (await bucket.get(nameOf(sha256), read)) ?? (await bucket.get(asideOf(sha256), read))
-    if (!body) throw missing(sha256)
-    try {
-      for await (const chunk of body as AsyncIterable<Buffer>) {
-        hash.update(chunk)
-        read += chunk.length
-        if (held) yield held
-        held = chunk
-      }
-      isWhole = true
-    } catch (error) {
-      if (read === before) throw bucket.away(error)
-    }
+  for await (const chunk of bucket.pieces([nameOf(sha256), asideOf(sha256)], () => missing(sha256))) {
+    hash.update(chunk)
+    if (held) yield held
+    held = chunk
   }
   if (hash.digest('hex') !== sha256) throw new ChangedBlob(`the content of file ${sha256} has another hash`)
   if (held) yield held
