@@ -25,3 +25,16 @@ test('the server is asked twice, a second after the start, and not before', asyn
   expect(clock.now()).toBe(Date.now() + 5_000)
   stop()
 })
+
+test('[EXAM-ENTRY-16] an answer with the time corrects a clock that is off by more than its own way explains', () => {
+  const clock = createServerClock()
+  clock.correct(Date.now() + 60_000, Date.now())
+  expect(clock.now()).toBe(Date.now() + 60_000)
+  // Within a second, or within the time that the answer took: it does not jump.
+  clock.correct(Date.now() + 60_900, Date.now())
+  clock.correct(Date.now() + 63_000, Date.now() - 5_000)
+  expect(clock.now()).toBe(Date.now() + 60_000)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  clock.correct(1_000_000 + 60_000, Date.now())
+  expect(clock.now()).toBe(1_060_000)
+})

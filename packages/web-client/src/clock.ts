@@ -5,6 +5,8 @@ import { createStore, type Store } from './store.ts'
 
 const startAfterMs = 1_000
 const tickMs = 1_000
+/** A clock that is off by less is left alone: it must not jump with every answer. */
+const fairMs = 1_000
 
 /** `offsetMs` is null until the server has answered. `now` is the server's time, or the local one until then. */
 export interface ServerTime {
@@ -30,8 +32,10 @@ export interface ServerClock {
   time: Store<ServerTime>
   /** Milliseconds since 1970 by the server's clock, as far as it is known. */
   now: (this: void) => number
-  /** Returns what stops it. Where the server does not answer, the offset stays unknown and is not asked for again. */
+  /** Returns what stops it. Where the server does not answer, the offset stays unknown until an answer corrects it. */
   start: (this: void, ask: () => Promise<number>) => () => void
+  /** An answer that says the server's time sets the clock right where the answer's own way does not explain the difference. */
+  correct: (this: void, serverTime: number, sentAt: number) => void
 }
 
 export function createServerClock(): ServerClock {
@@ -40,6 +44,14 @@ export function createServerClock(): ServerClock {
   return {
     time,
     now,
+    correct(serverTime, sentAt) {
+      const receivedAt = Date.now()
+      const offsetMs = offsetOf(sentAt, receivedAt, serverTime)
+      const known = time.get().offsetMs
+      const fair = fairMs + Math.abs(receivedAt - sentAt)
+      if (known === null || Math.abs(offsetMs - known) > fair)
+        time.set({ now: receivedAt + offsetMs, offsetMs })
+    },
     start(ask) {
       const first = setTimeout(() => {
         measureOffset(ask).then(

@@ -8,6 +8,7 @@ import { errorText } from '../../lib/errors.ts'
 import { Dialog, SubmitActions } from '../../ui/dialog/dialog.tsx'
 import { SelectField, Switch, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { FormFailure } from '../../ui/form/form.tsx'
+import { useNaming } from '../../ui/person.tsx'
 import { useDecide, useLetIn, useMoveSeat, useNote, useSay } from './api/desk.ts'
 import style from './desk.module.css'
 import { TimeDialog } from './time-dialog.tsx'
@@ -66,6 +67,7 @@ function GrantDialog({
   onClose,
 }: ActProps<Extract<Act, { kind: 'approve' | 'turnAway' | 'letIn' }>>) {
   const { t } = useTranslation()
+  const { nameOf } = useNaming()
   const decide = useDecide(desk.exam.cid)
   const letIn = useLetIn(desk.exam.cid)
   const [reason, setReason] = useState('')
@@ -76,7 +78,7 @@ function GrantDialog({
     if (act.kind === 'letIn') letIn.mutate({ uid: act.sitter.uid, reason }, done)
     else decide.mutate({ id: act.id, approve: act.kind === 'approve', reason }, done)
   }
-  const name = act.kind === 'letIn' ? act.sitter.nick || act.sitter.uid : act.name
+  const name = act.kind === 'letIn' ? nameOf(act.sitter.uid, act.sitter.nick) : act.name
   return (
     <Dialog title={t(`examDesk.titles.${act.kind}`, { name })} onClose={onClose}>
       <form className="stack" noValidate onSubmit={submit}>
@@ -96,6 +98,7 @@ function GrantDialog({
 
 function SeatDialog({ act, desk, onClose }: ActProps<Extract<Act, { kind: 'seat' }>>) {
   const { t } = useTranslation()
+  const { nameOf } = useNaming()
   const move = useMoveSeat(desk.exam.cid)
   const { sitter } = act
   const [seatId, setSeatId] = useState('')
@@ -103,6 +106,7 @@ function SeatDialog({ act, desk, onClose }: ActProps<Extract<Act, { kind: 'seat'
   const [release, setRelease] = useState(true)
   const taken = new Map(desk.sitters.map((other) => [other.seatId, other]))
   const there = taken.get(Number(seatId))
+  const whose = (other: DeskSitter | undefined) => other && nameOf(other.uid, other.nick)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const to = seatId === 'none' ? null : Number(seatId)
@@ -112,11 +116,11 @@ function SeatDialog({ act, desk, onClose }: ActProps<Extract<Act, { kind: 'seat'
     )
   }
   return (
-    <Dialog title={t('examDesk.titles.seat', { name: sitter.nick || sitter.uid })} onClose={onClose}>
+    <Dialog title={t('examDesk.titles.seat', { name: nameOf(sitter.uid, sitter.nick) })} onClose={onClose}>
       <form className="stack" noValidate onSubmit={submit}>
         <SelectField
           label={t('examDesk.newSeat')}
-          hint={there && t('examDesk.swaps', { name: there.nick || there.uid })}
+          hint={there && t('examDesk.swaps', { name: nameOf(there.uid, there.nick) })}
           value={seatId}
           onChange={(event) => setSeatId(event.target.value)}
         >
@@ -128,7 +132,7 @@ function SeatDialog({ act, desk, onClose }: ActProps<Extract<Act, { kind: 'seat'
                 .filter(({ roomId, id: seat }) => roomId === id && seat !== sitter.seatId)
                 .map(({ id: seat, name: label }) => (
                   <option key={seat} value={seat}>
-                    {label} · {taken.get(seat)?.nick ?? t('examDesk.free')}
+                    {label} · {whose(taken.get(seat)) ?? t('examDesk.free')}
                   </option>
                 ))}
             </optgroup>

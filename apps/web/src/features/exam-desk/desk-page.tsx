@@ -21,6 +21,7 @@ import { SeatMap } from './seat-map.tsx'
 import { SitterTable } from './sitter-table.tsx'
 import { PauseButton, Pauses } from './time-pause.tsx'
 import { useDesk } from './use-desk.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useKeys } from './use-keys.ts'
 import { deskViews } from './views.ts'
 import { WaitingQueue } from './waiting-queue.tsx'
@@ -72,6 +73,7 @@ function Shown({
   const { t } = useTranslation()
   const [act, setAct] = useState<Act | null>(null)
   const [q, setQ] = useState('')
+  useKeptFocus()
   const { view = 'map', state, person } = search
   const shown = useMemo(() => fitting(desk, { state, q: q.trim() }), [desk, state, q])
   const sitter = desk.sitters.find(({ uid }) => uid === person)
@@ -86,7 +88,9 @@ function Shown({
   const close = () => {
     const { person: _person, ...rest } = search
     onSearch(rest)
-    document.querySelector<HTMLElement>(`[data-uid="${CSS.escape(person ?? '')}"]`)?.focus()
+    // Where the filter leaves them out, or the log is open, there is no such place.
+    const place = document.querySelector<HTMLElement>(`main [data-uid="${CSS.escape(person ?? '')}"]`)
+    ;(place ?? document.getElementById('main'))?.focus()
   }
   return (
     <>

@@ -12,7 +12,9 @@ function Name({ sitter, onOpen }: { sitter: DeskSitter; onOpen: (uid: string) =>
   const { nameOf, besideName } = useNaming()
   return (
     <>
-      <Verb onClick={() => onOpen(sitter.uid)}>{nameOf(sitter.uid, sitter.nick)}</Verb>{' '}
+      <Verb data-uid={sitter.uid} onClick={() => onOpen(sitter.uid)}>
+        {nameOf(sitter.uid, sitter.nick)}
+      </Verb>{' '}
       <span className="muted">{besideName(sitter.studentNumber)}</span>
     </>
   )

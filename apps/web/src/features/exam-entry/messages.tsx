@@ -6,6 +6,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/errors.ts'
 import { useExamMessages } from '../../lib/realtime/subscriptions.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { local } from '../../lib/storage.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -20,14 +21,14 @@ import style from './exam-tools.module.css'
 /** A message that did not arrive at once is there after so long. */
 const askAgainMs = 60_000
 
-const readKey = (cid: number) => `exam.read.${cid}`
-
-/** The number of the last message that was read here. */
+/** The number of the last message that this person has read here: others may sit at the machine later. */
 function useRead(cid: number): [number, (id: number) => void] {
-  const [read, setRead] = useState(() => Number(local.read(readKey(cid)) ?? 0))
+  const uid = useSession().profile?.uid ?? ''
+  const key = `exam.read.${cid}.${uid}`
+  const [read, setRead] = useState(() => Number(local.read(key) ?? 0))
   const note = (id: number) => {
     if (id <= read) return
-    local.write(readKey(cid), String(id))
+    local.write(key, String(id))
     setRead(id)
   }
   return [read, note]
@@ -94,8 +95,9 @@ function Ask({ cid }: { cid: number }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
-  const ask = useAsk(cid, () => {
-    setText('')
+  const ask = useAsk(cid, (sent) => {
+    // A text that was changed since stays.
+    setText((now) => (now === sent ? '' : now))
     toast.success(t('examEntry.messages.asked'))
   })
   const submit = (event: SubmitEvent) => {

@@ -1,6 +1,8 @@
 // Signs of life of the page while it takes part in an exam: that it stands open, whether it is in front, and how long ago
-// somebody touched it. The answer has one's own time, which a proctor may have made longer.
+// somebody touched it. The answer has one's own time, which a proctor may have made longer, and the server's: the clock of a machine
+// may be wrong, or be set while the exam goes on.
 
+import { correctServerClock } from '../../lib/clock/server-clock.ts'
 import { beat, refreshClock } from './api/entry.ts'
 
 const everyMs = 20_000
@@ -9,18 +11,21 @@ const actions = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
 /** @param onOver the exam is over for this person, or was handed in @returns what ends it */
 export function giveSigns(cid: number, onOver: () => void): () => void {
-  let acted = Date.now()
+  // Not by the time of day, which somebody may set back.
+  let acted = performance.now()
   let end: string | null = null
   const act = () => {
-    acted = Date.now()
+    acted = performance.now()
   }
   const isFront = () => document.visibilityState === 'visible'
   const send = async () => {
-    const idle = Math.min(86_400, Math.floor((Date.now() - acted) / 1000))
+    const idle = Math.min(86_400, Math.floor((performance.now() - acted) / 1000))
+    const sentAt = Date.now()
     // A page that is offline says so elsewhere, and goes on.
     const answer = await beat(cid, { front: isFront(), idle }).catch(() => null)
     if (!answer) return
-    if (answer.state === 'over') onOver()
+    correctServerClock(Date.parse(answer.now), sentAt)
+    if (answer.state === 'over' || answer.state === 'handed-in') onOver()
     if (end !== null && end !== answer.end) void refreshClock(cid)
     end = answer.end
   }

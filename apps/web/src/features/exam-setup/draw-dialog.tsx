@@ -11,6 +11,7 @@ import { DangerButton } from '../../ui/dialog/danger.tsx'
 import { SelectField, Switch, TextField } from '../../ui/field/field.tsx'
 import { Fields, FormFailure } from '../../ui/form/form.tsx'
 import { Notice } from '../../ui/layout/page.tsx'
+import { useNaming } from '../../ui/person.tsx'
 import { Loading } from '../../ui/state.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useClearDraw, useDraw } from './api/roster.ts'
@@ -100,6 +101,7 @@ const named = 20
 
 function Drawn({ drawn, without, neighbours, isApart }: DrawnProps) {
   const { t } = useTranslation()
+  const { nameOf } = useNaming()
   const isWhole = without.length === 0 && neighbours === 0
   return (
     <Notice kind={isWhole ? 'info' : 'warning'}>
@@ -107,7 +109,10 @@ function Drawn({ drawn, without, neighbours, isApart }: DrawnProps) {
       {without.length > 0 && (
         <p>
           {t('examRoster.draw.without', { count: without.length })}{' '}
-          {without.slice(0, named).join(t('common.listComma'))}
+          {without
+            .slice(0, named)
+            .map((uid) => nameOf(uid))
+            .join(t('common.listComma'))}
           {without.length > named && ' …'}
         </p>
       )}

@@ -3,7 +3,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/errors.ts'
-import { keepFile } from '../../lib/keep-file.ts'
 import { Dialog, SubmitActions } from '../../ui/dialog/dialog.tsx'
 import { SelectField, Switch } from '../../ui/field/field.tsx'
 import { Fields, FormFailure } from '../../ui/form/form.tsx'
@@ -32,12 +31,7 @@ export default function SlipsDialog({ cid, of, onClose }: SlipsDialogProps) {
     if (print.isPending) return
     print.mutate(
       { language, missing: of === null && missing, ...(of && { uid: of.uid }) },
-      {
-        onSuccess: (file) => {
-          keepFile(file, of ? `exam-${cid}-slip-${of.uid}.pdf` : `exam-${cid}-slips.pdf`)
-          onClose()
-        },
-      },
+      { onSuccess: onClose },
     )
   }
   const title = of ? t('examRoster.slips.of', { name: nameOf(of.uid, of.nick) }) : t('examRoster.slips.title')

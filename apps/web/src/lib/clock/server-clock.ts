@@ -10,6 +10,8 @@ export const useServerTime = (): ServerTime => useStore(clock.time)
 /** Milliseconds since 1970 by the server's clock, as far as it is known. */
 export const serverNow = clock.now
 export const startServerClock = clock.start
+/** With an answer that says the server's time. */
+export const correctServerClock = clock.correct
 
 /** A value that follows from the server's time, drawn anew only when it changes. @param select gives a plain value */
 export const useServerMoment = <T extends string | number | boolean | null>(select: (now: number) => T): T =>

@@ -111,10 +111,16 @@ function useWatched(
   }, [changes, cid, of])
 }
 
-/** Calls `listener` when one's own time in this contest is another, while the component is mounted. */
+/** Calls `listener` when one's own time in this contest is another, or may be: after a reconnect, while the component is mounted. */
 export function useOwnTimeChanges(cid: number, listener: () => void): void {
   const onChange = useEffectEvent(listener)
-  useEffect(() => ownTimes.subscribe((changed) => changed === cid && onChange()), [cid])
+  useEffect(() => {
+    const ends = [
+      ownTimes.subscribe((changed) => changed === cid && onChange()),
+      reconnects.subscribe(() => onChange()),
+    ]
+    return () => ends.forEach((end) => end())
+  }, [cid])
 }
 
 /** Calls `listener` with every message of the proctors while the component is mounted, and `missed` after a reconnect. */

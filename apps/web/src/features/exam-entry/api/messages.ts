@@ -13,9 +13,9 @@ export const messagesQuery = (cid: number) => ({
   meta: { silent: true },
 })
 
-export const useAsk = (cid: number, onDone: () => void) =>
+export const useAsk = (cid: number, onDone: (sent: string) => void) =>
   useChange(
     ['GET /exam/:cid/messages'],
     (text: string) => call('POST /exam/:cid/questions', { params: { cid }, body: { text } }),
-    { onDone },
+    { onDone: (_answer, sent) => onDone(sent) },
   )

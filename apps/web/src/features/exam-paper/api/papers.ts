@@ -3,6 +3,7 @@
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
+import { getSession, setProfile } from '../../../lib/session/session.ts'
 
 /** Until the receipt is there, the page looks again. */
 export const handInQuery = (cid: number) => ({
@@ -13,7 +14,12 @@ export const handInQuery = (cid: number) => ({
 export const useHandIn = (cid: number) =>
   useChange([], () => call('POST /exam/:cid/hand-in', { params: { cid } }), {
     globalError: true,
-    onDone: (answer, _nothing, queries) => queries.setQueryData(handInQuery(cid).queryKey, answer),
+    onDone(answer, _nothing, queries) {
+      queries.setQueryData(handInQuery(cid).queryKey, answer)
+      // The bar has no clock and no button to hand in any more.
+      const { profile } = getSession()
+      if (profile?.exam?.cid === cid) setProfile({ ...profile, exam: { ...profile.exam, hasHandedIn: true } })
+    },
   })
 
 export const useHandInDraft = (cid: number) =>

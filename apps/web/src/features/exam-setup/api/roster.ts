@@ -5,6 +5,7 @@ import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
 import { fetchFile } from '../../../lib/api/file.ts'
+import { keepFile } from '../../../lib/keep-file.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
 import type { KeywordFilter } from '../../../lib/search.ts'
 
@@ -69,7 +70,13 @@ export const useClearDraw = (cid: number) =>
 
 type SlipsBody = BodyOf<Endpoints['POST /exam/:cid/slips']>
 
+/** The file is kept also where its dialog was closed meanwhile: the codes on older slips are good no longer. */
 export const usePrintSlips = (cid: number) =>
-  useChange(['GET /exam/:cid/sitters'], (body: SlipsBody) =>
-    fetchFile('POST /exam/:cid/slips', { cid }, body),
+  useChange(
+    ['GET /exam/:cid/sitters'],
+    (body: SlipsBody) => fetchFile('POST /exam/:cid/slips', { cid }, body),
+    {
+      onDone: (file, { uid }) =>
+        keepFile(file, uid === undefined ? `exam-${cid}-slips.pdf` : `exam-${cid}-slip-${uid}.pdf`),
+    },
   )
