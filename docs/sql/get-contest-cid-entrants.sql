@@ -26,7 +26,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
       or c.course_id in (select course_id from course_members where user_id = $7 and basic)
-  ) as is_closed, v.version, v.public_version, clock_timestamp() as now,
+  ) as is_closed, co.archived_at is not null as is_archived, v.version, v.public_version, clock_timestamp() as now,
   exists (select course_id from course_members where user_id = $8 and manage_contest) as manages_somewhere,
   (
     (c.course_id in (select course_id from course_members where user_id = $9 and manage_contest)) is true

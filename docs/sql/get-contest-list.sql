@@ -31,7 +31,8 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam, null::jsonb as own_time, co.name as course_name,
   co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
-  not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed
+  not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
+  co.archived_at is not null as is_archived
 from page
 inner join contests as c on c.cid = page.cid
 left join courses as co on co.course_id = c.course_id
@@ -72,7 +73,8 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam, null::jsonb as own_time, co.name as course_name,
   co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
-  not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed
+  not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
+  co.archived_at is not null as is_archived
 from page
 inner join contests as c on c.cid = page.cid
 left join courses as co on co.course_id = c.course_id
@@ -113,7 +115,8 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam, null::jsonb as own_time, co.name as course_name,
   co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
-  not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed
+  not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
+  co.archived_at is not null as is_archived
 from page
 inner join contests as c on c.cid = page.cid
 left join courses as co on co.course_id = c.course_id
@@ -191,7 +194,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
       or c.course_id in (select course_id from course_members where user_id = $13 and basic)
-  ) as is_closed
+  ) as is_closed, co.archived_at is not null as is_archived
 from page
 inner join contests as c on c.cid = page.cid
 left join courses as co on co.course_id = c.course_id
@@ -436,7 +439,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
       or c.course_id in (select course_id from course_members where user_id = $36 and basic)
-  ) as is_closed
+  ) as is_closed, co.archived_at is not null as is_archived
 from page
 inner join contests as c on c.cid = page.cid
 left join courses as co on co.course_id = c.course_id
@@ -641,7 +644,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
       or c.course_id in (select course_id from course_members where user_id = $14 and basic)
-  ) as is_closed
+  ) as is_closed, co.archived_at is not null as is_archived
 from page
 inner join contests as c on c.cid = page.cid
 left join courses as co on co.course_id = c.course_id
@@ -684,7 +687,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
       or c.course_id in (select course_id from course_members where user_id = $10 and basic)
-  ) as is_closed
+  ) as is_closed, co.archived_at is not null as is_archived
 from page
 inner join contests as c on c.cid = page.cid
 left join courses as co on co.course_id = c.course_id
@@ -736,7 +739,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
       or c.course_id in (select course_id from course_members where user_id = $11 and basic)
-  ) as is_closed
+  ) as is_closed, co.archived_at is not null as is_archived
 from page
 inner join contests as c on c.cid = page.cid
 left join courses as co on co.course_id = c.course_id
@@ -953,7 +956,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
       or c.course_id in (select course_id from course_members where user_id = $33 and basic)
-  ) as is_closed
+  ) as is_closed, co.archived_at is not null as is_archived
 from page
 inner join contests as c on c.cid = page.cid
 left join courses as co on co.course_id = c.course_id
@@ -1130,7 +1133,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
       or c.course_id in (select course_id from course_members where user_id = $11 and basic)
-  ) as is_closed
+  ) as is_closed, co.archived_at is not null as is_archived
 from page
 inner join contests as c on c.cid = page.cid
 left join courses as co on co.course_id = c.course_id

@@ -201,8 +201,9 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam, null::jsonb as own_time, co.name as course_name,
   co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
-  not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed, v.version,
-  v.public_version, clock_timestamp() as now, false as manages_somewhere,
+  not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
+  co.archived_at is not null as is_archived, v.version, v.public_version, clock_timestamp() as now,
+  false as manages_somewhere,
   (false and exists (select from site_values where key = $2 and value = 'true')) as course_acts
 from contests as c
 inner join ranklist_versions as v on v.contest_id = c.cid
@@ -977,7 +978,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
       or c.course_id in (select course_id from course_members where user_id = $7 and basic)
-  ) as is_closed, v.version, v.public_version, clock_timestamp() as now,
+  ) as is_closed, co.archived_at is not null as is_archived, v.version, v.public_version, clock_timestamp() as now,
   exists (select course_id from course_members where user_id = $8 and manage_contest) as manages_somewhere,
   (
     (c.course_id in (select course_id from course_members where user_id = $9 and manage_contest)) is true

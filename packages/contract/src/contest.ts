@@ -63,7 +63,8 @@ const contestRow = z.object({
   isEntrant: z.boolean(),
   /** It has a sitting: only those on its roster take part. */
   isExam: z.boolean(),
-  may: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  /** `manage`: see all of it at any time; `edit`: change it, which nobody does in an archived course. */
+  may: z.object({ manage: z.boolean(), edit: z.boolean(), delete: z.boolean() }),
   /** For its managers, of one in a course: it is there for them alone. Lists name only those that are. */
   draft: z.boolean().optional(),
 })
@@ -293,11 +294,11 @@ export const contestEndpoints = defineEndpoints({
     ],
   },
   'DELETE /contest/:cid': {
-    summary: 'Hide a contest for good',
-    access: 'root',
+    summary: 'Hide a contest for good (root), or homework (who manages it)',
+    access: 'login',
     params: cid,
     data: nothing,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED'],
   },
   'POST /contest/:cid/copy': {
     summary: 'A reserved copy of the same length, at the same time of day tomorrow',

@@ -50,6 +50,30 @@ async function judged(cid: number, pid: number, judge: Judge, who = student): Pr
   return sid
 }
 
+test('[HW-DELETE-1] who manages the contests of its course deletes homework; a contest is root’s', async () => {
+  const remove = (who: TestPerson, cid: number) =>
+    server.call(who, 'DELETE /contest/:cid', { params: { cid } })
+  const cid = await homework(60)
+  const contest = await makeContest(server, admin, { course: courseId })
+  const mayOf = async (who: TestPerson, cid: number) => (await read(who, cid)).data.contest.may.delete
+  expect([await mayOf(student, cid), await mayOf(teacher, cid), await mayOf(teacher, contest)]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  for (const who of [student, assistant, outsider]) expect((await remove(who, cid)).status).toBe(403)
+  for (const who of [teacher, admin]) expect((await remove(who, contest)).error).toBe('FORBIDDEN')
+  expect((await remove(teacher, cid)).status).toBe(200)
+  expect((await read(teacher, cid)).error).toBe('NOT_FOUND')
+  expect((await remove(teacher, cid)).error).toBe('NOT_FOUND')
+  const audit = await server.db
+    .selectFrom('audit')
+    .select(['action', 'actor_id'])
+    .where('target', '=', `contest:${cid}`)
+    .execute()
+  expect(audit).toEqual([{ action: 'contest.delete', actor_id: teacher.userId }])
+})
+
 test('[HW-RULE-1] [HW-EDIT-1] points, lateness and what follows from a change of both', async () => {
   const late = [
     { until: day, off: 10 },

@@ -4,7 +4,7 @@ import type { ContestDetail, ContestRow } from '@verdict/contract/contest'
 import { ContestStatus, type ContestWindow } from '@verdict/domain/contest'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { dueOf, extraMinutes, freezeChoiceOf, freezeTimeAt, windowOf } from '../standing/contest-clock.ts'
-import { manages, mayDelete, mayExport, mayTransfer } from '../standing/contest.ts'
+import { manages, mayDelete, mayEdit, mayExport, mayTransfer } from '../standing/contest.ts'
 import type { Access } from '../standing/contest-access.ts'
 import type { ContestForViewer } from '../standing/contest-access.ts'
 import type { ContestProblemRecord, OverviewRecord, OwnHomework } from './record.ts'
@@ -32,7 +32,11 @@ export const presentRow = (viewer: MaybeViewer, contest: ContestForViewer, now =
   course: courseOf(viewer, contest),
   isEntrant: contest.is_entrant,
   isExam: contest.is_exam,
-  may: { edit: manages(viewer, contest.course_manages), delete: mayDelete(viewer) },
+  may: {
+    manage: manages(viewer, contest.course_manages),
+    edit: mayEdit(viewer, contest),
+    delete: mayDelete(viewer, contest),
+  },
   ...(contest.is_draft && { draft: true }),
 })
 

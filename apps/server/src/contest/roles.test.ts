@@ -118,7 +118,7 @@ const rules: { [K in ContestCall]: Rule } = {
   'PUT /contest/:cid/judging': managers((situation) => (isAdmin(situation) ? 'OK' : 'FORBIDDEN')),
   'POST /contest/:cid/warm-up': managers(),
   'GET /contest/:cid/export': rootOnly(({ phase }) => (phase === 'ended' ? 'OK' : 'CONTEST_NOT_ENDED')),
-  'DELETE /contest/:cid': rootOnly(() => 'OK'),
+  'DELETE /contest/:cid': managers(({ role }) => (role === 'root' ? 'OK' : 'FORBIDDEN')),
 }
 
 const args: Partial<Record<ContestCall, (cid: number) => object>> = {

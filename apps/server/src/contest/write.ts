@@ -12,13 +12,14 @@ import {
   courseInUse,
   openedAmong,
   roleIn,
+  shareCourseInUse,
 } from '../standing/course-access.ts'
 import { existingGroups } from '../group/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { databaseClock, type Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { type Viewer, viewerIsRoot } from '../platform/viewer.ts'
 import { factsOfProblems, passableAmong } from '../standing/problem-access.ts'
 import { keepOwnTimes, tellOwnTimes } from '../own-time/index.ts'
 import { moveFreeze, ranklistChanged, scoreAnew, totalAnew } from '../score/index.ts'
@@ -314,15 +315,18 @@ async function requestAfterMove(
   await requestOfContest(tx, before.cid, [before.course_id, after.course_id])
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN; COURSE_ARCHIVED for others than root */
 export async function deleteContest(
   context: Context,
   viewer: Viewer,
   origin: Origin,
   cid: number,
 ): Promise<void> {
-  if (!mayDelete(viewer)) throw new Refusal('FORBIDDEN')
+  const { contest } = await managedContest(context.db, viewer, cid)
+  // Without its course's archive: that is the reason where nothing else forbids it.
+  if (!mayDelete(viewer, { ...contest, is_archived: false })) throw new Refusal('FORBIDDEN')
   await context.db.transaction().execute(async (tx) => {
+    if (!viewerIsRoot(viewer)) await shareCourseInUse(tx, contest.course_id)
     const before = await lockContest(tx, cid)
     if (!before || before.deleted_at) throw new Refusal('NOT_FOUND')
     await updateContest(tx, cid, { deleted_at: await databaseClock(tx), settled: false })

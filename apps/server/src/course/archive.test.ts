@@ -78,7 +78,14 @@ test('[CRS-ARCHIVE-1] nor are its extensions, marks, gradebook, own problems, te
   const extended = { params: { cid: homework }, body: { uid: 'alice', minutes: 60 } }
   const given = await server.call(admin, 'POST /contest/:cid/extensions', extended)
   const said = await server.call(root, 'POST /course/:id/announcement', { params: { id }, body: words })
+  const may = async () => [
+    (await server.call(admin, 'GET /contest/:cid', { params: { cid: homework } })).data.contest.may,
+    (await server.call(admin, 'GET /status/:sid', { params: { sid } })).data.marking?.mayMark,
+  ]
+  expect(await may()).toEqual([{ manage: true, edit: true, delete: true, transfer: false }, true])
   await archive(true)
+  // Pages offer what these say.
+  expect(await may()).toEqual([{ manage: true, edit: false, delete: false, transfer: false }, false])
   const [course, one] = [{ params: { id } }, { params: { pid: own } }]
   const { id: extension } = given.data.extensions[0]!
   const { id: announcementId } = said.data
@@ -86,6 +93,7 @@ test('[CRS-ARCHIVE-1] nor are its extensions, marks, gradebook, own problems, te
   const refused = [
     server.call(admin, 'POST /contest/:cid/extensions', { ...extended }),
     server.call(admin, 'DELETE /contest/:cid/extensions/:id', { params: { cid: homework, id: extension } }),
+    server.call(admin, 'DELETE /contest/:cid', { params: { cid: homework } }),
     server.call(admin, 'PUT /status/:sid/mark', { params: { sid }, body: { score: 1, base: null } }),
     server.call(root, 'PUT /course/:id/gradebook/settings', { ...course, body: finalMarks }),
     server.call(root, 'PUT /problem/:pid', { ...one, body: { title: 'Renamed' } }),

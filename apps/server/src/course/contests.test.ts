@@ -67,7 +67,7 @@ describe('making and managing', () => {
     const { cid } = (await create(teacher, { course: courseId })).data
     expect((await read(teacher, cid)).data.contest).toMatchObject({
       course: { courseId, name: 'Course', role: { manageContest: true } },
-      may: { edit: true, delete: false },
+      may: { manage: true, edit: true, delete: false },
     })
     expect((await read(admin, cid)).data.contest.course?.role.manageContest).toBe(true)
   })

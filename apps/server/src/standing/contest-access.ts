@@ -72,6 +72,8 @@ export interface ContestForViewer extends ContestRecord {
   course_views: boolean
   /** The course is private, and the viewer is not in it. */
   is_closed: boolean
+  /** The course is archived. */
+  is_archived: boolean
 }
 
 interface FoundContest extends ContestForViewer {
@@ -96,6 +98,7 @@ export const contestFacts = (viewer: MaybeViewer) => [
   holds(viewer, 'manageContest', 'c.course_id').as('course_manages'),
   holds(viewer, 'viewSolution', 'c.course_id').as('course_views'),
   sql<boolean>`not ${isOpenCourse(viewer, 'c.course_id')}`.as('is_closed'),
+  sql<boolean>`co.archived_at is not null`.as('is_archived'),
 ]
 
 /** A contest, unfiltered, with how the viewer stands to it. */

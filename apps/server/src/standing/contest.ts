@@ -2,7 +2,7 @@
 // A reserved one exists for admins alone, so only they reserve; a draft exists for those who manage it. One of a private course is closed to those who are neither
 // in the course nor entered. Managers see everything at any time without entering; entrants see
 // problems, submissions and ranklist from the start; everybody else knows only that there is a contest. Root alone
-// deletes. Root exports, and lets course managers do so in their course or not. A hidden contest is answered
+// deletes contests; who manages a homework deletes it. In an archived course nothing is changed. Root exports, and lets course managers do so in their course or not. A hidden contest is answered
 // exactly like one that does not exist. Beside the predicates the same as conditions on rows, and sets of contests that are
 // made once for a statement.
 
@@ -75,14 +75,31 @@ export const seesThrough = (
  */
 export const mayTransfer = (
   viewer: MaybeViewer,
-  contest: { course_id: number | null; course_manages: boolean; manages_somewhere: boolean },
+  contest: {
+    course_id: number | null
+    course_manages: boolean
+    manages_somewhere: boolean
+    is_archived: boolean
+  },
 ): boolean =>
-  viewerIsRoot(viewer) ||
-  (manages(viewer, contest.course_manages) &&
-    (contest.course_id === null ? contest.manages_somewhere : contest.course_manages))
+  mayEdit(viewer, contest) &&
+  (viewerIsRoot(viewer) || (contest.course_id === null ? contest.manages_somewhere : contest.course_manages))
 
 export const mayCreate = (viewer: MaybeViewer, inCourse = false): boolean => manages(viewer, inCourse)
-export const mayDelete = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer)
+
+interface Managed {
+  rule: string
+  course_manages: boolean
+  is_archived: boolean
+}
+
+/** Its managers still see all of one in an archived course. */
+export const mayEdit = (viewer: MaybeViewer, contest: Omit<Managed, 'rule'>): boolean =>
+  manages(viewer, contest.course_manages) && !contest.is_archived
+
+/** Contests are root's to delete; homework is a teacher's own. */
+export const mayDelete = (viewer: MaybeViewer, contest: Managed): boolean =>
+  viewerIsRoot(viewer) || (contest.rule === 'homework' && mayEdit(viewer, contest))
 /** @param inCourse the viewer acts for the course that it belongs to (`actsFor`) */
 export const mayExport = (viewer: MaybeViewer, inCourse = false): boolean =>
   viewerIsRoot(viewer) || (viewer !== null && inCourse)

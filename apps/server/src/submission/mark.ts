@@ -12,7 +12,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { tellOfMark } from '../notification/index.ts'
 import { rescore } from '../score/index.ts'
 import { deleteMark, findMark, type MarkRecord, putMark, titlesOf } from './mark-queries.ts'
-import { shareContest } from '../standing/contest-access.ts'
+import { findAccess, shareContest } from '../standing/contest-access.ts'
 import { assertAllInUse } from '../standing/course-access.ts'
 import { readSubmission } from './read.ts'
 import { holdSubmission } from './write-queries.ts'
@@ -34,8 +34,12 @@ export async function markSubmission(
   sid: number,
   { base, ...mark }: NewMark,
 ): Promise<void> {
-  const { marking } = await readSubmission(context, viewer, sid)
-  if (!marking?.mayMark) throw new Refusal('FORBIDDEN')
+  const { marking, mid } = await readSubmission(context, viewer, sid)
+  if (!marking?.mayMark) {
+    const access = marking && (await findAccess(context.db, viewer, mid))
+    if (access) await assertAllInUse(context.db, [access.contest.course_id])
+    throw new Refusal('FORBIDDEN')
+  }
   if ((mark.score ?? 0) > marking.points) throw new Refusal('MARK_TOO_HIGH', { points: marking.points / 100 })
   await context.db.transaction().execute(async (tx) => {
     const submission = await holdSubmission(tx, sid)

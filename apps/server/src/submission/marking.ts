@@ -5,7 +5,7 @@ import { isFinal } from '@verdict/domain/verdict'
 import type { Queryable } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { worthIn } from '../score/index.ts'
-import type { ContestRecord } from '../standing/contest-access.ts'
+import type { ContestForViewer } from '../standing/contest-access.ts'
 import { mayMark } from '../standing/submission.ts'
 import { findMark } from './mark-queries.ts'
 import type { FullSubmission } from './record.ts'
@@ -15,7 +15,7 @@ export async function markingOf(
   db: Queryable,
   viewer: Viewer,
   submission: FullSubmission,
-  contest: ContestRecord,
+  contest: ContestForViewer,
 ): Promise<MarkingDetail> {
   const [{ points, off, worth }, mark] = await Promise.all([
     worthIn(db, contest, submission),
@@ -34,6 +34,6 @@ export async function markingOf(
           at: mark.marked_at.toISOString(),
         }
       : null,
-    mayMark: mayMark(viewer, { ...submission, isHomework: true }),
+    mayMark: !contest.is_archived && mayMark(viewer, { ...submission, isHomework: true }),
   }
 }

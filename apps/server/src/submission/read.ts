@@ -7,7 +7,7 @@ import type { SubmissionDetail, SubmissionRow, statusQuery } from '@verdict/cont
 import { isFinal } from '@verdict/domain/verdict'
 import { noRole } from '@verdict/domain/course'
 import type { z } from 'zod'
-import { type ContestRecord, findAccess, problemAt } from '../standing/contest-access.ts'
+import { type ContestForViewer, findAccess, problemAt } from '../standing/contest-access.ts'
 import { readsCourse, roleIn } from '../standing/course-access.ts'
 import { mayOpenProblems } from '../standing/course.ts'
 import { mayView } from '../standing/problem.ts'
@@ -175,7 +175,7 @@ async function standingTo(
   listed: boolean
   opens: boolean
   manages: boolean
-  contest: ContestRecord | null
+  contest: ContestForViewer | null
 }> {
   const { contest_id, course_id, course_opens, is_open } = submission
   if (contest_id === 0) {
@@ -198,7 +198,7 @@ async function findKnown(
   sid: number,
 ): Promise<{
   submission: FullSubmission
-  contest: ContestRecord | null
+  contest: ContestForViewer | null
   opened: boolean
   isStaff: boolean
   readsProblem: boolean

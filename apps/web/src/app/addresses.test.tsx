@@ -31,7 +31,7 @@ const problem = {
   ratio: 0,
   isOwner: false,
   tags: [],
-  may: { edit: false, delete: false },
+  may: { manage: false, edit: false, delete: false },
   description: '',
   input: '',
   output: '',

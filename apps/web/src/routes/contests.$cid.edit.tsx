@@ -13,19 +13,35 @@ function EditTab() {
   const detail = useContest(Number(cid))
   // The edited contest is that of this address, never one that is just being left.
   if (detail?.contest.cid !== Number(cid)) return null
-  const Edit = detail.contest.homework ? EditHomework : EditContest
+  const { homework, course } = detail.contest
+  const onSaved = () => void navigate({ to: '/contests/$cid', params: { cid } })
+  const onCopied = (copy: number) =>
+    void navigate({ to: '/contests/$cid/edit', params: { cid: String(copy) } })
+  const onDeleted = () =>
+    void navigate({ to: '/course/$id/homework', params: { id: String(course?.courseId) } })
   return (
     <Page title={`${t('contest.tab.edit')} · ${detail.contest.title}`} width="read">
       <PageHead title={t('contest.tab.edit')} />
       {detail.contest.may.edit ? (
-        <Edit
-          key={cid}
-          detail={detail}
-          onSaved={() => void navigate({ to: '/contests/$cid', params: { cid } })}
-          onCopied={(copy) => void navigate({ to: '/contests/$cid/edit', params: { cid: String(copy) } })}
-        />
+        homework ? (
+          <EditHomework
+            key={cid}
+            detail={detail}
+            onSaved={onSaved}
+            onCopied={onCopied}
+            onDeleted={onDeleted}
+          />
+        ) : (
+          <EditContest key={cid} detail={detail} onSaved={onSaved} onCopied={onCopied} />
+        )
       ) : (
-        <Forbidden text={t('contest.forbiddenText')} />
+        <Forbidden
+          text={
+            detail.contest.may.manage
+              ? t('errors.COURSE_ARCHIVED', { name: detail.contest.course?.name ?? '' })
+              : t('contest.forbiddenText')
+          }
+        />
       )}
     </Page>
   )

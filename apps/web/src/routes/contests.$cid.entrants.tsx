@@ -14,7 +14,7 @@ function EntrantsTab() {
   const filter = readSearch(Route.useSearch())
   const detail = useContest(Number(Route.useParams().cid))
   if (!detail) return null
-  if (!detail.contest.may.edit) {
+  if (!detail.contest.may.manage) {
     return (
       <Page title={`${t('contest.tab.entrants')} · ${detail.contest.title}`} width="read">
         <PageHead title={t('contest.tab.entrants')} />

@@ -11,7 +11,7 @@ function ExamTab() {
   const { cid } = Route.useParams()
   const detail = useContest(Number(cid))
   if (!detail) return null
-  if (detail.contest.may.edit) return <SetupPage key={cid} contest={detail.contest} />
+  if (detail.contest.may.manage) return <SetupPage key={cid} contest={detail.contest} />
   return (
     <Page title={`${t('contest.tab.exam')} · ${detail.contest.title}`} width="read">
       <PageHead title={t('contest.tab.exam')} />

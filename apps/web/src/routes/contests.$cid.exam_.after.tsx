@@ -14,7 +14,7 @@ function AfterTab() {
   const { page } = readSearch(Route.useSearch())
   const detail = useContest(cid)
   if (!detail) return null
-  if (detail.contest.may.edit) return <PapersPage cid={cid} title={detail.contest.title} page={page} />
+  if (detail.contest.may.manage) return <PapersPage cid={cid} title={detail.contest.title} page={page} />
   return (
     <Page title={t('examPaper.papers')} width="read">
       <PageHead title={t('examPaper.papers')} />

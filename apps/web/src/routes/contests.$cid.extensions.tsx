@@ -9,7 +9,7 @@ function ExtensionsTab() {
   const { t } = useTranslation()
   const detail = useContest(Number(Route.useParams().cid))
   if (!detail) return null
-  if (detail.contest.may.edit) return <Extensions detail={detail} />
+  if (detail.contest.may.manage) return <Extensions detail={detail} />
   return (
     <Page title={t('homework.extensions')} width="read">
       <PageHead title={t('homework.extensions')} />

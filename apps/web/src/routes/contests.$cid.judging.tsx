@@ -10,7 +10,7 @@ function JudgingTab() {
   const detail = useContest(Number(Route.useParams().cid))
   if (!detail) return null
   const { cid, may, title } = detail.contest
-  if (may.edit) return <ContestJudgingPage cid={cid} title={title} />
+  if (may.manage) return <ContestJudgingPage cid={cid} title={title} />
   return (
     <Page title={`${t('judges.contest.title')} · ${title}`} width="read">
       <PageHead title={t('judges.contest.title')} />

@@ -19,7 +19,7 @@ function QuestionsTab() {
     <Page title={`${t('contest.tab.questions')} · ${title}`} width="read">
       <ContestQuestions
         key={`${cid} ${problem}`}
-        contest={{ cid, title, organizes: may.edit }}
+        contest={{ cid, title, organizes: may.manage }}
         page={page}
         problem={labelled(detail).find(({ index }) => index === problem)}
         onOpen={(did) => void navigate({ to: '/discuss/$did', params: { did: String(did) } })}

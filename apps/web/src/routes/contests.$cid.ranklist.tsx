@@ -38,7 +38,7 @@ function RanklistTab() {
   return (
     <Page title={`${t('contest.tab.ranklist')} · ${contest.title}`} width="full">
       <Ranklist
-        contest={{ ...contest, isManager: contest.may.edit }}
+        contest={{ ...contest, isManager: contest.may.manage }}
         problems={problems}
         countdown={<Countdown contest={contest} />}
         filter={filter}

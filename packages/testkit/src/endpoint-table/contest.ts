@@ -81,7 +81,10 @@ export const contestRefusals = {
     CONTEST_CHANGE_HURTS: () =>
       changeContest(admin, cid, { start: new Date(0).toISOString(), confirmed: false }),
   },
-  'DELETE /contest/:cid': {},
+  'DELETE /contest/:cid': {
+    FORBIDDEN: () => server.call(user, 'DELETE /contest/:cid', { params: { cid } }),
+    COURSE_ARCHIVED: () => server.call(admin, 'DELETE /contest/:cid', { params: { cid: archived.homework } }),
+  },
   'POST /contest/:cid/copy': {
     COURSE_ARCHIVED: () => server.call(root, 'POST /contest/:cid/copy', { params: { cid: archived.cid } }),
     FORBIDDEN: () => server.call(user, 'POST /contest/:cid/copy', { params: { cid } }),

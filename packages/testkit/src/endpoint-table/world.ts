@@ -48,7 +48,7 @@ export let coded: { id: number; cid: number }
 export let codeless: { id: number; cid: number }
 export let strictCourse: number
 /** As `coded`, and over; with a problem of its own, and what was handed in to its homework. */
-export let archived: { id: number; cid: number; pid: number; sid: number }
+export let archived: { id: number; cid: number; homework: number; pid: number; sid: number }
 /** The problem of `owner`. */
 export let did: number
 
@@ -101,7 +101,7 @@ async function makeContests(): Promise<void> {
 }
 
 /** A course's own problem, and a submission to its homework. */
-async function usedBefore(id: number): Promise<{ pid: number; sid: number }> {
+async function usedBefore(id: number): Promise<{ homework: number; pid: number; sid: number }> {
   const statement = { title: 'own', description: 'own' }
   const own = (await server.call(root, 'POST /problem/', { query: { course: id }, body: statement })).data.pid
   await server.call(root, 'POST /course/:id/member/:uid', {
@@ -111,7 +111,7 @@ async function usedBefore(id: number): Promise<{ pid: number; sid: number }> {
   const due = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()
   const homework = await makeContest(server, root, { ...running, list: [pid], course: id, homework: { due } })
   await enter(server, owner, homework)
-  return { pid: own, sid: await submittedIn(server, owner, homework, pid) }
+  return { homework, pid: own, sid: await submittedIn(server, owner, homework, pid) }
 }
 
 async function makeCourses(): Promise<void> {

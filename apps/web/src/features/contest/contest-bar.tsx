@@ -119,7 +119,7 @@ function ContestTabs({ detail: { contest } }: { detail: ContestDetail }) {
             {t('contest.tab.work')}
           </TabLink>
         )}
-        {contest.homework && contest.may.edit && (
+        {contest.homework && contest.may.manage && (
           <TabLink to="/contests/$cid/extensions" params={{ cid }} activeOptions={exact}>
             {t('contest.tab.extensions')}
           </TabLink>
@@ -127,12 +127,12 @@ function ContestTabs({ detail: { contest } }: { detail: ContestDetail }) {
         <TabLink to="/contests/$cid/questions" params={{ cid }} activeOptions={exact}>
           {t('contest.tab.questions')}
         </TabLink>
-        {contest.may.edit && (
+        {contest.may.manage && (
           <>
             <TabLink to="/contests/$cid/entrants" params={{ cid }} activeOptions={exact}>
               {t('contest.tab.entrants')}
             </TabLink>
-            {!contest.homework && (
+            {!contest.homework && (contest.may.edit || contest.isExam) && (
               <TabLink to="/contests/$cid/exam" params={{ cid }} activeOptions={{ includeSearch: false }}>
                 {t('contest.tab.exam')}
               </TabLink>
@@ -140,9 +140,11 @@ function ContestTabs({ detail: { contest } }: { detail: ContestDetail }) {
             <TabLink to="/contests/$cid/judging" params={{ cid }} activeOptions={exact}>
               {t('contest.tab.judging')}
             </TabLink>
-            <TabLink to="/contests/$cid/edit" params={{ cid }} activeOptions={exact}>
-              {t('contest.tab.edit')}
-            </TabLink>
+            {contest.may.edit && (
+              <TabLink to="/contests/$cid/edit" params={{ cid }} activeOptions={exact}>
+                {t('contest.tab.edit')}
+              </TabLink>
+            )}
             <TabLink to="/similarity" search={{ contest: contest.cid }}>
               {t('similarity.title')}
             </TabLink>

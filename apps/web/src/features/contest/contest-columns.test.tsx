@@ -28,11 +28,11 @@ const row: ContestRow = {
   course: null,
   isEntrant: false,
   isExam: false,
-  may: { edit: false, delete: false },
+  may: { manage: false, edit: false, delete: false },
 }
 
-function Table({ mayDelete }: { mayDelete: boolean }) {
-  const may = { ...row.may, delete: mayDelete }
+function Table({ mayDelete, mayEdit = true }: { mayDelete: boolean; mayEdit?: boolean }) {
+  const may = { ...row.may, edit: mayEdit, delete: mayDelete }
   const page = { docs: [{ ...row, may }] } as unknown as ContestPage
   const columns = useContestColumns(page, () => undefined)
   return (
@@ -55,6 +55,16 @@ function heads(privilege: Privilege | null): (string | null)[] {
   )
   return screen.getAllByRole('columnheader').map((head) => head.textContent)
 }
+
+test('[CRS-ARCHIVE-3] nobody shows or hides one in an archived course', () => {
+  setProfile({ uid: 'ann', privilege: Privilege.Admin } as never)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Table mayDelete={false} mayEdit={false} />
+    </QueryClientProvider>,
+  )
+  expect(screen.queryByRole('switch')).toBeNull()
+})
 
 const everybodys = ['CID', 'Title', 'Status', 'Type', 'Start', 'End', 'Length']
 

@@ -206,7 +206,7 @@ export function useContestColumns(
       width: '88px',
       area: 'v',
       phoneHeader: true,
-      cell: (row) => <VisibleSwitch row={row} />,
+      cell: (row) => row.may.edit && <VisibleSwitch row={row} />,
     })
   }
   if (page ? page.docs.some((row) => row.may.delete) : isRoot) {

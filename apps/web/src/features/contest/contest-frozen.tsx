@@ -9,7 +9,7 @@ import style from './contest.module.css'
 /** Says why results are missing; managers miss none. */
 export function ContestFrozen({ contest }: { contest: ContestDetail['contest'] }) {
   const { t } = useTranslation()
-  if (!contest.isFrozen || contest.may.edit || contest.freezeTime === null) return null
+  if (!contest.isFrozen || contest.may.manage || contest.freezeTime === null) return null
   return (
     <div className={style.practice}>
       <Notice kind="info">

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { entryStep } from './entry.ts'
 
 const [start, end] = [1_000_000, 2_000_000]
-const contest = (encrypt: ContestVisibility, more: { isEntrant?: boolean; edit?: boolean } = {}) => ({
+const contest = (encrypt: ContestVisibility, more: { isEntrant?: boolean; manages?: boolean } = {}) => ({
   cid: 7,
   start: new Date(start).toISOString(),
   end: new Date(end).toISOString(),
   encrypt,
   isEntrant: more.isEntrant ?? false,
-  may: { edit: more.edit ?? false, delete: false },
+  may: { manage: more.manages ?? false, edit: false, delete: false },
 })
 const person = (verifyContest: number[] = [], isAdmin = false) => ({
   isLoggedIn: true,
@@ -32,7 +32,7 @@ test('[CON-ENTRY-6] a visitor is asked to log in, whatever the contest', () => {
 test('[CON-ENTRY-1] admins, managers and participants go straight in, also before the start', () => {
   for (const kind of [Public, Private, Password]) {
     expect(entryStep(contest(kind), person([], true), start - 1)).toBe('enter')
-    expect(entryStep(contest(kind, { edit: true }), person(), start - 1)).toBe('enter')
+    expect(entryStep(contest(kind, { manages: true }), person(), start - 1)).toBe('enter')
     expect(entryStep(contest(kind, { isEntrant: true }), person(), start)).toBe('enter')
     expect(entryStep(contest(kind), person([7]), start)).toBe('enter')
     expect(entryStep(contest(kind), person([8]), start)).not.toBe('enter')

@@ -23,7 +23,7 @@ export function entryStep(
 ): EntryStep {
   if (!isLoggedIn) return 'login'
   const entered = contest.isEntrant || profile?.verifyContest.includes(contest.cid)
-  if (isAdmin || contest.may.edit || entered) return 'enter'
+  if (isAdmin || contest.may.manage || entered) return 'enter'
   if (phaseAt(windowOf(contest), now) === 'ready') return 'notStarted'
   return contest.encrypt === ContestVisibility.Password ? 'password' : 'verify'
 }

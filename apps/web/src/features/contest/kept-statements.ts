@@ -80,7 +80,7 @@ export function useKeptStatements({ contest, problems }: ContestDetail): void {
   const router = useRouter()
   const { cid } = contest
   const phase = useServerMoment((now) => phaseAt(windowOf(contest), now))
-  const isKept = contest.isExam && !contest.may.edit && phase === 'running' && problems.length > 0
+  const isKept = contest.isExam && !contest.may.manage && phase === 'running' && problems.length > 0
   const keep = useEffectEvent(async (keeping: Omit<Keeping, 'pids'>) => {
     const { signal } = keeping
     await pause(Math.random() * spreadMs, signal)

@@ -24,7 +24,7 @@ export function clockAt(contest: Contest, now: number): { window: ContestWindow;
 /** Managers go on working. */
 export function PauseCover({ contest, children }: { contest: Contest; children: ReactNode }) {
   const { t } = useTranslation()
-  const isPaused = useServerMoment((now) => !contest.may.edit && isPausedAt(contest, now))
+  const isPaused = useServerMoment((now) => !contest.may.manage && isPausedAt(contest, now))
   return (
     <>
       <div className={style.page} inert={isPaused}>

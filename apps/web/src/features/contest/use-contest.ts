@@ -28,7 +28,7 @@ const titledIn = (language: string, detail: ContestDetail): ContestDetail => ({
 })
 
 /** Somebody sees problems, submissions and ranklist. */
-export const isInside = ({ contest }: ContestDetail): boolean => contest.may.edit || contest.isEntrant
+export const isInside = ({ contest }: ContestDetail): boolean => contest.may.manage || contest.isEntrant
 
 export interface LabelledProblem {
   pid: number

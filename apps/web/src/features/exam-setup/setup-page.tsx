@@ -16,7 +16,7 @@ import style from './setup.module.css'
 import { RosterSection } from './roster-section.tsx'
 import { SittingForm } from './sitting-form.tsx'
 
-type Contest = Pick<ContestDetail['contest'], 'cid' | 'title' | 'start'>
+type Contest = Pick<ContestDetail['contest'], 'cid' | 'title' | 'start' | 'course' | 'may'>
 
 export function SetupPage({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
@@ -48,8 +48,23 @@ export function SetupPage({ contest }: { contest: Contest }) {
   )
 }
 
-function Setup({ contest: { cid, start }, exam }: { contest: Contest; exam: ExamSitting | null }) {
+function Setup({
+  contest: { cid, start, course, may },
+  exam,
+}: {
+  contest: Contest
+  exam: ExamSitting | null
+}) {
   const { t } = useTranslation()
+  if (!may.edit) {
+    return (
+      <State
+        icon="lock"
+        title={t('contest.archived')}
+        text={t('errors.COURSE_ARCHIVED', { name: course?.name ?? '' })}
+      />
+    )
+  }
   if (!exam && Date.parse(start) <= serverNow()) {
     return <State icon="clock" title={t('examSetup.none')} text={t('errors.EXAM_TOO_LATE')} />
   }

@@ -15,7 +15,7 @@ const contest = (cid: number, fromHours: number, toHours: number): ContestRow =>
   course: null,
   isEntrant: false,
   isExam: false,
-  may: { edit: false, delete: false },
+  may: { manage: false, edit: false, delete: false },
 })
 
 test('what runs comes first, else in the order of the server; what is over is left out', () => {

@@ -21,6 +21,7 @@ export const contest = {
     length: 'Length',
     delete: 'Delete',
   },
+  archived: 'This course is archived',
   phase: { ready: 'Ready', running: 'Running', ended: 'Ended' },
   type: { public: 'Public', private: 'Private', password: 'Password' },
   delete: {

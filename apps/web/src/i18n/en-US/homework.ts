@@ -20,6 +20,10 @@ export const homework = {
   handedIn: 'Handed in',
   handedInAt: 'Handed in',
   copy: 'Copy homework',
+  delete: {
+    title: 'Delete homework {{cid}} {{title}}?',
+    text: 'No one will be able to open it. What was handed in disappears from every list except its own authors’, and its marks leave the gradebook.',
+  },
   attempts: 'Attempts at each problem',
   attemptsShort: 'Attempts',
   attemptsHint: 'Leave empty for no limit. Submissions that do not compile do not count.',

@@ -24,6 +24,7 @@ export const contest: Translated<typeof english> = {
     length: '时长',
     delete: '删除',
   },
+  archived: '课程已归档',
   phase: { ready: '未开始', running: '进行中', ended: '已结束' },
   type: { public: '公开', private: '指定用户', password: '需要密码' },
   delete: {

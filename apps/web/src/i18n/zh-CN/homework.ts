@@ -23,6 +23,10 @@ export const homework: Translated<typeof english> = {
   handedIn: '已提交人数',
   handedInAt: '提交时间',
   copy: '复制作业',
+  delete: {
+    title: '删除作业 {{cid}} {{title}}？',
+    text: '删除后任何人都无法再打开；已提交的代码只保留在提交者本人的列表中，成绩也会从成绩册中移除。',
+  },
   attempts: '每题提交次数上限',
   attemptsShort: '提交次数',
   attemptsHint: '留空则不限。编译错误不计入次数。',

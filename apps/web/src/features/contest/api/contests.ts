@@ -37,7 +37,11 @@ export const useSetContestStatus = () =>
   )
 
 export const useDeleteContest = () =>
-  useChange(['GET /contest/list'], (cid: number) => call('DELETE /contest/:cid', { params: { cid } }), {
-    globalError: true,
-    onDone: (_nothing, cid, queries) => queries.removeQueries({ queryKey: contestQuery(cid).queryKey }),
-  })
+  useChange(
+    ['GET /contest/list', 'GET /course/:id/homework'],
+    (cid: number) => call('DELETE /contest/:cid', { params: { cid } }),
+    {
+      globalError: true,
+      onDone: (_nothing, cid, queries) => queries.removeQueries({ queryKey: contestQuery(cid).queryKey }),
+    },
+  )

@@ -40,7 +40,7 @@ function For({ row: { person, section } }: { row: Extension }) {
   )
 }
 
-const columns = (t: TFunction, cid: number): Column<Extension>[] => [
+const columns = (t: TFunction, cid: number, mayTake: boolean): Column<Extension>[] => [
   {
     key: 'for',
     header: t('homework.extensionFor'),
@@ -67,15 +67,19 @@ const columns = (t: TFunction, cid: number): Column<Extension>[] => [
       </>
     ),
   },
-  {
-    key: 'take',
-    header: t('homework.take'),
-    hiddenHeader: true,
-    align: 'right',
-    width: '96px',
-    area: 'r',
-    cell: (row) => <TakeVerb cid={cid} row={row} />,
-  },
+  ...(mayTake
+    ? [
+        {
+          key: 'take',
+          header: t('homework.take'),
+          hiddenHeader: true,
+          align: 'right' as const,
+          width: '96px',
+          area: 'r',
+          cell: (row: Extension) => <TakeVerb cid={cid} row={row} />,
+        },
+      ]
+    : []),
 ]
 
 function TakeVerb({ cid, row }: { cid: number; row: Extension }) {
@@ -175,7 +179,7 @@ export function Extensions({ detail: { contest } }: { detail: ContestDetail }) {
       <PageHead title={t('homework.extensions')} count={data?.extensions.length} />
       <DataTable
         caption={t('homework.extensions')}
-        columns={columns(t, contest.cid)}
+        columns={columns(t, contest.cid, contest.may.edit)}
         rows={data?.extensions}
         rowKey={(row) => row.id}
         error={error}
@@ -183,7 +187,7 @@ export function Extensions({ detail: { contest } }: { detail: ContestDetail }) {
         empty={{ title: t('homework.extensionsNone'), text: t('homework.extensionsNoneText') }}
         phone={phoneRows}
       />
-      {contest.course && (
+      {contest.course && contest.may.edit && (
         <div className={style.below}>
           <Section title={t('homework.give')}>
             <GiveForm cid={contest.cid} courseId={contest.course.courseId} />

@@ -12,6 +12,7 @@ import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
 import { isEmpty, useEdit } from '../../../ui/form/use-edit.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { type ContestChange, useChangeContest, useCopyContest, useCreateContest } from '../api/contest.ts'
+import { DeleteHomework } from './delete-homework.tsx'
 import { HomeworkForm } from './homework-form.tsx'
 import { emptyHomework, homeworkChangeOf, homeworkValues, newHomeworkBody } from './values.ts'
 
@@ -50,17 +51,20 @@ interface EditHomeworkProps {
   detail: ContestDetail
   onSaved: () => void
   onCopied: (cid: number) => void
+  onDeleted: () => void
 }
 
-export function EditHomework({ detail, onSaved, onCopied }: EditHomeworkProps) {
+export function EditHomework({ detail, onSaved, onCopied, onDeleted }: EditHomeworkProps) {
   const { t } = useTranslation()
   const { cid } = detail.contest
   const { values, setValues, change, differs } = useEdit(() => homeworkValues(detail), homeworkChangeOf)
   const [saved, setSaved] = useState(false)
+  const [deleted, setDeleted] = useState(false)
   const saving = useChangeContest(cid)
   const copy = useCopyContest()
-  useUnsavedWarning(differs && !saved)
+  useUnsavedWarning(differs && !saved && !deleted)
   useLeaveOnceSaved(saved, onSaved)
+  useLeaveOnceSaved(deleted, onDeleted)
   /** False when the person thought better of it. */
   const send = async (body: ContestChange): Promise<boolean> => {
     try {
@@ -106,6 +110,7 @@ export function EditHomework({ detail, onSaved, onCopied }: EditHomeworkProps) {
       >
         {t('homework.copy')}
       </Button>
+      <DeleteHomework contest={detail.contest} onDeleted={() => setDeleted(true)} />
     </HomeworkForm>
   )
 }

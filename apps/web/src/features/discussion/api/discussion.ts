@@ -38,7 +38,7 @@ export const contestFinder = itemFinder('contests one is in', async (keyword, si
     signal,
   })
   return docs
-    .filter(({ isEntrant, may }) => isEntrant || may.edit)
+    .filter(({ isEntrant, may }) => isEntrant || may.manage)
     .map(({ cid, title }) => ({ id: cid, title }))
 })
 
