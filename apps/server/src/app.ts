@@ -27,6 +27,7 @@ import { draftRoutes } from './draft/routes.ts'
 import { editorialRoutes } from './editorial/routes.ts'
 import { keepClosing } from './exam/index.ts'
 import { examRoutes } from './exam/routes.ts'
+import { keepLoggingLeft } from './exam-entry/index.ts'
 import { examEntryRoutes } from './exam-entry/routes.ts'
 import { examDeskRoutes } from './exam-desk/routes.ts'
 import { languageRoutes } from './language/routes.ts'
@@ -231,6 +232,7 @@ function addWork(app: FastifyInstance, context: Context, judging: Judging): void
     keepAnnouncing(context),
     keepHandingIn(context),
     keepClosing(context),
+    keepLoggingLeft(context),
     keepComparing(context),
     keepReading(context),
     keepImporting(context),

@@ -68,6 +68,8 @@ export const examEntryEndpoints = defineEndpoints({
     body: z.object({
       /** The page is in front. */
       front: z.boolean(),
+      /** The page ends: it is closed, or loaded anew. */
+      leaving: z.boolean().default(false),
       /** Seconds since a key or the pointer was used on it. */
       idle: z.number().int().min(0).max(examEntryLimits.idleSeconds).default(0),
     }),

@@ -4,9 +4,10 @@ import type { BodyOf, DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
 import { writeExamLog } from '../exam-log/index.ts'
 import type { Context, Origin } from '../platform/context.ts'
+import { type BackgroundWork, everySecond } from '../platform/every-second.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { askingOf, readEntry } from './entry.ts'
-import { writeBeat } from './queries.ts'
+import { takeLeft, writeBeat } from './queries.ts'
 
 type Beat = Endpoints['POST /exam/:cid/beat']
 
@@ -16,13 +17,17 @@ export async function noteBeat(
   viewer: Viewer,
   origin: Origin,
   cid: number,
-  { front, idle = 0 }: BodyOf<Beat>,
+  { front, idle = 0, leaving = false }: BodyOf<Beat>,
 ): Promise<DataOf<Beat>> {
   const { state, now, start, end } = await readEntry(context, viewer, origin, cid)
   if (state === 'in') {
     await context.db.transaction().execute(async (tx) => {
       const asking = askingOf(viewer, origin)
-      const changed = await writeBeat(tx, cid, asking, { isAway: !front, idle })
+      const changed = await writeBeat(tx, cid, asking, {
+        isAway: !front || leaving,
+        isLeaving: leaving,
+        idle,
+      })
       if (!changed) return
       const kind = front ? 'back' : 'away'
       await writeExamLog(tx, cid, { kind, userId: viewer.userId, address: asking.address })
@@ -30,3 +35,14 @@ export async function noteBeat(
   }
   return { state, now, start, end }
 }
+
+/** A page that ended, and did not come back within seconds as one that is loaded anew does, has left. */
+const logLeft = (context: Pick<Context, 'db'>): Promise<void> =>
+  context.db.transaction().execute(async (tx) => {
+    for (const { cid, userId, address } of await takeLeft(tx)) {
+      await writeExamLog(tx, cid, { kind: 'away', userId, address })
+    }
+  })
+
+export const keepLoggingLeft = (context: Context): BackgroundWork =>
+  everySecond(context.log, 'pages that left an exam could not be logged', () => logLeft(context))

@@ -6,6 +6,7 @@ import { makeExam, makeRoom, putOnRoster } from '@verdict/testkit/exam'
 import { ended, moveContest, ready, running } from '@verdict/testkit/contest'
 import { judgeableProblem } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieName, openSession } from '../account/session.ts'
 import { loginByCode } from './code-login.ts'
@@ -241,6 +242,34 @@ test('[EXAM-ENTRY-8] the page says that it lives and whether it is in front; onl
   expect((await seen()).is_away).toBe(false)
   expect((await beat(true, await again(sitter))).error).toBe('EXAM_ELSEWHERE')
   expect(await logged(cid)).toEqual(['entered', 'away', 'back'])
+})
+
+test('[EXAM-ENTRY-18] a page that is loaded anew is no leaving; one that does not come back within seconds is', async () => {
+  const sitter = await person()
+  const cid = await examOf({}, sitter)
+  await enter(sitter, cid)
+  const beat = (body: { front: boolean; leaving?: boolean }) =>
+    server.call(sitter, 'POST /exam/:cid/beat', { params: { cid }, body })
+  const gone = { front: false, leaving: true }
+  await beat({ front: true })
+  for (const body of [gone, { front: true }, gone, gone, { front: true }]) await beat(body)
+  expect(await logged(cid)).toEqual(['entered'])
+
+  // At another page first, and closed from there: it left once.
+  await beat({ front: false })
+  await beat(gone)
+  await beat({ front: true })
+  expect(await logged(cid)).toEqual(['entered', 'away', 'back'])
+
+  await beat(gone)
+  await server.db
+    .updateTable('exam_sitters')
+    .set({ left_at: sql<Date>`left_at - interval '9 seconds'` })
+    .where('contest_id', '=', cid)
+    .execute()
+  await expect.poll(() => logged(cid)).toEqual(['entered', 'away', 'back', 'away'])
+  await beat({ front: true })
+  expect(await logged(cid)).toEqual(['entered', 'away', 'back', 'away', 'back'])
 })
 
 test('[EXAM-ENTRY-9] a code of a slip logs in once, with the name or the seat on it', async () => {

@@ -92,7 +92,7 @@ export async function bind(
   { userId, sessionId, address }: Asking,
 ): Promise<void> {
   await sql`
-    update exam_sitters set session_id = ${sessionId}, address = ${address}::inet, is_away = false,
+    update exam_sitters set session_id = ${sessionId}, address = ${address}::inet, is_away = false, left_at = null,
       last_seen_at = clock_timestamp(), entered_at = coalesce(entered_at, clock_timestamp())
     where contest_id = ${cid} and user_id = ${userId}`.execute(tx)
 }
@@ -144,24 +144,51 @@ export const decideWaiting = (
 /** Written at most once in so many seconds, unless the page came to the front or left it. */
 const quietSeconds = 15
 
+/** A page that is loaded anew is back by then. */
+const reloadSeconds = 8
+
 /**
  * The page of a session that was used last says when.
- * @returns whether that changed; undefined where nothing was written
+ * @returns whether that changed; undefined where nothing was written. A page that ends is not away yet: `takeLeft`
  */
 export async function writeBeat(
   tx: Queryable,
   cid: number,
   { userId, sessionId }: Pick<Asking, 'userId' | 'sessionId'>,
-  { isAway, idle }: { isAway: boolean; idle: number },
+  { isAway, isLeaving, idle }: { isAway: boolean; isLeaving: boolean; idle: number },
 ): Promise<boolean | undefined> {
   const { rows } = await sql<{ changed: boolean }>`
     update exam_sitters set last_seen_at = clock_timestamp(), is_away = ${isAway},
+      left_at = case when not ${isAway} then null when ${isLeaving} and not is_away then clock_timestamp() else left_at end,
       acted_at = greatest(acted_at, clock_timestamp() - make_interval(secs => ${idle}))
     where contest_id = ${cid} and user_id = ${userId} and session_id = ${sessionId}
       and (is_away <> ${isAway} or last_seen_at is null
         or last_seen_at < clock_timestamp() - make_interval(secs => ${quietSeconds}))
-    returning old.is_away <> new.is_away as changed`.execute(tx)
+    returning old.is_away <> new.is_away and old.left_at is null and new.left_at is null as changed`.execute(
+    tx,
+  )
   return rows[0]?.changed
+}
+
+/** Somebody whose page ended and did not come back. */
+export interface Left {
+  cid: number
+  userId: number
+  address: string | null
+}
+
+const leftAtOnce = 100
+
+/** Each is taken once. */
+export async function takeLeft(tx: Queryable): Promise<Left[]> {
+  const { rows } = await sql<Left>`
+    update exam_sitters t set left_at = null
+    where (t.contest_id, t.user_id) in (
+      select d.contest_id, d.user_id from exam_sitters d
+      where d.left_at < clock_timestamp() - make_interval(secs => ${reloadSeconds})
+      limit ${leftAtOnce} for update of d skip locked)
+    returning t.contest_id as cid, t.user_id as "userId", host(t.address) as address`.execute(tx)
+  return rows
 }
 
 export interface SlipOwner {

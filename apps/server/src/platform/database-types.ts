@@ -457,6 +457,7 @@ export interface ExamSitters {
   is_away: Generated<boolean>;
   is_temporary: Generated<boolean>;
   last_seen_at: Timestamp | null;
+  left_at: Timestamp | null;
   let_in: Generated<boolean>;
   placed_by_hand: Generated<boolean>;
   seat_id: number | null;

@@ -139,7 +139,21 @@ test('[EXAM-ENTRY-16] a sign of life sets a wrong clock right, and its failure c
   vi.spyOn(Date, 'now').mockReturnValue(start - 600 * minuteMs)
   giveSigns(7, vi.fn())()
   await waitFor(() => expect(Math.abs(serverNow() - facts.now)).toBeLessThan(1_000))
-  expect(call.mock.lastCall![1].body).toEqual({ front: true, idle: 0 })
+  expect(call.mock.lastCall![1].body).toEqual({ front: true, leaving: false, idle: 0 })
+})
+
+test('[EXAM-ENTRY-18] a page that ends says so once, and not that another page is in front', async () => {
+  const stop = giveSigns(7, vi.fn())
+  await waitFor(() => expect(asked('POST /exam/:cid/beat')).toBe(1))
+  dispatchEvent(new Event('pagehide'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(asked('POST /exam/:cid/beat')).toBe(2))
+  expect(call.mock.lastCall![1]).toMatchObject({ body: { leaving: true }, keepalive: true })
+  dispatchEvent(new Event('pageshow'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(asked('POST /exam/:cid/beat')).toBe(3))
+  expect(call.mock.lastCall![1]).toMatchObject({ body: { leaving: false } })
+  stop()
 })
 
 test.each(['over', 'handed-in'])(

@@ -17,12 +17,14 @@ export function giveSigns(cid: number, onOver: () => void): () => void {
   const act = () => {
     acted = performance.now()
   }
+  // It becomes hidden, too, when it ends: that is no other page in front of it.
+  let leaving = false
   const isFront = () => document.visibilityState === 'visible'
   const send = async () => {
     const idle = Math.min(86_400, Math.floor((performance.now() - acted) / 1000))
     const sentAt = Date.now()
     // A page that is offline says so elsewhere, and goes on.
-    const answer = await beat(cid, { front: isFront(), idle }).catch(() => null)
+    const answer = await beat(cid, { front: isFront(), leaving, idle }).catch(() => null)
     if (!answer) return
     correctServerClock(Date.parse(answer.now), sentAt)
     if (answer.state === 'over' || answer.state === 'handed-in') onOver()
@@ -30,14 +32,30 @@ export function giveSigns(cid: number, onOver: () => void): () => void {
     end = answer.end
   }
   const now = () => void send()
+  const look = () => {
+    if (!leaving) now()
+  }
+  const leave = () => {
+    leaving = true
+    now()
+  }
+  // Out of the browser's memory, as it was.
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    leaving = false
+    if (persisted) now()
+  }
   const timer = setInterval(now, everyMs)
-  document.addEventListener('visibilitychange', now)
+  document.addEventListener('visibilitychange', look)
+  addEventListener('pagehide', leave)
+  addEventListener('pageshow', comeBack)
   // An editor may keep an event to itself, but only after the window had it.
   for (const kind of actions) addEventListener(kind, act, { passive: true, capture: true })
   now()
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', now)
+    document.removeEventListener('visibilitychange', look)
+    removeEventListener('pagehide', leave)
+    removeEventListener('pageshow', comeBack)
     for (const kind of actions) removeEventListener(kind, act, { capture: true })
   }
 }
