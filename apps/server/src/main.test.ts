@@ -137,10 +137,14 @@ test('what was accepted before the end is answered, and no kept connection delay
   expect(server.output()).not.toContain('did not end in time')
 })
 
-test('[METRICS-6] asked to stop, it first says that it is not ready, and goes on answering for as long as a balancer needs', async () => {
+test('[METRICS-6] [HEALTH-9] asked to stop, it first says that it is not ready, and goes on answering for as long as a balancer needs', async () => {
   const server = await startServer({ DRAIN_SECONDS: '300' })
   const address = await server.ready
   expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const processes = async () => (await client.query('select name from server_processes')).rowCount
+  await expect.poll(processes, { timeout: 5_000 }).toBe(1)
   server.child.kill('SIGTERM')
   await expect.poll(async () => (await fetch(`${address}/health/ready`)).status).toBe(503)
   expect((await fetch(`${address}/api/tag`)).status).toBe(200)
@@ -148,6 +152,8 @@ test('[METRICS-6] asked to stop, it first says that it is not ready, and goes on
   // Asked again, it waits no longer.
   server.child.kill('SIGTERM')
   expect(await server.exited).toEqual([0, null])
+  expect(await processes()).toBe(0)
+  await client.end()
   // They come every few seconds.
   expect(server.output()).not.toContain('/health/')
 })

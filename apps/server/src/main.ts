@@ -2,12 +2,14 @@
 // It ends in order on SIGTERM and SIGINT: for DRAIN_SECONDS only /health/ready says so, then new calls are refused, long polls
 // end, and what runs is finished within 4 s.
 
+import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { InvalidSetting, parseSettings, type Settings } from '@verdict/contract/settings'
 import type { FastifyBaseLogger } from 'fastify'
 import { passwordKeys, sweepSessions } from './account/index.ts'
 import { buildApp } from './app.ts'
+import { keepReporting } from './health/index.ts'
 import { prepareFirstStart, type RootAccount } from './commands/index.ts'
 import { sweepAttempts } from './oauth/index.ts'
 import { sweepPackages } from './package/index.ts'
@@ -38,7 +40,8 @@ async function start(settings: Settings): Promise<void> {
   const { context, close } = await openContext(settings, log, stop.signal)
   // Fails here, not at the first login, when SECRET_KEY is not this database's.
   await passwordKeys(context)
-  const app = await buildApp({ ...context, logger: log, draining: drain.signal })
+  const processId = randomUUID()
+  const app = await buildApp({ ...context, logger: log, draining: drain.signal, processId })
   await app.ready()
   // The site is of use without its files; who operates it must know.
   if (settings.filesUrl.kind === 's3') {
@@ -50,11 +53,14 @@ async function start(settings: Settings): Promise<void> {
   const root = await prepareFirstStart(context)
   if (root) announceRoot(root)
   const sweeping = sweepRegularly(context)
+  const reporting = keepReporting({ ...context, processId })
+  reporting.start()
   running = {
     log,
     drainSeconds: settings.drainSeconds,
     close: async () => {
       clearInterval(sweeping)
+      await reporting.stop()
       await app.close()
       await close()
     },

@@ -15,7 +15,14 @@ const healthReport = z.object({
       check: z.enum(healthChecks),
       state: z.enum(healthStates),
       facts: z.array(z.object({ name: z.enum(healthFactNames), value })),
-      faults: z.array(z.object({ name: z.enum(healthFaultNames), params: z.record(z.string(), value) })),
+      faults: z.array(
+        z.object({
+          name: z.enum(healthFaultNames),
+          params: z.record(z.string(), value),
+          /** The process that it was found on, where that is not the one that answers. */
+          server: z.string().optional(),
+        }),
+      ),
       /** Why it could not be looked at. */
       reason: z.string().optional(),
     }),

@@ -3,6 +3,7 @@
 
 export const healthChecks = [
   'server',
+  'servers',
   'settings',
   'database',
   'migrations',
@@ -52,6 +53,24 @@ const records = {
     state: 'failing',
     says: 'A part of this installation is not running ({{part}}): {{reason}}',
     advice: 'It is started again and again. Read the log of that part in logs/ of the data folder.',
+  },
+  SERVER_LATE: {
+    check: 'server',
+    state: 'warning',
+    says: 'A server process is late with all that it does, by {{ms}} ms.',
+    advice: 'See what else runs on its machine; give it more processor time, or add a server.',
+  },
+  SERVERS_SILENT: {
+    check: 'servers',
+    state: 'warning',
+    says: 'Server processes that have not reported for a minute: {{names}}.',
+    advice: 'Start them again. One that is not to come back is forgotten within an hour.',
+  },
+  SERVERS_DIFFER: {
+    check: 'servers',
+    state: 'warning',
+    says: 'Server processes of another version than this program ({{version}}): {{names}}.',
+    advice: 'Finish the upgrade: versions are meant to stand beside each other no longer than it takes.',
   },
   SETTING_INVALID: {
     check: 'settings',

@@ -48,6 +48,7 @@ export const healthFactNames = Object.keys(facts) as [HealthFact, ...HealthFact[
 
 export const healthCheckNames: Record<HealthCheck, string> = {
   server: 'Server',
+  servers: 'Server processes',
   settings: 'Settings',
   database: 'Database',
   migrations: 'Schema',
@@ -64,11 +65,17 @@ export const healthCheckNames: Record<HealthCheck, string> = {
   version: 'Version',
 }
 
+export interface ServerFault {
+  name: HealthFault
+  params: Record<string, string | number>
+}
+
 export interface HealthFinding {
   check: HealthCheck
   state: HealthState
   facts: { name: HealthFact; value: string | number }[]
-  faults: { name: HealthFault; params: Record<string, string | number> }[]
+  /** `server`: the process that it was found on, where that is not the one that was asked. */
+  faults: (ServerFault & { server?: string | undefined })[]
   /** Why it could not be looked at. */
   reason?: string | undefined
 }
@@ -110,8 +117,8 @@ export function healthText({ at, checks }: HealthReport): string {
     return [
       head,
       ...(reason === undefined ? [] : [`       Could not be looked at: ${reason}`]),
-      ...faults.flatMap(({ name, params }) => [
-        `       ${name}: ${fill(healthFaults[name].says, params)}`,
+      ...faults.flatMap(({ name, params, server }) => [
+        `       ${name}${server === undefined ? '' : ` (${server})`}: ${fill(healthFaults[name].says, params)}`,
         `       → ${healthFaults[name].advice}`,
       ]),
     ]

@@ -10,11 +10,15 @@ import { inject, type TestServer } from './server.ts'
 
 type AnotherServer = Pick<TestServer, 'app' | 'call' | 'close'> & { context: Context }
 
-export async function anotherServer(beside: TestServer): Promise<AnotherServer> {
+/** @param change parts of its own beside those */
+export async function anotherServer(
+  beside: TestServer,
+  change: Partial<Context> = {},
+): Promise<AnotherServer> {
   const { db, close } = openDatabase(beside.url, 4, () => undefined)
   const logger = openLog('fatal')
   const channel = await openChannel(beside.url, logger)
-  const parts = { ...beside.context, db, channel, rateLimiter: openRateLimiter(db) }
+  const parts = { ...beside.context, db, channel, rateLimiter: openRateLimiter(db), ...change }
   const app = await buildApp({ ...parts, logger })
   await app.ready()
   return {

@@ -12,7 +12,7 @@ export const GiB = 2 ** 30
 /** The database of the tests is made for speed: that it is unsafe is found in every report, and tested by itself. */
 export const faultOfTests: HealthFault = 'DATABASE_UNSAFE'
 
-const healthyEdges: Edges = {
+export const healthyEdges: Edges = {
   ...edges,
   roomOf: async () => ({ bytes: 100 * GiB, freeBytes: 50 * GiB }),
   ask: async () => ({ data: { serverTime: Date.now() } }),

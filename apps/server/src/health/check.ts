@@ -7,10 +7,12 @@ import type { Context } from '../platform/context.ts'
 import type { Edges } from './edges.ts'
 
 /** The parts that checks look at. */
-export interface Examined extends Pick<Context, 'settings' | 'db' | 'blobs' | 'build'> {
+export interface Examined extends Pick<Context, 'settings' | 'db' | 'blobs' | 'build' | 'processId'> {
   /** null where no server runs in this process: then there is nobody who listens. */
   channel: Context['channel'] | null
   edges: Edges
+  /** Only this process is looked at, and not what all of them see alike. */
+  isAlone?: boolean
   /** By the command: where the server ought to answer, and the last error that it wrote. */
   outside?: { address: string; lastError: string | null }
 }

@@ -19,6 +19,8 @@ interface Certificate {
 
 export interface Edges {
   now(): number
+  /** How late this process is with nearly all that it does; null where no server runs in it. */
+  loopMs(): number | null
   roomOf(folder: string): Promise<Room>
   certificateOf(url: URL): Promise<Certificate>
   /** The answer to a GET, as JSON. */
@@ -29,6 +31,7 @@ const patienceMs = 4_000
 
 export const edges: Edges = {
   now: () => Date.now(),
+  loopMs: () => null,
   async roomOf(folder) {
     const { blocks, bavail, bsize } = await statfs(folder)
     return { bytes: blocks * bsize, freeBytes: bavail * bsize }

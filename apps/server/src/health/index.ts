@@ -2,4 +2,5 @@
 
 export type { Examined } from './check.ts'
 export { type Edges, edges } from './edges.ts'
+export { keepReporting } from './servers.ts'
 export { examine } from './report.ts'

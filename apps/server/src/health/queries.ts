@@ -1,5 +1,6 @@
-// SQL of the checks: what the database says of itself. Each statement is as good on a database that takes no changes.
+// SQL of the checks: what the database says of itself, and server processes of themselves. All that only asks is as good on a database that takes no changes.
 
+import type { ServerFault } from '@verdict/domain/health'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 
@@ -62,4 +63,63 @@ export async function countBrokenFiles(db: Queryable): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+interface ServerRow {
+  name: string
+  build: string
+  online: boolean
+}
+
+const isOnline = sql<boolean>`seen_at > clock_timestamp() - interval '1 minute'`
+
+export const allServers = (db: Queryable): Promise<ServerRow[]> =>
+  db
+    .selectFrom('server_processes')
+    .select(['name', 'build', isOnline.as('online')])
+    .orderBy('name')
+    .execute()
+
+/** Those that report, except one. */
+export const otherServers = (
+  db: Queryable,
+  processId: string | null,
+): Promise<{ name: string; faults: ServerFault[] }[]> =>
+  db
+    .selectFrom('server_processes')
+    .select(['name', 'faults'])
+    .where('id', 'is distinct from', processId)
+    .where(isOnline)
+    .orderBy('name')
+    .execute()
+
+interface ServerReport {
+  id: string
+  name: string
+  build: string
+  faults: ServerFault[]
+}
+
+/** One that was silent for an hour was taken away on purpose, as was an earlier one at the same place. */
+export async function writeServer(db: Queryable, { id, name, build, faults }: ServerReport): Promise<void> {
+  const said = { name, build, faults: JSON.stringify(faults), seen_at: sql<Date>`clock_timestamp()` }
+  await db
+    .insertInto('server_processes')
+    .values({ id, ...said })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(said))
+    .execute()
+  await db
+    .deleteFrom('server_processes')
+    .where('id', '<>', id)
+    .where((eb) =>
+      eb.or([
+        eb('seen_at', '<', sql<Date>`clock_timestamp() - interval '1 hour'`),
+        eb.and([eb('name', '=', name), eb.not(isOnline)]),
+      ]),
+    )
+    .execute()
+}
+
+export async function forgetServer(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom('server_processes').where('id', '=', id).execute()
 }

@@ -15,12 +15,15 @@ import { migrations } from './checks/migrations.ts'
 import { queue } from './checks/queue.ts'
 import { realtime } from './checks/realtime.ts'
 import { server } from './checks/server.ts'
+import { servers } from './checks/servers.ts'
 import { settings } from './checks/settings.ts'
 import { version } from './checks/version.ts'
+import { withOthers } from './servers.ts'
 
 /** In the order in which they are shown. */
 const checks: readonly Check[] = [
   server,
+  servers,
   settings,
   database,
   migrations,
@@ -41,6 +44,9 @@ export async function examine(examined: Examined): Promise<HealthReport> {
   const findings = await Promise.all(checks.map((check) => findingOf(check, examined)))
   return {
     at: new Date(examined.edges.now()).toISOString(),
-    checks: findings.filter((finding) => finding !== null),
+    checks: await withOthers(
+      examined,
+      findings.filter((finding) => finding !== null),
+    ),
   }
 }

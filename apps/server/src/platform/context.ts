@@ -22,6 +22,8 @@ export interface Context {
   rateLimiter: RateLimiter
   log: FastifyBaseLogger
   build: { sha: string; time: string }
+  /** By which others know a server from the rest; absent where no server runs. */
+  processId?: string
   /** Aborted when the process is to end: long polls answer at once. Absent where nothing ends it, as in tests. */
   stopping?: AbortSignal
   /** Aborted before `stopping`: others are to take over, and what arrives is still answered. */

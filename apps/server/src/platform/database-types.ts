@@ -21,6 +21,7 @@ import type { EditorialTime } from '@verdict/domain/editorial'
 import type { ExamBinding, ExamDetails, ExamLogKind } from '@verdict/domain/exam'
 import type { Feedback } from '@verdict/domain/feedback'
 import type { GradeScale, GradeStep } from '@verdict/domain/gradebook'
+import type { ServerFault } from '@verdict/domain/health'
 import type { LateStep, LineComment } from '@verdict/domain/homework'
 import type { JobAction, JobState } from '@verdict/domain/job'
 import type { Language, LanguageFamily } from '@verdict/domain/language'
@@ -960,6 +961,14 @@ export interface ScoreCells {
   user_id: number;
 }
 
+export interface ServerProcesses {
+  build: string;
+  faults: Generated<ColumnType<ServerFault[], string, string>>;
+  id: string;
+  name: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface Sessions {
   address: string;
   agent: string;
@@ -1277,6 +1286,7 @@ export interface DB {
   receipt_keys: ReceiptKeys;
   runs: Runs;
   score_cells: ScoreCells;
+  server_processes: ServerProcesses;
   sessions: Sessions;
   similarity_grounds: SimilarityGrounds;
   similarity_jobs: SimilarityJobs;

@@ -6,8 +6,10 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
+import { openFilesProbe } from './files-probe.ts'
 import { migrationNames, migrationsFolder } from './migrations.ts'
 import { missingMigrations } from './probe-queries.ts'
+import { anotherReachesFiles } from './server-processes.ts'
 
 export const livePath = '/health/live'
 export const readyPath = '/health/ready'
@@ -35,23 +37,34 @@ export function registerProbes(app: FastifyInstance, context: Context): void {
   })
   app.get(readyPath, options, async (_request, reply) => {
     const isStopping = context.draining?.aborted || context.stopping?.aborted
-    const missing = isStopping ? (['stopping'] as const) : await look()
+    const { missing, without } = isStopping ? stoppingNow : await look()
     reply.header('cache-control', 'no-store')
-    return missing.length === 0 ? { ready: true } : reply.code(503).send(notReady(missing))
+    if (missing.length > 0) return reply.code(503).send(notReady(missing))
+    return { ready: true, ...(without.length > 0 && { without }) }
   })
 }
 
-function openReadiness(context: Context): () => Promise<Missing[]> {
-  let kept: { at: number; missing: Promise<Missing[]> } | null = null
+interface Parts {
+  missing: Missing[]
+  /** Away for every server alike: most of the site is of use without them, and another server would be no help. */
+  without: 'files'[]
+}
+
+const stoppingNow: Parts = { missing: ['stopping'], without: [] }
+
+function openReadiness(context: Context): () => Promise<Parts> {
+  const filesAway = openFilesProbe(context.blobs, patienceMs)
+  let kept: { at: number; parts: Promise<Parts> } | null = null
   return () => {
     const now = performance.now()
-    if (!kept || now - kept.at >= keptMs) kept = { at: now, missing: missingParts(context) }
-    return kept.missing
+    if (!kept || now - kept.at >= keptMs) kept = { at: now, parts: lookAtParts(context, filesAway) }
+    return kept.parts
   }
 }
 
-async function missingParts({ db, settings }: Context): Promise<Missing[]> {
-  const [database, files] = await Promise.all([
+async function lookAtParts(context: Context, filesAway: () => Promise<number | null>): Promise<Parts> {
+  const { db, settings } = context
+  const [database, folder, awayMs] = await Promise.all([
     within(missingMigrations(db, await migrationNames(migrationsFolder))).then(
       (count) => (count > 0 ? 'migrations' : null),
       () => 'database' as const,
@@ -60,11 +73,23 @@ async function missingParts({ db, settings }: Context): Promise<Missing[]> {
       () => null,
       () => 'files' as const,
     ),
+    filesAway(),
   ])
-  return [database, files].filter((part) => part !== null)
+  const isOwnFault = awayMs !== null && (await isAwayHereOnly(context, awayMs))
+  const files = folder ?? (isOwnFault ? ('files' as const) : null)
+  return {
+    missing: [database, files].filter((part) => part !== null),
+    without: files === null && awayMs !== null ? ['files'] : [],
+  }
 }
 
-/** A network disk or a database that has gone away may say nothing for minutes. */
+/** Asked about an object store alone: a folder is this machine's, or mounted on it. */
+async function isAwayHereOnly({ db, blobs, processId }: Context, awayMs: number): Promise<boolean> {
+  if (blobs.folder !== null) return true
+  return within(anotherReachesFiles(db, processId, awayMs)).catch(() => false)
+}
+
+/** A disk of another machine or a database that has gone away may say nothing for minutes. */
 async function within<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -17,16 +17,23 @@ async function fromOutside({ edges }: Examined, url: string): Promise<Fault[]> {
   }
 }
 
+/** By what has arrived at this very process. */
+export function addressesSeen({ publicUrl }: Examined['settings']): (Fault | false)[] {
+  const { proxy, scheme } = sightings()
+  return [
+    proxy !== undefined && ['PROXY_NOT_TRUSTED', { address: proxy.address }],
+    scheme !== undefined && ['SCHEME_DIFFERS', { asked: scheme.asked, url: publicUrl ?? '' }],
+  ]
+}
+
 export const address: Check = {
   name: 'address',
   async look(examined) {
     const { publicUrl, trustedProxies } = examined.settings
-    const { proxy, scheme } = sightings()
     return {
       facts: { publicUrl, proxies: trustedProxies.join(', ') || null },
       faults: [
-        proxy !== undefined && ['PROXY_NOT_TRUSTED', { address: proxy.address }],
-        scheme !== undefined && ['SCHEME_DIFFERS', { asked: scheme.asked, url: publicUrl ?? '' }],
+        ...addressesSeen(examined.settings),
         ...(publicUrl === null ? [] : await fromOutside(examined, publicUrl)),
       ],
     }

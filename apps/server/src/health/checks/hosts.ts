@@ -26,6 +26,12 @@ const pauses = (online: Hosts): Fault[] =>
     return [[reason.startsWith(selfTestWords) ? 'HOST_SELF_TEST' : 'HOST_PAUSED', { name, reason }]]
   })
 
+/** By what has arrived at this very process. */
+export function tokensSeen(): Fault[] {
+  const { token } = sightings()
+  return token === undefined ? [] : [['HOST_TOKEN', { address: token.address }]]
+}
+
 export const hosts: Check = {
   name: 'hosts',
   async look({ db, build }) {
@@ -35,7 +41,6 @@ export const hosts: Check = {
     const weak = online.filter(({ status }) => status?.mode === 'development')
     const others = online.filter(({ status }) => status?.build !== undefined && status.build !== build.sha)
     const percent = unlikeHosts(all)
-    const { token } = sightings()
     return {
       facts: {
         online: `${online.length} / ${enabled.length}`,
@@ -47,7 +52,7 @@ export const hosts: Check = {
         weak.length > 0 && ['HOST_NO_CGROUPS', { names: namesOf(weak) }],
         others.length > 0 && ['HOST_VERSION', { names: namesOf(others), version: build.sha }],
         percent !== null && ['HOSTS_UNLIKE', { percent }],
-        token !== undefined && ['HOST_TOKEN', { address: token.address }],
+        ...tokensSeen(),
       ],
     }
   },

@@ -4,6 +4,9 @@ import { partTroubles } from '../../platform/part-troubles.ts'
 import { type Check, type Examined, type Fault, reasonOf } from '../check.ts'
 import { isAnswerOfSite } from '../site-answer.ts'
 
+/** Everything that people do waits as long. */
+const lateMs = 500
+
 async function fromOutside(
   { edges }: Examined,
   { address, lastError }: NonNullable<Examined['outside']>,
@@ -23,12 +26,16 @@ async function fromOutside(
 export const server: Check = {
   name: 'server',
   async look(examined) {
-    const { outside } = examined
+    const { outside, edges } = examined
+    const loopMs = outside ? null : edges.loopMs()
     return {
       facts: { running: outside ? null : process.uptime(), address: outside?.address ?? null },
       faults: outside
         ? await fromOutside(examined, outside)
-        : partTroubles().map(({ part, reason }) => ['PART_DOWN', { part, reason }]),
+        : [
+            ...partTroubles().map(({ part, reason }): Fault => ['PART_DOWN', { part, reason }]),
+            loopMs !== null && loopMs > lateMs && ['SERVER_LATE', { ms: Math.round(loopMs) }],
+          ],
     }
   },
 }

@@ -30,9 +30,10 @@ export function Finding({ finding: { check, state, facts, faults, reason } }: { 
           </dl>
         )}
         {reason !== undefined && <p className="muted">{t('health.notChecked', { reason })}</p>}
-        {faults.map(({ name, params }) => (
-          <div key={`${name} ${JSON.stringify(params)}`} className={style.fault}>
+        {faults.map(({ name, params, server }) => (
+          <div key={`${server} ${name} ${JSON.stringify(params)}`} className={style.fault}>
             <p>
+              {server !== undefined && <Tag>{server}</Tag>}
               <strong>{t(`health.faults.${name}.says`, params)}</strong>
             </p>
             <p>{t(`health.faults.${name}.advice`)}</p>

@@ -39,6 +39,7 @@ export const health = {
   ms: '{{value}} 毫秒',
   checks: {
     server: '服务器',
+    servers: '服务器进程',
     settings: '配置',
     database: '数据库',
     migrations: '数据库结构',
@@ -102,6 +103,18 @@ export const health = {
     PART_DOWN: {
       says: '本系统的一个组件没有运行（{{part}}）：{{reason}}',
       advice: '系统会不断重试启动它。请查看数据目录 logs/ 中该组件的日志。',
+    },
+    SERVER_LATE: {
+      says: '某个服务器进程处理一切请求都延迟约 {{ms}} 毫秒。',
+      advice: '查看该机器上还运行着什么；为它分配更多处理器时间，或增加一台服务器。',
+    },
+    SERVERS_SILENT: {
+      says: '以下服务器进程已有一分钟没有报告状态：{{names}}。',
+      advice: '请重新启动它们。不再使用的进程会在一小时内自动移除。',
+    },
+    SERVERS_DIFFER: {
+      says: '以下服务器进程的版本与本程序（{{version}}）不同：{{names}}。',
+      advice: '请完成升级：不同版本只应在升级期间短暂并存。',
     },
     SETTING_INVALID: { says: '{{reason}}', advice: '在 .env 或环境变量中更正，然后重新启动 Verdict。' },
     SECRET_KEY_MISSING: {
