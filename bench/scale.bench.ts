@@ -16,7 +16,7 @@ const quick = process.argv.includes('--quick')
 const rounds = quick ? 1 : 5
 const testsOfOne = 40
 /** Shares of one core: four hosts, or three servers, leave the rest of two cores to database, server and the callers. */
-const [hostShare, serverShare] = [0.15, 0.2]
+const [hostShare, serverShare] = [0.15, 0.12]
 /** Submissions of each host that are measured, and before and behind them. */
 const [measured, around] = quick ? [4, 2] : [12, 3]
 const callsMs = quick ? 2_000 : 6_000
@@ -73,7 +73,7 @@ async function measureHosts(site: Site, hosts: number): Promise<Measure> {
       const now = await judgedCount(site)
       if (now >= already + count) return now
       if (performance.now() > giveUp) throw new Error(`only ${now - already} of ${count} were judged`)
-      await sleep(20)
+      await sleep(100)
     }
   }
   const from = await until(hosts * around)

@@ -2,23 +2,32 @@
 // and the problem allow it, with the factors there. Programs that are stored already are judged whatever is allowed now.
 
 import type { OfferedLanguage } from '@verdict/contract/language'
-import { allowedLanguages, namesOf } from '@verdict/domain/allowed-languages'
+import { allowedLanguages, factorsIn, namesOf } from '@verdict/domain/allowed-languages'
 import { type Language, languageName } from '@verdict/domain/language'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Place } from '../standing/submitting.ts'
 import { listsAt } from './queries.ts'
-import { factorsFor, offeredLanguages } from './service.ts'
+import { offeredLanguages } from './service.ts'
 
 /** With the limits' factors of this problem. Asks nobody whether the viewer may know of the place. */
 export async function languagesAt(db: Queryable, place: Place): Promise<OfferedLanguage[]> {
-  const { course, contest, problem, factors } = await listsAt(db, place)
-  const offered = (await offeredLanguages(db)).map(({ language }) => language)
-  const factorsOf = await factorsFor(db, factors)
-  return allowedLanguages(offered, course, contest, problem).map((language) => {
-    const { time, memory } = factorsOf(language)
-    return { language, timeFactor: time, memoryFactor: memory }
-  })
+  const [lists, offered] = await Promise.all([listsAt(db, place), offeredLanguages(db)])
+  const { course, contest, problem, factors } = lists
+  const allowed = new Set(
+    allowedLanguages(
+      offered.map(({ language }) => language),
+      course,
+      contest,
+      problem,
+    ),
+  )
+  return offered
+    .filter(({ language }) => allowed.has(language))
+    .map(({ language, timeFactor, memoryFactor }) => {
+      const { time, memory } = factorsIn(language, { time: timeFactor, memory: memoryFactor }, factors)
+      return { language, timeFactor: time, memoryFactor: memory }
+    })
 }
 
 /** @throws Refusal LANGUAGE_NOT_OFFERED by the site, LANGUAGE_NOT_ALLOWED at this place, which names those that are */

@@ -3,25 +3,15 @@
 import { attachmentBytes, documentBytes } from '@verdict/domain/limits'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { opensProblem as contestOpens } from '../standing/contest-access.ts'
-import { isProblemOf, readsCourse } from '../standing/course-access.ts'
-import { isOpenedBy, type NamedPlace } from '../standing/opened.ts'
+import { isOpenedBy, openedAt } from '../standing/opened.ts'
 import type { Blob } from '../platform/blobs.ts'
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { MaybeViewer } from '../platform/viewer.ts'
 import { attach, attachedFile, detach, pdfFile, putPdf, removePdf } from './files.ts'
 import { listForPickers, listPage, readContentAs, readProblem } from './read.ts'
 import { problemStatistics } from './statistics.ts'
 import { changeProblem, createAs, deleteProblem } from './write.ts'
-
-/** The place whose rules count for this viewer: a contest or a course that they may not read says nothing. */
-async function placeOf({ db }: Context, viewer: MaybeViewer, pid: number, { cid, course }: NamedPlace) {
-  if (cid !== undefined && (await contestOpens(db, viewer, cid, pid))) return { mid: cid }
-  if (course === undefined || !(await readsCourse(db, viewer, course))) return {}
-  return (await isProblemOf(db, course, pid)) ? { course } : {}
-}
 
 /** The body's one file. One byte more than is allowed, so that what is too large is refused and never cut. */
 const receiving = (request: FastifyRequest, most: number) => ({
@@ -61,8 +51,7 @@ export function problemRoutes(router: Router, context: Context): void {
 
   router.on('GET /problem/:pid', async ({ viewer, params: { pid }, query }) =>
     readProblem(context, viewer, pid, {
-      opened: await isOpenedBy(context.db, viewer, pid, query),
-      place: await placeOf(context, viewer, pid, query),
+      ...(await openedAt(context.db, viewer, pid, query)),
       language: query.lang,
     }),
   )
