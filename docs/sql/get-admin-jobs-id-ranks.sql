@@ -1,10 +1,10 @@
 -- GET /admin/jobs/:id/ranks: each statement, below who was the first to send it and with which filters.
 
 -- root, cid
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
-  c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule,
-  c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
+select /* prepared */ c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late,
+  c.attempts, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
+  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
   case when c.has_own_times then (
     select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $2

@@ -1,19 +1,8 @@
 -- GET /problem/:pid/statistics: each statement, below who was the first to send it and with which filters.
 
 -- student
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where s.pid = $1 and s.counted_judge is not null and s.is_open = $2 and s.counted_judge = $3
-  )
-  limit $4
-) as counted;
-
--- student
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+select /* prepared */ p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve,
+  p.course_id, p.created_at, p.updated_at, p.deleted_at,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $1 and basic)
@@ -33,6 +22,17 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
   ) as shows_tests
 from problems as p
 where p.pid = any($6::integer[]);
+
+-- student
+select count(*) as count
+from (
+  (
+    select s.sid
+    from submissions as s
+    where s.pid = $1 and s.counted_judge is not null and s.is_open = $2 and s.counted_judge = $3
+  )
+  limit $4
+) as counted;
 
 -- student
 select s.counted_judge as judge, count(distinct s.user_id) as users

@@ -1,8 +1,8 @@
 -- GET /similarity/pairs: each statement, below who was the first to send it and with which filters.
 
 -- admin, problem
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+select /* prepared */ p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve,
+  p.course_id, p.created_at, p.updated_at, p.deleted_at,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $1 and basic)
@@ -235,10 +235,10 @@ left join (
 order by b.percent desc, b.sid desc, b.other_sid desc;
 
 -- admin, contest
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
-  c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule,
-  c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
+select /* prepared */ c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late,
+  c.attempts, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
+  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
   case when c.has_own_times then (
     select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $2

@@ -3,7 +3,7 @@
 import type { Privilege } from '@verdict/domain/privilege'
 import { sql, type Insertable } from 'kysely'
 import type { Sessions, Users } from '../platform/database-types.ts'
-import type { Queryable } from '../platform/db.ts'
+import { prepared, type Queryable } from '../platform/db.ts'
 import type { StoredPassword } from './password.ts'
 import { sessionStands } from './session-queries.ts'
 
@@ -16,6 +16,7 @@ export const findSession = (db: Queryable, tokenHash: Buffer) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
+    .modifyFront(prepared)
     .select(['s.id', 's.user_id', 's.privilege', 's.last_seen_at', 'u.uid'])
     .select(sql<boolean>`exists (select from exam_sitters t where t.user_id = s.user_id)`.as('is_on_roster'))
     .where('s.token_hash', '=', tokenHash)

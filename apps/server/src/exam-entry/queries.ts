@@ -2,7 +2,7 @@
 
 import type { ExamBinding } from '@verdict/domain/exam'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { Queryable } from '../platform/db.ts'
+import { prepared, type Queryable } from '../platform/db.ts'
 import { isShownIn } from '../standing/contest.ts'
 import { endOf, startOf } from '../standing/contest-clock.ts'
 import { isBoundTo } from '../standing/sitting.ts'
@@ -62,7 +62,7 @@ export async function findSitter(
 ): Promise<SitterRecord | undefined> {
   const self = sql`t.user_id`
   const { rows } = await sql<SitterRecord>`
-    select t.user_id, c.title, clock_timestamp() as now,
+    select ${prepared} t.user_id, c.title, clock_timestamp() as now,
       ${startOf('c', self)} as starts_at, ${endOf('c', self)} as ends_at,
       x.doors_minutes, x.late_minutes, x.lasts_minutes, x.rules, x.rules_html, x.rules_has_math, x.binds, x.rooms_only,
       t.let_in, t.accepted_at, t.entered_at, t.handed_in_at, t.session_id, host(t.address) as bound_address,

@@ -1,5 +1,6 @@
 // The database as typed SQL. bigint and numeric arrive as numbers: no id or count here passes 2^53.
 
+import { createHash } from 'node:crypto'
 import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database-types.ts'
@@ -17,17 +18,46 @@ export interface DatabaseHandle {
   close: () => Promise<void>
 }
 
+/**
+ * Put first into a statement that asks for a few rows by their keys, much and with many conditions: a connection plans it once and
+ * not each time, which takes ten times as long as running it. Not for lists and queues, whose best plan depends on what is asked
+ * for and on how much there is.
+ */
+export const prepared = sql`/* prepared */`
+
+const mark = '/* prepared */'
+/** By text: there are as many as places that say so. */
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = createHash('sha256').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
+
+function prepareMarked(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((text: unknown, values: unknown, ...more: unknown[]) =>
+    typeof text === 'string' && text.includes(mark)
+      ? query({ name: nameOf(text), text, values }, ...more)
+      : query(text, values, ...more)) as typeof client.query
+}
+
 const statementMs = 30_000
 /** A connection that says nothing for longer leads nowhere: PostgreSQL itself ends a statement before that. */
 const silenceMs = 40_000
 
 /**
- * Every connection of a pool may lead to a server that is gone without a word, or that another has taken over from.
- * Neither ends them, so that the next statement would meet the same.
+ * Every connection of a pool may lead to a server that is gone without a word, or that another has taken over from, or hold a
+ * prepared statement whose columns a migration has changed. Neither ends them, so that the next statement would meet the same.
  */
 const leadsNowhere = (error: unknown): boolean =>
   error instanceof Error &&
-  (error.message === 'Query read timeout' || (error instanceof pg.DatabaseError && error.code === '25006'))
+  (error.message === 'Query read timeout' ||
+    error.message === 'cached plan must not change result type' ||
+    (error instanceof pg.DatabaseError && error.code === '25006'))
 
 /** The connections of a process, opened anew all together when one of them turns out to lead nowhere. */
 class Connections {
@@ -49,6 +79,7 @@ class Connections {
       // One that breaks while somebody holds it belongs to the statement that fails by it. Without a listener of its own the
       // event would end the process.
       pool.on('connect', (client) => client.on('error', () => undefined))
+      if (!isPooled) pool.on('connect', prepareMarked)
       return pool
     }
     this.#pool = this.#open()
@@ -89,7 +120,7 @@ export const poolOf = (db: Database): PoolFigures | undefined => pools.get(db)
  * @param onError connections that break while idle: the pool replaces them, so this only reports.
  * @param log hears of each statement once it is over
  * @param isPooled a pooler stands in between that gives a connection for one transaction at a time, as pgbouncer does: it
- *   refuses what would set up a session, and bounds itself how long a statement may take
+ *   refuses what would set up a session, and bounds itself how long a statement may take; nothing is prepared then
  */
 export function openDatabase(
   url: string,

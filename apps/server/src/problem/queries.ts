@@ -5,7 +5,7 @@ import type { ProblemType } from '@verdict/domain/problem'
 import type { StoredSample } from '@verdict/contract/problem-content'
 import type { Tag } from '@verdict/contract/problem'
 import { sql } from 'kysely'
-import type { Queryable } from '../platform/db.ts'
+import { prepared, type Queryable } from '../platform/db.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { problemColumns } from '../standing/problem-access.ts'
 import { courseFacts } from '../standing/problem.ts'
@@ -46,6 +46,7 @@ export const findProblem = (
   db
     .selectFrom('problems as p')
     .innerJoin('problem_statements as s', (join) => join.onRef('s.pid', '=', 'p.pid').on('s.locale', '=', ''))
+    .modifyFront(prepared)
     .select(problemColumns)
     .select(courseFacts(viewer))
     .select([
@@ -78,6 +79,7 @@ export const findProblem = (
       sql<Document[]>`coalesce((
         select json_agg(json_build_object('locale', locale, 'bytes', bytes) order by locale)
         from problem_pages where pid = p.pid), '[]')`.as('documents'),
+      sql<boolean>`exists (select from editorials where pid = p.pid)`.as('has_editorials'),
     ])
     .where('p.pid', '=', pid)
     .executeTakeFirst()

@@ -120,7 +120,7 @@ export async function readProblem(
     translationFor(db, problem, wanted),
     verifiedMarksOf(db, edits ? [pid] : []),
     languagesAt(db, { ...place, pid }),
-    seenEditorials(db, viewer, problem, course),
+    problem.has_editorials ? seenEditorials(db, viewer, problem, course) : [],
     writesEditorial(db, viewer, problem, course),
   ])
   return presentDetail(viewer, problem, {

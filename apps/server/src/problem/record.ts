@@ -66,6 +66,8 @@ export type FullProblem = ProblemForViewer &
     locales: string[]
     attachments: NamedFile[]
     documents: Document[]
+    /** There are some, whether this viewer may see them or not. */
+    has_editorials: boolean
   }
 
 export type StoredStatement = Pick<Selectable<ProblemStatements>, 'locale' | TextPart>

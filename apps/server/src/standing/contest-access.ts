@@ -5,7 +5,7 @@ import type { OwnTime } from '@verdict/domain/contest'
 import { Privilege } from '@verdict/domain/privilege'
 import { type Selectable, sql } from 'kysely'
 import type { Contests } from '../platform/database-types.ts'
-import type { Queryable } from '../platform/db.ts'
+import { prepared, type Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { type Moment, momentOf, ownTimeIn, showsOf } from './contest-clock.ts'
@@ -107,6 +107,7 @@ const findContest = (db: Queryable, viewer: MaybeViewer, cid: number): Promise<F
     .selectFrom('contests as c')
     .innerJoin('ranklist_versions as v', 'v.contest_id', 'c.cid')
     .leftJoin('courses as co', 'co.course_id', 'c.course_id')
+    .modifyFront(prepared)
     .select(contestColumns)
     .select(contestFacts(viewer))
     .select(['v.version', 'v.public_version', sql<Date>`clock_timestamp()`.as('now')])

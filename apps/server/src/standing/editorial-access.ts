@@ -2,7 +2,7 @@
 
 import { type Selectable, sql } from 'kysely'
 import type { Editorials } from '../platform/database-types.ts'
-import type { Queryable } from '../platform/db.ts'
+import { prepared, type Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../platform/viewer.ts'
 import { isProblemOf, roleIn } from './course-access.ts'
@@ -33,6 +33,7 @@ export async function seenEditorials(
   const rows = await db
     .selectFrom('editorials as ed')
     .leftJoin('courses as co', 'co.course_id', 'ed.course_id')
+    .modifyFront(prepared)
     .select(['ed.id', 'ed.course_id', 'ed.shown', 'ed.language', 'ed.code', 'ed.updated_at'])
     .select('co.name as course_name')
     .select(editorialFacts(viewer))

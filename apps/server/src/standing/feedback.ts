@@ -4,7 +4,7 @@
 
 import { type Feedback, type FeedbackFacts, shownOf, type Shown } from '@verdict/domain/feedback'
 import { sql } from 'kysely'
-import type { Queryable } from '../platform/db.ts'
+import { prepared, type Queryable } from '../platform/db.ts'
 import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
 import { isNotOver, isRunning } from './contest-clock.ts'
 import { isShownIn } from './contest.ts'
@@ -77,6 +77,7 @@ const of = (db: Queryable, sid: number) =>
 /** As its author is shown it now. @throws for an unknown one */
 export async function shownToAuthor(db: Queryable, sid: number): Promise<Shown> {
   const row: FactsRow = await of(db, sid)
+    .modifyFront(prepared)
     .select(['p.feedback as problem', 'co.course_id', 'co.feedback as course', 'c.feedback as contest'])
     .select([
       sql<boolean>`(p.course_id = co.course_id) is true`.as('owns'),

@@ -2,7 +2,7 @@
 
 import { type Selectable, sql, type SqlBool } from 'kysely'
 import type { Problems } from '../platform/database-types.ts'
-import type { Queryable } from '../platform/db.ts'
+import { prepared, type Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import { assertAllInUse } from './course-access.ts'
@@ -51,6 +51,7 @@ export const factsOfProblems = async (
     ? []
     : db
         .selectFrom('problems as p')
+        .modifyFront(prepared)
         .select(problemColumns)
         .select(courseFacts(viewer))
         .where(sql<SqlBool>`p.pid = any(${pids}::integer[])`)

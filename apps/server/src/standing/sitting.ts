@@ -7,7 +7,7 @@ import { Privilege } from '@verdict/domain/privilege'
 import type { ContestWindow } from '@verdict/domain/contest'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { plainAddress } from '../platform/address.ts'
-import type { Queryable } from '../platform/db.ts'
+import { prepared, type Queryable } from '../platform/db.ts'
 import type { MaybeViewer, Sitting, Viewer } from '../platform/viewer.ts'
 import { isManagedByCourse, isShownIn } from './contest.ts'
 import { hasBegun, isNotOver, startOf } from './contest-clock.ts'
@@ -70,7 +70,7 @@ async function sittingOf(
     has_entered: boolean
     has_handed_in: boolean
   }>`
-    select t.contest_id as cid, t.session_id is not null as is_bound,
+    select ${prepared} t.contest_id as cid, t.session_id is not null as is_bound,
       ${isBoundTo(sessionId, plainAddress(address))} as is_here,
       t.entered_at is not null as has_entered, t.handed_in_at is not null as has_handed_in
     from ${locked}

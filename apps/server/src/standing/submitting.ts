@@ -4,7 +4,7 @@
 import { isCountedInContest } from '@verdict/domain/contest-rules/icpc'
 import { judges } from '@verdict/domain/verdict'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { databaseClock, type Queryable } from '../platform/db.ts'
+import { databaseClock, prepared, type Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { competesUnseen, isShownIn } from './contest.ts'
@@ -164,7 +164,7 @@ export async function assertShownHere(
   submission: { pid: number; cid: number },
 ): Promise<void> {
   const { rows } = await sql`
-    select from ${competesUnseen(sql`${userId}::integer`, submission)} limit 1`.execute(db)
+    select ${prepared} from ${competesUnseen(sql`${userId}::integer`, submission)} limit 1`.execute(db)
   if (rows.length > 0) throw new Refusal('CONTEST_KEEPS_RESULTS')
 }
 

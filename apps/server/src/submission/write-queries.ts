@@ -6,7 +6,7 @@ import type { TestGroup } from '@verdict/domain/test-groups'
 import { Judge } from '@verdict/domain/verdict'
 import { sql, type Updateable } from 'kysely'
 import type { Judgements, Submissions } from '../platform/database-types.ts'
-import type { Queryable } from '../platform/db.ts'
+import { prepared, type Queryable } from '../platform/db.ts'
 import { isWithheld } from '../standing/submission.ts'
 import { heldColumns, type HeldSubmission } from './record.ts'
 
@@ -90,6 +90,7 @@ export async function updateSubmission(
 export async function lastShownChange(tx: Queryable, sid: number): Promise<Date | null> {
   const { updated_at, withheld } = await tx
     .selectFrom('submissions as s')
+    .modifyFront(prepared)
     .select(['s.updated_at', isWithheld.as('withheld')])
     .where('s.sid', '=', sid)
     .executeTakeFirstOrThrow()
