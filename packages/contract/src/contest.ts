@@ -316,7 +316,7 @@ export const contestEndpoints = defineEndpoints({
     data: z.object({
       isVerify: z.boolean(),
       /** Name of a text in the table of errors; null for those who are in. */
-      refusal: z.enum(['NOT_INVITED', 'WRONG_CONTEST_PASSWORD', 'NOT_ON_ROSTER']).nullable(),
+      refusal: z.enum(['NOT_INVITED', 'NOT_IN_COURSE', 'WRONG_CONTEST_PASSWORD', 'NOT_ON_ROSTER']).nullable(),
       profile: sessionProfile,
     }),
     errors: [

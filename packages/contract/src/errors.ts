@@ -47,6 +47,7 @@ const table = {
   UNKNOWN_GROUPS: [400, 'These groups do not exist: {gids}'],
   CONTEST_NOT_STARTED: [403, "This contest hasn't started yet!"],
   NOT_INVITED: [403, "You're not invited to attend this contest!"],
+  NOT_IN_COURSE: [403, 'Only members of the course can do its homework. Join the course first.'],
   WRONG_CONTEST_PASSWORD: [403, 'Wrong password!'],
   CONTEST_NOT_ENTERED: [403, 'Enter this contest first.'],
   CONTEST_PROBLEMS_INVALID: [400, 'These problems cannot be used in a contest: {problems}'],

@@ -16,7 +16,7 @@ import { assertAllInUse, knownCourse } from '../standing/course-access.ts'
 import { countEntrants, entrantPage, hasScore, isAllowed, isOnRoster } from './people-queries.ts'
 import { deleteEntrant, insertEntrant } from './write-queries.ts'
 
-type EntryRefusal = 'NOT_INVITED' | 'WRONG_CONTEST_PASSWORD' | 'NOT_ON_ROSTER'
+type EntryRefusal = 'NOT_INVITED' | 'NOT_IN_COURSE' | 'WRONG_CONTEST_PASSWORD' | 'NOT_ON_ROSTER'
 
 /** @returns null for those who are in now @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED, RATE_LIMITED */
 export async function enterContest(
@@ -55,7 +55,7 @@ async function tryEntry(
   // A public course is read by everybody; its homework is for those who are in it.
   if (contest.rule === 'homework' && contest.course_id !== null) {
     const { isMember } = await knownCourse(context.db, viewer, contest.course_id)
-    if (!isMember) return 'NOT_INVITED'
+    if (!isMember) return 'NOT_IN_COURSE'
   }
   switch (contest.encrypt) {
     case ContestVisibility.Public:

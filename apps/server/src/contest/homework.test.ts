@@ -177,7 +177,7 @@ test('[HW-ENTER-1] in a public course, too, only members enter, as soon as they 
   const verify = async (who: TestPerson) =>
     (await server.call(who, 'POST /contest/:cid/verify', { params: { cid }, body: {} })).data
   expect(await verify(student)).toMatchObject({ isVerify: true, refusal: null })
-  expect(await verify(outsider)).toMatchObject({ isVerify: false, refusal: 'NOT_INVITED' })
+  expect(await verify(outsider)).toMatchObject({ isVerify: false, refusal: 'NOT_IN_COURSE' })
   expect((await submitIn(server, outsider, cid, open)).error).not.toBeNull()
   await server.call(outsider, 'POST /course/:id', { params: { id }, body: {} })
   expect(await verify(outsider)).toMatchObject({ isVerify: true, refusal: null })

@@ -1,5 +1,6 @@
 import { ContestStatus } from '@verdict/domain/contest'
 import { CourseVisibility } from '@verdict/domain/course'
+import { Language } from '@verdict/domain/language'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { judgeableProblem } from '@verdict/testkit/judging'
 import { admin, alice, root, server, withLab } from '@verdict/testkit/lab'
@@ -111,6 +112,43 @@ test('[CRS-COPY-2] members find none of its contests; without their names there 
   // An archived one is copied too: that is how most terms begin.
   await server.call(root, 'PUT /course/:id', { params: { id: from }, body: { archived: true } })
   expect((await copy()).status).toBe(201)
+})
+
+test('[CRS-COPY-4] its own editorials and code templates come along; what all read waits for the due time', async () => {
+  await server.call(root, 'PUT /course/:id', { params: { id: from }, body: { archived: false } })
+  const template = { params: { id: from, language: Language.C }, body: { code: 'int main' } }
+  await server.call(root, 'PUT /course/:id/template/:language', template)
+  const texts = { en: 'Sum.[^1]\n\n[^1]: Add.' }
+  const write = (pid: number, shown: 'always' | 'solved') =>
+    server.call(root, 'PUT /problem/:pid/editorial', {
+      params: { pid },
+      query: { course: from },
+      body: { shown, texts, program: { language: Language.C, code: 'return a + b;' } },
+    })
+  const [first, second, third] = pids as [number, number, number]
+  await write(first, 'always')
+  await write(second, 'solved')
+  await write(third, 'always')
+  await server.call(root, 'DELETE /course/:id/problem/:pid', { params: { id: from, pid: third } })
+  const id = (await copy({ name: 'Explained' })).data.courseId
+  const templates = await server.call(root, 'GET /course/:id/template', { params: { id } })
+  expect(templates.data.templates).toEqual([{ language: Language.C, code: 'int main' }])
+  const copied = await server.db
+    .selectFrom('editorials as e')
+    .innerJoin('editorial_texts as t', 't.editorial_id', 'e.id')
+    .select(['e.pid', 'e.shown', 'e.code', 't.content', 't.html'])
+    .where('e.course_id', '=', id)
+    .orderBy('e.pid')
+    .execute()
+  const same = { code: 'return a + b;', content: texts.en }
+  expect(copied).toMatchObject([
+    { pid: first, shown: 'due', ...same },
+    { pid: second, shown: 'solved', ...same },
+  ])
+  for (const { html } of copied) {
+    expect(html).toContain(`"#editorial-${id}-`)
+    expect(html).not.toContain(`editorial-${from}-`)
+  }
 })
 
 test('[CRS-COPY-3] who manages contests there finds all of them as drafts, and publishes each', async () => {

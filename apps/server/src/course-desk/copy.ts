@@ -1,9 +1,11 @@
-// A copy of a course for the next term: settings, problems in their order, contests and homework with moved dates, the
-// gradebook's rules, and the names of its sections; no people, announcements or submissions. All of them are
+// A copy of a course for the next term: settings, problems in their order with the course's editorials, code templates, contests
+// and homework with moved dates, the gradebook's rules, and the names of its sections; no people, announcements or submissions. Contests and homework are
 // drafts, so that nobody comes upon them before a teacher has looked. Making courses is root's.
 
 import { copyInto } from '../contest/index.ts'
 import { insertCopy } from '../course/index.ts'
+import { copyCourseTemplates } from '../draft/index.ts'
+import { copyEditorials } from '../editorial/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -32,6 +34,8 @@ export async function copyCourse(
     const copied = await insertCopy(tx, from, { name, sections })
     if (!copied) throw new Refusal('NOT_FOUND')
     const { courseId, problems } = copied
+    await copyEditorials(tx, from, courseId)
+    await copyCourseTemplates(tx, from, courseId)
     const copies = new Map<number, number>()
     for (const contest of await contestsToCopy(tx, from)) {
       const start = contest.starts_at.getTime() + days * dayMs

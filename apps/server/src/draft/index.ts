@@ -1,3 +1,3 @@
 // The face of this noun: what others use of it.
 
-export { removeDraftsIn } from './queries.ts'
+export { copyCourseTemplates, removeDraftsIn } from './queries.ts'

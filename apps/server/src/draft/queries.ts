@@ -123,6 +123,12 @@ export const courseTemplatesOf = (
     .orderBy('language')
     .execute()
 
+export const copyCourseTemplates = async (tx: Queryable, from: number, to: number): Promise<void> => {
+  await sql`
+    insert into course_templates (course_id, language, code)
+    select ${to}, language, code from course_templates where course_id = ${from}`.execute(tx)
+}
+
 /** An empty one goes. */
 export async function putCourseTemplate(
   tx: Queryable,

@@ -2,7 +2,7 @@
 
 import type { EditorialTime } from '@verdict/domain/editorial'
 import type { Language } from '@verdict/domain/language'
-import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Editorials, EditorialTexts } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 
@@ -102,3 +102,32 @@ export async function languagesOf(db: Queryable, pid: number): Promise<string[]>
     from problems p where p.pid = ${pid}`.execute(db)
   return rows[0]?.languages ?? []
 }
+
+/**
+ * A course's own, of the problems that its copy lists. The problems of the new term wait to be solved: what everybody reads is
+ * shown after the due time there.
+ */
+export async function copyEditorials(tx: Queryable, from: number, to: number): Promise<void> {
+  await sql`
+    with copied as (
+      insert into editorials (pid, course_id, shown, language, code, updated_by, updated_at)
+      select e.pid, l.course_id, case e.shown when 'always' then 'due' else e.shown end, e.language, e.code,
+        e.updated_by, e.updated_at
+      from editorials e join course_problems l on l.pid = e.pid and l.course_id = ${to}
+      where e.course_id = ${from}
+      returning id, pid
+    )
+    insert into editorial_texts (editorial_id, locale, content, html, has_math)
+    select copied.id, t.locale, t.content, ${withIdsOf('t.html', from, to)}, t.has_math
+    from copied
+    join editorials e on e.pid = copied.pid and e.course_id = ${from}
+    join editorial_texts t on t.editorial_id = e.id`.execute(tx)
+}
+
+/** The ids of footnotes, and the links to them, begin with the course: both texts may stand on one page. */
+const withIdsOf = (html: string, from: number, to: number): RawBuilder<string> =>
+  ['"', '"#'].reduce(
+    (text, before) =>
+      sql<string>`replace(${text}, ${`${before}editorial-${from}-`}, ${`${before}editorial-${to}-`})`,
+    sql<string>`${sql.ref(html)}`,
+  )

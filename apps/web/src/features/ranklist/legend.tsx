@@ -17,15 +17,22 @@ const scoring = [
   { look: 'pending', name: 'pending', sign: '+1', minutes: null },
 ] as const
 
-/** The meaning of the colours and signs of the cells. */
-export function Legend({ columns }: { columns: Board['columns'] }) {
+/** Where nothing freezes, the words for what has no result say so. */
+const pendingOf = ({ shows, info }: Pick<Board, 'shows' | 'info'>) => {
+  if (shows.others === 'when-open') return info.isFrozen ? 'unseen' : 'waits'
+  return info.freezeTime === null ? 'waits' : 'pending'
+}
+
+/** The meaning of the colours and signs of the cells, once there are some. */
+export function Legend({ board }: { board: Pick<Board, 'columns' | 'shows' | 'info'> | undefined }) {
   const { t } = useTranslation()
+  if (!board) return null
   return (
     <div className={style.legend}>
-      {(columns.includes('score') ? scoring : solving).map(({ name, ...text }) => (
+      {(board.columns.includes('score') ? scoring : solving).map(({ name, ...text }) => (
         <span key={name}>
           <CellBox text={text} />
-          {t(`contest.rank.legend.${name}`)}
+          {t(`contest.rank.legend.${name === 'pending' ? pendingOf(board) : name}`)}
         </span>
       ))}
     </div>

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field/field.tsx'
 import { densityFor, type Density, type RankSize } from './density.ts'
-import { Legend } from './legend.tsx'
 import { RankTable, type RankTableProps } from './rank-table.tsx'
 import style from './presentation.module.css'
 
@@ -17,6 +16,7 @@ interface PresentationProps {
   notice: ReactNode
   /** Chooses with whose eyes it is seen. */
   eyes: ReactNode
+  legend: ReactNode
   /** Without the table, what is there instead. */
   table: Omit<RankTableProps, 'mine' | 'density' | 'size' | 'scrolls'> | undefined
   instead: ReactNode
@@ -60,7 +60,7 @@ function useWholeScreen(onLeave: () => void) {
 }
 
 export function Presentation(props: PresentationProps) {
-  const { title, countdown, notice, eyes, table, instead, sizeOf, onLeave } = props
+  const { title, countdown, notice, eyes, legend, table, instead, sizeOf, onLeave } = props
   const { t } = useTranslation()
   const { dialog, stage, end } = useWholeScreen(onLeave)
   const [scrolls, setScrolls] = useState(wantsMotion)
@@ -88,7 +88,7 @@ export function Presentation(props: PresentationProps) {
           instead
         )}
         <div className={style.foot}>
-          {table && <Legend columns={table.columns} />}
+          {table && legend}
           <span className={style.tools}>
             {eyes}
             <Switch checked={scrolls} onChange={setScrolls}>

@@ -46,7 +46,7 @@ function DrawnCell({ cell, isFirst, start, t }: RankCellProps) {
         ].join('\n')}
       />
       {(text.look === 'first' || text.look === 'pending') && (
-        <span className="vh">{t(`contest.rank.legend.${text.look}`)}</span>
+        <span className="vh">{t(`contest.rank.legend.${text.look === 'first' ? 'first' : 'waits'}`)}</span>
       )}
     </td>
   )

@@ -62,6 +62,7 @@ export function Ranklist(props: RanklistProps) {
     board && rows?.length
       ? { rows, problems, counts: board.counts, columns: board.columns, start, hrefOf, onFollow }
       : undefined
+  const legend = <Legend board={board} />
   const instead = <Instead board={board} error={error} onRetry={refresh} />
   return (
     <div className={style.page}>
@@ -85,7 +86,7 @@ export function Ranklist(props: RanklistProps) {
             density={density}
             size={sizeOf(density)}
           />
-          <Legend columns={table.columns} />
+          {legend}
         </>
       )}
       {wall && (
@@ -94,6 +95,7 @@ export function Ranklist(props: RanklistProps) {
           countdown={props.countdown}
           notice={frozen}
           eyes={<EyesSwitch contest={contest} as={wall.as} onChange={(next) => setWall({ as: next })} />}
+          legend={legend}
           table={table}
           instead={instead}
           sizeOf={sizeOf}

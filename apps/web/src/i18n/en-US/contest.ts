@@ -181,6 +181,8 @@ export const contest = {
       partial: 'Fewer points',
       failed: 'Not solved',
       pending: 'Pending or frozen',
+      waits: 'Pending',
+      unseen: 'Result not shown yet',
     },
   },
   entrants: {

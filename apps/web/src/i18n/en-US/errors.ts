@@ -45,6 +45,7 @@ const byName = {
   UNKNOWN_GROUPS: 'These groups do not exist: {{gids}}',
   CONTEST_NOT_STARTED: "This contest hasn't started yet!",
   NOT_INVITED: "You're not invited to attend this contest!",
+  NOT_IN_COURSE: 'Only members of the course can do its homework. Join the course first.',
   WRONG_CONTEST_PASSWORD: 'Wrong password!',
   CONTEST_NOT_ENTERED: 'Enter this contest first.',
   CONTEST_PROBLEMS_INVALID: "These problems can't be used in a contest: {{problems}}",

@@ -180,6 +180,8 @@ export const contest: Translated<typeof english> = {
       partial: '部分得分或零分',
       failed: '未通过',
       pending: '等待或封榜',
+      waits: '等待评测',
+      unseen: '结果尚未公布',
     },
   },
   entrants: {

@@ -44,6 +44,7 @@ export const errors: Translated<typeof english> = {
   UNKNOWN_GROUPS: '分组不存在：{{gids}}',
   CONTEST_NOT_STARTED: '比赛尚未开始！',
   NOT_INVITED: '你没有被邀请参加本场比赛！',
+  NOT_IN_COURSE: '只有课程成员才能做课程作业，请先加入课程。',
   WRONG_CONTEST_PASSWORD: '密码错误！',
   CONTEST_NOT_ENTERED: '请先进入本场比赛。',
   CONTEST_PROBLEMS_INVALID: '这些题目不能用于比赛：{{problems}}',
