@@ -5,8 +5,11 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { placeInWords } from '@verdict/contract/files-place'
 import type { Settings } from '@verdict/contract/settings'
+import { type BlobStore, openBlobStore } from '@verdict/server/platform/blobs'
 import { giveTo } from './data-folder.ts'
 import { runOnDatabase } from './database-command.ts'
+import { useMachineKeys } from './environment.ts'
+import type { Site } from './parts.ts'
 import type { Screen } from './screen.ts'
 
 /** @param words after `files` @returns null where they make no sense */
@@ -29,6 +32,25 @@ export const filesCommand = (
       const isNew = mkdirSync(folder, { recursive: true }) !== undefined
       if (isNew && accounts.server) giveTo(folder, accounts.server)
     })
+}
+
+/** The files of the site, wherever they are. @param dataDir of which a stream that is written is kept until its hash is known */
+export const openFiles = (
+  { settings, environment }: Pick<Site, 'settings' | 'environment'>,
+  dataDir: string,
+) => {
+  useMachineKeys(environment)
+  return openBlobStore({ ...settings, dataDir })
+}
+
+/** Those that a backup holds: without the files of a bucket, where it is to leave them out. */
+export const openSavedFiles = async (
+  site: Pick<Site, 'settings' | 'environment' | 'data'>,
+): Promise<BlobStore> => {
+  const { settings, data } = site
+  const inFolder = { filesUrl: { kind: 'folder' }, filesOldUrl: null } as const
+  const saved = settings.backupFiles === 'on' ? settings : { ...settings, ...inFolder }
+  return openFiles({ ...site, settings: saved }, data.server)
 }
 
 /** Says to the operator which files a backup of the data folder leaves out; null where none. */

@@ -37,6 +37,7 @@ const facts = {
   oldest: ['seconds', 'Oldest waits for'],
   backupAt: ['date', 'Last backup'],
   backupBytes: ['bytes', 'Size'],
+  backupLeavesOut: ['text', 'Left out of it'],
   triedAt: ['date', 'Restored on trial'],
   version: ['text', 'Version'],
   node: ['text', 'Node.js'],

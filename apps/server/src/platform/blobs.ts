@@ -7,7 +7,7 @@ import { openFolderStore } from './blob-stores/folder.ts'
 import { openPair } from './blob-stores/pair.ts'
 import type { BlobStore } from './blob-stores/store.ts'
 
-export { type Blob, type BlobStore, FilesAway } from './blob-stores/store.ts'
+export { type Blob, type BlobStore, ChangedBlob, FilesAway } from './blob-stores/store.ts'
 export { openFolderStore } from './blob-stores/folder.ts'
 
 type FilesSettings = Pick<Settings, 'dataDir' | 'filesUrl' | 'filesKey' | 'filesOldUrl' | 'filesOldKey'>

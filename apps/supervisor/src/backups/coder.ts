@@ -5,6 +5,7 @@ import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age
 import { type Hash, createHash } from 'node:crypto'
 import { Readable, Transform, pipeline } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { ChangedBlob } from '@verdict/server/platform/blobs'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 
 export interface Coder {
@@ -91,6 +92,20 @@ export const meter = (): { stream: Transform; bytes: () => number; sha256: () =>
   })
   return { stream, bytes: () => bytes, sha256: () => (digest ??= hash.digest('hex')) }
 }
+
+/** Passes content on, and breaks off before its end where it is not what its name says. */
+export const checked = (content: Readable, sha256: string): { stream: Readable; bytes: () => number } => {
+  const { stream, bytes, sha256: found } = meter()
+  const check = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => done(null, chunk),
+    flush: (done) => done(found() === sha256 ? null : damaged(sha256)),
+  })
+  // Its failure is seen by the reader.
+  pipeline(content, stream, check, () => undefined)
+  return { stream: check, bytes }
+}
+const damaged = (sha256: string): Error =>
+  new ChangedBlob(`file ${sha256} is damaged: its content is not what its name says`)
 
 /** Reads to the end. @returns the SHA-256 of what was read */
 export const hashOf = async (content: Readable): Promise<{ sha256: string; bytes: number }> => {

@@ -43,11 +43,18 @@ const withLock = async <T>(site: Site, work: () => Promise<T>): Promise<T> => {
 const trialSentence = ({ tables, rows, files }: Trial): string =>
   `restored on trial: ${count(rows, 'row')} in ${count(tables, 'table')} as counted, ${count(files, 'file')} read`
 
+const noteFailure = (site: Site, reason: string): void =>
+  changeState(site, { failed: { at: new Date().toISOString(), reason } })
+
 const tryAndNote = async (site: Site, backup: Backup, most: number | null, screen: Screen): Promise<void> => {
   const trial = await screen.step(
     'Trial',
     'restoring it and counting',
-    () => tryBackup(site, backup, most),
+    () =>
+      tryBackup(site, backup, most).catch((error: Error) => {
+        noteFailure(site, `${backup.name} could not be restored on trial. ${error.message}`)
+        throw error
+      }),
     (done) => (done.problems.length === 0 ? trialSentence(done) : count(done.problems.length, 'problem')),
   )
   const { problems } = trial
@@ -64,7 +71,7 @@ const takeTryAndPrune = async (site: Site, screen: Screen): Promise<void> => {
     `copying to ${store.place}`,
     () =>
       takeBackup(site, store, coder, screen.warn).catch((error: Error) => {
-        changeState(site, { failed: { at: new Date().toISOString(), reason: error.message } })
+        noteFailure(site, error.message)
         throw error
       }),
     (taken) =>

@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
+import { migrate } from '@verdict/server/platform/migrate'
 import { mayReach } from '../accounts.ts'
 import { giveTo } from '../data-folder.ts'
 import type { Site } from '../parts.ts'
@@ -12,6 +13,7 @@ import { type Postgres, startPostgres, withClient } from '../postgres.ts'
 import { countRows } from './database-copy.ts'
 import { coderFor } from './coder.ts'
 import { pieceOf } from './kept-log.ts'
+import { NoRoom } from './store.ts'
 import { type Backup, readPart, unpackInto } from './stored-part.ts'
 
 /** The log of a busy day takes a while. */
@@ -103,16 +105,29 @@ export interface Found {
 const look = (url: string): Promise<Found> =>
   withClient(url, async (client) => ({ counts: await countRows(client), files: await namedFiles(client) }))
 
+const hasTable = async (client: Client, name: string): Promise<boolean> => {
+  const { rows } = await client.query('select where to_regclass($1) is not null', [name])
+  return rows.length > 0
+}
+
 const namedFiles = async (client: Client): Promise<string[]> => {
-  const { rows: tables } = await client.query(`select where to_regclass('blobs') is not null`)
   // A site that never came up.
-  if (tables.length === 0) return []
+  if (!(await hasTable(client, 'blobs'))) return []
   // Not those that were found broken on the site itself, nor those that were about to be removed.
   const { rows } = await client.query<{ sha256: string }>(
     `select sha256 from blobs where (unused_since is null or unused_since > now() - interval '20 days')
      and not exists (select from broken_files f where f.sha256 = blobs.sha256)`,
   )
   return rows.map(({ sha256 }) => sha256)
+}
+
+/** An older version's schema becomes ours before anything is put in its place, and a newer one's is refused. */
+const bringForward = async (url: string): Promise<void> => {
+  const isOfVerdict = await withClient(url, (client) => hasTable(client, 'migrations'))
+  if (!isOfVerdict) return
+  await migrate(url).catch((error: Error) => {
+    throw new Error(`Not put back. ${error.message}`, { cause: error })
+  })
 }
 
 /** Recovers what unpackDatabase has put there, looks at it and ends it in order. */
@@ -123,10 +138,15 @@ export const recoverDatabase = async (
   target: Target,
 ): Promise<Found> => {
   const server = await startRecovered(site, backup, dataDir, target).catch((error: Error) => {
+    if (error.message.includes('No space left on device')) {
+      throw new NoRoom(`There is no room left for ${dataDir}: free some, and give the command again.`)
+    }
     throw new Error(startProblem(error.message, target), { cause: error })
   })
   try {
-    return await look(server.url)
+    const found = await look(server.url)
+    if (!target.isTrial) await bringForward(server.url)
+    return found
   } finally {
     await server.stop()
     rmSync(join(dirname(dataDir), 'socket'), { recursive: true, force: true })

@@ -35,3 +35,22 @@ export class NoRoom extends Error {}
 /** A full disk, a used quota, a file as large as this process may write. */
 export const isNoRoom = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+const atOnce = 4
+
+/** Some at a time, since most of it is waiting where a place is far away. */
+export const eachOf = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+  const left = items.toReversed()
+  const workers = Array.from({ length: Math.min(atOnce, items.length) }, async () => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) {
+      await work(item).catch((error: unknown) => {
+        // The others end with what they are at.
+        left.length = 0
+        throw error
+      })
+    }
+  })
+  const ended = await Promise.allSettled(workers)
+  const failed = ended.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+}

@@ -4,9 +4,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { type Readable, pipeline } from 'node:stream'
+import { FilesAway } from '@verdict/server/platform/blobs'
 import { type Coder, meter, WrongKey } from './coder.ts'
 import { folderOf, type Manifest } from './manifest.ts'
-import { Missing, type Store } from './store.ts'
+import { Missing, NoRoom, type Store } from './store.ts'
 
 export interface Backup {
   store: Store
@@ -30,7 +31,7 @@ export const readPart = async (
   try {
     await use(await coder.decode(stream))
   } catch (error) {
-    if (error instanceof Missing) throw error
+    if (error instanceof Missing || error instanceof NoRoom || error instanceof FilesAway) throw error
     const reason = error instanceof WrongKey ? error.message : (error as Error).message
     throw new Error(`${file} is damaged or cannot be read: ${reason}`, { cause: error })
   }
@@ -66,6 +67,9 @@ export const unpackInto =
       child.stdin.end()
     }
     const [code] = await closed
+    if (problems.includes('No space left on device') || problems.includes('Disk quota exceeded')) {
+      throw new NoRoom(`There is no room left in ${folder}: free some, and give the command again.`)
+    }
     if (code !== 0) throw new Error(problems.trim() || `tar ended with ${code}`)
     chmodSync(folder, 0o700)
   }

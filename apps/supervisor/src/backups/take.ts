@@ -2,15 +2,15 @@
 // as the last of all. Files are named by their content and stay for 30 days after nothing names them, so what is copied after
 // the database holds every file that it names.
 
-import { createReadStream, readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Readable, pipeline } from 'node:stream'
 import { spawn } from 'node:child_process'
+import { type BlobStore, ChangedBlob } from '@verdict/server/platform/blobs'
 import type { Site } from '../parts.ts'
 import { withDatabase } from '../database-command.ts'
-import { filesElsewhere } from '../stored-files.ts'
-import { type Coder, meter } from './coder.ts'
+import { filesElsewhere, openSavedFiles } from '../stored-files.ts'
+import { checked, type Coder, meter } from './coder.ts'
 import { archiveDatabase } from './database-copy.ts'
 import {
   blobName,
@@ -22,7 +22,7 @@ import {
   type Part,
   writeManifest,
 } from './manifest.ts'
-import type { Store } from './store.ts'
+import { eachOf, type Store } from './store.ts'
 
 export interface Taken {
   name: string
@@ -40,35 +40,6 @@ const partWriter =
     parts.push({ name: file, bytes: bytes(), sha256: sha256() })
   }
 
-const placePattern = /^[0-9a-f]{2}$/
-const blobPattern = /^[0-9a-f]{64}$/
-
-const whenThere = (error: NodeJS.ErrnoException): never[] => {
-  if (error.code === 'ENOENT') return []
-  throw error
-}
-
-async function* blobsOf(folder: string): AsyncIterable<string> {
-  for (const place of await readdir(folder).catch(whenThere)) {
-    if (!placePattern.test(place)) continue
-    for (const name of await readdir(join(folder, place)).catch(whenThere)) {
-      if (blobPattern.test(name)) yield name
-    }
-  }
-}
-
-/** Content that was damaged at home must not be taken for what its name says. */
-const storeBlob = async (store: Store, coder: Coder, path: string, sha256: string): Promise<number> => {
-  const { stream, bytes, sha256: found } = meter()
-  pipeline(createReadStream(path), stream, () => undefined)
-  await store.put(blobName(sha256, coder), await coder.encode(stream))
-  if (found() === sha256) return bytes()
-  await store.remove(blobName(sha256, coder))
-  throw new DamagedFile(`${path} is damaged: its content is not what its name says`)
-}
-
-class DamagedFile extends Error {}
-
 interface Files {
   /** Their hashes. */
   listed: string[]
@@ -78,30 +49,36 @@ interface Files {
 }
 
 /** Copies the files that the store does not have yet. */
-const storeFiles = async (store: Store, coder: Coder, folder: string): Promise<Files> => {
+const storeFiles = async (store: Store, coder: Coder, blobs: BlobStore): Promise<Files> => {
   const stored = new Set<string>()
   for await (const { name } of store.list('blobs')) {
     const sha256 = hashOfBlob(name, coder)
     if (sha256 !== null) stored.add(sha256)
   }
-  const files: Files = { listed: [], copied: 0, bytes: 0, problems: [] }
-  for await (const sha256 of blobsOf(folder)) {
-    if (stored.has(sha256)) {
-      files.listed.push(sha256)
-      continue
-    }
+  const listed = new Set<string>()
+  const files = { copied: 0, bytes: 0, problems: [] as string[] }
+  const bring = async (sha256: string): Promise<void> => {
+    const { stream, bytes } = checked(blobs.read(sha256), sha256)
     try {
-      const bytes = await storeBlob(store, coder, join(folder, sha256.slice(0, 2), sha256), sha256)
-      files.listed.push(sha256)
+      await store.put(blobName(sha256, coder), await coder.encode(stream))
+      listed.add(sha256)
       files.copied += 1
-      files.bytes += bytes
+      files.bytes += bytes()
     } catch (error) {
       // One that nothing needed any more goes while we read; a damaged one is said and does not keep the rest from being safe.
-      if (error instanceof DamagedFile) files.problems.push(error.message)
+      if (error instanceof ChangedBlob) files.problems.push(error.message)
       else if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   }
-  return files
+  for await (const page of blobs.list()) {
+    for (const sha256 of page) if (stored.has(sha256)) listed.add(sha256)
+    // While files move from one place to another, one may be named twice.
+    await eachOf(
+      page.filter((sha256) => !listed.has(sha256)),
+      bring,
+    )
+  }
+  return { ...files, listed: [...listed] }
 }
 
 const keysArchive = (folder: string): Readable =>
@@ -123,7 +100,7 @@ export const takeBackup = async (
   const name = nameOf(begun)
   const parts: Part[] = []
   const put = partWriter(store, coder, name, parts)
-  const { postgres, server, path } = site.data
+  const { postgres, path } = site.data
   try {
     const copy = await withDatabase(site, (url) =>
       archiveDatabase(url, postgres, {
@@ -131,9 +108,9 @@ export const takeBackup = async (
         log: (content) => put('log.tar', content),
       }),
     )
-    const files = await storeFiles(store, coder, join(server, 'blobs'))
+    const files = await storeFiles(store, coder, await openSavedFiles(site))
     files.problems.forEach(note)
-    const elsewhere = filesElsewhere(site.settings)
+    const elsewhere = site.settings.backupFiles === 'off' ? filesElsewhere(site.settings) : null
     if (elsewhere !== null) note(elsewhere)
     await put('files', listText(files.listed))
     await put('keys.tar', keysArchive(join(path, 'keys')))

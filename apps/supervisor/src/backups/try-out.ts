@@ -4,11 +4,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { FilesAway } from '@verdict/server/platform/blobs'
 import type { Site } from '../parts.ts'
 import { hashOf } from './coder.ts'
 import { blobName, isName, readList, readManifest } from './manifest.ts'
 import { recoverDatabase, unpackDatabase } from './restored-database.ts'
-import type { Store } from './store.ts'
+import { eachOf, NoRoom, type Store } from './store.ts'
 import { type Backup, readPart } from './stored-part.ts'
 
 const mostNamed = 20
@@ -60,6 +61,8 @@ const fileProblem = async ({ store, coder }: Backup, sha256: string): Promise<st
     const found = await hashOf(await coder.decode(await store.get(blobName(sha256, coder))))
     return found.sha256 === sha256 ? null : `file ${sha256} is damaged`
   } catch (error) {
+    // Nothing is known of it where the store does not answer.
+    if (error instanceof FilesAway) throw error
     return `file ${sha256} cannot be read: ${(error as Error).message}`
   }
 }
@@ -80,15 +83,19 @@ const tryFiles = async (
   const isThere = (sha256: string): boolean => stored.has(blobName(sha256, backup.coder))
   const problems = listed.filter((sha256) => !isThere(sha256)).map((sha256) => `file ${sha256} is missing`)
   const drawn = sampled(listed.filter(isThere), most)
-  for (const sha256 of drawn) {
+  await eachOf(drawn, async (sha256) => {
     const problem = await fileProblem(backup, sha256)
     if (problem !== null) problems.push(problem)
-  }
+  })
   return { read: drawn.length, problems }
 }
 
+/** @throws what says nothing of the backup: this disk is full, or the store away */
 const collect = async (problems: string[], work: () => Promise<void>): Promise<void> => {
-  await work().catch((error: Error) => problems.push(error.message))
+  await work().catch((error: Error) => {
+    if (error instanceof NoRoom || error instanceof FilesAway) throw error
+    problems.push(error.message)
+  })
 }
 
 const readThrough = async (content: Readable): Promise<void> => void (await hashOf(content))

@@ -3,11 +3,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupStateFile, readBackupState } from '@verdict/contract/backup'
+import { placeInWords } from '@verdict/contract/files-place'
+import type { Settings } from '@verdict/contract/settings'
 import { lastBackup } from '../../platform/last-backup.ts'
 import type { Check } from '../check.ts'
 
 const dayMs = 24 * 60 * 60_000
 const oldDays = 7
+
+/** Files of a bucket, where BACKUP_FILES says so. */
+const leftOut = ({ backupTo, backupFiles, filesUrl }: Settings): string | null =>
+  backupTo && backupFiles === 'off' && filesUrl.kind === 's3' ? placeInWords(filesUrl) : null
 
 export const backup: Check = {
   name: 'backup',
@@ -22,6 +28,7 @@ export const backup: Check = {
       facts: {
         backupAt: at?.toISOString() ?? null,
         backupBytes: last?.bytes ?? null,
+        backupLeavesOut: leftOut(settings),
         triedAt: tried?.at ?? null,
       },
       faults: [

@@ -83,6 +83,7 @@ export const health = {
     oldest: '最久等待',
     backupAt: '最近备份',
     backupBytes: '大小',
+    backupLeavesOut: '未包含',
     triedAt: '试恢复',
     version: '版本',
     node: 'Node.js',
