@@ -2,4 +2,4 @@
 
 export { hostsForHealth, listHosts, queueForHealth, readJudging } from './service.ts'
 export { unlikeHosts } from './standing.ts'
-export { waitingSeconds } from './waiting.ts'
+export { waitingFacts } from './waiting.ts'

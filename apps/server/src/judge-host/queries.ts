@@ -16,6 +16,8 @@ interface QueueFacts {
   running: number
   /** Those of the waiting that a host could take. */
   takeable: number
+  /** With verifications of problems. */
+  takeableOfAll: number
   oldest: Date | null
   /** null where none waits. */
   oldestMs: number
@@ -80,6 +82,9 @@ export async function deleteHost(tx: Queryable, id: number): Promise<void> {
   await tx.deleteFrom('judge_hosts').where('id', '=', id).execute()
 }
 
+/** A condition on a task `t` with its submission `s` or its run `r`. */
+const isTakeable = sql<boolean>`t.lease_until is null and coalesce(s.pid, r.pid) <> all (${stoppedProblems})`
+
 /**
  * Submissions are counted alone: nobody waits for a verification as they do for a verdict. The oldest is of those that a host
  * could take: a problem with a broken test file waits for its editor.
@@ -87,11 +92,14 @@ export async function deleteHost(tx: Queryable, id: number): Promise<void> {
 export async function queueFacts(db: Queryable): Promise<QueueFacts> {
   const { rows } = await sql<QueueFacts>`
     select t.*, extract(epoch from clock_timestamp() - t.oldest)::double precision * 1000 as "oldestMs" from (
-      select count(*) filter (where t.lease_until is null)::integer as waiting,
-        count(*) filter (where t.lease_until is not null)::integer as running,
-        count(*) filter (where t.lease_until is null and s.pid <> all (${stoppedProblems}))::integer as takeable,
-        min(t.created_at) filter (where t.lease_until is null and s.pid <> all (${stoppedProblems})) as oldest
-      from judging_tasks t join judgements j on j.id = t.judgement_id join submissions s on s.sid = j.sid
+      select count(s.sid) filter (where t.lease_until is null)::integer as waiting,
+        count(s.sid) filter (where t.lease_until is not null)::integer as running,
+        count(s.sid) filter (where ${isTakeable})::integer as takeable,
+        count(*) filter (where ${isTakeable})::integer as "takeableOfAll",
+        min(t.created_at) filter (where s.sid is not null and ${isTakeable}) as oldest
+      from judging_tasks t
+      left join judgements j on j.id = t.judgement_id left join submissions s on s.sid = j.sid
+      left join verification_runs r on r.id = t.verification_run_id
     ) t`.execute(db)
   return rows[0]!
 }

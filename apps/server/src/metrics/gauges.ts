@@ -5,6 +5,7 @@ import { statfs } from 'node:fs/promises'
 import { taskKinds } from '@verdict/domain/judging'
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../platform/context.ts'
+import { waitingFacts } from '../judge-host/index.ts'
 import { poolOf } from '../platform/db.ts'
 import { hostFacts, queueByPriority, type HostRow, type QueueRow, unfinishedWork } from './queries.ts'
 
@@ -12,9 +13,6 @@ import { hostFacts, queueByPriority, type HostRow, type QueueRow, unfinishedWork
 export interface Live {
   sockets: () => number
 }
-
-/** While no host has finished a task, nobody knows how long one takes. */
-const guessedTaskSeconds = 2
 
 type Make = <L extends string>(name: string, help: string, ...labelNames: L[]) => Gauge<L>
 
@@ -87,10 +85,7 @@ function judgingGauges(make: Make, { db }: Context): Part {
     const [tasks, known] = [await queueByPriority(db), await hostFacts(db)]
     queue.set(tasks)
     hosts.set(known)
-    const took = known.filter(({ online }) => online).flatMap(({ taskMs }) => taskMs ?? [])
-    const sum = took.reduce((all, ms) => all + ms, 0)
-    const taskSeconds = took.length > 0 ? sum / took.length / 1000 : guessedTaskSeconds
-    waiting.set(tasks.reduce((all, { takeable }) => all + takeable, 0) * taskSeconds)
+    waiting.set((await waitingFacts(db)).slotSeconds)
   })
 }
 

@@ -12,9 +12,7 @@ export interface QueueRow {
   leased: number
   /** Leases that ran out and were not looked at yet. */
   expired: number
-  /** Those that wait, without those of a problem with a broken test file: they wait for its editor. */
-  takeable: number
-  /** Seconds that the oldest of the takeable waits. */
+  /** Seconds that the oldest waits, without those of a problem with a broken test file: they wait for its editor. */
   oldest: number
 }
 
@@ -26,7 +24,6 @@ export async function queueByPriority(db: Queryable): Promise<QueueRow[]> {
       count(*) filter (where t.lease_until is null)::integer as waiting,
       count(*) filter (where t.lease_until is not null)::integer as leased,
       count(*) filter (where t.lease_until < clock_timestamp())::integer as expired,
-      count(*) filter (where ${takeable})::integer as takeable,
       coalesce(extract(epoch from clock_timestamp() - min(t.created_at) filter (where ${takeable})), 0)::float8 as oldest
     from judging_tasks t
     left join judgements j on j.id = t.judgement_id left join submissions s on s.sid = j.sid

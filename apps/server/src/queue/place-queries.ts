@@ -31,11 +31,19 @@ const isWorking = sql`disabled_at is null and drained_at is null and status ->> 
 const ratePerMs = sql`sum(greatest(1, floor((status ->> 'slots')::integer * share / 100.0)) / greatest(task_ms, 1))
   filter (where task_ms is not null)`
 
-/** Tasks a millisecond of all hosts that take some now; null where none of them has finished one. */
-export async function judgingRate(db: Queryable): Promise<number | null> {
-  const { rows } = await sql<{ rate: number | null }>`
-    select (${ratePerMs})::double precision as rate from judge_hosts where ${isWorking}`.execute(db)
-  return rows[0]?.rate ?? null
+interface JudgingRate {
+  /** Tasks a millisecond of all hosts that take some now. */
+  rate: number | null
+  /** Milliseconds that one of their slots takes for a task, on average of the hosts. */
+  taskMs: number | null
+}
+
+/** Both null where no host has finished a task. */
+export async function judgingRate(db: Queryable): Promise<JudgingRate> {
+  const { rows } = await sql<JudgingRate>`
+    select (${ratePerMs})::double precision as rate, avg(task_ms)::double precision as "taskMs"
+    from judge_hosts where ${isWorking}`.execute(db)
+  return rows[0]!
 }
 
 /** @returns undefined when the judgement does not wait for a judge */
