@@ -3,11 +3,11 @@
 import type { JudgeHost } from '@verdict/contract/judge-host'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/errors.ts'
 import { Dialog, SubmitActions } from '../../ui/dialog/dialog.tsx'
 import { Switch, TextField } from '../../ui/field/field.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useChangeHost } from './api/judge-hosts.ts'
+import { LabelsField } from './fields.tsx'
 import style from './judge-host.module.css'
 import { labelsOf } from './labels.ts'
 
@@ -50,15 +50,7 @@ export function EditHostDialog({
           inputMode="numeric"
           onChange={(event) => setShare(event.target.value.trim())}
         />
-        <TextField
-          label={t('judges.labels')}
-          hint={t('judges.labelsHint')}
-          error={chosen === null ? t('judges.badLabels') : change.error ? errorText(change.error) : undefined}
-          value={labels}
-          autoCapitalize="off"
-          spellCheck={false}
-          onChange={(event) => setLabels(event.target.value)}
-        />
+        <LabelsField value={labels} onChange={setLabels} refused={change.error} isFit={chosen !== null} />
         <Switch checked={drained} onChange={setDrained}>
           {t('judges.drain')}
         </Switch>

@@ -1,24 +1,20 @@
 // The tokens by which machines become hosts by themselves. Root makes and revokes them.
 
 import type { JoinToken } from '@verdict/contract/judge-host'
-import { judgeHostNameLength } from '@verdict/domain/field-limits'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText, toastFailure } from '../../lib/errors.ts'
+import { toastFailure } from '../../lib/errors.ts'
 import { Button, Verb } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
-import { Dialog, SubmitActions } from '../../ui/dialog/dialog.tsx'
-import { TextField } from '../../ui/field/field.tsx'
 import { Section } from '../../ui/layout/page.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Ago, Num } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { useCreateJoinToken, useRevokeJoinToken } from './api/judge-hosts.ts'
+import { useRevokeJoinToken } from './api/judge-hosts.ts'
 import style from './judge-host.module.css'
-import { labelsOf } from './labels.ts'
-import { TokenShown } from './token-shown.tsx'
+import { NewTokenDialog } from './new-token-dialog.tsx'
 
 const columns = (t: TFunction, revoke: ((token: JoinToken) => void) | null): Column<JoinToken>[] => [
   {
@@ -111,61 +107,5 @@ export function JoinTokens({ tokens, isRoot }: { tokens: readonly JoinToken[]; i
         {creating && <NewTokenDialog onClose={() => setCreating(false)} />}
       </Section>
     </div>
-  )
-}
-
-function NewTokenDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
-  const [name, setName] = useState('')
-  const [labels, setLabels] = useState('')
-  const create = useCreateJoinToken()
-  const chosen = labelsOf(labels)
-  if (create.data) {
-    return (
-      <TokenShown
-        title={t('judges.join.created', { name: create.data.joinToken.name })}
-        warning={t('judges.join.once')}
-        command={`npm start -- judge --join ${window.location.origin} ${create.data.token}`}
-        onClose={onClose}
-      />
-    )
-  }
-  return (
-    <Dialog title={t('judges.join.create')} onClose={onClose}>
-      <form
-        className={style.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (chosen) create.mutate({ name: name.trim(), labels: chosen })
-        }}
-      >
-        <TextField
-          label={t('judges.name')}
-          hint={t('judges.nameHint')}
-          error={create.error ? errorText(create.error) : undefined}
-          value={name}
-          maxLength={judgeHostNameLength}
-          required
-          autoFocus
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextField
-          label={t('judges.labels')}
-          optional
-          hint={t('judges.labelsHint')}
-          error={chosen === null ? t('judges.badLabels') : undefined}
-          value={labels}
-          autoCapitalize="off"
-          spellCheck={false}
-          onChange={(event) => setLabels(event.target.value)}
-        />
-        <SubmitActions
-          action={t('common.create')}
-          busy={create.isPending}
-          disabled={name.trim() === '' || chosen === null}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
   )
 }

@@ -1,10 +1,8 @@
-import { judgeHostNameLength } from '@verdict/domain/field-limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/errors.ts'
 import { Dialog, SubmitActions } from '../../ui/dialog/dialog.tsx'
-import { TextField } from '../../ui/field/field.tsx'
 import { useCreateHost } from './api/judge-hosts.ts'
+import { NameField } from './fields.tsx'
 import style from './judge-host.module.css'
 import { TokenShown } from './token-shown.tsx'
 
@@ -33,17 +31,7 @@ export function NewHostDialog({ onClose }: { onClose: () => void }) {
           create.mutate(name.trim())
         }}
       >
-        <TextField
-          label={t('judges.name')}
-          hint={t('judges.nameHint')}
-          error={create.error ? errorText(create.error) : undefined}
-          value={name}
-          maxLength={judgeHostNameLength}
-          required
-          autoFocus
-          large
-          onChange={(event) => setName(event.target.value)}
-        />
+        <NameField value={name} onChange={setName} refused={create.error} />
         <SubmitActions
           action={t('common.create')}
           busy={create.isPending}
