@@ -5,7 +5,7 @@ select count(*) as count
 from (
   select i.sid
   from job_submissions i
-  where i.job_id = $1 and (i.new_judge <> i.old_judge or i.new_score <> i.old_score) and not i.overtaken
+  where i.job_id = $1 and (i.new_judge <> i.old_judge or i.new_score <> i.old_score or i.regrouped) and not i.overtaken
   order by i.sid
   limit $2
 ) as counted;
@@ -22,12 +22,12 @@ where job.id = $1;
 with page as (
   select i.*
   from job_submissions i
-  where i.job_id = $1 and (i.new_judge <> i.old_judge or i.new_score <> i.old_score) and not i.overtaken
+  where i.job_id = $1 and (i.new_judge <> i.old_judge or i.new_score <> i.old_score or i.regrouped) and not i.overtaken
   order by i.sid desc
   limit $2 offset $3
 )
-select page.sid, page.old_judge, page.old_score, page.new_judge, coalesce(page.new_score, 0) as new_score, u.uid, p.pid,
-  p.title, page.contest_id
+select page.sid, page.old_judge, page.old_score, page.regrouped, page.new_judge,
+  coalesce(page.new_score, 0) as new_score, u.uid, p.pid, p.title, page.contest_id
 from page
 join users u on u.id = page.user_id
 join problems p on p.pid = page.pid

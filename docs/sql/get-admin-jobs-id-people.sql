@@ -18,7 +18,7 @@ with changed as (
       ), 0
     ) as accepted
   from job_submissions i
-  where i.job_id = $3 and (i.new_judge <> i.old_judge or i.new_score <> i.old_score) and not i.overtaken
+  where i.job_id = $3 and (i.new_judge <> i.old_judge or i.new_score <> i.old_score or i.regrouped) and not i.overtaken
   group by i.user_id, i.pid
 ),
   people as (

@@ -41,7 +41,7 @@ where c.cid = $11;
 select i.sid, i.new_judge as judge, coalesce(i.new_score, 0) as score,
   (select j.group_points from judgements j where j.id = i.shadow_id) as groups
 from job_submissions i
-where i.job_id = $1 and (i.new_judge <> i.old_judge or i.new_score <> i.old_score) and not i.overtaken
+where i.job_id = $1 and (i.new_judge <> i.old_judge or i.new_score <> i.old_score or i.regrouped) and not i.overtaken
   and i.contest_id = $2 and i.contest_id > 0;
 
 -- root, cid

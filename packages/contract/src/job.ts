@@ -86,7 +86,7 @@ export type Job = z.output<typeof job>
 
 const jobDetail = job.extend({
   may: z.object({ apply: z.boolean(), cancel: z.boolean() }),
-  /** Old verdict, new verdict, how many; the same one twice where only the score changes. Known from `ready` on. */
+  /** Old verdict, new verdict, how many; the same one twice where only the score or the groups change. Known from `ready` on. */
   transitions: z.array(z.object({ from: judge, to: judge, count: z.number().int() })),
   /** Contests with submissions that change. */
   contests: z.array(z.object({ cid: z.number().int(), title: z.string(), changed: z.number().int() })),
@@ -103,6 +103,8 @@ const jobChange = z.object({
   to: judge,
   /** Hundredths of a point; where they say more than the verdicts. */
   score: z.object({ from: score, to: score }).optional(),
+  /** In a contest, and other groups of tests give its points: that alone may move a cell. */
+  regrouped: z.literal(true).optional(),
 })
 export type JobChange = z.output<typeof jobChange>
 

@@ -106,7 +106,7 @@ test('[RANK-RULE-4] a rejudge changes what the groups gave, as a job forecasts i
   expect(await cell(bob, cid, 'alice', pid)).toMatchObject({ failed: 2, score: 7_000 })
 })
 
-test('[RANK-RULE-4] a rejudge that moves points from one group to another changes the cell, too', async () => {
+test('[RANK-RULE-4] [ADM-JOBS-3] a rejudge that moves points from one group to another changes the cell, too', async () => {
   const pid = await grouped([5_000, 5_000], 'sum')
   const cid = await contest({ rule: 'ioi', list: [pid] })
   const sid = await tried(alice, cid, pid, [true, false, false, false])
@@ -115,8 +115,14 @@ test('[RANK-RULE-4] a rejudge that moves points from one group to another change
   const id = await started({ action: 'rejudge', sids: [sid] })
   await finish([false, false, true, false])
   await work()
-  // Neither its verdict nor its score is another.
-  expect((await get(id)).changed).toBe(0)
+  // Neither its verdict nor its score is another; the forecast counts it all the same.
+  expect(await get(id)).toMatchObject({ changed: 1, contests: [{ cid, changed: 1 }] })
+  const changes = await server.call(root, 'GET /admin/jobs/:id/changes', { params: { id } })
+  expect(changes.data.docs).toMatchObject([{ sid, from: WrongAnswer, to: WrongAnswer, regrouped: true }])
+  const params = { params: { id }, query: { cid } }
+  expect((await server.call(root, 'GET /admin/jobs/:id/ranks', params)).data.docs).toMatchObject([
+    { uid: 'alice', before: { score: 5_000 }, after: { score: 7_500 } },
+  ])
   await apply(id)
   await work()
   expect(await cell(bob, cid, 'alice', pid)).toMatchObject({ failed: 2, score: 7_500 })

@@ -33,6 +33,7 @@ export const presentChange = (row: ChangeRecord): JobChange => ({
   ...(isShared(row.old_judge, row.old_score) || isShared(row.new_judge, row.new_score)
     ? { score: { from: row.old_score, to: row.new_score } }
     : {}),
+  ...(row.regrouped && { regrouped: true as const }),
 })
 
 /** Solved counts before and after are only known before the job is applied. */

@@ -71,8 +71,8 @@ export async function previewCounts(
   return rows[0]!
 }
 
-/** Condition on a row `i` of job_submissions: another verdict or another score. Its index has these words. */
-export const differs = sql<boolean>`(i.new_judge <> i.old_judge or i.new_score <> i.old_score)`
+/** Condition on a row `i` of job_submissions: another verdict, another score, or other groups that gave it. Its index has these words. */
+export const differs = sql<boolean>`(i.new_judge <> i.old_judge or i.new_score <> i.old_score or i.regrouped)`
 
 /** The changes of a job, done or to come; overtaken rows change nothing. The index of these has all columns used. */
 const changing = (jobId: number) => sql`
@@ -108,7 +108,7 @@ export async function changePage(db: Queryable, jobId: number, page: PageRequest
     with page as (
       select i.* ${changing(jobId)} order by i.sid desc limit ${page.pageSize} offset ${offsetOf(page)}
     )
-    select page.sid, page.old_judge, page.old_score, page.new_judge, coalesce(page.new_score, 0) as new_score,
+    select page.sid, page.old_judge, page.old_score, page.regrouped, page.new_judge, coalesce(page.new_score, 0) as new_score,
       u.uid, p.pid, p.title, page.contest_id
     from page join users u on u.id = page.user_id join problems p on p.pid = page.pid
     order by page.sid desc`.execute(db)

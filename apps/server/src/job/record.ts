@@ -22,19 +22,19 @@ export interface NamedJob extends Selectable<Jobs> {
 export type JobItem = Omit<
   Selectable<JobSubmissions>,
   'job_id' | 'user_id' | 'pid' | 'contest_id' | 'overtaken'
-> & {
-  /** In a contest, and its groups of tests give other points: a cell may change though verdict and score do not. */
-  regroups: boolean
-}
+>
 
-/** As `differs` says it in SQL. */
-export const isChange = ({ old_judge, new_judge, old_score, new_score }: JobItem): boolean =>
-  new_judge !== old_judge || (new_score !== null && new_score !== old_score)
+/**
+ * As `differs` says it in SQL. Regrouped: in a contest its groups of tests give other points, so that a cell may change though
+ * verdict and score do not.
+ */
+export const isChange = ({ old_judge, new_judge, old_score, new_score, regrouped }: JobItem): boolean =>
+  new_judge !== old_judge || (new_score !== null && new_score !== old_score) || regrouped
 
-/** A submission whose verdict or score changes. */
+/** A submission whose verdict, score or groups change. */
 export interface ChangeRecord extends Pick<
   Selectable<JobSubmissions>,
-  'sid' | 'pid' | 'contest_id' | 'old_judge' | 'old_score'
+  'sid' | 'pid' | 'contest_id' | 'old_judge' | 'old_score' | 'regrouped'
 > {
   uid: string
   title: string

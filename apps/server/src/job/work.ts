@@ -2,7 +2,7 @@
 // that was cut off goes on where it stopped, in any process, and nothing is done twice.
 //
 // A rejudge lists its submissions, has each judged in the shadow, a bounded number at a time, and rests until somebody
-// applies it. Applying takes submissions whose verdict and score stay many at a time, and each of the others in a transaction of
+// applies it. Applying takes submissions whose verdict, score and groups stay many at a time, and each of the others in a transaction of
 // its own, which locks in the order that every verdict is written in (ranklist/score.ts). Submissions that somebody rejudged or
 // skipped meanwhile were overtaken and are left as they are. Cancelling removes the list and the shadows.
 
@@ -150,7 +150,7 @@ const apply: Step = async (context, tx, job) => {
     await finishJob(tx, job.id, 'applied')
     return false
   }
-  const end = items.findIndex((item) => isChange(item) || item.regroups)
+  const end = items.findIndex((item) => isChange(item))
   if (end === 0) await applyChange(context, tx, job, first)
   else await applyUnchanged(tx, job, end < 0 ? items : items.slice(0, end))
   return true

@@ -164,7 +164,9 @@ export async function collectVerdicts(
 ): Promise<{ judged: number; changed: number }> {
   const { rows } = await sql<{ judged: number; changed: number }>`
     with judged as (
-      update job_submissions i set new_judge = j.judge, new_score = j.score
+      update job_submissions i set new_judge = j.judge, new_score = j.score,
+        regrouped = i.contest_id > 0 and j.group_points is distinct from
+          (select base.group_points from judgements base where base.id = i.base_id)
       from judgements j
       where i.job_id = ${jobId} and i.shadow_id is not null and i.new_judge is null
         and j.id = i.shadow_id and j.finished_at is not null
@@ -188,8 +190,6 @@ export async function countInFlight(tx: Queryable, jobId: number): Promise<numbe
 export const nextItems = (tx: Queryable, job: JobRecord, limit: number): Promise<JobItem[]> =>
   tx
     .selectFrom('job_submissions as i')
-    .leftJoin('judgements as base', 'base.id', 'i.base_id')
-    .leftJoin('judgements as shadow', 'shadow.id', 'i.shadow_id')
     .select([
       'i.sid',
       'i.base_id',
@@ -199,8 +199,7 @@ export const nextItems = (tx: Queryable, job: JobRecord, limit: number): Promise
       'i.shadow_id',
       'i.new_judge',
       'i.new_score',
-      sql<boolean>`(i.contest_id > 0 and i.shadow_id is not null
-        and base.group_points is distinct from shadow.group_points)`.as('regroups'),
+      'i.regrouped',
     ])
     .where('i.job_id', '=', job.id)
     .where('i.sid', '>', job.cursor)
@@ -224,7 +223,7 @@ export async function setShadows(
 /** They stay as they are: the job has no word on them any more. */
 export async function forgetVerdicts(tx: Queryable, jobId: number, sids: readonly number[]): Promise<void> {
   await sql`
-    update job_submissions set shadow_id = null, new_judge = old_judge, new_score = old_score
+    update job_submissions set shadow_id = null, new_judge = old_judge, new_score = old_score, regrouped = false
     where job_id = ${jobId} and sid = any(${[...sids]}::integer[])`.execute(tx)
 }
 

@@ -561,6 +561,7 @@ export interface JobSubmissions {
   old_score: Generated<number>;
   overtaken: Generated<boolean>;
   pid: number;
+  regrouped: Generated<boolean>;
   shadow_id: number | null;
   sid: number;
   user_id: number;

@@ -58,7 +58,7 @@ export const changeColumns = (t: TFunction): Column<JobChange>[] => [
     // Two verdicts, each with its points.
     width: '288px',
     area: 'v',
-    cell: ({ from, to, score }) => (
+    cell: ({ from, to, score, regrouped }) => (
       <span className={style.change}>
         <VerdictTag judge={from} />
         {score && points(score.from)}
@@ -66,6 +66,7 @@ export const changeColumns = (t: TFunction): Column<JobChange>[] => [
         <span className="vh">{t('job.becomes')}</span>
         <VerdictTag judge={to} />
         {score && points(score.to)}
+        {regrouped && <span className="muted">{t('job.regrouped')}</span>}
       </span>
     ),
   },

@@ -115,4 +115,5 @@ export const job = {
   tab: { submissions: 'Submissions', people: 'People', ranks: 'Contest ranks' },
   noRanks: 'No ranks change.',
   becomes: 'becomes',
+  regrouped: 'groups of tests',
 } as const

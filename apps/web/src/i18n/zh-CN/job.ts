@@ -116,4 +116,5 @@ export const job: Translated<typeof english> = {
   tab: { submissions: '提交', people: '用户', ranks: '比赛名次' },
   noRanks: '没有名次变化。',
   becomes: '变为',
+  regrouped: '测试组得分变化',
 }
