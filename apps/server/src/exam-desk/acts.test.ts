@@ -1,4 +1,4 @@
-// What is done at the desk of an exam: seats, entry, messages and questions.
+// The deeds of proctors at the desk of an exam: seats, entry, messages and questions.
 
 import { examDeskLimits } from '@verdict/domain/field-limits'
 import { Language } from '@verdict/domain/language'

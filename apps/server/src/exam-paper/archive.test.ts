@@ -1,4 +1,4 @@
-// What is kept of an exam: its archive as one file, and a document for each who sat it.
+// The archive of an exam as one file, and a document for each who sat it.
 
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
