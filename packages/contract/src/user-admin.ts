@@ -85,6 +85,8 @@ const importRow = z.object({
   /** Titles of groups, `;` between them. */
   group: cell,
   studentNumber: cell,
+  /** More time in exams, in percent. */
+  extraShare: cell,
   /** Encrypted as everywhere. May be absent in a dry run. */
   password: encrypted.optional(),
 })
@@ -101,6 +103,7 @@ const importFaults = [
   'AMBIGUOUS_GROUP',
   'INVALID_STUDENT_NUMBER',
   'STUDENT_NUMBER_TAKEN',
+  'INVALID_EXTRA_SHARE',
   'PASSWORD_MISSING',
   'PASSWORD_UNREADABLE',
 ] as const

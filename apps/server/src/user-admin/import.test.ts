@@ -101,3 +101,30 @@ test('[ADM-USERS-8] a call takes a bounded number of lines', async () => {
   expect(answer.status).toBe(400)
   expect(await send(rows.slice(1), true)).toHaveLength(importLimits.rowsOfCall)
 })
+
+test('[ADM-SHARE-1] a list of accounts brings the share of more time in exams along, as it stands in a spreadsheet', async () => {
+  const rows = ['25%', ' 300 ', '', '301', '-5', 'half'].map((extraShare, at) => ({
+    uid: `shared${at}`,
+    extraShare,
+    password: password(),
+  }))
+  const wrong = [false, 'INVALID_EXTRA_SHARE']
+  const results = await send(rows)
+  expect(results.map(({ created, faults }) => [created, ...faults])).toEqual([
+    [true],
+    [true],
+    [true],
+    wrong,
+    wrong,
+    wrong,
+  ])
+  const shares = await server.db
+    .selectFrom('users')
+    .select('extra_share')
+    .where('uid', 'like', 'shared%')
+    .orderBy('uid')
+    .execute()
+  expect(shares.map(({ extra_share }) => extra_share)).toEqual([25, 300, 0])
+  const audit = server.db.selectFrom('audit').select('after').where('target', '=', 'user:shared0')
+  expect((await audit.executeTakeFirstOrThrow()).after).toMatchObject({ extraShare: 25 })
+})

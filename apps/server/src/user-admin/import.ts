@@ -6,6 +6,7 @@
 import { profileChange } from '@verdict/contract/account'
 import { studentNumber } from '@verdict/contract/primitives'
 import type { ImportFault, ImportResult } from '@verdict/contract/user-admin'
+import { readExtraShare } from '@verdict/domain/exam-time'
 import {
   addAccount,
   assertReadable,
@@ -33,6 +34,7 @@ export interface SheetRow {
   /** Titles, `;` between them. */
   group: string
   studentNumber: string
+  extraShare: string
   password?: string | undefined
 }
 
@@ -106,13 +108,20 @@ const create = (
   { db }: Context,
   viewer: Viewer,
   origin: Origin,
-  { uid, nick, mail, school, studentNumber }: SheetRow,
+  { uid, nick, mail, school, studentNumber, ...row }: SheetRow,
   { stored, groups }: { stored: StoredPassword; groups: GroupName[] },
 ): Promise<ImportFault | null> =>
   db.transaction().execute(async (tx) => {
     const userId = await addAccount(tx, uid, stored)
     if (userId === null) return 'USERNAME_TAKEN'
-    await updateAccount(tx, userId, { nick, mail, school, student_number: studentNumber })
+    const extraShare = readExtraShare(row.extraShare) ?? 0
+    await updateAccount(tx, userId, {
+      nick,
+      mail,
+      school,
+      student_number: studentNumber,
+      extra_share: extraShare,
+    })
     await joinGroups(
       tx,
       userId,
@@ -127,6 +136,7 @@ const create = (
         mail,
         school,
         ...(studentNumber !== '' && { studentNumber }),
+        ...(extraShare !== 0 && { extraShare }),
         groups: groups.map(({ title }) => title),
       },
     })
@@ -143,6 +153,7 @@ function faultsOf(row: SheetRow, { dryRun, taken, takenNumbers, groups }: Facts)
   if (!school.safeParse(row.school).success) faults.push('SCHOOL_TOO_LONG')
   if (!studentNumber.safeParse(row.studentNumber).success) faults.push('INVALID_STUDENT_NUMBER')
   else if (takenNumbers.has(row.studentNumber.toLowerCase())) faults.push('STUDENT_NUMBER_TAKEN')
+  if (readExtraShare(row.extraShare) === null) faults.push('INVALID_EXTRA_SHARE')
   const found = titlesOf(row).map((title) => groups.get(title.toLowerCase())?.length ?? 0)
   if (found.includes(0)) faults.push('UNKNOWN_GROUP')
   if (found.some((count) => count > 1)) faults.push('AMBIGUOUS_GROUP')
@@ -175,6 +186,7 @@ const trimmed = (row: SheetRow): SheetRow => ({
   mail: row.mail.trim(),
   school: row.school.trim(),
   studentNumber: row.studentNumber.trim(),
+  extraShare: row.extraShare.trim(),
 })
 
 const titlesOf = ({ group }: SheetRow): string[] => [

@@ -104,7 +104,7 @@ export const users = {
   sheet: {
     title: 'Import accounts',
     intro:
-      'One account per line: username, nickname, password, email, school, groups, student number. Paste cells from a spreadsheet, or choose an Excel or CSV file. If the first line names the columns, they can be in any order.',
+      'One account per line: username, nickname, password, email, school, groups, student number, more time in exams in percent. Paste cells from a spreadsheet, or choose an Excel or CSV file. If the first line names the columns, they can be in any order.',
     columnsHint:
       'Only the username is required. Separate several groups with semicolons. Missing passwords are generated. A password of 72 hex digits, as older judges store it, is kept as it is.',
     label: 'Accounts',
@@ -165,6 +165,7 @@ export const users = {
       SCHOOL_TOO_LONG: 'School longer than 30 characters',
       INVALID_STUDENT_NUMBER: 'Invalid student number',
       STUDENT_NUMBER_TAKEN: 'Student number already taken',
+      INVALID_EXTRA_SHARE: 'More time in exams must be a whole percentage from 0 to 300',
       UNKNOWN_GROUP: 'No such group. Create it first',
       AMBIGUOUS_GROUP: 'Several groups have this name',
       PASSWORD_MISSING: 'The password is missing',

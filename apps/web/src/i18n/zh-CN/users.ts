@@ -104,7 +104,7 @@ export const users: Translated<typeof english> = {
   sheet: {
     title: '导入账号',
     intro:
-      '每行一个账号：用户名、昵称、密码、邮箱、学校、分组、学号。可以粘贴电子表格的单元格，或选择 Excel 或 CSV 文件。若第一行是列名，各列顺序不限。',
+      '每行一个账号：用户名、昵称、密码、邮箱、学校、分组、学号、考试加时比例（%）。可以粘贴电子表格的单元格，或选择 Excel 或 CSV 文件。若第一行是列名，各列顺序不限。',
     columnsHint:
       '只有用户名是必填的。多个分组用分号隔开。没有密码的会自动生成。旧评测系统保存的 72 位十六进制密码会原样保留。',
     label: '账号列表',
@@ -164,6 +164,7 @@ export const users: Translated<typeof english> = {
       SCHOOL_TOO_LONG: '学校超过 30 个字符',
       INVALID_STUDENT_NUMBER: '学号不合法',
       STUDENT_NUMBER_TAKEN: '学号已被占用',
+      INVALID_EXTRA_SHARE: '考试加时比例须为 0 到 300 之间的整数',
       UNKNOWN_GROUP: '没有这个名称的分组，请先创建',
       AMBIGUOUS_GROUP: '有多个分组使用这个名称',
       PASSWORD_MISSING: '缺少密码',

@@ -9,8 +9,8 @@ export async function sendRows(lines: readonly Line[], dryRun: boolean): Promise
   const { encrypt, passwordDigest } = await import('@verdict/web-client/password')
   const { apiPublicKey } = getWebsite()
   const rows = lines.map((line) => {
-    const { uid, nick, mail, school, group, studentNumber } = line
-    const row = { uid, nick, mail, school, group, studentNumber }
+    const { uid, nick, mail, school, group, studentNumber, extraShare } = line
+    const row = { uid, nick, mail, school, group, studentNumber, extraShare }
     return dryRun ? row : { ...row, password: encrypt(lineDigest(line, passwordDigest), apiPublicKey) }
   })
   const { results } = await call('POST /admin/users/import', { body: { dryRun, rows } })

@@ -39,7 +39,7 @@ function Password({ line }: { line: Line }) {
   return <span className="muted">{t(`users.sheet.source.${line.source}`)}</span>
 }
 
-const optionalCells = ['nick', 'mail', 'school', 'group', 'studentNumber'] as const
+const optionalCells = ['nick', 'mail', 'school', 'group', 'studentNumber', 'extraShare'] as const
 type OptionalCell = (typeof optionalCells)[number]
 
 const cellColumn = (name: OptionalCell, header: string): Column<Line> => ({
@@ -61,7 +61,7 @@ const isEmptyIn =
   }
 
 const phoneRows =
-  '"u p" auto "nick nick" auto "mail mail" auto "school school" auto "group group" auto "studentNumber studentNumber" auto "r n" auto / minmax(0, 1fr) auto'
+  '"u p" auto "nick nick" auto "mail mail" auto "school school" auto "group group" auto "studentNumber studentNumber" auto "extraShare extraShare" auto "r n" auto / minmax(0, 1fr) auto'
 
 const columns = (t: TFunction): Column<Line>[] => [
   {
@@ -95,6 +95,7 @@ const columns = (t: TFunction): Column<Line>[] => [
   cellColumn('school', t('account.school')),
   cellColumn('group', t('users.groups')),
   cellColumn('studentNumber', t('users.studentNumber')),
+  cellColumn('extraShare', t('users.extraShare')),
   {
     key: 'result',
     header: t('users.sheet.result'),

@@ -14,6 +14,7 @@ const row = (line: number, part: Partial<SheetRow> = {}): SheetRow => ({
   school: '',
   group: '',
   studentNumber: '',
+  extraShare: '',
   ...part,
 })
 const rows = (count: number) => Array.from({ length: count }, (_, at) => row(at + 1))

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { csvOf, decodeSheet, readSheet, sheetOf } from './sheet.ts'
 
-const empty = { uid: '', nick: '', password: '', mail: '', school: '', group: '', studentNumber: '' }
+const empty = {
+  uid: '',
+  nick: '',
+  password: '',
+  mail: '',
+  school: '',
+  group: '',
+  studentNumber: '',
+  extraShare: '',
+}
 
 test('[ADM-USERS-12] cells of a spreadsheet, in the order of the columns; empty lines do not count', () => {
   expect(readSheet('240001\t王小明\t\ta@b.cn\r\n\r\n 240002 \t')).toEqual({
@@ -46,7 +55,8 @@ test('what is saved can be read again', () => {
 })
 
 test('lines that were refused can be written again', () => {
-  const { rows } = readSheet('姓名\t用户名\t分组\n"王, 小明"\tann\tA;B\n\tbob')
+  const { rows } = readSheet('姓名\t用户名\t分组\t编号\t加时\n"王, 小明"\tann\tA;B\tn1\t25%\n\tbob')
+  expect(rows[0]).toMatchObject({ studentNumber: 'n1', extraShare: '25%' })
   expect(readSheet(sheetOf(rows)).rows).toEqual(rows)
 })
 

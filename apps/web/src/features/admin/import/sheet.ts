@@ -3,7 +3,16 @@
 
 import { groupTitleLimits } from '@verdict/domain/field-limits'
 
-export const columnNames = ['uid', 'nick', 'password', 'mail', 'school', 'group', 'studentNumber'] as const
+export const columnNames = [
+  'uid',
+  'nick',
+  'password',
+  'mail',
+  'school',
+  'group',
+  'studentNumber',
+  'extraShare',
+] as const
 type ColumnName = (typeof columnNames)[number]
 
 export type SheetRow = Record<ColumnName, string> & {
@@ -28,6 +37,16 @@ const names: Record<ColumnName, readonly string[]> = {
   school: ['school', 'university', '学校', '学院'],
   group: ['group', 'groups', 'class', '分组', '组', '班级'],
   studentNumber: ['student number', 'student no', 'number', '编号'],
+  extraShare: [
+    'extra time',
+    'more time',
+    'extra share',
+    '加时',
+    '加时比例',
+    '考试加时',
+    '考试加时比例',
+    '考试加时比例（%）',
+  ],
 }
 
 /** The number of a student is the name to log in with, unless another column is that. */
@@ -35,7 +54,7 @@ const schoolNames: readonly string[] = ['student id', '学号']
 
 const columnOf = (title: string): ColumnName | undefined => {
   const wanted = title.trim().toLowerCase()
-  return columnNames.find((column) => names[column].includes(wanted))
+  return columnNames.find((column) => column.toLowerCase() === wanted || names[column].includes(wanted))
 }
 
 function separatorOf(text: string): string {
@@ -120,6 +139,7 @@ const rowsOf = (records: readonly Record_[], columns: readonly (ColumnName | und
       school: '',
       group: '',
       studentNumber: '',
+      extraShare: '',
     }
     columns.forEach((column, at) => {
       // A password may begin or end with a blank; what is no password may not.
