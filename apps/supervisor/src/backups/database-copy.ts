@@ -38,7 +38,10 @@ const ended = async (child: ChildProcess, problems: () => string): Promise<void>
 }
 
 /** @param use reads the stream to its end; a failure of either ends both */
-const archive = async (args: readonly string[], use: (content: Readable) => Promise<void>): Promise<void> => {
+export const archive = async (
+  args: readonly string[],
+  use: (content: Readable) => Promise<void>,
+): Promise<void> => {
   const child = spawn('tar', ['--create', '--file=-', '--sparse', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },

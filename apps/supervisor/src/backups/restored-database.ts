@@ -122,7 +122,7 @@ const namedFiles = async (client: Client): Promise<string[]> => {
 }
 
 /** An older version's schema becomes ours before anything is put in its place, and a newer one's is refused. */
-const bringForward = async (url: string): Promise<void> => {
+export const bringForward = async (url: string): Promise<void> => {
   const isOfVerdict = await withClient(url, (client) => hasTable(client, 'migrations'))
   if (!isOfVerdict) return
   await migrate(url).catch((error: Error) => {

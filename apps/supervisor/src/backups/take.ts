@@ -2,16 +2,16 @@
 // as the last of all. Files are named by their content and stay for 30 days after nothing names them, so what is copied after
 // the database holds every file that it names.
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Readable, pipeline } from 'node:stream'
-import { spawn } from 'node:child_process'
+import type { Settings } from '@verdict/contract/settings'
 import { type BlobStore, ChangedBlob } from '@verdict/server/platform/blobs'
 import type { Site } from '../parts.ts'
 import { withDatabase } from '../database-command.ts'
 import { filesElsewhere, openSavedFiles } from '../stored-files.ts'
 import { checked, type Coder, meter } from './coder.ts'
-import { archiveDatabase } from './database-copy.ts'
+import { archive, archiveDatabase } from './database-copy.ts'
 import {
   blobName,
   folderOf,
@@ -81,11 +81,13 @@ const storeFiles = async (store: Store, coder: Coder, blobs: BlobStore): Promise
   return { ...files, listed: [...listed] }
 }
 
-const keysArchive = (folder: string): Readable =>
-  spawn('tar', ['--create', '--file=-', `--directory=${folder}`, '.'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
-  }).stdout
+/** Keys that stand in the settings have no folder. */
+const keysIn = (folder: string): string[] =>
+  existsSync(folder) ? [`--directory=${folder}`, '.'] : ['--files-from=/dev/null']
+
+/** @returns a sentence, or null where the files of the site are all in it */
+export const leftOut = (settings: Settings): string | null =>
+  settings.backupFiles === 'off' ? filesElsewhere(settings) : null
 
 const majorOf = (dataDir: string): string => readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim()
 
@@ -110,10 +112,10 @@ export const takeBackup = async (
     )
     const files = await storeFiles(store, coder, await openSavedFiles(site))
     files.problems.forEach(note)
-    const elsewhere = site.settings.backupFiles === 'off' ? filesElsewhere(site.settings) : null
+    const elsewhere = leftOut(site.settings)
     if (elsewhere !== null) note(elsewhere)
     await put('files', listText(files.listed))
-    await put('keys.tar', keysArchive(join(path, 'keys')))
+    await archive(keysIn(join(path, 'keys')), (content) => put('keys.tar', content))
     const manifest: Manifest = {
       format: 1,
       begun: begun.toISOString(),
