@@ -18,6 +18,7 @@ import {
 import { admin, host, server } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
 import { beforeEach, expect, test } from 'vitest'
+import { settleAll } from './settle.ts'
 
 withCourse()
 // Work that one test left waiting is not another's.
@@ -197,4 +198,14 @@ test('[HW-ALONE-1] nobody sees the work of others but those who view solutions i
   expect((await read(setter, cid)).data.overview.map(({ submit }) => submit)).toEqual([0, 0])
   const board = await server.call(setter, 'GET /contest/:cid/ranklist', { params: { cid } })
   expect(board.status).toBe(404)
+  // Nor once it is closed, by a profile or a count.
+  const { submit, solve } = (await server.call(student, 'GET /problem/:pid', { params: { pid: open } })).data
+  await change(cid, { homework: { due: at(-1) } })
+  await settleAll(server.context)
+  const profile = await server.call(setter, 'GET /user/:uid', { params: { uid: student.uid } })
+  expect(profile.data.solved).not.toContain(open)
+  expect((await server.call(student, 'GET /problem/:pid', { params: { pid: open } })).data).toMatchObject({
+    submit,
+    solve,
+  })
 })
