@@ -87,14 +87,21 @@ describe('what a part is given', () => {
     expect(given).not.toHaveProperty('NODE_OPTIONS')
   })
 
+  const facts = {
+    dataDir: '/d',
+    codeDir: '/c',
+    databaseUrl: 'postgresql:///v',
+    secretKey: 'k',
+    judgeToken: 't',
+  }
+
+  it('[BACKUP-2] the server is given neither key of the backups', () => {
+    const keys = { BACKUP_TO: 's3://backups', BACKUP_KEY: 'AGE', BACKUP_ACCESS_KEY: 'a:b' }
+    const given = serverEnvironment(keys, facts)
+    expect(Object.keys(given).filter((name) => name.startsWith('BACKUP_'))).toEqual(['BACKUP_TO'])
+  })
+
   it('is what a bucket is opened with, where it is named without a key', () => {
-    const facts = {
-      dataDir: '/d',
-      codeDir: '/c',
-      databaseUrl: 'postgresql:///v',
-      secretKey: 'k',
-      judgeToken: 't',
-    }
     const given = serverEnvironment({ ...environment, FILES_URL: 's3://bucket' }, facts)
     expect(given).toHaveProperty('AWS_SECRET_ACCESS_KEY')
     const keyed = serverEnvironment({ ...environment, FILES_URL: 's3://bucket', FILES_KEY: 'a:b' }, facts)
