@@ -781,6 +781,30 @@ from (
 ) as counted;
 
 -- student, uid
+select own.sid, h.hosts, h.able,
+  exists (
+    select
+    from broken_files b
+    join testcases c on b.sha256 in (c.input_sha256, c.output_sha256)
+    where c.pid = own.pid and c.deleted_at is null
+  ) as broken
+from (
+  select s.sid, s.pid, s.language
+  from submissions s
+  join judging_tasks t on t.judgement_id = s.judgement_id
+  where s.sid = any ($1) and t.lease_until is null and t.created_at < clock_timestamp() - make_interval(secs => $2)
+) own
+cross join lateral (
+  select count(*)::integer as hosts,
+    (
+      count(*) filter (where status -> 'compilers' @> jsonb_build_array(jsonb_build_object('language', own.language)))
+    )::integer as able
+  from judge_hosts
+  where disabled_at is null and drained_at is null and status ->> 'paused' is null
+    and coalesce(last_seen_at > clock_timestamp() - make_interval(secs => $3), false)
+) h;
+
+-- student, uid
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
     after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id

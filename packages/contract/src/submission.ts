@@ -25,6 +25,10 @@ import {
   uuid,
 } from './primitives.ts'
 
+/** Why one has waited for a minute: no judge, none with the language, a damaged test file, or others before it. */
+const whyWaiting = z.enum(['judge', 'language', 'files', 'busy'])
+export type WhyWaiting = z.output<typeof whyWaiting>
+
 export const submissionRow = z.object({
   sid: z.number().int(),
   pid: z.number().int(),
@@ -61,6 +65,8 @@ export const submissionRow = z.object({
   viewable: z.boolean(),
   /** While it is judged: tests done and tests in all. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }).optional(),
+  /** In lists, for one's own. */
+  why: whyWaiting.optional(),
 })
 export type SubmissionRow = z.output<typeof submissionRow>
 
@@ -87,8 +93,7 @@ const placeInQueue = z.object({
   hasJudge: z.boolean(),
   /** About so many seconds until a judge has it; null while nothing tells. */
   seconds: z.number().int().nullable(),
-  /** Why, once it has waited for a minute: no judge, none with the language, a damaged test file, or others before it. */
-  why: z.enum(['judge', 'language', 'files', 'busy']).optional(),
+  why: whyWaiting.optional(),
 })
 export type PlaceInQueue = z.output<typeof placeInQueue>
 

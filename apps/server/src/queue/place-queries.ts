@@ -46,6 +46,17 @@ export async function judgingRate(db: Queryable): Promise<JudgingRate> {
   return rows[0]!
 }
 
+/** For a waiting task `own`: its problem has a broken test file. */
+const isBroken = sql<boolean>`exists (
+  select from broken_files b join testcases c on b.sha256 in (c.input_sha256, c.output_sha256)
+  where c.pid = own.pid and c.deleted_at is null
+)`
+
+/** Counts rows of `judge_hosts` beside a waiting task `own`. */
+const countHosts = sql`count(*)::integer as hosts, (count(*) filter (
+  where status -> 'compilers' @> jsonb_build_array(jsonb_build_object('language', own.language))
+))::integer as able`
+
 /** @returns undefined when the judgement does not wait for a judge */
 export async function findPlace(db: Queryable, judgementId: number): Promise<PlaceFacts | undefined> {
   const { rows } = await sql<PlaceFacts>`
@@ -56,10 +67,7 @@ export async function findPlace(db: Queryable, judgementId: number): Promise<Pla
     )
     select a.ahead, h.hosts, h.rate, h.able,
       extract(epoch from clock_timestamp() - own.created_at)::real as waited,
-      exists (
-        select from broken_files b join testcases c on b.sha256 in (c.input_sha256, c.output_sha256)
-        where c.pid = own.pid and c.deleted_at is null
-      ) as broken
+      ${isBroken} as broken
     from own cross join lateral (
       select count(*)::integer as ahead from (
         select from judging_tasks t
@@ -67,13 +75,27 @@ export async function findPlace(db: Queryable, judgementId: number): Promise<Pla
         limit ${maxAhead}
       ) before
     ) a cross join lateral (
-      select count(*)::integer as hosts,
-        (count(*) filter (
-          where status -> 'compilers' @> jsonb_build_array(jsonb_build_object('language', own.language))
-        ))::integer as able,
-        ${ratePerMs} as rate
-      from judge_hosts
+      select ${countHosts}, ${ratePerMs} as rate from judge_hosts
       where ${isWorking}
     ) h`.execute(db)
   return rows[0]
+}
+
+interface LongWait extends Pick<PlaceFacts, 'hosts' | 'able' | 'broken'> {
+  sid: number
+}
+
+/** Those among these submissions that have waited for a judge for so many seconds. */
+export async function findLongWaits(db: Queryable, sids: number[], seconds: number): Promise<LongWait[]> {
+  const { rows } = await sql<LongWait>`
+    select own.sid, h.hosts, h.able, ${isBroken} as broken
+    from (
+      select s.sid, s.pid, s.language
+      from submissions s join judging_tasks t on t.judgement_id = s.judgement_id
+      where s.sid = any (${sids}) and t.lease_until is null
+        and t.created_at < clock_timestamp() - make_interval(secs => ${seconds})
+    ) own cross join lateral (
+      select ${countHosts} from judge_hosts where ${isWorking}
+    ) h`.execute(db)
+  return rows
 }

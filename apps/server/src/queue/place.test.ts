@@ -110,3 +110,25 @@ test('[SUB-WAIT-5] after a minute it says why, to its author and to admins', asy
   expect([await whyOf(), await whyOf(root)]).toEqual(['files', 'files'])
   await sql`delete from broken_files`.execute(server.db)
 })
+
+test('[SUB-WAIT-6] the list says why to the author alone, by one statement however many wait', async () => {
+  const whysFor = async (who = alice) => {
+    const { data } = await server.call(who, 'GET /status/list', { query: { pid } })
+    return data.docs.flatMap(({ why }) => why ?? [])
+  }
+  await submitted(server, alice, pid)
+  await submitted(server, alice, pid)
+  await sql`update judging_tasks set created_at = clock_timestamp() - interval '61 seconds'`.execute(
+    server.db,
+  )
+  const waiting = await whysFor()
+  expect(waiting.length).toBeGreaterThanOrEqual(2)
+  expect(new Set(waiting)).toEqual(new Set(['language']))
+  expect(await whysFor(bob)).toEqual([])
+  const { length } = await server.sentBy(() => whysFor())
+  await submitted(server, alice, pid)
+  await sql`update judging_tasks set created_at = clock_timestamp() - interval '61 seconds'`.execute(
+    server.db,
+  )
+  expect(await server.sentBy(() => whysFor())).toHaveLength(length)
+})

@@ -17,7 +17,7 @@ import type { Queryable } from '../platform/db.ts'
 import { type Page, type PageRequest, pageFrom } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../platform/viewer.ts'
-import { placeOf } from '../queue/index.ts'
+import { placeOf, whyWaiting } from '../queue/index.ts'
 import { figuresWithin } from '../similarity/index.ts'
 import { findUser } from '../user/index.ts'
 import { mayList, mayOpen, maySeeStaffNotes, maySupervise, mayViewTests } from '../standing/submission.ts'
@@ -59,10 +59,18 @@ async function page(
     countSubmissions(db, viewer, scope, filter),
   ])
   const known = await withOwnFigures(db, viewer, scope, rows)
+  const ownWaiting = known.filter(
+    (row) => row.user_id === viewer?.userId && !row.hidden && !isFinal(row.judge),
+  )
+  const whys = await whyWaiting(
+    db,
+    ownWaiting.map(({ sid }) => sid),
+  )
   return pageFrom(
     known.map((row) => {
       const shown = row.hidden ? { ...asPending(row), withheld: withholds(scope) } : row
-      return presentRow(viewer, shown, managesIn(scope))
+      const why = whys.get(row.sid)
+      return { ...presentRow(viewer, shown, managesIn(scope)), ...(why && { why }) }
     }),
     count,
     request,

@@ -64,3 +64,15 @@ test('[CON-OI-1] a submission whose contest shows no results yet was received, a
   expect(isAwaited(withheld)).toBe(false)
   expect(isAwaited({ judge: Judge.Pending })).toBe(true)
 })
+
+test('[SUB-WAIT-6] a submission that has waited for long says why in a word, until a judge has it', () => {
+  const { judge } = submissionColumns(i18n.t)
+  const show = (change: object) => {
+    cleanup()
+    const waiting = { ...(row as object), why: 'language', ...change } as never
+    return render(<>{judge.cell(waiting)}</>).container.textContent
+  }
+  expect(show({ judge: Judge.Pending })).toContain('no compiler')
+  expect(show({ judge: Judge.RunningJudge })).not.toContain('no compiler')
+  expect(show({ judge: Judge.Accepted })).not.toContain('no compiler')
+})

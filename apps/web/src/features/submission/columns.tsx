@@ -20,6 +20,9 @@ type SubmissionColumn = Column<SubmissionRow>
 export const wasRun = (judge: Judge): boolean =>
   isFinal(judge) && judge !== Judge.CompileError && judge !== Judge.SystemError && judge !== Judge.Skipped
 
+/** News of it may have come since. */
+const isWaiting = (judge: Judge): boolean => !isFinal(judge) && judge !== Judge.RunningJudge
+
 const sidLink = (row: SubmissionRow) =>
   row.viewable ? (
     <Link to="/solution/$sid" params={{ sid: String(row.sid) }}>
@@ -61,6 +64,7 @@ export function submissionColumns(t: TFunction) {
       cell: (row) => (
         <>
           {verdict(row)} {row.afterEnd && <Tag>{t('submission.afterEnd')}</Tag>}
+          {row.why && isWaiting(row.judge) && <Tag color="gold">{t(`submission.why.${row.why}`)}</Tag>}
         </>
       ),
     },
