@@ -67,15 +67,19 @@ function Problems({ cid, exam }: { cid: number; exam: HandIn }) {
       rows={exam.problems}
       rowKey={({ pid }) => pid}
       empty={{ title: t('examPaper.none') }}
+      phone={'"p" auto "l" auto "d" auto / minmax(0, 1fr)'}
       columns={[
         {
           key: 'problem',
+          area: 'p',
           header: t('examPaper.problem'),
           rowHeader: true,
           cell: ({ label, title }) => `${label} · ${title}`,
         },
         {
           key: 'last',
+          area: 'l',
+          phoneHeader: true,
           header: t('examPaper.last'),
           cell: ({ last }) =>
             last ? (
@@ -88,6 +92,7 @@ function Problems({ cid, exam }: { cid: number; exam: HandIn }) {
         },
         {
           key: 'draft',
+          area: 'd',
           header: t('examPaper.draft'),
           hiddenHeader: true,
           cell: (row) => <Draft cid={cid} row={row} isOver={exam.draftsUntil !== null} />,

@@ -5,6 +5,7 @@ import { useList } from '../../lib/api/use-list.ts'
 import { buttonClass, LinkButton } from '../../ui/button.tsx'
 import { Page, PageHead } from '../../ui/layout/page.tsx'
 import { archiveUrl, papersQuery, printUrl } from './api/manage.ts'
+import style from './exam-paper.module.css'
 import { PapersTable } from './papers-table.tsx'
 
 interface PapersProps {
@@ -35,8 +36,10 @@ export function PapersPage({ cid, title, page }: PapersProps) {
           </>
         )}
       </PageHead>
-      {isOver === false && <p className="sec">{t('examPaper.archiveLater')}</p>}
-      <PapersTable cid={cid} list={list} page={page} />
+      <div className={style.papers}>
+        {isOver === false && <p className="sec">{t('examPaper.archiveLater')}</p>}
+        <PapersTable cid={cid} list={list} page={page} />
+      </div>
     </Page>
   )
 }

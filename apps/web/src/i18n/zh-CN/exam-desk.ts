@@ -29,7 +29,7 @@ export const examDesk: Translated<typeof english> = {
   nobodyText: '换一个状态，或者搜索别的内容。',
   more: '显示更多',
   waits: '等待监考处理',
-  asksIn: '请求放行，',
+  asksIn: '请求放行',
   approve: '放行',
   turnAway: '拒绝',
   letIn: '允许迟到入场',
