@@ -80,20 +80,14 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 function secretsOf({ settings }: Examined): string[] {
-  const { databaseUrl, secretKey, judgeToken, oauthClientSecret, rootPassword } = settings
-  const { filesKey, filesOldKey } = settings
-  const password =
-    databaseUrl && URL.canParse(databaseUrl) ? decodeURIComponent(new URL(databaseUrl).password) : null
-  return [
-    databaseUrl,
-    password,
-    secretKey,
-    judgeToken,
-    oauthClientSecret,
-    rootPassword,
-    filesKey,
-    filesOldKey,
-  ].filter((secret): secret is string => Boolean(secret))
+  const { databaseUrl, databaseListenUrl, databaseReadUrl, secretKey, judgeToken, judgeJoinToken } = settings
+  const { oauthClientSecret, rootPassword, filesKey, filesOldKey } = settings
+  const addresses = [databaseUrl, databaseListenUrl, databaseReadUrl].filter((url) => url !== null)
+  const passwords = addresses.map((url) =>
+    URL.canParse(url) ? decodeURIComponent(new URL(url).password) : null,
+  )
+  const keys = [secretKey, judgeToken, judgeJoinToken, oauthClientSecret, rootPassword, filesKey, filesOldKey]
+  return [...addresses, ...passwords, ...keys].filter((secret): secret is string => Boolean(secret))
 }
 
 /** A report is copied and sent to others. */

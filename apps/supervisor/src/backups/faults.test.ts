@@ -58,7 +58,7 @@ const onDatabase = async <T>(work: (client: Client, url: string) => Promise<T>):
     durable: false,
     log: () => undefined,
   })
-  return withClient(server.url, (client) => work(client, server.url)).finally(server.stop)
+  return withClient(server.url, (client) => work(client, server.url)).finally(() => server.stop())
 }
 
 const makeOlder = async (client: Client): Promise<void> => {

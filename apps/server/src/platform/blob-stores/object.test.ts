@@ -17,7 +17,7 @@ let store: BlobStore
 beforeAll(async () => {
   folder = await mkdtemp(join(dataRoot(), 'verdict-object-'))
   bucket = await startObjectStore()
-  store = openObjectStore({ place: bucket.place, key: bucket.key, spool: folder, patienceMs: 500 })
+  store = openObjectStore({ place: bucket.place, key: bucket.key, spool: folder, patienceMs: 1_500 })
 })
 afterAll(async () => {
   await bucket.close()
