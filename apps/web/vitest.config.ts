@@ -12,6 +12,7 @@ export default defineConfig({
     pool: 'vmThreads',
     maxWorkers: '100%',
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    setupFiles: ['./test-setup.ts'],
     restoreMocks: true,
     testTimeout: 30_000,
     expect: { poll: { timeout: 30_000 } },

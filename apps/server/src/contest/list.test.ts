@@ -91,9 +91,9 @@ describe('the list', () => {
     const cid = await makeContest(server, admin, { title: 'May what' })
     const may = async (who: TestPerson) =>
       (await server.call(who, 'GET /contest/list', { query: { content: 'May what' } })).data.docs[0]!.may
-    expect(await may(alice)).toEqual({ edit: false, delete: false })
-    expect(await may(admin)).toEqual({ edit: true, delete: false })
-    expect(await may(root)).toEqual({ edit: true, delete: true })
+    expect(await may(alice)).toEqual({ manage: false, edit: false, delete: false })
+    expect(await may(admin)).toEqual({ manage: true, edit: true, delete: false })
+    expect(await may(root)).toEqual({ manage: true, edit: true, delete: true })
     expect(cid).toBeGreaterThan(0)
   })
 })

@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '@verdict/testkit/server'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hearTroubles } from '../platform/part-troubles.ts'
 import { forgetSightings, watchAddresses } from '../platform/sightings.ts'
 import type { Examined } from './check.ts'
@@ -37,8 +37,9 @@ afterAll(() => server.close())
 afterEach(async () => {
   for (const back of undo.toReversed()) await back()
   undo = []
-  forgetSightings()
 })
+// Other files of this worker see requests, too.
+beforeEach(forgetSightings)
 
 /** Another program on a port of this machine. */
 async function listening(answer: RequestListener, certificate?: TestCertificate): Promise<number> {

@@ -44,13 +44,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
+  // Other files of this worker see requests, too.
+  forgetSightings()
   await reportHost()
   await writeFile(join(server.context.settings.dataDir, 'last-backup'), new Date().toISOString())
 })
 afterEach(async () => {
   for (const back of undo.toReversed()) await back()
   undo = []
-  forgetSightings()
 })
 
 const setHost = (change: ReturnType<typeof sql>) => sql`update judge_hosts set ${change}`.execute(server.db)

@@ -10,7 +10,7 @@ import { doctorFor, GiB, healthyEdges } from '@verdict/testkit/health'
 import { builtInToken, hostStatus } from '@verdict/testkit/judging'
 import { startTestServer, type TestServer } from '@verdict/testkit/server'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../platform/context.ts'
 import { forgetSightings, sight } from '../platform/sightings.ts'
 import { reportServer } from './servers.ts'
@@ -28,7 +28,8 @@ beforeAll(async () => {
   await writeFile(join(server.context.settings.dataDir, 'last-backup'), new Date().toISOString())
 })
 afterAll(() => server.close())
-afterEach(async () => {
+beforeEach(async () => {
+  // Other files of this worker see requests, too.
   forgetSightings()
   await server.db.deleteFrom('server_processes').execute()
 })
