@@ -47,10 +47,10 @@ async function changeTo(page: Page, before: Person, next: Person): Promise<void>
 const submissionsOf = async ({ uid }: Person) =>
   (await root.call('GET /status/list', { query: { uid } })).docs.length
 const shownCode = (page: Page) => submitPage(page).code.innerText()
-/** @returns the text as it is laid out: the editor takes up what was filled in a moment later, line by line */
+/** @returns the text as the editor lays it out, which takes the place of the plain field a moment later */
 async function writeCode(page: Page): Promise<string> {
   await submitPage(page).code.fill(code)
-  await seen(submitPage(page).code.getByText('return 0; }'))
+  await eventually(() => shownCode(page)).toContain('return 0; }')
   return await shownCode(page)
 }
 
