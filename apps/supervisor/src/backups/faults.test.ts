@@ -58,7 +58,11 @@ const onDatabase = async <T>(work: (client: Client, url: string) => Promise<T>):
     durable: false,
     log: () => undefined,
   })
-  return withClient(server.url, (client) => work(client, server.url)).finally(() => server.stop())
+  try {
+    return await withClient(server.url, (client) => work(client, server.url))
+  } finally {
+    await server.stop()
+  }
 }
 
 const makeOlder = async (client: Client): Promise<void> => {
