@@ -63,7 +63,8 @@ export default defineConfig({
           name: 'judge',
           expect: patient,
           include: ['apps/judge/test/**/*.test.ts'],
-          ...everyCore,
+          // They wait for clocks for half of their time.
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -3,7 +3,7 @@
 
 import { Language, languageName } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
 import { submitPage } from './pages.ts'
 import { createProblem, freshName, type Person, register, rootOf } from './person.ts'
@@ -16,7 +16,6 @@ let pid: number
 
 beforeAll(async () => {
   root = await rootOf(product)
-  student = await register(product, freshName('runner'))
   pid = await createProblem(root, {
     title: 'Sum of two',
     in: '3 4\n',
@@ -25,12 +24,20 @@ beforeAll(async () => {
   })
 })
 
+// Nobody finds the draft of an earlier test, which comes when it comes.
+beforeEach(async () => {
+  student = await register(product, freshName('runner'))
+})
+
 type Page = Awaited<ReturnType<typeof visit>>['page']
 const results = (page: Page) => page.getByRole('region', { name: 'Run results' })
 
 /** Replaces the text of the editor, with the keyboard alone. */
 async function write(page: Page, code: string): Promise<void> {
-  await submitPage(page).code.focus()
+  const { code: field } = submitPage(page)
+  // The plain field that stands there first is not edited like this.
+  await seen(field.and(page.locator('[contenteditable]')))
+  await field.focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(code)
 }

@@ -113,9 +113,12 @@ const checks: readonly Stage[] = [
   check('rules named by tests', ['node', 'tools/rule-coverage.ts']),
 ]
 const testsOfSandbox: readonly Stage[] = [vitest('sandbox', 'sandbox')]
-const testsInMemory: readonly Stage[] = [vitest('unit and page', 'unit', 'web')]
-const testsOfJudge: readonly Stage[] = [vitest('judge', 'judge')]
-const otherTests: readonly Stage[] = [vitest('server', 'server'), vitest('browser journeys', 'e2e')]
+const otherTests: readonly Stage[] = [
+  vitest('unit and page', 'unit', 'web'),
+  vitest('server', 'server'),
+  vitest('judge', 'judge'),
+  vitest('browser journeys', 'e2e'),
+]
 
 const asked = process.argv.slice(2)
 const isChosen = ({ name }: Stage): boolean =>
@@ -163,10 +166,9 @@ const runEach = async (stages: readonly Stage[]): Promise<Result[]> => {
 }
 
 const runAll = async (): Promise<void> => {
-  // The tests of sandbox and judge wait for clocks much of their time: others have the processor meanwhile.
+  // The sandbox's tests wait for clocks most of their time: the checks have the processor meanwhile.
   const first = await Promise.all([runEach(checks), runEach(testsOfSandbox)])
-  const second = await Promise.all([runEach(testsInMemory), runEach(testsOfJudge)])
-  const results = [...first.flat(), ...second.flat(), ...(await runEach(otherTests))]
+  const results = [...first.flat(), ...(await runEach(otherTests))]
   screen.say('')
   for (const { name, count, ms } of results) {
     const mark = count.failed > 0 ? '✗' : '✓'
@@ -180,7 +182,7 @@ const runAll = async (): Promise<void> => {
   process.exitCode = sum('failed') > 0 ? 1 : 0
 }
 
-const stages = [...checks, ...testsOfSandbox, ...testsInMemory, ...testsOfJudge, ...otherTests]
+const stages = [...checks, ...testsOfSandbox, ...otherTests]
 if (!stages.some(isChosen)) {
   screen.say(`There is no such stage. There are: ${stages.map(({ name }) => name).join(', ')}`)
   process.exit(2)
