@@ -1,10 +1,13 @@
 // The doctor's look at an installation of the tests, whose disk, address and certificate are well unless a test changes them.
 
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { HealthFinding, HealthReport } from '@verdict/domain/health'
 import type { HealthCheck, HealthFault } from '@verdict/domain/health-faults'
 import type { Settings } from '@verdict/contract/settings'
 import { type Edges, edges, type Examined, examine } from '@verdict/server/health'
-import type { TestServer } from './server.ts'
+import { builtInToken, hostStatus } from './judging.ts'
+import { startTestServer, type TestServer } from './server.ts'
 
 export const dayMs = 24 * 60 * 60_000
 export const GiB = 2 ** 30
@@ -21,6 +24,17 @@ export const healthyEdges: Edges = {
     issuer: 'An authority',
     refused: null,
   }),
+}
+
+/** A server with a judge host that has reported, and a backup of now. */
+export async function startWellServer(): Promise<TestServer> {
+  const server = await startTestServer()
+  await server.call(null, 'POST /judge/start', {
+    headers: { authorization: `Bearer ${builtInToken}` },
+    body: { ...hostStatus, clock: new Date().toISOString() },
+  })
+  await writeFile(join(server.context.settings.dataDir, 'last-backup'), new Date().toISOString())
+  return server
 }
 
 interface Change extends Partial<Omit<Examined, 'settings' | 'edges'>> {

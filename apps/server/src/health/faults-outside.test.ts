@@ -1,7 +1,7 @@
 // Faults of what stands beside the program: its certificate, its port, its database server, its parts, the addresses that people type.
 
 import { EventEmitter, once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -9,9 +9,8 @@ import { join } from 'node:path'
 import { healthFaultNames } from '@verdict/domain/health-faults'
 import { selfSigned, type TestCertificate } from '@verdict/testkit/certificate'
 import { freePort } from '@verdict/testkit/free-port'
-import { dayMs, doctorFor } from '@verdict/testkit/health'
-import { builtInToken, hostStatus } from '@verdict/testkit/judging'
-import { startTestServer, type TestServer } from '@verdict/testkit/server'
+import { dayMs, doctorFor, startWellServer } from '@verdict/testkit/health'
+import type { TestServer } from '@verdict/testkit/server'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -26,12 +25,7 @@ let undo: (() => unknown)[] = []
 const { faultsOf, stateOf } = doctorFor(() => server)
 
 beforeAll(async () => {
-  server = await startTestServer()
-  await server.call(null, 'POST /judge/start', {
-    headers: { authorization: `Bearer ${builtInToken}` },
-    body: { ...hostStatus, clock: new Date().toISOString() },
-  })
-  await writeFile(join(server.context.settings.dataDir, 'last-backup'), new Date().toISOString())
+  server = await startWellServer()
 })
 afterAll(() => server.close())
 afterEach(async () => {

@@ -1,14 +1,11 @@
 // Several server processes: each says how it is, and whichever is asked names the one that is ill.
 
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
 import { healthText } from '@verdict/domain/health'
 import { anotherServer } from '@verdict/testkit/another-server'
-import { doctorFor, GiB, healthyEdges } from '@verdict/testkit/health'
-import { builtInToken, hostStatus } from '@verdict/testkit/judging'
-import { startTestServer, type TestServer } from '@verdict/testkit/server'
+import { doctorFor, GiB, healthyEdges, startWellServer } from '@verdict/testkit/health'
+import type { TestServer } from '@verdict/testkit/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../platform/context.ts'
@@ -20,12 +17,7 @@ const { report, faultsOf, stateOf } = doctorFor(() => server)
 const here = randomUUID()
 
 beforeAll(async () => {
-  server = await startTestServer()
-  await server.call(null, 'POST /judge/start', {
-    headers: { authorization: `Bearer ${builtInToken}` },
-    body: { ...hostStatus, clock: new Date().toISOString() },
-  })
-  await writeFile(join(server.context.settings.dataDir, 'last-backup'), new Date().toISOString())
+  server = await startWellServer()
 })
 afterAll(() => server.close())
 beforeEach(async () => {

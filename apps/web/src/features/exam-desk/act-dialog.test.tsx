@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { ApiError } from '@verdict/contract/client'
 import type { Desk, DeskSitter } from '@verdict/contract/exam-desk'
 import { useState } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startI18n } from '../../i18n/index.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { type Act, ActDialog } from './act-dialog.tsx'
@@ -48,14 +48,6 @@ const times = { start, end, people: [{ uid: 'ann', end, extra: 10, given }], pau
 const onClose = vi.fn()
 let change: () => unknown
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
-})
 beforeEach(async () => {
   await startI18n('en-US', ['examDesk', 'examTime'])
   queryClient.clear()

@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { SessionProfile } from '@verdict/contract/account'
 import { ApiError } from '@verdict/contract/client'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startI18n } from '../../i18n/index.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { correctServerClock, serverNow } from '../../lib/clock/server-clock.ts'
@@ -34,14 +34,6 @@ const asked = (key: string) => call.mock.calls.filter(([name]) => name === key).
 /** The server's clock says so. */
 const itIs = (ms: number) => act(() => correctServerClock(ms, Date.now()))
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
-})
 beforeEach(async () => {
   await startI18n('en-US', ['examEntry'])
   vi.stubGlobal('scrollTo', () => undefined)

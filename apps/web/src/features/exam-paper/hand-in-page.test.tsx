@@ -53,13 +53,6 @@ const asked = vi.fn(async (_address: string, { method = 'GET' }: RequestInit = {
 
 beforeAll(async () => {
   await startI18n('en-US', ['examPaper'])
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
 })
 beforeEach(() => {
   localStorage.clear()

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { ApiError } from '@verdict/contract/client'
 import type { ReactNode } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startI18n } from '../../i18n/index.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { ConfirmHost } from '../../ui/dialog/confirm.tsx'
@@ -22,14 +22,6 @@ const offline = new ApiError(0, 'no network')
 const onClose = vi.fn()
 const pdf = new Blob(['%PDF'])
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
-})
 beforeEach(async () => {
   await startI18n('en-US', ['examRoster'])
   queryClient.clear()

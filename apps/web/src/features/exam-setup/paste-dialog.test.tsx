@@ -9,14 +9,6 @@ const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../../lib/api/client.ts', () => ({ call, noticeRefusal: vi.fn() }))
 
 beforeAll(async () => {
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false
-    },
-  })
   await startI18n('en-US', ['examRoster'])
 })
 beforeEach(() => call.mockReset())

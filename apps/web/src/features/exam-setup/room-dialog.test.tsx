@@ -8,12 +8,6 @@ import { RoomDialog } from './room-dialog.tsx'
 
 beforeAll(async () => {
   await startI18n('en-US', ['examSetup'])
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
 })
 afterEach(cleanup)
 

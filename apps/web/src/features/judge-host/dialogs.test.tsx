@@ -13,12 +13,6 @@ import { NewHostDialog } from './new-host-dialog.tsx'
 
 beforeAll(async () => {
   await startI18n('en-US', ['judges'])
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
 })
 
 const host = {

@@ -3,18 +3,11 @@ import { importLimits } from '@verdict/domain/account'
 import { expect, test } from 'vitest'
 import { lineDigest, linesOf, type Line } from './lines.ts'
 import { PartLost, sendLines, type Sending } from './send.ts'
-import type { SheetRow } from './sheet.ts'
+import { emptyRow, type SheetRow } from './sheet.ts'
 
 const row = (line: number, part: Partial<SheetRow> = {}): SheetRow => ({
-  line,
+  ...emptyRow(line),
   uid: `user${line}`,
-  nick: '',
-  password: '',
-  mail: '',
-  school: '',
-  group: '',
-  studentNumber: '',
-  extraShare: '',
   ...part,
 })
 const rows = (count: number) => Array.from({ length: count }, (_, at) => row(at + 1))

@@ -1,22 +1,11 @@
 import { expect, test } from 'vitest'
-import { csvOf, decodeSheet, readSheet, sheetOf } from './sheet.ts'
-
-const empty = {
-  uid: '',
-  nick: '',
-  password: '',
-  mail: '',
-  school: '',
-  group: '',
-  studentNumber: '',
-  extraShare: '',
-}
+import { csvOf, decodeSheet, emptyRow, readSheet, sheetOf } from './sheet.ts'
 
 test('[ADM-USERS-12] cells of a spreadsheet, in the order of the columns; empty lines do not count', () => {
   expect(readSheet('240001\t王小明\t\ta@b.cn\r\n\r\n 240002 \t')).toEqual({
     rows: [
-      { ...empty, line: 1, uid: '240001', nick: '王小明', mail: 'a@b.cn' },
-      { ...empty, line: 3, uid: '240002' },
+      { ...emptyRow(1), uid: '240001', nick: '王小明', mail: 'a@b.cn' },
+      { ...emptyRow(3), uid: '240002' },
     ],
     unknown: [],
     isNameless: false,
@@ -25,7 +14,7 @@ test('[ADM-USERS-12] cells of a spreadsheet, in the order of the columns; empty 
 
 test('[ADM-USERS-12] a first line names the columns, in either language and any order', () => {
   const sheet = readSheet('\uFEFF姓名,Student ID,班级,Telephone\n"Li, Lei",240003,"CS 1;ACM ""A""",110')
-  expect(sheet.rows).toEqual([{ ...empty, line: 2, uid: '240003', nick: 'Li, Lei', group: 'CS 1;ACM "A"' }])
+  expect(sheet.rows).toEqual([{ ...emptyRow(2), uid: '240003', nick: 'Li, Lei', group: 'CS 1;ACM "A"' }])
   expect(sheet.unknown).toEqual(['Telephone'])
   expect(readSheet('nick,mail\nA,b@c.de').isNameless).toBe(true)
 })

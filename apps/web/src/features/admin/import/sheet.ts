@@ -128,19 +128,21 @@ export function readSheet(text: string): Sheet {
   return { rows: rowsOf(rest, columns), unknown, isNameless: !columns.includes('uid') }
 }
 
+export const emptyRow = (line: number): SheetRow => ({
+  line,
+  uid: '',
+  nick: '',
+  password: '',
+  mail: '',
+  school: '',
+  group: '',
+  studentNumber: '',
+  extraShare: '',
+})
+
 const rowsOf = (records: readonly Record_[], columns: readonly (ColumnName | undefined)[]): SheetRow[] =>
   records.map(({ line, cells }) => {
-    const row: SheetRow = {
-      line,
-      uid: '',
-      nick: '',
-      password: '',
-      mail: '',
-      school: '',
-      group: '',
-      studentNumber: '',
-      extraShare: '',
-    }
+    const row = emptyRow(line)
     columns.forEach((column, at) => {
       // A password may begin or end with a blank; what is no password may not.
       if (column) row[column] = column === 'password' ? (cells[at] ?? '') : (cells[at] ?? '').trim()

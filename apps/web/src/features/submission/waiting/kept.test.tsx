@@ -45,13 +45,6 @@ const within = ({ children }: { children: ReactNode }) => (
 
 beforeAll(async () => {
   await startI18n('en-US')
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
 })
 beforeEach(() => {
   localStorage.clear()
