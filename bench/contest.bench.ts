@@ -57,22 +57,18 @@ async function timed<T>(work: () => Promise<T>): Promise<[ms: number, result: T]
 
 /** Makes it a contest by this rule, and its ranklist anew. */
 async function ruleBy(bench: Bench, rule: ContestRuleName): Promise<void> {
-  const { context, cid } = bench
+  const { patient, cid } = bench
   await (rule === 'homework'
     ? makeHomework(bench)
-    : context.db.updateTable('contests').set({ rule }).where('cid', '=', cid).execute())
-  await context.db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx)
+    : patient.updateTable('contests').set({ rule }).where('cid', '=', cid).execute())
+  await patient.transaction().execute(async (tx) => {
     const contest = await lockContest(tx, cid)
     await scoreAnew(tx, cid, contest!)
     await sql`update ranklist_versions set version = version + 1, public_version = public_version + 1
       where contest_id = ${cid}`.execute(tx)
   })
-  await context.db.connection().execute(async (db) => {
-    await sql`set statement_timeout = 0`.execute(db)
-    await sql`vacuum full score_cells`.execute(db)
-    await sql`vacuum analyze`.execute(db)
-  })
+  await sql`vacuum full score_cells`.execute(patient)
+  await sql`vacuum analyze`.execute(patient)
 }
 
 /** One verdict in a transaction of its own. @returns ms that the ranklist took of it */

@@ -100,21 +100,17 @@ async function prepare(opened: OpenApp): Promise<Bench> {
 }
 
 /** Submissions of everybody to everything, `count` in all, and what follows from them by the server's own hand. */
-async function fill({ context, cids, pids }: Bench, count: number): Promise<void> {
-  await context.db.connection().execute(async (db) => {
-    // Making millions of rows takes its time.
-    await sql`set statement_timeout = 0`.execute(db)
-    await sql`
+async function fill({ context, patient, cids, pids }: Bench, count: number): Promise<void> {
+  await sql`
       insert into submissions (user_id, pid, contest_id, is_open, language, code, code_bytes, judge, counted_judge, score, created_at)
       select 2 + i % ${students}::integer, (${pids}::integer[])[1 + (i / ${students}::integer) % ${pids.length}::integer],
         (${cids}::integer[])[1 + (i / ${students * pids.length}::integer) % ${cids.length}::integer],
         true, 2, 'int main() {}', 13, ${sql.lit(Judge.WrongAnswer)}, ${sql.lit(Judge.WrongAnswer)}, (random() * 99)::integer * 100,
         clock_timestamp() - interval '1 hour'
-      from generate_series(0, ${count - 1}::integer) i`.execute(db)
-    await sql`analyze submissions`.execute(db)
-  })
+      from generate_series(0, ${count - 1}::integer) i`.execute(patient)
+  await sql`analyze submissions`.execute(patient)
   for (const cid of cids) await rescoreContest(context, cid)
-  await sql`vacuum analyze`.execute(context.db)
+  await sql`vacuum analyze`.execute(patient)
 }
 
 /** One verdict of another score in a transaction of its own. @returns ms that cell and total took of it */
