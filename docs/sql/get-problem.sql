@@ -38,7 +38,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
   p.created_at, p.updated_at, p.deleted_at,
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
-  false as is_managed, false as shows_tests
+  false as is_managed, false as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -74,7 +75,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
   p.created_at, p.updated_at, p.deleted_at,
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
-  false as is_managed, false as shows_tests
+  false as is_managed, false as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -110,7 +112,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
   p.created_at, p.updated_at, p.deleted_at,
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
-  false as is_managed, false as shows_tests
+  false as is_managed, false as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -148,7 +151,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
   p.created_at, p.updated_at, p.deleted_at,
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
-  false as is_managed, false as shows_tests
+  false as is_managed, false as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -184,7 +188,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
   p.created_at, p.updated_at, p.deleted_at,
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
-  false as is_managed, false as shows_tests
+  false as is_managed, false as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -241,7 +246,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
   p.created_at, p.updated_at, p.deleted_at,
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
-  false as is_managed, false as shows_tests
+  false as is_managed, false as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -285,7 +291,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
   p.created_at, p.updated_at, p.deleted_at,
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
-  false as is_managed, false as shows_tests
+  false as is_managed, false as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -321,7 +328,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
   p.created_at, p.updated_at, p.deleted_at,
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
-  false as is_managed, false as shows_tests
+  false as is_managed, false as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -395,7 +403,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
   p.created_at, p.updated_at, p.deleted_at,
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
-  false as is_managed, false as shows_tests
+  false as is_managed, false as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -447,7 +456,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
   p.created_at, p.updated_at, p.deleted_at,
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
-  false as is_managed, false as shows_tests
+  false as is_managed, false as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -517,7 +527,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $10 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -584,7 +595,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $11 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -651,7 +663,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $11 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -720,7 +733,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $11 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -787,7 +801,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $11 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -854,7 +869,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $11 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -929,7 +945,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $12 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -996,7 +1013,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $11 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -1071,7 +1089,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $13 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -1154,7 +1173,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $14 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -1238,7 +1258,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $7 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -1291,7 +1312,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $8 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -1327,7 +1349,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $8 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -1372,7 +1395,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $8 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -1417,7 +1441,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $8 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -1462,7 +1487,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $8 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -1500,7 +1526,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $8 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -1551,7 +1578,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $9 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -1596,7 +1624,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $8 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -1647,7 +1676,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $10 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;
@@ -1706,7 +1736,8 @@ select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.l
           and cp.course_id in (select course_id from course_members where user_id = $11 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from page
 inner join problems as p on p.pid = page.pid
 order by page.place;

@@ -19,7 +19,8 @@ select /* prepared */ p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p
           and cp.course_id in (select course_id from course_members where user_id = $5 and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
-  ) as shows_tests
+  ) as shows_tests,
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from problems as p
 where p.pid = any($6::integer[]);
 

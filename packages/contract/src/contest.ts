@@ -73,8 +73,11 @@ export type ContestRow = z.output<typeof contestRow>
 /** `name` is the title too; kept for callers of older judges. */
 const contestHead = contestRow.extend({
   name: z.string(),
-  /** `transfer`: take it out of its course, or into one, where this viewer manages contests. */
-  may: contestRow.shape.may.extend({ transfer: z.boolean() }),
+  /**
+   * `transfer`: take it out of its course, or into one, where this viewer manages contests; `submit`: its problems take code,
+   * which those of an archived course do not.
+   */
+  may: contestRow.shape.may.extend({ transfer: z.boolean(), submit: z.boolean() }),
   /** Its problems in order; empty for viewers who may not see them. */
   list: z.array(z.number().int()),
   option: contestOption,
@@ -357,14 +360,14 @@ export const contestEndpoints = defineEndpoints({
     access: 'login',
     params: z.object({ cid: id, uid: z.string().min(1).max(uidLength) }),
     data: nothing,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'ON_ROSTER'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'ON_ROSTER'],
   },
   'POST /contest/:cid/unfreeze': {
     summary: 'Lift a freeze by hand where it is so set',
     access: 'login',
     params: cid,
     data: nothing,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONTEST_NOT_FROZEN'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'CONTEST_NOT_FROZEN'],
   },
   'GET /contest/:cid/export': {
     summary: 'The final ranklist as a spreadsheet (format=xlsx or csv)',

@@ -59,8 +59,8 @@ const problemRow = z.object({
   tags: z.array(tag),
   /** In the list of a course: where it stands there. */
   position: z.number().int().optional(),
-  /** The viewer's rights on it. */
-  may: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  /** `manage`: see all of it; `edit`: change it, which nobody does with an archived course's own. */
+  may: z.object({ manage: z.boolean(), edit: z.boolean(), delete: z.boolean() }),
   /** Whether its programs did what they must; only for those who may edit, absent where nobody knows. */
   verified: z.enum(verifiedMarks).optional(),
 })
@@ -143,6 +143,8 @@ const statementHtml = z.object({
 export type StatementHtml = z.output<typeof statementHtml>
 
 const problemDetail = problemRow.omit({ titles: true }).extend({
+  /** `submit`: the contest or course in whose name it is read takes code, which none of an archived course does. */
+  may: problemRow.shape.may.extend({ submit: z.boolean() }),
   /** The language of the text that follows; single parts of it may be in the problem's own. */
   language: z.string(),
   /** All that there are, the problem's own first. */

@@ -12,7 +12,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { ranklistChanged } from '../score/index.ts'
 import { findUser, nameWord } from '../user/index.ts'
 import { type Access, managedContest, seenContest } from '../standing/contest-access.ts'
-import { assertAllInUse, knownCourse } from '../standing/course-access.ts'
+import { assertAllInUse, knownCourse, shareCourseInUse } from '../standing/course-access.ts'
 import { countEntrants, entrantPage, hasScore, isAllowed, isOnRoster } from './people-queries.ts'
 import { deleteEntrant, insertEntrant } from './write-queries.ts'
 
@@ -111,7 +111,7 @@ export async function listEntrants(
 /**
  * Takes somebody out: off the ranklist and away from the problems. Their submissions stay, and count again should they
  * enter again.
- * @throws Refusal NOT_FOUND, FORBIDDEN; ON_ROSTER for who sits an exam
+ * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED; ON_ROSTER for who sits an exam
  */
 export async function removeEntrant(
   context: Context,
@@ -120,10 +120,11 @@ export async function removeEntrant(
   cid: number,
   uid: string,
 ): Promise<void> {
-  await managedContest(context.db, viewer, cid)
+  const { contest } = await managedContest(context.db, viewer, cid)
   const user = await findUser(context.db, uid)
   if (!user) throw new Refusal('NOT_FOUND')
   await context.db.transaction().execute(async (tx) => {
+    await shareCourseInUse(tx, contest.course_id)
     if (await isOnRoster(tx, cid, user.id)) throw new Refusal('ON_ROSTER')
     const before = await deleteEntrant(tx, cid, user.id)
     if (!before) throw new Refusal('NOT_FOUND')

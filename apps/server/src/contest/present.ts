@@ -85,6 +85,12 @@ const pauseOf = (
 
 const dateOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
+const mayOf = (viewer: MaybeViewer, { contest, inside }: Access, { may }: ContestRow) => ({
+  ...may,
+  transfer: mayTransfer(viewer, contest),
+  submit: inside && !contest.is_archived,
+})
+
 export function presentDetail(
   viewer: MaybeViewer,
   access: Access,
@@ -96,7 +102,7 @@ export function presentDetail(
   return {
     contest: {
       ...row,
-      may: { ...row.may, transfer: mayTransfer(viewer, contest) },
+      may: mayOf(viewer, access, row),
       name: contest.title,
       list: problems.map(({ pid }) => pid),
       option: {
@@ -113,7 +119,7 @@ export function presentDetail(
       pause: pauseOf(access, row),
       freezeTime: dateOrNull(freezeTimeAt(contest, contest.now)),
       isFrozen,
-      mayUnfreeze: access.manages && isFrozen && phase === 'ended',
+      mayUnfreeze: mayEdit(viewer, contest) && isFrozen && phase === 'ended',
       mayExport: mayExport(viewer, access.contest.course_acts) && phase === 'ended',
       ...(allowed && {
         password: contest.password,

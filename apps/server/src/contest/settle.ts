@@ -13,6 +13,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { ranklistChanged } from '../score/index.ts'
 import { settleSubmissions } from '../submission/index.ts'
 import { lockContest, managedContest } from '../standing/contest-access.ts'
+import { shareCourseInUse } from '../standing/course-access.ts'
 import { momentOf } from '../standing/contest-clock.ts'
 import { isShown } from '../standing/contest.ts'
 import { markSettled, unsettledContests } from './settle-queries.ts'
@@ -51,15 +52,16 @@ export async function settleAll(context: Parts): Promise<void> {
   for (const cid of await unsettledContests(context.db)) await settleContest(context, cid)
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, CONTEST_NOT_FROZEN unless a freeze outlasts the end and waits for somebody */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, CONTEST_NOT_FROZEN unless a freeze outlasts the end and waits for somebody */
 export async function liftFreeze(
   context: Context,
   viewer: Viewer,
   origin: Origin,
   cid: number,
 ): Promise<void> {
-  await managedContest(context.db, viewer, cid)
+  const { course_id } = (await managedContest(context.db, viewer, cid)).contest
   await context.db.transaction().execute(async (tx) => {
+    await shareCourseInUse(tx, course_id)
     const contest = await lockContest(tx, cid)
     if (!contest || contest.deleted_at) throw new Refusal('NOT_FOUND')
     const now = await databaseClock(tx)

@@ -1,10 +1,11 @@
 import { CourseVisibility } from '@verdict/domain/course'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { Language } from '@verdict/domain/language'
-import { enter, makeContest, running, submittedIn } from '@verdict/testkit/contest'
+import { ended, enter, makeContest, running, submittedIn } from '@verdict/testkit/contest'
 import { finalMarks } from '@verdict/testkit/endpoint-table/shaped'
 import { judgeableProblem } from '@verdict/testkit/judging'
 import { admin, alice, bob, root, server, withLab } from '@verdict/testkit/lab'
+import type { TestPerson } from '@verdict/testkit/server'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { isArchived, isOfArchived } from '../standing/course.ts'
@@ -82,10 +83,16 @@ test('[CRS-ARCHIVE-1] nor are its extensions, marks, gradebook, own problems, te
     (await server.call(admin, 'GET /contest/:cid', { params: { cid: homework } })).data.contest.may,
     (await server.call(admin, 'GET /status/:sid', { params: { sid } })).data.marking?.mayMark,
   ]
-  expect(await may()).toEqual([{ manage: true, edit: true, delete: true, transfer: false }, true])
+  expect(await may()).toEqual([
+    { manage: true, edit: true, delete: true, transfer: false, submit: true },
+    true,
+  ])
   await archive(true)
   // Pages offer what these say.
-  expect(await may()).toEqual([{ manage: true, edit: false, delete: false, transfer: false }, false])
+  expect(await may()).toEqual([
+    { manage: true, edit: false, delete: false, transfer: false, submit: false },
+    false,
+  ])
   const [course, one] = [{ params: { id } }, { params: { pid: own } }]
   const { id: extension } = given.data.extensions[0]!
   const { id: announcementId } = said.data
@@ -115,6 +122,53 @@ test('[CRS-ARCHIVE-1] nor are its extensions, marks, gradebook, own problems, te
   expect((await server.call(root, 'PUT /problem/:pid', { ...one, body: { title: 'Renamed' } })).status).toBe(
     200,
   )
+})
+
+test('[CRS-ARCHIVE-1] [CRS-ARCHIVE-3] its contests take no code, keep who is in and stay frozen, and pages are given that', async () => {
+  const own = (await server.call(root, 'POST /problem/', { query: { course: id }, body: statement })).data.pid
+  const cold = await makeContest(server, admin, {
+    ...ended,
+    list: [pid],
+    course: id,
+    option: { unfreeze: 'manual' },
+  })
+  const head = async (who: TestPerson, one: number) =>
+    (await server.call(who, 'GET /contest/:cid', { params: { cid: one } })).data.contest
+  const problem = async (who: TestPerson, one: number, query: object) =>
+    (await server.call(who, 'GET /problem/:pid', { params: { pid: one }, query })).data
+  expect((await head(alice, cid)).may.submit).toBe(true)
+  expect((await head(bob, cid)).may.submit).toBe(false)
+  expect(await head(admin, cold)).toMatchObject({ isFrozen: true, mayUnfreeze: true })
+  expect((await problem(alice, pid, { course: id })).may.submit).toBe(true)
+  const edits = { manage: true, edit: true, submit: true }
+  expect(await problem(admin, own, { course: id })).toMatchObject({
+    may: edits,
+    editorials: { writes: true },
+  })
+  await archive(true)
+  const removed = { params: { cid, uid: 'alice' } }
+  expect((await server.call(admin, 'DELETE /contest/:cid/entrants/:uid', removed)).error).toBe(
+    'COURSE_ARCHIVED',
+  )
+  expect((await server.call(admin, 'POST /contest/:cid/unfreeze', { params: { cid: cold } })).error).toBe(
+    'COURSE_ARCHIVED',
+  )
+  expect((await head(alice, cid)).may.submit).toBe(false)
+  expect(await head(admin, cid)).toMatchObject({ may: { manage: true, edit: false, submit: false } })
+  expect(await head(admin, cold)).toMatchObject({ isFrozen: true, mayUnfreeze: false })
+  expect((await problem(alice, pid, { course: id })).may.submit).toBe(false)
+  expect((await problem(alice, pid, { cid })).may.submit).toBe(false)
+  expect((await problem(alice, pid, {})).may.submit).toBe(true)
+  const kept = { manage: true, edit: false, submit: false }
+  expect(await problem(admin, own, { course: id })).toMatchObject({
+    may: kept,
+    editorials: { writes: false },
+  })
+  expect((await server.call(admin, 'GET /testcase/:pid', { params: { pid: own } })).status).toBe(200)
+  const listed = (await server.call(admin, 'GET /problem', { query: { course: id } })).data.docs
+  expect(listed.find((row) => row.pid === own)?.may).toMatchObject({ manage: true, edit: false })
+  expect(listed.find((row) => row.pid === pid)?.may.edit).toBe(true)
+  await archive(false)
 })
 
 test('[CRS-ARCHIVE-2] who read it still do, and its card stands behind the others', async () => {

@@ -11,7 +11,7 @@ import { ratioPercent } from '@verdict/domain/problem'
 import { bestLanguage } from '@verdict/domain/text-language'
 import type { VerifiedMark } from '@verdict/domain/verification'
 import { type MaybeViewer, viewerIs } from '../platform/viewer.ts'
-import { mayDelete, mayEdit, mayOpenRun } from '../standing/problem.ts'
+import { mayChange, mayDelete, mayEdit, mayOpenRun } from '../standing/problem.ts'
 import { languageOf } from './content.ts'
 import {
   type FullProblem,
@@ -46,7 +46,11 @@ const presentCore = (
   isOwner: viewerIs(viewer, problem.owner_id),
   tags,
   ...(problem.position !== undefined && { position: problem.position }),
-  may: { edit: mayEdit(viewer, problem), delete: mayDelete(viewer, problem) },
+  may: {
+    manage: mayEdit(viewer, problem),
+    edit: mayChange(viewer, problem),
+    delete: mayDelete(viewer, problem),
+  },
   ...(verified && { verified }),
 })
 
@@ -89,6 +93,7 @@ interface Parts extends Beside {
   wanted: string | undefined
   translation: { locale: string; statement: Statement } | null
   accepts: ProblemDetail['accepts']
+  takesCode: boolean
   editorials: ProblemDetail['editorials']
 }
 
@@ -103,8 +108,10 @@ export function presentDetail(viewer: MaybeViewer, problem: FullProblem, parts: 
   const texts = shownTexts(problem, translation?.statement ?? null)
   const hasMath = texts.html.hasMath || samples.some(({ explanation }) => hasFormula(explanation))
   const language = languageOf(problem, locale)
+  const core = presentCore(viewer, problem, parts)
   return {
-    ...presentCore(viewer, problem, parts),
+    ...core,
+    may: { ...core.may, submit: parts.takesCode },
     title: problem.titles[locale] ?? problem.title,
     language,
     languages: [problem.language, ...problem.locales],

@@ -18,7 +18,7 @@ import { findEditableProblem } from '../standing/problem-access.ts'
 import { contentOf } from './content.ts'
 import { findStatement } from './content-queries.ts'
 import { languagesAt } from '../language/index.ts'
-import type { Place } from '../standing/submitting.ts'
+import { type Place, takesCode } from '../standing/submitting.ts'
 import { presentDetail, presentRow } from './present.ts'
 import { countTests, findProblem, skeletonsOf, solvedAmong, tagsOf } from './queries.ts'
 import type { FullProblem } from './record.ts'
@@ -113,13 +113,14 @@ export async function readProblem(
   const problem = await findReadable({ db }, viewer, pid, opened)
   const edits = mayEdit(viewer, problem)
   const course = place.course ?? undefined
-  const [tags, tests, skeletons, translation, marks, accepts, seen, writes] = await Promise.all([
+  const [tags, tests, skeletons, translation, marks, accepts, takes, seen, writes] = await Promise.all([
     tagsOf(db, [pid]),
     countTests(db, pid),
     edits ? skeletonsOf(db, pid) : null,
     translationFor(db, problem, wanted),
     verifiedMarksOf(db, edits ? [pid] : []),
     languagesAt(db, { ...place, pid }),
+    takesCode(db, place),
     problem.has_editorials ? seenEditorials(db, viewer, problem, course) : [],
     writesEditorial(db, viewer, problem, course),
   ])
@@ -131,7 +132,11 @@ export async function readProblem(
     wanted,
     translation,
     accepts,
-    editorials: { seen: seen.length, writes },
+    takesCode: takes,
+    editorials: {
+      seen: seen.length,
+      writes: writes && (course === undefined ? !problem.is_archived : takes),
+    },
   })
 }
 

@@ -39,6 +39,7 @@ export interface ProblemForViewer extends ProblemRecord {
   is_closed: boolean
   is_managed: boolean
   shows_tests: boolean
+  is_archived: boolean
 }
 
 /** The facts of many problems at once; unknown ones are left out, deleted ones are not. */

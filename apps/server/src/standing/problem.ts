@@ -6,7 +6,7 @@
 
 import { ProblemStatus } from '@verdict/domain/problem'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { closedCourses, coursesWhere, holds, isOpenCourse } from './course.ts'
+import { closedCourses, coursesWhere, holds, isOfArchived, isOpenCourse } from './course.ts'
 import { type MaybeViewer, viewerIs, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
 
 /** The facts that decide. A row of `problems` has these; those of courses are about one viewer, and false outside courses. */
@@ -20,6 +20,8 @@ export interface ProblemFacts {
   is_managed?: boolean
   /** The viewer reads test data in a course that opens it: the one whose own it is, or one that an editor added it to. */
   shows_tests?: boolean
+  /** The course whose own it is, is archived. */
+  is_archived?: boolean
 }
 
 const isEditor = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
@@ -40,9 +42,13 @@ export const mayView = (viewer: MaybeViewer, problem: ProblemFacts, opened = fal
 export const mayPassOn = (viewer: MaybeViewer, problem: ProblemFacts, toNobody: ProblemFacts): boolean =>
   mayView(null, toNobody) || mayEdit(viewer, problem)
 
-/** Statement, limits, visibility, checker and tests. */
+/** Statement, limits, visibility, checker and tests: all that its editors see. */
 export const mayEdit = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
   problem.deleted_at === null && isEditor(viewer, problem)
+
+/** An archived course's own stays as it is. */
+export const mayChange = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
+  mayEdit(viewer, problem) && problem.is_archived !== true
 
 export const mayReadTests = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
   problem.deleted_at === null &&
@@ -67,6 +73,7 @@ export const courseFacts = (viewer: MaybeViewer) => [
   sql<boolean>`not ${isOpenCourse(viewer, 'p.course_id')}`.as('is_closed'),
   holds(viewer, 'manageProblem', 'p.course_id').as('is_managed'),
   showsTests(viewer).as('shows_tests'),
+  isOfArchived('p.course_id').as('is_archived'),
 ]
 
 /**

@@ -17,6 +17,7 @@ import {
   opensProblem as courseOpens,
   readableCourse,
 } from './course-access.ts'
+import { isOfArchived } from './course.ts'
 import { findVisibleProblem, type ProblemForViewer } from './problem-access.ts'
 
 /** The problem, and in whose name; 0, -1 and absence of `mid` mean: outside contests. */
@@ -43,6 +44,17 @@ export const problemTaking = (
   if (cid > 0) return problemOfContest(context, viewer, cid, place)
   if (place.course) return problemOfCourse(context, viewer, place.course, place.pid)
   return findVisibleProblem(context, viewer, place.pid)
+}
+
+/** Nothing is handed in to an archived course, nor to its contests. @param place that the viewer may read */
+export async function takesCode(db: Queryable, place: Omit<Place, 'pid'>): Promise<boolean> {
+  const cid = contestOf({ pid: 0, ...place })
+  if (cid === 0 && !place.course) return true
+  const { rows } = await sql<{ takes: boolean }>`
+    select ${prepared} not ${isOfArchived('o.course_id')} as takes from (
+      select coalesce((select course_id from contests where cid = ${cid}), ${place.course ?? null}::integer) as course_id
+    ) o`.execute(db)
+  return rows[0]!.takes
 }
 
 /** Outsiders of a contest learn nothing of its problems. A course is named with a contest only if it is the contest's own. */

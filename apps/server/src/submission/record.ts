@@ -54,6 +54,7 @@ export interface FullSubmission extends SubmissionRecord {
   is_closed: boolean
   is_managed: boolean
   shows_tests: boolean
+  is_archived: boolean
   /** The viewer rejudges in the course that it, or its contest, belongs to. */
   course_acts: boolean
   error: string

@@ -16,7 +16,9 @@ function EditTab() {
   const navigate = Route.useNavigate()
   const problem = useProblem(Number(pid), course)
   if (!problem) return null
-  if (!problem.may.edit) return <Forbidden text={t('problem.forbiddenText')} />
+  if (!problem.may.edit) {
+    return <Forbidden text={t(problem.may.manage ? 'problem.archived' : 'problem.forbiddenText')} />
+  }
   return (
     <>
       <ProblemEditor

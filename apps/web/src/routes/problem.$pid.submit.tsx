@@ -1,19 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { loadStatementStyle } from '../features/problem/api/problem.ts'
 import { useShownProblem } from '../features/problem/problem-frame.tsx'
 import { type EditorView, SplitView } from '../features/problem/split-view.tsx'
 import { SubmitPanel } from '../features/submission/submit-panel.tsx'
 import { int, oneOfNumbers, search } from '../lib/search.ts'
+import { Page } from '../ui/layout/page.tsx'
+import { Forbidden } from '../ui/state.tsx'
 
 /** `side` 0: the editor alone, in the problem's frame; `from`: the submission that is taken up again. */
 const readSearch = search({ course: int(1), side: oneOfNumbers([0]), from: int(1) })
 
 function SubmitTab() {
+  const { t } = useTranslation()
   const { pid } = Route.useParams()
   const { course, side, from } = readSearch(Route.useSearch())
   const navigate = Route.useNavigate()
   const problem = useShownProblem(Number(pid), { course })
   if (!problem) return null
+  if (!problem.may.submit) {
+    const closed = <Forbidden text={t('problem.archived')} />
+    return side === 0 ? closed : <Page title={`${problem.pid} ${problem.title}`}>{closed}</Page>
+  }
   const panel = (view?: EditorView) => (
     <SubmitPanel
       pid={problem.pid}

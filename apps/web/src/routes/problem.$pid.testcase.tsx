@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { refreshProblem } from '../features/problem/api/problem.ts'
+import { ExportFormats } from '../features/problem/edit/export-formats.tsx'
 import { useProblem } from '../features/problem/problem-frame.tsx'
 import { TestData } from '../features/testcase/test-data.tsx'
 import { int, search } from '../lib/search.ts'
@@ -15,12 +16,19 @@ function TestDataTab() {
   const { course } = readSearch(Route.useSearch())
   const problem = useProblem(pid, course)
   if (!problem) return null
-  if (!problem.may.edit) return <Forbidden text={t('problem.forbiddenText')} />
-  return <TestData key={pid} pid={pid} onChanged={() => void refreshProblem(pid)} />
+  if (!problem.may.manage) return <Forbidden text={t('problem.forbiddenText')} />
+  const { edit } = problem.may
+  return (
+    <>
+      <TestData key={pid} pid={pid} isReadOnly={!edit} onChanged={() => void refreshProblem(pid)} />
+      {/* Elsewhere they stand below the form that changes it. */}
+      {!edit && <ExportFormats pid={pid} />}
+    </>
+  )
 }
 
 export const Route = createFileRoute('/problem/$pid/testcase')({
-  staticData: { texts: ['testcase'] },
+  staticData: { texts: ['packageExport', 'testcase'] },
   beforeLoad: requireLogin,
   component: TestDataTab,
 })

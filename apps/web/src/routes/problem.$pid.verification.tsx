@@ -14,7 +14,9 @@ function VerificationTab() {
   const { course } = readSearch(Route.useSearch())
   const problem = useProblem(pid, course)
   if (!problem) return null
-  if (!problem.may.edit) return <Forbidden text={t('problem.forbiddenText')} />
+  if (!problem.may.edit) {
+    return <Forbidden text={t(problem.may.manage ? 'problem.archived' : 'problem.forbiddenText')} />
+  }
   return <VerificationPage key={pid} problem={problem} />
 }
 

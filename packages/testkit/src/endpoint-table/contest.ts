@@ -121,10 +121,16 @@ export const contestRefusals = {
       const params = { cid: await examOfOwner(), uid: owner.uid }
       return server.call(admin, 'DELETE /contest/:cid/entrants/:uid', { params })
     },
+    COURSE_ARCHIVED: () =>
+      server.call(admin, 'DELETE /contest/:cid/entrants/:uid', {
+        params: { cid: archived.cid, uid: owner.uid },
+      }),
   },
   'POST /contest/:cid/unfreeze': {
     FORBIDDEN: () => server.call(user, 'POST /contest/:cid/unfreeze', { params: { cid } }),
     CONTEST_NOT_FROZEN: () => server.call(admin, 'POST /contest/:cid/unfreeze', { params: { cid } }),
+    COURSE_ARCHIVED: () =>
+      server.call(admin, 'POST /contest/:cid/unfreeze', { params: { cid: archived.cid } }),
   },
   'GET /contest/:cid/export': {
     FORBIDDEN: () => server.call(user, 'GET /contest/:cid/export', { params: { cid } }),

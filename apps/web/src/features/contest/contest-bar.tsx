@@ -103,9 +103,11 @@ function ContestTabs({ detail: { contest } }: { detail: ContestDetail }) {
         <TabLink to="/contests/$cid/problem/$id" params={{ cid, id }} activeOptions={exact}>
           {t('contest.tab.problem')}
         </TabLink>
-        <TabLink to="/contests/$cid/problem/$id/submit" params={{ cid, id }} activeOptions={exact}>
-          {t('contest.tab.submit')}
-        </TabLink>
+        {contest.may.submit && (
+          <TabLink to="/contests/$cid/problem/$id/submit" params={{ cid, id }} activeOptions={exact}>
+            {t('contest.tab.submit')}
+          </TabLink>
+        )}
         <TabLink to="/contests/$cid/status" params={{ cid }} activeOptions={exact}>
           {t('contest.tab.status')}
         </TabLink>

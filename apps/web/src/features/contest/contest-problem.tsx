@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice, Page, PageHead } from '../../ui/layout/page.tsx'
 import { Limits } from '../../ui/limits.tsx'
-import { FailedState, Loading, State } from '../../ui/state.tsx'
+import { FailedState, Forbidden, Loading, State } from '../../ui/state.tsx'
 import { contestProblemQuery } from './api/contest.ts'
 import style from './contest.module.css'
 import { usePhase } from './phase-tag.tsx'
@@ -59,6 +59,13 @@ function Opened({ detail: { contest }, place, page, children }: OpenedProps) {
   const name = `${place.label}. ${place.title}`
   const address = { cid: String(contest.cid), id: String(place.index) }
   const notice = <PracticeNotice contest={contest} />
+  if (page !== 'statement' && !contest.may.submit) {
+    return (
+      <Page title={`${name} · ${contest.title}`} width="read">
+        <Forbidden text={t('errors.COURSE_ARCHIVED', { name: contest.course?.name ?? '' })} />
+      </Page>
+    )
+  }
   if (problem && page === 'beside') return children(problem, { label: place.label, notice })
   return (
     <Page title={`${name} · ${contest.title}`} width="read">
@@ -79,15 +86,17 @@ function Opened({ detail: { contest }, place, page, children }: OpenedProps) {
         <div className="prob">
           {children(problem, { label: place.label, notice })}
           <aside className="rail" aria-label={t('problem.actions')}>
-            <LinkButton
-              to="/contests/$cid/problem/$id/submit"
-              params={address}
-              look="primary"
-              icon="arrowUp"
-              wide
-            >
-              {t('contest.problem.toSubmit')}
-            </LinkButton>
+            {contest.may.submit && (
+              <LinkButton
+                to="/contests/$cid/problem/$id/submit"
+                params={address}
+                look="primary"
+                icon="arrowUp"
+                wide
+              >
+                {t('contest.problem.toSubmit')}
+              </LinkButton>
+            )}
             <LinkButton
               to="/contests/$cid/questions"
               params={{ cid: address.cid }}

@@ -22,7 +22,17 @@ type Entrant = DataOf<Endpoints['GET /contest/:cid/entrants']>['docs'][number]
 
 const phoneRows = '"u r" auto "n n" auto "t a" auto / minmax(0, 1fr) auto'
 
-const columns = (t: TFunction, cid: number): Column<Entrant>[] => [
+const removal = (t: TFunction, cid: number): Column<Entrant> => ({
+  key: 'remove',
+  header: t('contest.entrants.remove'),
+  hiddenHeader: true,
+  align: 'right',
+  width: '96px',
+  area: 'r',
+  cell: (row) => <RemoveVerb cid={cid} uid={row.uid} />,
+})
+
+const columns = (t: TFunction, cid: number, removes: boolean): Column<Entrant>[] => [
   {
     key: 'uid',
     header: t('contest.entrants.uid'),
@@ -54,15 +64,7 @@ const columns = (t: TFunction, cid: number): Column<Entrant>[] => [
     className: style.small,
     cell: (row) => <span className="mono">{row.address}</span>,
   },
-  {
-    key: 'remove',
-    header: t('contest.entrants.remove'),
-    hiddenHeader: true,
-    align: 'right',
-    width: '96px',
-    area: 'r',
-    cell: (row) => <RemoveVerb cid={cid} uid={row.uid} />,
-  },
+  ...(removes ? [removal(t, cid)] : []),
 ]
 
 function RemoveVerb({ cid, uid }: { cid: number; uid: string }) {
@@ -105,7 +107,7 @@ export function Entrants({ detail: { contest }, filter, onFilter }: EntrantsProp
         caption={t('contest.tab.entrants')}
         list={list}
         page={filter.page}
-        columns={columns(t, contest.cid)}
+        columns={columns(t, contest.cid, contest.may.edit)}
         rowKey={(row) => row.uid}
         dense
         empty={{

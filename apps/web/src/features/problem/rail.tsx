@@ -116,22 +116,7 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
   }, [tab])
   return (
     <nav ref={bar} className="railVerbs" aria-label={t('problem.actions')}>
-      {tab === 'submit' ? (
-        <VerbLink icon="arrowUp" to="/problem/$pid/submit" {...address}>
-          {t('problem.submit')}
-        </VerbLink>
-      ) : (
-        <LinkButton
-          look={managing.includes(tab) ? 'plain' : 'primary'}
-          icon="arrowUp"
-          wide
-          className="railSubmit"
-          to="/problem/$pid/submit"
-          {...page}
-        >
-          {t('problem.submit')}
-        </LinkButton>
-      )}
+      {problem.may.submit && <SubmitVerb tab={tab} page={page} />}
       {tab !== 'info' && (
         <VerbLink
           icon="file"
@@ -176,17 +161,19 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
         </VerbLink>
       )}
       {problem.may.edit && (
-        <>
-          <VerbLink icon="pencil" to="/problem/$pid/edit" {...address}>
-            {t('problem.edit')}
-          </VerbLink>
-          <VerbLink icon="database" count={problem.testcases} to="/problem/$pid/testcase" {...address}>
-            {t('problem.testData')}
-          </VerbLink>
-          <VerbLink icon="check" to="/problem/$pid/verification" {...address}>
-            {t('problem.verification')}
-          </VerbLink>
-        </>
+        <VerbLink icon="pencil" to="/problem/$pid/edit" {...address}>
+          {t('problem.edit')}
+        </VerbLink>
+      )}
+      {problem.may.manage && (
+        <VerbLink icon="database" count={problem.testcases} to="/problem/$pid/testcase" {...address}>
+          {t('problem.testData')}
+        </VerbLink>
+      )}
+      {problem.may.edit && (
+        <VerbLink icon="check" to="/problem/$pid/verification" {...address}>
+          {t('problem.verification')}
+        </VerbLink>
       )}
       {isAdmin && (
         <VerbLink icon="copy" to="/similarity" search={{ problem: problem.pid }}>
@@ -194,6 +181,34 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
         </VerbLink>
       )}
     </nav>
+  )
+}
+
+interface SubmitVerbProps {
+  tab: ProblemTab
+  page: { params: { pid: string }; search: { course: number | undefined } }
+}
+
+function SubmitVerb({ tab, page }: SubmitVerbProps) {
+  const { t } = useTranslation()
+  if (tab === 'submit') {
+    return (
+      <VerbLink icon="arrowUp" to="/problem/$pid/submit" {...page} activeOptions={{ includeSearch: false }}>
+        {t('problem.submit')}
+      </VerbLink>
+    )
+  }
+  return (
+    <LinkButton
+      look={managing.includes(tab) ? 'plain' : 'primary'}
+      icon="arrowUp"
+      wide
+      className="railSubmit"
+      to="/problem/$pid/submit"
+      {...page}
+    >
+      {t('problem.submit')}
+    </LinkButton>
   )
 }
 

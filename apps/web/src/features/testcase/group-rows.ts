@@ -4,6 +4,7 @@ import type { TestGroupRow } from '@verdict/contract/testcase'
 import { placesIn, placesText } from '@verdict/domain/places'
 import { type GroupWay, testGroupLimits } from '@verdict/domain/test-groups'
 import { points } from '../../lib/format.ts'
+import { moved } from '../../ui/order/moved.ts'
 
 export interface GroupRow {
   /** Tells it from others while they are moved and removed. */
@@ -109,6 +110,45 @@ export const withoutRow = (rows: readonly GroupRow[], at: number): GroupRow[] =>
     const left = needs.filter((number) => number !== at + 1)
     return [{ ...row, needs: placesText(left.map((number) => (number > at + 1 ? number - 1 : number))) }]
   })
+
+/** With the row of one place at another; needs go by the new numbers. */
+export function movedRow(rows: readonly GroupRow[], from: number, to: number): GroupRow[] {
+  const order = moved(
+    rows.map((_, index) => index),
+    from,
+    to,
+  )
+  return order.map((index) => {
+    const row = rows[index]!
+    const needs = placesIn(row.needs, rows.length)
+    if (needs === null || needs.length === 0) return row
+    const numbers = needs.map((number) => order.indexOf(number - 1) + 1)
+    return { ...row, needs: placesText(numbers.sort((a, b) => a - b)) }
+  })
+}
+
+/** As a text: the tests of each and its points. */
+export const rulesOf = (rows: readonly GroupRow[]): string =>
+  rows.map((row) => `${row.tests}: ${row.points}\n`).join('')
+
+/**
+ * @param before the rows that the text stands for: what it does not say of the same tests stays
+ * @returns the number of the first line that says nothing, or more than there may be
+ */
+export function rowsOfRules(text: string, before: readonly GroupRow[], tests: number): GroupRow[] | number {
+  const known = new Map(before.map((row) => [placesText(placesIn(row.tests, tests) ?? []), row]))
+  const rows: GroupRow[] = []
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    const [places = '', worth = '', ...more] = line.split(/[:：]/)
+    const numbers = placesIn(places, tests)
+    const isRight = numbers !== null && numbers.length > 0 && more.length === 0 && pointsIn(worth) !== null
+    if (!isRight || rows.length >= testGroupLimits.groups) return index + 1
+    const named = placesText(numbers)
+    rows.push(newRow({ ...known.get(named), tests: named, points: worth.trim() }))
+  }
+  return rows
+}
 
 /** The points of all rows, in hundredths, and the tests that are in none. */
 export function summaryOf(rows: readonly GroupRow[], tests: number): { points: number; free: string } {

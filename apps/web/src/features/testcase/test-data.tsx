@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Section } from '../../ui/layout/page.tsx'
+import { Notice, Section } from '../../ui/layout/page.tsx'
 import { AddTest } from './add-test.tsx'
 import { testcasesQuery } from './api/testcases.ts'
 import { ArchiveImport } from './archive-import.tsx'
@@ -16,27 +16,33 @@ import { TestList } from './test-list.tsx'
 
 interface TestDataProps {
   pid: number
+  /** It is an archived course's own. */
+  isReadOnly: boolean
   /** After tests were added or removed. */
   onChanged: () => void
 }
 
-export function TestData({ pid, onChanged }: TestDataProps) {
+export function TestData({ pid, isReadOnly, onChanged }: TestDataProps) {
   const { t } = useTranslation()
   const { isRoot } = useSession()
   const tests = useQuery(testcasesQuery(pid))
   return (
     <div className={style.page}>
       <BrokenTests tests={tests.data?.docs ?? []} />
-      <Section title={t('testcase.archive.title')}>
-        <ArchiveImport
-          pid={pid}
-          present={tests.data?.docs.length ?? 0}
-          onTaken={() => {
-            void tests.refetch()
-            onChanged()
-          }}
-        />
-      </Section>
+      {isReadOnly ? (
+        <Notice kind="info">{t('problem.archived')}</Notice>
+      ) : (
+        <Section title={t('testcase.archive.title')}>
+          <ArchiveImport
+            pid={pid}
+            present={tests.data?.docs.length ?? 0}
+            onTaken={() => {
+              void tests.refetch()
+              onChanged()
+            }}
+          />
+        </Section>
+      )}
       <Section title={t('testcase.title')}>
         <TestList
           pid={pid}
@@ -44,7 +50,7 @@ export function TestData({ pid, onChanged }: TestDataProps) {
           groups={tests.data?.groups ?? []}
           error={tests.error}
           onRetry={() => void tests.refetch()}
-          onChanged={onChanged}
+          onChanged={isReadOnly ? null : onChanged}
         />
         {isRoot && (
           <p className={style.rejudge}>
@@ -54,7 +60,7 @@ export function TestData({ pid, onChanged }: TestDataProps) {
           </p>
         )}
       </Section>
-      {tests.data && tests.data.docs.length > 0 && (
+      {tests.data && tests.data.docs.length > 0 && !(isReadOnly && tests.data.groups.length === 0) && (
         <Section title={t('testcase.groups.title')}>
           <TestGroups
             // Numbers of tests that are another's by now say something else.
@@ -65,13 +71,15 @@ export function TestData({ pid, onChanged }: TestDataProps) {
             pid={pid}
             tests={tests.data.docs}
             groups={tests.data.groups}
-            onSaved={onChanged}
+            onSaved={isReadOnly ? null : onChanged}
           />
         </Section>
       )}
-      <Section title={t('testcase.addTitle')}>
-        <AddTest pid={pid} onAdded={onChanged} />
-      </Section>
+      {!isReadOnly && (
+        <Section title={t('testcase.addTitle')}>
+          <AddTest pid={pid} onAdded={onChanged} />
+        </Section>
+      )}
     </div>
   )
 }

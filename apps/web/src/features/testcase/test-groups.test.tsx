@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { TestcaseRow } from '@verdict/contract/testcase'
+import type { TestcaseRow, TestGroupRow } from '@verdict/contract/testcase'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startI18n } from '../../i18n/index.ts'
 import { TestGroups } from './test-groups.tsx'
@@ -30,12 +30,14 @@ const tests = uuids.map((uuid, index): TestcaseRow => ({
   createdAt: '2026-01-02T03:04:05.000Z',
 }))
 
-const show = () =>
+const show = (groups: TestGroupRow[] = [], onSaved: (() => void) | null = saved) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <TestGroups pid={1000} tests={tests} groups={[]} onSaved={saved} />
+      <TestGroups pid={1000} tests={tests} groups={groups} onSaved={onSaved} />
     </QueryClientProvider>,
   )
+const valuesOf = (label: string) =>
+  screen.getAllByLabelText<HTMLInputElement>(label).map(({ value }) => value)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const write = (label: string, at: number, value: string) =>
   fireEvent.change(screen.getAllByLabelText(label)[at]!, { target: { value } })
@@ -87,4 +89,49 @@ test('[TD-GROUP-4] each test may be a group of its own, and nothing is sent befo
   press('Cancel')
   expect(screen.queryByLabelText('Tests')).toBeNull()
   expect(asked).not.toHaveBeenCalled()
+})
+
+test('[TD-GROUP-4] groups are written as a text, one to a line, and a line that says nothing is named', async () => {
+  show([{ points: 4_000, way: 'sum', needs: [], stop: false, tests: uuids.slice(0, 2) }])
+  press('Write as text')
+  const field = screen.getByLabelText<HTMLTextAreaElement>('One group per line')
+  expect(field.value).toBe('1-2: 40\n')
+  fireEvent.change(field, { target: { value: '1-2: 30\n\n9: 1' } })
+  press('Apply')
+  expect(await screen.findByText(/^Line 3: expected tests from 1 to 3/)).toBeTruthy()
+  fireEvent.change(field, { target: { value: '3：70\n1-2: 30' } })
+  press('Apply')
+  expect(valuesOf('Tests')).toEqual(['3', '1-2'])
+  expect(valuesOf('Points')).toEqual(['70', '30'])
+  // The text does not say how they score: that stays with the tests that had it.
+  expect(screen.getAllByLabelText<HTMLSelectElement>('Scoring').map(({ value }) => value)).toEqual([
+    'min',
+    'sum',
+  ])
+  expect(screen.getByRole('button', { name: 'Save groups' })).toBeTruthy()
+})
+
+test('[TD-GROUP-4] a group moves with its buttons, and what others need of it goes along', () => {
+  show(
+    uuids.map((uuid, index) => ({
+      points: (index + 1) * 1_000,
+      way: 'min',
+      needs: index === 2 ? [1, 2] : [],
+      stop: true,
+      tests: [uuid],
+    })),
+  )
+  press('Move Group 2 up')
+  expect(valuesOf('Tests')).toEqual(['2', '1', '3'])
+  expect(valuesOf('Needs')).toEqual(['', '', '1-2'])
+  expect(screen.getByRole('status').textContent).toBe('Moved to place 1.')
+  press('Move Group 3 up')
+  expect(valuesOf('Needs')).toEqual(['', '1, 3', ''])
+})
+
+test('[CRS-ARCHIVE-3] those of an archived course are only read', () => {
+  show([{ points: 4_000, way: 'sum', needs: [], stop: false, tests: uuids.slice(0, 2) }], null)
+  expect(valuesOf('Tests')).toEqual(['1-2'])
+  expect(screen.getByLabelText<HTMLInputElement>('Tests').matches(':disabled')).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Add group' })).toBeNull()
 })

@@ -1,22 +1,25 @@
 // Points in parts: which tests belong together, what they give, and what they need. Without groups a problem is all or nothing.
 
 import type { TestcaseRow, TestGroupRow } from '@verdict/contract/testcase'
-import { groupWays, testGroupLimits } from '@verdict/domain/test-groups'
-import { useState, type SubmitEvent } from 'react'
+import { testGroupLimits } from '@verdict/domain/test-groups'
+import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/errors.ts'
 import { points } from '../../lib/format.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useUnsavedWarning } from '../../ui/dialog/use-unsaved-warning.ts'
-import { SelectField, Switch, TextField } from '../../ui/field/field.tsx'
 import { FormFailure } from '../../ui/form/form.tsx'
+import { useDrag } from '../../ui/order/use-drag.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { useSaveGroups } from './api/testcases.ts'
+import { GroupFields } from './group-fields.tsx'
+import { GroupRules } from './group-rules.tsx'
 import {
   eachByItself,
   faultsOf,
   type GroupRow,
   groupsOf,
+  movedRow,
   newRow,
   type RowFaults,
   rowsOf,
@@ -29,69 +32,129 @@ interface TestGroupsProps {
   pid: number
   tests: readonly TestcaseRow[]
   groups: readonly TestGroupRow[]
-  onSaved: () => void
+  /** Null where nothing may be changed. */
+  onSaved: (() => void) | null
 }
 
 export function TestGroups({ pid, tests, groups, onSaved }: TestGroupsProps) {
   const { t } = useTranslation()
   const uuids = tests.map(({ uuid }) => uuid)
   const edit = useGroupEdit({ pid, uuids, groups, onSaved })
-  const { rows, setRows, faults } = edit
+  const { rows, setRows } = edit
+  const [inWords, setInWords] = useState(false)
   const { points: total, free } = summaryOf(rows, tests.length)
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     void edit.save(event.currentTarget)
   }
+  if (inWords) {
+    return (
+      <GroupRules
+        rows={rows}
+        tests={tests.length}
+        onApply={(next) => {
+          setRows(next)
+          setInWords(false)
+        }}
+        onCancel={() => setInWords(false)}
+      />
+    )
+  }
   return (
     <form className={style.add} noValidate onSubmit={onSubmit}>
-      <p className="sec">{t(rows.length === 0 ? 'testcase.groups.none' : 'testcase.groups.text')}</p>
-      {rows.length > 0 && (
-        <ol className={style.groups}>
-          {rows.map((row, index) => (
-            <GroupFields
-              key={row.key}
-              number={index + 1}
-              row={row}
-              faults={faults[index] ?? {}}
-              isNew={edit.isNew(row)}
-              onChange={(change) =>
-                setRows(rows.map((other) => (other === row ? { ...row, ...change } : other)))
-              }
-              onRemove={() => setRows(withoutRow(rows, index))}
-            />
-          ))}
-        </ol>
-      )}
-      {rows.length > 0 && (
-        <p className="sec">
-          {t('testcase.groups.total', { points: points(total) })}
-          {free !== '' && ` ${t('testcase.groups.free', { tests: free })}`}
-        </p>
-      )}
-      <FormFailure text={edit.failure} />
-      <div className="row">
-        <Button
-          icon="plus"
-          disabled={rows.length >= testGroupLimits.groups}
-          onClick={() => setRows([...rows, newRow()])}
-        >
-          {t('testcase.groups.add')}
-        </Button>
-        {rows.length === 0 && tests.length <= testGroupLimits.groups && (
-          <Button onClick={() => setRows(eachByItself(tests.length))}>{t('testcase.groups.each')}</Button>
+      <fieldset className={style.all} disabled={!onSaved}>
+        <p className="sec">{t(rows.length === 0 ? 'testcase.groups.none' : 'testcase.groups.text')}</p>
+        {rows.length > 0 && <Rows edit={edit} isReadOnly={!onSaved} />}
+        {rows.length > 0 && (
+          <p className="sec">
+            {t('testcase.groups.total', { points: points(total) })}
+            {free !== '' && ` ${t('testcase.groups.free', { tests: free })}`}
+          </p>
         )}
-        {edit.differs && (
-          <>
-            <Button type="submit" look="primary" busy={edit.isSaving}>
-              {t('testcase.groups.save')}
-            </Button>
-            <Button look="ghost" onClick={edit.reset}>
-              {t('common.cancel')}
-            </Button>
-          </>
-        )}
-      </div>
+        <FormFailure text={edit.failure} />
+      </fieldset>
+      {onSaved && (
+        <div className="row">
+          <Button
+            icon="plus"
+            disabled={rows.length >= testGroupLimits.groups}
+            onClick={() => setRows([...rows, newRow()])}
+          >
+            {t('testcase.groups.add')}
+          </Button>
+          {rows.length === 0 && tests.length <= testGroupLimits.groups && (
+            <Button onClick={() => setRows(eachByItself(tests.length))}>{t('testcase.groups.each')}</Button>
+          )}
+          <Button onClick={() => setInWords(true)}>{t('testcase.groups.rules.write')}</Button>
+          {edit.differs && (
+            <>
+              <Button type="submit" look="primary" busy={edit.isSaving}>
+                {t('testcase.groups.save')}
+              </Button>
+              <Button look="ghost" onClick={edit.reset}>
+                {t('common.cancel')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
     </form>
+  )
+}
+
+/** The rows, in the order in which they are judged and shown. */
+function Rows({ edit, isReadOnly }: { edit: ReturnType<typeof useGroupEdit>; isReadOnly: boolean }) {
+  const { t } = useTranslation()
+  const { rows, setRows, faults } = edit
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  // The rows may have changed since one was taken: it is known by its key.
+  const withMoved = ({ key, to }: { key: string; to: number }) => {
+    const from = rows.findIndex((row) => String(row.key) === key)
+    return from < 0 || from === to ? rows : movedRow(rows, from, to)
+  }
+  const { drag, onPointerDown } = useDrag(list, isReadOnly, (drop) => {
+    const next = withMoved(drop)
+    if (next !== rows) setRows([...next])
+  })
+  const shown = drag ? withMoved(drag) : rows
+  // The browser takes the focus from what is put elsewhere.
+  const pressed = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    pressed.current?.focus()
+    pressed.current = null
+  })
+  const move = (from: number, to: number, button: HTMLElement) => {
+    if (to < 0 || to >= rows.length) return
+    setRows(movedRow(rows, from, to))
+    setSaid(t('testcase.groups.moved', { number: to + 1 }))
+    pressed.current = button
+  }
+  return (
+    <>
+      <p className="vh" role="status">
+        {said}
+      </p>
+      <ol ref={list} className={style.groups}>
+        {shown.map((row, index) => (
+          <GroupFields
+            key={row.key}
+            number={index + 1}
+            of={rows.length}
+            row={row}
+            faults={drag ? {} : (faults[index] ?? {})}
+            isNew={edit.isNew(row)}
+            isDragged={drag?.key === String(row.key)}
+            onPointerDown={onPointerDown}
+            onChange={(change) =>
+              setRows(rows.map((other) => (other === row ? { ...row, ...change } : other)))
+            }
+            onRemove={() => setRows(withoutRow(rows, index))}
+            onMove={(by, button) => move(index, index + by, button)}
+          />
+        ))}
+      </ol>
+    </>
   )
 }
 
@@ -99,7 +162,8 @@ interface GroupEditing {
   pid: number
   uuids: readonly string[]
   groups: readonly TestGroupRow[]
-  onSaved: () => void
+  /** Null where nothing may be changed. */
+  onSaved: (() => void) | null
 }
 
 function useGroupEdit({ pid, uuids, groups, onSaved }: GroupEditing) {
@@ -128,7 +192,7 @@ function useGroupEdit({ pid, uuids, groups, onSaved }: GroupEditing) {
       await saving.mutateAsync(groupsOf(rows, uuids))
       setLoaded(rows)
       toast.success(t('testcase.groups.saved'))
-      onSaved()
+      onSaved?.()
     } catch (error) {
       setFailure(errorText(error))
     }
@@ -145,74 +209,4 @@ function useGroupEdit({ pid, uuids, groups, onSaved }: GroupEditing) {
     /** Added since, and so the next to be written in. */
     isNew: (row: GroupRow) => row.tests === '' && !loaded.includes(row),
   }
-}
-
-interface GroupFieldsProps {
-  number: number
-  row: GroupRow
-  faults: RowFaults
-  isNew: boolean
-  onChange: (change: Partial<GroupRow>) => void
-  onRemove: () => void
-}
-
-function GroupFields({ number, row, faults, isNew, onChange, onRemove }: GroupFieldsProps) {
-  const { t } = useTranslation()
-  const faultOf = (field: keyof RowFaults) => {
-    const fault = faults[field]
-    return fault && t(`testcase.groups.fault.${fault}`)
-  }
-  return (
-    <li className={style.group}>
-      <fieldset>
-        <legend className="vh">{t('testcase.groups.number', { number })}</legend>
-        <span className={style.number} aria-hidden="true">
-          {number}
-        </span>
-        <TextField
-          label={t('testcase.groups.tests')}
-          value={row.tests}
-          placeholder="1-5, 8"
-          maxLength={testGroupLimits.text}
-          autoFocus={isNew}
-          error={faultOf('tests')}
-          onChange={(event) => onChange({ tests: event.target.value })}
-        />
-        <TextField
-          label={t('testcase.groups.points')}
-          value={row.points}
-          inputMode="decimal"
-          maxLength={testGroupLimits.text}
-          error={faultOf('points')}
-          onChange={(event) => onChange({ points: event.target.value })}
-        />
-        <SelectField
-          label={t('testcase.groups.way')}
-          value={row.way}
-          onChange={(event) =>
-            onChange({ way: groupWays.find((way) => way === event.target.value) ?? 'min' })
-          }
-        >
-          {groupWays.map((way) => (
-            <option key={way} value={way}>
-              {t(`testcase.groups.ways.${way}`)}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={t('testcase.groups.needs')}
-          value={row.needs}
-          maxLength={testGroupLimits.text}
-          disabled={number === 1}
-          placeholder={number === 1 ? '' : '1'}
-          error={faultOf('needs')}
-          onChange={(event) => onChange({ needs: event.target.value })}
-        />
-        <Switch quiet checked={row.stop} onChange={(stop) => onChange({ stop })}>
-          {t('testcase.groups.stop')}
-        </Switch>
-        <IconButton icon="trash" label={t('testcase.groups.remove', { number })} onClick={onRemove} />
-      </fieldset>
-    </li>
-  )
 }

@@ -17,7 +17,8 @@ interface TestListProps {
   groups: readonly TestGroupRow[]
   error: unknown
   onRetry: () => void
-  onChanged: () => void
+  /** Null where nothing may be changed. */
+  onChanged: (() => void) | null
 }
 
 function Files({ pid, test }: { pid: number; test: Numbered }) {
@@ -73,6 +74,15 @@ export function TestList({ pid, tests, groups, error, onRetry, onChanged }: Test
     width: '72px',
     cell: (test) => groupOf.get(test.uuid),
   }
+  const removal = (onDeleted: () => void): Column<Numbered> => ({
+    key: 'delete',
+    header: t('common.delete'),
+    hiddenHeader: true,
+    align: 'right',
+    width: '72px',
+    area: 'd',
+    cell: (test) => <DeleteTest pid={pid} test={test} onDeleted={onDeleted} />,
+  })
   const columns: Column<Numbered>[] = [
     { key: 'number', header: '#', align: 'right', width: '48px', area: 'n', cell: (test) => test.number },
     {
@@ -117,15 +127,7 @@ export function TestList({ pid, tests, groups, error, onRetry, onChanged }: Test
       area: 'f',
       cell: (test) => <Files pid={pid} test={test} />,
     },
-    {
-      key: 'delete',
-      header: t('common.delete'),
-      hiddenHeader: true,
-      align: 'right',
-      width: '72px',
-      area: 'd',
-      cell: (test) => <DeleteTest pid={pid} test={test} onDeleted={onChanged} />,
-    },
+    ...(onChanged ? [removal(onChanged)] : []),
   ]
   return (
     <DataTable

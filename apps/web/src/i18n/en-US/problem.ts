@@ -91,6 +91,7 @@ export const problem = {
   toList: 'All problems',
   failed: "Couldn't load this problem",
   inCourseOnly: 'Not public',
+  archived: 'Its course is archived: nothing in it can be changed or handed in.',
   forbiddenText: 'Only administrators and the owner of the problem can open this page.',
   createForbiddenText: 'Only administrators and managers of course problems can create problems.',
   missing: {

@@ -60,6 +60,14 @@ export const testcase = {
     ways: { min: 'Lowest test', sum: 'Sum of tests', product: 'Product', max: 'Best test' },
     total: 'Total: {{points}} points.',
     free: 'Tests in no group: {{tests}}. They are judged but give no points.',
+    moved: 'Moved to place {{number}}.',
+    rules: {
+      write: 'Write as text',
+      label: 'One group per line',
+      hint: 'Tests, a colon and points: 1-5: 20. There are {{count}} tests. Scoring and needs stay with the tests that have them.',
+      fault: 'Line {{line}}: expected tests from 1 to {{tests}}, a colon and points, such as 1-5: 20.',
+      apply: 'Apply',
+    },
     fault: {
       tests: 'Test numbers, such as 1-5, 8.',
       testTwice: 'Already in another group.',

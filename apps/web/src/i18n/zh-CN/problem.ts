@@ -94,6 +94,7 @@ export const problem: Translated<typeof english> = {
   toList: '全部题目',
   failed: '题目加载失败',
   inCourseOnly: '不公开',
+  archived: '所属课程已归档，不能修改或提交。',
   forbiddenText: '仅管理员和题目所有者可以访问此页面。',
   createForbiddenText: '仅管理员和课程题目管理者可以创建题目。',
   missing: {

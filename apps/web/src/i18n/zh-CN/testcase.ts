@@ -62,6 +62,14 @@ export const testcase: Translated<typeof english> = {
     ways: { min: '取最低', sum: '求和', product: '乘积', max: '取最高' },
     total: '总分：{{points}}。',
     free: '未划入子任务的测试点：{{tests}}，会评测但不计分。',
+    moved: '已移到第 {{number}} 位。',
+    rules: {
+      write: '以文本编辑',
+      label: '每行一组',
+      hint: '格式为“测试点: 分值”，例如 1-5: 20。共 {{count}} 个测试点。测试点不变的组，其计分方式和依赖保持不变。',
+      fault: '第 {{line}} 行有误：应为 1 到 {{tests}} 之间的测试点、冒号和分值，例如 1-5: 20。',
+      apply: '应用',
+    },
     fault: {
       tests: '填写测试点编号，如 1-5, 8。',
       testTwice: '已在其他子任务中。',

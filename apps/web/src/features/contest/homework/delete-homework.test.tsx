@@ -16,7 +16,7 @@ test('[HW-DELETE-1] the button is there for those who may delete it', () => {
         contest={{
           cid: 7,
           title: 'Sheet 1',
-          may: { manage: true, edit: true, delete: mayDelete, transfer: false },
+          may: { manage: true, edit: true, delete: mayDelete, transfer: false, submit: true },
         }}
         onDeleted={() => undefined}
       />
