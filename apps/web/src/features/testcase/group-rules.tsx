@@ -1,4 +1,4 @@
-// Groups as a text, one to a line: `1-5: 20`. What else a group says stays with the tests that had it.
+// Groups as a text, one to a line: `1-5: 20`. The rest of a group stays with the tests that had it.
 
 import { testGroupLimits } from '@verdict/domain/test-groups'
 import { useState, type SubmitEvent } from 'react'
