@@ -1,12 +1,11 @@
 // The supervisor: brings everything up, keeps it up, and takes it down in order. As root it keeps root for one thing, to
 // start sandbox runners; it answers no network and runs nobody's program itself. If it is killed, the kernel ends its parts.
+// Backups and files use modules of the server, which the image of a judge host does not have: they are loaded where they are asked for.
 
 import { join } from 'node:path'
 import { InvalidSetting } from '@verdict/contract/settings'
 import { isRoot } from './accounts.ts'
-import { backupCommand } from './backups/command.ts'
 import { finishRestore } from './backups/finish-restore.ts'
-import { keepBackups } from './backups/schedule.ts'
 import {
   exportOrder,
   exportProblems,
@@ -36,8 +35,6 @@ import {
 import { configure, joinIfAsked, prepare, type Role } from './prepare.ts'
 import { removeOtherCopies } from './program-copy.ts'
 import { createScreen, duration } from './screen.ts'
-import { filesCommand } from './stored-files.ts'
-import { upgrade, upgradeOrder } from './upgrade.ts'
 
 const root = join(import.meta.dirname, '../../..')
 /** DRAIN_SECONDS come on top. */
@@ -108,7 +105,10 @@ const bringUpServer = async (site: Site, role: Role): Promise<ServerFacts> => {
       ({ facts }) => `answers on ${facts.address || localAddress(settings)}`,
     ),
   )
-  if (role !== 'dev') running.push(keepBackups(site))
+  if (role !== 'dev') {
+    const { keepBackups } = await import('./backups/schedule.ts')
+    running.push(keepBackups(site))
+  }
   if (role === 'dev') await seed(site, serverVariables(site, url))
   return facts
 }
@@ -218,16 +218,24 @@ const plainCommands: Record<string, () => Promise<void>> = {
 }
 
 /** Commands on the data, beside a running Verdict or without one, which then end; null for a role. */
-const commandOf = ([name, argument, ...rest]: readonly string[]): (() => Promise<void>) | null => {
+const commandOf = async ([name, argument, ...rest]: readonly string[]): Promise<
+  (() => Promise<void>) | null
+> => {
   const order = name === 'export' && argument !== undefined ? exportOrder([argument, ...rest]) : null
   if (order) return () => exportProblems(root, order, screen)
   const brought = name === 'import' && argument !== undefined ? importOrder([argument, ...rest]) : null
   if (brought) return () => importProblems(root, brought, screen)
-  if (name === 'files') return filesCommand(root, [argument ?? '', ...rest], screen)
+  if (name === 'files') {
+    const { filesCommand } = await import('./stored-files.ts')
+    return filesCommand(root, [argument ?? '', ...rest], screen)
+  }
   if (name === 'migrate' && argument !== undefined) return moveIn(root, [argument, ...rest], screen)
-  const ofBackups = backupCommand([name, argument, ...rest], root, screen)
-  if (ofBackups) return ofBackups
+  if (name === 'backup' || name === 'restore') {
+    const { backupCommand } = await import('./backups/command.ts')
+    return backupCommand([name, argument, ...rest], root, screen)
+  }
   if (name === 'upgrade') {
+    const { upgrade, upgradeOrder } = await import('./upgrade.ts')
     const order = upgradeOrder(argument === undefined ? [] : [argument, ...rest])
     return order && (() => upgrade(root, order, screen))
   }
@@ -255,7 +263,7 @@ process.stdout.on('error', () => undefined)
 
 const args = process.argv.slice(2)
 try {
-  const command = args[0] === 'languages' ? languagesCommand(root, args.slice(1), screen) : commandOf(args)
+  const command = args[0] === 'languages' ? languagesCommand(root, args.slice(1), screen) : await commandOf(args)
   if (command) {
     await command()
     process.exit(0)

@@ -1,0 +1,57 @@
+// What the images of deploy/ hold is held against the sources: an image that lacks a module says so only where it is started, which
+// `npm run test:container` does by hand.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { settingsTable } from '@verdict/contract/settings'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** Imports that Node follows when it loads a file: neither types nor what is loaded later, where it is asked for. */
+const staticImports = /^(?:import|export)\s+(?!type\b)(?:[^'";]*\sfrom\s+)?'([^']+)'/gm
+
+/** Files of this repository that are loaded with these. */
+function loadedWith(entries: readonly string[]): string[] {
+  const found = new Set<string>()
+  const visit = (path: string): void => {
+    if (found.has(path)) return
+    found.add(path)
+    const { resolve } = createRequire(join(root, path))
+    for (const [, name] of read(path).matchAll(staticImports)) {
+      if (name!.startsWith('.')) visit(join(dirname(path), name!))
+      if (name!.startsWith('@verdict/')) visit(relative(root, resolve(name!)))
+    }
+  }
+  entries.forEach(visit)
+  return [...found]
+}
+
+/** Files and folders of the checkout that the finished image has. */
+const copied = (containerfile: string): string[] =>
+  [...read(containerfile).matchAll(/^COPY --from=build \/srv\/verdict\/(\S+) /gm)].map(([, path]) => path!)
+
+test.each([
+  ['server', ['apps/server/src/main.ts', 'apps/server/src/commands/migrate-database.ts']],
+  ['judge', ['apps/supervisor/src/main.ts', 'apps/judge/src/main.ts']],
+])('[DEPLOY-1] the image of the %s has every module that its programs load', (part, entries) => {
+  const there = copied(`deploy/${part}.Containerfile`)
+  const loaded = loadedWith(entries)
+  expect(loaded.length).toBeGreaterThan(50)
+  expect(loaded.filter((file) => !there.some((path) => file.startsWith(`${path}/`)))).toEqual([])
+})
+
+test('[DEPLOY-2] compose file and chart give nothing but settings that are there', () => {
+  const templates = ['_helpers.tpl', 'judge.yaml', 'server.yaml', 'migrate.yaml'].map((name) =>
+    read(`deploy/helm/verdict/templates/${name}`),
+  )
+  const named = [
+    // PostgreSQL's own image has settings of its own.
+    ...read('deploy/compose.yml').matchAll(/^ {6}(?!POSTGRES_)([A-Z_]+):/gm),
+    ...templates.join('\n').matchAll(/\bname: ([A-Z][A-Z_]+)/g),
+  ].map(([, name]) => name!)
+  expect(named.length).toBeGreaterThan(12)
+  expect(named.filter((name) => !Object.hasOwn(settingsTable, name))).toEqual([])
+})
