@@ -1,4 +1,4 @@
-// What the images of deploy/ hold is held against the sources: an image that lacks a module says so only where it is started, which
+// The contents of the images of deploy/ are held against the sources: an image that lacks a module says so only where it is started, which
 // `npm run test:container` does by hand.
 
 import { readFileSync } from 'node:fs'

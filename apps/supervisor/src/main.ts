@@ -263,7 +263,8 @@ process.stdout.on('error', () => undefined)
 
 const args = process.argv.slice(2)
 try {
-  const command = args[0] === 'languages' ? languagesCommand(root, args.slice(1), screen) : await commandOf(args)
+  const command =
+    args[0] === 'languages' ? languagesCommand(root, args.slice(1), screen) : await commandOf(args)
   if (command) {
     await command()
     process.exit(0)

@@ -34,7 +34,11 @@ export const sourceProbes = ['package.json', 'node_modules/node/bin/node', 'apps
 export const isReadableFor = (
   root: string,
   accounts: readonly (Account | null)[],
-  paths: readonly string[] = [...sourceProbes, ...ifBuilt(root, `${page}/index.html`)],
+  // The image of a judge host has no server.
+  paths: readonly string[] = [
+    ...sourceProbes.filter((path) => existsSync(join(root, path))),
+    ...ifBuilt(root, `${page}/index.html`),
+  ],
 ): boolean =>
   accounts.every((account) => account === null || paths.every((path) => mayReach(join(root, path), account)))
 

@@ -129,6 +129,13 @@ const records = {
     says: 'A statement has been running for {{seconds}} s.',
     advice: 'Look at pg_stat_activity. It may hold up others; pg_cancel_backend ends it.',
   },
+  REPLICA_UNFIT: {
+    check: 'database',
+    state: 'warning',
+    says: 'The replica has not been read for {{seconds}} s: it does not answer, or is more than three seconds behind.',
+    advice:
+      'See that DATABASE_READ_URL leads to a replica and that it follows the primary (pg_stat_replication there). The primary carries all reading meanwhile.',
+  },
   MIGRATIONS_MISSING: {
     check: 'migrations',
     state: 'failing',

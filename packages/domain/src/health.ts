@@ -35,6 +35,7 @@ const facts = {
   waiting: ['count', 'Waiting'],
   judged: ['count', 'Being judged'],
   oldest: ['seconds', 'Oldest waits for'],
+  backupElsewhere: ['text', 'By the database’s own tools, at'],
   backupAt: ['date', 'Last backup'],
   backupBytes: ['bytes', 'Size'],
   backupLeavesOut: ['text', 'Left out of it'],

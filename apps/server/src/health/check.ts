@@ -10,6 +10,7 @@ import type { Edges } from './edges.ts'
 export interface Examined extends Pick<Context, 'settings' | 'db' | 'blobs' | 'build' | 'processId'> {
   /** null where no server runs in this process: then there is nobody who listens. */
   channel: Context['channel'] | null
+  replica?: Context['replica']
   edges: Edges
   /** Only this process is looked at, and not what all of them see alike. */
   isAlone?: boolean

@@ -342,7 +342,14 @@ describe('[HEALTH-4] each of these faults is found and named, and nothing else i
     expect(await faultsOf()).toEqual(['BACKUP_UNTRIED'])
     await writeFile(kept, '')
     await writeFile(note, '')
-    expect(await faultsOf()).toEqual(['BACKUP_NONE'])
+    const beside = { databaseUrl: 'postgresql:///verdict?host=/srv/verdict/postgres/socket' }
+    expect(await faultsOf({ settings: beside })).toEqual(['BACKUP_NONE'])
+    // Nothing is known of what other tools do with a database elsewhere.
+    const elsewhere = { databaseUrl: 'postgresql://verdict:hidden-word@10.0.0.5:6432/verdict' }
+    expect(await stateOf('backup', { settings: elsewhere })).toMatchObject({
+      state: 'ok',
+      facts: [{ name: 'backupElsewhere', value: '10.0.0.5:6432' }],
+    })
   })
 
   test('SECRET_KEY is missing, or that of another database', async () => {

@@ -4,13 +4,15 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { healthText } from '@verdict/domain/health'
 import { anotherServer } from '@verdict/testkit/another-server'
-import { doctorFor, GiB, healthyEdges, startWellServer } from '@verdict/testkit/health'
+import { doctorFor, faultOfTests, GiB, healthyEdges, startWellServer } from '@verdict/testkit/health'
 import type { TestServer } from '@verdict/testkit/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../platform/context.ts'
+import { openReplica } from '../platform/replica.ts'
+import { serverName } from '../platform/server-processes.ts'
 import { forgetSightings, sight } from '../platform/sightings.ts'
-import { reportServer } from './servers.ts'
+import { keepReporting, reportServer } from './servers.ts'
 
 let server: TestServer
 const { report, faultsOf, stateOf } = doctorFor(() => server)
@@ -57,7 +59,7 @@ test('[HEALTH-9] a fault of one server is named with that server, by the others 
   await reporting(3001, {
     processId: here,
     blobs: { ...server.context.blobs, probe: filesAway },
-    edges: { ...full, now: () => Date.now() - 60_000, loopMs: () => 900 },
+    edges: { ...full, now: () => Date.now() - 60_000 },
   })
   sight('token', { address: '10.1.2.3' })
   await reporting(3002)
@@ -66,7 +68,6 @@ test('[HEALTH-9] a fault of one server is named with that server, by the others 
     faults.flatMap(({ name, server: at }) => (at === undefined ? [] : [`${at} ${name}`])),
   )
   expect(found).toEqual([
-    `${nameAt(3001)} SERVER_LATE`,
     `${nameAt(3001)} FILES_AWAY`,
     `${nameAt(3001)} DISK_FULL`,
     `${nameAt(3001)} CLOCK_OFF`,
@@ -80,6 +81,40 @@ test('[HEALTH-9] a fault of one server is named with that server, by the others 
   expect(await stateOf('disk', { outside, settings, edges: full })).toMatchObject({
     faults: [{ name: 'DISK_FULL', params: {} }],
   })
+})
+
+test('[HEALTH-9] a server that is late with everything says so', async () => {
+  const reporting = keepReporting({ ...server.context, processId: here })
+  reporting.start()
+  try {
+    // From the first one on the delay is measured; in the second one nothing else can be done.
+    for (const ms of [50, 700]) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+      for (let turns = 0; turns < 2; turns += 1) await new Promise(setImmediate)
+    }
+    const found = async () => (await stateOf('server', { processId: randomUUID() })).faults
+    await expect.poll(found).toContainEqual({
+      name: 'SERVER_LATE',
+      params: { ms: expect.toSatisfy((ms: number) => ms > 500 && ms < 10_000) },
+      server: serverName(server.context.settings),
+    })
+  } finally {
+    await reporting.stop()
+  }
+})
+
+test('[HEALTH-9] a server whose replica does not answer', async () => {
+  const look = (replica: Context['replica'], seconds: number) =>
+    stateOf('database', { replica, edges: { now: () => Date.now() + seconds * 1000 } }).then(({ faults }) =>
+      faults.map(({ name }) => name).filter((name) => name !== faultOfTests),
+    )
+  const away = openReplica(server.context, 'postgresql:///nothing?host=/nonexistent-socket-folder', 1)
+  try {
+    expect(await look(away, 10)).toEqual([])
+    expect(await look(away, 20)).toEqual(['REPLICA_UNFIT'])
+  } finally {
+    await away.close()
+  }
 })
 
 test('[HEALTH-9] a server that is silent, and one of another version', async () => {

@@ -9,7 +9,9 @@ import { type BackgroundWork, everySecond } from '../platform/every-second.ts'
 import { serverName } from '../platform/server-processes.ts'
 import { type Check, type Examined, findingOf } from './check.ts'
 import { addressesSeen } from './checks/address.ts'
+import { backup } from './checks/backup.ts'
 import { clock } from './checks/clock.ts'
+import { replicaFaults } from './checks/database.ts'
 import { disk } from './checks/disk.ts'
 import { files } from './checks/files.ts'
 import { tokensSeen } from './checks/hosts.ts'
@@ -29,6 +31,8 @@ const ownChecks: readonly Check[] = [
   realtime,
   { name: 'address', look: async ({ settings }) => ({ faults: addressesSeen(settings) }) },
   { name: 'hosts', look: async () => ({ faults: tokensSeen() }) },
+  { name: 'database', look: async (examined) => ({ faults: replicaFaults(examined) }) },
+  backup,
 ]
 
 /** One report of a process on itself. */

@@ -13,6 +13,8 @@ export interface Replica {
   db: Database
   /** It answers, and is no more behind than `roundsBehind`. */
   isFit(): boolean
+  /** When it was fit for the last time, or since when it has been asked; null while it is fit. */
+  unfitSince(): number | null
   /** A call has just failed there. */
   lost(): void
   work: BackgroundWork
@@ -40,7 +42,10 @@ export function openReplica(
   )
   /** How far the database was at the last looks, the oldest first. */
   let places: string[] = []
-  let fit = false
+  let unfitSince: number | null = Date.now()
+  const setFit = (isFit: boolean): void => {
+    unfitSince = isFit ? null : (unfitSince ?? Date.now())
+  }
   const look = async (): Promise<void> => {
     const now = await sql<{ place: string }>`select pg_current_wal_lsn()::text as place`.execute(db)
     places = [...places, now.rows[0]!.place].slice(-roundsBehind - 1)
@@ -49,18 +54,19 @@ export function openReplica(
       replica,
     )
     const here = rows[0]?.here === true
-    if (here !== fit) log.info({ fit: here }, here ? 'the replica is read' : 'the replica is too far behind')
-    fit = here
+    if (here !== (unfitSince === null)) {
+      log.info({ fit: here }, here ? 'the replica is read' : 'the replica is too far behind')
+    }
+    setFit(here)
   }
   return {
     db: replica,
-    isFit: () => fit,
-    lost: () => {
-      fit = false
-    },
+    isFit: () => unfitSince === null,
+    unfitSince: () => unfitSince,
+    lost: () => setFit(false),
     work: everySecond(log, 'the replica could not be looked at', () =>
       look().catch((error: unknown) => {
-        fit = false
+        setFit(false)
         throw error
       }),
     ),

@@ -11,6 +11,14 @@ import type { Check } from '../check.ts'
 const dayMs = 24 * 60 * 60_000
 const oldDays = 7
 
+/** A database that is reached over a network, as several servers have it: its own tools back it up, and nothing is known of that here. */
+function databaseElsewhere({ databaseUrl }: Settings): string | null {
+  if (databaseUrl === null || !URL.canParse(databaseUrl)) return null
+  const { host, searchParams } = new URL(databaseUrl)
+  const named = searchParams.get('host') ?? host
+  return named === '' || named.startsWith('/') ? null : named
+}
+
 /** Files of a bucket, where BACKUP_FILES says so. */
 const leftOut = ({ backupTo, backupFiles, filesUrl }: Settings): string | null =>
   backupTo && backupFiles === 'off' && filesUrl.kind === 's3' ? placeInWords(filesUrl) : null
@@ -24,15 +32,17 @@ export const backup: Check = {
     const { last, tried, failed } = readBackupState(text)
     const days = at === null ? 0 : Math.floor((edges.now() - at.getTime()) / dayMs)
     const problems = tried?.problems ?? []
+    const elsewhere = at === null ? databaseElsewhere(settings) : null
     return {
       facts: {
+        backupElsewhere: elsewhere,
         backupAt: at?.toISOString() ?? null,
         backupBytes: last?.bytes ?? null,
         backupLeavesOut: leftOut(settings),
         triedAt: tried?.at ?? null,
       },
       faults: [
-        at === null && ['BACKUP_NONE'],
+        at === null && elsewhere === null && ['BACKUP_NONE'],
         days > oldDays && ['BACKUP_OLD', { days }],
         failed !== null && ['BACKUP_FAILED', { reason: failed.reason }],
         problems.length > 0 && ['BACKUP_BROKEN', { reason: problems[0]! }],

@@ -1,14 +1,24 @@
-import { type Check, reasonOf } from '../check.ts'
+import { type Check, type Examined, type Fault, reasonOf } from '../check.ts'
 import { databaseFacts } from '../queries.ts'
 
 /** Older ones lack nothing that is known, but nothing is tested with them. */
 const leastVersion = 160_000
 const usedShare = 0.9
 const slowSeconds = 60
+/** A replica needs a few looks after a start, and may be busy for a moment. */
+const unfitSeconds = 15
+
+/** Each process has its own way to the replica. */
+export function replicaFaults({ replica, edges }: Examined): Fault[] {
+  const since = replica?.unfitSince() ?? null
+  const seconds = since === null ? 0 : Math.round((edges.now() - since) / 1000)
+  return seconds > unfitSeconds ? [['REPLICA_UNFIT', { seconds }]] : []
+}
 
 export const database: Check = {
   name: 'database',
-  async look({ db }) {
+  async look(examined) {
+    const { db } = examined
     const began = performance.now()
     try {
       const facts = await databaseFacts(db)
@@ -29,6 +39,7 @@ export const database: Check = {
           ],
           number < leastVersion && ['DATABASE_OLD', { version }],
           used >= most * usedShare && ['DATABASE_CONNECTIONS', { used, most }],
+          ...replicaFaults(examined),
           slowest !== null && slowest > slowSeconds && ['DATABASE_SLOW', { seconds: Math.round(slowest) }],
         ],
       }

@@ -81,6 +81,7 @@ export const health = {
     waiting: '等待中',
     judged: '评测中',
     oldest: '最久等待',
+    backupElsewhere: '由数据库自身的工具备份，位于',
     backupAt: '最近备份',
     backupBytes: '大小',
     backupLeavesOut: '未包含',
@@ -151,6 +152,11 @@ export const health = {
     DATABASE_SLOW: {
       says: '有一条语句已运行 {{seconds}} 秒。',
       advice: '请查看 pg_stat_activity。它可能阻塞其他语句，可用 pg_cancel_backend 结束它。',
+    },
+    REPLICA_UNFIT: {
+      says: '从库已有 {{seconds}} 秒未被使用：它没有响应，或落后主库超过三秒。',
+      advice:
+        '请检查 DATABASE_READ_URL 指向的是否为从库，以及它是否在跟随主库（在主库上查看 pg_stat_replication）。在此期间所有读取都由主库承担。',
     },
     MIGRATIONS_MISSING: {
       says: '数据库缺少本程序需要的变更：{{names}}。',
