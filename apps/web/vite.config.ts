@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { compress } from './build/compress.ts'
 import { drawnOnServer } from './build/drawn-on-server.ts'
 import { firstFiles } from './build/first-files.ts'
+import { fontsOnce } from './build/fonts-once.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -21,6 +22,13 @@ function gitSha(): string {
     return 'unknown'
   }
 }
+
+/** Modules that every page is drawn with. */
+const forAll =
+  /\/packages\/web-client\/src\/(?!alone|password|send-queue)|\/packages\/domain\/src\/(?:problem|text-language)\.ts|\/src\/features\/problem\/(?:api\/problem|counts|tag-links|verify\/verified-tag)\b|\/src\/(?:ui|lib)\/(?!agent-name|editor-preferences|field\/(?:allowed-languages|check-list)|first-password|api\/(?:upload|markdown)|(?:chart|code|editor|form|markdown|order|panes|picker|sessions)\/)/
+/** Modules of lists and forms alone. Their styles are in the file for all, so that those of a page come behind them. */
+const forLists =
+  /\/src\/ui\/(?:table\/|pagination|avatar|person|long-work|rendered|field\/(?:typed-|search-box|feedback-field|text-frame)|dialog\/use-)[\w/-]*\.tsx?$|\/src\/lib\/(?:debounced|day|local-time|mail|homework-words|pasted-cells|keep-file|api\/(?:choices|file|judging|use-list))\.ts$|\/packages\/domain\/src\/feedback\.ts$/
 
 export default defineConfig({
   root,
@@ -43,6 +51,7 @@ export default defineConfig({
       semicolons: false,
     }),
     react(),
+    fontsOnce(),
     firstFiles(root),
     compress(),
     drawnOnServer(root),
@@ -60,19 +69,29 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       output: {
-        // Three files for every page: what rarely changes, what every page is drawn with, and the page. Left to
-        // itself the bundler makes a file of every module that two pages share, as it may of the folders left out:
-        // only some pages are drawn with them.
+        // Three files for every page: what rarely changes, what every page is drawn with, and the page; one more for
+        // what lists and forms are drawn with, and one for a problem's pages. Left to itself the bundler makes a file of
+        // every module that two pages share, as it may of what is left out: only some pages need it.
         codeSplitting: {
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack(?!\/(?:react-virtual|virtual-core)\/)|i18next|react-i18next|use-sync-external-store)\//,
+              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack(?!\/(?:react-virtual|virtual-core)\/)|i18next|react-i18next(?!\/dist\/es\/Trans)|use-sync-external-store)\//,
               priority: 2,
             },
             {
+              name: 'lists',
+              test: forLists,
+              priority: 0,
+            },
+            {
+              name: 'problem',
+              test: /\/src\/features\/problem\/(?:statement|problem-frame|rail|missing-parts|problem\.module|api\/files)\b/,
+              priority: 0,
+            },
+            {
               name: 'ui',
-              test: /\/packages\/web-client\/src\/(?!alone|password|send-queue)|\/packages\/domain\/src\/(?:problem|text-language)\.ts|\/src\/features\/problem\/api\/problem\.ts|\/src\/(?:ui|lib)\/(?!agent-name|editor-preferences|field\/(?:allowed-languages|check-list)|first-password|api\/(?:upload|markdown)|(?:chart|code|editor|form|markdown|order|panes|picker|sessions)\/)/,
+              test: (id: string) => forAll.test(id) && !forLists.test(id),
               priority: 1,
             },
           ],

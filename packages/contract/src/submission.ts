@@ -83,9 +83,6 @@ const testResult = z.object({
 })
 export type TestResult = z.output<typeof testResult>
 
-/** The most tasks that are counted; there may be more. */
-export const maxAhead = 1_000
-
 const placeInQueue = z.object({
   /** Tasks that are judged before it, whosever they are; at most `maxAhead`. */
   ahead: z.number().int(),

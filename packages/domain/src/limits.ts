@@ -57,3 +57,6 @@ export function runLimits({ timeMs, memoryKb }: ProgramLimits, expectedBytes: nu
     processes: processLimit,
   }
 }
+
+/** The most tasks before a submission that are counted; there may be more. */
+export const maxAhead = 1_000

@@ -1,6 +1,6 @@
 // SQL of places in the queue: a look along the index of the waiting tasks, and at the few rows of hosts.
 
-import { maxAhead } from '@verdict/contract/submission'
+import { maxAhead } from '@verdict/domain/limits'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 

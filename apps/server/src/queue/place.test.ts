@@ -1,4 +1,4 @@
-import { maxAhead } from '@verdict/contract/submission'
+import { maxAhead } from '@verdict/domain/limits'
 import { TaskPriority } from '@verdict/domain/judging'
 import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'

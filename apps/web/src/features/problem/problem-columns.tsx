@@ -4,9 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ProblemRow } from '@verdict/contract/problem'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { titleIn } from '@verdict/domain/text-language'
-import { Judge } from '@verdict/domain/verdict'
 import { useTranslation } from 'react-i18next'
-import { thousands } from '../../lib/format.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { classes } from '../../ui/classes.ts'
 import { DangerVerb } from '../../ui/dialog/danger.tsx'
@@ -16,6 +14,7 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import { Ratio } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useDeleteProblem, useSetVisible, type ProblemPage } from './api/problems.ts'
+import { Counts } from './counts.tsx'
 import { TagLinks } from './tag-links.tsx'
 import { VerifiedTag } from './verify/verified-tag.tsx'
 
@@ -58,33 +57,6 @@ function Title({ row, course }: { row: ProblemRow; course: number | undefined })
       </Link>
       {reserved && <span className="vh"> {t('common.reserved')}</span>}
       {row.verified && course === undefined && <VerifiedTag mark={row.verified} short />}
-    </>
-  )
-}
-
-/** Solved over submitted, each with the list it counts. */
-export function Counts({ row, ink = true }: { row: ProblemRow; ink?: boolean }) {
-  const { t } = useTranslation()
-  const { pid } = row
-  return (
-    <>
-      <Link
-        to="/solution"
-        search={{ pid, judge: Judge.Accepted }}
-        className={ink ? 'q' : undefined}
-        aria-label={t('problem.acceptedOf', { count: row.solve, pid })}
-      >
-        {thousands(row.solve)}
-      </Link>
-      <span className="muted"> / </span>
-      <Link
-        to="/solution"
-        search={{ pid }}
-        className="q"
-        aria-label={t('problem.submissionsOf', { count: row.submit, pid })}
-      >
-        {thousands(row.submit)}
-      </Link>
     </>
   )
 }

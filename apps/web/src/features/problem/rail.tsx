@@ -17,7 +17,7 @@ import { Limits } from '../../ui/limits.tsx'
 import { Ago } from '../../ui/text.tsx'
 import { Points, VerdictTag } from '../../ui/verdict/verdict.tsx'
 import { ownTriesQuery } from './api/own-tries.ts'
-import { Counts } from './problem-columns.tsx'
+import { Counts } from './counts.tsx'
 import { TagLinks } from './tag-links.tsx'
 
 export type ProblemTab =

@@ -1,5 +1,5 @@
 import { cleanup, render } from '@testing-library/react'
-import { maxAhead } from '@verdict/contract/submission'
+import { maxAhead } from '@verdict/domain/limits'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { startI18n } from '../../i18n/index.ts'
 import { Place } from './place-in-queue.tsx'

@@ -1,4 +1,5 @@
-import { maxAhead, type PlaceInQueue } from '@verdict/contract/submission'
+import type { PlaceInQueue } from '@verdict/contract/submission'
+import { maxAhead } from '@verdict/domain/limits'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../lib/format.ts'
 
