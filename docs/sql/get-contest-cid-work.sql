@@ -159,3 +159,101 @@ left join submission_marks as m on m.sid = s.sid
 where c.contest_id = $4 and m.sid is null
 order by p.position, u.uid_key
 limit $5 offset $6;
+
+-- admin, section
+select count(*) as count
+from (
+  (
+    select s.sid
+    from score_cells as c
+    inner join contest_problems as p on p.contest_id = c.contest_id and p.pid = c.pid
+    inner join users as u on u.id = c.user_id
+    inner join lateral (
+      select own.sid, own.judge, own.created_at
+      from submissions as own
+      where own.contest_id = c.contest_id and own.contest_id > $1 and own.user_id = c.user_id and own.pid = c.pid
+        and own.judge <> $2
+      order by own.sid desc
+      limit $3
+    ) as s on true
+    left join submission_marks as m on m.sid = s.sid
+    where c.contest_id = $4
+      and exists (
+        select from course_members m where m.course_id = $5 and m.user_id = c.user_id and m.section_id is null
+      )
+    order by p.position, u.uid_key
+  )
+  limit $6
+) as counted;
+
+-- admin, section
+select s.sid, c.pid, u.uid, u.nick, s.judge, s.created_at, coalesce(c.score, 0) as score, m.sid is not null as marked
+from score_cells as c
+inner join contest_problems as p on p.contest_id = c.contest_id and p.pid = c.pid
+inner join users as u on u.id = c.user_id
+inner join lateral (
+  select own.sid, own.judge, own.created_at
+  from submissions as own
+  where own.contest_id = c.contest_id and own.contest_id > $1 and own.user_id = c.user_id and own.pid = c.pid
+    and own.judge <> $2
+  order by own.sid desc
+  limit $3
+) as s on true
+left join submission_marks as m on m.sid = s.sid
+where c.contest_id = $4
+  and exists (select from course_members m where m.course_id = $5 and m.user_id = c.user_id and m.section_id is null)
+order by p.position, u.uid_key
+limit $6 offset $7;
+
+-- admin, mine
+select count(*) as count
+from (
+  (
+    select s.sid
+    from score_cells as c
+    inner join contest_problems as p on p.contest_id = c.contest_id and p.pid = c.pid
+    inner join users as u on u.id = c.user_id
+    inner join lateral (
+      select own.sid, own.judge, own.created_at
+      from submissions as own
+      where own.contest_id = c.contest_id and own.contest_id > $1 and own.user_id = c.user_id and own.pid = c.pid
+        and own.judge <> $2
+      order by own.sid desc
+      limit $3
+    ) as s on true
+    left join submission_marks as m on m.sid = s.sid
+    where c.contest_id = $4
+      and exists (
+        select
+        from course_members m
+        where m.course_id = $5 and m.user_id = c.user_id
+          and m.section_id in (select section_id from course_section_tas where course_id = $6 and user_id = $7)
+      )
+    order by p.position, u.uid_key
+  )
+  limit $8
+) as counted;
+
+-- admin, mine
+select s.sid, c.pid, u.uid, u.nick, s.judge, s.created_at, coalesce(c.score, 0) as score, m.sid is not null as marked
+from score_cells as c
+inner join contest_problems as p on p.contest_id = c.contest_id and p.pid = c.pid
+inner join users as u on u.id = c.user_id
+inner join lateral (
+  select own.sid, own.judge, own.created_at
+  from submissions as own
+  where own.contest_id = c.contest_id and own.contest_id > $1 and own.user_id = c.user_id and own.pid = c.pid
+    and own.judge <> $2
+  order by own.sid desc
+  limit $3
+) as s on true
+left join submission_marks as m on m.sid = s.sid
+where c.contest_id = $4
+  and exists (
+    select
+    from course_members m
+    where m.course_id = $5 and m.user_id = c.user_id
+      and m.section_id in (select section_id from course_section_tas where course_id = $6 and user_id = $7)
+  )
+order by p.position, u.uid_key
+limit $8 offset $9;

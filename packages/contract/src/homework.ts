@@ -170,6 +170,8 @@ export const markingDetail = z.object({
     .object({ score: z.number().int().nullable(), comment: z.string(), lines, by: person, at: isoDate })
     .nullable(),
   mayMark: z.boolean(),
+  /** The viewer is a TA of sections, and marks their students. */
+  ofSections: z.boolean(),
 })
 export type MarkingDetail = z.output<typeof markingDetail>
 
@@ -193,7 +195,15 @@ export const homeworkEndpoints = defineEndpoints({
     summary: 'Homework: the last submission of each person to each problem, by problem and name',
     access: 'login',
     params: cid,
-    query: z.object({ ...paging(30), pid: queryNumber(1), unmarked: z.literal('1').optional() }),
+    query: z.object({
+      ...paging(30),
+      pid: queryNumber(1),
+      unmarked: z.literal('1').optional(),
+      /** Students of this section alone; 0: those of none. */
+      section: queryNumber(0),
+      /** Students of the sections alone whose TA the viewer is. */
+      mine: queryNumber(1, 1),
+    }),
     data: pageOf(handedIn),
     errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
   },

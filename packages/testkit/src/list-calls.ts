@@ -225,7 +225,7 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
   'GET /contest/:cid/work': {
     as: ['admin'],
     params: ({ cid }) => ({ cid }),
-    queries: ({ pid }): Query[] => [{}, { pid }, { unmarked: 1 }],
+    queries: ({ pid }): Query[] => [{}, { pid }, { unmarked: 1 }, { section: 0 }, { mine: 1 }],
   },
   'GET /contest/:cid/entrants': {
     as: ['admin'],

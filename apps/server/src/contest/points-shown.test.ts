@@ -38,7 +38,7 @@ const ranked = (cid: number, query: { as?: 'contestant' } = {}) =>
   answers(async (who) => {
     const { error, data } = await server.call(who, 'GET /contest/:cid/ranklist', { params: { cid }, query })
     if (error) return error
-    const row = data.ranklist['alice'] ?? {}
+    const row: Record<string, unknown> = data.ranklist['alice'] ?? {}
     return [pid, second]
       .map((problem) => row[problem] as { pending: number; score: number } | undefined)
       .map((cell) => (!cell ? '-' : cell.pending > 0 ? '?' : String(cell.score / 100)))

@@ -8,7 +8,7 @@ import type { MaybeViewer } from '../platform/viewer.ts'
 import { membersNamedLike, type NameWord } from '../user/index.ts'
 import { isKnown } from '../standing/contest.ts'
 import { foundCourses } from '../standing/course-access.ts'
-import { coursesWhere, isOfArchived } from '../standing/course.ts'
+import { coursesWhere, isOfArchived, sectionsTaught } from '../standing/course.ts'
 import { visibleTo as problemVisibleTo } from '../standing/problem.ts'
 import type { CardRecord, MemberRecord, PositionRecord } from './record.ts'
 
@@ -128,10 +128,7 @@ const members = (db: Queryable, courseId: number, { word, section, taughtBy }: M
     .$if(section === 0, (query) => query.where('m.section_id', 'is', null))
     .$if(section !== undefined && section > 0, (query) => query.where('m.section_id', '=', section!))
     .$if(taughtBy !== undefined, (query) =>
-      query.where(
-        sql<SqlBool>`m.section_id in (
-          select section_id from course_section_tas where course_id = ${courseId} and user_id = ${taughtBy})`,
-      ),
+      query.where(sql<SqlBool>`m.section_id in ${sectionsTaught(courseId, taughtBy!)}`),
     )
 
 /** By username. The rows of a page are read once it is known who is on it. */

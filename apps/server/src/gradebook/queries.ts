@@ -6,7 +6,7 @@ import { offsetOf, type PageRequest } from '../platform/paging.ts'
 import { contestColumns } from '../standing/contest-access.ts'
 import { hasBegun, isOpen, isOver } from '../standing/contest-clock.ts'
 import { isShownIn } from '../standing/contest.ts'
-import { isMarkedIn } from '../standing/course.ts'
+import { isMarkedIn, sectionsTaught } from '../standing/course.ts'
 import type { CategoryRecord, PersonRecord, SettingsRecord, StoredItem } from './record.ts'
 
 export const findSettings = async (
@@ -87,10 +87,7 @@ function people({
         ? sql`and m.section_id is null`
         : sql`and m.section_id = ${section}`
   const taught =
-    taughtBy === undefined
-      ? none
-      : sql`and m.section_id in (
-          select section_id from course_section_tas where course_id = ${courseId} and user_id = ${taughtBy})`
+    taughtBy === undefined ? none : sql`and m.section_id in ${sectionsTaught(courseId, taughtBy)}`
   const members = sql`
     select ${columns}, m.section_id, false as has_left
     from course_members m join users u on u.id = m.user_id

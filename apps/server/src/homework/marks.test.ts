@@ -132,6 +132,37 @@ test('[HW-WORK-1] those who see the work of others find the last submission of e
   expect((await listed(student, cid))?.handedIn).toBeUndefined()
 })
 
+test('[HW-WORK-1] [HW-MARK-2] a TA of a section finds the work of its students, and is given the next of theirs', async () => {
+  const cid = await homework(60)
+  for (const who of [student, setter]) await enter(server, who, cid)
+  const sid = await judged(cid, Judge.Accepted)
+  await judged(cid, Judge.Accepted, setter)
+  const uids = async (query: object) =>
+    (await server.call(assistant, 'GET /contest/:cid/work', { params: { cid }, query })).data.docs.map(
+      ({ uid }) => uid,
+    )
+  expect(await uids({ mine: 1 })).toEqual([])
+  expect((await detail(assistant, sid)).marking?.ofSections).toBe(false)
+  const params = { id: courseId }
+  const made = await server.call(root, 'POST /course/:id/section', { params, body: { names: ['Sunday'] } })
+  const { sectionId } = made.data.sections.at(-1)!
+  const taught = { params: { ...params, sectionId }, body: { tas: ['assistant'] } }
+  expect((await server.call(root, 'PUT /course/:id/section/:sectionId', taught)).status).toBe(200)
+  const moved = (to: number | null) =>
+    server.call(root, 'POST /course/:id/section/members', {
+      params,
+      body: { uids: ['student'], sectionId: to },
+    })
+  await moved(sectionId)
+  expect(await uids({ mine: 1 })).toEqual(['student'])
+  expect(await uids({ section: sectionId })).toEqual(['student'])
+  expect(await uids({ section: 0 })).toEqual(['setter'])
+  expect(await uids({})).toEqual(['setter', 'student'])
+  expect((await detail(assistant, sid)).marking?.ofSections).toBe(true)
+  await moved(null)
+  await server.call(root, 'DELETE /course/:id/section/:sectionId', { params: { ...params, sectionId } })
+})
+
 test('[HW-EXTEND-1] an extension makes late work timely at once, and taken back late again', async () => {
   const late = [{ until: 600, off: 50 }]
   const cid = await homework(-30, { late })

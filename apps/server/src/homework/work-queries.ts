@@ -3,15 +3,28 @@
 import { Judge } from '@verdict/domain/verdict'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
+import { sectionsTaught } from '../standing/course.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
 
 export interface WorkFilter {
   pid: number | undefined
   unmarked: boolean
+  courseId: number | null
+  /** Students of this section alone; 0: those of none. */
+  section: number | undefined
+  /** Those alone of the sections whose TA this person is. */
+  taughtBy: number | undefined
 }
 
+/** The members of a course `m` that are asked for. */
+const amongMembers = ({ courseId, section, taughtBy }: WorkFilter) => sql<boolean>`exists (
+  select from course_members m
+  where m.course_id = ${courseId} and m.user_id = c.user_id
+    ${section === undefined ? sql`` : section === 0 ? sql`and m.section_id is null` : sql`and m.section_id = ${section}`}
+    ${taughtBy === undefined ? sql`` : sql`and m.section_id in ${sectionsTaught(courseId, taughtBy)}`})`
+
 /** The last one of each person to each problem. */
-const last = (db: Queryable, cid: number, { pid, unmarked }: WorkFilter) =>
+const last = (db: Queryable, cid: number, filter: WorkFilter) =>
   db
     .selectFrom('score_cells as c')
     .innerJoin('contest_problems as p', (join) =>
@@ -35,8 +48,11 @@ const last = (db: Queryable, cid: number, { pid, unmarked }: WorkFilter) =>
     )
     .leftJoin('submission_marks as m', 'm.sid', 's.sid')
     .where('c.contest_id', '=', cid)
-    .$if(pid !== undefined, (query) => query.where('c.pid', '=', pid!))
-    .$if(unmarked, (query) => query.where('m.sid', 'is', null))
+    .$if(filter.pid !== undefined, (query) => query.where('c.pid', '=', filter.pid!))
+    .$if(filter.unmarked, (query) => query.where('m.sid', 'is', null))
+    .$if(filter.section !== undefined || filter.taughtBy !== undefined, (query) =>
+      query.where(amongMembers(filter)),
+    )
 
 export const workPage = (db: Queryable, cid: number, filter: WorkFilter, page: PageRequest) =>
   last(db, cid, filter)

@@ -10,7 +10,7 @@ import { offsetOf, type PageRequest } from '../platform/paging.ts'
 import type { ContestRecord } from '../standing/contest-access.ts'
 import { isOpen } from '../standing/contest-clock.ts'
 import { isKnown } from '../standing/contest.ts'
-import { isStudent } from '../standing/course.ts'
+import { isStudent, sectionsTaught } from '../standing/course.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
 /** The students who are counted. */
@@ -31,10 +31,7 @@ function classOf({ courseId, section, taughtBy }: Class): RawBuilder<unknown> {
         ? sql`and m.section_id is null`
         : sql`and m.section_id = ${section}`
   const taught =
-    taughtBy === undefined
-      ? sql``
-      : sql`and m.section_id in (
-          select section_id from course_section_tas where course_id = ${courseId} and user_id = ${taughtBy})`
+    taughtBy === undefined ? sql`` : sql`and m.section_id in ${sectionsTaught(courseId, taughtBy)}`
   return sql`(
     select m.user_id, m.uid_key, m.section_id from course_members m
     where m.course_id = ${courseId} and ${isStudent('m')} ${inSection} ${taught})`

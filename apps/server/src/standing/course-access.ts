@@ -5,7 +5,7 @@ import { type Selectable, sql, type SqlBool } from 'kysely'
 import type { Courses } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { MaybeViewer } from '../platform/viewer.ts'
+import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import {
   holdsSomewhere,
   isArchived,
@@ -16,6 +16,7 @@ import {
   type RoleColumns,
   roleFrom,
   roleOf,
+  sectionsTaught,
   wayIn,
 } from './course.ts'
 
@@ -194,6 +195,13 @@ export const openedAmong = async (
   pids: number[],
 ): Promise<Set<number>> =>
   new Set(mayOpenProblems(await roleIn(db, viewer, courseId)) ? await listedAmong(db, courseId, pids) : [])
+
+/** Is this person the TA of a section of it? */
+export async function teachesSection(db: Queryable, { userId }: Viewer, courseId: number): Promise<boolean> {
+  const { rows } = await sql<{ teaches: boolean }>`
+    select exists ${sectionsTaught(courseId, userId)} as teaches`.execute(db)
+  return rows[0]!.teaches
+}
 
 /** Is there a course whose problems this person manages? */
 export async function managesProblemsSomewhere(db: Queryable, viewer: MaybeViewer): Promise<boolean> {

@@ -128,6 +128,10 @@ export const actsFor = (viewer: MaybeViewer, column: string): RawBuilder<boolean
   sql<boolean>`(${holds(viewer, 'manageContest', column)} and exists (
     select from site_values where key = ${siteKeys.managersAct} and value = 'true'))`
 
+/** The sections of the course whose TA this person is. */
+export const sectionsTaught = (courseId: number | null, userId: number): RawBuilder<number> =>
+  sql<number>`(select section_id from course_section_tas where course_id = ${courseId} and user_id = ${userId})`
+
 /** There is a course in which the viewer holds `flag`. */
 export const holdsSomewhere = (viewer: MaybeViewer, flag: CourseFlag): RawBuilder<boolean> =>
   viewer ? sql<boolean>`exists ${coursesWhere(viewer, flag)}` : no

@@ -6,6 +6,7 @@ import type { Queryable } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { worthIn } from '../score/index.ts'
 import type { ContestForViewer } from '../standing/contest-access.ts'
+import { teachesSection } from '../standing/course-access.ts'
 import { mayMark } from '../standing/submission.ts'
 import { findMark } from './mark-queries.ts'
 import type { FullSubmission } from './record.ts'
@@ -17,9 +18,11 @@ export async function markingOf(
   submission: FullSubmission,
   contest: ContestForViewer,
 ): Promise<MarkingDetail> {
-  const [{ points, off, worth }, mark] = await Promise.all([
+  const marks = !contest.is_archived && mayMark(viewer, { ...submission, isHomework: true })
+  const [{ points, off, worth }, mark, ofSections] = await Promise.all([
     worthIn(db, contest, submission),
     findMark(db, submission.sid),
+    marks && contest.course_id !== null && teachesSection(db, viewer, contest.course_id),
   ])
   return {
     points,
@@ -34,6 +37,7 @@ export async function markingOf(
           at: mark.marked_at.toISOString(),
         }
       : null,
-    mayMark: !contest.is_archived && mayMark(viewer, { ...submission, isHomework: true }),
+    mayMark: marks,
+    ofSections,
   }
 }

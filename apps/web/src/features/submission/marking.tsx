@@ -133,7 +133,7 @@ function MarkForm({ detail, marking, onNext, ref }: MarkingProps) {
     await saving.mutateAsync({ score: figure, comment, lines: said, base: mark?.at ?? null })
     toast.success(t('homework.marking.saved'))
     if (!goesOn) return
-    const next = await nextUnmarked(detail.mid, detail.pid, detail.sid).catch(toastFailure)
+    const next = await nextUnmarked(detail, marking.ofSections).catch(toastFailure)
     if (next) onNext(next)
     else if (next === null) toast.message(t('homework.marking.allMarked'))
   }

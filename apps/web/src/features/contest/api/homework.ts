@@ -8,18 +8,26 @@ import { useChange } from '../../../lib/api/use-change.ts'
 
 export const homeworkQuery = (id: number) => apiQuery('GET /course/:id/homework', { params: { id } })
 
+export interface Among {
+  section?: number
+  mine?: number
+}
+
 const workPageSize = 30
 
 export interface WorkFilter {
   page?: number
   pid?: number
   unmarked?: number
+  /** In the words of the address. */
+  section?: string
 }
 
-export const workQuery = (cid: number, { page, pid, unmarked }: WorkFilter) =>
+/** @param among the students of a section, as the call has it */
+export const workQuery = (cid: number, { page, pid, unmarked }: WorkFilter, among: Among) =>
   apiQuery('GET /contest/:cid/work', {
     params: { cid },
-    query: { page, pid, pageSize: workPageSize, ...(unmarked && { unmarked: '1' as const }) },
+    query: { page, pid, pageSize: workPageSize, ...(unmarked && { unmarked: '1' as const }), ...among },
   })
 
 export const extensionsQuery = (cid: number) => apiQuery('GET /contest/:cid/extensions', { params: { cid } })

@@ -4,6 +4,7 @@ import type { ContestDetail } from '@verdict/contract/contest'
 import { Link } from '@tanstack/react-router'
 import type { HandedIn } from '@verdict/contract/homework'
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../../lib/api/use-list.ts'
 import { points } from '../../../lib/format.ts'
@@ -15,7 +16,7 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Time } from '../../../ui/text.tsx'
 import { VerdictTag } from '../../../ui/verdict/verdict.tsx'
-import { type WorkFilter, workQuery } from '../api/homework.ts'
+import { type Among, type WorkFilter, workQuery } from '../api/homework.ts'
 import style from '../contest.module.css'
 import { labelled, type LabelledProblem } from '../use-contest.ts'
 
@@ -83,11 +84,14 @@ interface WorkListProps {
   detail: ContestDetail
   filter: WorkFilter
   onFilter: (filter: WorkFilter) => void
+  /** The students whose work is shown, and where they are chosen; null in a course without sections. */
+  among: Among
+  sections: ReactNode
 }
 
-export function WorkList({ detail, filter, onFilter }: WorkListProps) {
+export function WorkList({ detail, filter, onFilter, among, sections }: WorkListProps) {
   const { t } = useTranslation()
-  const list = useList(workQuery(detail.contest.cid, filter))
+  const list = useList(workQuery(detail.contest.cid, filter, among))
   const problems = labelled(detail)
   return (
     <Page title={`${t('homework.work')} · ${detail.contest.title}`} width="read">
@@ -97,7 +101,7 @@ export function WorkList({ detail, filter, onFilter }: WorkListProps) {
           label={t('homework.problem')}
           value={filter.pid ?? ''}
           onChange={(event) =>
-            onFilter({ unmarked: filter.unmarked, pid: Number(event.target.value) || undefined })
+            onFilter({ ...filter, page: undefined, pid: Number(event.target.value) || undefined })
           }
         >
           <option value="">{t('homework.allProblems')}</option>
@@ -105,9 +109,10 @@ export function WorkList({ detail, filter, onFilter }: WorkListProps) {
             <option key={pid} value={pid}>{`${label}. ${title}`}</option>
           ))}
         </SelectField>
+        {sections}
         <Switch
           checked={filter.unmarked === 1}
-          onChange={(only) => onFilter({ pid: filter.pid, unmarked: only ? 1 : undefined })}
+          onChange={(only) => onFilter({ ...filter, page: undefined, unmarked: only ? 1 : undefined })}
         >
           {t('homework.unmarked')}
         </Switch>

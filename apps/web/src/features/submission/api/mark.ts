@@ -1,5 +1,6 @@
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
+import type { SubmissionDetail } from '@verdict/contract/submission'
 import { call } from '../../../lib/api/client.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
 import { submissionQuery } from './submission-detail.ts'
@@ -14,11 +15,17 @@ export const useMark = (sid: number) =>
     { onDone: (detail, _body, queries) => queries.setQueryData(submissionQuery(sid).queryKey, detail) },
   )
 
-/** Another submission to the same problem of the homework that has no mark; null when there is none. */
-export async function nextUnmarked(cid: number, pid: number, sid: number): Promise<number | null> {
+/**
+ * Another submission to the same problem of the homework that has no mark, for a TA of sections by one of their students; null
+ * when there is none.
+ */
+export async function nextUnmarked(
+  { mid: cid, pid, sid }: Pick<SubmissionDetail, 'mid' | 'pid' | 'sid'>,
+  ofSections: boolean,
+): Promise<number | null> {
   const { docs } = await call('GET /contest/:cid/work', {
     params: { cid },
-    query: { pid, unmarked: '1', pageSize: 2 },
+    query: { pid, unmarked: '1', pageSize: 2, ...(ofSections && { mine: 1 }) },
   })
   return docs.find((one) => one.sid !== sid)?.sid ?? null
 }
