@@ -1,5 +1,6 @@
 // The server's part of a trace, and what it hands on to a judge host. The host's own part is tested beside it.
 
+import { Language } from '@verdict/domain/language'
 import { type Collector, openCollector } from '@verdict/testkit/collector'
 import { judgeableProblem, judgeHost, submitted } from '@verdict/testkit/judging'
 import { startTestServer } from '@verdict/testkit/server'
@@ -15,6 +16,7 @@ test('[METRICS-8] one trace leads from handing in through the queue to the recor
   const server = await startTestServer({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-team=lab',
+    TRUSTED_PROXIES: '127.0.0.1',
   })
   const alice = await server.person('alice')
   const pid = await judgeableProblem(server, await server.person('setter'))
@@ -42,7 +44,19 @@ test('[METRICS-8] one trace leads from handing in through the queue to the recor
   expect(finished.status).toBe(200)
   // A rejudge, and what nobody traces, begins none.
   await submitted(server, alice, pid)
+  const [ofVisitor, ofProxy] = ['a', 'b'].map((digit) => digit.repeat(32)) as [string, string]
+  const handIn = (trace: string, more: Record<string, string> = {}) =>
+    server.call(alice, 'POST /status', {
+      body: { pid, language: Language.Cpp17, code: 'int main() {}' },
+      headers: { traceparent: `00-${trace}-${report}-01`, ...more },
+    })
+  expect((await handIn(ofVisitor)).status).toBe(201)
+  expect((await handIn(ofProxy, { 'x-forwarded-for': '10.1.2.3' })).status).toBe(201)
   await server.close()
+  expect(collector.spans.filter((span) => span.traceId === ofVisitor)).toEqual([])
+  expect(collector.spans.filter((span) => span.traceId === ofProxy)).toMatchObject([
+    { name: 'POST /status', parentSpanId: report },
+  ])
 
   const found = collector.spans.filter((span) => span.traceId === traceId)
   const parents = Object.fromEntries(found.map(({ name, parentSpanId }) => [name, parentSpanId]))

@@ -1,4 +1,5 @@
-// The calls by which a submission goes from the click to the verdict, as spans. A traceparent that comes with a call is gone on with.
+// The calls by which a submission goes from the click to the verdict, as spans. A traceparent of a judge host, or of a proxy that is
+// trusted, is gone on with; a visitor's is not (docs/decisions/024-metrics-and-containers.md).
 // While such a call is worked on, all that it does finds its trace here, however deep: what joins the queue carries it on.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -6,12 +7,20 @@ import type { Key } from '@verdict/contract/endpoints'
 import type { Tracing } from '@verdict/tracing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const traced: ReadonlySet<Key> = new Set<Key>(['POST /status', 'POST /judge/task/:taskId/finish'])
+const judgeCall: Key = 'POST /judge/task/:taskId/finish'
+const traced: ReadonlySet<Key> = new Set<Key>(['POST /status', judgeCall])
 
 const active = new AsyncLocalStorage<string>()
 
 /** The traceparent of the call that is worked on; null outside of one, and where nothing is traced. */
 export const activeTrace = (): string | null => active.getStore() ?? null
+
+/** Fastify names the addresses behind a proxy only where TRUSTED_PROXIES has it. */
+function parentOf(key: Key, { headers, ips }: FastifyRequest): string | null {
+  const parent = headers['traceparent']
+  const isTrusted = key === judgeCall || (ips !== undefined && ips.length > 1)
+  return isTrusted && typeof parent === 'string' ? parent : null
+}
 
 export async function inSpan<T>(
   tracing: Tracing | undefined,
@@ -20,10 +29,9 @@ export async function inSpan<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!tracing || !traced.has(key)) return work()
-  const parent = request.headers['traceparent']
   const span = tracing.begin(key, {
     kind: 'server',
-    parent: typeof parent === 'string' ? parent : null,
+    parent: parentOf(key, request),
     since: new Date(Date.now() - reply.elapsedTime),
   })
   try {
