@@ -70,6 +70,8 @@ export const examEntryEndpoints = defineEndpoints({
       front: z.boolean(),
       /** The page ends: it is closed, or loaded anew. */
       leaving: z.boolean().default(false),
+      /** The first sign of a page that was opened, not loaded anew. */
+      opened: z.boolean().default(false),
       /** Seconds since a key or the pointer was used on it. */
       idle: z.number().int().min(0).max(examEntryLimits.idleSeconds).default(0),
     }),

@@ -189,9 +189,10 @@ describe('[EXAM-DESK-9] the log', () => {
   })
 
   test('says to proctors nothing of problems and programs', async () => {
-    const details = { pid, sid: 5, label: 'A', hash: 'abc', text: 'kept' }
+    const shown = { text: 'kept', claimedAt: '2026-01-01T10:00:00.000Z', counts: false, share: 25 }
+    const details = { pid, sid: 5, label: 'A', hash: 'abc', ...shown }
     await writeExamLog(server.db, cid, { kind: 'queued-submission', userId: alice.userId, details })
-    expect((await log()).docs[0]!.details).toEqual({ text: 'kept' })
+    expect((await log()).docs[0]!.details).toEqual(shown)
     expect((await log({}, admin)).docs[0]!.details).toEqual(details)
   })
 })

@@ -42,6 +42,12 @@ const forProctors = new Set([
   'agent',
   'released',
   'minutes',
+  'share',
+  'account',
+  'later',
+  'claimedAt',
+  'counts',
+  'closedFor',
   'question',
 ])
 

@@ -118,6 +118,46 @@ test('[EXAM-TIME-6] minutes come on top of the account’s share, and a share of
   expect(minutesOf(await seen(admin, cid))).toBe(120)
 })
 
+test('[EXAM-TIME-9] an exam follows the account’s share at once, but has begun with no less than it had', async () => {
+  const cid = await exam()
+  const ahead = await makeExam(server, admin, { contest: { list: [pid] }, sitters, start: 600, end: 720 })
+  const [ann] = sitters
+  const share = (extraShare: number) =>
+    server.call(admin, 'PUT /admin/users/:uid', { params: { uid: ann!.uid }, body: { extraShare } })
+  const kept = (of: number) =>
+    server.db
+      .selectFrom('contest_own_times')
+      .select(sql<number>`extract(epoch from ends_at - starts_at)::integer / 60`.as('minutes'))
+      .where('contest_id', '=', of)
+      .executeTakeFirst()
+  await share(50)
+  expect(minutesOf(await seen(ann!, cid))).toBe(180)
+  expect(await kept(ahead)).toEqual({ minutes: 180 })
+  await share(10)
+  expect(minutesOf(await seen(ann!, cid))).toBe(180)
+  expect(await kept(ahead)).toEqual({ minutes: 132 })
+  await share(0)
+  expect(minutesOf(await seen(ann!, cid))).toBe(180)
+  expect(await kept(ahead)).toBeUndefined()
+  const log = server.db.selectFrom('exam_log').select(['contest_id', 'actor_id', 'details']).orderBy('id')
+  const by = { actor_id: admin.userId }
+  expect(await log.where('user_id', '=', ann!.userId).where('kind', '=', 'time').execute()).toEqual([
+    { contest_id: cid, ...by, details: { share: 50, account: 50 } },
+    { contest_id: ahead, ...by, details: { share: 50, account: 50 } },
+    { contest_id: cid, ...by, details: { share: 50, account: 10 } },
+    { contest_id: ahead, ...by, details: { share: 10, account: 10 } },
+    { contest_id: ahead, ...by, details: { share: 0, account: 0 } },
+  ])
+  const trail = server.db.selectFrom('audit').select(['before', 'after']).orderBy('id', 'desc')
+  expect(await trail.where('target', '=', `user:${ann!.uid}`).executeTakeFirst()).toEqual({
+    before: { extraShare: 10 },
+    after: { extraShare: 0 },
+  })
+  // The proctor, who sees the person, decides about this exam.
+  await give(cid, ann!, { share: null })
+  expect(minutesOf(await seen(ann!, cid))).toBe(120)
+})
+
 test('[EXAM-TIME-7] a pause refuses what its people submit, and leaves them the time that they had', async () => {
   const cid = await exam()
   const [ann, ben, cai] = sitters

@@ -17,20 +17,27 @@ export async function noteBeat(
   viewer: Viewer,
   origin: Origin,
   cid: number,
-  { front, idle = 0, leaving = false }: BodyOf<Beat>,
+  { front, idle = 0, leaving = false, opened = false }: BodyOf<Beat>,
 ): Promise<DataOf<Beat>> {
   const { state, now, start, end } = await readEntry(context, viewer, origin, cid)
   if (state === 'in') {
     await context.db.transaction().execute(async (tx) => {
       const asking = askingOf(viewer, origin)
-      const changed = await writeBeat(tx, cid, asking, {
+      const written = await writeBeat(tx, cid, asking, {
         isAway: !front || leaving,
         isLeaving: leaving,
         idle,
       })
-      if (!changed) return
-      const kind = front ? 'back' : 'away'
-      await writeExamLog(tx, cid, { kind, userId: viewer.userId, address: asking.address })
+      const { changed = false, closedFor = null } = written ?? {}
+      // One that was loaded anew was not away. One that was closed, and opened again, was, for however short a time.
+      const wasClosed = front && opened && closedFor !== null
+      if (!changed && !wasClosed) return
+      await writeExamLog(tx, cid, {
+        kind: front ? 'back' : 'away',
+        userId: viewer.userId,
+        address: asking.address,
+        ...(wasClosed && { details: { closedFor } }),
+      })
     })
   }
   return { state, now, start, end }

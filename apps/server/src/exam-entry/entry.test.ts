@@ -248,7 +248,7 @@ test('[EXAM-ENTRY-18] a page that is loaded anew is no leaving; one that does no
   const sitter = await person()
   const cid = await examOf({}, sitter)
   await enter(sitter, cid)
-  const beat = (body: { front: boolean; leaving?: boolean }) =>
+  const beat = (body: { front: boolean; leaving?: boolean; opened?: boolean }) =>
     server.call(sitter, 'POST /exam/:cid/beat', { params: { cid }, body })
   const gone = { front: false, leaving: true }
   await beat({ front: true })
@@ -270,6 +270,14 @@ test('[EXAM-ENTRY-18] a page that is loaded anew is no leaving; one that does no
   await expect.poll(() => logged(cid)).toEqual(['entered', 'away', 'back', 'away'])
   await beat({ front: true })
   expect(await logged(cid)).toEqual(['entered', 'away', 'back', 'away', 'back'])
+
+  // Closed, and opened again at once.
+  await beat(gone)
+  await beat({ front: true, opened: true })
+  await beat({ front: true, opened: true })
+  const log = server.db.selectFrom('exam_log').select(['kind', 'details']).where('contest_id', '=', cid)
+  const rows = await log.orderBy('id').execute()
+  expect(rows.slice(5)).toEqual([{ kind: 'back', details: { closedFor: 1 } }])
 })
 
 test('[EXAM-ENTRY-9] a code of a slip logs in once, with the name or the seat on it', async () => {

@@ -149,25 +149,27 @@ const reloadSeconds = 8
 
 /**
  * The page of a session that was used last says when.
- * @returns whether that changed; undefined where nothing was written. A page that ends is not away yet: `takeLeft`
+ * @returns whether that changed, and how many seconds ago a page ended that is back with this; undefined where nothing was
+ * written. A page that ends is not away yet: `takeLeft`
  */
 export async function writeBeat(
   tx: Queryable,
   cid: number,
   { userId, sessionId }: Pick<Asking, 'userId' | 'sessionId'>,
   { isAway, isLeaving, idle }: { isAway: boolean; isLeaving: boolean; idle: number },
-): Promise<boolean | undefined> {
-  const { rows } = await sql<{ changed: boolean }>`
+): Promise<{ changed: boolean; closedFor: number | null } | undefined> {
+  const { rows } = await sql<{ changed: boolean; closedFor: number | null }>`
     update exam_sitters set last_seen_at = clock_timestamp(), is_away = ${isAway},
       left_at = case when not ${isAway} then null when ${isLeaving} and not is_away then clock_timestamp() else left_at end,
       acted_at = greatest(acted_at, clock_timestamp() - make_interval(secs => ${idle}))
     where contest_id = ${cid} and user_id = ${userId} and session_id = ${sessionId}
       and (is_away <> ${isAway} or last_seen_at is null
         or last_seen_at < clock_timestamp() - make_interval(secs => ${quietSeconds}))
-    returning old.is_away <> new.is_away and old.left_at is null and new.left_at is null as changed`.execute(
+    returning old.is_away <> new.is_away and old.left_at is null and new.left_at is null as changed,
+      case when new.left_at is null then ceil(extract(epoch from clock_timestamp() - old.left_at))::integer end as "closedFor"`.execute(
     tx,
   )
-  return rows[0]?.changed
+  return rows[0]
 }
 
 /** Somebody whose page ended and did not come back. */

@@ -14,12 +14,14 @@ import {
 } from '@verdict/domain/contest'
 import { shareMinutes } from '@verdict/domain/exam-time'
 import { isDeepStrictEqual } from 'node:util'
+import { writeExamLog } from '../exam-log/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import {
   examsBefore,
   factsOf,
   holdTimes,
+  keepShare,
   keepTimes,
   longestExtension,
   type PersonFacts,
@@ -101,14 +103,32 @@ export async function keepOwnTimeOf(tx: Queryable, cid: number, userId: number):
   await putRows(tx, cid, rows, userId)
 }
 
-/** After the account has another share: every exam that is not over for everybody. They are held one after the other. */
+/** The share of an account, changed by somebody. */
+interface ShareChange {
+  userId: number
+  before: number
+  after: number
+  by: number
+  /** From where. */
+  address: string
+}
+
+/**
+ * After the account has another share: every exam that is not over for everybody. One that has begun keeps a share that was
+ * greater, so that nobody's time is cut short from afar while they sit; its proctors may. They are held one after the other.
+ */
 export async function keepTimesOfPerson(
   context: Pick<Context, 'channel'>,
   tx: Queryable,
-  userId: number,
+  { userId, before, after, by, address }: ShareChange,
 ): Promise<void> {
-  for (const cid of await examsBefore(tx, userId)) {
+  for (const { cid, has_begun, has_share } of await examsBefore(tx, userId)) {
+    if (has_share) continue
+    const share = has_begun ? Math.max(before, after) : after
+    if (share !== after) await keepShare(tx, cid, { userId, share, by })
     await keepOwnTimes(tx, cid)
+    const details = { share, account: after }
+    await writeExamLog(tx, cid, { kind: 'time', userId, actorId: by, address, details })
     await tellOwnTimes(context, tx, cid, [userId])
   }
 }

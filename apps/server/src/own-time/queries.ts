@@ -117,15 +117,37 @@ export async function longestExtension(tx: Queryable, cid: number): Promise<numb
   return longest
 }
 
-/** Exams that this person entered and that are not over for everybody, by number. */
-export async function examsBefore(tx: Queryable, userId: number): Promise<number[]> {
-  const { rows } = await sql<{ cid: number }>`
-    select c.cid from contest_entrants e
+export interface ExamOfAccount {
+  cid: number
+  has_begun: boolean
+  /** A share for this exam stands in the place of the account's. */
+  has_share: boolean
+}
+
+/** Exams with this person on the roster that are not over for everybody, by number. */
+export async function examsBefore(tx: Queryable, userId: number): Promise<ExamOfAccount[]> {
+  const { rows } = await sql<ExamOfAccount>`
+    select c.cid, c.starts_at <= statement_timestamp() as has_begun, t.share is not null as has_share
+    from contest_entrants e
     join exams x on x.contest_id = e.contest_id
     join contests c on c.cid = e.contest_id
+    left join exam_times t on t.contest_id = e.contest_id and t.user_id = e.user_id
     where e.user_id = ${userId} and c.deleted_at is null and c.last_end > statement_timestamp()
     order by c.cid`.execute(tx)
-  return rows.map(({ cid }) => cid)
+  return rows
+}
+
+/** For this exam, where it has none of its own yet. */
+export async function keepShare(
+  tx: Queryable,
+  cid: number,
+  { userId, share, by }: { userId: number; share: number; by: number },
+): Promise<void> {
+  await sql`
+    insert into exam_times (contest_id, user_id, share, reason, given_by) values (${cid}, ${userId}, ${share}, '', ${by})
+    on conflict (contest_id, user_id) do update set share = excluded.share where exam_times.share is null`.execute(
+    tx,
+  )
 }
 
 export async function entrantsOf(tx: Queryable, cid: number): Promise<number[]> {

@@ -111,7 +111,11 @@ export async function changeAccount(
           ...(extraShare !== undefined && { extra_share: extraShare }),
         }),
       )
-      if (extraShare !== undefined) await keepTimesOfPerson(context, tx, account.id)
+      if (extraShare !== undefined) {
+        const { id: userId, extra_share: before } = account
+        const by = { by: viewer.userId, address: origin.address }
+        await keepTimesOfPerson(context, tx, { userId, before, after: extraShare, ...by })
+      }
       if (privilege !== account.privilege) await rankMemberships(tx, [account.id])
       // Last: every judgement in these contests waits for it.
       if (groups || changed.includes('nick') || changed.includes('privilege')) {

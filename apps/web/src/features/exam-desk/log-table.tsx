@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ExamLogRow } from '@verdict/contract/exam-desk'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { dateTime } from '../../lib/format.ts'
 import { useNaming } from '../../ui/person.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
 import { FailedState, Loading } from '../../ui/state.tsx'
@@ -11,13 +12,17 @@ import style from './desk.module.css'
 
 function Said({ row: { details, address } }: { row: ExamLogRow }) {
   const { t } = useTranslation()
-  const { from, to, reason, text, room, minutes, share, later } = details
+  const { from, to, reason, text, room, minutes, share, account, later, claimedAt, closedFor } = details
   const parts = [
     'to' in details && `${from ?? t('examDesk.noSeat')} → ${to ?? t('examDesk.noSeat')}`,
     room,
     typeof minutes === 'number' && minutes > 0 && t('examTime.extra', { count: minutes }),
     typeof share === 'number' && `+${share}%`,
+    typeof account === 'number' && t('examDesk.accountShare', { share: account }),
     typeof later === 'number' && later > 0 && t('examTime.startsLater', { count: later }),
+    typeof claimedAt === 'string' && t('examDesk.claimed', { time: dateTime(claimedAt) }),
+    details.counts === false && t('examDesk.afterEnd'),
+    typeof closedFor === 'number' && t('examDesk.closedFor', { seconds: closedFor }),
     text,
     reason,
   ].filter((part) => typeof part === 'string' && part !== '')

@@ -37,6 +37,8 @@ const itIs = (ms: number) => act(() => correctServerClock(ms, Date.now()))
 beforeEach(async () => {
   await startI18n('en-US', ['examEntry'])
   vi.stubGlobal('scrollTo', () => undefined)
+  // A browser has it.
+  performance.getEntriesByType = () => []
   localStorage.clear()
   queryClient.clear()
   setProfile({ uid: 'ann' } as SessionProfile)
@@ -131,7 +133,7 @@ test('[EXAM-ENTRY-16] a sign of life sets a wrong clock right, and its failure c
   vi.spyOn(Date, 'now').mockReturnValue(start - 600 * minuteMs)
   giveSigns(7, vi.fn())()
   await waitFor(() => expect(Math.abs(serverNow() - facts.now)).toBeLessThan(1_000))
-  expect(call.mock.lastCall![1].body).toEqual({ front: true, leaving: false, idle: 0 })
+  expect(call.mock.lastCall![1].body).toEqual({ front: true, leaving: false, opened: true, idle: 0 })
 })
 
 test('[EXAM-ENTRY-18] a page that ends says so once, and not that another page is in front', async () => {

@@ -9,6 +9,12 @@ const everyMs = 20_000
 /** The wheel, too: a long text is read without a key or a move. */
 const actions = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
+/** From outside, for instance by its address after it was closed; not loaded anew, nor reached by a link of the site. */
+function wasOpened(): boolean {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return load?.type !== 'reload' && !document.referrer.startsWith(`${location.origin}/`)
+}
+
 /** @param onOver the exam is over for this person, or was handed in @returns what ends it */
 export function giveSigns(cid: number, onOver: () => void): () => void {
   // Not by the time of day, which somebody may set back.
@@ -19,13 +25,16 @@ export function giveSigns(cid: number, onOver: () => void): () => void {
   }
   // It becomes hidden, too, when it ends: that is no other page in front of it.
   let leaving = false
+  // Until the server has heard it once.
+  let opened = wasOpened()
   const isFront = () => document.visibilityState === 'visible'
   const send = async () => {
     const idle = Math.min(86_400, Math.floor((performance.now() - acted) / 1000))
     const sentAt = Date.now()
     // A page that is offline says so elsewhere, and goes on.
-    const answer = await beat(cid, { front: isFront(), leaving, idle }).catch(() => null)
+    const answer = await beat(cid, { front: isFront(), leaving, opened, idle }).catch(() => null)
     if (!answer) return
+    opened = false
     correctServerClock(Date.parse(answer.now), sentAt)
     if (answer.state === 'over' || answer.state === 'handed-in') onOver()
     if (end !== null && end !== answer.end) void refreshClock(cid)
@@ -42,7 +51,11 @@ export function giveSigns(cid: number, onOver: () => void): () => void {
   // Out of the browser's memory, as it was.
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     leaving = false
-    if (persisted) now()
+    // Another page was here meanwhile.
+    if (persisted) {
+      opened = true
+      now()
+    }
   }
   const timer = setInterval(now, everyMs)
   document.addEventListener('visibilitychange', look)

@@ -14,6 +14,7 @@ import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHead } from '../../ui/layout/page.tsx'
+import { useTriedSocket } from './api/tried-socket.ts'
 import style from './machine-check.module.css'
 
 /** `open`: it is not known yet, or cannot be here. */
@@ -63,7 +64,7 @@ export function MachineCheck({ exam }: { exam: number | undefined }) {
           />
         )}
         <Clock />
-        <Socket />
+        <Socket key={check.dataUpdatedAt} />
         <Fact
           name={t('examCheck.browser')}
           mark="good"
@@ -114,9 +115,11 @@ function Clock() {
 function Socket() {
   const { t } = useTranslation()
   const { isLoggedIn } = useSession()
-  const state = useRealtimeState()
-  const mark = !isLoggedIn ? 'open' : state === 'open' ? 'good' : state === 'lost' ? 'bad' : 'open'
-  const said = !isLoggedIn ? 'afterLogin' : mark === 'open' ? 'connecting' : mark
+  const own = useRealtimeState()
+  const tried = useTriedSocket(!isLoggedIn)
+  const state = isLoggedIn ? own : tried
+  const mark = state === 'open' ? 'good' : state === 'lost' ? 'bad' : 'open'
+  const said = mark === 'open' ? 'connecting' : mark
   return <Fact name={t('examCheck.socket')} mark={mark} text={t(`examCheck.socketIs.${said}`)} />
 }
 

@@ -16,7 +16,6 @@ export const examCheck = {
     'Difference {{offset}}. The exam counts by the server’s clock, but set this one right so that nobody is misled.',
   socket: 'Live connection',
   socketIs: {
-    afterLogin: 'Tried only after login.',
     connecting: 'Connecting…',
     good: 'Works: results and messages arrive at once.',
     bad: 'Does not work. Allow WebSocket connections to this site; until then, pages must be reloaded to see news.',

@@ -80,6 +80,10 @@ export const examDesk = {
   person: 'Person',
   details: 'Details',
   by: 'by {{name}}',
+  accountShare: 'the account now has {{share}}%',
+  claimed: 'submitted at {{time}} by the browser’s clock',
+  afterEnd: 'arrived after the end, does not count',
+  closedFor: 'the page was closed for {{seconds}} s at most',
   kinds: {
     entered: 'Entered',
     refused: 'Refused',

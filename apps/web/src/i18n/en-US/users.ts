@@ -7,7 +7,8 @@ export const users = {
   studentNumber: 'Student number',
   studentNumberHint: 'Seen by this user, administrators and the staff of their courses.',
   extraShare: 'More time in exams, in percent',
-  extraShareHint: 'In every exam that they sit. Only administrators see it.',
+  extraShareHint:
+    'In every exam that they sit, at once. An exam that has begun keeps a greater share; its proctors may change it. Here only administrators see it.',
   extraShareRange: 'A whole number from 0 to {{max}}.',
   privilege: 'Privilege',
   anyPrivilege: 'Any privilege',

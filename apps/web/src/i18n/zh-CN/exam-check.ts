@@ -15,7 +15,6 @@ export const examCheck = {
   clockFar: '相差 {{offset}}。考试以服务器时间为准，但请校准本机时钟，以免误导考生。',
   socket: '实时连接',
   socketIs: {
-    afterLogin: '登录后才会检查。',
     connecting: '连接中…',
     good: '正常：结果和消息会即时送达。',
     bad: '无法连接。请允许本站的 WebSocket 连接，否则需要刷新页面才能看到新消息。',

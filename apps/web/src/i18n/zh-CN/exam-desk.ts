@@ -78,6 +78,10 @@ export const examDesk: Translated<typeof english> = {
   person: '考生',
   details: '详情',
   by: '操作人：{{name}}',
+  accountShare: '账号加时比例现为 {{share}}%',
+  claimed: '浏览器记录的提交时间：{{time}}',
+  afterEnd: '到达时考试已结束，不计入成绩',
+  closedFor: '页面曾关闭，不超过 {{seconds}} 秒',
   kinds: {
     entered: '入场',
     refused: '被拒绝入场',

@@ -10,7 +10,8 @@ export const users: Translated<typeof english> = {
   studentNumber: '学号',
   studentNumberHint: '仅该用户、管理员和其所在课程的教师可见。',
   extraShare: '考试加时比例（%）',
-  extraShareHint: '适用于该用户参加的每场考试，仅管理员可见。',
+  extraShareHint:
+    '适用于该用户参加的每场考试，立即生效。已开始的考试不会因此缩短，监考员可在监考台调整。此处仅管理员可见。',
   extraShareRange: '请填写 0 到 {{max}} 之间的整数。',
   privilege: '权限',
   anyPrivilege: '所有权限',

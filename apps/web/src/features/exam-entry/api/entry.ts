@@ -40,8 +40,10 @@ export const useCodeLogin = (cid: number, onDone: () => void) =>
   )
 
 /** @param signs `leaving`: sent though the page ends */
-export const beat = (cid: number, signs: { front: boolean; leaving: boolean; idle: number }) =>
-  call('POST /exam/:cid/beat', { params: { cid }, body: signs, keepalive: signs.leaving })
+export const beat = (
+  cid: number,
+  signs: { front: boolean; leaving: boolean; opened: boolean; idle: number },
+) => call('POST /exam/:cid/beat', { params: { cid }, body: signs, keepalive: signs.leaving })
 
 /** One's own time has changed: the contest's page has it in its clock. */
 export const refreshClock = (cid: number): Promise<void> =>
