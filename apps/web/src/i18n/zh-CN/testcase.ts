@@ -65,8 +65,8 @@ export const testcase: Translated<typeof english> = {
     moved: '已移到第 {{number}} 位。',
     rules: {
       write: '以文本编辑',
-      label: '每行一组',
-      hint: '格式为“测试点: 分值”，例如 1-5: 20。共 {{count}} 个测试点。测试点不变的组，其计分方式和依赖保持不变。',
+      label: '每行一个子任务',
+      hint: '格式为“测试点: 分值”，例如 1-5: 20。共 {{count}} 个测试点。测试点不变的子任务，其计分方式和依赖保持不变。',
       fault: '第 {{line}} 行有误：应为 1 到 {{tests}} 之间的测试点、冒号和分值，例如 1-5: 20。',
       apply: '应用',
     },
