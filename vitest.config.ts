@@ -29,6 +29,8 @@ export default defineConfig({
           name: 'unit',
           expect: patient,
           ...everyCore,
+          // The files of a worker share its modules: none mocks one.
+          isolate: false,
           include: [
             'packages/{domain,contract,web-client,formats}/**/*.test.ts',
             'apps/supervisor/**/*.test.ts',

@@ -2,7 +2,7 @@
 
 import type { Language } from '@verdict/domain/language'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { Queryable } from '../platform/db.ts'
+import { prepared, type Queryable } from '../platform/db.ts'
 import { endOf, isOver, startOf } from '../standing/contest-clock.ts'
 
 export interface SubmittedRecord {
@@ -195,7 +195,7 @@ const peopleOf = (db: Queryable, cid: number) =>
     .where('s.contest_id', '=', cid)
 
 export const personOf = (db: Queryable, cid: number, userId: number): Promise<DuePerson> =>
-  peopleOf(db, cid).where('s.user_id', '=', userId).executeTakeFirstOrThrow()
+  peopleOf(db, cid).modifyFront(prepared).where('s.user_id', '=', userId).executeTakeFirstOrThrow()
 
 /** Exams of which somebody may have come to their end without a receipt. */
 export async function examsToLookAt(db: Queryable): Promise<number[]> {

@@ -3,7 +3,7 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { announcedTo } from '../standing/announcement.ts'
 import { ofContest } from '../standing/discussion.ts'
-import type { Queryable } from '../platform/db.ts'
+import { prepared, type Queryable } from '../platform/db.ts'
 import { countAtMost, exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import type { ContestNews, MarkNews, NoticeRecord, ReceivedRecord, SentRecord } from './record.ts'
@@ -75,7 +75,7 @@ export async function countUnread(db: Queryable, viewer: Viewer): Promise<number
   const most = sql`${mostUnread}::bigint`
   const { rows } = await sql<{ count: number }>`
     with mark as materialized (select ${readThrough(viewer.userId)} as id)
-    select least(count(*), ${most}) as count
+    select ${prepared} least(count(*), ${most}) as count
     from ${readable(viewer, most, sql`(select id from mark)`)} n`.execute(db)
   return rows[0]!.count
 }

@@ -259,6 +259,7 @@ export async function problemAt(db: Queryable, cid: number, position: number): P
 export const lockContest = (tx: Queryable, cid: number): Promise<ContestRecord | undefined> =>
   tx
     .selectFrom('contests as c')
+    .modifyFront(prepared)
     .select(contestColumns)
     .where('c.cid', '=', cid)
     .forNoKeyUpdate()
@@ -266,7 +267,13 @@ export const lockContest = (tx: Queryable, cid: number): Promise<ContestRecord |
 
 /** Held together with others who do not change it: nobody moves its times until the transaction ends. */
 export const shareContest = (tx: Queryable, cid: number): Promise<ContestRecord | undefined> =>
-  tx.selectFrom('contests as c').select(contestColumns).where('c.cid', '=', cid).forShare().executeTakeFirst()
+  tx
+    .selectFrom('contests as c')
+    .modifyFront(prepared)
+    .select(contestColumns)
+    .where('c.cid', '=', cid)
+    .forShare()
+    .executeTakeFirst()
 
 /** By number: who manages it, and who entered it besides; nobody who is banned. */
 export async function peopleOfContest(

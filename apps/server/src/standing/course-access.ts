@@ -3,7 +3,7 @@
 import { type CourseFlag, type CourseRole, noRole } from '@verdict/domain/course'
 import { type Selectable, sql, type SqlBool } from 'kysely'
 import type { Courses } from '../platform/database-types.ts'
-import type { Queryable } from '../platform/db.ts'
+import { prepared, type Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import {
@@ -59,7 +59,7 @@ export const foundCourses = (db: Queryable, viewer: MaybeViewer) =>
     .select(sql<FoundCourse['member']>`case when m.user_id is not null then to_jsonb(m) end`.as('member'))
 
 const findCourse = (db: Queryable, viewer: MaybeViewer, courseId: number): Promise<FoundCourse | undefined> =>
-  foundCourses(db, viewer).where('co.course_id', '=', courseId).executeTakeFirst()
+  foundCourses(db, viewer).modifyFront(prepared).where('co.course_id', '=', courseId).executeTakeFirst()
 
 const accessTo = (viewer: MaybeViewer, course: FoundCourse): CourseAccess => ({
   course,

@@ -5,6 +5,7 @@ import { Privilege } from '@verdict/domain/privilege'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { makeStandingWorld, type StandingWorld } from '@verdict/testkit/standing-world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prepared } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { mayKnow } from './contest.ts'
 import { type EditorialFacts, editorialFacts, maySee, mayWrite } from './editorial.ts'
@@ -93,6 +94,7 @@ describe('[EDI-TIME-1] [EDI-TIME-2] the facts are those of the rows', () => {
   const factsFor = (who: Viewer | null) =>
     world.server.db
       .selectFrom('editorials as ed')
+      .modifyFront(prepared)
       .select(['ed.course_id', 'ed.shown'])
       .select(editorialFacts(who))
       .orderBy('ed.course_id', (order) => order.asc().nullsFirst())

@@ -14,18 +14,16 @@ import { addTestcase } from './service.ts'
 
 withLab()
 
-const pairs = Array.from({ length: 65_536 }, (_, pair) => Buffer.from([pair >> 8, pair & 255]))
+/** Test files are ASCII. */
+const pairs = Array.from({ length: 128 * 128 }, (_, pair) => Buffer.from([pair >> 7, pair & 127]))
 const accepted = 'gzip, br, deflate, zstd'
 
 /** RFC 1950: deflate with a window of up to 32 KB, and a check that makes the pair a multiple of 31. */
-const isZlibHeader = (pair: Buffer): boolean =>
-  (pair[0]! & 15) === 8 && pair[0]! < 128 && pair.readUInt16BE() % 31 === 0
-/** Test files are ASCII. */
-const isAscii = (pair: Buffer): boolean => pair.every((byte) => byte < 128)
+const isZlibHeader = (pair: Buffer): boolean => (pair[0]! & 15) === 8 && pair.readUInt16BE() % 31 === 0
 
 test('[TD-GET-3] a file that looks compressed reaches judge and owner as it was uploaded', async () => {
   const pid = await judgeableProblem(server, alice, { tests: 0 })
-  const looking = pairs.filter((pair) => isZlibHeader(pair) && isAscii(pair))
+  const looking = pairs.filter(isZlibHeader)
   expect(looking.map(String)).toEqual(expect.arrayContaining(['80', 'x ', '(4', 'H,']))
   const fetched = (url: string, headers: Record<string, string>) =>
     server.app.inject({ url, headers: { ...headers, 'accept-encoding': accepted } })
