@@ -291,7 +291,7 @@ with mark as materialized (
       )
   ) as id
 )
-select least(count(*), $3::bigint) as count
+select /* prepared */ least(count(*), $3::bigint) as count
 from (
   (
     select id, kind, created_at, title, content, null::integer as did, null::integer as sid, null::integer as cid,

@@ -1,6 +1,13 @@
 -- GET /course/:id/announcement: each statement, below who was the first to send it and with which filters.
 
 -- admin
+select /* prepared */ co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback,
+  co.archived_at, co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
+from courses as co
+left join course_members as m on m.course_id = co.course_id and m.user_id = $1
+where co.course_id = $2;
+
+-- admin
 select a.announcement_id, a.course_id, a.title, a.content, a.html, a.has_math, a.is_pinned, a.visible_from,
   a.updated_at, u.uid, u.nick, not a.visible_from <= statement_timestamp() as is_waiting
 from course_announcements as a
@@ -8,13 +15,6 @@ inner join users as u on u.id = a.author_id
 where a.course_id = $1
 order by a.is_pinned desc, a.visible_from desc, a.announcement_id desc
 limit $2 offset $3;
-
--- admin
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
-  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
-from courses as co
-left join course_members as m on m.course_id = co.course_id and m.user_id = $1
-where co.course_id = $2;
 
 -- admin
 select count(*) as count

@@ -1,6 +1,13 @@
 -- GET /course/:id/gradebook: each statement, below who was the first to send it and with which filters.
 
 -- admin
+select /* prepared */ co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback,
+  co.archived_at, co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
+from courses as co
+left join course_members as m on m.course_id = co.course_id and m.user_id = $1
+where co.course_id = $2;
+
+-- admin
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
   c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule,
   c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
@@ -17,13 +24,6 @@ from contests as c
 left join gradebook_items as g on g.contest_id = c.cid and g.course_id = c.course_id
 where c.course_id = $1 and (c.deleted_at is null and c.status = 2 and not c.is_draft)
 order by c.starts_at, c.cid;
-
--- admin
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
-  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
-from courses as co
-left join course_members as m on m.course_id = co.course_id and m.user_id = $1
-where co.course_id = $2;
 
 -- admin
 select count(*)

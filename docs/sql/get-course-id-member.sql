@@ -1,8 +1,8 @@
 -- GET /course/:id/member: each statement, below who was the first to send it and with which filters.
 
 -- admin
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
-  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
+select /* prepared */ co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback,
+  co.archived_at, co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
 from courses as co
 left join course_members as m on m.course_id = co.course_id and m.user_id = $1
 where co.course_id = $2;

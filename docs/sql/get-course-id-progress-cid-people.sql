@@ -1,6 +1,13 @@
 -- GET /course/:id/progress/:cid/people: each statement, below who was the first to send it and with which filters.
 
 -- admin
+select /* prepared */ co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback,
+  co.archived_at, co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
+from courses as co
+left join course_members as m on m.course_id = co.course_id and m.user_id = $1
+where co.course_id = $2;
+
+-- admin
 select c.cid, c.title, c.rule, c.starts_at, c.ends_at,
   (
     c.last_end <= statement_timestamp()
@@ -27,13 +34,6 @@ from contests as c
 where c.course_id = $2 and c.deleted_at is null and c.cid = $3
 order by c.starts_at desc, c.cid desc
 limit $4;
-
--- admin
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
-  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
-from courses as co
-left join course_members as m on m.course_id = co.course_id and m.user_id = $1
-where co.course_id = $2;
 
 -- admin
 with class as materialized (

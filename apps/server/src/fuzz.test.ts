@@ -16,7 +16,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieName, hashToken } from './account/session.ts'
 
-const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 1)
+const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 2)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261)
 
 /** Those who may do little are refused by most calls before their input is looked at. */

@@ -9,6 +9,7 @@ import {
   lengthOf,
   type OwnTime,
   type Pause,
+  phaseAt,
   together,
   withPauses,
 } from '@verdict/domain/contest'
@@ -122,9 +123,10 @@ export async function keepTimesOfPerson(
   tx: Queryable,
   { userId, before, after, by, address }: ShareChange,
 ): Promise<void> {
-  for (const { cid, has_begun, has_share } of await examsBefore(tx, userId)) {
+  for (const { cid, starts_at, ends_at, now, has_share } of await examsBefore(tx, userId)) {
     if (has_share) continue
-    const share = has_begun ? Math.max(before, after) : after
+    const phase = phaseAt({ start: starts_at.getTime(), end: ends_at.getTime() }, now.getTime())
+    const share = phase === 'ready' ? after : Math.max(before, after)
     if (share !== after) await keepShare(tx, cid, { userId, share, by })
     await keepOwnTimes(tx, cid)
     const details = { share, account: after }

@@ -119,7 +119,9 @@ export async function longestExtension(tx: Queryable, cid: number): Promise<numb
 
 export interface ExamOfAccount {
   cid: number
-  has_begun: boolean
+  starts_at: Date
+  ends_at: Date
+  now: Date
   /** A share for this exam stands in the place of the account's. */
   has_share: boolean
 }
@@ -127,7 +129,7 @@ export interface ExamOfAccount {
 /** Exams with this person on the roster that are not over for everybody, by number. */
 export async function examsBefore(tx: Queryable, userId: number): Promise<ExamOfAccount[]> {
   const { rows } = await sql<ExamOfAccount>`
-    select c.cid, c.starts_at <= statement_timestamp() as has_begun, t.share is not null as has_share
+    select c.cid, c.starts_at, c.ends_at, statement_timestamp() as now, t.share is not null as has_share
     from contest_entrants e
     join exams x on x.contest_id = e.contest_id
     join contests c on c.cid = e.contest_id
