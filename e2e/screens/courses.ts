@@ -159,6 +159,20 @@ export const courses: readonly Screen[] = [
     show: (page) => page.getByRole('rowheader').first().waitFor(),
   },
   {
+    name: 'course-marks-breakdown',
+    path: ({ courseId }) => `/course/${courseId}/marks`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await page.getByRole('rowheader').first().waitFor()
+      await page
+        .getByRole('button', { name: /^(Final mark \d.*what it is made of|总评 \d.*查看构成)$/ })
+        .first()
+        .click()
+      await dialogOpen(page)
+    },
+  },
+  {
     name: 'course-marks-own',
     path: ({ courseId }) => `/course/${courseId}/marks`,
     as: 'student',

@@ -94,6 +94,7 @@ const table = {
   PROCTOR_IS_SITTER: [400, 'These people sit the exam and cannot be its proctors: {uids}'],
   ATTEMPTS_USED: [409, 'All {attempts} attempts at this problem are used.'],
   MARK_CHANGED: [409, 'Somebody else has marked this submission meanwhile. Load it again.'],
+  MARK_LINE_MISSING: [400, 'The code has {lines} lines: no comment can stand on line {line}.'],
   MARK_TOO_HIGH: [400, 'This problem gives {points} points at most.'],
   EXPORTS_BUSY: [409, 'Too many exports are waiting already. Please start this one again in a minute.'],
   COURSE_PRIVATE: [403, 'This course is private. Join it with its code, or ask its instructor to add you.'],

@@ -182,7 +182,14 @@ export const submissionEndpoints = defineEndpoints({
     params: z.object({ sid: id }),
     body: newMark,
     data: submissionDetail,
-    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'MARK_CHANGED', 'MARK_TOO_HIGH'],
+    errors: [
+      'COURSE_ARCHIVED',
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'MARK_CHANGED',
+      'MARK_LINE_MISSING',
+      'MARK_TOO_HIGH',
+    ],
   },
   'POST /status': {
     summary: 'Submit code to a problem',

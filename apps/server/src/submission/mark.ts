@@ -3,6 +3,7 @@
 // is notified; without a figure it is a comment alone.
 
 import type { newMark } from '@verdict/contract/homework'
+import { linesOf } from '@verdict/domain/homework'
 import type { z } from 'zod'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
@@ -26,7 +27,7 @@ const traced = (mark: Pick<MarkRecord, 'score' | 'comment' | 'lines'> | undefine
     lines: mark.lines.map(({ line, text }) => `${line}: ${text}`),
   }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, MARK_TOO_HIGH; MARK_CHANGED where somebody else has marked it since it was read */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, MARK_TOO_HIGH, MARK_LINE_MISSING; MARK_CHANGED where somebody else has marked it since it was read */
 export async function markSubmission(
   context: Context,
   viewer: Viewer,
@@ -34,13 +35,16 @@ export async function markSubmission(
   sid: number,
   { base, ...mark }: NewMark,
 ): Promise<void> {
-  const { marking, mid } = await readSubmission(context, viewer, sid)
+  const { marking, mid, code } = await readSubmission(context, viewer, sid)
   if (!marking?.mayMark) {
     const access = marking && (await findAccess(context.db, viewer, mid))
     if (access) await assertAllInUse(context.db, [access.contest.course_id])
     throw new Refusal('FORBIDDEN')
   }
   if ((mark.score ?? 0) > marking.points) throw new Refusal('MARK_TOO_HIGH', { points: marking.points / 100 })
+  const lines = linesOf(code)
+  const missing = mark.lines.find(({ line }) => line > lines)
+  if (missing) throw new Refusal('MARK_LINE_MISSING', { lines, line: missing.line })
   await context.db.transaction().execute(async (tx) => {
     const submission = await holdSubmission(tx, sid)
     const contest = submission && (await shareContest(tx, submission.contest_id))

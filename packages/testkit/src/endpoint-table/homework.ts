@@ -60,6 +60,8 @@ export const homeworkRefusals = {
   'PUT /status/:sid/mark': {
     COURSE_ARCHIVED: () => mark(admin, archived.sid),
     FORBIDDEN: () => mark(owner, sid),
+    MARK_LINE_MISSING: async () =>
+      mark(admin, await handedIn(), { lines: [{ line: 1_000_000, text: 'Here' }] }),
     MARK_TOO_HIGH: async () => mark(admin, await handedIn(), { score: 10_001 }),
     MARK_CHANGED: async () => mark(admin, await handedIn(), { base: late }),
   },

@@ -2,12 +2,13 @@
 
 import type { MarkingDetail } from '@verdict/contract/homework'
 import type { SubmissionDetail } from '@verdict/contract/submission'
-import { homeworkLimits } from '@verdict/domain/homework'
+import { homeworkLimits, linesOf } from '@verdict/domain/homework'
 import { type Ref, useImperativeHandle, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText, toastFailure } from '../../lib/errors.ts'
 import { points } from '../../lib/format.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { useUnsavedWarning } from '../../ui/dialog/use-unsaved-warning.ts'
 import { TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { Fields, FormFailure } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/layout/page.tsx'
@@ -72,7 +73,20 @@ const withLine = (lines: TypedLine[], line: number): TypedLine[] =>
     ? lines
     : [...lines, { line: String(line), text: '', isNew: true }]
 
-function LineFields({ lines, onChange }: { lines: TypedLine[]; onChange: (lines: TypedLine[]) => void }) {
+/** Null: there is no such line. A comment without words is left out. */
+const lineNumber = ({ line, text }: TypedLine, last: number): number | null => {
+  const number = Number(line)
+  return text.trim() === '' || (Number.isInteger(number) && number >= 1 && number <= last) ? number : null
+}
+
+interface LineFieldsProps {
+  lines: TypedLine[]
+  /** The last line of the code. */
+  last: number
+  onChange: (lines: TypedLine[]) => void
+}
+
+function LineFields({ lines, last, onChange }: LineFieldsProps) {
   const { t } = useTranslation()
   const set = (index: number, part: Partial<TypedLine>) =>
     onChange(lines.map((one, at) => (at === index ? { ...one, ...part } : one)))
@@ -83,6 +97,7 @@ function LineFields({ lines, onChange }: { lines: TypedLine[]; onChange: (lines:
           <TextField
             label={t('homework.marking.line')}
             inputMode="numeric"
+            error={lineNumber(lines[index]!, last) === null && t('homework.marking.lineFault', { last })}
             value={line}
             onChange={(event) => set(index, { line: event.target.value })}
           />
@@ -122,15 +137,21 @@ function MarkForm({ detail, marking, onNext, ref }: MarkingProps) {
   )
   useImperativeHandle(ref, () => ({ takeLine: (line) => setLines((list) => withLine(list, line)) }), [])
   const saving = useMark(detail.sid)
+  const written = JSON.stringify([score, comment, lines.map(({ line, text }) => [line, text])])
+  const [saved, setSaved] = useState(written)
+  useUnsavedWarning(written !== saved)
+  const last = linesOf(detail.code)
   const figure = score.trim() === '' ? null : Math.round(Number(score) * 100)
-  const isWrong = figure !== null && !(figure >= 0 && figure <= marking.points)
+  const isTooMuch = figure !== null && !(figure >= 0 && figure <= marking.points)
+  const isWrong = isTooMuch || lines.some((line) => lineNumber(line, last) === null)
   const save = async (goesOn: boolean) => {
     if (isWrong || saving.isPending) return
     const said = lines
       .filter(({ text }) => text.trim() !== '')
-      .map(({ line, text }) => ({ line: Math.max(1, Math.round(Number(line)) || 1), text }))
+      .map(({ line, text }) => ({ line: Number(line), text }))
       .toSorted((a, b) => a.line - b.line)
     await saving.mutateAsync({ score: figure, comment, lines: said, base: mark?.at ?? null })
+    setSaved(written)
     toast.success(t('homework.marking.saved'))
     if (!goesOn) return
     const next = await nextUnmarked(detail, marking.ofSections).catch(toastFailure)
@@ -156,7 +177,7 @@ function MarkForm({ detail, marking, onNext, ref }: MarkingProps) {
         <TextField
           label={t('homework.marking.score')}
           hint={t('homework.marking.scoreHint', { points: most })}
-          error={isWrong && t('homework.marking.scoreFault', { points: most })}
+          error={isTooMuch && t('homework.marking.scoreFault', { points: most })}
           inputMode="decimal"
           value={score}
           autoComplete="off"
@@ -169,7 +190,7 @@ function MarkForm({ detail, marking, onNext, ref }: MarkingProps) {
           rows={3}
           onChange={(event) => setComment(event.target.value)}
         />
-        <LineFields lines={lines} onChange={setLines} />
+        <LineFields lines={lines} last={last} onChange={setLines} />
         <FormFailure text={saving.error && errorText(saving.error)} />
         <div className={style.saveMark}>
           <Button type="submit" busy={saving.isPending}>

@@ -56,6 +56,7 @@ const byName = {
   EXAM_QUESTIONS_WAIT: 'Your questions so far still wait for an answer. Raise your hand if it is urgent.',
   NOT_HOMEWORK: 'Only homework has a due time, and homework cannot become another kind of contest.',
   MARK_CHANGED: 'Somebody else has marked this submission meanwhile. Load it again, then mark it.',
+  MARK_LINE_MISSING: 'The code has {{lines}} lines: no comment can stand on line {{line}}.',
   MARK_TOO_HIGH: 'This problem gives {{points}} points at most.',
   NOT_ON_ROSTER:
     'This contest is an exam, and you are not on its roster. Ask a proctor or your teacher to put you on it.',

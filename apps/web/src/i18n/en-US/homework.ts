@@ -91,6 +91,7 @@ export const homework = {
     lineOf: 'Line {{line}}',
     lines: 'Comments on lines',
     line: 'Line',
+    lineFault: 'A line from 1 to {{last}}.',
     lineText: 'Comment on the line',
     addLine: 'Add a comment on a line',
     onLine: 'Comment on line {{line}}',

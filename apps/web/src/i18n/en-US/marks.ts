@@ -22,6 +22,8 @@ export const marks = {
   dropped: 'dropped',
   pending: 'Judging',
   of: '{{mark}}: submissions of {{uid}} in {{title}}',
+  opens: '{{of}} {{mark}}: what it is made of',
+  madeOf: 'Marks of {{name}}',
   ofOwn: '{{mark}}: your submissions in {{title}}',
   nothing: 'Nothing submitted',
   notYet: 'Not counted yet',

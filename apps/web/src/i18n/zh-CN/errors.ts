@@ -55,6 +55,7 @@ export const errors: Translated<typeof english> = {
   EXAM_QUESTIONS_WAIT: '你之前的提问还没有得到答复。如果很急，请举手。',
   NOT_HOMEWORK: '只有作业才有截止时间，作业也不能改成其他类型的比赛。',
   MARK_CHANGED: '其他人刚刚评阅了这份提交，请刷新后再评分。',
+  MARK_LINE_MISSING: '代码共 {{lines}} 行，无法批注第 {{line}} 行。',
   MARK_TOO_HIGH: '本题最高 {{points}} 分。',
   NOT_ON_ROSTER: '这是一场考试，你不在考生名单中。请联系监考或任课教师将你加入名单。',
   ON_ROSTER: '此人在考试的考生名单中，请到考生名单里移除。',

@@ -93,6 +93,7 @@ export const homework: Translated<typeof english> = {
     lineOf: '第 {{line}} 行',
     lines: '逐行批注',
     line: '行号',
+    lineFault: '请输入 1 到 {{last}} 之间的行号。',
     lineText: '批注内容',
     addLine: '添加一条批注',
     onLine: '批注第 {{line}} 行',

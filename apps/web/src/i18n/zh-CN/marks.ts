@@ -25,6 +25,8 @@ export const marks: Translated<typeof english> = {
   dropped: '已去掉',
   pending: '评测中',
   of: '{{mark}}：查看 {{uid}} 在 {{title}} 中的提交',
+  opens: '{{of}} {{mark}}：查看构成',
+  madeOf: '{{name}}的成绩',
   ofOwn: '{{mark}}：查看你在 {{title}} 中的提交',
   nothing: '没有提交',
   notYet: '尚未计入',

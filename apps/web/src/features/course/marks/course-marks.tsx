@@ -3,7 +3,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { CourseDetail } from '@verdict/contract/course'
-import type { Gradebook, GradebookItem } from '@verdict/contract/gradebook'
+import type { Gradebook, GradebookItem, GradebookRow } from '@verdict/contract/gradebook'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type List, useList } from '../../../lib/api/use-list.ts'
@@ -21,6 +21,7 @@ import { MarksTable, type MarksTableProps } from './marks-table.tsx'
 import style from './marks.module.css'
 import { OwnMarks } from './own-marks.tsx'
 
+const BreakdownDialog = lazy(() => import('./breakdown-dialog.tsx'))
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'))
 
@@ -144,13 +145,14 @@ function AllMarks({ course, filter, onFilter, onFollow }: CourseMarksProps) {
   )
 }
 
-interface TableProps extends Omit<MarksTableProps, 'gradebook' | 'rows'> {
+interface TableProps extends Omit<MarksTableProps, 'gradebook' | 'rows' | 'onOpen'> {
   list: List<MarksPage>
   filter: MarksAddress
 }
 
 function Table({ list: { page: shown, error, retry }, filter, ...table }: TableProps) {
   const { t } = useTranslation()
+  const [open, setOpen] = useState<GradebookRow>()
   if (error) return <FailedState title={t('common.listFailed')} error={error} onRetry={retry} />
   if (!shown) return <Loading />
   if (isBehindLast(shown)) return <NoneOnPage />
@@ -165,7 +167,17 @@ function Table({ list: { page: shown, error, retry }, filter, ...table }: TableP
   return (
     <>
       {shown.gradebook.items.length === 0 && <p className="sec">{t('marks.noItemsText')}</p>}
-      <MarksTable {...table} gradebook={shown.gradebook} rows={shown.docs} />
+      <MarksTable {...table} gradebook={shown.gradebook} rows={shown.docs} onOpen={setOpen} />
+      {open && (
+        <OptionalPart>
+          <BreakdownDialog
+            gradebook={shown.gradebook}
+            row={open}
+            hrefOf={table.hrefOf}
+            onClose={() => setOpen(undefined)}
+          />
+        </OptionalPart>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-// The table of a course's marks: a row for each student, a column for each item. Each mark opens what it came from. It
+// The table of a course's marks: a row for each student, a column for each item. Each figure opens what it came from. It
 // scrolls in both directions by itself; the head and the names stay.
 
 import type { Gradebook, GradebookItem, GradebookRow } from '@verdict/contract/gradebook'
@@ -28,6 +28,8 @@ export interface MarksTableProps {
   hrefOf: (item: GradebookItem, uid: string) => string
   /** Follows an address of this table inside the page. */
   onFollow: (href: string) => void
+  /** Shows what somebody's final mark is made of. */
+  onOpen: (row: GradebookRow) => void
 }
 
 /** A plain click on a link of the table stays in the page; cells are many, and one listener serves them all. */
@@ -39,7 +41,7 @@ const follow = (onFollow: (href: string) => void) => (event: MouseEvent) => {
   onFollow(href)
 }
 
-export function MarksTable({ gradebook, rows, sections, sort, hrefOf, onFollow }: MarksTableProps) {
+export function MarksTable({ gradebook, rows, sections, sort, hrefOf, onFollow, onOpen }: MarksTableProps) {
   const { t } = useTranslation()
   const { items, categories, scale } = gradebook
   const weighed = categories.flatMap(({ name, weight }, place) => (weight === null ? [] : [{ name, place }]))
@@ -93,6 +95,7 @@ export function MarksTable({ gradebook, rows, sections, sort, hrefOf, onFollow }
               gradebook={gradebook}
               section={sections.size > 0 ? (sections.get(row.sectionId ?? 0) ?? '') : null}
               hrefOf={hrefOf}
+              onOpen={onOpen}
               t={t}
             />
           ))}
@@ -147,10 +150,11 @@ interface RowProps {
   /** Null where the course has none. */
   section: string | null
   hrefOf: (item: GradebookItem, uid: string) => string
+  onOpen: (row: GradebookRow) => void
   t: TFunction
 }
 
-const Row = memo(function Row({ row, gradebook, section, hrefOf, t }: RowProps) {
+const Row = memo(function Row({ row, gradebook, section, hrefOf, onOpen, t }: RowProps) {
   const { items, categories, scale } = gradebook
   const naming = useNaming()
   return (
@@ -168,13 +172,15 @@ const Row = memo(function Row({ row, gradebook, section, hrefOf, t }: RowProps) 
       </th>
       <td className={style.number}>{naming.besideName(row.studentNumber ?? '')}</td>
       {section !== null && <td>{section}</td>}
-      <td className={classes(style.figure, style.final)}>{row.final === null ? '–' : points(row.final)}</td>
+      <td className={classes(style.figure, style.final)}>
+        <Made mark={row.final} of={t('marks.final')} onOpen={() => onOpen(row)} />
+      </td>
       {scale !== 'percent' && <td>{row.label}</td>}
       {categories.map(
-        ({ weight }, place) =>
+        ({ name, weight }, place) =>
           weight !== null && (
             <td key={place} className={style.figure}>
-              {row.categories[place] === null ? '–' : points(row.categories[place]!)}
+              <Made mark={row.categories[place] ?? null} of={name} onOpen={() => onOpen(row)} />
             </td>
           ),
       )}
@@ -193,6 +199,29 @@ const Row = memo(function Row({ row, gradebook, section, hrefOf, t }: RowProps) 
     </tr>
   )
 })
+
+interface MadeProps {
+  mark: number | null
+  of: string
+  onOpen: () => void
+}
+
+/** A figure that is made of marks, and opens them. */
+function Made({ mark, of, onOpen }: MadeProps) {
+  const { t } = useTranslation()
+  if (mark === null) return '–'
+  const figure = points(mark)
+  return (
+    <button
+      type="button"
+      className={style.sort}
+      aria-label={t('marks.opens', { of, mark: figure })}
+      onClick={onOpen}
+    >
+      {figure}
+    </button>
+  )
+}
 
 interface MarkProps {
   mark: number | null
