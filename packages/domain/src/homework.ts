@@ -58,6 +58,3 @@ export function percentOff(due: number, late: readonly LateStep[], at: number): 
  */
 export const worthOf = (score: number, points: number, off: number): number =>
   Math.round((score * points * (100 - off)) / (fullScore * 100))
-
-/** How many lines a program has to comment on. An end of line at its end begins no further one. */
-export const linesOf = (code: string): number => code.replace(/\r?\n$/, '').split('\n').length

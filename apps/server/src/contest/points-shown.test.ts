@@ -92,6 +92,7 @@ const rules = [
 ] as const
 
 describe.each(rules)('$rule', ({ rule, before, hidden, ownList, list }) => {
+  const frozenLists = { ...nothing, author: ownList, entrant: list, admin: 'AC AC', root: 'AC AC' }
   let cid: number
 
   test('[CON-OI-1] [RANK-RULE-4] [RANK-EXPORT-1] while it runs, points show as the rule says, and nothing is exported', async () => {
@@ -109,26 +110,14 @@ describe.each(rules)('$rule', ({ rule, before, hidden, ownList, list }) => {
     const all = seen({ author: hidden, entrant: hidden }, '100 100')
     expect(await ranked(cid)).toEqual(all)
     expect(await ranked(cid, { as: 'contestant' })).toEqual({ ...all, admin: hidden, root: hidden })
-    expect(await listed(cid)).toEqual({
-      ...nothing,
-      author: ownList,
-      entrant: list,
-      admin: 'AC AC',
-      root: 'AC AC',
-    })
+    expect(await listed(cid)).toEqual(frozenLists)
     expect(await exported(cid)).toEqual({ ...refusedExport, root: 'CONTEST_NOT_ENDED' })
   })
 
   test('[CON-FREEZE-2] [RANK-EXPORT-1] after the end it stays so until it is lifted by hand; the file has all of it', async () => {
     await moveContest(server, admin, cid, ended)
     expect(await ranked(cid)).toEqual(seen({ author: hidden, entrant: hidden }, '100 100'))
-    expect(await listed(cid)).toEqual({
-      ...nothing,
-      author: ownList,
-      entrant: list,
-      admin: 'AC AC',
-      root: 'AC AC',
-    })
+    expect(await listed(cid)).toEqual(frozenLists)
     expect(await exported(cid)).toEqual({ ...refusedExport, root: '1,alice,,200,100,100' })
     const lift = (who: TestPerson | null) =>
       server.call(who, 'POST /contest/:cid/unfreeze', { params: { cid } })

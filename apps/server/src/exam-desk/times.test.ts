@@ -158,6 +158,32 @@ test('[EXAM-TIME-9] an exam follows the account’s share at once, but has begun
   expect(minutesOf(await seen(ann!, cid))).toBe(120)
 })
 
+test('[EXAM-TIME-9] a share that a proctor is giving meanwhile stands, and neither act fails by the other', async () => {
+  const cid = await exam()
+  const [ann] = sitters
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+    return rows[0]!.count
+  }
+  const changing = await server.db.transaction().execute(async (tx) => {
+    await sql`select from contests where cid = ${cid} for no key update`.execute(tx)
+    await sql`update users set extra_share = 40 where id = ${ann!.userId}`.execute(server.db)
+    // One that is lowered: it would be kept for this exam.
+    const change = server.call(admin, 'PUT /admin/users/:uid', {
+      params: { uid: ann!.uid },
+      body: { extraShare: 10 },
+    })
+    await expect.poll(waiting).toBe(1)
+    await sql`insert into exam_times (contest_id, user_id, share, reason, given_by)
+      values (${cid}, ${ann!.userId}, 30, 'Ill', ${proctor.userId})`.execute(tx)
+    await keepOwnTimes(tx, cid)
+    return { change }
+  })
+  expect((await changing.change).error).toBeNull()
+  expect(minutesOf(await seen(ann!, cid))).toBe(156)
+})
+
 test('[EXAM-TIME-7] a pause refuses what its people submit, and leaves them the time that they had', async () => {
   const cid = await exam()
   const [ann, ben, cai] = sitters

@@ -17,10 +17,11 @@ import { shareMinutes } from '@verdict/domain/exam-time'
 import { isDeepStrictEqual } from 'node:util'
 import { writeExamLog } from '../exam-log/index.ts'
 import type { Context } from '../platform/context.ts'
-import type { Queryable } from '../platform/db.ts'
+import { databaseClock, type Queryable } from '../platform/db.ts'
 import {
   examsBefore,
   factsOf,
+  hasShare,
   holdTimes,
   keepShare,
   keepTimes,
@@ -123,9 +124,12 @@ export async function keepTimesOfPerson(
   tx: Queryable,
   { userId, before, after, by, address }: ShareChange,
 ): Promise<void> {
-  for (const { cid, starts_at, ends_at, now, has_share } of await examsBefore(tx, userId)) {
-    if (has_share) continue
-    const phase = phaseAt({ start: starts_at.getTime(), end: ends_at.getTime() }, now.getTime())
+  const now = (await databaseClock(tx)).getTime()
+  for (const cid of await examsBefore(tx, userId)) {
+    // Before the row of a person, as everybody who gives time does.
+    const times = asTimes(await holdTimes(tx, cid))
+    if (await hasShare(tx, cid, userId)) continue
+    const phase = phaseAt(times, now)
     const share = phase === 'ready' ? after : Math.max(before, after)
     if (share !== after) await keepShare(tx, cid, { userId, share, by })
     await keepOwnTimes(tx, cid)

@@ -117,26 +117,24 @@ export async function longestExtension(tx: Queryable, cid: number): Promise<numb
   return longest
 }
 
-export interface ExamOfAccount {
-  cid: number
-  starts_at: Date
-  ends_at: Date
-  now: Date
-  /** A share for this exam stands in the place of the account's. */
-  has_share: boolean
-}
-
 /** Exams with this person on the roster that are not over for everybody, by number. */
-export async function examsBefore(tx: Queryable, userId: number): Promise<ExamOfAccount[]> {
-  const { rows } = await sql<ExamOfAccount>`
-    select c.cid, c.starts_at, c.ends_at, statement_timestamp() as now, t.share is not null as has_share
-    from contest_entrants e
+export async function examsBefore(tx: Queryable, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ cid: number }>`
+    select c.cid from contest_entrants e
     join exams x on x.contest_id = e.contest_id
     join contests c on c.cid = e.contest_id
-    left join exam_times t on t.contest_id = e.contest_id and t.user_id = e.user_id
     where e.user_id = ${userId} and c.deleted_at is null and c.last_end > statement_timestamp()
     order by c.cid`.execute(tx)
-  return rows
+  return rows.map(({ cid }) => cid)
+}
+
+/** Does a share for this exam stand in the place of the account's? */
+export async function hasShare(tx: Queryable, cid: number, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from exam_times where contest_id = ${cid} and user_id = ${userId} and share is not null
+    ) as has`.execute(tx)
+  return rows[0]!.has
 }
 
 /** For this exam, where it has none of its own yet. */

@@ -3,7 +3,7 @@
 // is notified; without a figure it is a comment alone.
 
 import type { newMark } from '@verdict/contract/homework'
-import { linesOf } from '@verdict/domain/homework'
+import { codeLines } from '@verdict/domain/code-lines'
 import type { z } from 'zod'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
@@ -42,7 +42,7 @@ export async function markSubmission(
     throw new Refusal('FORBIDDEN')
   }
   if ((mark.score ?? 0) > marking.points) throw new Refusal('MARK_TOO_HIGH', { points: marking.points / 100 })
-  const lines = linesOf(code)
+  const lines = codeLines(code).length
   const missing = mark.lines.find(({ line }) => line > lines)
   if (missing) throw new Refusal('MARK_LINE_MISSING', { lines, line: missing.line })
   await context.db.transaction().execute(async (tx) => {

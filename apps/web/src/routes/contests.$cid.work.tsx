@@ -15,7 +15,7 @@ function WorkTab() {
   const detail = useContest(Number(Route.useParams().cid))
   const courseId = detail?.contest.course?.courseId
   const sections = useQuery({ ...courseSectionsQuery(courseId ?? 0), enabled: courseId !== undefined })
-  if (!detail || sections.isPending) return null
+  if (!detail || sections.isLoading) return null
   const known = sections.data?.sections ?? []
   const choice = known.length > 0 ? (filter.section ?? firstChoice(known)) : 'all'
   const onFilter = (next: typeof filter) => void navigate({ search: next })

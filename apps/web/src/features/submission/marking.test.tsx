@@ -38,6 +38,8 @@ test('[HW-MARK-2] a click on the number of a line begins a comment on it', () =>
   expect(screen.getByLabelText<HTMLInputElement>('Line').value).toBe('2')
   const text = screen.getByLabelText('Comment on the line')
   expect(document.activeElement).toBe(text)
+  // Nothing is written yet.
+  expect(unsaved).toHaveBeenLastCalledWith(false)
   fireEvent.change(text, { target: { value: 'Nothing is read.' } })
   expect(unsaved).toHaveBeenLastCalledWith(true)
   expect(screen.queryByText('A line from 1 to 2.')).toBeNull()

@@ -2,7 +2,8 @@
 
 import type { MarkingDetail } from '@verdict/contract/homework'
 import type { SubmissionDetail } from '@verdict/contract/submission'
-import { homeworkLimits, linesOf } from '@verdict/domain/homework'
+import { codeLines } from '@verdict/domain/code-lines'
+import { homeworkLimits } from '@verdict/domain/homework'
 import { type Ref, useImperativeHandle, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText, toastFailure } from '../../lib/errors.ts'
@@ -137,17 +138,17 @@ function MarkForm({ detail, marking, onNext, ref }: MarkingProps) {
   )
   useImperativeHandle(ref, () => ({ takeLine: (line) => setLines((list) => withLine(list, line)) }), [])
   const saving = useMark(detail.sid)
-  const written = JSON.stringify([score, comment, lines.map(({ line, text }) => [line, text])])
+  const worded = lines.filter(({ text }) => text.trim() !== '')
+  const written = JSON.stringify([score, comment, worded.map(({ line, text }) => [line, text])])
   const [saved, setSaved] = useState(written)
   useUnsavedWarning(written !== saved)
-  const last = linesOf(detail.code)
+  const last = codeLines(detail.code).length
   const figure = score.trim() === '' ? null : Math.round(Number(score) * 100)
   const isTooMuch = figure !== null && !(figure >= 0 && figure <= marking.points)
   const isWrong = isTooMuch || lines.some((line) => lineNumber(line, last) === null)
   const save = async (goesOn: boolean) => {
     if (isWrong || saving.isPending) return
-    const said = lines
-      .filter(({ text }) => text.trim() !== '')
+    const said = worded
       .map(({ line, text }) => ({ line: Number(line), text }))
       .toSorted((a, b) => a.line - b.line)
     await saving.mutateAsync({ score: figure, comment, lines: said, base: mark?.at ?? null })

@@ -1,16 +1,11 @@
 // Code to read: numbered lines, a copy button, and colours that arrive when the language's parser has loaded.
 
+import { codeLines } from '@verdict/domain/code-lines'
 import { type Language, languageName, languageRecords } from '@verdict/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { CopyButton } from '../copy-button.tsx'
 import type { Piece } from './highlight.ts'
 import style from './code-view.module.css'
-
-const plainLines = (code: string): Piece[][] => code.split(/\r\n|\r|\n/).map((text) => [{ text }])
-
-/** A final line end begins no further line. */
-const withoutLastEnd = (lines: Piece[][]): Piece[][] =>
-  lines.length > 1 && lines.at(-1)!.every(({ text }) => text === '') ? lines.slice(0, -1) : lines
 
 interface CodeViewProps {
   code: string
@@ -25,14 +20,15 @@ interface CodeViewProps {
 }
 
 export function CodeView({ code, language, title, notes = [], onLine, lineTitle }: CodeViewProps) {
+  const text = codeLines(code)
   const coloured = useQuery({
     queryKey: ['highlight', language, code],
     queryFn: async () =>
-      (await import('./highlight.ts')).highlight(code, languageRecords[language].highlight),
+      (await import('./highlight.ts')).highlight(text.join('\n'), languageRecords[language].highlight),
     staleTime: Infinity,
     meta: { silent: true },
   })
-  const lines = withoutLastEnd(coloured.data ?? plainLines(code))
+  const lines: Piece[][] = coloured.data ?? text.map((line) => [{ text: line }])
   return (
     <section className={style.code} aria-label={title}>
       <div className={style.head}>
