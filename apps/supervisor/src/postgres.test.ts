@@ -8,13 +8,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { testAccount, testBinaries } from '@verdict/testkit/account'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRoot } from './accounts.ts'
-import { type Postgres, startPostgres } from './postgres.ts'
+import { bufferMib, type Postgres, startPostgres } from './postgres.ts'
 
 let folder: string
 let dataDir: string
@@ -66,14 +66,23 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       locale: string
       name: string
       fsync: string
+      buffers: string
     }>(
       server.url,
       `select current_setting('listen_addresses') address, current_setting('fsync') fsync,
+         pg_size_bytes(current_setting('shared_buffers')) / 1048576 buffers,
          datlocprovider provider, datlocale locale, datname name
        from pg_database where datname = current_database()`,
     )
-    expect(facts).toEqual({ address: '', fsync: 'on', provider: 'b', locale: 'C.UTF-8', name: 'verdict' })
+    const { buffers, ...others } = facts!
+    expect(others).toEqual({ address: '', fsync: 'on', provider: 'b', locale: 'C.UTF-8', name: 'verdict' })
+    expect(Number(buffers)).toBe(bufferMib(Math.min(totalmem(), process.constrainedMemory() || Infinity)))
     expect(statSync(join(folder, 'postgres/socket')).mode & 0o777).toBe(0o700)
+  })
+
+  it('keeps an eighth of the memory for tables, within bounds', () => {
+    const MiB = 2 ** 20
+    expect([256, 4096, 24_000, 262_144].map((mib) => bufferMib(mib * MiB))).toEqual([128, 512, 3000, 4096])
   })
 
   it('that is still answering is taken over instead of started twice', async () => {

@@ -6,6 +6,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -152,6 +153,18 @@ const takeOver = async (dataDir: string, socketDir: string, adminUrl: string): P
   }
 }
 
+/**
+ * How much of the tables PostgreSQL keeps at hand, in MiB: an eighth of what the machine, or the container, has. Its own default is
+ * 128 MiB on any machine. Judged programs need the rest.
+ */
+export function bufferMib(memoryBytes: number): number {
+  const [least, most] = [128, 4096]
+  return Math.max(least, Math.min(most, Math.floor(memoryBytes / 8 / 2 ** 20)))
+}
+
+/** A container may use less than its machine has; without a limit the system names none, or an enormous one. */
+const memoryBytes = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity)
+
 const launch = (options: PostgresOptions, socketDir: string, binaries: string): ChildProcess => {
   const settings = {
     listen_addresses: '',
@@ -170,6 +183,7 @@ const launch = (options: PostgresOptions, socketDir: string, binaries: string): 
     lc_messages: 'C',
     // LOG ranks above ERROR here: failed statements are the server's to report, not PostgreSQL's.
     log_min_messages: 'log',
+    ...(options.durable !== false && { shared_buffers: `${bufferMib(memoryBytes())}MB` }),
     ...(options.durable === false && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     ...options.more,
   }
