@@ -3,7 +3,7 @@
 import { packageBytes } from '@verdict/domain/limits'
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { arrivingFile } from '../platform/sent-file.ts'
 import {
   addFile,
   assertMayAdd,
@@ -28,16 +28,11 @@ export function packageRoutes(router: Router, context: Context): void {
 
   router.on('POST /import/:id/file', async ({ viewer, params, request }) => {
     await assertMayAdd(context, viewer, params.id)
-    // One byte more than is allowed, so that what is too large is refused and never cut.
-    const part = request.isMultipart()
-      ? await request.file({ limits: { fileSize: packageBytes + 1 } })
-      : undefined
-    if (!part) throw new Refusal('BAD_REQUEST')
+    const { expectedBytes, receive } = arrivingFile(request, packageBytes)
     return addFile(context, viewer, params.id, {
-      name: part.filename,
-      content: part.file,
+      expectedBytes,
       maxBytes: packageBytes,
-      expectedBytes: Math.min(Number(request.headers['content-length'] ?? packageBytes), packageBytes),
+      ...(await receive()),
     })
   })
 

@@ -2,7 +2,7 @@
 // add and remove them. None is shown by the browser as a page of ours: an attached file is only ever saved, and what
 // is taken for a PDF begins as one.
 
-import { Transform, type Readable } from 'node:stream'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ProblemContent } from '@verdict/contract/problem-content'
 import type { ProblemDetail } from '@verdict/contract/problem'
@@ -14,6 +14,7 @@ import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
+import type { ArrivingFile } from '../platform/sent-file.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import { findChangeableProblem, type ProblemRecord } from '../standing/problem-access.ts'
 import { pdfsOf, storeContent } from './content.ts'
@@ -35,14 +36,10 @@ import { findReadable } from './read.ts'
 import { renderTexts } from './render.ts'
 import { markChanged } from './write-queries.ts'
 
-export interface Upload {
+export interface Upload extends ArrivingFile {
   viewer: Viewer
   origin: Origin
   pid: number
-  /** As far as it is known beforehand; otherwise the most that it may have. */
-  expectedBytes: number
-  /** The body's file; asked for only once the viewer is known to be allowed. */
-  receive: () => Promise<Readable>
 }
 
 type Attachments = Pick<ProblemDetail, 'attachments'>
@@ -82,7 +79,7 @@ export async function attach(context: Context, upload: Upload, name: string): Pr
   const { viewer, pid, expectedBytes, receive } = upload
   await findChangeableProblem(context, viewer, pid)
   const blob = await context.disk.within(expectedBytes, async () =>
-    context.blobs.write(await receive(), attachmentBytes),
+    context.blobs.write((await receive()).content, attachmentBytes),
   )
   return changing(context, upload, 'attachments', attachmentNames(pid), async (tx) => {
     await recordBlobs(tx, [blob])
@@ -173,7 +170,7 @@ export async function putPdf(context: Context, upload: Upload, language: string 
   const blob = await context.disk.within(expectedBytes, async () => {
     const checked = pdfOnly()
     // The blob's own pipeline reports what this one fails with.
-    pipeline(await receive(), checked).catch((error: Error) => checked.destroy(error))
+    pipeline((await receive()).content, checked).catch((error: Error) => checked.destroy(error))
     return context.blobs.write(checked, documentBytes)
   })
   return changing(context, upload, 'pdfs', documentNames(pid), async (tx, held) => {

@@ -7,21 +7,11 @@ import { isOpenedBy, openedAt } from '../standing/opened.ts'
 import type { Blob } from '../platform/blobs.ts'
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { arrivingFile } from '../platform/sent-file.ts'
 import { attach, attachedFile, detach, pdfFile, putPdf, removePdf } from './files.ts'
 import { listForPickers, listPage, readContentAs, readProblem } from './read.ts'
 import { problemStatistics } from './statistics.ts'
 import { changeProblem, createAs, deleteProblem } from './write.ts'
-
-/** The body's one file. One byte more than is allowed, so that what is too large is refused and never cut. */
-const receiving = (request: FastifyRequest, most: number) => ({
-  expectedBytes: Math.min(Number(request.headers['content-length'] ?? most), most),
-  receive: async () => {
-    const part = request.isMultipart() ? await request.file({ limits: { fileSize: most + 1 } }) : undefined
-    if (!part) throw new Refusal('BAD_REQUEST')
-    return part.file
-  },
-})
 
 /** Asked for anew each time, since the right to it may end; sent anew only when it is another file. */
 function sendFile(
@@ -78,7 +68,7 @@ export function problemRoutes(router: Router, context: Context): void {
 
 function fileRoutes(router: Router, context: Context): void {
   router.on('POST /problem/:pid/attachment', ({ viewer, params: { pid }, query, origin, request }) =>
-    attach(context, { viewer, origin, pid, ...receiving(request, attachmentBytes) }, query.name),
+    attach(context, { viewer, origin, pid, ...arrivingFile(request, attachmentBytes) }, query.name),
   )
 
   router.on('GET /problem/:pid/attachment/:name', async ({ viewer, params, query, request, reply }) => {
@@ -97,7 +87,7 @@ function fileRoutes(router: Router, context: Context): void {
   )
 
   router.on('POST /problem/:pid/pdf', ({ viewer, params: { pid }, query, origin, request }) =>
-    putPdf(context, { viewer, origin, pid, ...receiving(request, documentBytes) }, query.lang),
+    putPdf(context, { viewer, origin, pid, ...arrivingFile(request, documentBytes) }, query.lang),
   )
 
   router.on('GET /problem/:pid/pdf', async ({ viewer, params: { pid }, query, request, reply }) => {

@@ -266,7 +266,7 @@ test('[TD-ZIP-3] an archive over the limit is refused while it arrives', async (
     mode: 'add',
     maxBytes: 1000,
     expectedBytes: 1000,
-    receive: async () => Readable.from([Buffer.alloc(600), Buffer.alloc(600)]),
+    receive: async () => ({ name: 'a.zip', content: Readable.from([Buffer.alloc(600), Buffer.alloc(600)]) }),
   })
   await expect(taken).rejects.toMatchObject({ error: 'TOO_LARGE' })
 })

@@ -15,6 +15,7 @@ import type { Blob } from '../platform/blobs.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { Refusal, tooLarge } from '../platform/refusal.ts'
 import { inTurns } from '../platform/fairness/turns.ts'
+import type { ArrivingFile } from '../platform/sent-file.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { lockStandingProblem, mendLacks } from '../problem/index.ts'
 import { findChangeableProblem } from '../standing/problem-access.ts'
@@ -24,17 +25,13 @@ import { appendTests, putTests, type StoredTest } from './service.ts'
 
 type ArchiveMode = 'preview' | 'add' | 'replace'
 
-interface ArchiveUpload {
+interface ArchiveUpload extends ArrivingFile {
   viewer: Viewer
   origin: Origin
   pid: number
   mode: ArchiveMode
   /** The limit of the archive itself. */
   maxBytes: number
-  /** As far as it is known beforehand; otherwise the most that it may have. */
-  expectedBytes: number
-  /** The body's file; asked for only once the viewer is known to be allowed. */
-  receive: () => Promise<Readable>
 }
 
 /** Each may be gigabytes: those behind these wait, with no more than the archive itself on the disk. */
@@ -54,7 +51,7 @@ export async function takeArchive(context: Context, upload: ArchiveUpload): Prom
 
 async function receiveAndTake(context: Context, upload: ArchiveUpload, path: string): Promise<ArchiveReport> {
   try {
-    await receiveFile(await upload.receive(), path, upload.maxBytes)
+    await receiveFile((await upload.receive()).content, path, upload.maxBytes)
     const zip = await openZip(path)
     try {
       return await unpacking(() => takeZip(context, upload, zip))

@@ -3,7 +3,7 @@
 import { archiveBytes } from '@verdict/domain/limits'
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { arrivingFile } from '../platform/sent-file.ts'
 import { takeArchive } from './archive.ts'
 import { listGroups, saveGroups } from './groups.ts'
 import { addAs, findFile, listAs, removeAs } from './service.ts'
@@ -47,15 +47,7 @@ export function testcaseRoutes(router: Router, context: Context): void {
       pid: params.pid,
       mode: query.mode,
       maxBytes: archiveBytes,
-      expectedBytes: Math.min(Number(request.headers['content-length'] ?? archiveBytes), archiveBytes),
-      receive: async () => {
-        // One byte more than is allowed, so that what is too large is refused and never cut.
-        const part = request.isMultipart()
-          ? await request.file({ limits: { fileSize: archiveBytes + 1 } })
-          : undefined
-        if (!part) throw new Refusal('BAD_REQUEST')
-        return part.file
-      },
+      ...arrivingFile(request, archiveBytes),
     }),
   )
 }
