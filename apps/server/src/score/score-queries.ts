@@ -1,6 +1,7 @@
 // SQL of the score cells and of the ranklist's version.
 
 import type { Attempt, ScoreCell } from '@verdict/domain/contest-rules/rule'
+import { fullScore } from '@verdict/domain/score'
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Judgements, ScoreCells, Submissions } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
@@ -96,10 +97,15 @@ const attemptFrom = (row: AttemptRow): Attempt => ({
   groups: row.group_points,
 })
 
+/** None of the points and all of them say by themselves what each group of tests gave: only what lies between is looked up. */
+const judgementWithGroups = sql<
+  number | null
+>`case when s.score > 0 and s.score < ${sql.lit(fullScore)} then s.judgement_id end`
+
 const judgedSubmissions = (tx: Queryable, contestId: number) =>
   tx
     .selectFrom('submissions as s')
-    .leftJoin('judgements as j', 'j.id', 's.judgement_id')
+    .leftJoin('judgements as j', (join) => join.on('j.id', '=', judgementWithGroups))
     .select(countedTime('s').as('created_at'))
     .where('s.contest_id', '=', contestId)
     .where('s.contest_id', '>', 0)
