@@ -123,17 +123,9 @@ export const start = (engine: Engine, { name, image, options, settings, once }: 
 export const logsOf = (engine: Engine, name: string): Promise<string> =>
   command(['sh', '-c', `podman ${storage(engine).join(' ')} logs ${name} 2>&1`])
 
-export async function stateOf(
-  engine: Engine,
-  name: string,
-): Promise<{ running: boolean; code: number; pid: number }> {
-  const [running, code, pid] = (
-    await podman(engine, [
-      'inspect',
-      '--format',
-      '{{.State.Running}} {{.State.ExitCode}} {{.State.Pid}}',
-      name,
-    ])
-  ).split(' ')
-  return { running: running === 'true', code: Number(code), pid: Number(pid) }
+/** One that was asked to stop is alive until it has ended, though podman no longer says that it runs. */
+export async function stateOf(engine: Engine, name: string): Promise<{ alive: boolean; code: number }> {
+  const format = '{{.State.Status}} {{.State.ExitCode}}'
+  const [status, code] = (await podman(engine, ['inspect', '--format', format, name])).split(' ')
+  return { alive: status === 'running' || status === 'stopping', code: Number(code) }
 }

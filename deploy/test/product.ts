@@ -16,6 +16,9 @@ import { type Engine, logsOf, podman, start, stateOf } from './images.ts'
 
 const rootPassword = 'Root-of-the-containers-1'
 const judgeToken = 'token-of-the-judge-in-a-container'
+const drainSeconds = 3
+/** What the end takes beyond that at most: docs/operating.md, "Metrics". */
+const endSeconds = 5
 const [serverName, judgeName] = ['verdict-test-server', 'verdict-test-judge']
 /** The folder of PostgreSQL's socket, as the containers see it. */
 const socketInside = '/run/postgresql'
@@ -42,8 +45,8 @@ async function until(
 ): Promise<void> {
   const deadline = Date.now() + 180_000
   while (!(await ready().catch(() => false))) {
-    const { running } = await stateOf(engine, name)
-    if (!running || Date.now() > deadline) {
+    const { alive } = await stateOf(engine, name)
+    if (!alive || Date.now() > deadline) {
       throw new Error(`${what} did not come about:\n${(await logsOf(engine, name)).slice(-3000)}`)
     }
     await delay(200)
@@ -94,7 +97,7 @@ export async function tryProduct(engine: Engine, images: Images): Promise<void> 
     HOST: '127.0.0.1',
     PORT: String(port),
     METRICS_PORT: String(metricsPort),
-    DRAIN_SECONDS: '3',
+    DRAIN_SECONDS: String(drainSeconds),
   }
   try {
     await step('Migrations, as a job', async () => {
@@ -137,16 +140,26 @@ export async function tryProduct(engine: Engine, images: Images): Promise<void> 
       check('the verdict', (await judged(root, sid)).judge, Judge.Accepted)
     })
     await step('Stop: not ready first, then gone, in order', async () => {
+      const asked = performance.now()
       const stopping = podman(engine, ['stop', '--time=20', serverName])
+      // Awaited below; what fails before is the test's own answer.
+      stopping.catch(() => undefined)
       await until(
         'unreadiness',
         engine,
         serverName,
         async () => (await statusOf(`${url}/health/ready`)) === 503,
       )
-      check('a page meanwhile', await statusOf(`${url}/problems`), 200)
+      const page = await fetch(`${url}/problems`)
+      check('a page meanwhile', [page.status, page.headers.get('connection')], [200, 'close'])
       await stopping
+      const seconds = (performance.now() - asked) / 1000
       check('its exit', (await stateOf(engine, serverName)).code, 0)
+      check(
+        `ends in ${seconds.toFixed(1)} s`,
+        seconds > drainSeconds && seconds < drainSeconds + endSeconds,
+        true,
+      )
     })
   } finally {
     for (const name of [judgeName, serverName])

@@ -154,15 +154,15 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
   return app
 }
 
-/** Each answer has its request's id; once the server stops, probes alone are answered. */
+/** Each answer has its request's id and, once others are to take over, ends its connection; once the server stops, probes alone are answered. */
 function refuseAtTheEnd(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (context.stopping?.aborted && !isProbe(request)) throw new Refusal('NOT_READY')
   })
   app.addHook('onSend', async (_request, reply) => {
-    // A connection that is kept would keep the process too.
-    if (context.stopping?.aborted) reply.header('connection', 'close')
+    // A kept one would lead a balancer to us again, would fail whoever speaks as we go, and would keep the process.
+    if (context.draining?.aborted || context.stopping?.aborted) reply.header('connection', 'close')
   })
 }
 

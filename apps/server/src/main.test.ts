@@ -140,14 +140,17 @@ test('what was accepted before the end is answered, and no kept connection delay
 test('[METRICS-6] [HEALTH-9] asked to stop, it first says that it is not ready, and goes on answering for as long as a balancer needs', async () => {
   const server = await startServer({ DRAIN_SECONDS: '300' })
   const address = await server.ready
-  expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+  const before = await fetch(`${address}/health/ready`)
+  expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive'])
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const processes = async () => (await client.query('select name from server_processes')).rowCount
   await expect.poll(processes, { timeout: 5_000 }).toBe(1)
   server.child.kill('SIGTERM')
   await expect.poll(async () => (await fetch(`${address}/health/ready`)).status).toBe(503)
-  expect((await fetch(`${address}/api/tag`)).status).toBe(200)
+  // And whoever keeps a connection is asked to open the next one elsewhere.
+  const answer = await fetch(`${address}/api/tag`)
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
   expect((await fetch(`${address}/health/live`)).status).toBe(200)
   // Asked again, it waits no longer.
   server.child.kill('SIGTERM')
