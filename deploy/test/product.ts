@@ -17,7 +17,7 @@ import { type Engine, logsOf, podman, start, stateOf } from './images.ts'
 const rootPassword = 'Root-of-the-containers-1'
 const judgeToken = 'token-of-the-judge-in-a-container'
 const drainSeconds = 3
-/** What the end takes beyond that at most: docs/operating.md, "Metrics". */
+/** The end takes so long beyond that at most: docs/operating.md, "Metrics". */
 const endSeconds = 5
 const [serverName, judgeName] = ['verdict-test-server', 'verdict-test-judge']
 /** The folder of PostgreSQL's socket, as the containers see it. */

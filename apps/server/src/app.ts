@@ -161,7 +161,7 @@ function refuseAtTheEnd(app: FastifyInstance, context: Context): void {
     if (context.stopping?.aborted && !isProbe(request)) throw new Refusal('NOT_READY')
   })
   app.addHook('onSend', async (_request, reply) => {
-    // A kept one would lead a balancer to us again, would fail whoever speaks as we go, and would keep the process.
+    // A kept one would lead a balancer to us again, would fail a call that comes as we go, and would keep the process.
     if (context.draining?.aborted || context.stopping?.aborted) reply.header('connection', 'close')
   })
 }

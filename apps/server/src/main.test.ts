@@ -148,7 +148,7 @@ test('[METRICS-6] [HEALTH-9] asked to stop, it first says that it is not ready, 
   await expect.poll(processes, { timeout: 5_000 }).toBe(1)
   server.child.kill('SIGTERM')
   await expect.poll(async () => (await fetch(`${address}/health/ready`)).status).toBe(503)
-  // And whoever keeps a connection is asked to open the next one elsewhere.
+  // And a caller that keeps its connection is asked to open the next one elsewhere.
   const answer = await fetch(`${address}/api/tag`)
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
   expect((await fetch(`${address}/health/live`)).status).toBe(200)

@@ -203,6 +203,11 @@ export const settingsTable = {
     'on',
     'off: backups leave out the files that FILES_URL keeps in a bucket, where this has copies of its own.',
   ),
+  BACKUP_ELSEWHERE: setting(
+    oneOf(['off', 'on']),
+    'off',
+    'on: other tools back up the database, so that the doctor does not ask for backups of this program’s own.',
+  ),
   BACKUP_AT: setting(timeOfDay, '03:30', 'When they are taken, by the clock of this machine.'),
   BACKUP_KEEP_DAYS: setting(wholeNumber(1, 1000), '7', 'Days of which the last backup is kept.'),
   BACKUP_KEEP_WEEKS: setting(wholeNumber(0, 1000), '4', 'Weeks of which the last backup is kept.'),

@@ -336,7 +336,7 @@ const records = {
     state: 'warning',
     says: 'No backup was made by this installation.',
     advice:
-      'Set BACKUP_TO, and one is made every night. Where a database of your own is saved by other means, see that it is.',
+      'Set BACKUP_TO, and one is made every night. A database of your own (DATABASE_URL) is saved by its own tools: set that up, then BACKUP_ELSEWHERE=on.',
   },
   BACKUP_OLD: {
     check: 'backup',

@@ -9,6 +9,7 @@ import { startTestServer, type TestPerson, type TestServer } from '@verdict/test
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Settings } from '@verdict/contract/settings'
 import type { HostStatus } from '@verdict/contract/judge-protocol'
 import { openChannel } from '../platform/channel.ts'
 import { openDatabase } from '../platform/db.ts'
@@ -342,14 +343,18 @@ describe('[HEALTH-4] each of these faults is found and named, and nothing else i
     expect(await faultsOf()).toEqual(['BACKUP_UNTRIED'])
     await writeFile(kept, '')
     await writeFile(note, '')
-    const beside = { databaseUrl: 'postgresql:///verdict?host=/srv/verdict/postgres/socket' }
-    expect(await faultsOf({ settings: beside })).toEqual(['BACKUP_NONE'])
-    // Nothing is known of what other tools do with a database elsewhere.
-    const elsewhere = { databaseUrl: 'postgresql://verdict:hidden-word@10.0.0.5:6432/verdict' }
-    expect(await stateOf('backup', { settings: elsewhere })).toMatchObject({
-      state: 'ok',
-      facts: [{ name: 'backupElsewhere', value: '10.0.0.5:6432' }],
-    })
+    // Nothing is known of what other tools do, wherever the database is: that they do it is to be said.
+    const places = {
+      '/srv/verdict/postgres/socket': 'postgresql:///verdict?host=/srv/verdict/postgres/socket',
+      'localhost:5432': 'postgresql://verdict:hidden-word@localhost:5432/verdict',
+      '10.0.0.5:6432': 'postgresql://verdict:hidden-word@10.0.0.5:6432/verdict',
+    }
+    for (const [value, databaseUrl] of Object.entries(places)) {
+      expect(await faultsOf({ settings: { databaseUrl } })).toEqual(['BACKUP_NONE'])
+      const settings: Partial<Settings> = { databaseUrl, backupElsewhere: 'on' }
+      const facts = [{ name: 'backupElsewhere', value }]
+      expect(await stateOf('backup', { settings })).toMatchObject({ state: 'ok', facts })
+    }
   })
 
   test('SECRET_KEY is missing, or that of another database', async () => {

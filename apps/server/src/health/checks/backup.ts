@@ -11,12 +11,12 @@ import type { Check } from '../check.ts'
 const dayMs = 24 * 60 * 60_000
 const oldDays = 7
 
-/** A database that is reached over a network, as several servers have it: its own tools back it up, and nothing is known of that here. */
-function databaseElsewhere({ databaseUrl }: Settings): string | null {
-  if (databaseUrl === null || !URL.canParse(databaseUrl)) return null
+/** The database that other tools back up, where BACKUP_ELSEWHERE says so: nothing of that can be seen from here. */
+function savedElsewhere({ backupElsewhere, databaseUrl }: Settings): string | null {
+  if (backupElsewhere === 'off') return null
+  if (databaseUrl === null || !URL.canParse(databaseUrl)) return 'localhost'
   const { host, searchParams } = new URL(databaseUrl)
-  const named = searchParams.get('host') ?? host
-  return named === '' || named.startsWith('/') ? null : named
+  return searchParams.get('host') ?? (host || 'localhost')
 }
 
 /** Files of a bucket, where BACKUP_FILES says so. */
@@ -32,7 +32,7 @@ export const backup: Check = {
     const { last, tried, failed } = readBackupState(text)
     const days = at === null ? 0 : Math.floor((edges.now() - at.getTime()) / dayMs)
     const problems = tried?.problems ?? []
-    const elsewhere = at === null ? databaseElsewhere(settings) : null
+    const elsewhere = at === null ? savedElsewhere(settings) : null
     return {
       facts: {
         backupElsewhere: elsewhere,

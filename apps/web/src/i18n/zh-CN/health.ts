@@ -284,7 +284,8 @@ export const health = {
     },
     BACKUP_NONE: {
       says: '本系统尚未进行过备份。',
-      advice: '请设置 BACKUP_TO，系统会每晚自动备份。如果自有数据库以其他方式备份，请确认它确实在进行。',
+      advice:
+        '请设置 BACKUP_TO，系统会每晚自动备份。自有数据库（DATABASE_URL）须用其自身的工具备份：配置好之后请设置 BACKUP_ELSEWHERE=on。',
     },
     BACKUP_OLD: {
       says: '最近一次备份是 {{days}} 天前。',
