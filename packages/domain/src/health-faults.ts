@@ -106,9 +106,9 @@ const records = {
   },
   DATABASE_OLD: {
     check: 'database',
-    state: 'warning',
-    says: 'PostgreSQL {{version}} is older than those that Verdict is tested with (18).',
-    advice: 'Upgrade the database server when no contest runs; take a backup before.',
+    state: 'failing',
+    says: 'PostgreSQL {{version}} is too old: Verdict needs version 17 or newer.',
+    advice: 'Upgrade the database server, after a backup, or point DATABASE_URL to a newer one.',
   },
   DATABASE_UNSAFE: {
     check: 'database',

@@ -22,6 +22,23 @@ test('[CLUSTER-6] a program goes on with a newer database where that only has mo
   }
 })
 
+test('[HEALTH-4] a database server that is too old is refused by its version, before a migration fails in it', async () => {
+  const { url, drop } = await createDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const old = new URL(url)
+  old.searchParams.set('options', '-c search_path=instead,pg_catalog,public')
+  try {
+    await client.query(`create schema instead; create function instead.current_setting(name text) returns text
+      language sql as $$ select case name when 'server_version' then '16.14' else '160014' end $$`)
+    await expect(migrate(old.href)).rejects.toThrow('is PostgreSQL 16.14; Verdict needs version 17 or newer.')
+    expect(await migrate(url)).toEqual([])
+  } finally {
+    await client.end()
+    await drop()
+  }
+})
+
 test('[CLUSTER-6] a migration says by a comment who must know it', () => {
   const name = '0099_new.sql'
   expect(needsOf(name, 'create table a (b integer);')).toBe('')

@@ -11,6 +11,7 @@ import {
   readMigrations,
   recorded,
   recordedNeeds,
+  refuseOldPostgres,
 } from './migrations.ts'
 import { takeOver } from './take-over.ts'
 
@@ -18,13 +19,14 @@ const lockKey = 5_720_010_001
 
 /**
  * @returns the names of the migrations that ran now
- * @throws CannotMigrate when the database is newer than the program, a file that already ran has changed, or a migration
+ * @throws CannotMigrate when the database server is too old, the database is newer than the program, a file that already ran has changed, or a migration
  *   fails (which is rolled back)
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
+    await refuseOldPostgres(client)
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(
       `create table if not exists migrations (

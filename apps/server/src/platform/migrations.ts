@@ -31,6 +31,23 @@ export function needsOf(name: string, sql: string): string {
 /** It makes the column. */
 const firstWithNeeds = '0067_needs_of_migrations.sql'
 
+/** Older ones do not know `alter column … set expression`, by which migration 0014 keeps a generated column in place. */
+const leastPostgres = 170_000
+export const isTooOld = (versionNumber: number): boolean => versionNumber < leastPostgres
+
+/** @throws CannotMigrate before anything is changed */
+export async function refuseOldPostgres(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; number: number }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::integer as number`,
+  )
+  const { version, number } = rows[0]!
+  if (!isTooOld(number)) return
+  throw new CannotMigrate(
+    `The database server at DATABASE_URL is PostgreSQL ${version}; Verdict needs version 17 or newer. ` +
+      'Upgrade it, or point DATABASE_URL to a newer one. Nothing was changed.',
+  )
+}
+
 /** The database and the program do not go together: for the operator to mend. */
 export class CannotMigrate extends Error {
   override name = 'CannotMigrate'

@@ -1,8 +1,7 @@
+import { isTooOld } from '../../platform/migrations.ts'
 import { type Check, type Examined, type Fault, reasonOf } from '../check.ts'
 import { databaseFacts } from '../queries.ts'
 
-/** Older ones lack nothing that is known, but nothing is tested with them. */
-const leastVersion = 160_000
 const usedShare = 0.9
 const slowSeconds = 60
 /** A replica needs a few looks after a start, and may be busy for a moment. */
@@ -37,7 +36,7 @@ export const database: Check = {
             'DATABASE_UNSAFE',
             { settings: unsafe.map((name) => `${name} = off`).join(', ') },
           ],
-          number < leastVersion && ['DATABASE_OLD', { version }],
+          isTooOld(number) && ['DATABASE_OLD', { version }],
           used >= most * usedShare && ['DATABASE_CONNECTIONS', { used, most }],
           ...replicaFaults(examined),
           slowest !== null && slowest > slowSeconds && ['DATABASE_SLOW', { seconds: Math.round(slowest) }],

@@ -138,8 +138,8 @@ export const health = {
         '将 DATABASE_URL 指向主库，或重置 default_transaction_read_only。备库升为主库后需要重新建立连接。',
     },
     DATABASE_OLD: {
-      says: 'PostgreSQL {{version}} 低于 Verdict 测试所用的版本（18）。',
-      advice: '请在没有比赛时升级数据库，升级前先备份。',
+      says: 'PostgreSQL {{version}} 版本过旧：Verdict 需要 17 或更高版本。',
+      advice: '请先备份再升级数据库，或将 DATABASE_URL 指向更高版本的数据库。',
     },
     DATABASE_UNSAFE: {
       says: '断电时数据库可能丢失或损坏数据：{{settings}}。',
