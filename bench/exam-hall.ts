@@ -1,22 +1,14 @@
 // The hall that `bench:exam` fills: a contest with its problems, made an exam by calls, and a roster of people with slips.
 
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { codeOf } from '@verdict/domain/exam'
+import { Language } from '@verdict/domain/language'
+import type { PlayedExam, Seat } from '@verdict/web-client/played-student'
 import pg from 'pg'
 import { createProblem, type Person, rootOf } from '../e2e/person.ts'
 import type { ProductAddress } from '../e2e/product.ts'
 
-export interface Seat {
-  uid: string
-  code: string
-}
-
-export interface Hall {
-  cid: number
-  pids: number[]
-  /** ms since 1970. */
-  start: number
-  end: number
+export interface Hall extends PlayedExam {
   seats: Seat[]
 }
 
@@ -87,6 +79,12 @@ const seatAll = (product: ProductAddress, cid: number, seats: readonly Seat[]): 
     ),
   )
 
+/** Nothing that another student sends. */
+const programFor: PlayedExam['programFor'] = (_, random) => ({
+  language: Language.C,
+  code: `#include <stdio.h>\nint main(void) { long a, b; scanf("%ld %ld", &a, &b); printf("%ld\\n", a ${random() < 0.7 ? '+' : '-'} b); }\n// ${randomUUID()}\n`,
+})
+
 export async function openHall(product: ProductAddress, sizes: Sizes): Promise<Hall> {
   const root = await rootOf(product)
   const pids = await makeProblems(root, sizes.problems)
@@ -104,5 +102,6 @@ export async function openHall(product: ProductAddress, sizes: Sizes): Promise<H
   const start = Date.now() + sizes.untilStartMs
   const end = start + sizes.lastsMs
   await root.call('PUT /contest/:cid', { params: { cid }, body: { ...times(start, end), confirmed: true } })
-  return { cid, pids, start, end, seats }
+  const played = { rushMs: 20_000, allowsRuns: true, showsRanklist: true, handsIn: false, programFor }
+  return { cid, pids, start, end, seats, ...played }
 }

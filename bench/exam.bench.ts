@@ -6,11 +6,11 @@
 
 import { setTimeout as after } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { type Made, noNotes, type Notes, sit } from '@verdict/web-client/played-student'
 import { findPart } from '../e2e/process-tree.ts'
 import { randomFrom } from '../e2e/fault-load.ts'
 import { type ProductAddress, startProduct } from '../e2e/product.ts'
 import { asking, type Hall, openHall } from './exam-hall.ts'
-import { type Made, type Notes, sit } from './exam-student.ts'
 import { type Figure, probe, report, scaled } from './report.ts'
 
 const text = { type: 'string' } as const
@@ -118,9 +118,9 @@ try {
     untilStartMs: 25_000,
     lastsMs: minutes * 60_000,
   })
-  const notes: Notes = { calls: [], sent: [], refused: [], heard: 0, reconnects: [] }
-  const random = randomFrom(1)
-  const sitting = hall.seats.map((seat) => sit(product.url, hall, seat, notes, random))
+  const notes = noNotes()
+  const play = { random: randomFrom(1), stop: new AbortController().signal }
+  const sitting = hall.seats.map((seat) => sit(product.url, hall, seat, notes, play))
   const [killedAt] = await Promise.all([killServer(product, hall), ...sitting])
   const verdicts = await untilJudged(product, hall, notes)
   for (const line of new Set(notes.refused)) console.log(`refused: ${line}`)

@@ -22,7 +22,7 @@ const arrows: Record<string, Arrows> = {
   'packages/sandbox': { own: [], others: /^node:/ },
   'packages/tracing': { own: [], others: /^@opentelemetry\// },
   'packages/formats': { own: ['domain'] },
-  'apps/server': { own: ['contract', 'domain', 'formats', 'tracing'] },
+  'apps/server': { own: ['contract', 'domain', 'formats', 'tracing', 'web-client'] },
   // A judge host has no database.
   'apps/judge': { own: ['contract', 'domain', 'sandbox', 'tracing'], others: /^(?:node:|zod$)/ },
   // Backups read the stores of files, lie in a bucket as files do, and are restored to the newest schema.

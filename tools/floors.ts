@@ -9,7 +9,7 @@ const floors = [
   // Knows no noun.
   ['platform'],
   // Changes left for the nouns above to find.
-  ['ranklist-version', 'similarity-request', 'job-overtaken', 'exam-log'],
+  ['ranklist-version', 'similarity-request', 'job-overtaken', 'exam-log', 'rehearsal-mark'],
   // Kept from the facts of several nouns, in the transactions that change them.
   ['own-time'],
   // People.
@@ -69,6 +69,7 @@ const floors = [
     'site',
     'move-in',
     'retention',
+    'rehearsal',
   ],
   // The programs. app.ts and main.ts, which are of no folder, stand above all.
   ['commands', 'seed', ''],

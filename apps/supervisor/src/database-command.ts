@@ -5,7 +5,7 @@
 // of its own.)
 // They work beside a running Verdict and without one; nobody without access to the machine can give them.
 
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
@@ -40,25 +40,33 @@ export const withDatabase = async <T>(site: Site, work: (url: string) => Promise
 /** A list of everything that was left out can be long. */
 const mostOutput = 256 * 1024 * 1024
 
+interface RunOptions {
+  before?: (site: Site) => void
+  /** When this process dies. */
+  deathSignal?: 'SIGKILL' | 'SIGTERM'
+  onStart?: (child: ChildProcess) => void
+}
+
 /** A script of the server with its settings. @throws Error with a sentence for the operator */
 export const runOnDatabase = async (
   root: string,
   script: string,
   args: readonly string[],
   screen: Screen,
-  before: (site: Site) => void = () => undefined,
+  { before, deathSignal = 'SIGKILL', onStart }: RunOptions = {},
 ): Promise<void> => {
   const site = await prepareCommand(root, screen)
-  before(site)
+  before?.(site)
   await withDatabase(site, async (url) => {
     const { command, identity } = asAccount(
       site.accounts.server,
       [...node(site, join('apps/server/src', script)), ...args],
-      'SIGKILL',
+      deathSignal,
     )
     const [file, ...rest] = command
     const options = { cwd: site.program, env: serverVariables(site, url), maxBuffer: mostOutput, ...identity }
     const run = promisify(execFile)(file, rest, options)
+    onStart?.(run.child)
     // As it is said: some take their time.
     run.child.stdout?.on('data', (text: string) => screen.say(text.trimEnd()))
     await run.catch((error: Error & { stderr?: string }) => {
@@ -98,11 +106,12 @@ export function exportOrder(words: readonly string[]): ExportOrder | null {
 export const exportProblems = (root: string, order: ExportOrder, screen: Screen): Promise<void> => {
   const folder = resolve(root, order.folder)
   const args = [order.format, folder, ...order.pids]
-  return runOnDatabase(root, 'commands/export.ts', args, screen, ({ accounts }) => {
+  const before = ({ accounts }: Site): void => {
     // One that was there already keeps its owner.
     const isNew = mkdirSync(folder, { recursive: true }) !== undefined
     if (isNew && accounts.server) giveTo(folder, accounts.server)
-  })
+  }
+  return runOnDatabase(root, 'commands/export.ts', args, screen, { before })
 }
 
 /** @param words `FILE... [--as NAME] [--update] [--dry-run]` in any order @returns null where they are anything else */
@@ -130,13 +139,14 @@ export const importProblems = (
   screen: Screen,
 ): Promise<void> => {
   const paths = files.map((file) => resolve(root, file))
-  return runOnDatabase(root, 'commands/import.ts', [...flags, '--', ...paths], screen, ({ accounts }) => {
+  const before = ({ accounts }: Site): void => {
     const { server: account } = accounts
     const unread = paths.find((path) => !mayReach(path, account))
     if (unread === undefined) return
     const who = account ? `${account.name}, who does the work,` : 'this user'
     throw new Error(`${unread}: there is no such file, or ${who} cannot read it.`)
-  })
+  }
+  return runOnDatabase(root, 'commands/import.ts', [...flags, '--', ...paths], screen, { before })
 }
 
 export const rebuildSimilarity = (root: string, screen: Screen): Promise<void> =>
@@ -163,11 +173,11 @@ export const moveIn = (
   if (judge === undefined || folder === undefined || !isPlain) return null
   if (flags.includes('--write') && flags.includes('--dry-run')) return null
   const place = resolve(root, folder)
-  return () =>
-    runOnDatabase(root, 'commands/move-in.ts', [judge, place, ...flags], screen, ({ accounts }) => {
-      const { server: account } = accounts
-      if (mayReach(place, account)) return
-      const who = account ? `${account.name}, who does the work,` : 'this user'
-      throw new Error(`${place}: there is no such folder, or ${who} cannot read it.`)
-    })
+  const before = ({ accounts }: Site): void => {
+    const { server: account } = accounts
+    if (mayReach(place, account)) return
+    const who = account ? `${account.name}, who does the work,` : 'this user'
+    throw new Error(`${place}: there is no such folder, or ${who} cannot read it.`)
+  }
+  return () => runOnDatabase(root, 'commands/move-in.ts', [judge, place, ...flags], screen, { before })
 }

@@ -2,6 +2,7 @@
 // start sandbox runners; it answers no network and runs nobody's program itself. If it is killed, the kernel ends its parts.
 // Backups and files use modules of the server, which the image of a judge host does not have: they are loaded where they are asked for.
 
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { InvalidSetting } from '@verdict/contract/settings'
 import { isRoot } from './accounts.ts'
@@ -34,6 +35,7 @@ import {
 } from './parts.ts'
 import { configure, joinIfAsked, prepare, type Role } from './prepare.ts'
 import { removeOtherCopies } from './program-copy.ts'
+import { rehearse, rehearseOrder } from './rehearse.ts'
 import { createScreen, duration } from './screen.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -201,6 +203,7 @@ const roleOf = (args: readonly string[]): Role => {
       '              import FILE... [--as NAME] [--update] [--dry-run] |\n' +
       '              files move [--remove] | files copy FOLDER | files check |\n' +
       '              languages [install|offer|withdraw WORD...] |\n' +
+      '              rehearse EXAM [--students N] [--minutes M] [--url ADDRESS] [--anyway] |\n' +
       '              migrate JUDGE FOLDER [--write] [--all]], npm run dev',
   )
   return process.exit(2)
@@ -217,6 +220,22 @@ const plainCommands: Record<string, () => Promise<void>> = {
   },
 }
 
+const rehearseHere = async (order: NonNullable<ReturnType<typeof rehearseOrder>>): Promise<void> => {
+  // What it made is removed before we go.
+  endWithinMs = 60_000
+  let child: ChildProcess | null = null
+  const work = rehearse(root, order, screen, (started) => {
+    child = started
+  })
+  running.push({
+    stop: async () => {
+      child?.kill('SIGTERM')
+      await work.catch(() => undefined)
+    },
+  })
+  await work
+}
+
 /** Commands on the data, beside a running Verdict or without one, which then end; null for a role. */
 const commandOf = async ([name, argument, ...rest]: readonly string[]): Promise<
   (() => Promise<void>) | null
@@ -229,6 +248,8 @@ const commandOf = async ([name, argument, ...rest]: readonly string[]): Promise<
     const { filesCommand } = await import('./stored-files.ts')
     return filesCommand(root, [argument ?? '', ...rest], screen)
   }
+  const played = name === 'rehearse' && argument !== undefined ? rehearseOrder([argument, ...rest]) : null
+  if (played) return () => rehearseHere(played)
   if (name === 'migrate' && argument !== undefined) return moveIn(root, [argument, ...rest], screen)
   if (name === 'backup' || name === 'restore') {
     const { backupCommand } = await import('./backups/command.ts')

@@ -26,12 +26,12 @@ export const filesCommand = (
   }
   if (what !== 'copy' || argument === undefined) return null
   const folder = resolve(root, argument)
-  return () =>
-    runOnDatabase(root, 'commands/files.ts', ['copy', folder], screen, ({ accounts }) => {
-      // One that was there already keeps its owner.
-      const isNew = mkdirSync(folder, { recursive: true }) !== undefined
-      if (isNew && accounts.server) giveTo(folder, accounts.server)
-    })
+  const before = ({ accounts }: Site): void => {
+    // One that was there already keeps its owner.
+    const isNew = mkdirSync(folder, { recursive: true }) !== undefined
+    if (isNew && accounts.server) giveTo(folder, accounts.server)
+  }
+  return () => runOnDatabase(root, 'commands/files.ts', ['copy', folder], screen, { before })
 }
 
 /** The files of the site, wherever they are. @param dataDir of which a stream that is written is kept until its hash is known */

@@ -170,6 +170,7 @@ export const auditFields = {
     doorsMinutes: 'number',
     lateMinutes: 'number',
     lastsMinutes: 'number',
+    students: 'number',
     rules: 'text',
     binds: 'examBinding',
     roomsOnly: 'yesNo',

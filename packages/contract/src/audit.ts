@@ -47,6 +47,7 @@ export const auditActions = {
     'examSeat',
     'examDraw',
     'examSlips',
+    'rehearse',
   ],
   course: [
     'create',

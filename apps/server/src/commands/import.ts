@@ -13,7 +13,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { findUser, findUserById } from '../user/index.ts'
 
 /** @throws Error with a sentence for the operator */
-async function ownerNamed(context: Context, name: string | undefined): Promise<Viewer> {
+export async function ownerNamed(context: Context, name: string | undefined): Promise<Viewer> {
   const rootId = name === undefined ? await findRoot(context) : null
   const user =
     name === undefined

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { isRunning } from '../standing/contest-clock.ts'
 import { isShownIn } from '../standing/contest.ts'
+import { rehearsals } from '../rehearsal-mark/index.ts'
 
 interface RunningContest {
   cid: number
@@ -18,7 +19,7 @@ export async function runningContests(db: Queryable, most: number): Promise<Runn
     select c.cid, c.title, c.ends_at,
       (select count(*) from contest_entrants e where e.contest_id = c.cid) as entrants
     from contests c
-    where ${isShownIn('c')} and ${isRunning('c', null)}
+    where ${isShownIn('c')} and ${isRunning('c', null)} and c.cid not in ${rehearsals}
     order by c.ends_at, c.cid limit ${most}`.execute(db)
   return rows
 }
@@ -33,7 +34,7 @@ interface SystemError {
 export async function lastSystemErrors(db: Queryable, most: number): Promise<SystemError[]> {
   const { rows } = await sql<SystemError>`
     select s.sid, s.pid, coalesce(j.judge_message, '') as judge_message, coalesce(j.finished_at, s.updated_at) as finished_at
-    from (select * from submissions where judge = ${Judge.SystemError} order by sid desc limit ${most}) s
+    from (select * from submissions where judge = ${Judge.SystemError} and contest_id not in ${rehearsals} order by sid desc limit ${most}) s
     left join judgements j on j.id = s.judgement_id
     order by s.sid desc`.execute(db)
   return rows

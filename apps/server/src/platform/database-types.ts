@@ -923,6 +923,10 @@ export interface ReceiptKeys {
   sealed: string | null;
 }
 
+export interface Rehearsals {
+  contest_id: number;
+}
+
 export interface Runs {
   budget_ms: number;
   cases: ColumnType<{ input: Written; expected: Written | null }[], string, string>;
@@ -1285,6 +1289,7 @@ export interface DB {
   rate_windows: RateWindows;
   realtime_tokens: RealtimeTokens;
   receipt_keys: ReceiptKeys;
+  rehearsals: Rehearsals;
   runs: Runs;
   score_cells: ScoreCells;
   server_processes: ServerProcesses;

@@ -7,13 +7,20 @@ import type { LoggedIn } from '../account/index.ts'
 import { groupsOfUser } from '../group/index.ts'
 import { countUnread } from '../notification/index.ts'
 import type { Context } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Sitting, Viewer } from '../platform/viewer.ts'
 import { withSitting } from '../standing/sitting.ts'
+import { isPlayed } from '../rehearsal-mark/index.ts'
 import { findUser, findUserById, type UserRow } from '../user/index.ts'
 import { maySeeMail } from './policy.ts'
 import { presentActivity, presentProfile } from './present.ts'
 import { activityCounts, enteredContests, triedProblems, yearOf } from './queries.ts'
+
+async function personNamed(db: Queryable, uid: string): Promise<UserRow | null> {
+  const user = await findUser(db, uid)
+  return user && !(await isPlayed(db, user.id)) ? user : null
+}
 
 /** @throws Refusal NOT_FOUND for nobody */
 async function profileOf(
@@ -35,7 +42,7 @@ export const profileNamed = async (
   context: Pick<Context, 'db' | 'settings'>,
   viewer: MaybeViewer,
   uid: string,
-): Promise<Profile> => profileOf(context, viewer, await findUser(context.db, uid))
+): Promise<Profile> => profileOf(context, viewer, await personNamed(context.db, uid))
 
 /**
  * The year of a user up to today.
@@ -48,7 +55,7 @@ export async function activityNamed(
   uid: string,
   offset: number,
 ): Promise<UserActivity> {
-  const user = await findUser(db, uid)
+  const user = await personNamed(db, uid)
   if (!user) throw new Refusal('NOT_FOUND')
   const year = await yearOf(db, offset)
   const [tried, counts] = await Promise.all([

@@ -4,6 +4,7 @@ import type { Language, LanguageFamily } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
+import { rehearsals } from '../rehearsal-mark/index.ts'
 
 /** A submission that is to be looked at, and the request for it. */
 export interface Job {
@@ -37,7 +38,8 @@ export async function claimJobs(db: Queryable, limit: number): Promise<Job[]> {
       returning j.sid, j.requested, j.anew, j.attempts
     )
     select j.*, s.pid, s.user_id, s.language, s.code,
-      coalesce(s.counted_judge = ${Judge.Accepted}, false) and p.deleted_at is null and c.deleted_at is null as counts,
+      coalesce(s.counted_judge = ${Judge.Accepted}, false) and p.deleted_at is null and c.deleted_at is null
+        and s.contest_id not in ${rehearsals} as counts,
       case when not j.anew then array_send(f.prints) end as prints
     from claimed j
     join submissions s on s.sid = j.sid

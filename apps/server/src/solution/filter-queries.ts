@@ -6,6 +6,7 @@ import type { Judge } from '@verdict/domain/verdict'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { DB } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
+import { rehearsals } from '../rehearsal-mark/index.ts'
 import { findUser } from '../user/index.ts'
 
 /** As it is asked for. */
@@ -56,7 +57,8 @@ export const goesByTime = ({ userId, pid, mid = 0, from, to }: ResolvedFilter): 
  * anything is, and asks it last, of those that all else fits.
  */
 export const outsideDeletedContests = sql<SqlBool>`
-  case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0`
+  case when s.contest_id in (select cid from contests where deleted_at is not null union all select * from ${rehearsals} r)
+    then 0 else 1 end <> 0`
 
 export function matching(filter: ResolvedFilter, eb: Rows): Expression<SqlBool> {
   const { userId, pid, mid, judge, language, from, to, sim } = filter

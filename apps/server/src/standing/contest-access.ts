@@ -22,6 +22,7 @@ import {
 } from './contest.ts'
 import { closedCourse } from './course-access.ts'
 import { actsFor, holds, holdsSomewhere, isOpenCourse } from './course.ts'
+import { rehearsals } from '../rehearsal-mark/index.ts'
 
 const stored = [
   'cid',
@@ -61,6 +62,7 @@ export type ContestRecord = Pick<Selectable<Contests>, (typeof stored)[number]>
 export interface ContestForViewer extends ContestRecord {
   is_entrant: boolean
   is_exam: boolean
+  is_rehearsal: boolean
   /** The viewer's; null where it is everybody's. */
   own_time: OwnTime | null
   /** Null outside courses. */
@@ -92,6 +94,7 @@ interface FoundContest extends ContestForViewer {
 export const contestFacts = (viewer: MaybeViewer) => [
   isEntrant(viewer, 'c').as('is_entrant'),
   sql<boolean>`exists (select from exams where contest_id = c.cid)`.as('is_exam'),
+  sql<boolean>`c.cid in ${rehearsals}`.as('is_rehearsal'),
   ownTimeIn('c', viewer && sql`${viewer.userId}`).as('own_time'),
   'co.name as course_name' as const,
   sql<boolean | null>`co.join_code <> ''`.as('course_has_code'),

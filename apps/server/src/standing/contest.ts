@@ -14,6 +14,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type MaybeViewer, type Viewer, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
 import { hasBegun, isOpen, isOver, isRunning, showsLike } from './contest-clock.ts'
 import { coursesWhere, holds, isOpenCourse } from './course.ts'
+import { rehearsals } from '../rehearsal-mark/index.ts'
 
 interface ContestFacts {
   status: ContestStatus
@@ -24,6 +25,7 @@ interface ContestFacts {
   /** It belongs to a private course that the viewer is not in. */
   is_closed?: boolean
   is_entrant?: boolean
+  is_rehearsal?: boolean
 }
 
 /** @param inCourse the viewer manages the contests of the course that it belongs to */
@@ -38,9 +40,10 @@ export const isShown = (contest: ContestFacts): boolean => isAvailable(contest) 
 
 /** That there is such a contest. */
 export const mayKnow = (viewer: MaybeViewer, contest: ContestFacts): boolean =>
-  isShown(contest) ||
-  (isAvailable(contest) && manages(viewer, contest.course_manages)) ||
-  (contest.deleted_at === null && viewerIsAdmin(viewer))
+  (!contest.is_rehearsal || contest.is_entrant === true) &&
+  (isShown(contest) ||
+    (isAvailable(contest) && manages(viewer, contest.course_manages)) ||
+    (contest.deleted_at === null && viewerIsAdmin(viewer)))
 
 /** Its description: the list, its head, the way in. */
 export const maySee = (viewer: MaybeViewer, contest: ContestFacts): boolean =>
@@ -123,6 +126,10 @@ export const isShownIn = (contest: string): RawBuilder<SqlBool> =>
 
 /** `mayKnow`. */
 export const isKnown = (viewer: MaybeViewer, contest: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${isKnownToRole(viewer, contest)}
+    and (${sql.ref(`${contest}.cid`)} not in ${rehearsals} ${viewer ? sql`or ${isEntrant(viewer, contest)}` : sql``}))`
+
+const isKnownToRole = (viewer: MaybeViewer, contest: string): RawBuilder<SqlBool> =>
   viewerIsAdmin(viewer)
     ? sql<SqlBool>`${sql.ref(`${contest}.deleted_at`)} is null`
     : viewer

@@ -11,6 +11,7 @@
 import type { ContestPhase } from '@verdict/domain/contest'
 import { type MaybeViewer, type Viewer, viewerIs, viewerIsAdmin } from '../platform/viewer.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { rehearsals } from '../rehearsal-mark/index.ts'
 import { isRunning, startOf } from './contest-clock.ts'
 import { admins, competing, enteredBy, insideOf, managedBy, managersOfRunning } from './contest.ts'
 import { coursesWhere } from './course.ts'
@@ -93,7 +94,7 @@ export const mayChangeComment = (
 export const mayMove = (viewer: Viewer, topic: Topic): boolean =>
   !isHeld(topic) || managesTopic(viewer, topic)
 
-const running = sql`rc.deleted_at is null and ${isRunning('rc', null)}`
+const running = sql`rc.deleted_at is null and ${isRunning('rc', null)} and rc.cid not in ${rehearsals}`
 
 /** Problems of contests that run. */
 const runningPids = sql`

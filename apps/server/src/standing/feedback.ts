@@ -6,6 +6,7 @@ import { type Feedback, type FeedbackFacts, shownOf, type Shown } from '@verdict
 import { sql } from 'kysely'
 import { prepared, type Queryable } from '../platform/db.ts'
 import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
+import { rehearsals } from '../rehearsal-mark/index.ts'
 import { isNotOver, isRunning } from './contest-clock.ts'
 import { isShownIn } from './contest.ts'
 import { mayReadTests, type ProblemFacts } from './problem.ts'
@@ -62,7 +63,8 @@ const caps = sql<Shown[]>`array(
     else coalesce(o.feedback, 'results') end
   from contest_problems cp join contests o on o.cid = cp.contest_id
   left join contest_entrants e on e.contest_id = o.cid and e.user_id = s.user_id
-  where cp.pid = s.pid and o.cid <> s.contest_id and ${isShownIn('o')} and ${isRunning('o', author)})`
+  where cp.pid = s.pid and o.cid <> s.contest_id and ${isShownIn('o')} and ${isRunning('o', author)}
+    and o.cid not in ${rehearsals})`
 
 const of = (db: Queryable, sid: number) =>
   db

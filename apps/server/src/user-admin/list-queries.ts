@@ -5,6 +5,7 @@ import type { userSortKeys } from '@verdict/domain/account'
 import { sql, type RawBuilder } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { countAtMost, exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
+import { playedStudents } from '../rehearsal-mark/index.ts'
 import { membersNamedLike, nameWord, peopleNamedLike } from '../user/index.ts'
 import type { ListedUser } from './record.ts'
 
@@ -47,15 +48,18 @@ const columns = sql`u.id, u.uid, u.nick, u.privilege, u.solve, u.submit, u.last_
 const holding = (keyword: string) =>
   sql`(position(lower(${keyword}) in u.uid_key) > 0 or position(lower(${keyword}) in lower(u.nick)) > 0)`
 
+const isPerson = sql`u.id not in ${playedStudents}`
+
 /** `from` and `where`. Each `offset 0` keeps it a look into an index: the planner would read the whole table. */
 function matching({ keyword, group, privilege }: UserFilter, found: Found): RawBuilder<unknown> {
   const ofPrivilege = privilege === undefined ? none : sql`and u.privilege = ${privilege}`
   if (found?.ids) {
     return sql`
-      from ${found.ids} cross join lateral (select * from users where id = f.id offset 0) u where true ${ofPrivilege}`
+      from ${found.ids} cross join lateral (select * from users where id = f.id offset 0) u
+      where ${isPerson} ${ofPrivilege}`
   }
   return sql`
-    from users u where true ${keyword === undefined ? none : sql`and ${holding(keyword)}`}
+    from users u where ${isPerson} ${keyword === undefined ? none : sql`and ${holding(keyword)}`}
     ${
       group === undefined
         ? none

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
+import { playedStudents } from '../rehearsal-mark/index.ts'
 import { fewPeople, peopleNamedLike } from './named-queries.ts'
 import { userColumns, type UserRow } from './record.ts'
 
@@ -36,6 +37,7 @@ export async function usersFitting(db: Queryable, keyword: string, limit: number
     .select(['uid', 'nick'])
     .where('uid_key', '>=', word)
     .where('uid_key', '<', word + lastCharacter)
+    .where(sql<boolean>`id not in ${playedStudents}`)
     .orderBy('uid_key')
     .limit(limit)
     .execute()

@@ -167,6 +167,7 @@ export const audit = {
     doorsMinutes: 'Doors open, minutes before the start',
     lateMinutes: 'Late entry, minutes after the start',
     lastsMinutes: 'Minutes for each person',
+    students: 'Played students',
     rules: 'Rules',
     binds: 'Session bound to',
     roomsOnly: 'Only from the rooms',
@@ -287,6 +288,7 @@ export const audit = {
       examSeat: 'Placed a person in the exam',
       examDraw: 'Drew the seats of the exam',
       examSlips: 'Printed slips with new codes',
+      rehearse: 'Rehearsed the exam with played students',
     },
     course: {
       create: 'Created a course',

@@ -163,6 +163,7 @@ export const audit: Translated<typeof english> = {
     doorsMinutes: '提前入场（分钟）',
     lateMinutes: '允许迟到（分钟）',
     lastsMinutes: '每人答题时长（分钟）',
+    students: '模拟考生数',
     rules: '考试须知',
     binds: '会话绑定',
     roomsOnly: '仅限考场内进入',
@@ -283,6 +284,7 @@ export const audit: Translated<typeof english> = {
       examSeat: '安排了考生座位',
       examDraw: '抽取了座位',
       examSlips: '打印了座位条（新登录码）',
+      rehearse: '用模拟考生演练了考试',
     },
     course: {
       create: '创建了课程',

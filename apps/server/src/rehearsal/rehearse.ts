@@ -1,0 +1,159 @@
+// A dry run of an exam against the site that runs: a copy of it with temporary accounts, played over HTTP and sockets and judged by
+// the real hosts, and then removed without a trace but one row of the audit log. What one that was killed left is removed by the next.
+
+import { createHash, randomBytes } from 'node:crypto'
+import { codeOf } from '@verdict/domain/exam'
+import { contestRule } from '@verdict/domain/contest-rules/table'
+import type { Language } from '@verdict/domain/language'
+import { noNotes, type PlayedExam, type Seat, sit } from '@verdict/web-client/played-student'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context, Origin } from '../platform/context.ts'
+import { databaseClock } from '../platform/db.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { programsFor } from './programs.ts'
+import {
+  aloneInRehearsal,
+  contestsNear,
+  copyExam,
+  examOf,
+  type Judged,
+  judgedIn,
+  problemsOf,
+  removeAll,
+  seatAll,
+} from './queries.ts'
+import { type Found, reportOf } from './report.ts'
+
+type Parts = Pick<Context, 'db'>
+
+export interface Rehearsal {
+  cid: number
+  students: number
+  minutes: number
+  /** Where the site answers. */
+  url: string
+  /** Also while a contest runs or begins soon. */
+  anyway: boolean
+  offered: readonly Language[]
+}
+
+export interface Options {
+  say: (line: string) => void
+  stop: AbortSignal
+  /** ms in which everybody comes in. */
+  rushMs?: number
+}
+
+export const rehearsalLimits = { students: 1_000, minutes: 30 } as const
+
+const calmMinutes = 15
+const judgedWithinMs = 120_000
+const lookEveryMs = 250
+const minuteMs = 60_000
+const copyLastsOnMs = 60 * minuteMs
+
+/** @returns null where it was stopped @throws Error with a sentence for the operator */
+export const rehearse = (
+  context: Parts,
+  owner: Pick<Viewer, 'userId'>,
+  origin: Origin,
+  rehearsal: Rehearsal,
+  options: Options,
+): Promise<Found | null> =>
+  aloneInRehearsal(context.db, async () => {
+    if ((await remove(context)) > 0) options.say('  Removed what an earlier rehearsal left.')
+    const plan = await planOf(context, rehearsal)
+    options.say(
+      `  ${rehearsal.students} students play ${plan.title} for ${rehearsal.minutes} min against ${rehearsal.url}: a copy that nobody else sees, judged by the hosts of this site. Then all of it is removed.`,
+    )
+    try {
+      // The one row that stays.
+      await writeAudit(context.db, origin, {
+        actorId: owner.userId,
+        action: 'contest.rehearse',
+        target: `contest:${rehearsal.cid}`,
+        after: { students: rehearsal.students, lastsMinutes: rehearsal.minutes },
+      })
+      return await play(context, rehearsal, plan, options)
+    } finally {
+      await remove(context)
+      options.say('  The copy, its accounts and all that they did are removed.')
+    }
+  })
+
+const remove = ({ db }: Parts): Promise<number> => db.transaction().execute(removeAll)
+
+interface Plan extends Pick<PlayedExam, 'pids' | 'allowsRuns' | 'showsRanklist' | 'programFor'> {
+  title: string
+  languages: Language[]
+}
+
+/** @throws Error with a sentence for the operator */
+async function planOf({ db }: Parts, { cid, anyway, offered }: Rehearsal): Promise<Plan> {
+  const exam = await examOf(db, cid)
+  if (!exam) throw new Error(`There is no exam ${cid}: its number stands in the address of its page.`)
+  const problems = await problemsOf(db, cid)
+  if (problems.length === 0) throw new Error(`${exam.title} has no problems yet.`)
+  const near = anyway ? [] : await contestsNear(db, calmMinutes)
+  if (near.length > 0) {
+    throw new Error(
+      `${near.join(', ')}: this runs, or begins within ${calmMinutes} minutes, and a rehearsal would be felt there. Choose another time, or add --anyway.`,
+    )
+  }
+  const { languages, course_languages: ofCourse } = exam
+  return {
+    title: exam.title,
+    pids: problems.map(({ pid }) => pid),
+    allowsRuns: exam.runs_allowed,
+    showsRanklist: contestRule(exam.rule).shows.others !== 'never',
+    languages:
+      languages.length > 0 && ofCourse.length > 0
+        ? languages.filter((language) => ofCourse.includes(language))
+        : [...languages, ...ofCourse],
+    programFor: programsFor(exam, problems, offered),
+  }
+}
+
+/** Letters that no slip confuses with each other. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+const newCode = (): string => Array.from(randomBytes(12), (byte) => letters[byte % letters.length]).join('')
+const newUid = (): string => `r-${randomBytes(8).toString('hex')}`
+
+async function play(
+  { db }: Parts,
+  { cid, students, minutes, url }: Rehearsal,
+  plan: Plan,
+  { say, stop, rushMs = 20_000 }: Options,
+): Promise<Found | null> {
+  const seats = Array.from({ length: students }, (): Seat => ({ uid: newUid(), code: newCode() }))
+  // Their clock is that of this process; it stands on the machine of the server.
+  const start = Date.now() + rushMs * 1.25
+  const end = start + minutes * minuteMs
+  const copy = await db.transaction().execute(async (tx) => {
+    const ahead = (await databaseClock(tx)).getTime() - Date.now()
+    const times = { start: new Date(start + ahead), end: new Date(end + ahead + copyLastsOnMs) }
+    const made = await copyExam(tx, cid, { ...times, languages: plan.languages })
+    const hashed = seats.map(({ uid, code }) => ({
+      uid,
+      codeHash: createHash('sha256').update(codeOf(code)).digest(),
+    }))
+    await seatAll(tx, made, hashed)
+    return made
+  })
+  const exam: PlayedExam = { ...plan, cid: copy, start, end, rushMs, handsIn: true }
+  const notes = noNotes()
+  await Promise.all(seats.map((seat) => sit(url, exam, seat, notes, { random: Math.random, stop })))
+  if (stop.aborted) return null
+  say('  Everybody has handed in. Waiting for the last verdicts.')
+  const judged = await untilJudged(() => judgedIn(db, copy), stop)
+  return stop.aborted ? null : reportOf(notes, judged, start)
+}
+
+async function untilJudged(look: () => Promise<Judged[]>, stop: AbortSignal): Promise<Judged[]> {
+  const deadline = Date.now() + judgedWithinMs
+  for (;;) {
+    const judged = await look()
+    if (judged.every(({ ms }) => ms !== null) || Date.now() > deadline || stop.aborted) return judged
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+  }
+}
