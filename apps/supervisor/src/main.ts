@@ -221,7 +221,7 @@ const plainCommands: Record<string, () => Promise<void>> = {
 }
 
 const rehearseHere = async (order: NonNullable<ReturnType<typeof rehearseOrder>>): Promise<void> => {
-  // What it made is removed before we go.
+  // All that it made is removed before we go.
   endWithinMs = 60_000
   let child: ChildProcess | null = null
   const work = rehearse(root, order, screen, (started) => {

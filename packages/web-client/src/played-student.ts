@@ -40,15 +40,17 @@ export interface Notes {
   sent: { key: string; sid: number }[]
   /** Calls that the server refused, with why: there must be none. */
   refused: string[]
+  /** Runs that were not made, since the last one of that student had not finished. */
+  waited: number
   /** Results that arrived over the socket. */
   heard: number
   /** ms from the loss of the socket until it was there again. */
   reconnects: number[]
 }
 
-export const noNotes = (): Notes => ({ calls: [], sent: [], refused: [], heard: 0, reconnects: [] })
+export const noNotes = (): Notes => ({ calls: [], sent: [], refused: [], waited: 0, heard: 0, reconnects: [] })
 
-/** Of one's own: a problem may have no samples. */
+/** A run on input of one's own: a problem may have no samples. */
 const input = '3 4\n'
 
 const beatMs = 20_000
@@ -97,6 +99,10 @@ async function make<T>(
       notes.calls.push({ name, at, ms: Date.now() - at, wasAway })
       return answer
     } catch (error) {
+      if (error instanceof ApiError && error.error === 'RUN_UNFINISHED') {
+        notes.waited += 1
+        return undefined
+      }
       if (!isAway(error)) {
         notes.refused.push(`${name}: ${String(error)}`)
         return undefined

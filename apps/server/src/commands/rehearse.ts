@@ -19,7 +19,7 @@ async function assertAnswers(url: string): Promise<void> {
 if (import.meta.main) {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop.abort())
-  // Whoever listened may be gone while all is still removed.
+  // Nobody may be listening any more while all of it is removed.
   process.stdout.on('error', () => undefined)
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
   const [cid, students, minutes, url = '', anyway] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-// What played students hand in: solutions that the authors of the problems gave, and beside them programs that answer something, so
+// The programs that played students hand in: solutions that the authors of the problems gave, and beside them programs that answer something, so
 // that hosts compile, run and compare as in the exam.
 
 import { randomUUID } from 'node:crypto'

@@ -11,7 +11,7 @@ import { isShownIn } from '../standing/contest.ts'
 /** Any number that nothing else locks by. */
 const rehearsalLock = 5_720_010_079
 
-/** What another one left is removed only while none is played. @throws Error with a sentence for the operator */
+/** Rows that another one left are removed only while none is played. @throws Error with a sentence for the operator */
 export const aloneInRehearsal = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
   aloneInDatabase(
     db,
@@ -165,7 +165,7 @@ const byUser = [
   'user_search',
 ]
 
-/** Of every rehearsal, in one transaction. @returns how many there were */
+/** Removes all that there is of every rehearsal. @returns how many there were */
 export async function removeAll(tx: Queryable): Promise<number> {
   const { rows: contests } = await sql<{ cid: number }>`
     select cid from contests where cid in ${rehearsals} order by cid for update`.execute(tx)

@@ -27,7 +27,7 @@ beforeAll(async () => {
   pid = await judgeableProblem(server, admin, { title: 'Sum of two' })
   cid = await makeContest(server, admin, { ...ready, title: 'Final exam', list: [pid] })
   await server.call(admin, 'PUT /exam/:cid', { params: { cid }, body: { rules: 'No phones.' } })
-  // What a site has since somebody logged in, submitted in a contest and handed in an exam.
+  // These a site has since somebody logged in, submitted in a contest and handed in an exam.
   await server.call(null, 'GET /website', {})
   await rotateReceiptKey(server.context)
   const turns = Object.values(TaskPriority).map((priority) => ({ priority, user_id: 0, turn: 0 }))
@@ -35,8 +35,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the site does by itself, and the one row that is to stay. */
-const movesAnyway = ['audit', 'server_processes']
+/** The site writes the first by itself; of the other one row is to stay. */
+const movesAnyway = ['server_processes', 'audit']
 
 async function counts(): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; rows: number }>`
@@ -85,7 +85,7 @@ async function judging(work: Promise<unknown>, onTask: () => Promise<unknown>): 
   }
 }
 
-/** What an admin and a visitor could notice it by. */
+/** An admin or a visitor could notice it by these. */
 async function seen(): Promise<unknown> {
   const list = { query: { pageSize: 100 } }
   const keyed = { query: { pageSize: 100, keyword: 'r-' } }

@@ -1,5 +1,5 @@
 // A dry run of an exam against the site that runs: a copy of it with temporary accounts, played over HTTP and sockets and judged by
-// the real hosts, and then removed without a trace but one row of the audit log. What one that was killed left is removed by the next.
+// the real hosts, and then removed without a trace but one row of the audit log. The next one removes what a killed one left.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { codeOf } from '@verdict/domain/exam'

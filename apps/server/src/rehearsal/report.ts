@@ -1,9 +1,9 @@
-// What a rehearsal found, in lines for the operator.
+// The result of a rehearsal, in lines for the operator.
 
 import type { Notes } from '@verdict/web-client/played-student'
 import type { Judged } from './queries.ts'
 
-export const quantile = (list: readonly number[], q: number): number =>
+const quantile = (list: readonly number[], q: number): number =>
   list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(q * list.length))] ?? 0
 
 const slowCallMs = 2_000
@@ -53,6 +53,7 @@ export function reportOf(notes: Notes, judged: readonly Judged[], start: number)
       row('submissions lost', lost),
       row('submissions doubled', doubled),
       row('submissions without a verdict', unjudged),
+      row('runs that waited for the last one', notes.waited),
       row('calls refused', refused.length),
       ...[...new Set(refused)].slice(0, 10).map((line) => `    ${line}`),
       '',

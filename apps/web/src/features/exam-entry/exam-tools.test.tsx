@@ -150,6 +150,27 @@ test('[EXAM-ENTRY-18] a page that ends says so once, and not that another page i
   stop()
 })
 
+test.each([
+  { how: 'by its address', type: 'navigate', from: '', opened: true },
+  { how: 'by a link of another site', type: 'navigate', from: 'https://elsewhere.example/', opened: true },
+  { how: 'by a link of the site', type: 'navigate', from: `${location.origin}/contests`, opened: false },
+  { how: 'anew', type: 'reload', from: '', opened: false },
+  { how: 'by the way back', type: 'back_forward', from: '', opened: true },
+  {
+    how: 'by the way back to what a link opened',
+    type: 'back_forward',
+    from: `${location.origin}/contests`,
+    opened: true,
+  },
+])('[EXAM-ENTRY-18] a page that is loaded $how says opened: $opened', async ({ type, from, opened }) => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(from)
+  giveSigns(7, vi.fn())()
+  await waitFor(() => expect(asked('POST /exam/:cid/beat')).toBe(1))
+  expect(call.mock.lastCall![1].body).toMatchObject({ opened })
+  vi.restoreAllMocks()
+})
+
 test.each(['over', 'handed-in'])(
   '[EXAM-ENTRY-16] an exam that is %s for this person is left',
   async (state) => {

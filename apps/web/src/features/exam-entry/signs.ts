@@ -9,10 +9,14 @@ const everyMs = 20_000
 /** The wheel, too: a long text is read without a key or a move. */
 const actions = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
-/** From outside, for instance by its address after it was closed; not loaded anew, nor reached by a link of the site. */
+/**
+ * From outside, for instance by its address after it was closed; not loaded anew, nor reached by a link of the site. A page that one
+ * came back to, or that the browser restored, has the referrer that it had first: another page was here meanwhile.
+ */
 function wasOpened(): boolean {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return load?.type !== 'reload' && !document.referrer.startsWith(`${location.origin}/`)
+  if (load?.type === 'reload') return false
+  return load?.type === 'back_forward' || !document.referrer.startsWith(`${location.origin}/`)
 }
 
 /** @param onOver the exam is over for this person, or was handed in @returns what ends it */
