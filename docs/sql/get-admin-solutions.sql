@@ -4,7 +4,9 @@
 (
   select s.sid
   from submissions as s
-  where case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
+  where case when s.contest_id in (
+    select cid from contests where deleted_at is not null union all select * from (select contest_id from rehearsals) r
+  ) then 0 else 1 end <> 0
 )
 order by s.sid desc
 limit $1 offset $2;
@@ -15,7 +17,14 @@ from (
   (
     select s.sid
     from submissions as s
-    where case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
+    where case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0
   )
   order by s.sid desc
   limit $1
@@ -41,7 +50,9 @@ order by array_position($2::integer[], s.sid);
 (
   select s.sid
   from submissions as s
-  where case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
+  where case when s.contest_id in (
+    select cid from contests where deleted_at is not null union all select * from (select contest_id from rehearsals) r
+  ) then 0 else 1 end <> 0
 )
 order by s.sid asc
 limit $1 offset $2;
@@ -50,7 +61,9 @@ limit $1 offset $2;
 (
   select s.sid
   from submissions as s
-  where case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
+  where case when s.contest_id in (
+    select cid from contests where deleted_at is not null union all select * from (select contest_id from rehearsals) r
+  ) then 0 else 1 end <> 0
 )
 order by s.time_ms desc, s.sid desc
 limit $1 offset $2;
@@ -59,7 +72,9 @@ limit $1 offset $2;
 (
   select s.sid
   from submissions as s
-  where case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
+  where case when s.contest_id in (
+    select cid from contests where deleted_at is not null union all select * from (select contest_id from rehearsals) r
+  ) then 0 else 1 end <> 0
 )
 order by s.time_ms, s.sid asc
 limit $1 offset $2;
@@ -68,7 +83,9 @@ limit $1 offset $2;
 (
   select s.sid
   from submissions as s
-  where case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
+  where case when s.contest_id in (
+    select cid from contests where deleted_at is not null union all select * from (select contest_id from rehearsals) r
+  ) then 0 else 1 end <> 0
 )
 order by s.memory_kb desc, s.sid desc
 limit $1 offset $2;
@@ -77,7 +94,9 @@ limit $1 offset $2;
 (
   select s.sid
   from submissions as s
-  where case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
+  where case when s.contest_id in (
+    select cid from contests where deleted_at is not null union all select * from (select contest_id from rehearsals) r
+  ) then 0 else 1 end <> 0
 )
 order by s.memory_kb, s.sid asc
 limit $1 offset $2;
@@ -86,7 +105,9 @@ limit $1 offset $2;
 (
   select s.sid
   from submissions as s
-  where case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
+  where case when s.contest_id in (
+    select cid from contests where deleted_at is not null union all select * from (select contest_id from rehearsals) r
+  ) then 0 else 1 end <> 0
 )
 order by s.sim desc nulls last, s.created_at desc, s.sid desc
 limit $1 offset $2;
@@ -95,7 +116,9 @@ limit $1 offset $2;
 (
   select s.sid
   from submissions as s
-  where case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
+  where case when s.contest_id in (
+    select cid from contests where deleted_at is not null union all select * from (select contest_id from rehearsals) r
+  ) then 0 else 1 end <> 0
 )
 order by s.sim nulls first, s.created_at, s.sid asc
 limit $1 offset $2;
@@ -105,8 +128,14 @@ limit $1 offset $2;
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.user_id = $1
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.user_id = $1
   )
 )
 order by s.sid desc
@@ -119,8 +148,14 @@ from (
     select s.sid
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.user_id = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.user_id = $1
     )
   )
   order by s.sid desc
@@ -137,8 +172,14 @@ where uid_key = $1;
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.user_id = $1
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.user_id = $1
   )
 )
 order by s.sid asc
@@ -151,8 +192,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.user_id = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.user_id = $1
     )
   ) offset 0
 ) as s
@@ -166,8 +213,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.user_id = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.user_id = $1
     )
   ) offset 0
 ) as s
@@ -181,8 +234,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.user_id = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.user_id = $1
     )
   ) offset 0
 ) as s
@@ -196,8 +255,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.user_id = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.user_id = $1
     )
   ) offset 0
 ) as s
@@ -211,8 +276,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.user_id = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.user_id = $1
     )
   ) offset 0
 ) as s
@@ -226,8 +297,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.user_id = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.user_id = $1
     )
   ) offset 0
 ) as s
@@ -239,8 +316,14 @@ limit $2 offset $3;
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.pid = $1
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.pid = $1
   )
 )
 order by s.sid desc
@@ -253,8 +336,14 @@ from (
     select s.sid
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.pid = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.pid = $1
     )
   )
   order by s.sid desc
@@ -266,8 +355,14 @@ from (
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.pid = $1
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.pid = $1
   )
 )
 order by s.sid asc
@@ -280,8 +375,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.pid = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.pid = $1
     )
   ) offset 0
 ) as s
@@ -295,8 +396,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.pid = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.pid = $1
     )
   ) offset 0
 ) as s
@@ -310,8 +417,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.pid = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.pid = $1
     )
   ) offset 0
 ) as s
@@ -325,8 +438,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.pid = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.pid = $1
     )
   ) offset 0
 ) as s
@@ -340,8 +459,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.pid = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.pid = $1
     )
   ) offset 0
 ) as s
@@ -355,8 +480,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.pid = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.pid = $1
     )
   ) offset 0
 ) as s
@@ -535,8 +666,14 @@ limit $3 offset $4;
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.judge = $1
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.judge = $1
   )
 )
 order by s.sid desc
@@ -549,8 +686,14 @@ from (
     select s.sid
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.judge = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.judge = $1
     )
   )
   order by s.sid desc
@@ -562,8 +705,14 @@ from (
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.judge = $1
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.judge = $1
   )
 )
 order by s.sid asc
@@ -576,8 +725,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.judge = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.judge = $1
     )
   ) offset 0
 ) as s
@@ -591,8 +746,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.judge = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.judge = $1
     )
   ) offset 0
 ) as s
@@ -606,8 +767,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.judge = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.judge = $1
     )
   ) offset 0
 ) as s
@@ -621,8 +788,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.judge = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.judge = $1
     )
   ) offset 0
 ) as s
@@ -636,8 +809,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.judge = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.judge = $1
     )
   ) offset 0
 ) as s
@@ -651,8 +830,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.judge = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.judge = $1
     )
   ) offset 0
 ) as s
@@ -664,8 +849,14 @@ limit $2 offset $3;
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.language = $1
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.language = $1
   )
 )
 order by s.sid desc
@@ -678,8 +869,14 @@ from (
     select s.sid
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1
     )
   )
   order by s.sid desc
@@ -691,8 +888,14 @@ from (
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.language = $1
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.language = $1
   )
 )
 order by s.sid asc
@@ -705,8 +908,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1
     )
   ) offset 0
 ) as s
@@ -720,8 +929,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1
     )
   ) offset 0
 ) as s
@@ -735,8 +950,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1
     )
   ) offset 0
 ) as s
@@ -750,8 +971,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1
     )
   ) offset 0
 ) as s
@@ -765,8 +992,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1
     )
   ) offset 0
 ) as s
@@ -780,8 +1013,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1
     )
   ) offset 0
 ) as s
@@ -793,8 +1032,14 @@ limit $2 offset $3;
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.created_at >= $1
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.created_at >= $1
   )
 )
 order by s.created_at desc, s.sid desc
@@ -807,8 +1052,14 @@ from (
     select s.sid
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.created_at >= $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.created_at >= $1
     )
   )
   order by s.created_at desc, s.sid desc
@@ -820,8 +1071,14 @@ from (
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.created_at >= $1
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.created_at >= $1
   )
 )
 order by s.created_at asc, s.sid asc
@@ -834,8 +1091,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.created_at >= $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.created_at >= $1
     )
   ) offset 0
 ) as s
@@ -849,8 +1112,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.created_at >= $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.created_at >= $1
     )
   ) offset 0
 ) as s
@@ -864,8 +1133,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.created_at >= $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.created_at >= $1
     )
   ) offset 0
 ) as s
@@ -879,8 +1154,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.created_at >= $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.created_at >= $1
     )
   ) offset 0
 ) as s
@@ -894,8 +1175,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.created_at >= $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.created_at >= $1
     )
   ) offset 0
 ) as s
@@ -909,8 +1196,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.created_at >= $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.created_at >= $1
     )
   ) offset 0
 ) as s
@@ -922,8 +1215,14 @@ limit $2 offset $3;
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.created_at < $1
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.created_at < $1
   )
 )
 order by s.created_at desc, s.sid desc
@@ -936,8 +1235,14 @@ from (
     select s.sid
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.created_at < $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.created_at < $1
     )
   )
   order by s.created_at desc, s.sid desc
@@ -949,8 +1254,14 @@ from (
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.created_at < $1
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.created_at < $1
   )
 )
 order by s.created_at asc, s.sid asc
@@ -963,8 +1274,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.created_at < $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.created_at < $1
     )
   ) offset 0
 ) as s
@@ -978,8 +1295,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.created_at < $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.created_at < $1
     )
   ) offset 0
 ) as s
@@ -993,8 +1316,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.created_at < $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.created_at < $1
     )
   ) offset 0
 ) as s
@@ -1008,8 +1337,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.created_at < $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.created_at < $1
     )
   ) offset 0
 ) as s
@@ -1023,8 +1358,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.created_at < $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.created_at < $1
     )
   ) offset 0
 ) as s
@@ -1038,8 +1379,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.created_at < $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.created_at < $1
     )
   ) offset 0
 ) as s
@@ -1051,8 +1398,14 @@ limit $2 offset $3;
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.sim >= $1
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.sim >= $1
   )
 )
 order by s.sid desc
@@ -1065,8 +1418,14 @@ from (
     select s.sid
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.sim >= $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.sim >= $1
     )
   )
   order by s.sid desc
@@ -1078,8 +1437,14 @@ from (
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.sim >= $1
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.sim >= $1
   )
 )
 order by s.sid asc
@@ -1092,8 +1457,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.sim >= $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.sim >= $1
     )
   ) offset 0
 ) as s
@@ -1107,8 +1478,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.sim >= $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.sim >= $1
     )
   ) offset 0
 ) as s
@@ -1122,8 +1499,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.sim >= $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.sim >= $1
     )
   ) offset 0
 ) as s
@@ -1137,8 +1520,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.sim >= $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.sim >= $1
     )
   ) offset 0
 ) as s
@@ -1152,8 +1541,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.sim >= $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.sim >= $1
     )
   ) offset 0
 ) as s
@@ -1167,8 +1562,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.sim >= $1
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.sim >= $1
     )
   ) offset 0
 ) as s
@@ -1180,8 +1581,14 @@ limit $2 offset $3;
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.pid = $1 and s.judge = $2 and s.language = $3
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.pid = $1 and s.judge = $2 and s.language = $3
   )
 )
 order by s.sid desc
@@ -1194,8 +1601,14 @@ from (
     select s.sid
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.pid = $1 and s.judge = $2 and s.language = $3
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.pid = $1 and s.judge = $2 and s.language = $3
     )
   )
   order by s.sid desc
@@ -1234,8 +1647,14 @@ from (
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.judge = $1 and s.created_at < $2
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.judge = $1 and s.created_at < $2
   )
 )
 order by s.created_at desc, s.sid desc
@@ -1248,8 +1667,14 @@ from (
     select s.sid
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.judge = $1 and s.created_at < $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.judge = $1 and s.created_at < $2
     )
   )
   order by s.created_at desc, s.sid desc
@@ -1261,8 +1686,14 @@ from (
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.judge = $1 and s.created_at < $2
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.judge = $1 and s.created_at < $2
   )
 )
 order by s.created_at asc, s.sid asc
@@ -1275,8 +1706,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.judge = $1 and s.created_at < $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.judge = $1 and s.created_at < $2
     )
   ) offset 0
 ) as s
@@ -1290,8 +1727,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.judge = $1 and s.created_at < $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.judge = $1 and s.created_at < $2
     )
   ) offset 0
 ) as s
@@ -1305,8 +1748,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.judge = $1 and s.created_at < $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.judge = $1 and s.created_at < $2
     )
   ) offset 0
 ) as s
@@ -1320,8 +1769,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.judge = $1 and s.created_at < $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.judge = $1 and s.created_at < $2
     )
   ) offset 0
 ) as s
@@ -1335,8 +1790,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.judge = $1 and s.created_at < $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.judge = $1 and s.created_at < $2
     )
   ) offset 0
 ) as s
@@ -1350,8 +1811,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.judge = $1 and s.created_at < $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.judge = $1 and s.created_at < $2
     )
   ) offset 0
 ) as s
@@ -1363,8 +1830,14 @@ limit $3 offset $4;
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.language = $1 and s.created_at >= $2
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.language = $1 and s.created_at >= $2
   )
 )
 order by s.created_at desc, s.sid desc
@@ -1377,8 +1850,14 @@ from (
     select s.sid
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1 and s.created_at >= $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1 and s.created_at >= $2
     )
   )
   order by s.created_at desc, s.sid desc
@@ -1390,8 +1869,14 @@ from (
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.language = $1 and s.created_at >= $2
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.language = $1 and s.created_at >= $2
   )
 )
 order by s.created_at asc, s.sid asc
@@ -1404,8 +1889,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1 and s.created_at >= $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1 and s.created_at >= $2
     )
   ) offset 0
 ) as s
@@ -1419,8 +1910,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1 and s.created_at >= $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1 and s.created_at >= $2
     )
   ) offset 0
 ) as s
@@ -1434,8 +1931,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1 and s.created_at >= $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1 and s.created_at >= $2
     )
   ) offset 0
 ) as s
@@ -1449,8 +1952,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1 and s.created_at >= $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1 and s.created_at >= $2
     )
   ) offset 0
 ) as s
@@ -1464,8 +1973,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1 and s.created_at >= $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1 and s.created_at >= $2
     )
   ) offset 0
 ) as s
@@ -1479,8 +1994,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1 and s.created_at >= $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1 and s.created_at >= $2
     )
   ) offset 0
 ) as s
@@ -1492,8 +2013,14 @@ limit $3 offset $4;
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.language = $1 and s.sim >= $2
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.language = $1 and s.sim >= $2
   )
 )
 order by s.sid desc
@@ -1506,8 +2033,14 @@ from (
     select s.sid
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1 and s.sim >= $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1 and s.sim >= $2
     )
   )
   order by s.sid desc
@@ -1519,8 +2052,14 @@ from (
   select s.sid
   from submissions as s
   where (
-    case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-      and s.language = $1 and s.sim >= $2
+    case when s.contest_id in (
+      select cid
+      from contests
+      where deleted_at is not null
+      union all
+      select *
+      from (select contest_id from rehearsals) r
+    ) then 0 else 1 end <> 0 and s.language = $1 and s.sim >= $2
   )
 )
 order by s.sid asc
@@ -1533,8 +2072,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1 and s.sim >= $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1 and s.sim >= $2
     )
   ) offset 0
 ) as s
@@ -1548,8 +2093,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1 and s.sim >= $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1 and s.sim >= $2
     )
   ) offset 0
 ) as s
@@ -1563,8 +2114,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1 and s.sim >= $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1 and s.sim >= $2
     )
   ) offset 0
 ) as s
@@ -1578,8 +2135,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1 and s.sim >= $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1 and s.sim >= $2
     )
   ) offset 0
 ) as s
@@ -1593,8 +2156,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1 and s.sim >= $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1 and s.sim >= $2
     )
   ) offset 0
 ) as s
@@ -1608,8 +2177,14 @@ from (
     select s.sid, s.time_ms, s.memory_kb, s.sim, s.created_at
     from submissions as s
     where (
-      case when s.contest_id in (select cid from contests where deleted_at is not null) then 0 else 1 end <> 0
-        and s.language = $1 and s.sim >= $2
+      case when s.contest_id in (
+        select cid
+        from contests
+        where deleted_at is not null
+        union all
+        select *
+        from (select contest_id from rehearsals) r
+      ) then 0 else 1 end <> 0 and s.language = $1 and s.sim >= $2
     )
   ) offset 0
 ) as s

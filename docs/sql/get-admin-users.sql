@@ -2,7 +2,17 @@
 
 -- admin
 select count(*) as count
-from (select from users u where true order by u.last_visited_at desc nulls last, u.id desc limit $1) as counted;
+from (
+  select
+  from users u
+  where u.id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  )
+  order by u.last_visited_at desc nulls last, u.id desc
+  limit $1
+) as counted;
 
 -- admin
 select m.user_id, g.gid, g.title
@@ -14,54 +24,166 @@ order by lower(g.title), g.gid;
 -- admin
 select u.id, u.uid, u.nick, u.privilege, u.solve, u.submit, u.last_visited_at, u.created_at
 from (
-  select u.id from users u where true order by u.last_visited_at desc nulls last, u.id desc limit $1 offset $2
+  select u.id
+  from users u
+  where u.id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  )
+  order by u.last_visited_at desc nulls last, u.id desc
+  limit $1 offset $2
 ) found
 join users u on u.id = found.id
 order by u.last_visited_at desc nulls last, u.id desc;
 
 -- admin, sortBy=uid, sort=-1
-select count(*) as count from (select from users u where true order by u.uid_key desc limit $1) as counted;
+select count(*) as count
+from (
+  select
+  from users u
+  where u.id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  )
+  order by u.uid_key desc
+  limit $1
+) as counted;
 
 -- admin, sortBy=uid, sort=-1
 select u.id, u.uid, u.nick, u.privilege, u.solve, u.submit, u.last_visited_at, u.created_at
-from (select u.id from users u where true order by u.uid_key desc limit $1 offset $2) found
+from (
+  select u.id
+  from users u
+  where u.id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  )
+  order by u.uid_key desc
+  limit $1 offset $2
+) found
 join users u on u.id = found.id
 order by u.uid_key desc;
 
 -- admin, sortBy=uid, sort=1
-select count(*) as count from (select from users u where true order by u.uid_key limit $1) as counted;
+select count(*) as count
+from (
+  select
+  from users u
+  where u.id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  )
+  order by u.uid_key
+  limit $1
+) as counted;
 
 -- admin, sortBy=uid, sort=1
 select u.id, u.uid, u.nick, u.privilege, u.solve, u.submit, u.last_visited_at, u.created_at
-from (select u.id from users u where true order by u.uid_key limit $1 offset $2) found
+from (
+  select u.id
+  from users u
+  where u.id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  )
+  order by u.uid_key
+  limit $1 offset $2
+) found
 join users u on u.id = found.id
 order by u.uid_key;
 
 -- admin, sortBy=createdAt, sort=-1
-select count(*) as count from (select from users u where true order by u.created_at desc, u.id desc limit $1) as counted;
+select count(*) as count
+from (
+  select
+  from users u
+  where u.id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  )
+  order by u.created_at desc, u.id desc
+  limit $1
+) as counted;
 
 -- admin, sortBy=createdAt, sort=-1
 select u.id, u.uid, u.nick, u.privilege, u.solve, u.submit, u.last_visited_at, u.created_at
-from (select u.id from users u where true order by u.created_at desc, u.id desc limit $1 offset $2) found
+from (
+  select u.id
+  from users u
+  where u.id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  )
+  order by u.created_at desc, u.id desc
+  limit $1 offset $2
+) found
 join users u on u.id = found.id
 order by u.created_at desc, u.id desc;
 
 -- admin, sortBy=createdAt, sort=1
-select count(*) as count from (select from users u where true order by u.created_at, u.id limit $1) as counted;
+select count(*) as count
+from (
+  select
+  from users u
+  where u.id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  )
+  order by u.created_at, u.id
+  limit $1
+) as counted;
 
 -- admin, sortBy=createdAt, sort=1
 select u.id, u.uid, u.nick, u.privilege, u.solve, u.submit, u.last_visited_at, u.created_at
-from (select u.id from users u where true order by u.created_at, u.id limit $1 offset $2) found
+from (
+  select u.id
+  from users u
+  where u.id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  )
+  order by u.created_at, u.id
+  limit $1 offset $2
+) found
 join users u on u.id = found.id
 order by u.created_at, u.id;
 
 -- admin, sortBy=lastVisitedAt, sort=1
 select count(*) as count
-from (select from users u where true order by u.last_visited_at nulls first, u.id limit $1) as counted;
+from (
+  select
+  from users u
+  where u.id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  )
+  order by u.last_visited_at nulls first, u.id
+  limit $1
+) as counted;
 
 -- admin, sortBy=lastVisitedAt, sort=1
 select u.id, u.uid, u.nick, u.privilege, u.solve, u.submit, u.last_visited_at, u.created_at
-from (select u.id from users u where true order by u.last_visited_at nulls first, u.id limit $1 offset $2) found
+from (
+  select u.id
+  from users u
+  where u.id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  )
+  order by u.last_visited_at nulls first, u.id
+  limit $1 offset $2
+) found
 join users u on u.id = found.id
 order by u.last_visited_at nulls first, u.id;
 
@@ -70,7 +192,11 @@ select count(*) as count
 from (
   select
   from users u
-  where true and (position(lower($1) in u.uid_key) > 0 or position(lower($2) in lower(u.nick)) > 0)
+  where u.id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  ) and (position(lower($1) in u.uid_key) > 0 or position(lower($2) in lower(u.nick)) > 0)
   order by u.last_visited_at desc nulls last, u.id desc
   limit $3
 ) as counted;
@@ -80,7 +206,11 @@ select u.id, u.uid, u.nick, u.privilege, u.solve, u.submit, u.last_visited_at, u
 from (
   select u.id
   from users u
-  where true and (position(lower($1) in u.uid_key) > 0 or position(lower($2) in lower(u.nick)) > 0)
+  where u.id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  ) and (position(lower($1) in u.uid_key) > 0 or position(lower($2) in lower(u.nick)) > 0)
   order by u.last_visited_at desc nulls last, u.id desc
   limit $3 offset $4
 ) found
@@ -104,7 +234,11 @@ from (
   select u.id
   from unnest($1::integer[]) as f (id)
   cross join lateral (select * from users where id = f.id offset 0) u
-  where true
+  where u.id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  )
   order by u.last_visited_at desc nulls last, u.id desc
   limit $2 offset $3
 ) found
@@ -114,7 +248,15 @@ order by u.last_visited_at desc nulls last, u.id desc;
 -- admin, privilege
 select count(*) as count
 from (
-  select from users u where true and u.privilege = $1 order by u.last_visited_at desc nulls last, u.id desc limit $2
+  select
+  from users u
+  where u.id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  ) and u.privilege = $1
+  order by u.last_visited_at desc nulls last, u.id desc
+  limit $2
 ) as counted;
 
 -- admin, privilege
@@ -122,7 +264,11 @@ select u.id, u.uid, u.nick, u.privilege, u.solve, u.submit, u.last_visited_at, u
 from (
   select u.id
   from users u
-  where true and u.privilege = $1
+  where u.id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  ) and u.privilege = $1
   order by u.last_visited_at desc nulls last, u.id desc
   limit $2 offset $3
 ) found
@@ -148,7 +294,11 @@ from (
     where exists (select from groups g where g.gid = $2 and g.deleted_at is null)
   ) f
   cross join lateral (select * from users where id = f.id offset 0) u
-  where true
+  where u.id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  )
   order by u.last_visited_at desc nulls last, u.id desc
   limit $3 offset $4
 ) found
@@ -190,7 +340,11 @@ from (
     where exists (select from groups g where g.gid = $4 and g.deleted_at is null)
   ) f
   cross join lateral (select * from users where id = f.id offset 0) u
-  where true
+  where u.id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  )
   order by u.uid_key
   limit $5 offset $6
 ) found

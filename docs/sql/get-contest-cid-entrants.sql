@@ -6,6 +6,7 @@ select /* prepared */ c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.en
   c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
   c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
+  c.cid in (select contest_id from rehearsals) as is_rehearsal,
   case when c.has_own_times then (
     select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $2
   ) when c.longest_extra = 0 then null else jsonb_build_object(

@@ -31,9 +31,16 @@ select c.cid, c.title, c.rule, c.starts_at, c.ends_at,
       )
   ) as begun
 from contests as c
-where c.course_id = $2 and c.deleted_at is null and c.cid = $3
+where c.course_id = $2
+  and (
+    c.deleted_at is null
+      and (
+        c.cid not in (select contest_id from rehearsals)
+          or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $3)
+      )
+  ) and c.cid = $4
 order by c.starts_at desc, c.cid desc
-limit $4;
+limit $5;
 
 -- admin
 with class as materialized (
@@ -122,9 +129,16 @@ select c.cid, c.title, c.rule, c.starts_at, c.ends_at,
       )
   ) as begun
 from contests as c
-where c.course_id = $2 and c.deleted_at is null and c.cid = $3
+where c.course_id = $2
+  and (
+    c.deleted_at is null
+      and (
+        c.cid not in (select contest_id from rehearsals)
+          or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $3)
+      )
+  ) and c.cid = $4
 order by c.starts_at desc, c.cid desc
-limit $4;
+limit $5;
 
 -- admin, section
 with class as materialized (
@@ -215,9 +229,16 @@ select c.cid, c.title, c.rule, c.starts_at, c.ends_at,
       )
   ) as begun
 from contests as c
-where c.course_id = $3 and c.deleted_at is null and c.cid = $4
+where c.course_id = $3
+  and (
+    c.deleted_at is null
+      and (
+        c.cid not in (select contest_id from rehearsals)
+          or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4)
+      )
+  ) and c.cid = $5
 order by c.starts_at desc, c.cid desc
-limit $5;
+limit $6;
 
 -- admin, section
 with class as materialized (
@@ -308,9 +329,16 @@ select c.cid, c.title, c.rule, c.starts_at, c.ends_at,
       )
   ) as begun
 from contests as c
-where c.course_id = $4 and c.deleted_at is null and c.cid = $5
+where c.course_id = $4
+  and (
+    c.deleted_at is null
+      and (
+        c.cid not in (select contest_id from rehearsals)
+          or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5)
+      )
+  ) and c.cid = $6
 order by c.starts_at desc, c.cid desc
-limit $6;
+limit $7;
 
 -- admin, mine
 with class as materialized (

@@ -8,7 +8,10 @@ select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.langu
     select count(*)
     from contests c
     where c.course_id = co.course_id and c.rule <> 'homework'
-      and (c.deleted_at is null and c.status = 2 and not c.is_draft)
+      and (
+        (c.deleted_at is null and c.status = 2 and not c.is_draft)
+          and (c.cid not in (select contest_id from rehearsals))
+      )
   ) as contests,
   (
     select u.uid
@@ -47,7 +50,10 @@ select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.langu
     select count(*)
     from contests c
     where c.course_id = co.course_id and c.rule <> 'homework'
-      and (c.deleted_at is null and c.status = 2 and not c.is_draft)
+      and (
+        (c.deleted_at is null and c.status = 2 and not c.is_draft)
+          and (c.cid not in (select contest_id from rehearsals))
+      )
   ) as contests,
   (
     select u.uid
@@ -87,7 +93,10 @@ select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.langu
     select count(*)
     from contests c
     where c.course_id = co.course_id and c.rule <> 'homework'
-      and (c.deleted_at is null and c.status = 2 and not c.is_draft)
+      and (
+        (c.deleted_at is null and c.status = 2 and not c.is_draft)
+          and (c.cid not in (select contest_id from rehearsals))
+      )
   ) as contests,
   (
     select u.uid
@@ -128,10 +137,166 @@ select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.langu
     from contests c
     where c.course_id = co.course_id and c.rule <> 'homework'
       and (
-        c.deleted_at is null and c.status = 2
+        (
+          c.deleted_at is null and c.status = 2
+            and (
+              not c.is_draft
+                or (c.course_id in (select course_id from course_members where user_id = $1 and manage_contest)) is true
+            )
+        )
           and (
-            not c.is_draft
-              or (c.course_id in (select course_id from course_members where user_id = $1 and manage_contest)) is true
+            c.cid not in (select contest_id from rehearsals)
+              or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $2)
+          )
+      )
+  ) as contests,
+  (
+    select u.uid
+    from course_members t
+    join users u on u.id = t.user_id
+    where t.course_id = co.course_id and t.manage_course
+    order by t.joined_at, t.user_id
+    limit 1
+  ) as teacher_uid,
+  (
+    select u.nick
+    from course_members t
+    join users u on u.id = t.user_id
+    where t.course_id = co.course_id and t.manage_course
+    order by t.joined_at, t.user_id
+    limit 1
+  ) as teacher_nick
+from courses as co
+left join course_members as m on m.course_id = co.course_id and m.user_id = $3
+where co.course_id in (
+  select course_id
+  from courses
+  order by (course_id in (select course_id from course_members where user_id = $4)) desc, archived_at is not null,
+    course_id desc
+  limit $5 offset $6
+)
+order by m.user_id is not null desc, co.archived_at is not null, co.course_id desc;
+
+-- student, keyword
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
+  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
+  (select count(*) from course_members n where n.course_id = co.course_id) as members,
+  (
+    select count(*)
+    from contests c
+    where c.course_id = co.course_id and c.rule <> 'homework'
+      and (
+        (
+          c.deleted_at is null and c.status = 2
+            and (
+              not c.is_draft
+                or (c.course_id in (select course_id from course_members where user_id = $1 and manage_contest)) is true
+            )
+        )
+          and (
+            c.cid not in (select contest_id from rehearsals)
+              or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $2)
+          )
+      )
+  ) as contests,
+  (
+    select u.uid
+    from course_members t
+    join users u on u.id = t.user_id
+    where t.course_id = co.course_id and t.manage_course
+    order by t.joined_at, t.user_id
+    limit 1
+  ) as teacher_uid,
+  (
+    select u.nick
+    from course_members t
+    join users u on u.id = t.user_id
+    where t.course_id = co.course_id and t.manage_course
+    order by t.joined_at, t.user_id
+    limit 1
+  ) as teacher_nick
+from courses as co
+left join course_members as m on m.course_id = co.course_id and m.user_id = $3
+where co.course_id in (
+  select course_id
+  from courses
+  where name ilike $4
+  order by (course_id in (select course_id from course_members where user_id = $5)) desc, archived_at is not null,
+    course_id desc
+  limit $6 offset $7
+)
+order by m.user_id is not null desc, co.archived_at is not null, co.course_id desc;
+
+-- student, mine
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
+  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
+  (select count(*) from course_members n where n.course_id = co.course_id) as members,
+  (
+    select count(*)
+    from contests c
+    where c.course_id = co.course_id and c.rule <> 'homework'
+      and (
+        (
+          c.deleted_at is null and c.status = 2
+            and (
+              not c.is_draft
+                or (c.course_id in (select course_id from course_members where user_id = $1 and manage_contest)) is true
+            )
+        )
+          and (
+            c.cid not in (select contest_id from rehearsals)
+              or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $2)
+          )
+      )
+  ) as contests,
+  (
+    select u.uid
+    from course_members t
+    join users u on u.id = t.user_id
+    where t.course_id = co.course_id and t.manage_course
+    order by t.joined_at, t.user_id
+    limit 1
+  ) as teacher_uid,
+  (
+    select u.nick
+    from course_members t
+    join users u on u.id = t.user_id
+    where t.course_id = co.course_id and t.manage_course
+    order by t.joined_at, t.user_id
+    limit 1
+  ) as teacher_nick
+from courses as co
+left join course_members as m on m.course_id = co.course_id and m.user_id = $3
+where co.course_id in (
+  select course_id
+  from courses
+  where (course_id in (select course_id from course_members where user_id = $4))
+  order by (course_id in (select course_id from course_members where user_id = $5)) desc, archived_at is not null,
+    course_id desc
+  limit $6 offset $7
+)
+order by m.user_id is not null desc, co.archived_at is not null, co.course_id desc;
+
+-- student, mine
+select count(*) as count
+from (
+  (select course_id from courses where (course_id in (select course_id from course_members where user_id = $1)))
+  limit $2
+) as counted;
+
+-- admin
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
+  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
+  (select count(*) from course_members n where n.course_id = co.course_id) as members,
+  (
+    select count(*)
+    from contests c
+    where c.course_id = co.course_id and c.rule <> 'homework'
+      and (
+        c.deleted_at is null
+          and (
+            c.cid not in (select contest_id from rehearsals)
+              or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1)
           )
       )
   ) as contests,
@@ -162,7 +327,7 @@ where co.course_id in (
 )
 order by m.user_id is not null desc, co.archived_at is not null, co.course_id desc;
 
--- student, keyword
+-- admin, keyword
 select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
   co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
@@ -171,10 +336,10 @@ select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.langu
     from contests c
     where c.course_id = co.course_id and c.rule <> 'homework'
       and (
-        c.deleted_at is null and c.status = 2
+        c.deleted_at is null
           and (
-            not c.is_draft
-              or (c.course_id in (select course_id from course_members where user_id = $1 and manage_contest)) is true
+            c.cid not in (select contest_id from rehearsals)
+              or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1)
           )
       )
   ) as contests,
@@ -206,7 +371,7 @@ where co.course_id in (
 )
 order by m.user_id is not null desc, co.archived_at is not null, co.course_id desc;
 
--- student, mine
+-- admin, mine
 select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
   co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
@@ -215,10 +380,10 @@ select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.langu
     from contests c
     where c.course_id = co.course_id and c.rule <> 'homework'
       and (
-        c.deleted_at is null and c.status = 2
+        c.deleted_at is null
           and (
-            not c.is_draft
-              or (c.course_id in (select course_id from course_members where user_id = $1 and manage_contest)) is true
+            c.cid not in (select contest_id from rehearsals)
+              or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1)
           )
       )
   ) as contests,
@@ -247,116 +412,5 @@ where co.course_id in (
   order by (course_id in (select course_id from course_members where user_id = $4)) desc, archived_at is not null,
     course_id desc
   limit $5 offset $6
-)
-order by m.user_id is not null desc, co.archived_at is not null, co.course_id desc;
-
--- student, mine
-select count(*) as count
-from (
-  (select course_id from courses where (course_id in (select course_id from course_members where user_id = $1)))
-  limit $2
-) as counted;
-
--- admin
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
-  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
-  (select count(*) from course_members n where n.course_id = co.course_id) as members,
-  (
-    select count(*) from contests c where c.course_id = co.course_id and c.rule <> 'homework' and c.deleted_at is null
-  ) as contests,
-  (
-    select u.uid
-    from course_members t
-    join users u on u.id = t.user_id
-    where t.course_id = co.course_id and t.manage_course
-    order by t.joined_at, t.user_id
-    limit 1
-  ) as teacher_uid,
-  (
-    select u.nick
-    from course_members t
-    join users u on u.id = t.user_id
-    where t.course_id = co.course_id and t.manage_course
-    order by t.joined_at, t.user_id
-    limit 1
-  ) as teacher_nick
-from courses as co
-left join course_members as m on m.course_id = co.course_id and m.user_id = $1
-where co.course_id in (
-  select course_id
-  from courses
-  order by (course_id in (select course_id from course_members where user_id = $2)) desc, archived_at is not null,
-    course_id desc
-  limit $3 offset $4
-)
-order by m.user_id is not null desc, co.archived_at is not null, co.course_id desc;
-
--- admin, keyword
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
-  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
-  (select count(*) from course_members n where n.course_id = co.course_id) as members,
-  (
-    select count(*) from contests c where c.course_id = co.course_id and c.rule <> 'homework' and c.deleted_at is null
-  ) as contests,
-  (
-    select u.uid
-    from course_members t
-    join users u on u.id = t.user_id
-    where t.course_id = co.course_id and t.manage_course
-    order by t.joined_at, t.user_id
-    limit 1
-  ) as teacher_uid,
-  (
-    select u.nick
-    from course_members t
-    join users u on u.id = t.user_id
-    where t.course_id = co.course_id and t.manage_course
-    order by t.joined_at, t.user_id
-    limit 1
-  ) as teacher_nick
-from courses as co
-left join course_members as m on m.course_id = co.course_id and m.user_id = $1
-where co.course_id in (
-  select course_id
-  from courses
-  where name ilike $2
-  order by (course_id in (select course_id from course_members where user_id = $3)) desc, archived_at is not null,
-    course_id desc
-  limit $4 offset $5
-)
-order by m.user_id is not null desc, co.archived_at is not null, co.course_id desc;
-
--- admin, mine
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
-  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
-  (select count(*) from course_members n where n.course_id = co.course_id) as members,
-  (
-    select count(*) from contests c where c.course_id = co.course_id and c.rule <> 'homework' and c.deleted_at is null
-  ) as contests,
-  (
-    select u.uid
-    from course_members t
-    join users u on u.id = t.user_id
-    where t.course_id = co.course_id and t.manage_course
-    order by t.joined_at, t.user_id
-    limit 1
-  ) as teacher_uid,
-  (
-    select u.nick
-    from course_members t
-    join users u on u.id = t.user_id
-    where t.course_id = co.course_id and t.manage_course
-    order by t.joined_at, t.user_id
-    limit 1
-  ) as teacher_nick
-from courses as co
-left join course_members as m on m.course_id = co.course_id and m.user_id = $1
-where co.course_id in (
-  select course_id
-  from courses
-  where (course_id in (select course_id from course_members where user_id = $2))
-  order by (course_id in (select course_id from course_members where user_id = $3)) desc, archived_at is not null,
-    course_id desc
-  limit $4 offset $5
 )
 order by m.user_id is not null desc, co.archived_at is not null, co.course_id desc;

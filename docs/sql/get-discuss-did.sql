@@ -56,6 +56,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
         from contests rc
         join contest_problems cp on cp.contest_id = rc.cid
         where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+          and rc.cid not in (select contest_id from rehearsals)
       )
       and (
         d.pid in (
@@ -64,6 +65,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
           join contest_problems cp on cp.contest_id = rc.cid
           join problems p on p.pid = cp.pid
           where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+            and rc.cid not in (select contest_id from rehearsals)
             and not (
               (
                 p.status = 2
@@ -137,6 +139,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
         from contest_problems cp
         join contests rc on rc.cid = cp.contest_id
         where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+          and rc.cid not in (select contest_id from rehearsals)
           and cp.contest_id in (
             select mc.cid
             from contests mc

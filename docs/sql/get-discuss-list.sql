@@ -38,6 +38,7 @@ from (
             join contest_problems cp on cp.contest_id = rc.cid
             where rc.deleted_at is null
               and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and rc.cid not in (select contest_id from rehearsals)
           )
           and (
             d.pid in (
@@ -47,6 +48,7 @@ from (
               join problems p on p.pid = cp.pid
               where rc.deleted_at is null
                 and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
                 and not (
                   (
                     p.status = 2
@@ -141,6 +143,7 @@ from (
     from contests rc
     join contest_problems cp on cp.contest_id = rc.cid
     where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+      and rc.cid not in (select contest_id from rehearsals)
   ) doubtful (pid)
   cross join lateral (
     select * from discussions d where d.pid = doubtful.pid and d.deleted_at is null and not d.is_private offset 0
@@ -166,6 +169,7 @@ from (
               join contest_problems cp on cp.contest_id = rc.cid
               where rc.deleted_at is null
                 and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
             )
             and (
               d.pid in (
@@ -175,6 +179,7 @@ from (
                 join problems p on p.pid = cp.pid
                 where rc.deleted_at is null
                   and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                  and rc.cid not in (select contest_id from rehearsals)
                   and not (
                     (
                       p.status = 2
@@ -295,6 +300,7 @@ from (
             join contest_problems cp on cp.contest_id = rc.cid
             where rc.deleted_at is null
               and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and rc.cid not in (select contest_id from rehearsals)
           )
           and (
             d.pid in (
@@ -304,6 +310,7 @@ from (
               join problems p on p.pid = cp.pid
               where rc.deleted_at is null
                 and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
                 and not (
                   (
                     p.status = 2
@@ -415,6 +422,7 @@ from (
     from contests rc
     join contest_problems cp on cp.contest_id = rc.cid
     where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+      and rc.cid not in (select contest_id from rehearsals)
   ) doubtful (pid)
   cross join lateral (
     select *
@@ -443,6 +451,7 @@ from (
               join contest_problems cp on cp.contest_id = rc.cid
               where rc.deleted_at is null
                 and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
             )
             and (
               d.pid in (
@@ -452,6 +461,7 @@ from (
                 join problems p on p.pid = cp.pid
                 where rc.deleted_at is null
                   and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                  and rc.cid not in (select contest_id from rehearsals)
                   and not (
                     (
                       p.status = 2
@@ -561,6 +571,7 @@ from (
             join contest_problems cp on cp.contest_id = rc.cid
             where rc.deleted_at is null
               and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and rc.cid not in (select contest_id from rehearsals)
           )
           and (
             d.pid in (
@@ -570,6 +581,7 @@ from (
               join problems p on p.pid = cp.pid
               where rc.deleted_at is null
                 and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
                 and not (
                   (
                     p.status = 2
@@ -682,6 +694,7 @@ from (
             join contest_problems cp on cp.contest_id = rc.cid
             where rc.deleted_at is null
               and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and rc.cid not in (select contest_id from rehearsals)
           )
           and (
             d.pid in (
@@ -691,6 +704,7 @@ from (
               join problems p on p.pid = cp.pid
               where rc.deleted_at is null
                 and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
                 and not (
                   (
                     p.status = 2
@@ -795,6 +809,7 @@ from (
             join contest_problems cp on cp.contest_id = rc.cid
             where rc.deleted_at is null
               and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and rc.cid not in (select contest_id from rehearsals)
           )
           and (
             d.pid in (
@@ -804,6 +819,7 @@ from (
               join problems p on p.pid = cp.pid
               where rc.deleted_at is null
                 and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
                 and not (
                   (
                     p.status = 2
@@ -915,6 +931,7 @@ from (
             join contest_problems cp on cp.contest_id = rc.cid
             where rc.deleted_at is null
               and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and rc.cid not in (select contest_id from rehearsals)
           )
           and (
             d.pid in (
@@ -924,6 +941,7 @@ from (
               join problems p on p.pid = cp.pid
               where rc.deleted_at is null
                 and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
                 and not (
                   (
                     p.status = 2
@@ -1028,6 +1046,7 @@ from (
             join contest_problems cp on cp.contest_id = rc.cid
             where rc.deleted_at is null
               and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and rc.cid not in (select contest_id from rehearsals)
           )
           and (
             d.pid in (
@@ -1037,6 +1056,7 @@ from (
               join problems p on p.pid = cp.pid
               where rc.deleted_at is null
                 and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
                 and not (
                   (
                     p.status = 2
@@ -1148,6 +1168,7 @@ from (
             join contest_problems cp on cp.contest_id = rc.cid
             where rc.deleted_at is null
               and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and rc.cid not in (select contest_id from rehearsals)
           )
           and (
             d.pid in (
@@ -1157,6 +1178,7 @@ from (
               join problems p on p.pid = cp.pid
               where rc.deleted_at is null
                 and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
                 and not (
                   (
                     p.status = 2
@@ -1325,6 +1347,7 @@ from (
             join contest_problems cp on cp.contest_id = rc.cid
             where rc.deleted_at is null
               and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and rc.cid not in (select contest_id from rehearsals)
           )
           and (
             d.pid in (
@@ -1334,6 +1357,7 @@ from (
               join problems p on p.pid = cp.pid
               where rc.deleted_at is null
                 and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
                 and not (
                   (
                     p.status = 2
@@ -1412,6 +1436,7 @@ from (
                   join contests rc on rc.cid = cp.contest_id
                   where rc.deleted_at is null
                     and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                    and rc.cid not in (select contest_id from rehearsals)
                     and cp.contest_id in (
                       select mc.cid
                       from contests mc
@@ -1604,6 +1629,7 @@ from (
     from contests rc
     join contest_problems cp on cp.contest_id = rc.cid
     where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+      and rc.cid not in (select contest_id from rehearsals)
   ) doubtful (pid)
   cross join lateral (
     select *
@@ -1683,6 +1709,7 @@ from (
               join contest_problems cp on cp.contest_id = rc.cid
               where rc.deleted_at is null
                 and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
             )
             and (
               d.pid in (
@@ -1692,6 +1719,7 @@ from (
                 join problems p on p.pid = cp.pid
                 where rc.deleted_at is null
                   and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                  and rc.cid not in (select contest_id from rehearsals)
                   and not (
                     (
                       p.status = 2
@@ -1770,6 +1798,7 @@ from (
                     join contests rc on rc.cid = cp.contest_id
                     where rc.deleted_at is null
                       and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                      and rc.cid not in (select contest_id from rehearsals)
                       and cp.contest_id in (
                         select mc.cid
                         from contests mc
@@ -2002,6 +2031,7 @@ from (
             join contest_problems cp on cp.contest_id = rc.cid
             where rc.deleted_at is null
               and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and rc.cid not in (select contest_id from rehearsals)
           )
           and (
             d.pid in (
@@ -2011,6 +2041,7 @@ from (
               join problems p on p.pid = cp.pid
               where rc.deleted_at is null
                 and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
                 and not (
                   (
                     p.status = 2
@@ -2089,6 +2120,7 @@ from (
                   join contests rc on rc.cid = cp.contest_id
                   where rc.deleted_at is null
                     and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                    and rc.cid not in (select contest_id from rehearsals)
                     and cp.contest_id in (
                       select mc.cid
                       from contests mc
@@ -2223,6 +2255,7 @@ from (
     from contests rc
     join contest_problems cp on cp.contest_id = rc.cid
     where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+      and rc.cid not in (select contest_id from rehearsals)
   ) doubtful (pid)
   cross join lateral (
     select *
@@ -2303,6 +2336,7 @@ from (
               join contest_problems cp on cp.contest_id = rc.cid
               where rc.deleted_at is null
                 and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
             )
             and (
               d.pid in (
@@ -2312,6 +2346,7 @@ from (
                 join problems p on p.pid = cp.pid
                 where rc.deleted_at is null
                   and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                  and rc.cid not in (select contest_id from rehearsals)
                   and not (
                     (
                       p.status = 2
@@ -2390,6 +2425,7 @@ from (
                     join contests rc on rc.cid = cp.contest_id
                     where rc.deleted_at is null
                       and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                      and rc.cid not in (select contest_id from rehearsals)
                       and cp.contest_id in (
                         select mc.cid
                         from contests mc
@@ -2613,6 +2649,7 @@ from (
             join contest_problems cp on cp.contest_id = rc.cid
             where rc.deleted_at is null
               and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and rc.cid not in (select contest_id from rehearsals)
           )
           and (
             d.pid in (
@@ -2622,6 +2659,7 @@ from (
               join problems p on p.pid = cp.pid
               where rc.deleted_at is null
                 and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
                 and not (
                   (
                     p.status = 2
@@ -2700,6 +2738,7 @@ from (
                   join contests rc on rc.cid = cp.contest_id
                   where rc.deleted_at is null
                     and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                    and rc.cid not in (select contest_id from rehearsals)
                     and cp.contest_id in (
                       select mc.cid
                       from contests mc
@@ -2889,6 +2928,7 @@ from (
             join contest_problems cp on cp.contest_id = rc.cid
             where rc.deleted_at is null
               and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and rc.cid not in (select contest_id from rehearsals)
           )
           and (
             d.pid in (
@@ -2898,6 +2938,7 @@ from (
               join problems p on p.pid = cp.pid
               where rc.deleted_at is null
                 and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
                 and not (
                   (
                     p.status = 2
@@ -2976,6 +3017,7 @@ from (
                   join contests rc on rc.cid = cp.contest_id
                   where rc.deleted_at is null
                     and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                    and rc.cid not in (select contest_id from rehearsals)
                     and cp.contest_id in (
                       select mc.cid
                       from contests mc
@@ -3157,6 +3199,7 @@ from (
             join contest_problems cp on cp.contest_id = rc.cid
             where rc.deleted_at is null
               and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and rc.cid not in (select contest_id from rehearsals)
           )
           and (
             d.pid in (
@@ -3166,6 +3209,7 @@ from (
               join problems p on p.pid = cp.pid
               where rc.deleted_at is null
                 and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
                 and not (
                   (
                     p.status = 2
@@ -3244,6 +3288,7 @@ from (
                   join contests rc on rc.cid = cp.contest_id
                   where rc.deleted_at is null
                     and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                    and rc.cid not in (select contest_id from rehearsals)
                     and cp.contest_id in (
                       select mc.cid
                       from contests mc
@@ -3432,6 +3477,7 @@ from (
             join contest_problems cp on cp.contest_id = rc.cid
             where rc.deleted_at is null
               and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and rc.cid not in (select contest_id from rehearsals)
           )
           and (
             d.pid in (
@@ -3441,6 +3487,7 @@ from (
               join problems p on p.pid = cp.pid
               where rc.deleted_at is null
                 and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
                 and not (
                   (
                     p.status = 2
@@ -3519,6 +3566,7 @@ from (
                   join contests rc on rc.cid = cp.contest_id
                   where rc.deleted_at is null
                     and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                    and rc.cid not in (select contest_id from rehearsals)
                     and cp.contest_id in (
                       select mc.cid
                       from contests mc
@@ -3700,6 +3748,7 @@ from (
             join contest_problems cp on cp.contest_id = rc.cid
             where rc.deleted_at is null
               and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and rc.cid not in (select contest_id from rehearsals)
           )
           and (
             d.pid in (
@@ -3709,6 +3758,7 @@ from (
               join problems p on p.pid = cp.pid
               where rc.deleted_at is null
                 and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
                 and not (
                   (
                     p.status = 2
@@ -3787,6 +3837,7 @@ from (
                   join contests rc on rc.cid = cp.contest_id
                   where rc.deleted_at is null
                     and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                    and rc.cid not in (select contest_id from rehearsals)
                     and cp.contest_id in (
                       select mc.cid
                       from contests mc
@@ -3975,6 +4026,7 @@ from (
             join contest_problems cp on cp.contest_id = rc.cid
             where rc.deleted_at is null
               and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and rc.cid not in (select contest_id from rehearsals)
           )
           and (
             d.pid in (
@@ -3984,6 +4036,7 @@ from (
               join problems p on p.pid = cp.pid
               where rc.deleted_at is null
                 and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
                 and not (
                   (
                     p.status = 2
@@ -4062,6 +4115,7 @@ from (
                   join contests rc on rc.cid = cp.contest_id
                   where rc.deleted_at is null
                     and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                    and rc.cid not in (select contest_id from rehearsals)
                     and cp.contest_id in (
                       select mc.cid
                       from contests mc

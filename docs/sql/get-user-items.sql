@@ -1,7 +1,16 @@
 -- GET /user/items: each statement, below who was the first to send it and with which filters.
 
 -- admin, keyword
-select uid, nick from users where uid_key >= $1 and uid_key < $2 order by uid_key limit $3;
+select uid, nick
+from users
+where uid_key >= $1 and uid_key < $2
+  and id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  )
+order by uid_key
+limit $3;
 
 -- admin, keyword
 select u.uid, u.nick

@@ -236,20 +236,26 @@ const rehearseHere = async (order: NonNullable<ReturnType<typeof rehearseOrder>>
   await work
 }
 
+/** Those with words and flags in any order. */
+const orderOf = (name: string | undefined, words: readonly string[]): (() => Promise<void>) | null => {
+  const order = name === 'export' ? exportOrder(words) : null
+  if (order) return () => exportProblems(root, order, screen)
+  const brought = name === 'import' ? importOrder(words) : null
+  if (brought) return () => importProblems(root, brought, screen)
+  const played = name === 'rehearse' ? rehearseOrder(words) : null
+  return played && (() => rehearseHere(played))
+}
+
 /** Commands on the data, beside a running Verdict or without one, which then end; null for a role. */
 const commandOf = async ([name, argument, ...rest]: readonly string[]): Promise<
   (() => Promise<void>) | null
 > => {
-  const order = name === 'export' && argument !== undefined ? exportOrder([argument, ...rest]) : null
-  if (order) return () => exportProblems(root, order, screen)
-  const brought = name === 'import' && argument !== undefined ? importOrder([argument, ...rest]) : null
-  if (brought) return () => importProblems(root, brought, screen)
+  const ordered = argument === undefined ? null : orderOf(name, [argument, ...rest])
+  if (ordered) return ordered
   if (name === 'files') {
     const { filesCommand } = await import('./stored-files.ts')
     return filesCommand(root, [argument ?? '', ...rest], screen)
   }
-  const played = name === 'rehearse' && argument !== undefined ? rehearseOrder([argument, ...rest]) : null
-  if (played) return () => rehearseHere(played)
   if (name === 'migrate' && argument !== undefined) return moveIn(root, [argument, ...rest], screen)
   if (name === 'backup' || name === 'restore') {
     const { backupCommand } = await import('./backups/command.ts')

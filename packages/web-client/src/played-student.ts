@@ -48,7 +48,14 @@ export interface Notes {
   reconnects: number[]
 }
 
-export const noNotes = (): Notes => ({ calls: [], sent: [], refused: [], waited: 0, heard: 0, reconnects: [] })
+export const noNotes = (): Notes => ({
+  calls: [],
+  sent: [],
+  refused: [],
+  waited: 0,
+  heard: 0,
+  reconnects: [],
+})
 
 /** A run on input of one's own: a problem may have no samples. */
 const input = '3 4\n'
@@ -86,11 +93,7 @@ interface Play {
 }
 
 /** @returns undefined where it was refused @throws Stopped */
-async function make<T>(
-  { notes, stop }: Play,
-  name: string,
-  call: () => Promise<T>,
-): Promise<T | undefined> {
+async function make<T>({ notes, stop }: Play, name: string, call: () => Promise<T>): Promise<T | undefined> {
   const at = Date.now()
   let wasAway = false
   for (;;) {

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { aloneInDatabase, type Database, type Queryable } from '../platform/db.ts'
 import { rehearsals } from '../rehearsal-mark/index.ts'
 import { isShownIn } from '../standing/contest.ts'
+import { hasBegun } from '../standing/contest-clock.ts'
 
 /** Any number that nothing else locks by. */
 const rehearsalLock = 5_720_010_079
@@ -60,7 +61,7 @@ export async function contestsNear(db: Queryable, minutes: number): Promise<stri
   const { rows } = await sql<{ title: string }>`
     select c.title from contests c
     where ${isShownIn('c')} and c.rule <> 'homework' and c.cid not in ${rehearsals}
-      and c.starts_at <= clock_timestamp() + ${minutes} * interval '1 minute' and c.last_end > clock_timestamp()
+      and ${hasBegun('c', null, sql`clock_timestamp() + ${minutes} * interval '1 minute'`)} and c.last_end > clock_timestamp()
     order by c.starts_at limit 5`.execute(db)
   return rows.map(({ title }) => title)
 }

@@ -81,7 +81,7 @@ async function judging(work: Promise<unknown>, onTask: () => Promise<unknown>): 
     if (given.data.run) await host.finishRun(given.data.run)
     if (!given.data.task) continue
     await onTask()
-    await host.finish(given.data.task as Parameters<TestHost['finish']>[0])
+    await host.finish(given.data.task)
   }
 }
 
