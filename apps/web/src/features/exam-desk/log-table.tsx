@@ -44,7 +44,8 @@ const columns = (t: TFunction): Column<ExamLogRow>[] => [
   {
     key: 'at',
     header: t('examDesk.at'),
-    width: '104px',
+    // Of another day, with its date.
+    width: '176px',
     area: 't',
     cell: (row) => <Time value={row.at} short />,
   },

@@ -21,6 +21,16 @@ interface SeatMapProps {
 const isShown = (shown: SeatMapProps['shown'], sitter: DeskSitter | undefined) =>
   sitter && (shown === null || shown.has(sitter.uid)) ? sitter : undefined
 
+const seatsOf = ({ seats }: Desk, room: number) => seats.filter(({ roomId }) => roomId === room)
+
+/** An aisle, a column without seats, is narrow. */
+function columnsOf(seats: readonly { column: number }[]): string {
+  const taken = new Set(seats.map(({ column }) => column))
+  return Array.from({ length: Math.max(0, ...taken) }, (_, index) =>
+    taken.has(index + 1) ? 'minmax(104px, 150px)' : '24px',
+  ).join(' ')
+}
+
 export function SeatMap({ desk, shown, chosen, onOpen, pauseOf }: SeatMapProps) {
   const { t } = useTranslation()
   const { nameOf } = useNaming()
@@ -63,10 +73,8 @@ export function SeatMap({ desk, shown, chosen, onOpen, pauseOf }: SeatMapProps) 
             {pauseOf(room)}
           </div>
           <div className={style.scroll}>
-            <div className={style.grid}>
-              {desk.seats
-                .filter(({ roomId }) => roomId === room.id)
-                .map((seat) => cell(seat, bySeat.get(seat.id)))}
+            <div className={style.grid} style={{ gridTemplateColumns: columnsOf(seatsOf(desk, room.id)) }}>
+              {seatsOf(desk, room.id).map((seat) => cell(seat, bySeat.get(seat.id)))}
             </div>
           </div>
         </section>
