@@ -307,6 +307,7 @@ test('[LANG-ADD-1] no rule of the product is about one language, but in its reco
     'apps/server/src/move-in/languages.ts',
     // Probes of judging.
     'apps/server/src/probe/programs.ts',
+    'apps/server/src/rehearsal/programs.ts',
     'apps/server/src/seed/program-data.ts',
     'packages/domain/src/language.ts',
     // The same of their packages.

@@ -49,7 +49,7 @@ export async function rehearse(
 ): Promise<void> {
   const { settings } = await prepareCommand(root, screen)
   const own = [localAddress(settings), ...(settings.publicUrl === null ? [] : [settings.publicUrl])]
-  const address = (url ?? own[0]!).replace(/\/+$/, '')
+  const address = (url ?? own[0]!).replace(/\/$/, '')
   if (!own.includes(address)) {
     throw new Error(`A rehearsal plays against this installation alone: --url is ${own.join(' or ')}.`)
   }

@@ -44,7 +44,7 @@ const columns = (t: TFunction): Column<ExamLogRow>[] => [
   {
     key: 'at',
     header: t('examDesk.at'),
-    // Of another day, with its date.
+    // Wide enough for a moment of another day, which has its date.
     width: '176px',
     area: 't',
     cell: (row) => <Time value={row.at} short />,
