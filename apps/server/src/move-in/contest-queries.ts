@@ -53,6 +53,7 @@ export interface ContestRow {
   ends_at: Date
   encrypt: number
   status: number
+  rule: string
   labeling_style: number
   freeze_rule: string
   unfreeze: string
@@ -79,6 +80,7 @@ export async function insertContests(tx: Queryable, rows: readonly ContestRow[])
       ends_at: 'timestamptz',
       encrypt: 'smallint',
       status: 'smallint',
+      rule: 'text',
       labeling_style: 'smallint',
       freeze_rule: 'text',
       unfreeze: 'text',

@@ -119,11 +119,14 @@ function rowOf(run: Run, contest: ContestRecord, cid: number) {
     ...clock,
     encrypt: contest.encrypt,
     status: isAvailable ? ContestStatus.Available : ContestStatus.Reserve,
+    rule: contest.rule ?? ('icpc' as const),
     labeling_style: contest.labelingStyle,
     password: contest.password,
     // Its submissions come where they belong; whatever ends later is opened by the server.
     is_open:
-      isAvailable && momentOf({ ...clock, pauses: [], longest_extra: 0, rule: 'icpc' }, null, run.now).isOpen,
+      isAvailable &&
+      momentOf({ ...clock, pauses: [], longest_extra: 0, rule: contest.rule ?? 'icpc' }, null, run.now)
+        .isOpen,
     created_at: createdAt ?? startsAt!,
     updated_at: run.now,
     pids: among('problem', contest.problems, 'problems'),

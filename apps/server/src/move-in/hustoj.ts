@@ -128,6 +128,7 @@ async function* readProblems({ root, picture, rows }: Source): AsyncGenerator<Pr
       hint: fields.text('hint') ?? '',
       code: testlib ?? own ?? '',
       tags: [],
+      source: fields.text('source') ?? '',
       owner: null,
       createdAt: fields.date('in_date'),
       losses: isSpecial && testlib === null ? [spjLoss] : [],

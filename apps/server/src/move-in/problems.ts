@@ -5,10 +5,12 @@ import { createReadStream } from 'node:fs'
 import { Transform } from 'node:stream'
 import { problemLimits, tagLimits } from '@verdict/domain/field-limits'
 import { archiveBytes, memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
+import type { TestGroup } from '@verdict/domain/test-groups'
 import { ProblemStatus, tagColors } from '@verdict/domain/problem'
 import { guessLanguage } from '@verdict/domain/text-language'
 import { renderStatement } from '../problem/index.ts'
-import { appendTests, type StoredTest } from '../testcase/index.ts'
+import { groupsOfTests } from '../package/index.ts'
+import { appendTests, putGroups, type StoredTest } from '../testcase/index.ts'
 import type { Blob } from '../platform/blobs.ts'
 import { Refusal } from '../platform/refusal.ts'
 import {
@@ -103,7 +105,11 @@ export const problems = writerOf('problem', 20, async (run, fresh) => {
         tx,
         rows.flatMap(({ pid, problem }) => tagsOf(run, problem).map((tid) => ({ pid, tid }))),
       )
-      for (const { pid, tests } of whole) await appendTests(tx, pid, tests)
+      for (const { pid, problem, tests } of whole) {
+        await appendTests(tx, pid, tests)
+        const groups = groupsOf(run, problem, tests)
+        if (groups.length > 0) await putGroups(tx, pid, groups)
+      }
     },
   }
 })
@@ -131,6 +137,7 @@ const rowOf = (
   time_ms: timeMs,
   memory_kb: memoryKb,
   code: problem.type === 1 ? '' : problem.code,
+  source: (problem.source ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, problemLimits.source).toWellFormed(),
   created_at: problem.createdAt ?? run.now,
   updated_at: run.now,
   ...texts,
@@ -138,6 +145,17 @@ const rowOf = (
   samples: JSON.stringify(samples),
   html: JSON.stringify(html),
 })
+
+/** A group for each worth that tests have, as of a package. */
+function groupsOf(run: Run, { key }: ProblemRecord, tests: readonly KeptTest[]): TestGroup[] {
+  if (tests.every(({ points }) => points === undefined)) return []
+  const { groups, isLost } = groupsOfTests(
+    { kinds: ['scoring'], groups: [] },
+    tests.map(({ points = null }) => ({ group: null, isSample: false, points })),
+  )
+  if (isLost) run.report.change('problem', key, 'the points of its tests are none that can be given here')
+  return groups
+}
 
 const noTests = 'it has no tests in the folder, so nothing can be judged'
 
@@ -183,14 +201,16 @@ async function statementOf(run: Run, problem: ProblemRecord) {
   }
 }
 
-async function testsOf(run: Run, { key, tests }: ProblemRecord): Promise<StoredTest[]> {
+type KeptTest = StoredTest & Pick<TestRecord, 'points'>
+
+async function testsOf(run: Run, { key, tests }: ProblemRecord): Promise<KeptTest[]> {
   const found = await tests()
   if (found.length === 0) run.report.change('problem', key, noTests)
   const known = await knownTests(
     run.context.db,
     found.flatMap(({ uuid }) => uuid ?? []),
   )
-  const stored: StoredTest[] = []
+  const stored: KeptTest[] = []
   for (const test of found) {
     const { input, output, isAscii } = await storedTest(run, test)
     if (!isAscii) run.report.change('problem', key, 'its test data is not all ASCII; it is kept as it is')
@@ -199,7 +219,8 @@ async function testsOf(run: Run, { key, tests }: ProblemRecord): Promise<StoredT
       continue
     }
     const keepsName = test.uuid !== null && !known.has(test.uuid)
-    stored.push({ ...(keepsName && { uuid: test.uuid! }), input, output })
+    const points = test.points === undefined ? {} : { points: test.points }
+    stored.push({ ...(keepsName && { uuid: test.uuid! }), input, output, ...points })
   }
   return stored
 }

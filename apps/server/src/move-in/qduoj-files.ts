@@ -12,7 +12,10 @@ import type { TestRecord } from './record.ts'
 export interface QduojFiles {
   dump: string
   /** By the names in the database, in their order; else as the files of the folder pair. */
-  tests: (id: string, named: readonly { input: string; output: string | null }[]) => Promise<TestRecord[]>
+  tests: (
+    id: string,
+    named: readonly { input: string; output: string | null; points?: number }[],
+  ) => Promise<TestRecord[]>
   picture: (address: string) => string | null
 }
 
@@ -65,10 +68,10 @@ export async function openQduojFiles(folder: string): Promise<QduojFiles> {
         return plainName.test(file) && (await isInside(root, path)) ? path : null
       }
       const tests: TestRecord[] = []
-      for (const { input, output } of named) {
+      for (const { input, output, points } of named) {
         const [from, to] = [await there(input), output === null ? null : await there(output)]
         if (from !== null && (output === null || to !== null))
-          tests.push({ uuid: null, input: from, output: to })
+          tests.push({ uuid: null, input: from, output: to, ...(points !== undefined && { points }) })
       }
       return tests
     },

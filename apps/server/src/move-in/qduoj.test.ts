@@ -71,6 +71,9 @@ const submissions: (string | null)[][] = [
   [word('f'), null, '1', at(53), '99', 'f', '0', 'C', info],
   [word('0'), null, '1', null, '2', 'f', '0', 'C', info],
   [word('1'), null, '1', at(54), '2', 'f', '77', 'C', info],
+  [word('2'), '8', '4', at(61), '2', 'all', '0', 'C', '{"score": 40}'],
+  [word('3'), '8', '4', at(62), '2', 'last', '8', 'C', '{"score": 30, "time_cost": 1}'],
+  [word('4'), '8', '4', at(62), '3', 'last', '8', 'C', '{"score": 4000}'],
 ]
 
 const head =
@@ -88,6 +91,7 @@ const dump =
   table(
     'contest',
     'id, title, description, real_time_rank, password, rule_type, start_time, end_time, create_time, created_by_id, visible, allowed_ip_ranges',
+    row('8', 'Points', '', 'f', null, 'OI', at(60), at(65), at(0), '1', 't', '[]'),
     row('7', 'Finals', '<p>x</p>', 't', 'secret', 'ACM', at(0), at(55), at(0), '1', 't', '["10.0.0.0/8"]'),
   ) +
   table(
@@ -107,6 +111,16 @@ const dump =
       test_case_id: '../cases1',
       rule_type: 'OI',
       io_mode: '7',
+    }),
+    problem({
+      id: '4',
+      _id: 'A',
+      contest_id: '8',
+      title: 'By points',
+      rule_type: 'OI',
+      source: ' Lab\nbook ',
+      test_case_score:
+        '[{"score": 30, "input_name": "1.in", "output_name": "1.out"}, {"score": 10, "input_name": "2.in", "output_name": "2.out"}]',
     }),
   ) +
   table('problem_tag', 'id, name', row('4', '入门')) +
@@ -178,9 +192,9 @@ describe('a QDUOJ', () => {
     expect(counted(report, 'moved')).toEqual({
       user: 3,
       tag: 1,
-      problem: 3,
-      contest: 1,
-      submission: 4,
+      problem: 4,
+      contest: 2,
+      submission: 7,
       news: 1,
     })
     expect([...report.of('submission').leftOut.keys()].toSorted()).toEqual([
@@ -212,6 +226,7 @@ describe('a QDUOJ', () => {
       .execute()
     expect(problems.map((one) => Object.values(one))).toEqual([
       ['A+B', 2, 1],
+      ['By points', 0, 1],
       ['In the contest', 0, 1],
       ['Odd', 2, 3],
     ])
@@ -229,13 +244,52 @@ describe('a QDUOJ', () => {
       [Judge.WrongAnswer, 7, 1, 0, 0],
       [Judge.Accepted, 0, 4, 12, 2048],
       [Judge.WrongAnswer, 0, 3, 0, 0],
+      [Judge.Accepted, 8, 1, 0, 0],
+      [Judge.WrongAnswer, 8, 1, 1, 0],
+      [Judge.WrongAnswer, 8, 1, 0, 0],
     ])
     expect(rows[0]!.code).toBe('int main() {\n\treturn "\\n"[0];\n}')
     const contest = await server.db
       .selectFrom('contests')
       .select(['cid', 'encrypt', 'password'])
+      .where('rule', '=', 'icpc')
       .executeTakeFirst()
     expect(contest).toEqual({ cid: 7, encrypt: 3, password: 'secret' })
+  })
+
+  test('[MOVE-IN-3] points of tests, of submissions and of a contest by points, and sources', async () => {
+    const { pid, source } = await server.db
+      .selectFrom('problems')
+      .select(['pid', 'source'])
+      .where('title', '=', 'By points')
+      .executeTakeFirstOrThrow()
+    expect(source).toBe('Lab book')
+    const groups = await server.db
+      .selectFrom('test_groups as g')
+      .innerJoin('testcases as t', (join) =>
+        join.onRef('t.pid', '=', 'g.pid').onRef('t.group_number', '=', 'g.number'),
+      )
+      .select(['g.number', 'g.points', 'g.way'])
+      .where('g.pid', '=', pid)
+      .orderBy('g.number')
+      .execute()
+    expect(groups).toEqual([
+      { number: 1, points: 3000, way: 'sum' },
+      { number: 2, points: 1000, way: 'sum' },
+    ])
+    const cells = await server.db
+      .selectFrom('score_cells as c')
+      .innerJoin('contests as o', 'o.cid', 'c.contest_id')
+      .innerJoin('users as u', 'u.id', 'c.user_id')
+      .select(['u.uid', 'o.rule', 'c.score'])
+      .where('c.contest_id', '=', 8)
+      .orderBy('u.uid')
+      .execute()
+    // The last one counts, and one that was right in part has never all of the points.
+    expect(cells).toEqual([
+      { uid: 'Anna', rule: 'oi', score: 7500 },
+      { uid: 'bob', rule: 'oi', score: 9_999 },
+    ])
   })
 
   test('[MOVE-IN-3] people keep names, rights are not made larger, and old addresses are known', async () => {
@@ -276,7 +330,7 @@ describe('a QDUOJ', () => {
   test('[MOVE-IN-6] a second move brings nothing twice', async () => {
     const again = await moved()
     expect(Object.values(counted(again, 'moved')).every((count) => count === 0)).toBe(true)
-    expect(counted(again, 'already')).toMatchObject({ user: 3, problem: 3, submission: 4 })
+    expect(counted(again, 'already')).toMatchObject({ user: 3, problem: 4, submission: 7 })
   })
 
   const cases: [name: string, files: Record<string, string | Buffer>, sentence: RegExp][] = [

@@ -2,6 +2,8 @@
 // Its pages send passwords as they are typed and its database keeps PBKDF2 over them; ours send only md5 and sha1, from which
 // that cannot be followed. Problems of contests are rows of their own there, and come as reserved ones.
 
+import { fullScore } from '@verdict/domain/score'
+import { shareOf } from '@verdict/domain/share'
 import { Judge } from '@verdict/domain/verdict'
 import type { ForeignPassword } from '../account/index.ts'
 import { type Fields, fieldsOf } from './fields.ts'
@@ -119,10 +121,18 @@ function lossesOf(fields: Fields): string[] {
     ],
     [reading.text('io_mode') === 'File IO', 'it reads and writes files of its own'],
     [templates.length > 0, 'its code templates were left out'],
-    [fields.text('rule_type') === 'OI', 'the points of its tests were left out'],
-    [Boolean(fields.text('source')), 'its source was left out'],
   ]
   return losses.flatMap(([isLost, loss]) => (isLost ? [loss] : []))
+}
+
+/** The tests of a problem as its row names them, with points where these count. */
+function scoredTests(fields: Fields): Parameters<QduojFiles['tests']>[1] {
+  const isSpecial = isTrue(fields, 'spj')
+  return listOf(json(fields, 'test_case_score')).map((test) => ({
+    input: test.text('input_name') ?? '',
+    output: isSpecial ? null : (test.text('output_name') ?? ''),
+    ...(fields.text('rule_type') === 'OI' && { points: Math.max(0, test.integer('score') ?? 0) }),
+  }))
 }
 
 const statementOf = (
@@ -148,10 +158,7 @@ async function* readProblems({ files, rows }: Source): AsyncGenerator<ProblemRec
     const [key, shown] = [fields.text('id') ?? '', fields.text('_id') ?? '']
     const isOfContest = fields.text('contest_id') !== null
     const isSpecial = isTrue(fields, 'spj')
-    const scored = listOf(json(fields, 'test_case_score')).map((test) => ({
-      input: test.text('input_name') ?? '',
-      output: isSpecial ? null : (test.text('output_name') ?? ''),
-    }))
+    const scored = scoredTests(fields)
     yield {
       key,
       names: [key],
@@ -166,6 +173,7 @@ async function* readProblems({ files, rows }: Source): AsyncGenerator<ProblemRec
       ...statementOf(fields),
       code: fields.text('spj_code') ?? '',
       tags: tags.get(key) ?? [],
+      source: fields.text('source') ?? '',
       owner: fields.text('created_by_id'),
       createdAt: fields.date('create_time'),
       losses: lossesOf(fields),
@@ -188,8 +196,8 @@ async function* readContests({ rows }: Source, report: Report): AsyncGenerator<C
     const password = fields.text('password') ?? ''
     const startsAt = fields.date('start_time')
     const addresses = json(fields, 'allowed_ip_ranges')
+    const isOi = fields.text('rule_type') === 'OI'
     const losses: [boolean, string][] = [
-      [fields.text('rule_type') === 'OI', 'it was ranked by points; it is ranked by solved problems'],
       [Array.isArray(addresses) && addresses.length > 0, 'the addresses that may enter were left out'],
       [Boolean(fields.text('description')), 'its description was left out'],
     ]
@@ -213,7 +221,9 @@ async function* readContests({ rows }: Source, report: Report): AsyncGenerator<C
         .map((problem) => problem.key),
       course: null,
       owner: fields.text('created_by_id'),
-      freeze: fields.text('real_time_rank') === 'f' && startsAt !== null ? startsAt : 'none',
+      // As there: the last submission to each problem counts.
+      ...(isOi && { rule: 'oi' as const }),
+      freeze: fields.text('real_time_rank') === 'f' && !isOi && startsAt !== null ? startsAt : 'none',
       createdAt: fields.date('create_time'),
     }
   }
@@ -235,6 +245,10 @@ const verdicts: readonly Judge[] = [
 ]
 const partly = 8
 
+/** Never all of the points, whatever the dump claims: those are an accepted submission's. */
+const partOf = (score: number, whole: number): number =>
+  Math.min(fullScore - 1, shareOf(Math.max(0, score), whole))
+
 /** They go by words of chance there. Here each gets the number that it has among all of them by time. */
 async function numbersByTime({ rows }: Source): Promise<Map<string, number>> {
   const all: { key: string; at: number }[] = []
@@ -243,14 +257,25 @@ async function numbersByTime({ rows }: Source): Promise<Map<string, number>> {
   return new Map(all.toSorted((a, b) => a.at - b.at).map(({ key }, index) => [key, index + 1]))
 }
 
+/** The points of all tests of a problem, by its key; only where tests have points. */
+async function wholePoints({ rows }: Source): Promise<Map<string, number>> {
+  const points = new Map<string, number>()
+  for await (const fields of rows('problem')) {
+    const whole = scoredTests(fields).reduce((sum, test) => sum + (test.points ?? 0), 0)
+    if (whole > 0) points.set(fields.text('id') ?? '', whole)
+  }
+  return points
+}
+
 async function* readSubmissions(source: Source, report: Report): AsyncGenerator<SubmissionRecord> {
-  const numbers = await numbersByTime(source)
+  const [numbers, points] = [await numbersByTime(source), await wholePoints(source)]
   for await (const fields of source.rows('submission')) {
     const key = fields.text('id') ?? ''
     const result = fields.integer('result')
     const facts = objectOf(json(fields, 'statistic_info'))
+    const whole = points.get(fields.text('problem_id') ?? '')
     if (result === partly)
-      report.change('submission', key, 'it was right in part, and is a wrong answer here')
+      report.change('submission', key, 'it was right in part, and is a wrong answer with its points here')
     yield {
       key,
       names: [key],
@@ -262,6 +287,7 @@ async function* readSubmissions(source: Source, report: Report): AsyncGenerator<
       language: qduojLanguage(fields.text('language')),
       code: fields.text('code') ?? '',
       judge: verdicts[(result ?? Number.NaN) + 2] ?? null,
+      ...(result === partly && whole !== undefined && { score: partOf(facts.integer('score') ?? 0, whole) }),
       timeMs: facts.integer('time_cost') ?? 0,
       memoryKb: Math.round((facts.integer('memory_cost') ?? 0) / 1024),
       error: facts.text('err_info') ?? '',

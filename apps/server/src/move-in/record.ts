@@ -80,6 +80,8 @@ export interface TestRecord {
   input: string
   /** Null: the checker needs none. */
   output: string | null
+  /** Its worth, where the tests of a problem give points. */
+  points?: number
 }
 
 export interface ProblemRecord extends Numbered {
@@ -97,6 +99,7 @@ export interface ProblemRecord extends Numbered {
   /** The source of the checker or interactor. */
   code: string
   tags: string[]
+  source?: string
   owner: string | null
   createdAt: Date | null
   /** The parts of it that cannot come along: sentences. */
@@ -122,6 +125,8 @@ export interface ContestRecord extends Numbered {
   problems: string[]
   course: string | null
   owner: string | null
+  /** By which it is ranked; ICPC's where it says none. */
+  rule?: 'oi'
   /** 'auto', 'none', or when it begins. */
   freeze: 'auto' | 'none' | Date
   /** The time of a manual unfreeze; undefined where the freeze ends by itself. */
@@ -145,6 +150,8 @@ export interface SubmissionRecord extends Numbered {
   language: Language | null
   code: string
   judge: Judge | null
+  /** Hundredths of the points of its problem; else all of them for an accepted one, and none. */
+  score?: number
   timeMs: number
   memoryKb: number
   error: string

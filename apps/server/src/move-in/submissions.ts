@@ -170,7 +170,7 @@ function rowOf(
     code: record.code,
     code_bytes: Buffer.byteLength(record.code),
     judge: isWaiting ? Judge.Pending : judge,
-    score: judge === Judge.Accepted ? 10_000 : 0,
+    score: record.score ?? (judge === Judge.Accepted ? 10_000 : 0),
     time_ms: isWaiting ? 0 : natural(record.timeMs),
     memory_kb: isWaiting ? 0 : natural(record.memoryKb),
     counted_judge: countedAs(judge),

@@ -4,7 +4,8 @@
 import type { ImportedProblem } from '@verdict/formats'
 import { type TestGroup, testGroupLimits } from '@verdict/domain/test-groups'
 
-type Test = ImportedProblem['tests'][number]
+type Test = Pick<ImportedProblem['tests'][number], 'group' | 'isSample' | 'points'>
+type Grouped = Pick<ImportedProblem, 'groups' | 'kinds'>
 type Said = ImportedProblem['groups'][number]
 
 /** A group on its way: tests by their places, needs by names. */
@@ -78,7 +79,7 @@ function alone(tests: readonly Test[], named: ReadonlySet<string>): Draft[] {
 }
 
 /** Groups may need the samples, which are no group of the package. */
-function sampleGroup(problem: ImportedProblem, tests: readonly Test[]): Draft[] {
+function sampleGroup(problem: Grouped, tests: readonly Test[]): Draft[] {
   const isNeeded = problem.groups.some(({ dependsOn }) => dependsOn.includes(samples))
   if (!isNeeded || problem.groups.some(({ name }) => name === samples)) return []
   const places = placesOf(tests, ({ isSample, points }) => isSample && hundredths(points) === 0)
@@ -107,7 +108,7 @@ function inOrder(drafts: readonly Draft[]): { ordered: Draft[]; lostNeeds: strin
 }
 
 /** @param tests those that are kept, in their order */
-export function groupsOf(problem: ImportedProblem, tests: readonly Test[]): KeptGroups {
+export function groupsOf(problem: Grouped, tests: readonly Test[]): KeptGroups {
   const nothing = { groups: [], lostNeeds: [], isLost: problem.kinds.includes('scoring') }
   const groups = problem.groups.every(({ points }) => points === null)
     ? equal(problem.groups)

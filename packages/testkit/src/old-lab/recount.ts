@@ -23,6 +23,7 @@ async function compare(db: Database): Promise<Record<string, Rows>> {
     where judge not in (0, 1, 11, 12)
       and (s.contest_id = 0 or c.status = 2 and c.deleted_at is null and c.ends_at <= now())
     group by user_id, pid`
+  const byIcpc = sql`select cid from contests where rule = 'icpc'`
   const either = async (kept: ReturnType<typeof sql>, follows: ReturnType<typeof sql>): Promise<Rows> => {
     const { rows } = await sql<Record<string, unknown>>`
       (select 'kept' as is, * from (${kept} except all ${follows}) k limit 5)
@@ -46,7 +47,8 @@ async function compare(db: Database): Promise<Record<string, Rows>> {
     ),
     // Before the first accepted one, what neither compiled nor was the fault of the judge.
     cells: await either(
-      sql`select contest_id, user_id, pid, accepted_at, failed, pending, submissions from score_cells`,
+      sql`select contest_id, user_id, pid, accepted_at, failed, pending, submissions from score_cells
+        where contest_id in (${byIcpc})`,
       sql`select s.contest_id, s.user_id, s.pid, f.created_at,
           (count(*) filter (where s.judge in (4, 5, 6, 7, 8, 9)
             and (f.sid is null or (s.created_at, s.sid) < (f.created_at, f.sid))))::int,
@@ -58,7 +60,7 @@ async function compare(db: Database): Promise<Record<string, Rows>> {
           select distinct on (contest_id, user_id, pid) * from submissions where judge = 3 and contest_id > 0
           order by contest_id, user_id, pid, created_at, sid
         ) f on (f.contest_id, f.user_id, f.pid) = (s.contest_id, s.user_id, s.pid)
-        where s.contest_id > 0
+        where s.contest_id in (${byIcpc})
         group by s.contest_id, s.user_id, s.pid, f.created_at, f.sid`,
     ),
     entrants: await either(
