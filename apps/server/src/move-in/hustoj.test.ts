@@ -51,7 +51,7 @@ CREATE TABLE \`contest\` (
 INSERT INTO \`contest\` VALUES (1000,'Finals; 2019','2019-05-01 12:00:00','2019-05-01 17:00:00','N',1,'','teacher');
 INSERT INTO \`contest_problem\` (\`problem_id\`, \`contest_id\`, \`num\`) VALUES (1001,1000,1),(1000,1000,0);
 INSERT INTO \`privilege\` (\`user_id\`,\`rightstr\`,\`defunct\`) VALUES ('teacher','administrator','N'),('anna','c1000','N');
-INSERT INTO \`problem\` (\`problem_id\`,\`title\`,\`description\`,\`sample_input\`,\`spj\`,\`time_limit\`,\`memory_limit\`,\`defunct\`,\`in_date\`) VALUES (1000,'A+B','<p>Add it''s \\"two\\"\\nnumbers</p>','1 2','0',1.500,64,'N','2018-01-01 00:00:00'),(1001,'Hidden',NULL,NULL,'0',0.000,0,'Y',NULL);
+INSERT INTO \`problem\` (\`problem_id\`,\`title\`,\`description\`,\`sample_input\`,\`spj\`,\`time_limit\`,\`memory_limit\`,\`defunct\`,\`source\`,\`in_date\`) VALUES (1000,'A+B','<p>Add it''s \\"two\\"\\nnumbers</p>','1 2','0',1.500,64,'N','NOIP 2018','2018-01-01 00:00:00'),(1001,'Hidden',NULL,NULL,'0',0.000,0,'Y',NULL,NULL);
 INSERT INTO \`news\` (\`news_id\`,\`title\`,\`content\`,\`defunct\`) VALUES (5,'Open day','<p><img src="/JudgeOnline/upload/image/2019/a.png"><img src="/upload/../jol.sql"></p>','N');
 INSERT INTO \`sim\` (\`s_id\`,\`sim_s_id\`,\`sim\`) VALUES (1004,1001,93);
 INSERT INTO \`solution\` (\`solution_id\`,\`problem_id\`,\`user_id\`,\`time\`,\`memory\`,\`in_date\`,\`result\`,\`language\`,\`contest_id\`) VALUES (1001,1000,'anna',12,1024,'2019-05-01 12:30:00',4,0,1000),(1002,1000,'bob',1,1,'2019-05-01 12:31:00',6,1,0),(1003,1001,'bob',0,0,'2019-05-01 12:32:00',11,3,0),(1004,1000,'bob',5,9,'2019-06-01 00:00:00',4,6,0),(1005,1000,'bob',5,9,'2019-06-01 00:00:01',4,2,0),(1006,1000,'nobody',5,9,'2019-06-01 00:00:01',4,0,0);
@@ -101,7 +101,14 @@ describe('a HUSTOJ', () => {
 
   test('[MOVE-IN-3] with their numbers, texts, limits, tests and verdicts', async () => {
     const { data } = await server.call(null, 'GET /problem/:pid', { params: { pid: 1000 }, query: {} })
-    expect(data).toMatchObject({ title: 'A+B', time: 1_500, memory: 65_536, in: '1 2', testcases: 2 })
+    expect(data).toMatchObject({
+      title: 'A+B',
+      source: 'NOIP 2018',
+      time: 1_500,
+      memory: 65_536,
+      in: '1 2',
+      testcases: 2,
+    })
     expect(data.description).toBe('Add it\'s "two" numbers')
     const rows = await server.db.selectFrom('submissions').selectAll().orderBy('sid').execute()
     expect(

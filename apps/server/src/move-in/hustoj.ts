@@ -105,6 +105,17 @@ async function* readUsers({ rows }: Source): AsyncGenerator<UserRecord> {
 const spjLoss =
   'its special judge was made for HUSTOJ: the first argument that ours gives is the same, the others are not'
 
+const statementOf = (
+  fields: Fields,
+): Pick<ProblemRecord, 'description' | 'input' | 'output' | 'samples' | 'hint' | 'source'> => ({
+  description: fields.text('description') ?? '',
+  input: fields.text('input') ?? '',
+  output: fields.text('output') ?? '',
+  samples: [{ in: fields.text('sample_input') ?? '', out: fields.text('sample_output') ?? '' }],
+  hint: fields.text('hint') ?? '',
+  source: fields.text('source') ?? '',
+})
+
 async function* readProblems({ root, picture, rows }: Source): AsyncGenerator<ProblemRecord> {
   for await (const fields of rows('problem')) {
     const number = fields.integer('problem_id')
@@ -121,14 +132,9 @@ async function* readProblems({ root, picture, rows }: Source): AsyncGenerator<Pr
       isAvailable: fields.text('defunct') !== 'Y',
       timeMs: Math.round(Number(fields.text('time_limit') ?? Number.NaN) * 1000) || null,
       memoryKb: (fields.integer('memory_limit') ?? 0) * 1024 || null,
-      description: fields.text('description') ?? '',
-      input: fields.text('input') ?? '',
-      output: fields.text('output') ?? '',
-      samples: [{ in: fields.text('sample_input') ?? '', out: fields.text('sample_output') ?? '' }],
-      hint: fields.text('hint') ?? '',
+      ...statementOf(fields),
       code: testlib ?? own ?? '',
       tags: [],
-      source: fields.text('source') ?? '',
       owner: null,
       createdAt: fields.date('in_date'),
       losses: isSpecial && testlib === null ? [spjLoss] : [],

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { paced } from './fairness/pace.ts'
 import { Refusal } from './refusal.ts'
 
-export interface SentFile {
+interface SentFile {
   name: string
   content: Readable
 }
