@@ -3,6 +3,7 @@
 
 import type { ChildProcess } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { rehearsalLimits } from '@verdict/domain/exam'
 import { runOnDatabase } from './database-command.ts'
 import { localAddress } from './environment.ts'
 import { prepareCommand } from './prepare.ts'
@@ -16,8 +17,6 @@ interface RehearseOrder {
   anyway: boolean
 }
 
-const most = { students: 1_000, minutes: 30 }
-
 /** @param words `EXAM [--students N] [--minutes M] [--url ADDRESS] [--anyway]` in any order @returns null where they are anything else */
 export function rehearseOrder(words: readonly string[]): RehearseOrder | null {
   try {
@@ -29,8 +28,8 @@ export function rehearseOrder(words: readonly string[]): RehearseOrder | null {
     const [exam = '', ...rest] = positionals
     const order = {
       exam: number(exam, 999_999_999),
-      students: number(values.students ?? '100', most.students),
-      minutes: number(values.minutes ?? '2', most.minutes),
+      students: number(values.students ?? '100', rehearsalLimits.students),
+      minutes: number(values.minutes ?? '2', rehearsalLimits.minutes),
     }
     return rest.length > 0 || Object.values(order).some(Number.isNaN)
       ? null

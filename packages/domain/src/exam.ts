@@ -26,6 +26,9 @@ export type ExamEntryState = (typeof examEntryStates)[number]
 export const codeOf = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
 /** The kinds of rows that the log of an exam has. */
+/** A dry run of an exam: at most so many played students, for so long. */
+export const rehearsalLimits = { students: 1_000, minutes: 30 } as const
+
 export const examLogKinds = [
   // Entry and sessions.
   'entered',

@@ -1,3 +1,3 @@
 // The face of this noun: what others use of it.
 
-export { rehearsalLimits, rehearse } from './rehearse.ts'
+export { rehearse } from './rehearse.ts'

@@ -176,7 +176,9 @@ export async function removeAll(tx: Queryable): Promise<number> {
   const found = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number[]> =>
     (await query.execute(tx)).rows.map(({ id }) => id)
   const people = await found(
-    sql`select id from users where id in (select user_id from contest_entrants where contest_id = ${inThem})
+    // Only accounts that a rehearsal made, and no other that came among its entrants: nothing brings a deleted one back.
+    sql`select id from users where password_hash = 'none' and id in (
+        select user_id from exam_sitters where contest_id = ${inThem} and is_temporary)
       order by id for update`,
   )
   const sids = await found(

@@ -44,8 +44,6 @@ export interface Options {
   rushMs?: number
 }
 
-export const rehearsalLimits = { students: 1_000, minutes: 30 } as const
-
 const calmMinutes = 15
 const judgedWithinMs = 120_000
 const lookEveryMs = 250
