@@ -199,6 +199,72 @@ describe('from creation to the final ranklist', () => {
   })
 })
 
+describe('by the rule of the OI', () => {
+  test('[CON-OI-1] [CON-OI-4] [RANK-RULE-3] results wait for the end, and then everybody has the points of the last submission', async () => {
+    const [ann, bob] = [await register(product, freshName('ann')), await register(product, freshName('bob'))]
+    const title = freshName('olympiad')
+    const admin = await visit({ as: root })
+    await admin.go('/contest/create')
+    const form = admin.page.getByRole('main')
+    await form.getByLabel('Title').fill(title)
+    await form.getByLabel('Ranking').selectOption('OI')
+    await form.getByLabel('Start').fill(localSecond(Date.now() - 30 * minuteMs))
+    await form.getByLabel('End').fill(localSecond(Date.now() + 60 * minuteMs))
+    await form.getByLabel('Add a problem').fill(titles[0]!)
+    await admin.page.getByRole('option', { name: titles[0]! }).click()
+    await form.getByRole('button', { name: 'Create' }).click()
+    await seen(bar(admin.page).getByText(title))
+    const cid = Number(/\/contests\/(\d+)/.exec(pathOf(admin.page))?.[1])
+
+    await enter(bob, cid)
+    await judged(root, await handIn(bob, cid, pids[0]!, right))
+    await judged(root, await handIn(bob, cid, pids[0]!, wrong))
+    await enter(ann, cid)
+    const student = await visit({ as: ann })
+    await student.go(`/contests/${cid}/problem/1/submit`)
+    const editor = submitPage(student.page)
+    await editor.language.selectOption('C')
+    await editor.code.fill(right)
+    await editor.submit.click()
+    const own = student.page.getByRole('table', { name: 'Status' }).getByRole('row')
+    await seen(own.getByText('Received'))
+    const { docs } = await root.call('GET /status/list', { query: { mid: cid, uid: ann.uid } })
+    await judged(root, docs[0]!.sid)
+    await student.go(`/solution/${docs[0]!.sid}`)
+    await seen(student.page.getByText('This contest shows results only once it is over.'))
+    await student.go(`/contests/${cid}/ranklist`)
+    await seen(student.page.getByText('This contest shows results only once it is over.'))
+    expect((await standing(student.page, bob.uid)).slice(0, 2)).toEqual(
+      (await standing(student.page, ann.uid)).slice(0, 2),
+    )
+    expect(await student.page.getByText('Accepted').count()).toBe(0)
+
+    // Managers see all of it: the last one of each counts.
+    await openTab(admin.page, 'Ranklist')
+    await eventually(async () => (await standing(admin.page, ann.uid)).slice(0, 2)).toEqual(['1', '100'])
+    expect((await standing(admin.page, bob.uid)).slice(0, 2)).toEqual(['2', '0'])
+
+    const end = new Date(Date.now() - 1000).toISOString()
+    await root.call('PUT /contest/:cid', { params: { cid }, body: { end, confirmed: true } })
+    await student.go(`/contests/${cid}/ranklist`)
+    await eventually(async () => (await standing(student.page, ann.uid)).slice(0, 2)).toEqual(['1', '100'])
+    const [download] = await Promise.all([
+      admin.page.waitForEvent('download'),
+      admin
+        .go(`/contests/${cid}/ranklist`)
+        .then(() => admin.page.getByRole('link', { name: 'Export Excel' }).click()),
+    ])
+    const rows = sheetRows(await readFile(await download.path()))
+    const scores = rows.slice(1).map((row) => [row[1], row[rows[0]!.indexOf('A')]])
+    expect(scores).toEqual([
+      [ann.uid, '100'],
+      [bob.uid, '0'],
+    ])
+    await student.go(`/solution/${docs[0]!.sid}`)
+    await seen(student.page.getByText('Accepted'))
+  })
+})
+
 describe('on the wall of the hall', () => {
   test('[RANK-PRESENT-1] [RANK-PRESENT-2] the ranklist takes the screen, says what contestants see, scrolls, and goes with Escape', async () => {
     const people = [await register(product, freshName('left')), await register(product, freshName('right'))]

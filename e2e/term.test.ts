@@ -127,10 +127,13 @@ test('[TERM-1] a term: last term’s course, a class by its list, homework, a me
     params: { cid },
     body: { start: at(-48), homework: { due: at(-1), late, draft: false }, confirmed: true },
   })
-  await teacher.call('POST /contest/:cid/extensions', {
-    params: { cid },
-    body: { uid: ann.uid, minutes: 2_880, reason: 'ill' },
-  })
+  await desk.go(`/contests/${cid}/extensions`)
+  await desk.page.getByLabel('Student', { exact: true }).fill(ann.uid)
+  await desk.page.getByRole('option', { name: ann.uid }).click()
+  await desk.page.getByLabel('Extra hours').fill('48')
+  await desk.page.getByLabel('Reason').fill('ill')
+  await desk.page.getByRole('button', { name: 'Give extension' }).click()
+  await seen(desk.page.getByRole('row').filter({ hasText: ann.uid }).getByText('ill'))
 
   const [ofAnn, ofBob] = [await handIn(ann, cid, pid), await handIn(bob, cid, pid)]
   const score = async (who: Person) => (await homework(who))[0]?.score

@@ -22,13 +22,22 @@ export const itemFinder = (name: string, find: Finder<FoundItem>['find']): Finde
 
 export const problemFinder = itemFinder('problems', findProblems)
 
-export const userFinder: Finder<{ id: string; title: string }> = {
-  name: 'users',
-  find: findUsers,
+export interface FoundPerson {
+  /** Their username. */
+  id: string
+  title: string
+}
+
+/** @param name of those who are found: tells its answers from those of others */
+export const personFinder = (name: string, find: Finder<FoundPerson>['find']): Finder<FoundPerson> => ({
+  name,
+  find,
   keyOf: ({ id }) => id,
   show: ({ id, title }) => (
     <>
       {id} {title !== id && <span className="muted">{title}</span>}
     </>
   ),
-}
+})
+
+export const userFinder = personFinder('users', findUsers)

@@ -2,15 +2,22 @@
 
 import { useTranslation } from 'react-i18next'
 import { Tag } from '../tag.tsx'
-import type { FoundItem } from './finders.tsx'
 import { SearchPicker, type SearchPickerProps } from './search-picker.tsx'
 
-interface ItemChoiceProps extends Omit<SearchPickerProps<FoundItem>, 'onTake' | 'isTaken' | 'before'> {
-  value: FoundItem | null
-  onChange: (value: FoundItem | null) => void
+interface Chosen {
+  id: number | string
+  title: string
 }
 
-export function ItemChoice({ value, onChange, ...field }: ItemChoiceProps) {
+interface ItemChoiceProps<T extends Chosen> extends Omit<
+  SearchPickerProps<T>,
+  'onTake' | 'isTaken' | 'before'
+> {
+  value: T | null
+  onChange: (value: T | null) => void
+}
+
+export function ItemChoice<T extends Chosen>({ value, onChange, ...field }: ItemChoiceProps<T>) {
   const { t } = useTranslation()
   return (
     <SearchPicker

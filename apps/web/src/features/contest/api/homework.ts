@@ -47,3 +47,12 @@ export const useTakeExtension = (cid: number) =>
 
 /** The sections of the contest's course, which may have more time together. */
 export const courseSectionsQuery = (id: number) => apiQuery('GET /course/:id/section', { params: { id } })
+
+const foundMembers = 20
+
+/** Members of a course by a part of a name or student number. */
+export const findMembers = async (id: number, keyword: string, signal: AbortSignal) => {
+  const query = { keyword, pageSize: foundMembers }
+  const { docs } = await call('GET /course/:id/member', { params: { id }, query, signal })
+  return docs.map(({ uid, nick }) => ({ id: uid, title: nick === '' ? uid : nick }))
+}

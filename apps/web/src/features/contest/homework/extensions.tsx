@@ -15,11 +15,19 @@ import { SelectField, TextField } from '../../../ui/field/field.tsx'
 import { Fields, FormFailure, Pair } from '../../../ui/form/form.tsx'
 import { Page, PageHead, Section } from '../../../ui/layout/page.tsx'
 import { Person, useNaming } from '../../../ui/person.tsx'
+import { type FoundPerson, personFinder } from '../../../ui/picker/finders.tsx'
+import { ItemChoice } from '../../../ui/picker/item-choice.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { Time } from '../../../ui/text.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import style from '../contest.module.css'
-import { courseSectionsQuery, extensionsQuery, useGiveExtension, useTakeExtension } from '../api/homework.ts'
+import {
+  courseSectionsQuery,
+  extensionsQuery,
+  findMembers,
+  useGiveExtension,
+  useTakeExtension,
+} from '../api/homework.ts'
 
 const phoneRows = '"w r" auto "m t" auto "e e" auto / minmax(0, 1fr) auto'
 
@@ -103,21 +111,24 @@ function GiveForm({ cid, courseId }: { cid: number; courseId: number }) {
   const { t } = useTranslation()
   const sections = useQuery(courseSectionsQuery(courseId)).data?.sections ?? []
   const give = useGiveExtension(cid)
+  const finder = personFinder(`members of ${courseId}`, (keyword, signal) =>
+    findMembers(courseId, keyword, signal),
+  )
   const [section, setSection] = useState('')
-  const [uid, setUid] = useState('')
+  const [person, setPerson] = useState<FoundPerson | null>(null)
   const [hours, setHours] = useState('24')
   const [reason, setReason] = useState('')
   const minutes = Math.round(Number(hours) * 60)
-  const isRight = (section !== '' || uid.trim() !== '') && minutes >= 1
+  const isRight = (section !== '' || person !== null) && minutes >= 1
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const target = section === '' ? { uid: uid.trim() } : { sectionId: Number(section) }
+    const target = section === '' ? { uid: person?.id } : { sectionId: Number(section) }
     give.mutate(
       { ...target, minutes, reason },
       {
         onSuccess: () => {
           toast.success(t('homework.given'))
-          setUid('')
+          setPerson(null)
           setReason('')
         },
       },
@@ -140,11 +151,13 @@ function GiveForm({ cid, courseId }: { cid: number; courseId: number }) {
             ))}
           </SelectField>
           {section === '' && (
-            <TextField
+            <ItemChoice
               label={t('homework.person')}
-              value={uid}
-              autoComplete="off"
-              onChange={(event) => setUid(event.target.value)}
+              listLabel={t('homework.personList')}
+              hint={t('homework.personHint')}
+              finder={finder}
+              value={person}
+              onChange={setPerson}
             />
           )}
           <TextField
