@@ -39,15 +39,15 @@ left join courses as co on co.course_id = c.course_id
 where c.cid = $11;
 
 -- admin
-select count(*) as count from ((select user_id from exam_sitters where contest_id = $1) limit $2) as counted;
-
--- admin
-select cp.pid, cp.position, cp.points, p.title,
+select /* prepared */ cp.pid, cp.position, cp.points, p.title,
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles, p.deleted_at
 from contest_problems as cp
 inner join problems as p on p.pid = cp.pid
 where cp.contest_id = $1
 order by cp.position;
+
+-- admin
+select count(*) as count from ((select user_id from exam_sitters where contest_id = $1) limit $2) as counted;
 
 -- admin
 select d.user_id, d.pid, d.sid, s.judge, d.counts

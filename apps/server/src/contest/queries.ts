@@ -1,7 +1,7 @@
 // SQL that reads contests, their problems and entrants.
 
 import { sql, type SqlBool } from 'kysely'
-import type { Queryable } from '../platform/db.ts'
+import { prepared, type Queryable } from '../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { saysSomething } from '../score/index.ts'
@@ -82,6 +82,7 @@ export const problemsOfContest = (db: Queryable, cid: number): Promise<ContestPr
   db
     .selectFrom('contest_problems as cp')
     .innerJoin('problems as p', 'p.pid', 'cp.pid')
+    .modifyFront(prepared)
     .select(['cp.pid', 'cp.position', 'cp.points', 'p.title', allTitles.as('titles'), 'p.deleted_at'])
     .where('cp.contest_id', '=', cid)
     .orderBy('cp.position')
@@ -107,6 +108,7 @@ export async function overviewOf(db: Queryable, cid: number, hidden: boolean): P
 export async function solvedIn(db: Queryable, cid: number, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('score_cells')
+    .modifyFront(prepared)
     .select('pid')
     .where('contest_id', '=', cid)
     .where('user_id', '=', userId)

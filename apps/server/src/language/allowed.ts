@@ -8,12 +8,12 @@ import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Place } from '../standing/submitting.ts'
 import { listsAt } from './queries.ts'
-import { offeredLanguages } from './service.ts'
+import { offeredAs, offeredLanguages } from './service.ts'
 
 /** With the limits' factors of this problem. Asks nobody whether the viewer may know of the place. */
 export async function languagesAt(db: Queryable, place: Place): Promise<OfferedLanguage[]> {
-  const [lists, offered] = await Promise.all([listsAt(db, place), offeredLanguages(db)])
-  const { course, contest, problem, factors } = lists
+  const { course, contest, problem, factors, saved } = await listsAt(db, place)
+  const offered = offeredAs(saved)
   const allowed = new Set(
     allowedLanguages(
       offered.map(({ language }) => language),

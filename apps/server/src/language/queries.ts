@@ -3,22 +3,31 @@
 import { languageSetting, type LanguageSetting } from '@verdict/contract/language'
 import type { ProblemFactors } from '@verdict/domain/allowed-languages'
 import type { Language } from '@verdict/domain/language'
-import type { Queryable } from '../platform/db.ts'
+import { sql, type SqlBool } from 'kysely'
+import { prepared, type Queryable } from '../platform/db.ts'
 import { contestOf, type Place } from '../standing/submitting.ts'
 
 /** By its key; a language that nobody has changed has none. */
-export async function settingsSaved(db: Queryable): Promise<Map<string, LanguageSetting>> {
-  const rows = await db
-    .selectFrom('site_values')
-    .select(['key', 'value'])
-    .where('key', 'like', 'language.%')
-    .execute()
-  return new Map(
-    rows.flatMap(({ key, value }) => {
+export type SavedSettings = ReadonlyMap<string, LanguageSetting>
+
+const savedIn = (values: Record<string, unknown>): SavedSettings =>
+  new Map(
+    Object.entries(values).flatMap(([key, value]) => {
       const { success, data } = languageSetting.safeParse(value)
       return success ? [[key, data] as const] : []
     }),
   )
+
+const isOfLanguages = sql<SqlBool>`key like 'language.%'`
+
+export async function settingsSaved(db: Queryable): Promise<SavedSettings> {
+  const rows = await db
+    .selectFrom('site_values')
+    .modifyFront(prepared)
+    .select(['key', 'value'])
+    .where(isOfLanguages)
+    .execute()
+  return savedIn(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
 }
 
 /** Reports of the hosts that are in use, the latest first. */
@@ -38,20 +47,28 @@ interface Lists {
   contest: Language[]
   problem: Language[]
   factors: ProblemFactors[]
+  saved: SavedSettings
 }
 
-/** The lists that count at this place, and the factors of its problem. The course of a contest is the contest's to say. */
+/** The lists that count at this place, the factors of its problem, and what the site has set, in one statement. The course of a contest is the contest's to say. */
 export async function listsAt(db: Queryable, place: Place): Promise<Lists> {
   const cid = contestOf(place)
   const course = cid > 0 ? null : (place.course ?? null)
   const found = await db
     .selectFrom('problems as p')
+    .modifyFront(prepared)
     .leftJoin('contests as c', (join) => join.on('c.cid', '=', cid))
     .leftJoin('courses as co', (join) =>
       join.on((eb) => eb('co.course_id', '=', eb.fn.coalesce('c.course_id', eb.val(course)))),
     )
     .select(['p.languages as problem', 'p.language_factors as factors'])
     .select(['c.languages as contest', 'co.languages as course'])
+    .select(
+      sql<Record<string, unknown>>`(
+        select coalesce(jsonb_object_agg(key, value), '{}') from site_values where ${isOfLanguages})`.as(
+        'saved',
+      ),
+    )
     .where('p.pid', '=', place.pid)
     .executeTakeFirst()
   return {
@@ -59,5 +76,6 @@ export async function listsAt(db: Queryable, place: Place): Promise<Lists> {
     contest: found?.contest ?? [],
     problem: found?.problem ?? [],
     factors: found?.factors ?? [],
+    saved: savedIn(found?.saved ?? {}),
   }
 }

@@ -18,7 +18,7 @@ import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { putSiteValue } from '../platform/site-values.ts'
 import { type Viewer, viewerIsRoot } from '../platform/viewer.ts'
-import { settingsSaved } from './queries.ts'
+import { settingsSaved, type SavedSettings } from './queries.ts'
 
 /** Published when a language was turned on or off, or its factors changed. */
 export const languagesTopic = 'languages'
@@ -34,17 +34,21 @@ const asRecorded = (language: Language): LanguageSetting => {
   return { isOffered: isStandard, timeFactor: factors.time, memoryFactor: factors.memory }
 }
 
-/** Every language, in the order in which lists show them. */
-export async function siteLanguages(db: Queryable): Promise<SiteLanguage[]> {
-  const saved = await settingsSaved(db)
-  return languagesInOrder.map((language) => ({
+const languagesAs = (saved: SavedSettings): SiteLanguage[] =>
+  languagesInOrder.map((language) => ({
     language,
     ...(saved.get(settingKey(language)) ?? asRecorded(language)),
   }))
-}
+
+/** Every language, in the order in which lists show them. */
+export const siteLanguages = async (db: Queryable): Promise<SiteLanguage[]> =>
+  languagesAs(await settingsSaved(db))
+
+export const offeredAs = (saved: SavedSettings): OfferedLanguage[] =>
+  languagesAs(saved).flatMap(({ isOffered, ...language }) => (isOffered ? [language] : []))
 
 export const offeredLanguages = async (db: Queryable): Promise<OfferedLanguage[]> =>
-  (await siteLanguages(db)).flatMap(({ isOffered, ...language }) => (isOffered ? [language] : []))
+  offeredAs(await settingsSaved(db))
 
 /** The factors of any language on this site. @param own those of a problem, which count before the site's */
 export async function factorsFor(

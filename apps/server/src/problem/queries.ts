@@ -95,16 +95,20 @@ export async function skeletonsOf(db: Queryable, pid: number): Promise<Skeletons
   return Object.fromEntries(rows.map(({ family, code }) => [familyRecords[family].key, code]))
 }
 
-/** How many tests a problem has. */
-export const countTests = (db: Queryable, pid: number): Promise<TestCounts> =>
+/** How many tests a problem has, and its tags. */
+export const testsAndTags = (db: Queryable, pid: number): Promise<TestCounts & { tags: Tag[] }> =>
   db
     .selectFrom('testcases')
+    .modifyFront(prepared)
     .select([
       sql<number>`count(*)`.as('all'),
       // One look for all of them: there is hardly ever a broken file.
       sql<number>`count(*) filter (where array[input_sha256, output_sha256] && array(select sha256 from broken_files))`.as(
         'broken',
       ),
+      sql<Tag[]>`coalesce((
+        select json_agg(json_build_object('tid', t.tid, 'name', t.name, 'color', t.color) order by t.tid)
+        from problem_tags pt join tags t on t.tid = pt.tid where pt.pid = ${pid}), '[]')`.as('tags'),
     ])
     .where('pid', '=', pid)
     .where('deleted_at', 'is', null)

@@ -18,9 +18,9 @@ import { findEditableProblem } from '../standing/problem-access.ts'
 import { contentOf } from './content.ts'
 import { findStatement } from './content-queries.ts'
 import { languagesAt } from '../language/index.ts'
-import { type Place, takesCode } from '../standing/submitting.ts'
+import type { Opened } from '../standing/opened.ts'
 import { presentDetail, presentRow } from './present.ts'
-import { countTests, findProblem, skeletonsOf, solvedAmong, tagsOf } from './queries.ts'
+import { findProblem, skeletonsOf, solvedAmong, tagsOf, testsAndTags } from './queries.ts'
 import type { FullProblem } from './record.ts'
 import { verifiedMarksOf } from './verified-queries.ts'
 
@@ -82,11 +82,7 @@ export const listForPickers = (
   keyword: string | undefined,
 ): Promise<{ id: number; title: string }[]> => listItems(db, viewer, keyword, itemLimit)
 
-interface Reading {
-  /** A contest or course in whose name it is read lists it, and the viewer may read there. */
-  opened?: boolean
-  /** In whose name it is read; the viewer may read there. */
-  place?: Omit<Place, 'pid'>
+interface Reading extends Partial<Opened> {
   /** The language that the reader would like best. */
   language?: string | undefined
 }
@@ -108,34 +104,32 @@ export async function readProblem(
   { db }: Context,
   viewer: MaybeViewer,
   pid: number,
-  { opened = false, place = {}, language: wanted }: Reading = {},
+  { opened = false, place = {}, takesCode = true, language: wanted }: Reading = {},
 ): Promise<ProblemDetail> {
   const problem = await findReadable({ db }, viewer, pid, opened)
   const edits = mayEdit(viewer, problem)
   const course = place.course ?? undefined
-  const [tags, tests, skeletons, translation, marks, accepts, takes, seen, writes] = await Promise.all([
-    tagsOf(db, [pid]),
-    countTests(db, pid),
+  const [{ tags, ...tests }, skeletons, translation, marks, accepts, seen, writes] = await Promise.all([
+    testsAndTags(db, pid),
     edits ? skeletonsOf(db, pid) : null,
     translationFor(db, problem, wanted),
     verifiedMarksOf(db, edits ? [pid] : []),
     languagesAt(db, { ...place, pid }),
-    takesCode(db, place),
     problem.has_editorials ? seenEditorials(db, viewer, problem, course) : [],
     writesEditorial(db, viewer, problem, course),
   ])
   return presentDetail(viewer, problem, {
-    tags: tags.get(pid) ?? [],
+    tags,
     verified: marks.get(pid),
     tests,
     skeletons,
     wanted,
     translation,
     accepts,
-    takesCode: takes,
+    takesCode,
     editorials: {
       seen: seen.length,
-      writes: writes && (course === undefined ? !problem.is_archived : takes),
+      writes: writes && (course === undefined ? !problem.is_archived : takesCode),
     },
   })
 }

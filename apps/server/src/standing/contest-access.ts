@@ -226,20 +226,21 @@ export async function managedContest(db: Queryable, viewer: MaybeViewer, cid: nu
   return access
 }
 
-/** Does this contest open its problem `pid` to this viewer, reserved or not? */
-export async function opensProblem(
+/** The contest, where it opens its problem `pid` to this viewer, reserved or not; else null. */
+export async function contestOpening(
   db: Queryable,
   viewer: MaybeViewer,
   cid: number,
   pid: number,
-): Promise<boolean> {
+): Promise<Access | null> {
   const access = await findAccess(db, viewer, cid)
-  return access !== null && access.inside && isListed(db, cid, pid)
+  return access?.inside && (await isListed(db, cid, pid)) ? access : null
 }
 
 async function isListed(db: Queryable, cid: number, pid: number): Promise<boolean> {
   const row = await db
     .selectFrom('contest_problems')
+    .modifyFront(prepared)
     .select('pid')
     .where('contest_id', '=', cid)
     .where('pid', '=', pid)

@@ -97,11 +97,19 @@ export async function readableCourse(
   throw closedCourse({ ...access.course, has_code: wayIn(access.course, access.isMember) === 'code' })
 }
 
-/** False also where there is no such course. */
-export async function readsCourse(db: Queryable, viewer: MaybeViewer, courseId: number): Promise<boolean> {
+/** Null where the viewer may not read it, also where there is no such course. */
+export async function courseReadBy(
+  db: Queryable,
+  viewer: MaybeViewer,
+  courseId: number,
+): Promise<CourseAccess | null> {
   const course = await findCourse(db, viewer, courseId)
-  return course !== undefined && mayRead(viewer, course, accessTo(viewer, course).role)
+  const access = course && accessTo(viewer, course)
+  return access && mayRead(viewer, access.course, access.role) ? access : null
 }
+
+export const readsCourse = async (db: Queryable, viewer: MaybeViewer, courseId: number): Promise<boolean> =>
+  (await courseReadBy(db, viewer, courseId)) !== null
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function courseForDoing(

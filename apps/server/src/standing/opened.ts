@@ -2,14 +2,26 @@
 
 import type { Queryable } from '../platform/db.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { opensProblem as contestOpens } from './contest-access.ts'
-import { isProblemOf, opensProblem as courseOpens, readsCourse } from './course-access.ts'
+import { contestOpening } from './contest-access.ts'
+import { courseReadBy, isProblemOf } from './course-access.ts'
+import { mayOpenProblems } from './course.ts'
 import type { Place } from './submitting.ts'
 
 export interface NamedPlace {
   cid?: number | undefined
   course?: number | undefined
 }
+
+export interface Opened {
+  /** The place opens the problem to this viewer, reserved or not. */
+  opened: boolean
+  /** Whose rules count: a contest or a course that the viewer may not read says nothing. */
+  place: Omit<Place, 'pid'>
+  /** Nothing is handed in to an archived course, nor to its contests. */
+  takesCode: boolean
+}
+
+const nowhere: Opened = { opened: false, place: {}, takesCode: true }
 
 /** Does one of them open the problem to this viewer, reserved or not? */
 export const isOpenedBy = async (
@@ -19,19 +31,19 @@ export const isOpenedBy = async (
   named: NamedPlace,
 ): Promise<boolean> => (await openedAt(db, viewer, pid, named)).opened
 
-/**
- * Whether one of them opens the problem to this viewer, and the place whose rules count then: a contest or a course that the
- * viewer may not read says nothing.
- */
 export async function openedAt(
   db: Queryable,
   viewer: MaybeViewer,
   pid: number,
   { cid, course }: NamedPlace,
-): Promise<{ opened: boolean; place: Omit<Place, 'pid'> }> {
-  if (cid !== undefined && (await contestOpens(db, viewer, cid, pid)))
-    return { opened: true, place: { mid: cid } }
-  if (course === undefined || !(await readsCourse(db, viewer, course))) return { opened: false, place: {} }
-  if (!(await isProblemOf(db, course, pid))) return { opened: false, place: {} }
-  return { opened: await courseOpens(db, viewer, course, pid), place: { course } }
+): Promise<Opened> {
+  const access = cid === undefined ? null : await contestOpening(db, viewer, cid, pid)
+  if (access) return { opened: true, place: { mid: cid }, takesCode: !access.contest.is_archived }
+  const read = course === undefined ? null : await courseReadBy(db, viewer, course)
+  if (!read || !(await isProblemOf(db, read.course.course_id, pid))) return nowhere
+  return {
+    opened: viewer !== null && mayOpenProblems(read.role),
+    place: { course },
+    takesCode: read.course.archived_at === null,
+  }
 }

@@ -8,7 +8,7 @@ import { databaseClock, prepared, type Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { competesUnseen, isShownIn } from './contest.ts'
-import { insideContest, opensProblem, shareContest } from './contest-access.ts'
+import { contestOpening, insideContest, shareContest } from './contest-access.ts'
 import { isRunning, momentOf, ownTimeIn } from './contest-clock.ts'
 import {
   assertAllInUse,
@@ -17,7 +17,6 @@ import {
   opensProblem as courseOpens,
   readableCourse,
 } from './course-access.ts'
-import { isOfArchived } from './course.ts'
 import { findVisibleProblem, type ProblemForViewer } from './problem-access.ts'
 
 /** The problem, and in whose name; 0, -1 and absence of `mid` mean: outside contests. */
@@ -46,17 +45,6 @@ export const problemTaking = (
   return findVisibleProblem(context, viewer, place.pid)
 }
 
-/** Nothing is handed in to an archived course, nor to its contests. @param place that the viewer may read */
-export async function takesCode(db: Queryable, place: Omit<Place, 'pid'>): Promise<boolean> {
-  const cid = contestOf({ pid: 0, ...place })
-  if (cid === 0 && !place.course) return true
-  const { rows } = await sql<{ takes: boolean }>`
-    select ${prepared} not ${isOfArchived('o.course_id')} as takes from (
-      select coalesce((select course_id from contests where cid = ${cid}), ${place.course ?? null}::integer) as course_id
-    ) o`.execute(db)
-  return rows[0]!.takes
-}
-
 /** Outsiders of a contest learn nothing of its problems. A course is named with a contest only if it is the contest's own. */
 async function problemOfContest(
   context: { db: Queryable },
@@ -67,7 +55,7 @@ async function problemOfContest(
   const { contest } = await insideContest(context.db, viewer, cid)
   await assertAllInUse(context.db, [contest.course_id])
   if (course && contest.course_id !== course) throw new Refusal('NOT_FOUND')
-  if (!(await opensProblem(context.db, viewer, cid, pid))) throw new Refusal('NOT_FOUND')
+  if (!(await contestOpening(context.db, viewer, cid, pid))) throw new Refusal('NOT_FOUND')
   return findVisibleProblem(context, viewer, pid, true)
 }
 
