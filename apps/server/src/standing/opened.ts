@@ -15,7 +15,7 @@ export interface NamedPlace {
 export interface Opened {
   /** The place opens the problem to this viewer, reserved or not. */
   opened: boolean
-  /** Whose rules count: a contest or a course that the viewer may not read says nothing. */
+  /** The contest or course whose rules count; empty where the viewer may read neither. */
   place: Omit<Place, 'pid'>
   /** Nothing is handed in to an archived course, nor to its contests. */
   takesCode: boolean
