@@ -1,5 +1,6 @@
 // A course again, for the next term.
 
+import { isTimeZone } from '@verdict/domain/civil-days'
 import { courseLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { courseFields } from './course.ts'
@@ -16,6 +17,8 @@ export const courseCopyEndpoints = defineEndpoints({
       name: courseFields.name,
       /** All dates move by it. */
       days: z.number().int().min(-courseLimits.copyDays).max(courseLimits.copyDays),
+      /** By its clock they keep their time of day. */
+      timeZone: z.string().max(courseLimits.timeZone).refine(isTimeZone, 'is no time zone').default('UTC'),
       /** The names of its sections, too. */
       sections: z.boolean().default(true),
     }),

@@ -1,6 +1,7 @@
 // Ways into a course beside its code: a link that joins anyone who opens it, and a list of people that its managers paste.
 
 import { courseLimits, importCellLength, namedAtOnce } from '@verdict/domain/field-limits'
+import { plainName } from '@verdict/domain/pasted-cells'
 import { z } from 'zod'
 import { courseDetail } from './course.ts'
 import { defineEndpoints } from './endpoint.ts'
@@ -87,7 +88,7 @@ export const courseJoinEndpoints = defineEndpoints({
       rows: z
         .array(
           z.object({
-            who: lineOfText(importCellLength),
+            who: lineOfText(importCellLength).overwrite(plainName),
             /** Null: as it is for members, none for others. Missing sections are made. */
             section: lineOfText(courseLimits.sectionName).nullable().default(null),
           }),

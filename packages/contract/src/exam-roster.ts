@@ -1,6 +1,7 @@
 // The roster of an exam: who sits it, and their slips.
 
 import { examLimits, importCellLength, uidLength } from '@verdict/domain/field-limits'
+import { plainName } from '@verdict/domain/pasted-cells'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import {
@@ -74,7 +75,7 @@ export const examRosterEndpoints = defineEndpoints({
         .array(
           z.object({
             /** A username or a student number; '': somebody without an account. */
-            who: lineOfText(importCellLength).default(''),
+            who: lineOfText(importCellLength).overwrite(plainName).default(''),
             name: lineOfText(importCellLength).default(''),
             room: lineOfText(importCellLength).default(''),
             seat: lineOfText(importCellLength).default(''),

@@ -139,6 +139,12 @@ const order = z
   .array(z.string().max(gradebookLimits.line).refine(isStorable, 'is not plain text'))
   .max(gradebookLimits.lines)
 
+/** The people who have a row in a file. */
+const exported = {
+  section: z.number().int().min(0).max(max32).optional(),
+  left: z.boolean().default(false),
+}
+
 const course = z.object({ id })
 
 export const gradebookEndpoints = defineEndpoints({
@@ -185,7 +191,7 @@ export const gradebookEndpoints = defineEndpoints({
     summary: 'Which lines of one’s own sheet name nobody in the gradebook (viewSolution)',
     access: 'login',
     params: course,
-    body: z.object({ lines: order.min(1) }),
+    body: z.object({ lines: order.min(1), ...exported }),
     data: z.object({
       found: z.number().int(),
       /** Lines from 1, blank ones apart. */
@@ -203,8 +209,7 @@ export const gradebookEndpoints = defineEndpoints({
     body: z.object({
       format: z.enum(['xlsx', 'csv']),
       lines: order.default([]),
-      section: z.number().int().min(0).max(max32).optional(),
-      left: z.boolean().default(false),
+      ...exported,
     }),
     errors: ['NOT_FOUND', 'FORBIDDEN', 'EXPORTS_BUSY'],
   },

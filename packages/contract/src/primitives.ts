@@ -10,6 +10,7 @@ import {
   studentNumberLength,
   uidLength,
 } from '@verdict/domain/field-limits'
+import { plainName } from '@verdict/domain/pasted-cells'
 import { fullScore } from '@verdict/domain/score'
 import { z } from 'zod'
 
@@ -35,7 +36,7 @@ export const uidList = z
 export const studentNumber = z
   .string()
   .refine(isStorable, 'is not plain text')
-  .trim()
+  .overwrite(plainName)
   .max(studentNumberLength)
   .refine((value) => value === '' || studentNumberPattern.test(value), 'not a student number')
 export const uuid = z.uuid()

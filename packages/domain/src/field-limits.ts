@@ -32,6 +32,8 @@ export const courseLimits = {
   sectionName: 30,
   sectionTas: 50,
   joinToken: 64,
+  /** The name of a time zone. */
+  timeZone: 64,
   copyDays: 3_650,
 } as const
 /** The code of a slip as it is typed, and the seconds that a page counts without a key or the pointer. */

@@ -30,7 +30,8 @@ export async function copyContest({ db }: Context, viewer: Viewer, cid: number):
     const copy = await copyInto(tx, viewer, contest, {
       title: contest.title.slice(0, contestLimits.title - suffix.length) + suffix,
       courseId: contest.course_id,
-      start: tomorrowAt(contest.starts_at, contest.now),
+      moved: (time) =>
+        time.getTime() + tomorrowAt(contest.starts_at, contest.now) - contest.starts_at.getTime(),
     })
     const [users, groups] = [await allowedUsers(tx, cid), await allowedGroups(tx, cid)]
     await replaceAllowed(tx, copy, { userIds: users.map(({ id }) => id), gids: groups.map(({ gid }) => gid) })
@@ -41,7 +42,7 @@ export async function copyContest({ db }: Context, viewer: Viewer, cid: number):
 /**
  * A contest with the same problems and settings, and nobody in it. Reserved, so that nobody comes upon it before it is ready;
  * where one could not find it again, available. Homework, and what is asked for so: a draft, for those who manage it.
- * @param start ms since 1970; the other times keep their distance
+ * @param moved the ms since 1970 that a time of it becomes; its end keeps the distance that is shorter than a day
  */
 export async function copyInto(
   tx: Queryable,
@@ -50,19 +51,26 @@ export async function copyInto(
   {
     title,
     courseId,
-    start,
+    moved,
     isDraft = contest.rule === 'homework',
-  }: { title: string; courseId: number | null; start: number; isDraft?: boolean },
+  }: { title: string; courseId: number | null; moved: (time: Date) => number; isDraft?: boolean },
 ): Promise<number> {
-  const at = (time: Date) => new Date(start + time.getTime() - contest.starts_at.getTime())
+  const start = moved(contest.starts_at)
+  const until = (time: Date): number => {
+    const length = time.getTime() - contest.starts_at.getTime()
+    return length < dayMs ? start + length : moved(time)
+  }
+  // Pauses are not copied.
+  const end = new Date(contest.starts_at.getTime() + lengthOf(timesOf(contest)))
+  const due = contest.due_at && until(contest.due_at)
   const copy = await insertContest(tx, {
     title,
     owner_id: viewer.userId,
     course_id: courseId,
     starts_at: new Date(start),
-    // Pauses are not copied.
-    ends_at: new Date(start + lengthOf(timesOf(contest))),
-    due_at: contest.due_at && at(contest.due_at),
+    // Homework ends with its table for being late.
+    ends_at: new Date(due === null ? until(end) : due + end.getTime() - contest.due_at!.getTime()),
+    due_at: due === null ? null : new Date(due),
     late: contest.late,
     attempts: contest.attempts,
     is_draft: isDraft,

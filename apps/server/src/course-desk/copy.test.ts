@@ -175,3 +175,33 @@ test('[CRS-COPY-3] who manages contests there finds all of them as drafts, and p
   expect((await publish(teacher)).data.contest.draft).toBe(false)
   expect((await server.call(alice, 'GET /contest/:cid', { params })).data.contest.draft).toBeUndefined()
 })
+
+test('[CRS-COPY-5] where clocks change in between, what was due at midnight is due at midnight', async () => {
+  const body = { name: 'Abroad', encrypt: CourseVisibility.Public }
+  const id = (await server.call(root, 'POST /course', { body })).data.courseId
+  const lab = { title: 'Lab', start: '2030-02-04T13:00:00.000Z', end: '2030-02-04T16:00:00.000Z', course: id }
+  await server.call(admin, 'POST /contest/', { body: { ...lab, list: [pids[0]!] } })
+  const due = '2030-02-10T22:59:00.000Z'
+  await server.call(admin, 'POST /contest/', {
+    body: {
+      ...lab,
+      title: 'Homework',
+      start: '2030-02-04T14:00:00.000Z',
+      list: [pids[0]!],
+      homework: { due, late: [{ until: 1440, off: 10 }] },
+    },
+  })
+  const copied = await server.call(root, 'POST /course/:id/copy', {
+    params: { id },
+    body: { name: 'Summer', days: 182, timeZone: 'Europe/Berlin' },
+  })
+  const times = (await columns(copied.data.courseId)).map((contest) =>
+    [contest.starts_at, contest.due_at, contest.ends_at].map((time) => time?.toISOString() ?? null),
+  )
+  expect(times).toEqual([
+    ['2030-08-05T12:00:00.000Z', null, '2030-08-05T15:00:00.000Z'],
+    ['2030-08-05T13:00:00.000Z', '2030-08-11T21:59:00.000Z', '2030-08-12T21:59:00.000Z'],
+  ])
+  const nowhere = { params: { id }, body: { name: 'Nowhere', days: 1, timeZone: 'Mars/Base' } }
+  expect((await server.call(root, 'POST /course/:id/copy', nowhere)).error).toBe('VALIDATION_FAILED')
+})

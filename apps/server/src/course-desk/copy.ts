@@ -2,6 +2,7 @@
 // and homework with moved dates, the gradebook's rules, and the names of its sections; no people, announcements or submissions. Contests and homework are
 // drafts, so that nobody comes upon them before a teacher has looked. Making courses is root's.
 
+import { daysLaterIn } from '@verdict/domain/civil-days'
 import { copyInto } from '../contest/index.ts'
 import { insertCopy } from '../course/index.ts'
 import { copyCourseTemplates } from '../draft/index.ts'
@@ -13,11 +14,10 @@ import type { Viewer } from '../platform/viewer.ts'
 import { mayCreate } from '../standing/course.ts'
 import { contestsToCopy, copyGradebook } from './queries.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
-
 interface Wanted {
   name: string
   days: number
+  timeZone: string
   sections: boolean
 }
 
@@ -27,8 +27,9 @@ export async function copyCourse(
   viewer: Viewer,
   origin: Origin,
   from: number,
-  { name, days, sections }: Wanted,
+  { name, days, timeZone, sections }: Wanted,
 ): Promise<{ courseId: number; problems: number; contests: number }> {
+  const later = daysLaterIn(timeZone)
   if (!mayCreate(viewer)) throw new Refusal('FORBIDDEN')
   return db.transaction().execute(async (tx) => {
     const copied = await insertCopy(tx, from, { name, sections })
@@ -38,11 +39,10 @@ export async function copyCourse(
     await copyCourseTemplates(tx, from, courseId)
     const copies = new Map<number, number>()
     for (const contest of await contestsToCopy(tx, from)) {
-      const start = contest.starts_at.getTime() + days * dayMs
       const cid = await copyInto(tx, viewer, contest, {
         title: contest.title,
         courseId,
-        start,
+        moved: (time) => later(time.getTime(), days),
         isDraft: true,
       })
       copies.set(contest.cid, cid)

@@ -75,3 +75,29 @@ test('[GRADE-EXP-2] in the order of one’s own sheet each of its lines has a ro
   expect(await check(['=1+1'])).toMatchObject({ found: 0, rest: 3 })
   expect((await download({ lines: ['=1+1'] })).text).toContain("'=1+1\r\n")
 })
+
+test('[GRADE-EXP-2] a line names who has a row in that file: of the section alone, those who left where they are asked for', async () => {
+  const sections = await server.call(root, 'POST /course/:id/section', {
+    params: params(),
+    body: { names: ['One'] },
+  })
+  const section = sections.data.sections[0]!.sectionId
+  const move = { params: params(), body: { uids: ['evil'], sectionId: section } }
+  await server.call(root, 'POST /course/:id/section/members', move)
+  const lines = ['evil', '2026001']
+  const missing = async (body: object) =>
+    (
+      await server.call(assistant, 'POST /course/:id/gradebook/order', {
+        params: params(),
+        body: { lines, ...body },
+      })
+    ).data.missing
+  const other = [{ line: 2, text: '2026001' }]
+  expect(await missing({})).toEqual([])
+  expect(await missing({ section })).toEqual(other)
+  expect((await download({ lines, section })).text).toContain('\r\n2026001\r\n')
+  await server.call(root, 'DELETE /course/:id/member/:uid', { params: { ...params(), uid: 'student' } })
+  expect(await missing({})).toEqual(other)
+  expect(await missing({ left: true })).toEqual([])
+  expect((await download({ lines, left: true })).text).toContain('\r\n2026001,student,,,33.33')
+})

@@ -20,11 +20,14 @@ interface Exported {
   content: Buffer
 }
 
-interface Wanted {
-  format: 'xlsx' | 'csv'
+interface Order {
   lines: string[]
   section?: number | undefined
   left: boolean
+}
+
+interface Wanted extends Order {
+  format: 'xlsx' | 'csv'
 }
 
 type Cell = string | number
@@ -36,10 +39,11 @@ export async function checkOrder(
   { db }: Context,
   viewer: Viewer,
   courseId: number,
-  lines: string[],
+  { lines, section, left }: Order,
 ): Promise<{ found: number; missing: { line: number; text: string }[]; rest: number }> {
-  await courseForDoing(db, viewer, courseId, 'viewSolution')
-  const people = await markedPeople(db, { courseId, cids: [] }, { by: 'uid', sort: 1 })
+  const { role } = await courseForDoing(db, viewer, courseId, 'viewSolution')
+  const cids = left ? shownOf(presentGradebook(role, await loadGradebook(db, courseId))) : []
+  const people = await markedPeople(db, { courseId, cids, section, left }, { by: 'uid', sort: 1 })
   const ordered = inOrderOf(people, lines)
   return {
     found: ordered.lines.filter(({ person }) => person !== null).length,
@@ -83,7 +87,7 @@ async function tableOf(
   db: Queryable,
   courseId: number,
   gradebook: Gradebook,
-  { lines, section, left }: Wanted,
+  { lines, section, left }: Order,
 ): Promise<Cell[][]> {
   const [people, names] = await Promise.all([
     markedPeople(db, { courseId, cids: shownOf(gradebook), section, left }, { by: 'studentNumber', sort: 1 }),

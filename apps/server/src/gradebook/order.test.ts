@@ -27,3 +27,9 @@ test('[GRADE-EXP-2] nobody has two rows, blank lines have none, and those whom n
   expect(ordered.rest.map(({ uid }) => uid)).toEqual(['Ben', 'cat'])
   expect(inOrderOf(people, []).rest).toEqual(people)
 })
+
+test('[GRADE-EXP-2] numbers are found however a sheet writes them, and a part of a name is nobody', () => {
+  expect(uids(['\uFEFF２０２６００１', '="A7"', "'2026004\u200B"])).toEqual(['ann', 'Ben', '2026001'])
+  expect(uids(['"Doe, Ben",="A7"', '1 2026001 Ann  Lee'])).toEqual(['Ben', 'ann'])
+  expect(uids(['学号\t姓名\t成绩', 'Cat Stevens', '"cat"'])).toEqual([null, null, 'cat'])
+})

@@ -1,14 +1,8 @@
 // A gradebook in the order of a teacher's own sheet. A line of it is a student number or a username, and has its row in the
 // file whether somebody was found or not, so that columns can be copied from one to the other.
 
+import { cellsOf, plainName } from '@verdict/domain/pasted-cells'
 import type { PersonRecord } from './record.ts'
-
-/** Lines may be whole rows of a sheet: their first cells that name somebody count. */
-const cellsOf = (line: string): string[] =>
-  line
-    .split(/[\t,;，；]/)
-    .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
-    .filter((cell) => cell !== '')
 
 interface OrderedLine<Person> {
   /** From 1. */
@@ -26,22 +20,35 @@ export interface Ordered<Person> {
   rest: Person[]
 }
 
+const keyOf = (text: string): string => plainName(text).toLowerCase()
+
+/** Lines may be whole rows of a sheet: their first cells that name somebody count, and of a line without cells its words. */
+const keysOf = (line: string): string[][] => [
+  cellsOf(line, null).map(keyOf),
+  // One without a digit may be a part of somebody else's name.
+  line
+    .split(/\s/)
+    .map(keyOf)
+    .filter((word) => /\d/.test(word)),
+]
+
 /** @param lines blank ones are no rows */
 export function inOrderOf<Person extends Named>(
   people: readonly Person[],
   lines: readonly string[],
 ): Ordered<Person> {
   // A number comes before a name: where both are somebody's, a sheet of marks means the number.
-  const byNumber = new Map(people.map((person) => [person.student_number.toLowerCase(), person]))
+  const byNumber = new Map(people.map((person) => [keyOf(person.student_number), person]))
   byNumber.delete('')
   const byName = new Map(people.map((person) => [person.uid.toLowerCase(), person]))
   const left = new Set(people)
   const find = (line: string): Person | null => {
-    const cells = cellsOf(line).map((cell) => cell.toLowerCase())
-    for (const names of [byNumber, byName]) {
-      for (const cell of cells) {
-        const person = names.get(cell)
-        if (person && left.has(person)) return person
+    for (const keys of keysOf(line)) {
+      for (const names of [byNumber, byName]) {
+        for (const key of keys) {
+          const person = names.get(key)
+          if (person && left.has(person)) return person
+        }
       }
     }
     return null

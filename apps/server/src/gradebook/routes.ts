@@ -19,7 +19,7 @@ export function gradebookRoutes(router: Router, context: Context): void {
     changeSettings(context, viewer, origin, params.id, body),
   )
   router.on('POST /course/:id/gradebook/order', ({ viewer, params, body }) =>
-    checkOrder(context, viewer, params.id, body.lines),
+    checkOrder(context, viewer, params.id, body),
   )
   router.on('POST /course/:id/gradebook/export', async ({ viewer, params, body, reply }) => {
     const turn = turnFor(viewer.userId, reply)

@@ -5,6 +5,7 @@
 
 import { profileChange } from '@verdict/contract/account'
 import { studentNumber } from '@verdict/contract/primitives'
+import { plainName } from '@verdict/domain/pasted-cells'
 import type { ImportFault, ImportResult } from '@verdict/contract/user-admin'
 import { readExtraShare } from '@verdict/domain/exam-time'
 import {
@@ -185,7 +186,7 @@ const trimmed = (row: SheetRow): SheetRow => ({
   nick: row.nick.trim(),
   mail: row.mail.trim(),
   school: row.school.trim(),
-  studentNumber: row.studentNumber.trim(),
+  studentNumber: plainName(row.studentNumber),
   extraShare: row.extraShare.trim(),
 })
 

@@ -3,6 +3,7 @@
 
 import { studentNumber } from '@verdict/contract/primitives'
 import type { NumberFault, NumberResult } from '@verdict/contract/user-admin'
+import { plainName } from '@verdict/domain/pasted-cells'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { isUniqueViolation, type Queryable } from '../platform/db.ts'
@@ -43,7 +44,7 @@ const giveOnce = (
   db.transaction().execute(async (tx) => {
     const lines = rows.map(({ uid, studentNumber: number }) => ({
       uid: uid.trim(),
-      studentNumber: number.trim(),
+      studentNumber: plainName(number),
     }))
     const accounts = await accountsOf(tx, lines)
     const results = judged(viewer, lines, accounts, await ownersOf(tx, lines))

@@ -1,25 +1,45 @@
-// Lines that are pasted from a spreadsheet or typed, as cells between tabs, or commas and semicolons of either script.
+// The line of titles of a sheet that is pasted.
 
-const separators = [/\t/, /[,，;；]/]
-
-/** @param otherwise between the cells of a line that has none of these */
-export function cellsOf(line: string, otherwise: RegExp | null): string[] {
-  const separator = separators.find((mark) => mark.test(line)) ?? otherwise
-  return (separator ? line.split(separator) : [line]).map((cell) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .trim(),
-  )
-}
+/** Without blanks, as many a sheet spreads 学 号, and without the star of what must be there. */
+export const plainTitle = (title: string): string => title.replace(/[\s*＊:：]/g, '').toLowerCase()
 
 /** The column whose titles have this one, in letters of any case. */
 export function titledColumn<C extends string>(
   titles: Record<C, readonly string[]>,
   title: string,
 ): C | undefined {
-  const wanted = title.trim().toLowerCase()
-  return (Object.keys(titles) as C[]).find((column) => titles[column].includes(wanted))
+  const wanted = plainTitle(title)
+  return (Object.keys(titles) as C[]).find((column) =>
+    titles[column].some((known) => plainTitle(known) === wanted),
+  )
+}
+
+/** A sheet may have so many lines above its titles: its own name, the term, the teacher. */
+const linesAbove = 5
+
+interface TitleLine<C> {
+  /** Its place, from 0. */
+  at: number
+  columns: (C | undefined)[]
+}
+
+/**
+ * Null where there is none. In the first line one title is enough, further down it takes two.
+ * @param needed one of them must be there
+ */
+export function titleLine<C extends string>(
+  titles: Record<C, readonly string[]>,
+  rows: readonly (readonly string[])[],
+  needed: readonly NoInfer<C>[],
+): TitleLine<C> | null {
+  for (const [at, row] of rows.slice(0, linesAbove + 1).entries()) {
+    const columns = row.map((title) => titledColumn(titles, title))
+    const known = columns.filter((column) => column !== undefined)
+    if (known.some((column) => needed.includes(column)) && known.length > Math.min(at, 1)) {
+      return { at, columns }
+    }
+  }
+  return null
 }
 
 export const accountTitles = [
@@ -29,11 +49,26 @@ export const accountTitles = [
   'user name',
   'student number',
   'student id',
+  'student no',
+  'student no.',
   'number',
   'id',
   '用户名',
   '学号',
+  '学生学号',
+  '考号',
+  '准考证号',
   '账号',
   '帐号',
 ]
-export const nameTitles = ['name', 'full name', 'nick', 'nickname', 'student name', '姓名', '名字', '昵称']
+export const nameTitles = [
+  'name',
+  'full name',
+  'nick',
+  'nickname',
+  'student name',
+  '姓名',
+  '学生姓名',
+  '名字',
+  '昵称',
+]

@@ -29,6 +29,8 @@ export function CopyCourse({ course }: { course: CourseDetail }) {
   )
 }
 
+const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Half a year: the same weekday in the other term. */
 const usualDays = 182
 
@@ -47,7 +49,7 @@ function CopyDialog({ course, onClose }: { course: CourseDetail; onClose: () => 
     event.preventDefault()
     if (!isNamed || !isDays || copy.isPending) return
     copy.mutate(
-      { name: name.trim(), days: Number(days), sections },
+      { name: name.trim(), days: Number(days), timeZone: ownTimeZone(), sections },
       {
         onSuccess: ({ courseId, contests }) => {
           toast.success(t('course.copy.done', { count: contests }))

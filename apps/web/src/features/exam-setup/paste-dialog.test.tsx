@@ -27,6 +27,10 @@ test('[EXAM-SET-20] a sheet is read with tabs or commas, with or without titles'
     ['', 'Grace Hopper', '', ''],
   ])
   expect(cells('座位\t姓名\t学号\n5\t张伟\t240101')).toEqual([['240101', '张伟', '', '5']])
+  // As it comes from a registrar: its own name above the titles, digits of full width, names in quotes.
+  expect(cells('期末考试\n座 位,学 号,姓 名\n5,２４０１０１,"Wei, Zhang"')).toEqual([
+    ['240101', 'Wei, Zhang', '', '5'],
+  ])
 })
 
 const sheet = 'alice,Alice,Lab 1,1\nnobody,No Body\n,Guest One\nbob,Bob,Lab 9,1'

@@ -1,8 +1,9 @@
-// A sheet of sitters as it is pasted: one a line, a username or student number, a name, a room and a seat. A first line of
-// titles says what the columns are. Without one they stand in this order, and a line that does not begin with what can be a
+// A sheet of sitters as it is pasted: one a line, a username or student number, a name, a room and a seat. A line of
+// titles near the top says what the columns are. Without one they stand in this order, and a line that does not begin with what can be a
 // username or a number begins with the name.
 
-import { accountTitles, cellsOf, nameTitles, titledColumn } from '../../lib/pasted-cells.ts'
+import { cellsOf, plainName } from '@verdict/domain/pasted-cells'
+import { accountTitles, nameTitles, titleLine } from '../../lib/pasted-cells.ts'
 
 export interface RosterLine {
   /** In the text, counted from 1. */
@@ -34,23 +35,33 @@ export interface RosterSheet {
 export function rosterIn(pasted: string): RosterSheet {
   const written = pasted
     .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
+    .split(/\r\n?|\n/)
     .map((text, index) => ({ line: index + 1, text, cells: cellsOf(text, null) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const named = written[0]?.cells.map((title) => titledColumn(titles, title)) ?? []
-  const hasTitles = named.includes('who') || named.includes('name')
+  const head = titleLine(
+    titles,
+    written.map(({ cells }) => cells),
+    ['who', 'name'],
+  )
   return {
-    head: hasTitles ? written[0]!.text : '',
-    lines: (hasTitles ? written.slice(1) : written).map(({ line, text, cells }) => {
-      const order = hasTitles ? named : orderOf(cells)
+    head: head ? written[head.at]!.text : '',
+    lines: written.slice(head ? head.at + 1 : 0).map(({ line, text, cells }) => {
+      const order = head ? head.columns : orderOf(cells)
       const cell = (column: Column) => cells[order.indexOf(column)] ?? ''
-      return { line, text, who: cell('who'), name: cell('name'), room: cell('room'), seat: cell('seat') }
+      return {
+        line,
+        text,
+        who: plainName(cell('who')),
+        name: cell('name'),
+        room: cell('room'),
+        seat: cell('seat'),
+      }
     }),
   }
 }
 
 const orderOf = ([first = '']: readonly string[]): readonly Column[] =>
-  first === '' || /^[\w./-]+$/.test(first) ? columns : columns.slice(1)
+  first === '' || /^[\w./-]+$/.test(plainName(first)) ? columns : columns.slice(1)
 
 /** The lines again as a sheet that can be pasted. */
 export const sheetOf = ({ head }: RosterSheet, left: readonly RosterLine[]): string =>

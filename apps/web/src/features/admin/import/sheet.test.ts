@@ -53,3 +53,9 @@ test('[ADM-NUMBER-2] what a school knows people by is the username, unless anoth
   expect(readSheet('学号,姓名\n2026001,Ann').rows).toMatchObject([{ uid: '2026001', studentNumber: '' }])
   expect(readSheet('学号,用户名\n2026001,ann').rows).toMatchObject([{ uid: 'ann', studentNumber: '2026001' }])
 })
+
+test('[ADM-USERS-12] a sheet may begin with its own name, spread its titles and write digits of full width', () => {
+  const sheet = readSheet('2026 级 名单\n\n学 号\t姓 名\t备注\n２０２６００１\t王小明\t\n')
+  expect(sheet.rows).toEqual([{ ...emptyRow(4), uid: '2026001', nick: '王小明' }])
+  expect(sheet.unknown).toEqual(['备注'])
+})

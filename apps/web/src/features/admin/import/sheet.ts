@@ -1,7 +1,10 @@
 // A sheet of accounts as it is pasted from a spreadsheet (tabs between cells) or written as CSV (commas or semicolons,
-// quotes around cells that hold them). The first line may name the columns; without names they stand in this order.
+// quotes around cells that hold them). A line near the top may name the columns; without names they stand in this
+// order.
 
 import { groupTitleLimits } from '@verdict/domain/field-limits'
+import { plainName } from '@verdict/domain/pasted-cells'
+import { plainTitle, titledColumn, titleLine } from '../../../lib/pasted-cells.ts'
 
 export const columnNames = [
   'uid',
@@ -50,15 +53,13 @@ const names: Record<ColumnName, readonly string[]> = {
 }
 
 /** The number of a student is the name to log in with, unless another column is that. */
-const schoolNames: readonly string[] = ['student id', '学号']
+const schoolNames: readonly string[] = ['studentid', '学号']
 
-const columnOf = (title: string): ColumnName | undefined => {
-  const wanted = title.trim().toLowerCase()
-  return columnNames.find((column) => column.toLowerCase() === wanted || names[column].includes(wanted))
-}
+const columnOf = (title: string): ColumnName | undefined => titledColumn(names, title)
 
 function separatorOf(text: string): string {
-  const first = text.slice(0, text.search(/[\r\n]|$/))
+  // A sheet may begin with its own name, in one cell.
+  const first = text.split('\n').find((line) => /[\t;,]/.test(line)) ?? ''
   if (first.includes('\t')) return '\t'
   return first.includes(';') && !first.includes(',') ? ';' : ','
 }
@@ -104,28 +105,29 @@ function recordsIn(text: string, separator: string): Record_[] {
   return records
 }
 
-/** Two known names make a line of names, or the username's alone. */
-const isHeader = (cells: readonly string[]): boolean => {
-  const known = cells.map(columnOf).filter((column) => column !== undefined)
-  return known.includes('uid') || known.length > 1
-}
-
 function columnsOf(titles: readonly string[]): (ColumnName | undefined)[] {
-  const isSchoolName = (title: string) => schoolNames.includes(title.trim().toLowerCase())
+  const isSchoolName = (title: string) => schoolNames.includes(plainTitle(title))
   const hasName = titles.some((title) => columnOf(title) === 'uid' && !isSchoolName(title))
   return titles.map((title) => (hasName && isSchoolName(title) ? 'studentNumber' : columnOf(title)))
+}
+
+/** Two known names make a line of names, or the username's alone. */
+function headOf(records: readonly Record_[]) {
+  const rows = records.map(({ cells }) => cells)
+  const first = rows[0]?.map(columnOf).filter((column) => column !== undefined) ?? []
+  return titleLine(names, rows, first.length > 1 ? columnNames : ['uid'])
 }
 
 export function readSheet(text: string): Sheet {
   // A byte order mark before the first letter, and line ends of Windows.
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const records = recordsIn(plain, separatorOf(plain))
-  const [first, ...rest] = records
-  if (!first || !isHeader(first.cells))
-    return { rows: rowsOf(records, columnNames), unknown: [], isNameless: false }
-  const columns = columnsOf(first.cells)
-  const unknown = first.cells.map((title) => title.trim()).filter((title) => title !== '' && !columnOf(title))
-  return { rows: rowsOf(rest, columns), unknown, isNameless: !columns.includes('uid') }
+  const head = headOf(records)
+  if (!head) return { rows: rowsOf(records, columnNames), unknown: [], isNameless: false }
+  const titles = records[head.at]!.cells
+  const columns = columnsOf(titles)
+  const unknown = titles.map((title) => title.trim()).filter((title) => title !== '' && !columnOf(title))
+  return { rows: rowsOf(records.slice(head.at + 1), columns), unknown, isNameless: !columns.includes('uid') }
 }
 
 export const emptyRow = (line: number): SheetRow => ({
@@ -140,12 +142,20 @@ export const emptyRow = (line: number): SheetRow => ({
   extraShare: '',
 })
 
+const trimmed = (cell: string): string => cell.trim()
+
+const read: Partial<Record<ColumnName, (cell: string) => string>> = {
+  uid: plainName,
+  studentNumber: plainName,
+  // It may begin or end with a blank.
+  password: (cell) => cell,
+}
+
 const rowsOf = (records: readonly Record_[], columns: readonly (ColumnName | undefined)[]): SheetRow[] =>
   records.map(({ line, cells }) => {
     const row = emptyRow(line)
     columns.forEach((column, at) => {
-      // A password may begin or end with a blank; what is no password may not.
-      if (column) row[column] = column === 'password' ? (cells[at] ?? '') : (cells[at] ?? '').trim()
+      if (column) row[column] = (read[column] ?? trimmed)(cells[at] ?? '')
     })
     return row
   })

@@ -35,8 +35,8 @@ export const useChangeGradebook = (id: number) =>
   )
 
 export const useCheckOrder = (id: number) =>
-  useChange([], (lines: string[]) =>
-    call('POST /course/:id/gradebook/order', { params: { id }, body: { lines } }),
+  useChange([], (body: BodyOf<Endpoints['POST /course/:id/gradebook/order']>) =>
+    call('POST /course/:id/gradebook/order', { params: { id }, body }),
   )
 
 type ExportBody = BodyOf<Endpoints['POST /course/:id/gradebook/export']>

@@ -33,7 +33,8 @@ export default function ExportDialog({ courseId, courseName, section, onClose }:
   const [left, setLeft] = useState(false)
   const check = useCheckOrder(courseId)
   const save = useExportMarks(courseId)
-  const lines = text.split(/\r?\n/)
+  const lines = text.split(/\r\n?|\n/)
+  const people = { left, ...(section !== undefined && { section }) }
   const isPasted = text.trim() !== ''
   const isTooMuch =
     lines.length > gradebookLimits.lines || lines.some((line) => line.length > gradebookLimits.line)
@@ -42,7 +43,7 @@ export default function ExportDialog({ courseId, courseName, section, onClose }:
     event.preventDefault()
     if (isTooMuch || save.isPending) return
     save.mutate(
-      { format, left, lines: isPasted ? lines : [], ...(section !== undefined && { section }) },
+      { format, ...people, lines: isPasted ? lines : [] },
       {
         onSuccess(file) {
           keepFile(file, `${courseName}.${format}`)
@@ -64,7 +65,14 @@ export default function ExportDialog({ courseId, courseName, section, onClose }:
           <option value="csv">CSV</option>
         </SelectField>
         {section === undefined && (
-          <Switch quiet checked={left} onChange={setLeft}>
+          <Switch
+            quiet
+            checked={left}
+            onChange={(on) => {
+              setLeft(on)
+              check.reset()
+            }}
+          >
             {t('marks.left')}
           </Switch>
         )}
@@ -84,7 +92,7 @@ export default function ExportDialog({ courseId, courseName, section, onClose }:
         />
         {isPasted && !isTooMuch && (
           <div>
-            <Button busy={check.isPending} onClick={() => check.mutate(lines)}>
+            <Button busy={check.isPending} onClick={() => check.mutate({ ...people, lines })}>
               {t('marks.exports.check')}
             </Button>
           </div>
