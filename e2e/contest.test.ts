@@ -234,6 +234,8 @@ describe('by the rule of the OI', () => {
     await seen(student.page.getByText('This contest shows results only once it is over.'))
     await student.go(`/contests/${cid}/ranklist`)
     await seen(student.page.getByText('This contest shows results only once it is over.'))
+    // Both have their rows, and neither has a score in them.
+    await eventually(async () => (await standing(student.page, bob.uid)).length).toBeGreaterThan(2)
     expect((await standing(student.page, bob.uid)).slice(0, 2)).toEqual(
       (await standing(student.page, ann.uid)).slice(0, 2),
     )

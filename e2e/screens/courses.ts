@@ -65,7 +65,12 @@ export const courses: readonly Screen[] = [
     name: 'homework-extensions',
     path: ({ homeworkCid }) => `/contests/${homeworkCid}/extensions`,
     as: 'root',
-    show: rowsReady,
+    phone: true,
+    show: async (page) => {
+      await rowsReady(page)
+      await page.getByRole('main').getByRole('combobox').last().fill('lin')
+      await page.getByRole('listbox').getByRole('option').first().waitFor({ state: 'visible' })
+    },
   },
   { name: 'homework-edit', path: ({ homeworkCid }) => `/contests/${homeworkCid}/edit`, as: 'root' },
   { name: 'homework-marked', path: ({ markedSid }) => `/solution/${markedSid}`, as: 'student' },

@@ -1,6 +1,6 @@
-// A sheet of sitters as it is pasted: one a line, a username or student number, a name, a room and a seat. A line of
-// titles near the top says what the columns are. Without one they stand in this order, and a line that does not begin with what can be a
-// username or a number begins with the name.
+// A sheet of sitters as it is pasted: one a line, a username or student number, a name, a room and a seat. A line of titles
+// near the top says what the columns are. Without one they stand in this order, and a line that does not begin with what can
+// be a username or a number begins with the name.
 
 import { cellsOf, plainName } from '@verdict/domain/pasted-cells'
 import { accountTitles, nameTitles, titleLine } from '../../lib/pasted-cells.ts'

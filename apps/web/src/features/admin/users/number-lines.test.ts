@@ -17,6 +17,7 @@ test('[ADM-NUMBER-4] lines of a sheet are a name and a number, whatever stands b
 test('[ADM-NUMBER-4] titles say which is which; quotes and digits of full width are read through', () => {
   expect(numberLines('班级\t学 号\t用户名\n1 班\t２０２６００１\tann\n1 班\t2026002\t')).toEqual([
     { uid: 'ann', studentNumber: '2026001' },
+    { uid: '', studentNumber: '2026002' },
   ])
   expect(numberLines('"ann","2026001"\n"ben",="2026002"')).toEqual([
     { uid: 'ann', studentNumber: '2026001' },

@@ -23,13 +23,11 @@ export function numberLines(text: string): NumberLine[] {
   const head = titleLine(titles, lines, ['uid', 'studentNumber'])
   const place = (column: keyof NumberLine) => head?.columns.indexOf(column) ?? -1
   const [name, number] = [place('uid'), place('studentNumber')]
-  return lines.slice(head ? head.at + 1 : 0).flatMap((cells) => {
-    if (name >= 0 && number >= 0) {
-      const [uid = '', studentNumber = ''] = [cells[name], cells[number]]
-      return uid === '' ? [] : [{ uid, studentNumber }]
-    }
+  return lines.slice(head ? head.at + 1 : 0).map((cells) => {
+    // One without a username is refused by the server, and not lost in silence.
+    if (name >= 0 && number >= 0) return { uid: cells[name] ?? '', studentNumber: cells[number] ?? '' }
     const [uid = '', ...rest] = cells.filter((cell) => cell !== '')
     // Refused as it stands, rather than cut.
-    return [{ uid, studentNumber: rest.join(' ') }]
+    return { uid, studentNumber: rest.join(' ') }
   })
 }
