@@ -24,7 +24,7 @@ export const findAccount = (name: string, passwd = readFileSync('/etc/passwd', '
   return fields && Number.isInteger(uid) && Number.isInteger(gid) ? { name, uid, gid } : null
 }
 
-const useradd = (name: string): boolean =>
+const useradd = (name: string): void => {
   spawnSync('useradd', [
     '--system',
     '--user-group',
@@ -34,13 +34,25 @@ const useradd = (name: string): boolean =>
     '--shell',
     '/usr/sbin/nologin',
     name,
-  ]).status === 0
+  ])
+}
 
-/** The named system account, made when missing; `nobody` where this machine does not let us make one. */
-export const ensureAccount = (name: string): Account => {
-  const existing = findAccount(name) ?? (useradd(name) ? findAccount(name) : null) ?? findAccount('nobody')
-  if (!existing) throw new Error(`there is neither an account '${name}' nor 'nobody' on this machine`)
-  return existing
+/**
+ * The named system account, made when missing; `nobody` where this machine does not let us make one. Two starts at the same
+ * moment make it once: the other one's useradd fails, since it is there by then. Were that start to run as `nobody`, the next
+ * command beside it would hand its folders to the named account, and take them from its judge.
+ */
+export const ensureAccount = (
+  name: string,
+  find: (name: string) => Account | null = findAccount,
+  make: (name: string) => void = useradd,
+): Account => {
+  const found = find(name)
+  if (found) return found
+  make(name)
+  const account = find(name) ?? find('nobody')
+  if (!account) throw new Error(`there is neither an account '${name}' nor 'nobody' on this machine`)
+  return account
 }
 
 /** Asks as the account itself, so that groups and access lists count too. Without an account: as ourselves. */
