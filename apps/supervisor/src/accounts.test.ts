@@ -4,32 +4,35 @@ import { type Account, ensureAccount } from './accounts.ts'
 const nobody: Account = { name: 'nobody', uid: 65_534, gid: 65_534 }
 const judge: Account = { name: 'verdict-judge', uid: 998, gid: 998 }
 
-/** A machine with some accounts, and what its `useradd` does to them. */
-function machine(there: Account[], useradd: (add: (account: Account) => void) => void) {
+/** A machine with some accounts, and what each `useradd` in turn does to them and ends with. */
+function machine(there: Account[], ...useradds: (() => number | null)[]) {
   let asked = 0
   const find = (name: string) => there.find((account) => account.name === name) ?? null
-  const make = () => {
-    asked += 1
-    useradd((account) => there.push(account))
-  }
+  const make = () => (useradds[(asked += 1) - 1] ?? (() => null))()
   return { ensure: () => ensureAccount(judge.name, find, make), asked: () => asked }
 }
 
 describe('a system account', () => {
   it('is made once, and taken as it is from then on', () => {
-    const { ensure, asked } = machine([nobody], (add) => add(judge))
+    const there = [nobody]
+    const { ensure, asked } = machine(there, () => there.push(judge) * 0)
     expect([ensure(), ensure(), asked()]).toEqual([judge, judge, 1])
   })
 
-  it('that another start makes at the same moment is the one that is used', () => {
-    // By the time of our useradd the other one's is done: ours fails, and makes none.
+  it.each([
+    ['has made meanwhile', [9]],
+    ['is just making, with the files locked', [1, 10, 9]],
+  ])('that another start %s is the one that is used', (_, statuses) => {
     const there = [nobody]
-    const { ensure } = machine(there, () => there.push(judge))
-    expect(ensure()).toEqual(judge)
+    const others = statuses.map((status, index) => () => {
+      if (index === statuses.length - 1) there.push(judge)
+      return status
+    })
+    expect(machine(there, ...others).ensure()).toEqual(judge)
   })
 
   it('is nobody where none can be made, and missing is said where there is not even that', () => {
-    expect(machine([nobody], () => undefined).ensure()).toEqual(nobody)
-    expect(machine([], () => undefined).ensure).toThrow("neither an account 'verdict-judge' nor 'nobody'")
+    expect(machine([nobody]).ensure()).toEqual(nobody)
+    expect(machine([]).ensure).toThrow("neither an account 'verdict-judge' nor 'nobody'")
   })
 })
