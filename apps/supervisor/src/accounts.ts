@@ -39,28 +39,27 @@ const useradd = (name: string): number | null =>
 /** Exit codes of useradd while another one has the files locked, or has made the group and not yet the account. */
 const othersAtWork: readonly (number | null)[] = [1, 9, 10]
 const lookEveryMs = 100
-const looks = 50
-
-const pause = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+const longestWaitMs = 5_000
 
 /**
  * The named system account, made when missing; `nobody` where this machine does not let us make one. Two starts at the same
- * moment make it once: the useradd of the other one fails, and it waits for the account. Were that start to run as `nobody`,
- * the next command beside it would hand its folders to the named account, and take them from its judge.
+ * moment make it once: the useradd of the other one fails, and it waits for the account.
+ * @param make ends like useradd
  */
 export const ensureAccount = (
   name: string,
   find: (name: string) => Account | null = findAccount,
   make: (name: string) => number | null = useradd,
 ): Account => {
-  for (let look = 0; look < looks; look += 1) {
+  const until = performance.now() + longestWaitMs
+  do {
     const found = find(name)
     if (found) return found
     const status = make(name)
     if (status === 0) continue
     if (!othersAtWork.includes(status)) break
-    pause(lookEveryMs)
-  }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lookEveryMs)
+  } while (performance.now() < until)
   const account = find(name) ?? find('nobody')
   if (!account) throw new Error(`there is neither an account '${name}' nor 'nobody' on this machine`)
   return account

@@ -110,9 +110,26 @@ const preparePostgres = (path: string, account: Account | null): string => {
   return data
 }
 
+const ownerOf = (path: string, account: Account | null): Account | null => {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  // A folder that root made by hand was never meant to be worked on as root.
+  if (!account || !found || found.uid === account.uid || found.uid === 0) return account
+  return { name: `user ${found.uid}`, uid: found.uid, gid: found.gid }
+}
+
+/**
+ * For a command: it works as those whose data it finds. Given to other accounts, the folders would be closed to a Verdict
+ * that runs beside it, and its judge would read nothing any more. Only a start hands data over.
+ */
+export const accountsIn = (path: string, { server, judge }: Accounts): Accounts => ({
+  server: ownerOf(join(path, 'server'), server),
+  judge: ownerOf(join(path, 'judge'), judge),
+})
+
 /**
  * Makes the folders with their owners.
  * @param wanted DATA_DIR, relative to the checkout
+ * @param work a command leaves the runners' socket to the start that listens on it
  * @throws with a sentence when an explicit DATA_DIR is closed to the accounts
  */
 export const prepareDataFolder = (
@@ -120,12 +137,15 @@ export const prepareDataFolder = (
   wanted: string,
   isDefault: boolean,
   accounts: Accounts,
+  work: 'start' | 'command' = 'start',
 ): DataFolder => {
   const { path, note } = choose(root, wanted, isDefault, accounts)
   const run = socketFolder(join(path, 'run'))
-  // Its owner is the supervisor, which makes the socket; the judge passes through to it.
-  makeSocketFolder(run, null)
-  if (isRoot()) chmodSync(run, 0o711)
+  if (work === 'start') {
+    // Its owner is the supervisor, which makes the socket; the judge passes through to it.
+    makeSocketFolder(run, null)
+    if (isRoot()) chmodSync(run, 0o711)
+  }
   const code = make(join(path, 'code'), isRoot() ? 0o711 : 0o700, null)
   return {
     path,

@@ -2,11 +2,12 @@
 // and a program that the accounts can read. Each is kept by a hash or a look, so that a second start only checks.
 
 import { chmodSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { InvalidSetting, parseSettings, type SettingName, type Settings } from '@verdict/contract/settings'
 import { compileRunner } from '@verdict/sandbox'
 import { ensureAccount, isRoot } from './accounts.ts'
 import { buildFacts } from './build-facts.ts'
-import { type Accounts, type DataFolder, prepareDataFolder } from './data-folder.ts'
+import { accountsIn, type Accounts, type DataFolder, prepareDataFolder } from './data-folder.ts'
 import { type Environment, loadEnvironment } from './environment.ts'
 import { type Joined, joinServer, readJoined } from './join.ts'
 import type { Site } from './parts.ts'
@@ -73,7 +74,7 @@ export const joinIfAsked = async (
 /** @throws InvalidSetting, or an Error with a sentence, for the operator */
 export const configure = (
   root: string,
-  role: Role,
+  role: Role | 'command',
   join: { serverUrl: string; token: string } | null = null,
 ): Configuration => {
   const loaded = loadEnvironment(root)
@@ -82,10 +83,12 @@ export const configure = (
     : loaded
   const settings = parseSettings(environment)
   refuseTwoDatabases(settings)
-  const accounts = isRoot()
+  const ours = isRoot()
     ? { server: ensureAccount('verdict'), judge: ensureAccount('verdict-judge') }
     : { server: null, judge: null }
-  const data = prepareDataFolder(root, settings.dataDir, !environment['DATA_DIR'], accounts)
+  const work = role === 'command' ? 'command' : 'start'
+  const accounts = work === 'command' ? accountsIn(resolve(root, settings.dataDir), ours) : ours
+  const data = prepareDataFolder(root, settings.dataDir, !environment['DATA_DIR'], accounts, work)
   if (role !== 'judge') return { environment, settings, accounts, data }
   const asHost = asJoined(settings, readJoined(data.path))
   required(asHost)
@@ -117,7 +120,7 @@ const provideProgram = async (
 
 /** The site for a command on the database, beside a running Verdict or without one: it neither judges nor shows a page. */
 export const prepareCommand = async (root: string, screen: Screen): Promise<Site> => {
-  const configuration = configure(root, 'server')
+  const configuration = configure(root, 'command')
   const program = await provideProgram(root, configuration, screen)
   return { ...configuration, root, program, screen, troubles: createTroubles(), build: buildFacts(root) }
 }
