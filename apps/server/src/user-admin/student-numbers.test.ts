@@ -64,6 +64,9 @@ test('[ADM-NUMBER-2] a pasted list says what is wrong with each line, gives the 
       ['cat', 'two words'],
       ['an-admin', '4'],
       ['dan', '2026a001'],
+      // A line whose username is missing.
+      ['', '5'],
+      ['', '6'],
     ]),
   ).toEqual([
     '',
@@ -73,6 +76,8 @@ test('[ADM-NUMBER-2] a pasted list says what is wrong with each line, gives the 
     'INVALID_STUDENT_NUMBER',
     'NOT_ALLOWED',
     'STUDENT_NUMBER_TAKEN',
+    'UNKNOWN_USER',
+    'UNKNOWN_USER',
   ])
   expect(await numberOf('ann')).toBe('')
   expect(

@@ -106,7 +106,7 @@ function judged(
     const faults: NumberFault[] = []
     if (!account) faults.push('UNKNOWN_USER')
     else if (!mayChangeAccount(viewer, account)) faults.push('NOT_ALLOWED')
-    if (names.has(name)) faults.push('REPEATED')
+    if (account && names.has(name)) faults.push('REPEATED')
     names.add(name)
     if (!studentNumber.safeParse(number).success) faults.push('INVALID_STUDENT_NUMBER')
     if (key !== '' && numbers.has(key)) faults.push('STUDENT_NUMBER_REPEATED')
