@@ -77,7 +77,12 @@ test('[SEC-KEY-3] the key of passwords is replaced beside the running product, a
   const before = await keyOf()
   const command = [join(checkout, 'apps/supervisor/start.mjs'), 'rotate-key']
   const env = { ...process.env, DATA_DIR: product.dataDir }
-  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: checkout, env })
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: checkout, env }).catch(
+    // Its reason stands on its screen.
+    (failure: Error & { stdout?: string }) => {
+      throw new Error(`${failure.message}\n${failure.stdout ?? ''}`)
+    },
+  )
   await eventually(keyOf).not.toBe(before)
   const after = await keyOf()
   expect(stdout).toContain(after)
