@@ -2,11 +2,11 @@
 // hundredths; an item that is over and has none of somebody is 0 there, as it counts.
 
 import type { Gradebook, OwnMarks } from '@verdict/contract/gradebook'
-import writeExcelFile, { type SheetData } from 'write-excel-file/node'
 import type { Context } from '../platform/context.ts'
 import { csvLine, csvMark } from '../platform/csv.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { TakeTurn } from '../platform/fairness/export-turns.ts'
+import { spreadsheet } from '../platform/spreadsheet.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { courseForDoing } from '../standing/course-access.ts'
 import { loadGradebook, marksOf, presentGradebook, shownOf } from './marks.ts'
@@ -137,25 +137,10 @@ const wide = 20
 const narrow = 12
 const names = 3
 
-async function asSpreadsheet([header = [], ...rows]: Cell[][]): Promise<Buffer> {
-  const data: SheetData = [
-    header.map((value) => ({
-      value: String(value),
-      type: String,
-      fontWeight: 'bold',
-      backgroundColor: '#E7E6E6',
-    })),
-    ...rows.map((row) =>
-      row.map((value) => {
-        if (value === '') return null
-        return typeof value === 'number' ? { value, type: Number, format: '0.00' } : { value, type: String }
-      }),
-    ),
-  ]
-  return writeExcelFile(data, {
-    sheet: 'Gradebook',
-    stickyRowsCount: 1,
-    stickyColumnsCount: names,
-    columns: header.map((_, index) => ({ width: index < names ? wide : narrow })),
-  }).toBuffer()
-}
+const asSpreadsheet = ([header = [], ...rows]: Cell[][]): Promise<Buffer> =>
+  spreadsheet({
+    name: 'Gradebook',
+    columns: header.map((title, index) => ({ title: String(title), width: index < names ? wide : narrow })),
+    rows: rows.map((row) => row.map((value) => ({ value, format: '0.00' }))),
+    sticky: names,
+  })

@@ -25,7 +25,7 @@ import {
 import { insertMany } from './queries.ts'
 import type { ProblemRecord, TestRecord } from './record.ts'
 import { numbersFor, type Run, writerOf } from './run.ts'
-import { markdownOf, withPictures } from './statement.ts'
+import { movedTexts } from './statement.ts'
 
 export const tags = writerOf('tag', 500, async (run, fresh) => {
   const named = fresh.map((tag) => ({
@@ -176,16 +176,8 @@ function limitsOf(run: Run, { key, timeMs, memoryKb }: ProblemRecord): { timeMs:
 
 async function statementOf(run: Run, problem: ProblemRecord) {
   const { key, description, input, output, hint } = problem
-  const texts = await withPictures(
-    run,
-    {
-      description: markdownOf(description),
-      input: markdownOf(input),
-      output: markdownOf(output),
-      hint: markdownOf(hint),
-    },
-    problem.picture,
-    (address) => run.report.change('problem', `${key} ${address}`, 'one of its pictures is none'),
+  const texts = await movedTexts(run, { description, input, output, hint }, problem.picture, (address) =>
+    run.report.change('problem', `${key} ${address}`, 'one of its pictures is none'),
   )
   const kept = problem.samples
     .filter((sample) => sample.in + sample.out !== '')

@@ -9,7 +9,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { insertMany } from './queries.ts'
 import type { CommentRecord, DiscussionRecord, Kind } from './record.ts'
 import { freshNumbers, numbersFor, type Run, writerOf } from './run.ts'
-import { markdownOf, withPictures } from './statement.ts'
+import { movedTexts } from './statement.ts'
 import { countComments, insertDiscussions } from './text-queries.ts'
 
 const noPicture = (): null => null
@@ -22,12 +22,7 @@ async function rendered(
   text: string,
   ids?: string,
 ): Promise<Rendered & { content: string }> {
-  const { content } = await withPictures(
-    run,
-    { content: markdownOf(text) },
-    run.picture ?? noPicture,
-    () => undefined,
-  )
+  const { content } = await movedTexts(run, { content: text }, run.picture ?? noPicture, () => undefined)
   try {
     return { content, ...(await renderMarkdown(content, ids === undefined ? {} : { ids })) }
   } catch (error) {

@@ -8,7 +8,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ExportFormatRow, OriginalPackage } from '@verdict/contract/package-export'
 import { type ExportFormat, exportFormats } from '@verdict/domain/package-export'
-import { writePackage } from '@verdict/formats'
 import type { Context } from '../platform/context.ts'
 import { takenInTime, type TakeTurn } from '../platform/fairness/export-turns.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -62,8 +61,12 @@ interface Opened {
   open: () => Promise<Readable>
 }
 
+/** Loaded with the first export: it reads HTML, LaTeX and YAML, too, which is more than the rest of the server. */
+const packageWriter = async () => (await import('@verdict/formats')).writePackage
+
 const openIn = async (context: Parts, pid: number, format: ExportFormat | 'original'): Promise<Opened> => {
   if (format === 'original') return openOriginal(context, pid)
+  const writePackage = await packageWriter()
   const { ending, lost, open } = writePackage(await problemToExport(context, pid), format)
   return { name: `${pid}-${format}${ending}`, type: types[ending], lost, open }
 }
@@ -97,7 +100,7 @@ export async function formatsFor(
   pid: number,
 ): Promise<{ formats: ExportFormatRow[]; original: OriginalPackage }> {
   await findEditableProblem(context, viewer, pid)
-  const problem = await problemToExport(context, pid)
+  const [problem, writePackage] = await Promise.all([problemToExport(context, pid), packageWriter()])
   const origin = (await readContent(context.db, pid))?.package ?? null
   return {
     formats: exportFormats.map((format) => ({ format, lost: writePackage(problem, format).lost })),

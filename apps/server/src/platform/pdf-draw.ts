@@ -1,59 +1,20 @@
-// Documents for the printer, A4, from a description of what stands on them. One font has Latin, Greek, Cyrillic and Chinese
+// Draws what pdf-page.ts describes. One font has Latin, Greek, Cyrillic and Chinese
 // letters, and only those of it that are used come into a file; programs are set in Courier where it has their letters.
 
 import { readFileSync } from 'node:fs'
 // eslint-disable-next-line import/no-named-as-default -- its types know the class as the default alone
 import PDFDocument from 'pdfkit'
+import {
+  pageSize,
+  type PdfBlock,
+  type PdfDescription,
+  type PdfFont,
+  type PdfPart,
+  type PdfSheet,
+} from './pdf-page.ts'
 
-/** In points: 72 to the inch. */
-export const pageSize = { width: 595.28, height: 841.89 } as const
 const margin = 48
 const bottom = pageSize.height - margin
-
-type PdfFont = 'plain' | 'bold' | 'code'
-
-/** One line of text at a place of a page. A text too wide is cut, and a mark stands for the rest. */
-interface PdfText {
-  text: string
-  x: number
-  y: number
-  size: number
-  width: number
-  font?: PdfFont
-}
-
-interface PdfLine {
-  from: readonly [x: number, y: number]
-  to: readonly [x: number, y: number]
-  dashed?: boolean
-}
-
-/** A page on which everything has its place. */
-export interface PdfSheet {
-  texts: PdfText[]
-  lines: PdfLine[]
-}
-
-/** These follow one another, over as many pages as it takes. */
-export type PdfBlock =
-  | { heading: string }
-  | { text: string }
-  /** Lines of a program, numbered. */
-  | { code: string }
-  /** Names with their values. */
-  | { facts: readonly (readonly [name: string, value: string])[] }
-
-/** Begins on a page of its own, and has its header on each. */
-interface PdfPart {
-  header: string
-  blocks: readonly PdfBlock[]
-}
-
-export interface PdfDescription {
-  title: string
-  sheets?: readonly PdfSheet[]
-  parts?: readonly PdfPart[]
-}
 
 type Page = InstanceType<typeof PDFDocument>
 

@@ -1,7 +1,8 @@
 // The thread that draws documents for the printer: one at a time, asked and answered by message.
 
 import { parentPort } from 'node:worker_threads'
-import { drawPdf, type PdfDescription } from './pdf-draw.ts'
+import { drawPdf } from './pdf-draw.ts'
+import type { PdfDescription } from './pdf-page.ts'
 
 export type PdfAnswer = { pdf: Uint8Array } | { failed: string }
 

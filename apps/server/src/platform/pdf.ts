@@ -2,11 +2,11 @@
 
 import { ThreadFailure } from './fairness/helper.ts'
 import { createThreadPool } from './fairness/thread-pool.ts'
-import type { PdfDescription } from './pdf-draw.ts'
+import type { PdfDescription } from './pdf-page.ts'
 import type { PdfAnswer } from './pdf-worker.ts'
 import { Refusal } from './refusal.ts'
 
-export { pageSize, type PdfBlock, type PdfDescription, type PdfSheet } from './pdf-draw.ts'
+export { pageSize, type PdfBlock, type PdfDescription, type PdfSheet } from './pdf-page.ts'
 
 const threads = createThreadPool<PdfDescription, PdfAnswer>({
   program: new URL('./pdf-worker.ts', import.meta.url),

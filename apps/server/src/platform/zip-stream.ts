@@ -1,7 +1,8 @@
 // Long files that leave as a stream, in their turn.
 
 import { Readable } from 'node:stream'
-import { packZip, type WrittenFile } from '@verdict/formats'
+import type { WrittenFile } from '@verdict/formats'
+import { packZip } from '@verdict/formats/pack'
 import { type EndTurn, takenInTime } from './fairness/export-turns.ts'
 
 /** The turn goes to the next in line when nobody takes a piece for so long. */

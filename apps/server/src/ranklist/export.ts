@@ -6,7 +6,6 @@ import type { ContestRule, ScoreCell, Totals } from '@verdict/domain/contest-rul
 import { contestRule } from '@verdict/domain/contest-rules/table'
 import { acceptedMinutes, firstAcceptances, standings } from '@verdict/domain/ranklist'
 import { fullScore } from '@verdict/domain/score'
-import writeExcelFile, { type SheetData } from 'write-excel-file/node'
 import { findAccess } from '../standing/contest-access.ts'
 import type { ContestRecord } from '../standing/contest-access.ts'
 import { mayExport } from '../standing/contest.ts'
@@ -16,6 +15,7 @@ import type { Queryable } from '../platform/db.ts'
 import { csvLine, csvMark } from '../platform/csv.ts'
 import type { TakeTurn } from '../platform/fairness/export-turns.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { spreadsheet } from '../platform/spreadsheet.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type RankedRow, rankedRows } from './queries.ts'
 
@@ -148,27 +148,12 @@ const background: Record<Kind, string | undefined> = {
 const wide = 20
 const narrow = 10
 
-async function asSpreadsheet({ header, rows }: Table): Promise<Buffer> {
-  const data: SheetData = [
-    header.map((value) => ({ value, type: String, fontWeight: 'bold', backgroundColor: '#E7E6E6' })),
-    ...rows.map((row) =>
-      row.map(({ value, kind }) => {
-        if (value === '') return null
-        const color = background[kind]
-        const style = {
-          ...(color && { backgroundColor: color }),
-          ...(kind === 'first' && { fontWeight: 'bold' as const }),
-        }
-        return typeof value === 'number'
-          ? { value, type: Number, ...style }
-          : { value, type: String, ...style }
-      }),
+const asSpreadsheet = ({ header, rows }: Table): Promise<Buffer> =>
+  spreadsheet({
+    name: 'Ranklist',
+    columns: header.map((title, index) => ({ title, width: index === 1 || index === 2 ? wide : narrow })),
+    rows: rows.map((row) =>
+      row.map(({ value, kind }) => ({ value, color: background[kind], bold: kind === 'first' })),
     ),
-  ]
-  return writeExcelFile(data, {
-    sheet: 'Ranklist',
-    stickyRowsCount: 1,
-    stickyColumnsCount: 3,
-    columns: header.map((_, index) => ({ width: index === 1 || index === 2 ? wide : narrow })),
-  }).toBuffer()
-}
+    sticky: 3,
+  })

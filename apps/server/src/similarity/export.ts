@@ -2,11 +2,11 @@
 
 import type { similarityExportQuery } from '@verdict/contract/similarity'
 import { languageName } from '@verdict/domain/language'
-import writeExcelFile, { type SheetData } from 'write-excel-file/node'
 import type { z } from 'zod'
 import type { Context } from '../platform/context.ts'
 import { csvLine, csvMark } from '../platform/csv.ts'
 import type { TakeTurn } from '../platform/fairness/export-turns.ts'
+import { spreadsheet } from '../platform/spreadsheet.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { reviewedScope, type Scope } from './access.ts'
 import { listPairs } from './queries.ts'
@@ -102,20 +102,11 @@ async function fileOf(context: Context, scope: Scope, { format, ...query }: Aske
 const wide = 20
 const narrow = 10
 
-const asSpreadsheet = (rows: Field[][]): Promise<Buffer> => {
-  const data: SheetData = [
-    header.map((value) => ({ value, type: String, fontWeight: 'bold', backgroundColor: '#E7E6E6' })),
-    ...rows.map((row) =>
-      row.map((value) => {
-        if (value === '') return null
-        return typeof value === 'number' ? { value, type: Number } : { value, type: String }
-      }),
-    ),
-  ]
-  const isNarrow = /^PID$|SID$|contest$|State/
-  return writeExcelFile(data, {
-    sheet: 'Similarity',
-    stickyRowsCount: 1,
-    columns: header.map((title) => ({ width: isNarrow.test(title) ? narrow : wide })),
-  }).toBuffer()
-}
+const isNarrow = /^PID$|SID$|contest$|State/
+
+const asSpreadsheet = (rows: Field[][]): Promise<Buffer> =>
+  spreadsheet({
+    name: 'Similarity',
+    columns: header.map((title) => ({ title, width: isNarrow.test(title) ? narrow : wide })),
+    rows: rows.map((row) => row.map((value) => ({ value }))),
+  })
