@@ -1,19 +1,22 @@
-// A problem's own program: a checker or an interactor in C++17, written with testlib.h or by Kattis' protocol. It is compiled as a
+// A problem's own program: a checker or an interactor in C++17 or C, which speaks one of the protocols. It is compiled as a
 // submission is, in a box and once for each source, and runs boxed like everything else, because a problem setter's
 // mistake must not hurt the host either. When it does not compile, that is the problem's fault: the submission ends
 // as SystemError with the compiler's words for admins, and no other host need try.
 
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { JudgeTask } from '@verdict/contract/judge-protocol'
 import { processLimit, wallLimitMs } from '@verdict/domain/limits'
-import type { Limits, RunFacts, RunRequest } from '@verdict/sandbox'
+import type { Limits, RunFacts } from '@verdict/sandbox'
 import { beginningOf } from './beginning.ts'
 import { compile, type Compiled, type Program, type Toolbox } from './compile.ts'
 import { cutToBytes } from './compiler-output.ts'
+import { c } from './languages/c.ts'
 import { cpp17 } from './languages/cpp17.ts'
-import { boxEnvironment } from './languages/definition.ts'
 import type { Desk } from './kinds/kind.ts'
+import { feedbackNames, scoreNames } from './protocols/kattis.ts'
+import type { ProgramFiles, ProgramRun } from './protocols/protocol.ts'
+import { protocols } from './protocols/table.ts'
 import type { Slot } from './slot.ts'
 import { ProblemFault } from './verdict-of-run.ts'
 
@@ -22,18 +25,31 @@ const MiB = 1024 * 1024
 /** Longer than for submissions: testlib.h is large, and this is done once. */
 const language = { ...cpp17, compile: { ...cpp17.compile, cpuMs: 20_000, wallMs: 40_000 } }
 
+/** Includes what only C++ has. */
+const cppOnly =
+  /^[ \t]{0,20}#[ \t]{0,20}include[ \t]{0,20}(?:"testlib\.h"|<[a-z_]{1,40}>|<bits\/stdc\+\+\.h>)/m
+
 const checkerMemoryBytes = 512 * MiB
 const interactorMemoryBytes = 256 * MiB
 const leastCheckerCpuMs = 10_000
 const messageBytes = 2048
 
-/** @throws HostFault, or what `signal` was aborted with. */
-export const compileProblemProgram = (
+/**
+ * Nothing says in which of the two it is written, and much of C is C++: what does not compile as that is tried as C, for special
+ * judges that come from judges of C. The words are those of C++ where it is neither.
+ * @throws HostFault, or what `signal` was aborted with.
+ */
+export async function compileProblemProgram(
   slot: Slot,
   tools: Toolbox,
   code: string,
   signal: AbortSignal,
-): Promise<Compiled> => compile(slot, tools, language, code, signal, tools.testlib.library)
+): Promise<Compiled> {
+  const asCpp = await compile(slot, tools, language, code, signal, tools.testlib.library)
+  if (!('error' in asCpp) || cppOnly.test(code)) return asCpp
+  const asC = await compile(slot, tools, c, code, signal)
+  return 'error' in asC ? asCpp : asC
+}
 
 /** The program of the task's problem; kept until the task ends. @throws ProblemFault when there is none or it does not compile. */
 export async function problemProgramOf(desk: Desk, what: 'checker' | 'interactor'): Promise<Program> {
@@ -76,76 +92,16 @@ export const interactorLimits = (program: { cpuTimeMs: number; wallTimeMs: numbe
     memoryBytes: interactorMemoryBytes,
   })
 
-/** Absolute paths on the host. */
-export interface ProgramFiles {
-  input: string
-  /** The output of the contestant's program; null where that goes through a pipe. */
-  output: string | null
-  answer: string
-}
-
 /** How a program of a problem is called, and its further arguments. */
 export type Call = Pick<JudgeTask, 'protocol' | 'flags'>
 
-/** Room for what a program by Kattis' protocol leaves behind. */
-const feedbackBytes = 64 * MiB
-const feedbackNames = ['judgemessage.txt', 'score.txt'] as const
-/** The first that is there says the share of the points. */
-const scoreNames = ['score_multiplier.txt', 'score.txt'] as const
-const artifactNames = [...new Set([...feedbackNames, ...scoreNames])]
-
-/** The files and limits of one run of a program. */
-interface ProgramRun {
-  request: Omit<RunRequest, 'stdout'>
-  /** Absolute folder on the host; null where the protocol has no such files. */
-  feedback: string | null
-}
-
-/**
- * By testlib's protocol `input output answer`, shown read-only; an interactor's second file is its own log and goes with the
- * box. By Kattis' `input answer feedback`, the output on stdin; the program then lies beside the box, which is its feedback folder.
- */
-export async function problemProgramRun(
+export const problemProgramRun = (
   slot: Slot,
   program: Program,
   { protocol, flags }: Call,
   files: ProgramFiles,
   limits: Limits,
-): Promise<ProgramRun> {
-  const { input, output, answer } = files
-  const mount = (path: string, name: string) => ({ path: slot.inBase(path), name })
-  const shown = [mount(input, 'input'), mount(answer, 'answer')]
-  if (protocol === 'testlib') {
-    const second = output === null ? '/tmp/output' : '/opt/output'
-    const request = {
-      argv: ['/box/main', '/opt/input', second, '/opt/answer', ...flags],
-      env: boxEnvironment,
-      box: { kind: 'directory', path: program.directory },
-      mounts: output === null ? shown : [...shown, mount(output, 'output')],
-      limits,
-    } as const
-    return { request, feedback: null }
-  }
-  const feedback = slot.fresh('feedback')
-  await mkdir(feedback)
-  const request = {
-    argv: ['/opt/program/main', '/opt/input', '/opt/answer', '/box/', ...flags],
-    env: boxEnvironment,
-    box: {
-      kind: 'fresh',
-      bytes: feedbackBytes,
-      artifacts: artifactNames.map((name) => ({
-        name,
-        path: slot.inBase(join(feedback, name)),
-        maxBytes: 64 * 1024,
-      })),
-    },
-    mounts: [...shown, { path: program.directory, name: 'program' }],
-    limits,
-    ...(output !== null && { stdin: slot.inBase(output) }),
-  } as const
-  return { request, feedback }
-}
+): Promise<ProgramRun> => protocols[protocol].run({ slot, program, flags, files, limits })
 
 /** Its message: its feedback, or stderr, where testlib writes, or else the beginning of `stdout`. Bounded, and text. */
 export async function messageOf(

@@ -18,8 +18,9 @@ import {
   messageOf,
   problemProgramRun,
 } from './problem-program.ts'
+import { protocols } from './protocols/table.ts'
 import type { Slot } from './slot.ts'
-import { failureOf, verdictOfCode } from './verdict-of-checker.ts'
+import { failureOf } from './verdict-of-checker.ts'
 
 const cpuMs = 5_000
 const shownBytes = 4_000
@@ -81,7 +82,8 @@ async function runOnSample(
   await rm(stdout, { force: true })
   const failure = failureOf(facts)
   return {
-    judge: failure === null ? verdictOfCode(facts.exitCode!, message, trial.protocol) : Judge.SystemError,
+    judge:
+      failure === null ? protocols[trial.protocol].verdictOf(facts.exitCode!, message) : Judge.SystemError,
     exitCode: failure === null ? facts.exitCode : null,
     failure,
     message,

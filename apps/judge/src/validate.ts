@@ -3,7 +3,6 @@
 
 import { rm } from 'node:fs/promises'
 import type { JudgedTest, JudgeTask } from '@verdict/contract/judge-protocol'
-import type { ProgramProtocol } from '@verdict/domain/problem'
 import { scoreOfVerdict } from '@verdict/domain/score'
 import { Judge } from '@verdict/domain/verdict'
 import type { RunFacts } from '@verdict/sandbox'
@@ -14,11 +13,11 @@ import type { Held } from './disk-cache.ts'
 import type { Judging } from './judging.ts'
 import { boxEnvironment } from './languages/definition.ts'
 import { checkerLimits, compileProblemProgram, messageOf } from './problem-program.ts'
+import { fullProtocolOf } from './protocols/table.ts'
 import { testsInTime } from './slice.ts'
 import { failureOf } from './verdict-of-checker.ts'
 import { HostFault } from './verdict-of-run.ts'
 
-const acceptingCode: Record<ProgramProtocol, number> = { testlib: 0, kattis: 42 }
 const messageBytes = 400
 
 type ScoredTest = JudgedTest & { score: number }
@@ -47,6 +46,7 @@ async function validate(
   program: Program,
   input: Held,
 ): Promise<Omit<ScoredTest, 'uuid'>> {
+  const { validCode } = fullProtocolOf(protocol, 'validator')
   const stdout = slot.fresh('validator')
   const request = {
     argv: ['/box/main', ...flags],
@@ -58,7 +58,7 @@ async function validate(
   } as const
   const facts = await slot.gate.beside(() => slot.run(request, signal))
   if (facts.execError !== null) throw new HostFault(`a validator could not be started: ${facts.execError}`)
-  const isAccepted = failureOf(facts) === null && facts.exitCode === acceptingCode[protocol]
+  const isAccepted = failureOf(facts) === null && facts.exitCode === validCode
   const judge = isAccepted ? Judge.Accepted : Judge.WrongAnswer
   const message = isAccepted ? '' : await wordsOf(facts, stdout)
   await rm(stdout, { force: true })

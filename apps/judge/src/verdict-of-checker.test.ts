@@ -1,9 +1,11 @@
 import { Judge } from '@verdict/domain/verdict'
 import type { RunFacts } from '@verdict/sandbox'
 import { describe, expect, it } from 'vitest'
-import { rulingOf, shareOfCode, verdictOfCode } from './verdict-of-checker.ts'
 import { wellEnded } from '../test/run-facts.ts'
+import { protocols } from './protocols/table.ts'
+import { rulingOf } from './verdict-of-checker.ts'
 
+const { testlib, kattis, hustoj, qduoj } = protocols
 const { Accepted, WrongAnswer, PresentationError, SystemError } = Judge
 
 describe('[JDG-SPJ-2] the exit code of a checker', () => {
@@ -27,9 +29,9 @@ describe('[JDG-SPJ-2] the exit code of a checker', () => {
     [255, SystemError],
   ]
   it.each(codes)('%i', (code, judge) => {
-    expect(verdictOfCode(code, '')).toBe(judge)
+    expect(testlib.verdictOf(code, '')).toBe(judge)
     // The message counts for points only.
-    expect(verdictOfCode(code, 'points 1')).toBe(judge)
+    expect(testlib.verdictOf(code, 'points 1')).toBe(judge)
   })
 
   const points: [message: string, judge: Judge][] = [
@@ -45,7 +47,7 @@ describe('[JDG-SPJ-2] the exit code of a checker', () => {
     ['', WrongAnswer],
   ]
   it.each(points)('7 with the message %j', (message, judge) => {
-    expect(verdictOfCode(7, message)).toBe(judge)
+    expect(testlib.verdictOf(7, message)).toBe(judge)
   })
 })
 
@@ -86,10 +88,39 @@ describe('[JDG-KATTIS-1] the exit code of a validator by the protocol of Kattis'
     [44, SystemError],
     [116, SystemError],
   ])('%i', (code, judge) => {
-    expect(verdictOfCode(code, '1', 'kattis')).toBe(judge)
+    expect(kattis.verdictOf(code, '1')).toBe(judge)
     const ruling = rulingOf('checker', { ...wellEnded, exitCode: code }, 'said', { protocol: 'kattis' })
     expect(ruling.judge).toBe(judge)
     expect(ruling.note).toContain('said')
+  })
+})
+
+describe('[JDG-PROTOCOL-1] the exit code of a special judge that was written for another judge', () => {
+  it.each([
+    [0, Accepted, Accepted],
+    [1, WrongAnswer, WrongAnswer],
+    [2, WrongAnswer, SystemError],
+    [7, WrongAnswer, SystemError],
+    [42, WrongAnswer, SystemError],
+    [116, WrongAnswer, SystemError],
+    [255, WrongAnswer, SystemError],
+  ])('%i', (code, ofHustoj, ofQduoj) => {
+    expect([hustoj.verdictOf(code, '1'), qduoj.verdictOf(code, '1')]).toEqual([ofHustoj, ofQduoj])
+    const said = { message: 'points 0.5', score: '0.5' }
+    expect([hustoj.shareOf(code, said), qduoj.shareOf(code, said)]).toEqual([undefined, undefined])
+  })
+
+  it.each(['hustoj', 'qduoj'] as const)('a signal and a limit say nothing by the protocol %s', (protocol) => {
+    for (const [facts, words] of [
+      [{ exitCode: null, signal: 11 }, 'signal 11'],
+      [{ exitCode: null, signal: 9, killedFor: 'wall' }, 'took too long'],
+    ] as const) {
+      const ruling = rulingOf('checker', { ...wellEnded, ...facts }, 'said', { protocol })
+      expect(ruling.judge).toBe(SystemError)
+      expect(ruling.note).toContain(words)
+    }
+    const ended = rulingOf('checker', { ...wellEnded, exitCode: 255 }, 'said', { protocol: 'qduoj' })
+    expect(ended.note).toBe('checker failed with exit code 255: said')
   })
 })
 
@@ -110,7 +141,7 @@ describe('[JDG-GROUP-2] the share of the points', () => {
     [117, '', undefined],
   ]
   it.each(shares)('%i with %j', (code, message, share) => {
-    expect(shareOfCode(code, message, { protocol: 'testlib', score: '' })).toBe(share)
+    expect(testlib.shareOf(code, { message, score: '' })).toBe(share)
   })
 
   it.each<[number, string, number | undefined]>([
@@ -121,6 +152,6 @@ describe('[JDG-GROUP-2] the share of the points', () => {
     [42, 'NaN', undefined],
     [43, '0.5', undefined],
   ])('by Kattis %i with score.txt %j', (code, score, share) => {
-    expect(shareOfCode(code, '', { protocol: 'kattis', score })).toBe(share)
+    expect(kattis.shareOf(code, { message: '', score })).toBe(share)
   })
 })

@@ -5,7 +5,7 @@ import { comparisonUnits } from '@verdict/domain/comparison'
 import { feedbacks } from '@verdict/domain/feedback'
 import { problemLimits } from '@verdict/domain/field-limits'
 import { problemProgramChars, sourceBytes } from '@verdict/domain/limits'
-import { programProtocols } from '@verdict/domain/problem'
+import { interactorProtocols, programProtocols } from '@verdict/domain/problem'
 import { canonicalLanguage } from '@verdict/domain/text-language'
 import { Judge } from '@verdict/domain/verdict'
 import { z } from 'zod'
@@ -49,6 +49,7 @@ const sample = z.object({
 export const samples = z.array(sample).max(problemLimits.samples)
 
 export const programProtocol = z.enum(programProtocols)
+const validatorProtocol = z.enum(interactorProtocols)
 
 const tolerance = z.number().min(0).max(1).nullable().default(null)
 
@@ -85,7 +86,7 @@ const reference = z.object({
 const validator = z.object({
   name: programName,
   code: text(problemProgramChars).refine((code) => code.trim() !== '', 'is required'),
-  protocol: programProtocol.default('testlib'),
+  protocol: validatorProtocol.default('testlib'),
   flags: programFlags.default([]),
 })
 
@@ -152,7 +153,7 @@ export const problemContent = z.object({
     z.object({
       name: z.string(),
       code: z.string(),
-      protocol: programProtocol,
+      protocol: validatorProtocol,
       flags: z.array(z.string()),
     }),
   ),

@@ -6,12 +6,26 @@ export type ProblemStatus = (typeof ProblemStatus)[keyof typeof ProblemStatus]
 export const ProblemType = { Traditional: 1, Interaction: 2, SpecialJudge: 3 } as const
 export type ProblemType = (typeof ProblemType)[keyof typeof ProblemType]
 
+/** The protocols of interactors and of validators of inputs, which checkers speak as well. */
+export const interactorProtocols = ['testlib', 'kattis'] as const
+export type InteractorProtocol = (typeof interactorProtocols)[number]
+
 /**
- * How a checker or interactor is called and what it answers. testlib: `input output answer`, exit 0, 1, 2, 7. kattis: `input
- * answer feedback`, the output on stdin, exit 42 or 43. A validator of inputs: `0` and `42` are right, the input on stdin.
+ * How a checker is called and what it answers. testlib: `input output answer`, exit 0, 1, 2, 7. kattis: `input answer feedback`, the
+ * output on stdin, exit 42 or 43. hustoj: `input answer output`, exit 0, anything else is wrong. qduoj: `input output`, exit 0 or 1.
  */
-export const programProtocols = ['testlib', 'kattis'] as const
+export const programProtocols = [...interactorProtocols, 'hustoj', 'qduoj'] as const
 export type ProgramProtocol = (typeof programProtocols)[number]
+
+export const isProgramProtocol = (protocol: string): protocol is ProgramProtocol =>
+  (programProtocols as readonly string[]).includes(protocol)
+
+export const isInteractorProtocol = (protocol: string): protocol is InteractorProtocol =>
+  (interactorProtocols as readonly string[]).includes(protocol)
+
+/** An interactor that speaks a protocol of checkers alone could not be called. */
+export const isSpokenBy = (type: ProblemType, protocol: ProgramProtocol): boolean =>
+  type !== ProblemType.Interaction || isInteractorProtocol(protocol)
 
 /** As ICPC packages name them. A problem may have any other. */
 export const licences = [

@@ -1,7 +1,6 @@
 // A problem with an interactor: program and interactor run side by side, the stdout of each being the stdin of the
-// other through pipes of the kernel. The interactor is started as `interactor input output answer`, or as Kattis
-// calls it; its limits are
-// made so that the program meets its own first. A run whose time was close to the limit is repeated alone, as for
+// other through pipes of the kernel. The interactor is started as its protocol says; its limits are made so that the
+// program meets its own first. A run whose time was close to the limit is repeated alone, as for
 // every kind.
 
 import { Judge } from '@verdict/domain/verdict'
@@ -15,9 +14,9 @@ import {
   problemProgramRun,
   scoreLeft,
 } from '../problem-program.ts'
+import { fullProtocolOf } from '../protocols/table.ts'
 import { measured, noteFor, programOf, twiceIfClose } from '../run.ts'
 import { compileTap, talkIn, tapped, withoutTap } from '../tap.ts'
-import { acceptingCodes } from '../verdict-of-checker.ts'
 import { verdictOfPair } from '../verdict-of-pair.ts'
 import { type Desk, type Kind, reported, type TestCase, type TestOutcome } from './kind.ts'
 
@@ -72,7 +71,7 @@ function requestFor(
   return {
     program: programOf(desk, test, { factor, conversing: true }),
     interactor: { ...interactor, ignoreSigpipe: true },
-    drainCodes: acceptingCodes[desk.task.protocol],
+    drainCodes: fullProtocolOf(desk.task.protocol, 'interactor').acceptingCodes,
   }
 }
 

@@ -1,5 +1,5 @@
-// A problem with a checker: the program runs as for any other, and when it ended well its output is judged by
-// `checker input output answer`, or as Kattis calls it. A checker that fails, or takes more than it may, is SystemError: never the
+// A problem with a checker: the program runs as for any other, and when it ended well its output is judged by the
+// checker, which is called as its protocol says. A checker that fails, or takes more than it may, is SystemError: never the
 // contestant's fault. The checker is shown the very files, so that a large output costs no copy.
 
 import { rm } from 'node:fs/promises'
@@ -11,9 +11,9 @@ import {
   messageOf,
   problemProgramOf,
   problemProgramRun,
-  type ProgramFiles,
   scoreLeft,
 } from '../problem-program.ts'
+import type { ProgramFiles } from '../protocols/protocol.ts'
 import { runProgram } from '../run.ts'
 import { rulingOf, type Ruling } from '../verdict-of-checker.ts'
 import { type Desk, type Kind, reported } from './kind.ts'

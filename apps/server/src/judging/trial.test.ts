@@ -94,6 +94,12 @@ test('[JDG-FLAGS-1] it is called as the problem’s own checker is, unless it sa
   expect((await waiting).error).toBe('NOT_READY')
 })
 
+test('[PRB-PROTOCOL-1] an interactor by a protocol of checkers is not tried', async () => {
+  const body = { ...request, type: ProblemType.Interaction, protocol: 'hustoj' as const }
+  const { error } = await server.call(owner, 'POST /problem/:pid/try', { params: { pid }, body })
+  expect(error).toBe('VALIDATION_FAILED')
+})
+
 test('[PRB-TRY-2] it goes after what people hand in, and before what is judged anew', async () => {
   const again = await submitted(server, owner, pid)
   await host.judge()

@@ -6,6 +6,7 @@
 import { judgeTrial, type JudgeTrial } from '@verdict/contract/judge-protocol'
 import { trialResult, type TrialRequest, type TrialResult } from '@verdict/contract/trial'
 import { problemProgramLanguage } from '@verdict/domain/language'
+import { isSpokenBy } from '@verdict/domain/problem'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -46,7 +47,19 @@ interface TrialWait {
   waitMs?: number
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, RATE_LIMITED; NOT_READY when no host did it in time */
+/** With the problem's own protocol and arguments where it says none. @throws Refusal VALIDATION_FAILED for an interactor that nothing can call */
+async function asProblem(tx: Queryable, pid: number, request: TrialRequest): Promise<TrialRequest> {
+  const problem = await problemForJudging(tx, pid)
+  const whole = { protocol: problem?.protocol, flags: problem?.flags, ...request }
+  if (whole.protocol !== undefined && !isSpokenBy(whole.type, whole.protocol)) {
+    throw new Refusal('VALIDATION_FAILED', {}, [
+      { path: 'body.protocol', message: 'is one of checkers alone' },
+    ])
+  }
+  return whole
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, RATE_LIMITED, VALIDATION_FAILED; NOT_READY when no host did it in time */
 export async function tryProgram(
   context: Pick<Context, 'db' | 'channel' | 'rateLimiter'>,
   viewer: Viewer,
@@ -58,9 +71,7 @@ export async function tryProgram(
   await context.rateLimiter.hit(`try:${viewer.userId}`, trialLimit)
   await deleteTrialsOlderThan(context.db, 4 * waitMs)
   const id = await context.db.transaction().execute(async (tx) => {
-    const problem = await problemForJudging(tx, pid)
-    const asProblem = { protocol: problem?.protocol, flags: problem?.flags }
-    const id = await insertTrial(tx, viewer.userId, { ...asProblem, ...request })
+    const id = await insertTrial(tx, viewer.userId, await asProblem(tx, pid, request))
     await context.channel.publish(tx, workTopic, null)
     return id
   })

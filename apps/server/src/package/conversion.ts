@@ -15,7 +15,12 @@ import {
   timeLimitMs,
 } from '@verdict/domain/limits'
 import { importLimits, type Lack } from '@verdict/domain/package'
-import { type ProgramProtocol, programProtocols, ProblemType } from '@verdict/domain/problem'
+import {
+  isInteractorProtocol,
+  isProgramProtocol,
+  type ProgramProtocol,
+  ProblemType,
+} from '@verdict/domain/problem'
 import type { TestGroup } from '@verdict/domain/test-groups'
 import { canonicalLanguage } from '@verdict/domain/text-language'
 import { Judge } from '@verdict/domain/verdict'
@@ -324,13 +329,16 @@ function comparisonOf(comparison: Comparison, notes: Notes): Comparison | null {
 
 type Program = Pick<NonNullable<ImportedProblem['interactor']>, 'program' | 'flags'> & { protocol: string }
 
-const isSpoken = (protocol: string): protocol is ProgramProtocol =>
-  (programProtocols as readonly string[]).includes(protocol)
+const compiledLanguages = ['cpp', 'c']
 
-/** A program in C++ in a protocol that the judge speaks. @returns null for another */
-async function sourceOf({ program, protocol, flags }: Program, notes: Notes) {
-  const isCpp = program.languageName === 'cpp'
-  const source = isCpp && isSpoken(protocol) ? await oneSource(program.files) : null
+/** A program in C++ or C in a protocol that the judge speaks with such programs. @returns null for another */
+async function sourceOf<Spoken extends ProgramProtocol>(
+  { program, protocol, flags }: Program,
+  isSpoken: (protocol: string) => protocol is Spoken,
+  notes: Notes,
+) {
+  const isCompiled = compiledLanguages.includes(program.languageName)
+  const source = isCompiled && isSpoken(protocol) ? await oneSource(program.files) : null
   if (!source || !isSpoken(protocol)) {
     const first = program.files.find(({ path }) => !path.endsWith('testlib.h'))
     note(notes, 'program-unusable', {
@@ -358,7 +366,8 @@ const nameOf = (path: string): string =>
   line(path.slice(path.lastIndexOf('/') + 1), problemLimits.programName) || 'program'
 
 async function judgeOf(type: ProblemType, program: Program, notes: Notes): Promise<Judging> {
-  const source = await sourceOf(program, notes)
+  const isSpoken = type === ProblemType.Interaction ? isInteractorProtocol : isProgramProtocol
+  const source = await sourceOf(program, isSpoken, notes)
   if (!source) lack(notes, 'checker')
   const { name: _, ...known } = source ?? { ...traditional, name: '' }
   return { ...traditional, ...known, type, comparison: null }
@@ -367,7 +376,7 @@ async function judgeOf(type: ProblemType, program: Program, notes: Notes): Promi
 async function validatorsOf(problem: ImportedProblem, notes: Notes): Promise<ProblemText['validators']> {
   const validators: ProblemText['validators'] = []
   for (const validator of problem.validators.slice(0, problemLimits.validators)) {
-    const source = await sourceOf(validator, notes)
+    const source = await sourceOf(validator, isInteractorProtocol, notes)
     if (source && source.code.trim() !== '') validators.push(source)
   }
   return validators

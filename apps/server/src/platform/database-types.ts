@@ -29,7 +29,7 @@ import type { NewsStatus } from '@verdict/domain/news'
 import type { OAuthAction } from '@verdict/domain/oauth'
 import type { ImportChoice, ImportState, Lack } from '@verdict/domain/package'
 import type { Privilege } from '@verdict/domain/privilege'
-import type { ProblemStatus, ProblemType, ProgramProtocol, TagColor } from '@verdict/domain/problem'
+import type { InteractorProtocol, ProblemStatus, ProblemType, ProgramProtocol, TagColor } from '@verdict/domain/problem'
 import type { ReviewState } from '@verdict/domain/similarity'
 import type { GroupPoints, GroupWay, TestGroup } from '@verdict/domain/test-groups'
 import type { Judge } from '@verdict/domain/verdict'
@@ -894,7 +894,7 @@ export interface ProblemValidators {
   name: string;
   pid: number;
   position: number;
-  protocol: ProgramProtocol;
+  protocol: InteractorProtocol;
 }
 
 export interface RanklistVersions {

@@ -4,7 +4,7 @@ import { newProblem } from '@verdict/contract/problem'
 import { problemLimits } from '@verdict/domain/field-limits'
 import { Language } from '@verdict/domain/language'
 import { Privilege } from '@verdict/domain/privilege'
-import { ProblemStatus } from '@verdict/domain/problem'
+import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { multipart } from '@verdict/testkit/files'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
@@ -192,7 +192,9 @@ test('[PRB-MORE-1] source, author, licence, difficulty and attachments are the r
 test.each([
   { comparison: { by: 'bytes', floatAbsolute: 0.1 } },
   { comparison: { by: 'words' } },
-  { protocol: 'hustoj' },
+  { protocol: 'lemon' },
+  { type: ProblemType.Interaction, protocol: 'hustoj' },
+  { validators: [{ name: 'x', code: 'x', protocol: 'qduoj' }] },
   { flags: Array.from({ length: problemLimits.flags + 1 }, () => 'x') },
   { references: [{ name: 'x', language: 99, code: 'x', expected: [] }] },
   { references: [{ name: 'x', language: Language.C, code: 'x', expected: [Judge.Pending] }] },
@@ -204,6 +206,21 @@ test.each([
   { description: ' ' },
 ])('[PRB-MORE-2] %j is refused', async (body) => {
   expect((await change(await make(), body)).error).toBe('VALIDATION_FAILED')
+})
+
+test('[PRB-PROTOCOL-1] a checker speaks any protocol; what would leave an interactor that nothing can call is refused', async () => {
+  const checker = { type: ProblemType.SpecialJudge, code: 'int main() {}', protocol: 'hustoj' }
+  const pid = await make(checker)
+  expect((await content(pid)).protocol).toBe('hustoj')
+  for (const protocol of ['testlib', 'kattis', 'qduoj'] as const) {
+    expect((await change(pid, { protocol })).error).toBeNull()
+  }
+  expect((await change(pid, { type: ProblemType.Interaction })).error).toBe('VALIDATION_FAILED')
+  expect((await change(pid, { type: ProblemType.Interaction, protocol: 'kattis' })).error).toBeNull()
+  expect((await change(pid, { protocol: 'qduoj' })).error).toBe('VALIDATION_FAILED')
+  await expect(make({ ...checker, type: ProblemType.Interaction })).rejects.toMatchObject({
+    error: 'VALIDATION_FAILED',
+  })
 })
 
 test('[PRB-MORE-3] a change of somebody else’s problem says what of it changed, and only that', async () => {

@@ -2,6 +2,7 @@
 
 import type { ProblemContent, StoredSample } from '@verdict/contract/problem-content'
 import type { problemChange } from '@verdict/contract/problem'
+import { isSpokenBy } from '@verdict/domain/problem'
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Problems } from '../platform/database-types.ts'
@@ -154,7 +155,8 @@ async function storeTexts(tx: Queryable, now: FullProblem, change: Change, rende
 
 /**
  * Stores the fields that a change brings, on the row that this transaction holds. Tags and starter code are the caller's.
- * @throws Refusal VALIDATION_FAILED for a problem that would have no statement, or two in one language
+ * @throws Refusal VALIDATION_FAILED for a problem that would have no statement, or two in one language, or an interactor that
+ *   nothing can call
  */
 export async function storeContent(
   tx: Queryable,
@@ -164,6 +166,9 @@ export async function storeContent(
 ): Promise<void> {
   if (change.description?.trim() === '' && now.documents.length === 0) {
     throw invalid('description', 'is required')
+  }
+  if (!isSpokenBy(change.type ?? now.type, change.protocol ?? now.protocol)) {
+    throw invalid('protocol', 'is one of checkers alone')
   }
   await updateProblem(tx, now.pid, columnsAfter(now, change, rendered))
   await storeTexts(tx, now, change, rendered)

@@ -96,10 +96,17 @@ export const problemForm = {
   floatRelative: 'Relative tolerance of numbers',
   toleranceHint: 'A number within either tolerance is right.',
   protocol: 'Protocol',
-  protocols: { testlib: 'testlib', kattis: 'Kattis (output validator)' },
+  protocols: {
+    testlib: 'testlib',
+    kattis: 'Kattis (output validator)',
+    hustoj: 'HUSTOJ (spj)',
+    qduoj: 'QDUOJ (spj)',
+  },
   protocolHint: {
     testlib: 'testlib.h is provided. Called as: program input output answer. Exit codes 0, 1, 2 and 7.',
     kattis: 'Called as: program input answer feedback-folder. Exit codes 42 and 43.',
+    hustoj: 'Called as: program input answer output. Exit code 0 is right, any other is wrong.',
+    qduoj: 'Called as: program input output, without the answer. Exit code 0 is right, 1 is wrong.',
   },
   flags: 'Arguments',
   flagsHint: 'One per line, at most {{max}} of up to {{length}} characters.',

@@ -99,10 +99,17 @@ export const problemForm: Translated<typeof english> = {
   floatRelative: '数值的相对误差',
   toleranceHint: '满足任一误差即为正确。',
   protocol: '调用协议',
-  protocols: { testlib: 'testlib', kattis: 'Kattis（output validator）' },
+  protocols: {
+    testlib: 'testlib',
+    kattis: 'Kattis（output validator）',
+    hustoj: 'HUSTOJ（spj）',
+    qduoj: 'QDUOJ（spj）',
+  },
   protocolHint: {
     testlib: '可使用 testlib.h。调用方式：program input output answer；退出码 0、1、2、7。',
     kattis: '调用方式：program input answer feedback-folder；退出码 42、43。',
+    hustoj: '调用方式：program input answer output；退出码 0 为正确，其他均为错误。',
+    qduoj: '调用方式：program input output，不提供标准答案；退出码 0 为正确，1 为错误。',
   },
   flags: '参数',
   flagsHint: '每行一个，最多 {{max}} 个，每个不超过 {{length}} 个字符。',

@@ -194,6 +194,13 @@ describe('what is sent', () => {
     })
   })
 
+  test('[PRB-PROTOCOL-1] a checker’s own protocol waits while the problem is to have an interactor', () => {
+    const loaded = valuesOf({ ...detail, type: ProblemType.SpecialJudge }, { ...content, protocol: 'hustoj' })
+    const asInteractor = { ...loaded, type: ProblemType.Interaction }
+    expect(changeOf(loaded, asInteractor)).toEqual({ type: ProblemType.Interaction, protocol: 'testlib' })
+    expect(changeOf(loaded, { ...asInteractor, type: ProblemType.SpecialJudge })).toEqual({})
+  })
+
   test('what an import did not bring is to be given', () => {
     const lacking = { ...detail, lacks: ['time-limit', 'statement'] } as ProblemDetail
     expect(valuesOf(lacking, { ...content, description: '-' })).toMatchObject({

@@ -7,7 +7,7 @@ import type { Comparison } from '@verdict/domain/comparison'
 import type { Feedback } from '@verdict/domain/feedback'
 import { type FamilyKey, familyKeys, type Language } from '@verdict/domain/language'
 import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
-import { ProblemStatus, ProblemType, type ProgramProtocol } from '@verdict/domain/problem'
+import { isSpokenBy, ProblemStatus, ProblemType, type ProgramProtocol } from '@verdict/domain/problem'
 import { differences, isEmpty } from '../../../ui/form/use-edit.ts'
 import type { NewProblem, ProblemChange } from '../api/problem.ts'
 
@@ -173,6 +173,10 @@ function comparisonOf({ by, ignoreCase, floatAbsolute, floatRelative }: Comparis
   }
 }
 
+/** The one that was chosen for a checker waits while the problem is to have an interactor that does not speak it. */
+export const protocolOf = ({ type, protocol }: Pick<ProblemValues, 'type' | 'protocol'>): ProgramProtocol =>
+  isSpokenBy(type, protocol) ? protocol : emptyValues.protocol
+
 const isSaid = (text: string): boolean => text.trim() !== ''
 
 /** One in which nothing was written is none. */
@@ -205,6 +209,7 @@ export function bodyOf(values: ProblemValues): Body {
     samples: values.samples.filter(isSample).map(sampleOf),
     time: wholeNumber(values.time),
     memory: wholeNumber(values.memory),
+    protocol: protocolOf(values),
     flags: linesOf(values.flags),
     comparison: comparisonOf(values.comparison),
     source: values.source.trim(),

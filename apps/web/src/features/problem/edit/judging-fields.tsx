@@ -2,14 +2,14 @@
 
 import { comparisonUnits } from '@verdict/domain/comparison'
 import { problemLimits } from '@verdict/domain/field-limits'
-import { programProtocols, ProblemType, type ProgramProtocol } from '@verdict/domain/problem'
+import { isSpokenBy, programProtocols, ProblemType, type ProgramProtocol } from '@verdict/domain/problem'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FramedEditor } from '../../../ui/editor/framed-editor.tsx'
 import { Field, SelectField, Switch, TextAreaField, TextField } from '../../../ui/field/field.tsx'
 import { Fields, Pair } from '../../../ui/form/form.tsx'
 import { useFaultText } from './fault-text.ts'
-import { linesOf, type ProblemValues } from './form-values.ts'
+import { linesOf, protocolOf, type ProblemValues } from './form-values.ts'
 import style from './form.module.css'
 import type { PartProps } from './part.ts'
 
@@ -82,7 +82,8 @@ type Programmed = typeof ProblemType.Interaction | typeof ProblemType.SpecialJud
 function ProgramFields({ values, change, faults, type, pid }: JudgingFieldsProps & { type: Programmed }) {
   const { t } = useTranslation()
   const faultText = useFaultText()
-  const { code, protocol, flags } = values
+  const { code, flags } = values
+  const protocol = protocolOf(values)
   return (
     <Fields>
       <JudgeCode values={values} change={change} error={faultText(faults.code)} />
@@ -93,11 +94,13 @@ function ProgramFields({ values, change, faults, type, pid }: JudgingFieldsProps
           value={protocol}
           onChange={(event) => change({ protocol: event.target.value as ProgramProtocol })}
         >
-          {programProtocols.map((name) => (
-            <option key={name} value={name}>
-              {t(`problemForm.protocols.${name}`)}
-            </option>
-          ))}
+          {programProtocols
+            .filter((name) => isSpokenBy(type, name))
+            .map((name) => (
+              <option key={name} value={name}>
+                {t(`problemForm.protocols.${name}`)}
+              </option>
+            ))}
         </SelectField>
         <TextAreaField
           label={t('problemForm.flags')}

@@ -2,7 +2,7 @@
 
 import { problemLimits } from '@verdict/domain/field-limits'
 import { problemProgramChars } from '@verdict/domain/limits'
-import { programProtocols, type ProgramProtocol } from '@verdict/domain/problem'
+import { interactorProtocols, type InteractorProtocol } from '@verdict/domain/problem'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
@@ -54,9 +54,9 @@ export function ValidatorDialog({ pid, validator, listWith, onClose }: Validator
           <SelectField
             label={t('verification.protocol')}
             value={values.protocol}
-            onChange={(event) => set({ protocol: event.target.value as ProgramProtocol })}
+            onChange={(event) => set({ protocol: event.target.value as InteractorProtocol })}
           >
-            {programProtocols.map((protocol) => (
+            {interactorProtocols.map((protocol) => (
               <option key={protocol} value={protocol}>
                 {t(`verification.protocols.${protocol}`)}
               </option>

@@ -1,0 +1,31 @@
+// Programs that are given all their files as arguments: shown to them read-only in a box that holds nothing else of the host.
+
+import { boxEnvironment } from '../languages/definition.ts'
+import type { Called, ProgramRun } from './protocol.ts'
+
+type Shown = 'input' | 'output' | 'answer'
+
+/** An interactor's output is a log of its own, which goes with the box. */
+const ownLog = '/tmp/output'
+
+/** @param order of the files as its first arguments; those that are not named are not shown to it */
+export function runWithFiles(
+  { slot, program, flags, files, limits }: Called,
+  order: readonly Shown[],
+): ProgramRun {
+  const given = order.map((name) => ({ name, path: files[name] }))
+  return {
+    request: {
+      argv: [
+        '/box/main',
+        ...given.map(({ name, path }) => (path === null ? ownLog : `/opt/${name}`)),
+        ...flags,
+      ],
+      env: boxEnvironment,
+      box: { kind: 'directory', path: program.directory },
+      mounts: given.flatMap(({ name, path }) => (path === null ? [] : [{ path: slot.inBase(path), name }])),
+      limits,
+    },
+    feedback: null,
+  }
+}

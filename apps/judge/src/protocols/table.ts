@@ -1,0 +1,20 @@
+// The protocols that programs of problems may speak. Another one is its name in packages/domain/src/problem.ts, a file here and a
+// row in this table.
+
+import { type InteractorProtocol, isInteractorProtocol, type ProgramProtocol } from '@verdict/domain/problem'
+import { ProblemFault } from '../verdict-of-run.ts'
+import { hustoj } from './hustoj.ts'
+import { kattis } from './kattis.ts'
+import type { FullProtocol, Protocol } from './protocol.ts'
+import { qduoj } from './qduoj.ts'
+import { testlib } from './testlib.ts'
+
+const fullProtocols: Record<InteractorProtocol, FullProtocol> = { testlib, kattis }
+
+export const protocols: Record<ProgramProtocol, Protocol> = { ...fullProtocols, hustoj, qduoj }
+
+/** @throws ProblemFault for a protocol of checkers alone, which no problem has that was made by the rules */
+export function fullProtocolOf(protocol: ProgramProtocol, what: 'interactor' | 'validator'): FullProtocol {
+  if (isInteractorProtocol(protocol)) return fullProtocols[protocol]
+  throw new ProblemFault(`No ${what} can be called by the protocol ${protocol}.`)
+}
