@@ -185,6 +185,37 @@ test('[FMT-EXPORT-5] what came as a package leaves as that package, byte by byte
   expect((await readFile(join(folder, 'original', name))).equals(came)).toBe(true)
 })
 
+test.each([
+  ['hustoj', 'hydro', 'hustoj'],
+  ['qduoj', 'hydro', 'qduoj'],
+  ['hustoj', 'fps', 'hustoj'],
+  ['qduoj', 'fps', null],
+  ['hustoj', 'icpc', 'hustoj'],
+  ['qduoj', 'icpc', 'qduoj'],
+] as const)('[FMT-EXPORT-1] a checker by the protocol %s leaves for %s', async (protocol, format, kept) => {
+  const special = await judgeableProblem(server, owner, {
+    type: ProblemType.SpecialJudge,
+    code: 'int main() {}',
+    protocol,
+  })
+  const { name, lost } = await exportInto(
+    server.context,
+    special,
+    format,
+    join(folder, `${protocol}-${format}`),
+  )
+  expect(lost.filter(({ part }) => part === 'checker')).toEqual(
+    kept === null ? [{ part: 'checker', detail: protocol }] : [],
+  )
+  const archive = await openArchive(join(folder, `${protocol}-${format}`, name))
+  try {
+    const [problem] = await readPackage(archive)
+    expect(problem!.checker.kind === 'program' ? problem!.checker.protocol : null).toBe(kept)
+  } finally {
+    await archive.close()
+  }
+})
+
 test('[FMT-EXPORT-1] translations, explanations, files, programs and origin leave with it', async () => {
   const rich = await judgeableProblem(server, owner, {
     title: 'Sum',

@@ -195,6 +195,62 @@ test('[IMP-RUN-1] the chosen problems come in with statement, limits, checker, t
   expect(await left()).toEqual(drafts)
 })
 
+const qduoj = (spj: { language: string; code: string }) => ({
+  '1/problem.json': JSON.stringify({
+    display_id: 'S1',
+    title: 'Any sum',
+    description: { format: 'html', value: '<p>x</p>' },
+    test_case_score: [{ score: 100, input_name: '1.in', output_name: '-' }],
+    time_limit: 1000,
+    memory_limit: 256,
+    spj,
+  }),
+  '1/testcase/1.in': '1\n',
+})
+
+describe('[IMP-PROTOCOL-1] the special judge of another judge', () => {
+  test.each([
+    [
+      'hydro',
+      'hustoj',
+      hydro({
+        '1000/testdata/config.yaml': 'time: 2s\nmemory: 128m\nchecker_type: hustoj\nchecker: chk.c\n',
+        '1000/testdata/chk.c': testlib,
+      }),
+    ],
+    ['qduoj', 'qduoj', qduoj({ language: 'C', code: testlib })],
+    [
+      'fps',
+      'hustoj',
+      {
+        'a.xml': `<fps version="1.6"><item><title>T</title><time_limit unit="s">1</time_limit><memory_limit unit="mb">64</memory_limit><description>x</description><test_input>1</test_input><test_output>1</test_output><spj language="C++"><![CDATA[${testlib}]]></spj></item></fps>`,
+      },
+    ],
+  ] as const)('in C or C++ comes with its protocol: %s', async (format, protocol, files) => {
+    const { problems } = await imported(admin, [{ files }])
+    const [{ pid, preview } = { pid: null, preview: null }] = problems
+    expect(preview).toMatchObject({ format, lacks: [], checker: { kind: 'program', protocol } })
+    expect(lossesOf(problems[0]!)).not.toContain('program-unusable')
+    expect((await detailOf(pid!)).code!.trim()).toBe(testlib.trim())
+    const { data } = await server.call(admin, 'GET /problem/:pid/content', { params: { pid: pid! } })
+    expect(data.protocol).toBe(protocol)
+  })
+
+  test.each([
+    ['another language', qduoj({ language: 'Python3', code: 'pass' })],
+    [
+      'another protocol',
+      hydro({
+        '1000/testdata/config.yaml': 'time: 2s\nmemory: 128m\nchecker_type: lemon\nchecker: chk.cc\n',
+      }),
+    ],
+  ])('in %s is said to be lost, and the problem is a draft', async (_, files) => {
+    const { problems } = await looked(admin, { files })
+    expect(lossesOf(problems[0]!)).toContain('program-unusable')
+    expect(problems[0]!.preview.lacks).toEqual(['checker'])
+  })
+})
+
 describe('[IMP-DRAFT-1] a package without a limit or without secret tests', () => {
   test('becomes a draft that nobody submits to and that says what it lacks, until that is given', async () => {
     const { problems } = await imported(admin, [{ files: icpc() }])

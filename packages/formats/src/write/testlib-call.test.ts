@@ -32,7 +32,7 @@ async function installed(code: string, role: Role, protocol: Protocol): Promise<
     writeFileSync(path, await readWhole(content, 1e6))
     chmodSync(path, 0o755)
   }
-  execFileSync(join(at, 'build'))
+  execFileSync(join(at, 'build'), { stdio: 'pipe' })
   return at
 }
 
@@ -42,6 +42,7 @@ test.each([
 ] as const)(
   '[FMT-WRITE-6] a checker for %s is called with its own arguments, and its verdict is returned',
   async (protocol, user, answer) => {
+    const failed = protocol === 'hustoj' ? 43 : 1
     const at = await installed(checker(user, answer), 'checker', protocol)
     for (const [name, text] of [
       ['input', 'i'],
@@ -50,10 +51,23 @@ test.each([
       writeFileSync(join(at, name), text)
     const verdict = (output: string): number | null =>
       spawnSync(join(at, 'run'), [join(at, 'input'), join(at, 'answer'), at], { input: output }).status
-    expect([verdict('a'), verdict('w'), verdict('x')]).toEqual([42, 43, 1])
+    expect([verdict('a'), verdict('w'), verdict('x')]).toEqual([42, 43, failed])
     expect(readFileSync(join(at, 'judgemessage.txt'), 'utf8')).toBe('seen')
   },
 )
+
+test('[FMT-WRITE-6] a checker for QDUOJ in C is built, reads the input on stdin, too, and -1 is its own failure', async () => {
+  const inC = `#include <stdio.h>
+int main(int argc, char *argv[]) {
+  int new = getchar(), user = fgetc(fopen(argv[argc - 1], "r"));
+  return argc == 3 && new == 'i' && fgetc(fopen(argv[1], "r")) == 'i' ? user == 'a' ? 0 : user == 'w' ? 1 : -1 : 2;
+}`
+  const at = await installed(inC, 'checker', 'qduoj')
+  writeFileSync(join(at, 'input'), 'i')
+  const verdict = (output: string): number | null =>
+    spawnSync(join(at, 'run'), [join(at, 'input'), join(at, 'answer'), at], { input: output }).status
+  expect([verdict('a'), verdict('w'), verdict('x')]).toEqual([42, 43, 1])
+})
 
 test('[FMT-WRITE-6] a validator reads the input and its exit code is returned', async () => {
   const at = await installed(

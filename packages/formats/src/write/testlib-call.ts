@@ -7,15 +7,22 @@ import type { Program, Protocol } from '../problem.ts'
 export type Role = 'checker' | 'interactor' | 'validator'
 
 const build = `#!/bin/sh
-# Compiles the one program that lies beside this file.
-cd "$(dirname "$0")" && exec g++ -std=c++17 -O2 -o program $(ls *.cpp *.cc *.cxx *.c 2> /dev/null)
+# Compiles the one program that lies beside this file: C++, or else C.
+cd "$(dirname "$0")" || exit 1
+source=$(ls *.cpp *.cc *.cxx *.c 2> /dev/null)
+g++ -std=c++17 -O2 -o program $source || exec gcc -x c -std=c11 -O2 -o program $source -lm
 `
 
 /** How the program is called with input, answer and the file of the output; which exit codes are right, and which wrong. */
 const calls: Partial<Record<Protocol, { args: string; right: string; wrong: string }>> = {
   testlib: { args: '"$1" "$3/output" "$2"', right: '0', wrong: '1 | 2 | 8' },
-  hustoj: { args: '"$1" "$2" "$3/output"', right: '0', wrong: '1' },
-  qduoj: { args: '"$1" "$3/output"', right: '0', wrong: '1' },
+  // Codes of the program itself: those from 126 on are the shell's, for one that did not start or was killed.
+  hustoj: {
+    args: '"$1" "$2" "$3/output"',
+    right: '0',
+    wrong: '[1-9] | [1-9][0-9] | 1[01][0-9] | 12[0-5] | 255',
+  },
+  qduoj: { args: '"$1" "$3/output" < "$1"', right: '0', wrong: '1' },
 }
 
 /** Any other exit code is the program's own fault. */
