@@ -51,7 +51,7 @@ CREATE TABLE \`contest\` (
 INSERT INTO \`contest\` VALUES (1000,'Finals; 2019','2019-05-01 12:00:00','2019-05-01 17:00:00','N',1,'','teacher');
 INSERT INTO \`contest_problem\` (\`problem_id\`, \`contest_id\`, \`num\`) VALUES (1001,1000,1),(1000,1000,0);
 INSERT INTO \`privilege\` (\`user_id\`,\`rightstr\`,\`defunct\`) VALUES ('teacher','administrator','N'),('anna','c1000','N');
-INSERT INTO \`problem\` (\`problem_id\`,\`title\`,\`description\`,\`sample_input\`,\`spj\`,\`time_limit\`,\`memory_limit\`,\`defunct\`,\`source\`,\`in_date\`) VALUES (1000,'A+B','<p>Add it''s \\"two\\"\\nnumbers</p>','1 2','0',1.500,64,'N','NOIP 2018','2018-01-01 00:00:00'),(1001,'Hidden',NULL,NULL,'0',0.000,0,'Y',NULL,NULL);
+INSERT INTO \`problem\` (\`problem_id\`,\`title\`,\`description\`,\`sample_input\`,\`spj\`,\`time_limit\`,\`memory_limit\`,\`defunct\`,\`source\`,\`in_date\`) VALUES (1000,'A+B','<p>Add it''s \\"two\\"\\nnumbers</p>','1 2','0',1.500,64,'N','NOIP 2018','2018-01-01 00:00:00'),(1001,'Hidden',NULL,NULL,'0',0.000,0,'Y',NULL,NULL),(1002,'Own',NULL,NULL,'1',1.000,64,'N',NULL,NULL),(1003,'By testlib',NULL,NULL,'1',1.000,64,'N',NULL,NULL),(1004,'In C',NULL,NULL,'1',1.000,64,'N',NULL,NULL),(1005,'By points',NULL,NULL,'1',1.000,64,'N',NULL,NULL),(1006,'Binary',NULL,NULL,'1',1.000,64,'N',NULL,NULL);
 INSERT INTO \`news\` (\`news_id\`,\`title\`,\`content\`,\`defunct\`) VALUES (5,'Open day','<p><img src="/JudgeOnline/upload/image/2019/a.png"><img src="/upload/../jol.sql"></p>','N');
 INSERT INTO \`sim\` (\`s_id\`,\`sim_s_id\`,\`sim\`) VALUES (1004,1001,93);
 INSERT INTO \`solution\` (\`solution_id\`,\`problem_id\`,\`user_id\`,\`time\`,\`memory\`,\`in_date\`,\`result\`,\`language\`,\`contest_id\`) VALUES (1001,1000,'anna',12,1024,'2019-05-01 12:30:00',4,0,1000),(1002,1000,'bob',1,1,'2019-05-01 12:31:00',6,1,0),(1003,1001,'bob',0,0,'2019-05-01 12:32:00',11,3,0),(1004,1000,'bob',5,9,'2019-06-01 00:00:00',4,6,0),(1005,1000,'bob',5,9,'2019-06-01 00:00:01',4,2,0),(1006,1000,'nobody',5,9,'2019-06-01 00:00:01',4,0,0);
@@ -75,6 +75,16 @@ beforeAll(async () => {
   })) {
     await writeFile(join(folder, 'data/1000', name), text)
   }
+  for (const [pid, names] of Object.entries({
+    1002: ['spj.cc', 'spj.c'],
+    1003: ['tpj.cc', 'spj.cc'],
+    1004: ['spj.c'],
+    1005: ['upj.cc', 'spj.cc'],
+    1006: ['spj'],
+  })) {
+    await mkdir(join(folder, 'data', pid))
+    for (const name of names) await writeFile(join(folder, 'data', pid, name), `// ${name}`)
+  }
   await mkdir(join(folder, 'upload/image/2019'), { recursive: true })
   await writeFile(join(folder, 'upload/image/2019/a.png'), picture)
   server = await startTestServer()
@@ -91,7 +101,7 @@ afterAll(async () => {
 describe('a HUSTOJ', () => {
   test('[MOVE-IN-1] [MOVE-IN-2] people, problems, contests and submissions come, and counts follow', async () => {
     const moved = Object.fromEntries([...report.kinds].map(([kind, counts]) => [kind, counts.moved]))
-    expect(moved).toEqual({ user: 3, problem: 2, contest: 1, submission: 4, news: 1 })
+    expect(moved).toEqual({ user: 3, problem: 7, contest: 1, submission: 4, news: 1 })
     expect([...report.of('submission').leftOut.keys()].toSorted()).toEqual([
       'its language is not known here',
       'its person is gone',
@@ -131,6 +141,28 @@ describe('a HUSTOJ', () => {
       { position: 1, pid: 1000 },
       { position: 2, pid: 1001 },
     ])
+  })
+
+  test('[MOVE-IN-10] a special judge in C or C++ comes with its protocol; another is said to be lost', async () => {
+    const programs = await server.db
+      .selectFrom('problems')
+      .select(['pid', 'code', 'protocol'])
+      .where('type', '=', 3)
+      .orderBy('pid')
+      .execute()
+    expect(programs.map((one) => Object.values(one))).toEqual([
+      [1002, '// spj.cc', 'hustoj'],
+      [1003, '// tpj.cc', 'testlib'],
+      [1004, '// spj.c', 'hustoj'],
+      [1005, '', 'testlib'],
+      [1006, '', 'testlib'],
+    ])
+    expect([...report.of('problem').changed.keys()].filter((loss) => loss.includes('special judge'))).toEqual(
+      [
+        'its special judge upj.cc gives points, so it must be rewritten',
+        'the source of its special judge, spj.cc or spj.c, is not in the folder',
+      ],
+    )
   })
 
   test('[MOVE-IN-3] pictures of its folder come along', async () => {

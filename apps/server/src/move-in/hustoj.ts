@@ -102,8 +102,25 @@ async function* readUsers({ rows }: Source): AsyncGenerator<UserRecord> {
   }
 }
 
-const spjLoss =
-  'its special judge was made for HUSTOJ: the first argument that ours gives is the same, the others are not'
+/** HUSTOJ takes the first that is there. `tpj` is a program for testlib; `upj`, whose exit code is a number of points, has no like here. */
+const specialJudges = [
+  { file: 'upj.cc', protocol: null },
+  { file: 'tpj.cc', protocol: 'testlib' },
+  { file: 'spj.cc', protocol: 'hustoj' },
+  { file: 'spj.c', protocol: 'hustoj' },
+] as const
+
+type SpecialJudge = Pick<ProblemRecord, 'code' | 'protocol'> & { losses: string[] }
+
+async function specialJudgeIn(place: string): Promise<SpecialJudge> {
+  for (const { file, protocol } of specialJudges) {
+    const code = await readFile(join(place, file), 'utf8').catch(none)
+    if (code === null) continue
+    if (protocol !== null) return { code, protocol, losses: [] }
+    return { code: '', losses: [`its special judge ${file} gives points, so it must be rewritten`] }
+  }
+  return { code: '', losses: ['the source of its special judge, spj.cc or spj.c, is not in the folder'] }
+}
 
 const statementOf = (
   fields: Fields,
@@ -121,8 +138,7 @@ async function* readProblems({ root, picture, rows }: Source): AsyncGenerator<Pr
     const number = fields.integer('problem_id')
     const place = join(root, 'data', String(number))
     const isSpecial = fields.text('spj') === '1'
-    const testlib = isSpecial ? await readFile(join(place, 'tpj.cc'), 'utf8').catch(none) : null
-    const own = isSpecial ? await readFile(join(place, 'spj.cc'), 'utf8').catch(none) : null
+    const judge = isSpecial ? await specialJudgeIn(place) : { code: '', losses: [] }
     yield {
       key: String(number),
       names: [String(number)],
@@ -133,11 +149,10 @@ async function* readProblems({ root, picture, rows }: Source): AsyncGenerator<Pr
       timeMs: Math.round(Number(fields.text('time_limit') ?? Number.NaN) * 1000) || null,
       memoryKb: (fields.integer('memory_limit') ?? 0) * 1024 || null,
       ...statementOf(fields),
-      code: testlib ?? own ?? '',
       tags: [],
       owner: null,
       createdAt: fields.date('in_date'),
-      losses: isSpecial && testlib === null ? [spjLoss] : [],
+      ...judge,
       tests: () => testsIn(root, place),
       picture,
     }

@@ -58,7 +58,16 @@ export async function giveWay(tx: Queryable, pid: number): Promise<void> {
 export type ProblemRow = Required<
   Pick<
     Insertable<Problems>,
-    'pid' | 'owner_id' | 'title' | 'type' | 'status' | 'time_ms' | 'memory_kb' | 'code' | 'source'
+    | 'pid'
+    | 'owner_id'
+    | 'title'
+    | 'type'
+    | 'status'
+    | 'time_ms'
+    | 'memory_kb'
+    | 'code'
+    | 'protocol'
+    | 'source'
   >
 > &
   Required<Omit<Insertable<ProblemStatements>, 'pid' | 'locale' | 'html'>> & {
@@ -86,6 +95,7 @@ export async function insertProblems(tx: Queryable, rows: readonly ProblemRow[])
       time_ms: 'integer',
       memory_kb: 'integer',
       code: 'text',
+      protocol: 'text',
       source: 'text',
       language: 'text',
       samples: 'jsonb',

@@ -137,6 +137,7 @@ const rowOf = (
   time_ms: timeMs,
   memory_kb: memoryKb,
   code: problem.type === 1 ? '' : problem.code,
+  protocol: problem.protocol ?? 'testlib',
   source: (problem.source ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, problemLimits.source).toWellFormed(),
   created_at: problem.createdAt ?? run.now,
   updated_at: run.now,

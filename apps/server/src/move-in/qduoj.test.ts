@@ -51,13 +51,14 @@ const problem = (values: Record<string, string | null>): string => {
     io_mode: '{"io_mode": "Standard IO"}',
     spj: 'f',
     spj_code: null,
+    spj_language: null,
     rule_type: 'ACM',
     source: null,
   }
   return row(...Object.keys(usual).map((name) => (name in values ? values[name]! : usual[name]!)))
 }
 const problemColumns =
-  'id, _id, contest_id, visible, title, description, input_description, output_description, samples, test_case_id, test_case_score, hint, template, create_time, created_by_id, time_limit, memory_limit, io_mode, spj, spj_code, rule_type, source'
+  'id, _id, contest_id, visible, title, description, input_description, output_description, samples, test_case_id, test_case_score, hint, template, create_time, created_by_id, time_limit, memory_limit, io_mode, spj, spj_code, spj_language, rule_type, source'
 
 const at = (minute: number): string =>
   new Date(Date.UTC(2019, 4, 1, 12, minute)).toISOString().replace('T', ' ').replace('Z', '+00')
@@ -108,10 +109,12 @@ const dump =
       template: '{"C": "x"}',
       spj: 't',
       spj_code: 'int main(){}',
+      spj_language: 'C',
       test_case_id: '../cases1',
       rule_type: 'OI',
       io_mode: '7',
     }),
+    problem({ id: '5', _id: 'py', title: 'Scripted', spj: 't', spj_code: 'pass', spj_language: 'Python3' }),
     problem({
       id: '4',
       _id: 'A',
@@ -192,7 +195,7 @@ describe('a QDUOJ', () => {
     expect(counted(report, 'moved')).toEqual({
       user: 3,
       tag: 1,
-      problem: 4,
+      problem: 5,
       contest: 2,
       submission: 7,
       news: 1,
@@ -229,6 +232,7 @@ describe('a QDUOJ', () => {
       ['By points', 0, 1],
       ['In the contest', 0, 1],
       ['Odd', 2, 3],
+      ['Scripted', 2, 3],
     ])
     const rows = await server.db.selectFrom('submissions').selectAll().orderBy('sid').execute()
     expect(
@@ -255,6 +259,25 @@ describe('a QDUOJ', () => {
       .where('rule', '=', 'icpc')
       .executeTakeFirst()
     expect(contest).toEqual({ cid: 7, encrypt: 3, password: 'secret' })
+  })
+
+  test('[MOVE-IN-10] a special judge in C or C++ comes with its protocol; one in another language is said to be lost', async () => {
+    const programs = await server.db
+      .selectFrom('problems')
+      .select(['title', 'code', 'protocol'])
+      .where('type', '=', 3)
+      .orderBy('title')
+      .execute()
+    expect(programs.map((one) => Object.values(one))).toEqual([
+      ['Odd', 'int main(){}', 'qduoj'],
+      ['Scripted', '', 'qduoj'],
+    ])
+    expect([...report.of('problem').changed.keys()]).toContain(
+      'its special judge is written in Python3, which is neither C nor C++: it must be rewritten',
+    )
+    expect(
+      [...report.of('problem').changed.keys()].filter((loss) => loss.includes('special judge')),
+    ).toHaveLength(1)
   })
 
   test('[MOVE-IN-3] points of tests, of submissions and of a contest by points, and sources', async () => {
@@ -312,6 +335,7 @@ describe('a QDUOJ', () => {
     expect(keys.map(({ key }) => key)).toEqual([
       '_id:1000',
       '_id:fps-\\.',
+      '_id:py',
       'name:Anna',
       'name:bob',
       'name:root',
@@ -330,7 +354,7 @@ describe('a QDUOJ', () => {
   test('[MOVE-IN-6] a second move brings nothing twice', async () => {
     const again = await moved()
     expect(Object.values(counted(again, 'moved')).every((count) => count === 0)).toBe(true)
-    expect(counted(again, 'already')).toMatchObject({ user: 3, problem: 4, submission: 7 })
+    expect(counted(again, 'already')).toMatchObject({ user: 3, problem: 5, submission: 7 })
   })
 
   const cases: [name: string, files: Record<string, string | Buffer>, sentence: RegExp][] = [

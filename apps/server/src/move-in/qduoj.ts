@@ -111,13 +111,21 @@ async function* readTags({ rows }: Source): AsyncGenerator<TagRecord> {
   }
 }
 
+/** Old dumps do not say in what a special judge is written: then it is C or C++. */
+const isCompiled = (fields: Fields): boolean => ['', 'C', 'C++'].includes(fields.text('spj_language') ?? '')
+
+function specialJudgeOf(fields: Fields): Pick<ProblemRecord, 'type' | 'code' | 'protocol'> {
+  if (!isTrue(fields, 'spj')) return { type: 1, code: '' }
+  return { type: 3, code: isCompiled(fields) ? (fields.text('spj_code') ?? '') : '', protocol: 'qduoj' }
+}
+
 function lossesOf(fields: Fields): string[] {
   const reading = objectOf(json(fields, 'io_mode'))
   const templates = Object.keys(objectOf(json(fields, 'template')).raw)
   const losses: [boolean, string][] = [
     [
-      isTrue(fields, 'spj'),
-      'its special judge was made for QDUOJ: it gets the input and the output, and no answer',
+      isTrue(fields, 'spj') && !isCompiled(fields),
+      `its special judge is written in ${fields.text('spj_language') ?? ''}, which is neither C nor C++: it must be rewritten`,
     ],
     [reading.text('io_mode') === 'File IO', 'it reads and writes files of its own'],
     [templates.length > 0, 'its code templates were left out'],
@@ -157,7 +165,6 @@ async function* readProblems({ files, rows }: Source): AsyncGenerator<ProblemRec
   for await (const fields of rows('problem')) {
     const [key, shown] = [fields.text('id') ?? '', fields.text('_id') ?? '']
     const isOfContest = fields.text('contest_id') !== null
-    const isSpecial = isTrue(fields, 'spj')
     const scored = scoredTests(fields)
     yield {
       key,
@@ -166,12 +173,11 @@ async function* readProblems({ files, rows }: Source): AsyncGenerator<ProblemRec
       ...(!isOfContest && { addresses: [`_id:${shown}`] }),
       number: !isOfContest && /^\d{1,9}$/.test(shown) ? Number(shown) : null,
       title: fields.text('title') ?? '',
-      type: isSpecial ? 3 : 1,
       isAvailable: isTrue(fields, 'visible') && !isOfContest,
       timeMs: fields.integer('time_limit'),
       memoryKb: (fields.integer('memory_limit') ?? 0) * 1024 || null,
       ...statementOf(fields),
-      code: fields.text('spj_code') ?? '',
+      ...specialJudgeOf(fields),
       tags: tags.get(key) ?? [],
       source: fields.text('source') ?? '',
       owner: fields.text('created_by_id'),

@@ -5,6 +5,7 @@
 
 import type { CourseRole } from '@verdict/domain/course'
 import type { Language } from '@verdict/domain/language'
+import type { ProgramProtocol } from '@verdict/domain/problem'
 import type { Judge } from '@verdict/domain/verdict'
 import type { ForeignPassword } from '../account/index.ts'
 
@@ -98,6 +99,8 @@ export interface ProblemRecord extends Numbered {
   hint: string
   /** The source of the checker or interactor. */
   code: string
+  /** How a checker is called; testlib's where it says none. */
+  protocol?: ProgramProtocol
   tags: string[]
   source?: string
   owner: string | null
