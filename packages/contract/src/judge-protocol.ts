@@ -125,8 +125,11 @@ const compilerReport = z.object({
   matchesReference: z.boolean(),
 })
 
-/** The one of this build's hosts. One that says none is of the protocol before: it is given no warm-up, and all else. */
-export const judgeProtocol = 2
+/**
+ * The one of this build's hosts. One that says none is of the first: it is given no warm-up. One before 3 is given nothing of a
+ * problem whose checker speaks another protocol than testlib's or Kattis'.
+ */
+export const judgeProtocol = 3
 
 /** How a host is: sent with every request for work, shown to admins. */
 export const hostStatus = z.object({

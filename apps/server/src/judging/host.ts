@@ -31,6 +31,8 @@ export interface AskingHost extends Host {
   languages: readonly Language[]
   /** It knows how to be warmed. */
   warms?: boolean
+  /** It is of a version that knows the protocols of interactors alone, for checkers too. */
+  isBeforeCheckers?: boolean
 }
 
 /** With what somebody has set of it, which may change while it waits. */
@@ -45,6 +47,7 @@ export const taking = ({ languages, ...host }: AskingHost, { labels }: { labels:
 export const asking = (host: Host, { compilers, protocol = 1 }: HostStatus): AskingHost => ({
   ...host,
   warms: protocol >= 2,
+  isBeforeCheckers: protocol < 3,
   languages: compilers.map(({ language }) => language),
 })
 

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { judging } from '@verdict/domain/judging'
 import { languages } from '@verdict/domain/language'
+import { ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { expireLeases, judgeableProblem, resultsOf, submitted } from '@verdict/testkit/judging'
 import { alice, host, root, server } from '@verdict/testkit/lab'
@@ -141,6 +142,17 @@ describe('a lease', () => {
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ judge: Judge.SystemError, judge_message: expect.stringContaining('not fit') })
     expect(row.finished_at).not.toBeNull()
+  })
+
+  test('[JDG-PROTOCOL-4] a host of before a checker’s protocol is given what comes after; a newer one takes it', async () => {
+    const special = { type: ProblemType.SpecialJudge, code: 'int main() {}', protocol: 'qduoj' as const }
+    const sid = await submitted(server, alice, await judgeableProblem(server, root, special))
+    const plain = await submitted(server, alice, pid)
+    const asking = { ...(await hostRow()), languages }
+    const older = { ...asking, isBeforeCheckers: true }
+    expect((await takeWork(server.context, older))?.task?.sid).toBe(plain)
+    expect(await takeWork(server.context, older)).toBeNull()
+    expect((await takeWork(server.context, asking))?.task).toMatchObject({ sid, protocol: 'qduoj' })
   })
 
   test('a submission to a problem that was deleted meanwhile is judged all the same', async () => {

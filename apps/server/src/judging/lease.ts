@@ -102,7 +102,7 @@ async function takeOne(context: Parts, tx: Queryable, host: AskingHost): Promise
     const subject = ofSubmission(context, waiting, waiting.judgementId)
     return give(tx, host, waiting, subject, task)
   }
-  const run = await holdNextRun(tx, able.ownLanguages)
+  const run = await holdNextRun(tx, able)
   if (!run) return null
   const described = await describeRun(tx, run)
   if (described === 'overtaken') return 'given up'

@@ -7,6 +7,7 @@ import { type NotNull, sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import type { HeldSubmission } from '../submission/index.ts'
 import type { HeldProbe } from '../probe/index.ts'
+import { isForEveryHost } from '../problem/index.ts'
 import { heldRunColumns, type HeldRun } from '../verification/index.ts'
 import { stoppedProblems } from './file-queries.ts'
 
@@ -29,6 +30,7 @@ export interface TakingHost {
   labels: readonly string[]
   /** Those in which it takes what no label is asked for: all without labels, else those that a label names. */
   ownLanguages: readonly Language[]
+  isBeforeCheckers?: boolean
 }
 
 interface Waiting {
@@ -51,7 +53,7 @@ export interface WaitingSubmission extends Waiting, HeldSubmission {
  */
 export const holdNextSubmission = (
   tx: Queryable,
-  { languages, labels, ownLanguages }: TakingHost,
+  { languages, labels, ownLanguages, isBeforeCheckers = false }: TakingHost,
 ): Promise<WaitingSubmission | undefined> =>
   tx
     .selectFrom('judging_tasks as t')
@@ -69,6 +71,7 @@ export const holdNextSubmission = (
       sql<boolean>`case when ${labelOfContest} is null then s.language = any (${ownLanguages}::smallint[])
         else ${labelOfContest} = any (${labels}::text[]) end`,
     )
+    .$if(isBeforeCheckers, (query) => query.where(isForEveryHost(sql.ref('s.pid'))))
     .orderBy('t.priority')
     .orderBy('t.turn')
     .orderBy('t.id')
@@ -93,7 +96,10 @@ export async function countUnserved(tx: Queryable, graceMs: number): Promise<num
 export interface WaitingRun extends Waiting, HeldRun {}
 
 /** The next task of a verification in the same way, for hosts that take any task in its language. */
-export const holdNextRun = (tx: Queryable, languages: readonly Language[]): Promise<WaitingRun | undefined> =>
+export const holdNextRun = (
+  tx: Queryable,
+  { ownLanguages, isBeforeCheckers = false }: Pick<TakingHost, 'ownLanguages' | 'isBeforeCheckers'>,
+): Promise<WaitingRun | undefined> =>
   tx
     .selectFrom('judging_tasks as t')
     .innerJoin('verification_runs as r', 'r.id', 't.verification_run_id')
@@ -104,7 +110,8 @@ export const holdNextRun = (tx: Queryable, languages: readonly Language[]): Prom
     .where('t.priority', '=', TaskPriority.Verification)
     .where(sql<boolean>`r.pid <> all (${stoppedProblems})`)
     // A validator has none.
-    .where(sql<boolean>`coalesce(r.language, ${problemProgramLanguage}) = any (${languages}::smallint[])`)
+    .where(sql<boolean>`coalesce(r.language, ${problemProgramLanguage}) = any (${ownLanguages}::smallint[])`)
+    .$if(isBeforeCheckers, (query) => query.where(isForEveryHost(sql.ref('r.pid'))))
     .orderBy('t.turn')
     .orderBy('t.id')
     .limit(1)

@@ -94,6 +94,20 @@ test('[JDG-FLAGS-1] it is called as the problem’s own checker is, unless it sa
   expect((await waiting).error).toBe('NOT_READY')
 })
 
+test('[JDG-PROTOCOL-4] a host of before a checker’s protocol is given no trial of it', async () => {
+  const body = { ...request, protocol: 'hustoj' as const }
+  const waiting = server.call(owner, 'POST /problem/:pid/try', { params: { pid }, body })
+  await expect.poll(async () => (await trials()).length).toBe(1)
+  const asking = { ...(await builtIn()), languages }
+  const taken = (isBeforeCheckers: boolean) =>
+    server.db.transaction().execute((tx) => takeTrial(tx, { ...asking, isBeforeCheckers }))
+  expect(await taken(true)).toBeNull()
+  const trial = (await taken(false))!
+  expect(trial).toMatchObject({ protocol: 'hustoj' })
+  await host.finishTrial(trial, result)
+  await waiting
+})
+
 test('[PRB-PROTOCOL-1] an interactor by a protocol of checkers is not tried', async () => {
   const body = { ...request, type: ProblemType.Interaction, protocol: 'hustoj' as const }
   const { error } = await server.call(owner, 'POST /problem/:pid/try', { params: { pid }, body })

@@ -107,7 +107,7 @@ async function untilFinished(
 /** One that somebody waits for, or null. */
 export async function takeTrial(tx: Queryable, host: AskingHost): Promise<JudgeTrial | null> {
   if (!host.languages.includes(problemProgramLanguage)) return null
-  const taken = await takeWaitingTrial(tx, host.id, waitMs)
+  const taken = await takeWaitingTrial(tx, host, waitMs)
   const request = typeof taken?.request === 'object' ? taken.request : null
   return judgeTrial.safeParse({ ...request, trialId: taken?.id }).data ?? null
 }

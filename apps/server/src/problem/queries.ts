@@ -1,10 +1,10 @@
 // SQL of problems, their statements and tags.
 
 import { familyRecords, type LanguageFamily } from '@verdict/domain/language'
-import type { ProblemType } from '@verdict/domain/problem'
+import { interactorProtocols, type ProblemType } from '@verdict/domain/problem'
 import type { StoredSample } from '@verdict/contract/problem-content'
 import type { Tag } from '@verdict/contract/problem'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { prepared, type Queryable } from '../platform/db.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { problemColumns } from '../standing/problem-access.ts'
@@ -127,3 +127,7 @@ export const findForJudging = (db: Queryable, pid: number) =>
     .where('pid', '=', pid)
     .$narrowType<{ type: ProblemType }>()
     .executeTakeFirst()
+
+/** Do hosts of every version know the protocol of the problem's program? */
+export const isForEveryHost = (pid: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from problems where pid = ${pid} and protocol = any (${[...interactorProtocols]}::text[]))`

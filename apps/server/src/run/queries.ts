@@ -8,6 +8,7 @@ import type { Judge } from '@verdict/domain/verdict'
 import { type Selectable, sql } from 'kysely'
 import type { Runs } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
+import { isForEveryHost } from '../problem/index.ts'
 
 const now = sql<Date>`clock_timestamp()`
 const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${judging.leaseMs / 1000})`
@@ -154,10 +155,17 @@ export const failLost = (tx: Queryable, hostId: number | null): Promise<(EndedRu
 
 export type TakenRun = Pick<Selectable<Runs>, 'id' | 'pid' | 'language' | 'code' | 'cases' | 'budget_ms'>
 
+export interface TakingHost {
+  id: number
+  languages: readonly Language[]
+  /** It knows only some protocols of checkers. */
+  isBeforeCheckers?: boolean
+}
+
 /** The oldest that waits in a language that this host has, given to it. */
 export const takeOldest = (
   tx: Queryable,
-  { id, languages }: { id: number; languages: readonly Language[] },
+  { id, languages, isBeforeCheckers = false }: TakingHost,
 ): Promise<TakenRun | undefined> =>
   tx
     .updateTable('runs')
@@ -169,6 +177,7 @@ export const takeOldest = (
         .where('finished_at', 'is', null)
         .where('host_id', 'is', null)
         .where(sql<boolean>`language = any (${languages}::smallint[])`)
+        .$if(isBeforeCheckers, (query) => query.where(isForEveryHost(sql.ref('runs.pid'))))
         .orderBy('id')
         .limit(1)
         .forUpdate()

@@ -11,6 +11,7 @@ import { admin, alice, bob, host, root, server } from '@verdict/testkit/lab'
 import { pageOf, withPages } from '@verdict/testkit/pages'
 import type { TestPerson } from '@verdict/testkit/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { takeRun } from './index.ts'
 
 withPages()
 
@@ -56,6 +57,25 @@ const outcome = (given: Partial<RunOutcome> = {}): RunOutcome => ({
   ...given,
 })
 const resultOf = (outcomes: RunOutcome[], cpuMs = 5): RunResult => ({ compileError: null, outcomes, cpuMs })
+
+test('[JDG-PROTOCOL-4] a host of before the checker’s protocol is given no run of its problem', async () => {
+  const special = await judgeableProblem(server, root, {
+    type: ProblemType.SpecialJudge,
+    code,
+    protocol: 'hustoj',
+    samples: samples.map((one) => ({ ...one, explanations: {} })),
+  })
+  const id = (await ask(alice, { pid: special })).data.id
+  const asking = await server.db.selectFrom('judge_hosts').select(['id', 'name']).executeTakeFirstOrThrow()
+  const taken = (isBeforeCheckers: boolean) =>
+    server.db
+      .transaction()
+      .execute((tx) =>
+        takeRun(server.context, tx, { ...asking, languages: [Language.Cpp17], isBeforeCheckers }),
+      )
+  expect(await taken(true)).toBeNull()
+  expect(await taken(false)).toMatchObject({ runId: id, protocol: 'hustoj' })
+})
 
 test('[RUN-SAMPLES-1] a host gets the samples and no test, and the author reads what came of it', async () => {
   const id = await begun(alice)

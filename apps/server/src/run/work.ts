@@ -3,7 +3,6 @@
 
 import type { JudgeRun } from '@verdict/contract/judge-protocol'
 import type { RunResult, Written } from '@verdict/contract/run'
-import type { Language } from '@verdict/domain/language'
 import { runRules } from '@verdict/domain/run'
 import { Judge, verdictOfTests } from '@verdict/domain/verdict'
 import type { Context } from '../platform/context.ts'
@@ -24,6 +23,7 @@ import {
   keepResult,
   release,
   takeOldest,
+  type TakingHost,
   yieldingBefore,
 } from './queries.ts'
 
@@ -51,7 +51,7 @@ export const tellEnd = (
 export async function takeRun(
   context: Pick<Context, 'channel'>,
   tx: Queryable,
-  host: JudgeHost & { languages: readonly Language[] },
+  host: JudgeHost & TakingHost,
 ): Promise<JudgeRun | null> {
   for (;;) {
     const taken = await takeOldest(tx, host)

@@ -339,6 +339,19 @@ describe('for how long it holds', () => {
     expect(await mark()).toBe('verified')
   })
 
+  test('[JDG-PROTOCOL-4] a host of before the checker’s protocol is given none of its programs', async () => {
+    await change({
+      type: ProblemType.SpecialJudge,
+      code: 'int main() {}',
+      protocol: 'hustoj',
+      references: [accepted],
+    })
+    await start()
+    const asking = { ...(await hostRow()), languages }
+    expect(await takeWork(server.context, { ...asking, isBeforeCheckers: true })).toBeNull()
+    expect((await takeWork(server.context, asking))?.task).toMatchObject({ pid, protocol: 'hustoj' })
+  })
+
   test('[VER-STALE-3] a change while it runs ends it', async () => {
     await change({ references: [accepted, slow] })
     await start()
