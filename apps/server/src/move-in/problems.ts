@@ -8,7 +8,7 @@ import { archiveBytes, memoryLimitKb, timeLimitMs } from '@verdict/domain/limits
 import type { TestGroup } from '@verdict/domain/test-groups'
 import { ProblemStatus, tagColors } from '@verdict/domain/problem'
 import { guessLanguage } from '@verdict/domain/text-language'
-import { renderStatement } from '../problem/index.ts'
+import { putSkeletons, renderStatement } from '../problem/index.ts'
 import { groupsOfTests } from '../package/index.ts'
 import { appendTests, putGroups, type StoredTest } from '../testcase/index.ts'
 import type { Blob } from '../platform/blobs.ts'
@@ -109,6 +109,7 @@ export const problems = writerOf('problem', 20, async (run, fresh) => {
         await appendTests(tx, pid, tests)
         const groups = groupsOf(run, problem, tests)
         if (groups.length > 0) await putGroups(tx, pid, groups)
+        if (problem.skeletons) await putSkeletons(tx, pid, problem.skeletons)
       }
     },
   }

@@ -114,6 +114,15 @@ const dump =
       rule_type: 'OI',
       io_mode: '7',
     }),
+    problem({
+      id: '6',
+      _id: 'tpl',
+      title: 'Begun',
+      template: JSON.stringify({
+        C: '//PREPEND BEGIN\n//PREPEND END\n\n//TEMPLATE BEGIN\nint add(int a, int b);\n//TEMPLATE END\n\n//APPEND BEGIN\n//APPEND END',
+        Java: '//PREPEND BEGIN\nimport java.util.*;\n//PREPEND END\n\n//TEMPLATE BEGIN\nclass A {}\n//TEMPLATE END',
+      }),
+    }),
     problem({ id: '5', _id: 'py', title: 'Scripted', spj: 't', spj_code: 'pass', spj_language: 'Python3' }),
     problem({
       id: '4',
@@ -195,7 +204,7 @@ describe('a QDUOJ', () => {
     expect(counted(report, 'moved')).toEqual({
       user: 3,
       tag: 1,
-      problem: 5,
+      problem: 6,
       contest: 2,
       submission: 7,
       news: 1,
@@ -229,6 +238,7 @@ describe('a QDUOJ', () => {
       .execute()
     expect(problems.map((one) => Object.values(one))).toEqual([
       ['A+B', 2, 1],
+      ['Begun', 2, 1],
       ['By points', 0, 1],
       ['In the contest', 0, 1],
       ['Odd', 2, 3],
@@ -259,6 +269,17 @@ describe('a QDUOJ', () => {
       .where('rule', '=', 'icpc')
       .executeTakeFirst()
     expect(contest).toEqual({ cid: 7, encrypt: 3, password: 'secret' })
+  })
+
+  test('[IMP-STARTER-1] code templates become starter code; those that are put around a program are lost', async () => {
+    const starters = await server.db
+      .selectFrom('problem_skeletons as s')
+      .innerJoin('problems as p', 'p.pid', 's.pid')
+      .select(['p.title', 's.family', 's.code'])
+      .execute()
+    expect(starters.map((one) => Object.values(one))).toEqual([['Begun', 1, 'int add(int a, int b);\n']])
+    const losses = [...report.of('problem').changed.keys()]
+    expect(losses.filter((loss) => loss.includes('templates'))).toHaveLength(1)
   })
 
   test('[MOVE-IN-10] a special judge in C or C++ comes with its protocol; one in another language is said to be lost', async () => {
@@ -336,6 +357,7 @@ describe('a QDUOJ', () => {
       '_id:1000',
       '_id:fps-\\.',
       '_id:py',
+      '_id:tpl',
       'name:Anna',
       'name:bob',
       'name:root',
@@ -354,7 +376,7 @@ describe('a QDUOJ', () => {
   test('[MOVE-IN-6] a second move brings nothing twice', async () => {
     const again = await moved()
     expect(Object.values(counted(again, 'moved')).every((count) => count === 0)).toBe(true)
-    expect(counted(again, 'already')).toMatchObject({ user: 3, problem: 5, submission: 7 })
+    expect(counted(again, 'already')).toMatchObject({ user: 3, problem: 6, submission: 7 })
   })
 
   const cases: [name: string, files: Record<string, string | Buffer>, sentence: RegExp][] = [

@@ -7,6 +7,7 @@ import { shareOf } from '@verdict/domain/share'
 import { Judge } from '@verdict/domain/verdict'
 import type { ForeignPassword } from '../account/index.ts'
 import { type Fields, fieldsOf } from './fields.ts'
+import { starterCodeOf } from '../package/index.ts'
 import { qduojLanguage } from './languages.ts'
 import type { Origin } from './origin.ts'
 import { pgRows } from './pg-dump.ts'
@@ -119,16 +120,39 @@ function specialJudgeOf(fields: Fields): Pick<ProblemRecord, 'type' | 'code' | '
   return { type: 3, code: isCompiled(fields) ? (fields.text('spj_code') ?? '') : '', protocol: 'qduoj' }
 }
 
+/** A part of a template, which is one text with a comment before and behind each of its three parts. */
+function partOfTemplate(text: string, part: 'PREPEND' | 'TEMPLATE' | 'APPEND'): string {
+  const [begin, end] = [`//${part} BEGIN\n`, `//${part} END`]
+  const from = text.indexOf(begin)
+  const to = text.indexOf(end, from + begin.length)
+  return from < 0 || to < 0 ? '' : text.slice(from + begin.length, to)
+}
+
+function templatesOf(fields: Fields): ReturnType<typeof starterCodeOf> {
+  const said = Object.entries(objectOf(json(fields, 'template')).raw).map(([language, value]) => {
+    const text = typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
+    const part = (name: 'PREPEND' | 'TEMPLATE' | 'APPEND') => partOfTemplate(text, name)
+    return [
+      language,
+      { prepend: part('PREPEND'), template: part('TEMPLATE'), append: part('APPEND') },
+    ] as const
+  })
+  return starterCodeOf(Object.fromEntries(said))
+}
+
 function lossesOf(fields: Fields): string[] {
   const reading = objectOf(json(fields, 'io_mode'))
-  const templates = Object.keys(objectOf(json(fields, 'template')).raw)
+  const { lost } = templatesOf(fields)
   const losses: [boolean, string][] = [
     [
       isTrue(fields, 'spj') && !isCompiled(fields),
       `its special judge is written in ${fields.text('spj_language') ?? ''}, which is neither C nor C++: it must be rewritten`,
     ],
     [reading.text('io_mode') === 'File IO', 'it reads and writes files of its own'],
-    [templates.length > 0, 'its code templates were left out'],
+    [
+      lost.length > 0,
+      'its code templates were left out where code stands around what a student writes, or for languages that are not known here',
+    ],
   ]
   return losses.flatMap(([isLost, loss]) => (isLost ? [loss] : []))
 }
@@ -178,6 +202,7 @@ async function* readProblems({ files, rows }: Source): AsyncGenerator<ProblemRec
       memoryKb: (fields.integer('memory_limit') ?? 0) * 1024 || null,
       ...statementOf(fields),
       ...specialJudgeOf(fields),
+      skeletons: templatesOf(fields).skeletons,
       tags: tags.get(key) ?? [],
       source: fields.text('source') ?? '',
       owner: fields.text('created_by_id'),

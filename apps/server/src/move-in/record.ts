@@ -8,6 +8,7 @@ import type { Language } from '@verdict/domain/language'
 import type { ProgramProtocol } from '@verdict/domain/problem'
 import type { Judge } from '@verdict/domain/verdict'
 import type { ForeignPassword } from '../account/index.ts'
+import type { StarterCode } from '../package/index.ts'
 
 export interface Named {
   /** Unique within its kind. */
@@ -101,6 +102,8 @@ export interface ProblemRecord extends Numbered {
   code: string
   /** How a checker is called; testlib's where it says none. */
   protocol?: ProgramProtocol
+  /** Starter code by the names of families. */
+  skeletons?: StarterCode
   tags: string[]
   source?: string
   owner: string | null

@@ -19,6 +19,7 @@ import {
   renderProblem,
   writeProblem,
 } from '../problem/index.ts'
+import { requestOfProblem } from '../similarity-request/index.ts'
 import { findChangeableProblem } from '../standing/problem-access.ts'
 import { putGroups, replaceTests } from '../testcase/index.ts'
 import { chunksOf } from './chunks.ts'
@@ -157,6 +158,8 @@ async function update(
     tags: tags.slice(0, tagLimits.ofProblem),
   }
   await writeProblem(tx, viewer, given, { pid, files: filesOf(piece, ready) })
+  // Starter code counts in nobody's program.
+  if (Object.keys(given.skeletons).length > 0) await requestOfProblem(tx, pid)
   const { added, removed } = await replaceTests(tx, pid, tests)
   await putGroups(tx, pid, ready.groups)
   const own = before.lacks.filter((lack) => limitLacks.includes(lack) && lacks.includes(lack))

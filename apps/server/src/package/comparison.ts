@@ -3,6 +3,7 @@
 import type { ImportDifferences } from '@verdict/contract/package'
 import type { ProblemDetail } from '@verdict/contract/problem'
 import type { ProblemContent } from '@verdict/contract/problem-content'
+import type { FamilyKey } from '@verdict/domain/language'
 import type { TestGroup } from '@verdict/domain/test-groups'
 import type { Context } from '../platform/context.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -65,6 +66,7 @@ export async function knownProblem(
         ...changedTexts(content, read),
         ...changedJudging(problem, content, read.text),
         ...changedFiles(files, read),
+        ...changedStarters(problem, read.text),
         ...differing({ testGroups: plainly(groups ?? []) }, { testGroups: plainly(read.groups) }),
       ],
       ...changedTests(now, then),
@@ -171,6 +173,10 @@ function changedJudging(problem: ProblemDetail, now: ProblemContent, next: Read[
     },
   )
 }
+
+/** Starter code that the package does not name stays. */
+const changedStarters = ({ skeletons = {} }: ProblemDetail, { skeletons: next }: Read['text']): string[] =>
+  Object.entries(next).some(([family, code]) => skeletons[family as FamilyKey] !== code) ? ['skeletons'] : []
 
 const plainly = (groups: readonly TestGroup[]) =>
   groups.map(({ points, way, needs, stop, tests }) => [points, way, needs, stop, tests])

@@ -27,6 +27,7 @@ import { Judge } from '@verdict/domain/verdict'
 import { pictureKindOf } from '../picture/index.ts'
 import { oneSource } from './one-source.ts'
 import type { ProblemText } from './reading.ts'
+import { type StarterCode, starterCodeOf } from './starter-code.ts'
 import { groupsOf } from './test-groups.ts'
 
 type Params = Record<string, string | number>
@@ -74,8 +75,8 @@ export async function convert(problem: ImportedProblem): Promise<Converted> {
     validators: await validatorsOf(problem, notes),
     ...wordsOf(problem),
     tags: problem.tags,
+    skeletons: skeletonsOf(problem, notes),
   }
-  noteUnkept(problem, notes)
   const groups = keptGroups(problem, tests, notes)
   await noteLostFiles(problem, notes)
   return { text, tests, groups, ...notes }
@@ -423,8 +424,13 @@ function keptGroups(problem: ImportedProblem, tests: Converted['tests'], notes: 
   return groups
 }
 
-/** Parts that have no place in a problem. */
-function noteUnkept(problem: ImportedProblem, notes: Notes): void {
-  const count = Object.keys(problem.templates).length
-  if (count > 0) note(notes, 'not-kept', { what: 'templates', count })
+function skeletonsOf({ templates }: ImportedProblem, notes: Notes): StarterCode {
+  const { skeletons, lost } = starterCodeOf(templates)
+  if (lost.length > 0)
+    note(notes, 'not-kept', {
+      what: 'templates',
+      count: lost.length,
+      languages: lost.join(', ').slice(0, 200),
+    })
+  return skeletons
 }

@@ -203,6 +203,10 @@ const qduoj = (spj: { language: string; code: string }) => ({
     test_case_score: [{ score: 100, input_name: '1.in', output_name: '-' }],
     time_limit: 1000,
     memory_limit: 256,
+    template: {
+      'C++': { prepend: '', template: 'int add(int a, int b);', append: '' },
+      Java: { prepend: '', template: 'class A {}', append: 'class Main {}' },
+    },
     spj,
   }),
   '1/testcase/1.in': '1\n',
@@ -249,6 +253,25 @@ describe('[IMP-PROTOCOL-1] the special judge of another judge', () => {
     expect(lossesOf(problems[0]!)).toContain('program-unusable')
     expect(problems[0]!.preview.lacks).toEqual(['checker'])
   })
+})
+
+test('[IMP-STARTER-1] code to begin with becomes starter code, and an update brings what changed of it', async () => {
+  const spj = { language: 'C', code: testlib }
+  const files = qduoj(spj)
+  const { problems } = await imported(admin, [{ files }])
+  const pid = problems[0]!.pid!
+  expect((await detailOf(pid)).skeletons).toEqual({ cpp: 'int add(int a, int b);\n' })
+  expect(problems[0]!.preview.losses).toContainEqual({
+    code: 'not-kept',
+    params: { what: 'templates', count: 1, languages: 'java' },
+  })
+  await server.call(admin, 'PUT /problem/:pid', {
+    params: { pid },
+    body: { skeletons: { cpp: 'mine', java: 'own' } },
+  })
+  const again = await imported(admin, [{ files }], 'update')
+  expect(again.problems[0]!.known?.differences.fields).toEqual(['skeletons'])
+  expect((await detailOf(pid)).skeletons).toEqual({ cpp: 'int add(int a, int b);\n', java: 'own' })
 })
 
 describe('[IMP-DRAFT-1] a package without a limit or without secret tests', () => {

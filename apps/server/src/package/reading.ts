@@ -71,7 +71,7 @@ type Fields = z.output<typeof newProblem>
 /** A problem as it will be here. */
 export interface ProblemText extends Omit<
   Fields,
-  'time' | 'memory' | 'status' | 'skeletons' | 'in' | 'out' | 'tags' | 'language' | 'samples'
+  'time' | 'memory' | 'status' | 'in' | 'out' | 'tags' | 'language' | 'samples'
 > {
   language: string
   samples: NonNullable<Fields['samples']>

@@ -15,4 +15,5 @@ export {
   renderStatement,
   writeProblem,
 } from './service.ts'
+export { putSkeletons } from './write-queries.ts'
 export { fingerprintOf } from './verified-queries.ts'

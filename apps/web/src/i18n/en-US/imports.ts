@@ -84,6 +84,7 @@ export const imports = {
     validators: 'validators',
     attachments: 'attachments',
     pdfs: 'PDF statements',
+    skeletons: 'starter code',
     testGroups: 'points of test groups',
   },
   testsAdded_one: '{{count}} test added',

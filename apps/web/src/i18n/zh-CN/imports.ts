@@ -84,6 +84,7 @@ export const imports = {
     validators: '输入校验器',
     attachments: '附件',
     pdfs: 'PDF 题面',
+    skeletons: '模板代码',
     testGroups: '子任务的分值',
   },
   testsAdded_one: '新增 {{count}} 个测试点',
