@@ -5,7 +5,7 @@ import type { SheetData } from 'write-excel-file/node'
 /** An empty text is an empty cell. */
 interface SheetCell {
   value: string | number
-  /** Of a number, as spreadsheets write it: `0.00`. */
+  /** How a number is shown, as spreadsheets write it: `0.00`. */
   format?: string
   color?: string | undefined
   bold?: boolean
