@@ -65,16 +65,41 @@ export const plainText = (nodes: readonly PhrasingContent[]): string =>
     .map((node) => ('value' in node ? node.value : 'children' in node ? plainText(node.children) : ''))
     .join('')
 
-/** Texts side by side become one, so that what is written in several pieces is seen as one. */
-export function joined(nodes: PhrasingContent[]): PhrasingContent[] {
+/** Texts side by side become one, so that what is written in several pieces is seen as one. @param isCode keeps its characters */
+export function joined(nodes: PhrasingContent[], isCode = false): PhrasingContent[] {
   const found: PhrasingContent[] = []
   for (const node of nodes) {
     const last = found.at(-1)
     if (node.type === 'text' && last?.type === 'text') last.value += node.value
     else found.push(node.type === 'text' ? { ...node } : node)
   }
-  for (const node of found) if (node.type === 'text') node.value = typographic(node.value)
-  return found
+  const texts = found.filter((node) => node.type === 'text')
+  if (isCode) for (const text of texts) text.value = text.value.replaceAll('~', ' ')
+  else {
+    for (const text of texts) text.value = typographic(text.value)
+    quoteSingly(texts)
+  }
+  return withBreaks(found)
+}
+
+/** `a': where one is opened, the next closes it, and the others are apostrophes. */
+function quoteSingly(texts: { value: string }[]): void {
+  if (!texts.some(({ value }) => value.includes('`'))) return
+  for (const text of texts) text.value = text.value.replaceAll('`', '‘').replaceAll("'", '’')
+}
+
+/** Blanks around a break are of the source alone, and several breaks show as one. */
+function withBreaks(nodes: PhrasingContent[]): PhrasingContent[] {
+  const kept: PhrasingContent[] = []
+  for (const node of nodes) {
+    const last = kept.at(-1)
+    if (last?.type === 'break' && node.type === 'text') node.value = node.value.trimStart()
+    if (node.type === 'text' && node.value === '') continue
+    if (node.type === 'break' && last?.type === 'break') continue
+    if (node.type === 'break' && last?.type === 'text') last.value = last.value.trimEnd()
+    kept.push(node)
+  }
+  return kept
 }
 
 export const isBlank = (nodes: readonly PhrasingContent[]): boolean =>

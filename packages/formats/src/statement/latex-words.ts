@@ -139,8 +139,6 @@ export const silent: Record<string, number> = {
   setlength: 2,
   addtolength: 2,
   setcounter: 2,
-  renewcommand: 2,
-  newcommand: 2,
   usepackage: 1,
   documentclass: 1,
   input: 1,
@@ -155,7 +153,31 @@ export const silent: Record<string, number> = {
   graphicspath: 1,
   lstset: 1,
   plainproblemname: 1,
+  makeatletter: 0,
+  makeatother: 0,
+  xspace: 0,
 }
+
+/** Macros with an argument that stands for more than its words. */
+export const meanings = new Set([
+  'section',
+  'subsection',
+  'subsubsection',
+  'paragraph',
+  'problemname',
+  'title',
+  'includegraphics',
+  'illustration',
+  'caption',
+  'epigraph',
+  'footnote',
+  'href',
+  'url',
+  'SI',
+  'si',
+  'constant',
+  'item',
+])
 
 /** Headings of olymp.sty. */
 export const olympSections: Record<string, string> = {
@@ -167,7 +189,7 @@ export const olympSections: Record<string, string> = {
   Notes: 'notes',
   Example: 'samples',
   Examples: 'samples',
-  Tutorial: 'samples',
+  Tutorial: 'tutorial',
   Explanation: 'notes',
   Explanations: 'notes',
   Subtasks: 'scoring',

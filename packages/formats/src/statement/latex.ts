@@ -1,10 +1,11 @@
-// LaTeX statements, as olymp.sty and the packages of Kattis write them, to Markdown. The text is parsed and never run: no
-// macro is expanded, nothing is read or written. Unknown macros are reported, and their words are kept.
+// LaTeX statements, as olymp.sty and the packages of Kattis write them, to Markdown. The text is parsed and never run: nothing
+// is read or written, and no macro but the author's own is expanded. Unknown macros are reported, and their words are kept.
 
 import type * as Ast from '@unified-latex/unified-latex-types'
 import { LatexPegParser } from '@unified-latex/unified-latex-util-pegjs'
 import { printRaw } from '@unified-latex/unified-latex-util-print-raw'
 import type { BlockContent, ListItem, PhrasingContent, RootContent, TableRow } from 'mdast'
+import { withMacros } from './latex-macros.ts'
 import { codeOf, Cursor, isBlank, isString, joined, plainText, trimmed } from './latex-nodes.ts'
 import {
   accents,
@@ -13,6 +14,7 @@ import {
   droppedEnvironments,
   frames,
   lists,
+  meanings,
   olympSections,
   silent,
   styles,
@@ -41,6 +43,8 @@ class Converter {
   readonly sections: Record<string, RootContent[]> = {}
   private line: PhrasingContent[] = []
   private blocks: RootContent[]
+  /** Styles of code around it. */
+  private codes = 0
   private readonly around: Surroundings
 
   constructor(around: Surroundings) {
@@ -50,7 +54,7 @@ class Converter {
 
   /** Ends the paragraph. */
   flush(): void {
-    const children = trimmed(joined(this.line))
+    const children = trimmed(joined(this.line, this.codes > 0))
     this.line = []
     while (children.at(-1)?.type === 'break') children.pop()
     if (!isBlank(children)) this.blocks.push({ type: 'paragraph', children })
@@ -177,7 +181,9 @@ class Converter {
     ) {
       return this.walk(content)
     }
-    const children = joined(this.inline(content))
+    if (style === 'code') this.codes += 1
+    const children = joined(this.inline(content), this.codes > 0)
+    if (style === 'code') this.codes -= 1
     if (isBlank(children)) return this.text(' ')
     if (style === 'code') this.line.push(...codeOf(children))
     else this.line.push({ type: style, children: trimmed(children) })
@@ -232,10 +238,6 @@ class Converter {
       }
       case 'item':
         return this.text(' ')
-      case 'def':
-        cursor.next()
-        cursor.group()
-        return
       default:
         this.around.lose('markup-unknown', { name: `\\${name.slice(0, 40)}` })
         cursor.option()
@@ -375,6 +377,12 @@ class Converter {
   }
 }
 
+/** Macros that are read here, also where an author says how they are to be printed. */
+const isKnown = (name: string): boolean =>
+  [characters, accents, styles, silent, olympSections].some(
+    (words) => own<unknown>(words, name) !== undefined,
+  ) || meanings.has(name)
+
 const isMacro = (cursor: Cursor): boolean => cursor.nodes[cursor.at]?.type === 'macro'
 
 /** From its first line with anything on it. */
@@ -389,13 +397,16 @@ export function latexToMarkdown(latex: string, around: Surroundings): LatexText 
   try {
     if (latex.length > maxChars) throw new RangeError('too long')
     const converter = new Converter(around)
-    converter.walk((LatexPegParser.parse(latex) as Ast.Root).content)
+    const { content } = LatexPegParser.parse(latex) as Ast.Root
+    converter.walk(withMacros(content, isKnown, around.constants))
     converter.flush()
     const sections = noSections()
     for (const name of Object.keys(sections) as (keyof Sections)[]) {
       sections[name] = printMarkdown(converter.sections[name] ?? [])
     }
-    return { title: plainName(latex) ?? converter.title, ...sections }
+    const words = printMarkdown(explanations(converter.sections['samples'] ?? []))
+    if (words !== '') sections.hint = [words, sections.hint].filter(Boolean).join('\n\n')
+    return { title: (plainName(latex) ?? converter.title) || null, ...sections }
   } catch (error) {
     // The parser's own faults are of no known kind.
     if (!(error instanceof RangeError) && (error as Error).name !== 'SyntaxError') throw error
@@ -403,6 +414,10 @@ export function latexToMarkdown(latex: string, around: Surroundings): LatexText 
     return { title: null, ...noSections(), description: `\`\`\`\`latex\n${latex}\n\`\`\`\`` }
   }
 }
+
+/** The samples themselves come from the tests; what an author says of them is found nowhere else. */
+const explanations = (blocks: RootContent[]): RootContent[] =>
+  blocks.filter(({ type }) => type !== 'code' && type !== 'table')
 
 /** A title without formulas, for where they cannot be shown. */
 const plainName = (latex: string): string | null =>

@@ -56,6 +56,39 @@ test('[FMT-TEXT-2] what runs, frames and asks other hosts is dropped and said', 
 })
 
 test.each([
+  [
+    '\\newcommand{\\most}{10^5}\n$n \\le \\most$, \\most{} or $2^\\most$',
+    '$n \\le 10^5$, 10^5 or $2^{10^5}$',
+  ],
+  ['\\newcommand\\roman{\\textrm}\\def\\pair#1#2{(#1, #2)} $\\roman{a}$ \\pair{b}c', '$\\textrm{a}$ (b, c)'],
+  ['\\newcommand{\\both}{$x$ and y} \\both{} $z\\text{ if $x$}$', '$x$ and y $$z\\text{ if $x$}$$'],
+  ['\\DeclareMathOperator{\\lcm}{lcm} $\\lcm(a, b)$', '$\\operatorname{lcm}(a, b)$'],
+  ['\\newcommand{\\problemname}[1]{\\section*{#1}} a', 'a'],
+  ['\\newcommand{\\k}{k}$a\\in\\k$', '$a\\in k$'],
+])('[FMT-TEXT-3] macros that an author defines, in %j', (text, markdown) => {
+  expect(latex(text)).toBe(markdown)
+})
+
+test('[FMT-TEXT-3] a macro that grows without end is left as it is', () => {
+  const doubling = '\\newcommand{\\aa}{\\aa\\aa\\aa\\aa\\aa\\aa\\aa\\aa\\aa\\aa}'
+  expect(latexToMarkdown(`${doubling.replaceAll('aa', 'grow')}a \\grow b`, around())).toMatchObject({
+    description: expect.stringMatching(/^a\s+b$/),
+  })
+})
+
+test('[FMT-TEXT-3] code keeps its characters, and blanks around a break are none of the text', () => {
+  expect(latex('\\texttt{a<<b --c} and \\t{``q} d--e')).toBe('`a<<b --c` and ` ``q ` d–e')
+  expect(latex("the letter `\\texttt{x}' isn't")).toBe('the letter ‘`x`’ isn’t')
+  expect(latex('a \\\\\n b \\\\ \\\\\n c')).toBe('a\\\nb\\\nc')
+})
+
+test('[FMT-TEXT-3] what is said of the samples is a hint, and the samples themselves are not repeated', () => {
+  const text =
+    '\\problemname{}\na\n\\section*{Sample 1}\n\\begin{verbatim}1\\end{verbatim}\nIt is one.\n\\Tutorial\nSolve it.'
+  expect(latexToMarkdown(text, around())).toMatchObject({ title: null, description: 'a', hint: 'It is one.' })
+})
+
+test.each([
   ['\\textbf{a} {\\it b} \\bf{c} {\\tt d_e}', '**a** *b* **c** `d_e`'],
   ["``q'' <<r>> a---b c--d e~f", '“q” “r” a—b c–d e f'],
   ['10\\,000 \\% \\& \\_ \\$5 \\# \\{x\\}', '10\u2009000 % & \\_ \\$5 # {x}'],

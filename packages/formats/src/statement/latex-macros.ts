@@ -1,0 +1,178 @@
+// The macros that an author defines at the top of a statement, mostly bounds that stand in several places: they are put in
+// where they are used, since the formulas of a page do not know them. Only what was written takes the place of a name; a macro
+// that can grow without end is left as it is.
+
+import type * as Ast from '@unified-latex/unified-latex-types'
+import { printRaw } from '@unified-latex/unified-latex-util-print-raw'
+import { Cursor, isString } from './latex-nodes.ts'
+
+type Node = Ast.Node
+
+interface Macro {
+  parameters: number
+  body: Node[]
+}
+
+/** Of a macro that is used. */
+interface Place {
+  inMath: boolean
+  depth: number
+  before: Node | undefined
+}
+
+const definers = new Set(['newcommand', 'renewcommand', 'providecommand', 'DeclareMathOperator'])
+
+/** Macros in macros. */
+const deepest = 10
+/** Nodes that all of them bring together. */
+const nodesAtMost = 20_000
+
+/** Everything that holds others. */
+const isParent = (node: Node): node is Ast.Group | Ast.InlineMath | Ast.DisplayMath | Ast.Environment =>
+  ['group', 'inlinemath', 'displaymath', 'mathenv', 'environment'].includes(node.type)
+
+const isMath = ({ type }: Node): boolean => ['inlinemath', 'displaymath', 'mathenv'].includes(type)
+
+const nameIn = (nodes: readonly Node[]): string | null => {
+  const macro = nodes.find(({ type }) => type === 'macro')
+  return macro?.type === 'macro' ? macro.content : null
+}
+
+/** Where it stands behind a macro's name, a letter would become part of that. */
+function apart(before: Node | undefined, first: Node | undefined): Node[] {
+  const joins =
+    before?.type === 'macro' &&
+    /[a-z]$/i.test(before.content) &&
+    first?.type === 'string' &&
+    /^[a-z]/i.test(first.content)
+  return joins ? [{ type: 'whitespace' }] : []
+}
+
+class Expander {
+  private readonly macros = new Map<string, Macro>()
+  private brought = 0
+  private readonly isKnown: (name: string) => boolean
+  private readonly constants: ReadonlyMap<string, string>
+
+  constructor(isKnown: (name: string) => boolean, constants: ReadonlyMap<string, string>) {
+    this.isKnown = isKnown
+    this.constants = constants
+  }
+
+  walk(nodes: readonly Node[], inMath: boolean, depth: number): Node[] {
+    const kept: Node[] = []
+    const cursor = new Cursor(nodes)
+    for (let node = cursor.next(); node; node = cursor.next()) {
+      if (node.type === 'macro')
+        kept.push(...this.macro(node, cursor, { inMath, depth, before: kept.at(-1) }))
+      else if (!isParent(node)) kept.push(node)
+      else kept.push({ ...node, content: this.walk(node.content, inMath || isMath(node), depth) })
+    }
+    return kept
+  }
+
+  private macro(node: Ast.Macro, cursor: Cursor, at: Place): Node[] {
+    const written = this.written(node.content, cursor, at)
+    if (written) return written
+    const macro = this.macros.get(node.content)
+    if (!macro || at.depth >= deepest || this.brought > nodesAtMost) return [node]
+    const body = filled(macro, cursor)
+    this.brought += body.length
+    const found = this.walk(body, at.inMath, at.depth + 1)
+    const isRaised = at.before?.type === 'macro' && ['^', '_'].includes(at.before.content)
+    const isOne = found.length === 1 && found[0]!.type === 'macro'
+    if (at.inMath && isRaised && !isOne) return [{ type: 'group', content: found }]
+    return [...apart(at.before, found[0]), ...found]
+  }
+
+  /** @returns what TeX itself, or the format, puts in its place; null for any other */
+  private written(name: string, cursor: Cursor, { inMath, depth }: Place): Node[] | null {
+    if (definers.has(name)) return this.define(name, cursor)
+    if (name === 'def') return this.defineOld(cursor)
+    if (inMath && name === 'label') {
+      cursor.group()
+      return []
+    }
+    if (inMath && name === 'constant') {
+      const key = printRaw(cursor.group() ?? [])
+      return [{ type: 'string', content: this.constants.get(key) ?? key }]
+    }
+    if (name !== 'ensuremath') return null
+    const content = this.walk(cursor.group() ?? [], true, depth)
+    return inMath ? content : [{ type: 'inlinemath', content }]
+  }
+
+  private set(name: string | null, macro: Macro): void {
+    if (name !== null && !this.isKnown(name)) this.macros.set(name, macro)
+  }
+
+  /** `\newcommand{\name}[2][default]{body}`; the star and the braces around the name may be there or not. */
+  private define(definer: string, cursor: Cursor): Node[] {
+    if (isString(cursor.nodes[cursor.at], '*')) cursor.at += 1
+    const group = cursor.group()
+    const bare = group ?? cursor.nodes.slice(cursor.at, cursor.at + 1)
+    if (!group && nameIn(bare) !== null) cursor.at += 1
+    const parameters = Number(cursor.option()) || 0
+    const fallback = cursor.option()
+    const body = cursor.group() ?? []
+    const operator: Node[] = [
+      { type: 'macro', content: 'operatorname' },
+      { type: 'group', content: body },
+    ]
+    // One with an argument that may be missing is seldom, and its words say what it is.
+    if (fallback === '')
+      this.set(nameIn(bare), {
+        parameters,
+        body: definer === 'DeclareMathOperator' ? operator : body,
+      })
+    return []
+  }
+
+  /** `\def\name#1{body}` */
+  private defineOld(cursor: Cursor): Node[] {
+    const end = cursor.nodes.findIndex(({ type }, index) => index >= cursor.at && type === 'group')
+    if (end < 0 || end - cursor.at > 20) return []
+    const head = cursor.nodes.slice(cursor.at, end)
+    cursor.at = end
+    const parameters = head.filter((node) => isString(node, '#')).length
+    this.set(nameIn(head), { parameters, body: cursor.group() ?? [] })
+    return []
+  }
+}
+
+/** The body with what follows the name in place of `#1`. */
+function filled({ parameters, body }: Macro, cursor: Cursor): Node[] {
+  const values: Node[][] = []
+  for (let count = 0; count < parameters; count++) {
+    const group = cursor.group()
+    const next = group ? undefined : cursor.next()
+    values.push(group ?? (next ? [next] : []))
+  }
+  return parameters === 0 ? body : replaced(body, values)
+}
+
+function replaced(nodes: readonly Node[], values: readonly Node[][]): Node[] {
+  const kept: Node[] = []
+  for (let at = 0; at < nodes.length; at++) {
+    const [node, next] = [nodes[at]!, nodes[at + 1]]
+    const digit = isString(node, '#') && next?.type === 'string' ? Number(next.content[0]) : Number.NaN
+    const value = values[digit - 1]
+    if (value && next?.type === 'string') {
+      kept.push({ type: 'group', content: value })
+      if (next.content.length > 1) kept.push({ ...next, content: next.content.slice(1) })
+      at += 1
+    } else if (isParent(node)) kept.push({ ...node, content: replaced(node.content, values) })
+    else kept.push(node)
+  }
+  return kept
+}
+
+/**
+ * @param isKnown has a meaning here whatever the author says
+ * @returns without definitions; in formulas also without labels, and with the package's constants
+ */
+export const withMacros = (
+  nodes: readonly Node[],
+  isKnown: (name: string) => boolean,
+  constants: ReadonlyMap<string, string> = new Map(),
+): Node[] => new Expander(isKnown, constants).walk(nodes, false, 0)
