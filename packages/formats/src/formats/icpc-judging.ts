@@ -11,9 +11,24 @@ import type { IcpcPackage } from './icpc-package.ts'
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
+/** As a shell takes them apart: what stands in quotes is one. */
+const quotedWords = (text: string): string[] =>
+  (text.match(/(?:"[^"]*"|'[^']*'|[^\s"']|["'])+/g) ?? []).map((word) =>
+    word.replaceAll(
+      /"([^"]*)"|'([^']*)'/g,
+      (_whole, double?: string, single?: string) => double ?? single ?? '',
+    ),
+  )
+
 /** A list of texts, or one text of several words. */
 export const flagsOf = (field: Fields): string[] =>
-  Array.isArray(field.value) ? field.texts : words(field.text)
+  Array.isArray(field.value) ? field.texts : quotedWords(field.text)
+
+/** Those that a folder says for its own tests; null where it says none. */
+export async function groupFlags(view: View, folder: string): Promise<string[] | null> {
+  const said = (await groupFile(view, folder)).get('output_validator_args', 'output_validator_flags')
+  return said.isThere ? flagsOf(said) : null
+}
 
 /** @returns what a folder's own description says, with both of the names that it may have */
 export async function groupFile(view: View, folder: string): Promise<Fields> {
@@ -28,14 +43,15 @@ export function validationWords(yaml: Fields): string[] {
   return ['custom', ...said.entries.flatMap(([name, { flag }]) => (flag ? [name] : []))]
 }
 
-async function flagsOfPackage({ view, yaml }: IcpcPackage): Promise<string[]> {
-  const said: Fields[] = [yaml.get('validator_flags')]
-  for (const folder of ['data/', 'data/secret/']) {
-    const group = await groupFile(view, folder)
-    said.push(group.get('output_validator_args', 'output_validator_flags'))
-  }
-  return flagsOf(said.findLast(({ isThere }) => isThere) ?? new Fields(''))
-}
+/** Of all secret tests; the innermost folder that says any. */
+export const flagsOfTests = async (view: View): Promise<string[]> =>
+  (await groupFlags(view, 'data/secret/')) ?? (await groupFlags(view, 'data/')) ?? []
+
+/** The package's own come first. */
+const flagsOfPackage = async ({ view, yaml }: IcpcPackage): Promise<string[]> => [
+  ...flagsOf(yaml.get('validator_flags')),
+  ...(await flagsOfTests(view)),
+]
 
 /** The default validator: words, without regard to case unless asked otherwise, numbers within tolerances. */
 function comparisonOf(flags: readonly string[], unknown: (flag: string) => void): Comparison {

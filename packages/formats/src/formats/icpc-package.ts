@@ -13,6 +13,9 @@ export interface IcpcPackage {
   problem: ImportedProblem
 }
 
-/** `{{name}}` in a text. */
+/** `{{name}}` and `{{name.way}}` in a text. */
 export const withConstants = (text: string, constants: ReadonlyMap<string, string>): string =>
-  text.replaceAll(/\{\{([A-Za-z_][A-Za-z0-9_]*)\}\}/g, (whole, name: string) => constants.get(name) ?? whole)
+  text.replaceAll(
+    /\{\{([A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z0-9_]+)?)\}\}/g,
+    (whole, name: string) => constants.get(name) ?? whole,
+  )

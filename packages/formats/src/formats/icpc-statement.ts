@@ -6,7 +6,7 @@ import { textBytes } from '../limits.ts'
 import { emptyStatement, lose, type Statement } from '../problem.ts'
 import { htmlToMarkdown } from '../statement/html.ts'
 import { latexToMarkdown } from '../statement/latex.ts'
-import { splitMarkdown } from '../statement/markdown.ts'
+import { splitMarkdown, type Surroundings } from '../statement/markdown.ts'
 import { markdownPictures, surroundings } from '../statement/pictures.ts'
 import { readText } from '../text.ts'
 import { type IcpcPackage, withConstants } from './icpc-package.ts'
@@ -50,21 +50,32 @@ async function statementOf(pack: IcpcPackage, language: string, source: Content)
       return { ...statement, ...latexToMarkdown(text, around) }
     case '.html':
       return { ...statement, description: htmlToMarkdown(text, around) }
-    case '.md': {
-      const {
-        title,
-        samples: _,
-        ...sections
-      } = splitMarkdown(
-        withConstants(markdownPictures(text, around), constants).replaceAll(
-          /\{\{(?:nextsample|remainingsamples)\}\}/g,
-          '',
-        ),
-      )
-      return { ...statement, title, ...sections }
-    }
+    case '.md':
+      return { ...statement, ...markdownOf(text, around) }
     default:
       lose(problem, 'statement-kept', { kind: nameOf(source.path) })
       return { ...statement, description: text }
   }
+}
+
+/** Code, and formulas that hold no other opening: so each text is gone through once. */
+const codeOrFormula =
+  /(?:^|\n)(```|~~~)[^]*?(?:\n\1|$)|`[^`\n]+`|\\\(((?:[^\\\n]|\\[^()\n])+)\\\)|\\\[((?:[^\\]|\\[^[\]])+)\\\]/g
+
+/** Formulas between `\(` and `\)`, as the converters of Kattis take them, too. */
+const withDollars = (markdown: string): string =>
+  markdown.replaceAll(
+    codeOrFormula,
+    (whole, _fence, inline: string | undefined, block: string | undefined) => {
+      if (inline !== undefined) return `$${inline.trim()}$`
+      return block === undefined ? whole : `\n\n$$\n${block.trim()}\n$$\n\n`
+    },
+  )
+
+function markdownOf(text: string, around: Surroundings): Partial<Statement> {
+  const whole = withConstants(withDollars(markdownPictures(text, around)), around.constants ?? new Map())
+  const { samples, ...sections } = splitMarkdown(
+    whole.replaceAll(/\{\{(?:nextsample|remainingsamples)\}\}/g, ''),
+  )
+  return { ...sections, hint: [samples, sections.hint].filter(Boolean).join('\n\n') }
 }

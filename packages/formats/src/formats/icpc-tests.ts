@@ -1,12 +1,13 @@
 // Tests of an ICPC package: data/sample and data/secret, each folder there a group, in the order of their bytes.
 
+import { isDeepStrictEqual } from 'node:util'
 import { type Content, folderOf, nameOf } from '../content.ts'
 import { textBytes } from '../limits.ts'
 import { type ImportedProblem, type ImportedTest, lose, type Sample, type TestGroup } from '../problem.ts'
 import { filesIn, type View } from '../format.ts'
-import { type Fields, readText, readYaml } from '../text.ts'
+import { Fields, readText, readYaml } from '../text.ts'
 import type { IcpcPackage } from './icpc-package.ts'
-import { flagsOf, groupFile } from './icpc-judging.ts'
+import { flagsOf, flagsOfTests, groupFile, groupFlags } from './icpc-judging.ts'
 
 const testName = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,254}$/
 const byBytes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -27,6 +28,20 @@ const isNamed = (stem: string): boolean =>
     .slice(2)
     .every((part) => testName.test(part))
 
+/** NAME.yaml beside a test. */
+async function descriptionOf(view: View, stem: string): Promise<Fields> {
+  const content = view.files.get(`${stem}.yaml`)
+  return content ? readYaml(content) : new Fields({})
+}
+
+/** Where they are others than those of all secret tests, which are the checker's own. */
+async function flagsOfGroup(view: View, folder: string): Promise<string[]> {
+  if (!folder.startsWith('data/secret/') || folder === 'data/secret/') return []
+  const own = await groupFlags(view, folder)
+  if (own === null) return flagsOfGroup(view, folderOf(folder.slice(0, -1)))
+  return isDeepStrictEqual(own, await flagsOfTests(view)) ? [] : own
+}
+
 async function testOf(pack: IcpcPackage, stem: string): Promise<ImportedTest | null> {
   const { view, problem } = pack
   const [input, output] = [view.files.get(`${stem}.in`) ?? null, view.files.get(`${stem}.ans`) ?? null]
@@ -40,9 +55,10 @@ async function testOf(pack: IcpcPackage, stem: string): Promise<ImportedTest | n
   if (!output && !problem.kinds.includes('interactive'))
     lose(problem, 'answer-missing', { file: `${stem}.in` })
   const group = folderOf(stem).slice(isSample ? 'data/sample/'.length : 'data/secret/'.length, -1)
-  const own = view.files.get(`${stem}.yaml`)
-  const flags = own ? flagsOf((await readYaml(own)).get('output_validator_args')) : []
-  const description = view.files.get(`${stem}.desc`)
+  const own = await descriptionOf(view, stem)
+  const said = own.get('output_validator_args')
+  const flags = said.isThere ? flagsOf(said) : await flagsOfGroup(view, folderOf(stem))
+  const description = (await textAt(view, stem, ['.desc'])) ?? own.get('description').text
   return {
     name: stem.slice('data/'.length),
     input,
@@ -51,7 +67,7 @@ async function testOf(pack: IcpcPackage, stem: string): Promise<ImportedTest | n
     group: isSample ? (group === '' ? null : `sample/${group}`) : group === '' ? null : group,
     points: null,
     ...(flags.length > 0 && { flags }),
-    ...(description && { description: await readText(description) }),
+    ...(description !== '' && { description }),
   }
 }
 
@@ -158,7 +174,8 @@ async function readSamples({ view, problem }: IcpcPackage): Promise<void> {
     ({ path }) => /^(.*?)(?:\.(?:in|ans)(?:\.statement)?|\.interaction)$/s.exec(path)?.[1] ?? [],
   )
   for (const stem of [...new Set(stems)].sort(byBytes)) {
-    const hint = await textAt(view, stem, ['.hint'])
+    const said = (await descriptionOf(view, stem)).get('hint').text.trim()
+    const hint = (await textAt(view, stem, ['.hint'])) ?? (said === '' ? null : said)
     const sample: Sample = { input: '', output: '', explanation: hint === null ? {} : { '': hint } }
     const talk = await textAt(view, stem, ['.interaction'])
     if (talk !== null) {

@@ -15,6 +15,7 @@ import {
 import { filesIn, type Format, hasFolder, type View } from '../format.ts'
 import { readJudging, validationWords } from './icpc-judging.ts'
 import type { IcpcPackage } from './icpc-package.ts'
+import { languageTag } from '../languages.ts'
 import { readReferences } from './icpc-solutions.ts'
 import { readStatements } from './icpc-statement.ts'
 import { readTests } from './icpc-tests.ts'
@@ -121,7 +122,7 @@ function readGrader({ problem, view }: IcpcPackage): void {
 function titlesOf({ yaml, ini, problem }: IcpcPackage): Record<string, string> {
   const name = yaml.get('name')
   const own = Object.fromEntries(
-    name.entries.map(([language, { text }]) => [language.replace('_', '-'), text]),
+    name.entries.map(([language, { text }]) => [languageTag(language) ?? language, text]),
   )
   if (name.isMap) return own
   const titles = Object.fromEntries(
@@ -138,16 +139,23 @@ const ownLanguage = ({ statements, pages, titles }: ImportedProblem): string => 
   return all.find((language) => /^en\b/.test(language)) ?? all[0] ?? Object.keys(titles)[0] ?? 'en'
 }
 
+/** One may be written in several ways, each under the name of the constant and its own. */
+const constantsOf = (yaml: Fields): Map<string, string> =>
+  new Map(
+    yaml
+      .get('constants')
+      .entries.flatMap(([name, value]): [string, string][] => [
+        [name, value.isMap ? value.get('value').text : value.text],
+        ...value.entries.map(([way, { text }]): [string, string] => [`${name}.${way}`, text]),
+      ]),
+  )
+
 async function read(view: View): Promise<ImportedProblem[]> {
   const described = view.files.get('problem.yaml')
   const yaml = described ? await readYaml(described) : new Fields({})
   const said = yaml.get('problem_format_version').text
   const problem = newProblem('icpc', said === '' ? 'legacy' : said, yaml.get('uuid').text || view.name)
-  const constants = new Map(
-    yaml
-      .get('constants')
-      .entries.map(([name, value]) => [name, value.isMap ? value.get('value').text : value.text]),
-  )
+  const constants = constantsOf(yaml)
   const ini = parseIni(await textAt(view, 'domjudge-problem.ini'))
   const pack: IcpcPackage = { view, yaml, ini, constants, problem }
   problem.limits = limitsOf(yaml, ini, (await textAt(view, '.timelimit')).trim())

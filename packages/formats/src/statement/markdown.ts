@@ -60,8 +60,16 @@ export const isSafeLink = (url: string): boolean =>
 type SectionName = 'description' | 'input' | 'output' | 'interaction' | 'scoring' | 'hint'
 
 const headings: [RegExp, SectionName | 'samples'][] = [
-  [/^(?:the )?inputs?(?: (?:file|format|specification|data))?$|^输入(?:格式|描述|说明)?$/, 'input'],
-  [/^(?:the )?outputs?(?: (?:file|format|specification|data))?$|^输出(?:格式|描述|说明)?$/, 'output'],
+  [
+    /^(?:the )?inputs?(?: (?:file|format|specification|data))?$|^(?:输入|輸入)(?:格式|描述|说明|說明)?$/,
+    'input',
+  ],
+  [
+    /^(?:the )?outputs?(?: (?:file|format|specification|data))?$|^(?:输出|輸出)(?:格式|描述|说明|說明)?$/,
+    'output',
+  ],
+  [/^(?:indata|eingabe|entrada|entrée|входные данные|입력|入力)$/, 'input'],
+  [/^(?:utdata|ausgabe|salida|saída|sortie|выходные данные|출력|出力)$/, 'output'],
   [/^interaction(?: protocol)?$|^交互(?:格式|协议)?$/, 'interaction'],
   [/^(?:scoring|grading|subtasks?|points)$|^(?:子任务|评分)$/, 'scoring'],
   [/^(?:notes?|hints?|explanations?(?: of (?:the )?samples?)?)$|^(?:提示|说明|样例解释)$/, 'hint'],

@@ -78,7 +78,7 @@ class Package {
         type: kinds.includes('scoring') ? 'scoring' : 'pass-fail',
         author: problem.author,
         validation: this.validation(),
-        validator_flags: this.flags.join(' '),
+        validator_flags: this.flags.map(quoted).join(' '),
         ...shared,
       })
       return
@@ -252,6 +252,12 @@ const plainName = (name: string): string => safe(name).replace(/^(?:\d{4}-)+/, '
 const talkOf = (hint: string): string => /^```\n(.*)\n```$/s.exec(hint)?.[1] ?? hint
 
 /** The default validator goes by words and knows no lines. */
+/** One with blanks in it is one still. */
+const quoted = (flag: string): string => {
+  if (flag !== '' && !/[\s"']/.test(flag)) return flag
+  return flag.includes('"') ? `'${flag}'` : `"${flag}"`
+}
+
 const flagsOf = ({ by, ignoreCase, floatAbsolute, floatRelative }: Comparison): string[] => [
   ...(ignoreCase ? [] : ['case_sensitive']),
   ...(by === 'bytes' ? ['space_change_sensitive'] : []),

@@ -1,0 +1,83 @@
+// Shapes that published packages have, and that no specification shows.
+
+import { expect, test } from 'vitest'
+import { readOne, withPackages } from '../../test/packages.ts'
+
+withPackages()
+
+const tests = { 'data/secret/1.in': '1', 'data/secret/1.ans': '1' }
+const checker = { 'output_validators/v/v.cpp': 'int main(){}' }
+
+test('[FMT-ICPC-1] arguments of the checker: quoted ones are one, and those of a group are its tests’ own', async () => {
+  const problem = await readOne({
+    'problem.yaml': `validation: custom\nvalidator_flags: --say "one more" --eps=1 'a b'`,
+    'data/testdata.yaml': 'output_validator_flags: --outer',
+    'data/secret/testdata.yaml': 'output_validator_flags: --all',
+    'data/secret/long/testdata.yaml': 'output_validator_flags: --all --words "of more"',
+    'data/secret/long/deep/1.in': '1',
+    'data/secret/long/deep/1.ans': '1',
+    ...tests,
+    ...checker,
+  })
+  expect(problem.checker).toMatchObject({ flags: ['--say', 'one more', '--eps=1', 'a b', '--all'] })
+  expect(problem.tests.map(({ name, flags }) => [name, flags])).toEqual([
+    ['secret/1', undefined],
+    ['secret/long/deep/1', ['--all', '--words', 'of more']],
+  ])
+})
+
+test('[FMT-ICPC-3] arguments of the package and of its tests are taken together', async () => {
+  const problem = await readOne({
+    'problem.yaml': 'validator_flags: case_sensitive',
+    'data/testdata.yaml': 'output_validator_flags: float_tolerance 1e-3',
+    ...tests,
+  })
+  expect(problem.checker).toMatchObject({ comparison: { ignoreCase: false, floatAbsolute: 1e-3 } })
+})
+
+test('[FMT-ICPC-2] names by language where a statement’s own is empty, and ways to write a constant', async () => {
+  const text = '\\problemname{}\nUp to \\constant{most.words}: $x < \\constant{most.tex}$, \\constant{most}.'
+  const problem = await readOne({
+    'problem.yaml':
+      'problem_format_version: 2025-09\nname: { en: Sum, zh: 和 }\n' +
+      'constants: { most: { value: 100, words: hundred, tex: "10^2" } }\n',
+    'statement/problem.en.tex': text,
+    'statement/problem.zh.md': 'Up to {{most.words}}.',
+    ...tests,
+  })
+  expect(problem.titles).toEqual({ en: 'Sum', 'zh-CN': '和' })
+  expect(problem.statements).toMatchObject([
+    { language: 'en', title: null, description: 'Up to hundred: $x < 10^2$, 100.' },
+    { language: 'zh-CN', title: null, description: 'Up to hundred.' },
+  ])
+})
+
+test('[FMT-ICPC-2] what stands beside a test in NAME.yaml: its description, and the hint of a sample', async () => {
+  const problem = await readOne({
+    'problem.yaml': 'problem_format_version: 2025-09\nname: Sum\n',
+    'data/sample/1.in': '1',
+    'data/sample/1.ans': '1',
+    'data/sample/1.yaml': 'hint: One is one.\n',
+    'data/secret/1.yaml': 'description: by hand\n',
+    ...tests,
+  })
+  expect(problem.samples).toEqual([{ input: '1', output: '1', explanation: { '': 'One is one.' } }])
+  expect(problem.tests.map(({ description }) => description)).toEqual([undefined, 'by hand'])
+})
+
+test('[FMT-ICPC-1] a Markdown statement: formulas as the tools of Kattis take them, parts in other languages', async () => {
+  const problem = await readOne({
+    'problem.yaml': 'name: Sum\n',
+    'problem_statement/problem.sv.md':
+      'Ett tal \\(n_1\\), inte `\\(n\\)`.\n\n```\n\\(x\\)\n```\n\n## Indata\nEtt tal: \\[\nn^2\n\\]\n## Utdata\n$5$\n## Sample\nSå är det.\n',
+    ...tests,
+  })
+  expect(problem.statements).toMatchObject([
+    {
+      description: 'Ett tal $n_1$, inte `\\(n\\)`.\n\n```\n\\(x\\)\n```',
+      input: 'Ett tal: \n\n$$\nn^2\n$$',
+      output: '$5$',
+      hint: 'Så är det.',
+    },
+  ])
+})
