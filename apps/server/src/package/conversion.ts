@@ -86,6 +86,9 @@ function testsOf(problem: ImportedProblem, notes: Notes): ImportedProblem['tests
   const tests = problem.tests.filter(({ input, output }) => (input?.bytes ?? 0) + (output?.bytes ?? 0) > 0)
   const dropped = problem.tests.length - tests.length
   if (dropped > 0) note(notes, 'empty-test', { count: dropped })
+  // One checker has the same arguments for all tests.
+  const flags = tests.filter((test) => (test.flags ?? []).length > 0).length
+  if (flags > 0) note(notes, 'checker-flags', { flags })
   if (tests.length > importLimits.tests) {
     notes.blocks.push({ code: 'too-many-tests', params: { count: tests.length, limit: importLimits.tests } })
   }
@@ -136,7 +139,7 @@ function statementsOf(
   const own =
     problem.statements.find(({ language }) => language === problem.language) ?? problem.statements[0]
   const language = tagOf(own?.language ?? problem.language)
-  const texts = textsOf(own, titleOf(problem, own?.language ?? problem.language), notes)
+  const texts = textsOf(withTalks(problem, own), titleOf(problem, own?.language ?? problem.language), notes)
   if (texts.description === '' && pdfsOf(problem).size === 0) lack(notes, 'statement')
   const translations: ProblemText['translations'] = {}
   const others = problem.statements.filter((statement) => statement !== own)
@@ -147,11 +150,23 @@ function statementsOf(
       note(notes, 'not-kept', { what: 'statements', count: 1 })
       continue
     }
-    const title = statement.title ?? problem.titles[statement.language] ?? ''
-    translations[tag] = textsOf(statement, oneLine(title).trim(), notes)
+    const title = (statement.title ?? '') || (problem.titles[statement.language] ?? '')
+    translations[tag] = textsOf(withTalks(problem, statement), oneLine(title).trim(), notes)
   }
   const known = new Set([language, ...Object.keys(translations)])
   return { ...texts, language, translations, samples: samplesOf(problem, language, known, notes) }
+}
+
+/** A sample that is a conversation has nothing to copy: it stands with the hints. */
+const isTalk = ({ input, output, explanation }: ImportedProblem['samples'][number]): boolean =>
+  input + output === '' && (explanation[''] ?? '') !== ''
+
+function withTalks(
+  { samples }: ImportedProblem,
+  statement: ImportedProblem['statements'][number] | undefined,
+): ImportedProblem['statements'][number] | undefined {
+  const talks = samples.filter(isTalk).map(({ explanation }) => explanation['']!)
+  return statement && { ...statement, hint: paragraphs(...talks, statement.hint) }
 }
 
 /** One without a title is called as its file is. */
@@ -171,9 +186,8 @@ function samplesOf(
   const kept = samples
     .filter(({ input, output }) => isShort(input) && isShort(output) && input + output !== '')
     .slice(0, problemLimits.samples)
-  if (kept.length < samples.length) {
-    note(notes, 'not-kept', { what: 'samples', count: samples.length - kept.length })
-  }
+  const lost = samples.filter((sample) => !isTalk(sample)).length - kept.length
+  if (lost > 0) note(notes, 'not-kept', { what: 'samples', count: lost })
   return kept.map(({ input, output, explanation }) => {
     const said = Object.entries(explanation).map(([name, text]): [string, string] => {
       const tag = name === '' ? '' : tagOf(name)
