@@ -9,6 +9,7 @@ import {
   type Checker,
   type Comparison,
   type ImportedProblem,
+  type ImportedTest,
   lose,
   newProblem,
   type Protocol,
@@ -55,15 +56,17 @@ const protocols: Record<string, Protocol> = {
   testlib: 'testlib',
   coci: 'coci',
   peg: 'peg',
-  default: 'hustoj',
+  // In the order of testlib, too: input, output, answer.
+  default: 'testlib',
 }
 
 function floats(name: string, args: Fields): Comparison {
   const tolerance = 10 ** -Math.min(30, Math.max(0, args.get('precision').number ?? 6))
+  const mode = args.get('error_mode').text
   return {
     ...byTokens,
-    floatAbsolute: name === 'floatsrel' ? null : tolerance,
-    floatRelative: name === 'floatsabs' ? null : tolerance,
+    floatAbsolute: name === 'floatsrel' || mode === 'relative' ? null : tolerance,
+    floatRelative: name === 'floatsabs' || mode === 'absolute' ? null : tolerance,
   }
 }
 
@@ -71,21 +74,29 @@ function bridged(files: Files, args: Fields): Checker | null {
   const sources = args.get('files').texts.flatMap((name) => files.get(name) ?? [])
   const type = args.get('type').text || 'default'
   if (sources.length === 0 || !Object.hasOwn(protocols, type)) return null
-  const flags = args.get('flags').texts
   return {
     kind: 'program',
     program: programOf(sources, args.get('lang').text),
     protocol: protocols[type]!,
-    flags,
+    flags: [],
   }
+}
+
+/** Its flags are those of the compiler, and not what the program is called with. */
+function loseArguments(problem: ImportedProblem, of: string, args: Fields): void {
+  for (const name of ['flags', 'args_format_string'])
+    if (args.get(name).isThere) lose(problem, 'setting-ignored', { name: `${name} of the ${of}` })
 }
 
 function checkerOf(problem: ImportedProblem, files: Files, said: Fields): Checker {
   const name = (said.isMap ? said.get('name').text : said.text) || 'standard'
   const args = said.get('args')
+  // That one counts characters, wherever they stand.
+  if (name === 'easy') lose(problem, 'comparison-inexact', { name })
   if (Object.hasOwn(comparisons, name)) return { kind: 'compare', comparison: comparisons[name]! }
   if (/^floats(?:abs|rel)?$/.test(name)) return { kind: 'compare', comparison: floats(name, args) }
   const program = name === 'bridged' ? bridged(files, args) : null
+  if (program) loseArguments(problem, 'checker', args)
   if (program) return program
   lose(problem, 'checker-unknown', { name: name.slice(0, 100) })
   return { kind: 'missing' }
@@ -97,26 +108,45 @@ interface Reading {
   defaults: Fields
 }
 
-function addCase(
-  { problem, files, defaults }: Reading,
-  one: Fields,
-  group: string | null,
-  isPretest: boolean,
-): void {
+interface Batch {
+  name: string
+  said: Fields
+}
+
+/** In seconds and KiB; the innermost that is said. */
+function limitsOf(said: readonly Fields[]): Pick<ImportedTest, 'timeMs' | 'memoryKb'> {
+  const first = (name: string): number | undefined =>
+    said.map((one) => one.get(name).number ?? 0).find((value) => value > 0)
+  const [time, memory] = [first('time_limit'), first('memory_limit')]
+  return {
+    ...(time !== undefined && { timeMs: Math.max(1, Math.round(time * 1000)) }),
+    ...(memory !== undefined && { memoryKb: Math.round(memory) }),
+  }
+}
+
+/** Cases and batches that wait for others, which the newer judges know by what they refer to. */
+function loseOrder(problem: ImportedProblem, said: Fields, name: string): void {
+  if (said.get('depends').isThere) lose(problem, 'groups-ignored', { name: `${name}: depends`.slice(0, 100) })
+}
+
+function addCase({ problem, files, defaults }: Reading, one: Fields, batch: Batch | null): void {
   const [inputName, outputName] = [one.get('in').text, one.get('out').text]
   const [input, output] = [files.get(inputName) ?? null, files.get(outputName) ?? null]
   if (!input) lose(problem, 'input-missing', { file: inputName || `test ${problem.tests.length + 1}` })
-  if (!output) lose(problem, 'answer-missing', { file: outputName || `test ${problem.tests.length + 1}` })
+  if (!output && (outputName !== '' || !problem.interactor))
+    lose(problem, 'answer-missing', { file: outputName || `test ${problem.tests.length + 1}` })
   if (!input && !output) return
   const points = one.get('points').number ?? defaults.get('points').number
   problem.tests.push({
     name: inputName,
     input,
     output,
-    isSample: isPretest,
-    group,
-    points: group === null ? points : null,
+    isSample: false,
+    group: batch?.name ?? null,
+    points: batch ? null : points,
+    ...limitsOf([one, ...(batch ? [batch.said] : []), defaults]),
   })
+  loseOrder(problem, one, inputName)
   if (one.get('checker').isThere)
     lose(problem, 'setting-ignored', { name: `checker of ${inputName}`.slice(0, 100) })
 }
@@ -125,7 +155,7 @@ function readCases(reading: Reading, cases: Fields[]): void {
   const { problem } = reading
   for (const [index, one] of cases.entries()) {
     if (!one.get('batched').isThere) {
-      addCase(reading, one, null, false)
+      addCase(reading, one, null)
       continue
     }
     const name = String(index + 1)
@@ -138,7 +168,9 @@ function readCases(reading: Reading, cases: Fields[]): void {
       scoring: 'all',
       dependsOn,
     })
-    for (const inner of one.get('batched').list) addCase(reading, inner, String(batches), false)
+    loseOrder(problem, one, `batch ${batches}`)
+    const batch: Batch = { name: String(batches), said: one }
+    for (const inner of one.get('batched').list) addCase(reading, inner, batch)
     if (one.get('batched').list.length === 0) lose(problem, 'groups-ignored', { name })
   }
 }
@@ -153,8 +185,9 @@ function readSettings({ problem, files }: Reading, config: Fields): void {
     problem.interactor = {
       program: programOf(talker, interactive.get('lang').text),
       protocol: protocols[type] ?? 'testlib',
-      flags: interactive.get('flags').texts,
+      flags: [],
     }
+    loseArguments(problem, 'interactor', interactive)
   }
   for (const name of [
     'custom_judge',
@@ -163,6 +196,7 @@ function readSettings({ problem, files }: Reading, config: Fields): void {
     'wall_time_factor',
     'unbuffered',
     'output_limit_length',
+    'symlinks',
     // Those of a problem are kept by the site, and stand in no package that it makes.
     'allowed_languages',
     'language_limits',

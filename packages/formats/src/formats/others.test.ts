@@ -52,6 +52,45 @@ test_cases:
   expect(losses(problem)).toEqual(['input-missing gone.in', 'answer-missing gone.out'])
 })
 
+test('[FMT-DMOJ-1] init.yml: limits of cases and batches, flags of the compiler, what a case waits for', async () => {
+  const problem = await readOne({
+    'init.yml': `
+checker: { name: bridged, args: { files: [c.cpp, h.h], lang: CPP17, type: testlib, flags: [-DX] } }
+symlinks: { link: /dev/stdin }
+time_limit: 4
+test_cases:
+  - &first { in: 1.in, out: 1.out, points: 1, time_limit: 0.5, memory_limit: 1024 }
+  - { batched: [{ in: 2.in, out: 2.out }], points: 2, time_limit: 2, depends: [*first] }
+  - { in: 2.in, out: 2.out, points: 3 }
+`,
+    ...tests,
+    'c.cpp': 'x',
+    'h.h': 'x',
+  })
+  expect(problem.checker).toMatchObject({ protocol: 'testlib', flags: [] })
+  expect(problem.tests.map(({ timeMs, memoryKb }) => [timeMs, memoryKb])).toEqual([
+    [500, 1024],
+    [2000, undefined],
+    [4000, undefined],
+  ])
+  expect(losses(problem)).toEqual([
+    'setting-ignored flags of the checker',
+    'setting-ignored symlinks',
+    'groups-ignored batch 1: depends',
+  ])
+})
+
+test('[FMT-DMOJ-1] an interactive problem needs no answers', async () => {
+  const problem = await readOne({
+    'init.yml':
+      'interactive: { files: i.cpp, type: testlib, flags: [-O1] }\ntest_cases: [{ in: 1.in, points: 1 }]\n',
+    '1.in': '1',
+    'i.cpp': 'x',
+  })
+  expect(problem.interactor).toMatchObject({ flags: [] })
+  expect(losses(problem)).toEqual(['setting-ignored flags of the interactor'])
+})
+
 test.each([
   ['checker: standard', { kind: 'compare', comparison: { by: 'tokens' } }],
   ['checker: identical', { kind: 'compare', comparison: { by: 'bytes' } }],
@@ -59,7 +98,15 @@ test.each([
   ['checker: check.py', { kind: 'missing' }],
   [
     'checker: { name: bridged, args: { files: 1.in, lang: CPP17, type: testlib, flags: [a] } }',
-    { kind: 'program', protocol: 'testlib', flags: ['a'] },
+    { kind: 'program', protocol: 'testlib', flags: [] },
+  ],
+  [
+    'checker: { name: bridged, args: { files: 1.in, lang: CPP17 } }',
+    { kind: 'program', protocol: 'testlib' },
+  ],
+  [
+    'checker: { name: floats, args: { precision: 2, error_mode: relative } }',
+    { kind: 'compare', comparison: { floatAbsolute: null, floatRelative: 1e-2 } },
   ],
   ['checker: { name: bridged, args: { files: [1.in], type: coci } }', { kind: 'program', protocol: 'coci' }],
   ['custom_judge: grade.py', { kind: 'missing' }],
