@@ -21,6 +21,8 @@ const byExtension: Record<string, string> = {
   '.go': 'go',
   '.rs': 'rust',
   '.js': 'javascript',
+  '.ts': 'typescript',
+  '.ml': 'ocaml',
   '.cs': 'csharp',
   '.hs': 'haskell',
   '.rb': 'ruby',
@@ -57,7 +59,26 @@ const ours: Record<string, Language> = {
   cpp: Language.Cpp17,
   java: Language.Java,
   python3: Language.Python,
+  go: Language.Go,
+  rust: Language.Rust,
+  javascript: Language.JavaScript,
+  typescript: Language.TypeScript,
+  kotlin: Language.Kotlin,
+  pascal: Language.Pascal,
+  haskell: Language.Haskell,
+  ocaml: Language.OCaml,
+  ruby: Language.Ruby,
+  php: Language.Php,
+  csharp: Language.CSharp,
 }
+
+/** Names that say more than their language does; where it is not the usual one. */
+const versions: [RegExp, string, Language][] = [
+  [/(?:\+\+|cpp|std)(?:0x|11)/i, 'cpp', Language.Cpp11],
+  [/(?:\+\+|cpp|std)(?:2a|20)/i, 'cpp', Language.Cpp20],
+  [/(?:\+\+|cpp|std)(?:2b|23)/i, 'cpp', Language.Cpp23],
+  [/^pypy/i, 'python3', Language.PyPy],
+]
 
 /** Its version is not the one that the name of its language stands for. */
 export const isOtherVersion = ({ language, languageName }: Program): boolean =>
@@ -67,8 +88,8 @@ export const isOtherVersion = ({ language, languageName }: Program): boolean =>
 export function programOf(files: Content[], named = ''): Program {
   const name =
     named === '' ? (byExtension[extensionOf(files[0]?.path ?? '')] ?? 'unknown') : languageNamed(named)
-  const isEleven = /(?:\+\+|cpp|std)(?:0x|11)/i.test(named)
-  const language = name === 'cpp' && isEleven ? Language.Cpp11 : (ours[name] ?? null)
+  const version = versions.find(([pattern, of]) => of === name && pattern.test(named))
+  const language = version?.[2] ?? (Object.hasOwn(ours, name) ? ours[name]! : null)
   return { files, languageName: name, language }
 }
 

@@ -1,5 +1,6 @@
 // Shapes that published packages have, and that no specification shows.
 
+import { Language } from '@verdict/domain/language'
 import { expect, test } from 'vitest'
 import { readOne, withPackages } from '../../test/packages.ts'
 
@@ -79,5 +80,28 @@ test('[FMT-ICPC-1] a Markdown statement: formulas as the tools of Kattis take th
       output: '$5$',
       hint: 'Så är det.',
     },
+  ])
+})
+
+test('[FMT-ICPC-1] reference programs are of every language that is judged here', async () => {
+  const endings = ['cs', 'go', 'hs', 'js', 'kt', 'ml', 'pas', 'php', 'rb', 'rs', 'ts', 'scala']
+  const problem = await readOne({
+    'problem.yaml': 'name: Sum\n',
+    ...Object.fromEntries(endings.map((ending) => [`submissions/accepted/a.${ending}`, 'x'])),
+    ...tests,
+  })
+  expect(problem.references.map(({ program }) => program.language)).toEqual([
+    Language.CSharp,
+    Language.Go,
+    Language.Haskell,
+    Language.JavaScript,
+    Language.Kotlin,
+    Language.OCaml,
+    Language.Pascal,
+    Language.Php,
+    Language.Ruby,
+    Language.Rust,
+    Language.TypeScript,
+    null,
   ])
 })
