@@ -21,7 +21,7 @@ const problem = (more: Partial<ImportedProblem>): ImportedProblem => ({
   ...more,
 })
 
-test('[IMP-LOOK-1] a sample that is only a conversation is told with the hints, in every language', async () => {
+test('[IMP-LOOK-1] a sample that is only a conversation is shown with the hints, in every language', async () => {
   const talk = { input: '', output: '', explanation: { '': '> 5' } }
   const copied = { input: '1', output: '2', explanation: {} }
   const { text, losses } = await convert(

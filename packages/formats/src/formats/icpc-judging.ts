@@ -43,7 +43,7 @@ export function validationWords(yaml: Fields): string[] {
   return ['custom', ...said.entries.flatMap(([name, { flag }]) => (flag ? [name] : []))]
 }
 
-/** Of all secret tests; the innermost folder that says any. */
+/** The arguments for all secret tests: those of the innermost folder that says any. */
 export const flagsOfTests = async (view: View): Promise<string[]> =>
   (await groupFlags(view, 'data/secret/')) ?? (await groupFlags(view, 'data/')) ?? []
 

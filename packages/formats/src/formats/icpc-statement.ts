@@ -7,6 +7,7 @@ import { emptyStatement, lose, type Statement } from '../problem.ts'
 import { htmlToMarkdown } from '../statement/html.ts'
 import { latexToMarkdown } from '../statement/latex.ts'
 import { splitMarkdown, type Surroundings } from '../statement/markdown.ts'
+import { withDollars } from '../statement/markdown-formulas.ts'
 import { markdownPictures, surroundings } from '../statement/pictures.ts'
 import { readText } from '../text.ts'
 import { type IcpcPackage, withConstants } from './icpc-package.ts'
@@ -57,20 +58,6 @@ async function statementOf(pack: IcpcPackage, language: string, source: Content)
       return { ...statement, description: text }
   }
 }
-
-/** Code, and formulas that hold no other opening: so each text is gone through once. */
-const codeOrFormula =
-  /(?:^|\n)(```|~~~)[^]*?(?:\n\1|$)|`[^`\n]+`|\\\(((?:[^\\\n]|\\[^()\n])+)\\\)|\\\[((?:[^\\]|\\[^[\]])+)\\\]/g
-
-/** Formulas between `\(` and `\)`, as the converters of Kattis take them, too. */
-const withDollars = (markdown: string): string =>
-  markdown.replaceAll(
-    codeOrFormula,
-    (whole, _fence, inline: string | undefined, block: string | undefined) => {
-      if (inline !== undefined) return `$${inline.trim()}$`
-      return block === undefined ? whole : `\n\n$$\n${block.trim()}\n$$\n\n`
-    },
-  )
 
 function markdownOf(text: string, around: Surroundings): Partial<Statement> {
   const whole = withConstants(withDollars(markdownPictures(text, around)), around.constants ?? new Map())

@@ -13,7 +13,7 @@ interface Macro {
   body: Node[]
 }
 
-/** Of a macro that is used. */
+/** Around a macro where it is used. */
 interface Place {
   inMath: boolean
   depth: number
