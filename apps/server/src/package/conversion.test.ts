@@ -1,4 +1,4 @@
-import { type ImportedProblem, newProblem } from '@verdict/formats'
+import { type ImportedProblem, newProblem } from '@verdict/formats/problem'
 import { expect, test } from 'vitest'
 import { convert } from './conversion.ts'
 
