@@ -49,9 +49,20 @@ const printer = unified()
   .use(remarkMath)
   .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', fences: true })
 
+/** A bar in a formula would end the cell of a table that it stands in. */
+function withoutBars(nodes: RootContent[], inCell = false): void {
+  for (const node of nodes) {
+    if (inCell && node.type === 'inlineMath')
+      node.value = node.value.replaceAll('\\|', '\\Vert ').replaceAll('|', '\\vert ')
+    if ('children' in node) withoutBars(node.children, inCell || node.type === 'tableCell')
+  }
+}
+
 /** @returns '' for nothing */
-export const printMarkdown = (children: RootContent[]): string =>
-  printer.stringify({ type: 'root', children: hoisted(children) } satisfies Root).trim()
+export function printMarkdown(children: RootContent[]): string {
+  withoutBars(children)
+  return printer.stringify({ type: 'root', children: hoisted(children) } satisfies Root).trim()
+}
 
 /** Addresses that a page may have: everything else would be run, or asks a machine of its own for something. */
 export const isSafeLink = (url: string): boolean =>

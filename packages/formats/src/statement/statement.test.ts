@@ -82,6 +82,12 @@ test('[FMT-TEXT-3] code keeps its characters, and blanks around a break are none
   expect(latex('a \\\\\n b \\\\ \\\\\n c')).toBe('a\\\nb\\\nc')
 })
 
+test('[FMT-TEXT-3] bars in the formulas of a table end no cell', () => {
+  const table = '\\begin{tabular}{ll} a & b \\\\ $|s| \\le 5$ & $\\|v\\|$ \\end{tabular} $|s|$'
+  expect(latex(table)).toMatch(/\| \$\\vert s\\vert\s+\\le 5\$ \| \$\\Vert v\\Vert\s*\$ *\|\n\n\$\|s\|\$$/)
+  expect(html('<table><tr><th>a</th></tr><tr><td>$|s|$</td></tr></table>')).toContain('$\\vert s\\vert $')
+})
+
 test('[FMT-TEXT-3] what is said of the samples is a hint, and the samples themselves are not repeated', () => {
   const text =
     '\\problemname{}\na\n\\section*{Sample 1}\n\\begin{verbatim}1\\end{verbatim}\nIt is one.\n\\Tutorial\nSolve it.'
