@@ -65,18 +65,46 @@ async function readTests(view: View, problem: ImportedProblem, yaml: Fields): Pr
     problem.tests.push({ name: `input${number}`, input, output, isSample: false, group: null, points: null })
   }
   const gen = view.files.get('gen/GEN')
-  const subtasks = gen ? subtasksOf(await readText(gen)) : []
-  const expected = yaml.get('n_input').number ?? subtasks.reduce((sum, { tests }) => sum + tests, 0)
+  const generated = gen ? subtasksOf(await readText(gen)) : []
+  const expected = yaml.get('n_input').number ?? generated.reduce((sum, { tests }) => sum + tests, 0)
   if (problem.tests.length < expected)
     lose(problem, 'generated-tests', { count: expected - problem.tests.length, of: expected })
-  if (subtasks.length === 0) return
+  // The description counts before what the generator says.
+  if (yaml.get('score_type').isThere) readScoring(problem, yaml)
+  else if (generated.length > 0) addGroups(problem, generated, 'min')
+}
+
+function addGroups(problem: ImportedProblem, subtasks: Subtask[], scoring: 'min' | 'product'): void {
   problem.kinds = ['scoring']
   let at = 0
   for (const [index, { points, tests }] of subtasks.entries()) {
-    problem.groups.push({ name: String(index), points, scoring: 'min', dependsOn: [] })
+    problem.groups.push({ name: String(index), points, scoring, dependsOn: [] })
     for (const test of problem.tests.slice(at, at + tests)) test.group = String(index)
     at += tests
   }
+}
+
+const scorings: Record<string, 'min' | 'product'> = { GroupMin: 'min', GroupMul: 'product' }
+
+/** `score_type_parameters`: the points of each test, or for each group its points and how many tests it has. */
+function readScoring(problem: ImportedProblem, yaml: Fields): void {
+  const [type, parameters] = [yaml.get('score_type').text, yaml.get('score_type_parameters')]
+  const each = parameters.number
+  if (type === 'Sum' && each !== null) {
+    problem.kinds = ['scoring']
+    for (const test of problem.tests) test.points = each
+    return
+  }
+  const subtasks = parameters.list.map(({ list: [points, tests] }) => ({
+    points: points?.number ?? null,
+    tests: tests?.number ?? null,
+  }))
+  const isCounted = (one: (typeof subtasks)[number]): one is Subtask =>
+    one.points !== null && one.tests !== null && one.tests >= 0
+  // A pattern instead of a number is a program of a stranger, and is not run.
+  if (Object.hasOwn(scorings, type) && subtasks.length > 0 && subtasks.every(isCounted))
+    addGroups(problem, subtasks, scorings[type]!)
+  else lose(problem, 'groups-ignored', { name: `score_type ${type}`.slice(0, 100) })
 }
 
 function readPrograms(view: View, problem: ImportedProblem): void {

@@ -329,3 +329,37 @@ test('[FMT-UOJ-2] a judger of its own, points of single tests, extra tests that 
   expect(chk.checker).toMatchObject({ kind: 'program', protocol: 'testlib' })
   expect(losses(chk)).toEqual(['input-missing test 2'])
 })
+
+test.each([
+  [
+    'score_type: GroupMin\nscore_type_parameters: [[40, 1], [60, 2]]',
+    ['0', '1', '1'],
+    [
+      [40, 'min'],
+      [60, 'min'],
+    ],
+    [],
+  ],
+  [
+    'score_type: GroupMin\nscore_type_parameters: [[100, ".*"]]',
+    [null, null, null],
+    [],
+    ['groups-ignored score_type GroupMin'],
+  ],
+  ['score_type: Sum\nscore_type_parameters: 5', [null, null, null], [], []],
+])('[FMT-CMS-1] groups by the description, before the generator: %s', async (said, groups, points, lost) => {
+  const problem = await readOne({
+    'task.yaml': `name: x\ntitle: X\ntime_limit: 1\nmemory_limit: 64\n${said}\n`,
+    'gen/GEN': '# ST: 100\n1\n2\n3\n',
+    ...Object.fromEntries(
+      [0, 1, 2].flatMap((at) => [
+        [`input/input${at}.txt`, '1'],
+        [`output/output${at}.txt`, '1'],
+      ]),
+    ),
+  })
+  expect(problem.tests.map(({ group }) => group)).toEqual(groups)
+  expect(problem.groups.map((one) => [one.points, one.scoring])).toEqual(points)
+  expect(problem.tests.every((one) => one.points === (said.includes('Sum') ? 5 : null))).toBe(true)
+  expect(losses(problem)).toEqual(lost)
+})
