@@ -48,7 +48,9 @@ function readTests(view: View, problem: ImportedProblem, json: Fields, folder: s
 
 function readPrograms(problem: ImportedProblem, json: Fields): void {
   const own = json.get('problem')
-  const mode = json.get('judgeMode').text || own.get('judgeMode').text
+  // Older exports know no modes.
+  const older = json.get('isSpj').flag ? 'spj' : ''
+  const mode = json.get('judgeMode').text || own.get('judgeMode').text || older
   const beside = json.get('judgeExtraFile').entries.map(([name, code]) => textContent(name, code.text))
   const program = programOf(
     [textContent('spj.cpp', own.get('spjCode').text), ...beside],

@@ -144,3 +144,17 @@ test('[FMT-HOJ-1] HOJ: a description beside each folder, samples in tags, its ju
     interactor: { protocol: 'testlib' },
   })
 })
+
+test('[FMT-HOJ-1] an older export of HOJ, which knows no modes, keeps its checker', async () => {
+  const own = { problemId: 'HOJ-1', title: 'x', spjCode: 'int main() {}', spjLanguage: 'C++', type: 0 }
+  const problem = await readOne({
+    'problem_1.json': JSON.stringify({
+      isSpj: true,
+      problem: own,
+      samples: [{ input: '1.in', output: '1.out' }],
+    }),
+    'problem_1/1.in': '1',
+    'problem_1/1.out': '1',
+  })
+  expect(problem.checker).toMatchObject({ kind: 'program', protocol: 'testlib' })
+})

@@ -137,7 +137,10 @@ async function read(view: View): Promise<ImportedProblem[]> {
   const kind = kinds[json.get('type', 'task_type').text.toLowerCase()]
   if (kind) problem.kinds = [kind]
   if (kind === 'communication') lose(problem, 'custom-judge', { name: 'manager' })
-  const subtasks = (await jsonAt(view, 'subtasks.json')).get('subtasks')
+  const described = await jsonAt(view, 'subtasks.json')
+  const subtasks = described.get('subtasks')
+  if (described.get('subtask_sensitive_validators').list.length > 0)
+    lose(problem, 'setting-ignored', { name: 'subtask_sensitive_validators' })
   await readTests(view, problem, subtasks)
   await readPrograms(view, problem, json, subtasks)
   problem.attachments = filesIn(view, 'public/')
