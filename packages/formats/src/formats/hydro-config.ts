@@ -51,12 +51,13 @@ const protocols: Record<string, Protocol> = {
   kattis: 'kattis',
 }
 
-/** A file, or a file with its language. */
+/** A file, or a file with its language, which may be left to its ending. */
 function programAt(view: View, said: Fields, beside: Content[]) {
   const file = said.isMap ? said.get('file').text : said.text
   const content = view.files.get(file)
+  const named = said.get('lang').text
   return content
-    ? programOf([content, ...beside.filter((one) => one !== content)], said.get('lang').text)
+    ? programOf([content, ...beside.filter((one) => one !== content)], named === 'auto' ? '' : named)
     : null
 }
 

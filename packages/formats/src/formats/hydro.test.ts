@@ -176,3 +176,14 @@ test('[LANG-ALLOW-5] languages that are allowed, and factors: a family stands fo
   })
   expect(losses(problem)).toContain('language-limits bash')
 })
+
+test('[FMT-HYDRO-2] the language of a checker may be left to its ending', async () => {
+  const problem = await readOne({
+    'problem.yaml': 'title: Sum\n',
+    'testdata/config.yaml': 'checker_type: testlib\nchecker: { file: check.cc, lang: auto }\n',
+    'testdata/check.cc': 'int main() {}',
+    'testdata/1.in': '1',
+    'testdata/1.out': '1',
+  })
+  expect(problem.checker).toMatchObject({ protocol: 'testlib', program: { languageName: 'cpp' } })
+})

@@ -363,3 +363,9 @@ test.each([
   expect(problem.tests.every((one) => one.points === (said.includes('Sum') ? 5 : null))).toBe(true)
   expect(losses(problem)).toEqual(lost)
 })
+
+test('[FMT-UOJ-1] a limit in milliseconds', async () => {
+  const conf = 'n_tests 1\ninput_pre a\noutput_pre a\ninput_suf in\noutput_suf out\ntime_limit_ms 2500\n'
+  const problem = await readOne({ 'problem.conf': conf, 'a1.in': '1', 'a1.out': '1' })
+  expect(problem.limits.timeMs).toBe(2500)
+})

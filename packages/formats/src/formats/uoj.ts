@@ -137,8 +137,10 @@ async function read(view: View): Promise<ImportedProblem[]> {
   const conf = new Conf(await readText(view.files.get('problem.conf')!))
   const problem = newProblem('uoj', '', view.name)
   if (conf.isOn('submit_answer')) problem.kinds = ['submit-answer']
+  // In seconds, and in a later branch of it in milliseconds.
+  const milliseconds = conf.number('time_limit_ms')
   const [time, memory, output] = [
-    conf.number('time_limit'),
+    milliseconds === null ? conf.number('time_limit') : milliseconds / 1000,
     conf.number('memory_limit'),
     conf.number('output_limit'),
   ]
