@@ -24,12 +24,18 @@ const definers = new Set(['newcommand', 'renewcommand', 'providecommand', 'Decla
 
 /** Macros in macros. */
 const deepest = 10
+/** Nodes from the name of a macro to its body, where `\def` defines it. */
+const longestHead = 20
 /** Nodes that all of them bring together. */
 const nodesAtMost = 20_000
 
 /** Everything that holds others. */
 const isParent = (node: Node): node is Ast.Group | Ast.InlineMath | Ast.DisplayMath | Ast.Environment =>
   ['group', 'inlinemath', 'displaymath', 'mathenv', 'environment'].includes(node.type)
+
+/** With all that they hold. */
+const sizeOf = (nodes: readonly Node[]): number =>
+  nodes.reduce((sum, node) => sum + 1 + (isParent(node) ? sizeOf(node.content) : 0), 0)
 
 const isMath = ({ type }: Node): boolean => ['inlinemath', 'displaymath', 'mathenv'].includes(type)
 
@@ -77,7 +83,7 @@ class Expander {
     const macro = this.macros.get(node.content)
     if (!macro || at.depth >= deepest || this.brought > nodesAtMost) return [node]
     const body = filled(macro, cursor)
-    this.brought += body.length
+    this.brought += sizeOf(body)
     const found = this.walk(body, at.inMath, at.depth + 1)
     const isRaised = at.before?.type === 'macro' && ['^', '_'].includes(at.before.content)
     const isOne = found.length === 1 && found[0]!.type === 'macro'
@@ -130,10 +136,11 @@ class Expander {
 
   /** `\def\name#1{body}` */
   private defineOld(cursor: Cursor): Node[] {
-    const end = cursor.nodes.findIndex(({ type }, index) => index >= cursor.at && type === 'group')
-    if (end < 0 || end - cursor.at > 20) return []
-    const head = cursor.nodes.slice(cursor.at, end)
-    cursor.at = end
+    const near = cursor.nodes.slice(cursor.at, cursor.at + longestHead)
+    const length = near.findIndex(({ type }) => type === 'group')
+    if (length < 0) return []
+    const head = near.slice(0, length)
+    cursor.at += length
     const parameters = head.filter((node) => isString(node, '#')).length
     this.set(nameIn(head), { parameters, body: cursor.group() ?? [] })
     return []

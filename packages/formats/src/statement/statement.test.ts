@@ -69,6 +69,13 @@ test.each([
   expect(latex(text)).toBe(markdown)
 })
 
+test('[FMT-TEXT-3] a body counts with all that its groups hold', () => {
+  const body = `{${'{a}'.repeat(5_000)}}`
+  const text = `\\newcommand{\\much}{${body}}${'\\much '.repeat(100)}`
+  // 10,001 nodes each time, so that two or three uses are all.
+  expect(latex(text).length).toBeLessThan(20_000)
+})
+
 test('[FMT-TEXT-3] a macro that grows without end is left as it is', () => {
   const doubling = '\\newcommand{\\aa}{\\aa\\aa\\aa\\aa\\aa\\aa\\aa\\aa\\aa\\aa}'
   expect(latexToMarkdown(`${doubling.replaceAll('aa', 'grow')}a \\grow b`, around())).toMatchObject({
