@@ -65,6 +65,7 @@ export default defineConfig({
           name: 'judge',
           expect: patient,
           include: ['apps/judge/test/**/*.test.ts'],
+          globalSetup: ['./apps/judge/test/global-setup.ts'],
           // They wait for clocks for half of their time.
           maxWorkers: 3,
           testTimeout: 120_000,

@@ -12,6 +12,12 @@ async function describePage(page: Page): Promise<void> {
   console.log(`${page.url()}\n${await page.locator('body').ariaSnapshot()}`)
 }
 
+/**
+ * A page of a test lives for seconds, in which optimised code and threads to make it cost more than they bring: a fifth of the
+ * processor's time of all journeys.
+ */
+const shortLived = ['--js-flags=--no-opt --no-maglev --single-threaded', '--in-process-gpu']
+
 export interface Journeys {
   product: ProductAddress
   visit: (options?: VisitOptions) => Promise<Visit>
@@ -34,7 +40,7 @@ export function journeys(): Journeys {
   return {
     product,
     visit: async (options = {}) => {
-      browser ??= launchBrowser()
+      browser ??= launchBrowser(shortLived)
       const visit = await openVisit(await browser, product.url, options)
       open.push(visit)
       return visit

@@ -9,6 +9,7 @@ import { connectionUrl } from '@verdict/supervisor/postgres'
 import { dataRoot } from '@verdict/testkit/data-root'
 import { freePort } from '@verdict/testkit/free-port'
 import { secretIn } from '@verdict/testkit/log-watch'
+import { sharePrecompiled } from '@verdict/testkit/precompiled'
 
 const checkout = fileURLToPath(new URL('..', import.meta.url))
 const startWithinMs = 150_000
@@ -81,6 +82,7 @@ export async function foundInLogs(dataDir: string, secrets: readonly string[]): 
 /** @param settings by their environment names, over the defaults of the suite. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = await mkdtemp(join(dataRoot(), 'verdict-e2e-'))
+  const keepPrecompiled = sharePrecompiled(join(folder, 'judge'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const rootUsername = 'root'
@@ -117,6 +119,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   child.stderr.on('data', keep)
   const stop = async () => {
     await end(child)
+    keepPrecompiled()
     const leaked = [
       ...foundOnScreen,
       ...(await foundInLogs(folder, [rootPassword, ...secretSettings(settings)])),

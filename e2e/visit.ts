@@ -32,7 +32,8 @@ export interface Visit {
   close: () => Promise<void>
 }
 
-export const launchBrowser = (): Promise<Browser> =>
+/** @param more flags of Chromium */
+export const launchBrowser = (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: browserPath(),
     args: [
@@ -43,6 +44,7 @@ export const launchBrowser = (): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   })
 

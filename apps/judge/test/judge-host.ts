@@ -1,28 +1,18 @@
 // A whole judge host for tests: a broker with real runners, the host itself, and a server that speaks the
 // protocol. As root everything is enforced; as an ordinary user the development mode is what is tested.
 
-import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JudgeResult } from '@verdict/contract/judge-protocol'
 import type { Language } from '@verdict/domain/language'
 import { compileRunner, serveRunners, type Broker } from '@verdict/sandbox'
+import { keptForJudging, sharePrecompiled } from '@verdict/testkit/precompiled'
 import { readConfig } from '../src/config.ts'
 import { Host, type HostReady, type HostTimes } from '../src/host.ts'
 import { ProtocolServer, type TaskGiven, token } from './protocol-server.ts'
 
 export const asRoot = process.getuid?.() === 0
-
-/** Kept between runs: the runner and the precompiled headers, each of which is made anew when its hash changes. */
-const kept = join(
-  import.meta.dirname,
-  '..',
-  '..',
-  '..',
-  'node_modules',
-  '.cache',
-  `verdict-judge-tests-${process.getuid?.()}`,
-)
 
 export interface Sandbox {
   folder: string
@@ -35,8 +25,8 @@ export interface Sandbox {
 }
 
 export async function openSandbox(slots: number, uid = process.getuid!()): Promise<Sandbox> {
-  mkdirSync(kept, { recursive: true })
-  const runnerPath = join(kept, 'verdict-runner')
+  mkdirSync(keptForJudging, { recursive: true })
+  const runnerPath = join(keptForJudging, 'verdict-runner')
   await compileRunner({ outFile: runnerPath })
   const folder = mkdtempSync(join(tmpdir(), 'verdict-judge-'))
   const base = join(folder, 'judge')
@@ -67,33 +57,6 @@ export async function openSandbox(slots: number, uid = process.getuid!()): Promi
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Precompiled headers take seconds to make and are the same for every test file: files are linked. */
-function share(from: string, to: string): void {
-  if (!existsSync(from)) return
-  for (const key of readdirSync(from)) {
-    const bits = join(key, 'bits')
-    if (!existsSync(join(from, bits)) || existsSync(join(to, key))) continue
-    mkdirSync(join(to, bits), { recursive: true })
-    for (const name of readdirSync(join(from, bits))) place(join(from, bits, name), join(to, bits, name))
-  }
-}
-
-function place(from: string, to: string): void {
-  try {
-    linkSync(from, to)
-  } catch {
-    // Another file system.
-    copyFileSync(from, to)
-  }
-}
-
-/** Puts in place what an earlier run has made. @returns a function that keeps what was made since */
-export function shareHeaders(base: string): () => void {
-  const [headers, own] = [join(kept, 'precompiled'), join(base, 'precompiled')]
-  share(headers, own)
-  return () => share(own, headers)
 }
 
 export interface JudgeHost {
@@ -133,7 +96,7 @@ export async function openJudgeHost({
   const sandbox = await openSandbox(slots)
   const server = new ProtocolServer()
   await server.listen()
-  const keep = shareHeaders(sandbox.base)
+  const keep = sharePrecompiled(sandbox.base)
   const host = new Host(readConfig({ ...hostSettings(sandbox, server, slots), ...settings }), times)
   const ready = await host.prepare()
   host.start()

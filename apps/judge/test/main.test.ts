@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { testAccount, testProgram } from '@verdict/testkit/account'
+import { sharePrecompiled } from '@verdict/testkit/precompiled'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asRoot, hostSettings, openSandbox, shareHeaders, type Sandbox } from './judge-host.ts'
+import { asRoot, hostSettings, openSandbox, type Sandbox } from './judge-host.ts'
 import { ProtocolServer } from './protocol-server.ts'
 
 /** An account without rights, as the judge runs when the supervisor is root. */
@@ -22,7 +23,7 @@ const children: ChildProcess[] = []
 
 beforeAll(async () => {
   sandbox = await openSandbox(1, uid)
-  shareHeaders(sandbox.base)
+  sharePrecompiled(sandbox.base)
   chownSync(sandbox.base, uid, -1)
   const headers = join(sandbox.base, 'precompiled')
   if (existsSync(headers)) {

@@ -19,18 +19,23 @@ beforeAll(async () => {
 afterAll(async () => await programs.remove())
 
 test('every reading function gives what the original gave', async () => {
-  const found: Row[] = []
-  for (const [calls, output, answer] of rows) {
-    // One after the other: the texts are files of one folder.
-    // oxlint-disable-next-line no-await-in-loop
-    const ended = await programs.check('reads', {
-      input: calls,
-      output: Buffer.from(output, 'latin1'),
-      answer: Buffer.from(answer, 'latin1'),
-    })
-    found.push([calls, output, answer, ended.code, ended.stdout])
-  }
-  expect(found).toEqual(rows)
+  const texts = rows.flatMap(([calls, output, answer], at) => [
+    programs.write(`${at}.input`, calls),
+    programs.write(`${at}.output`, Buffer.from(output, 'latin1')),
+    programs.write(`${at}.answer`, Buffer.from(answer, 'latin1')),
+  ])
+  await Promise.all(texts)
+  const { code, stdout } = await programs.run('reads', ['rows', String(rows.length)])
+  expect(code).toBe(0)
+  const codes = stdout.trimEnd().split('\n')
+  const found = rows.map(async ([calls, output, answer], at): Promise<Row> => [
+    calls,
+    output,
+    answer,
+    Number(codes[at]),
+    await programs.read(`${at}.stdout`),
+  ])
+  expect(await Promise.all(found)).toEqual(rows)
   expect(new Set(rows.map((row) => row[3]))).toEqual(new Set([0, 1, 2, 3, 7, 66]))
 })
 
