@@ -293,6 +293,16 @@ describe('the work', () => {
     expect(next!.length).toBeGreaterThan(leastFingerprints)
   })
 
+  test('[SIM-WORK-2] so does code that holds more texts in one another than its parser counts', async () => {
+    const nested = '"${'.repeat(16_000)
+    const program = `fun main() { ${'println(1 + 2); '.repeat(200)} }`
+    const [overrun, next] = await Promise.all(
+      [nested, program].map((code) => readFingerprints(LanguageFamily.Kotlin, code)),
+    )
+    expect(overrun).toEqual([])
+    expect(next!.length).toBeGreaterThan(leastFingerprints)
+  })
+
   test('[SIM-WORK-2] code that no parser knows stops nothing', async () => {
     const pid = await judgeableProblem(server, admin)
     const odd = [')(}{'.repeat(200), '"'.repeat(999), 'if('.repeat(20_000), '\u{1F600}'.repeat(300)]

@@ -1,8 +1,17 @@
 // Programs of each grammar: what somebody changes who hides a copy changes no token, and what everybody writes at the head is
 // no token.
 
-import { families, familyRecords, LanguageFamily } from '@verdict/domain/language'
+import {
+  families,
+  familyRecords,
+  isCompared,
+  LanguageFamily,
+  languageName,
+  languageRecords,
+  languages,
+} from '@verdict/domain/language'
 import { expect, test } from 'vitest'
+import { programs } from '../../../judge/conformance/programs/table.ts'
 import { tokenise } from './tokens.ts'
 
 interface Sample {
@@ -58,6 +67,21 @@ const samples: Partial<Record<LanguageFamily, Sample>> = {
       `const [${n('a')}, ${n('b')}] = readFileSync(0, 'utf8').split(' ').map((${n('x')}) => Number(${n('x')}));\nfor (let ${n('i')} = 0; ${n('i')} < 3; ${n('i')}++) { if (${n('a')} > ${n('b')}) console.log(${n('a')} + ${n('b')}); }\n`,
     comment: "'mine';\n/* mine */\n",
   },
+  [LanguageFamily.Kotlin]: {
+    head: 'import java.util.*\n',
+    longerHead: 'package p\nimport java.io.*\nimport java.util.Scanner as Reader\n',
+    body: (n) =>
+      `fun ${n('f')}(${n('x')}: Int): Int = if (${n('x')} == 0) 0 else ${n('f')}(${n('x')} - 1)\nfun main() { val (${n('a')}, ${n('b')}) = readLine()!!.split(" ").map { ${n('t')} -> ${n('t')}.toInt() }; for (${n('i')} in 0 until 3) println("$${n('a')} \${${n('f')}(${n('b')})}") }\n`,
+    comment: '/** mine */\n/* mine */ // mine\n',
+  },
+  [LanguageFamily.Haskell]: {
+    head: 'import Data.List\n',
+    longerHead:
+      '{-# LANGUAGE BangPatterns #-}\nmodule Main (main) where\nimport qualified Data.Map as M\nimport Data.List (sort)\n',
+    body: (n) =>
+      `${n('f')} :: Int -> [Int] -> Int\n${n('f')} ${n('x')} ${n('t')}\n  | ${n('x')} > 0 = sum [${n('y')} * 2 | ${n('y')} <- ${n('t')}]\n  | otherwise = 0\nmain = do\n  [${n('a')}, ${n('b')}] <- map read . words <$> getLine\n  print (${n('f')} ${n('a')} [${n('b')}])\n`,
+    comment: '-- | mine\n{- mine -}\n-- mine\n',
+  },
   [LanguageFamily.Ruby]: {
     head: '',
     longerHead: '\n\n',
@@ -110,5 +134,17 @@ test.each(readable.map((family) => [familyRecords[family].name, family] as const
     expect(await kindsOf(family, head + body(asIs) + body(asIs))).not.toEqual(plain)
     const broken = await kindsOf(family, `${head}${'(['.repeat(5000)}${body(asIs)}`)
     expect(broken.length).toBeGreaterThan(plain.length / 2)
+  },
+)
+
+test.each(languages.filter(isCompared).map((language) => [languageName(language), language] as const))(
+  '[SIM-LANG-1] %s: its grammar understands the programs that the compiler is tested with',
+  async (_name, language) => {
+    const { family } = languageRecords[language]
+    const { verdicts, ...others } = programs[language]!
+    const { CompileError: _broken, ...running } = verdicts
+    for (const source of [...Object.values(running), ...Object.values(others)]) {
+      expect(await kindsOf(family, source)).not.toContain('ERROR')
+    }
   },
 )

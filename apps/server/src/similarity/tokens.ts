@@ -19,6 +19,9 @@ const leftOut = new Set([
   'comment',
   'line_comment',
   'block_comment',
+  'multiline_comment',
+  'haddock',
+  'pragma',
   'preproc_include',
   'using_declaration',
   'import_declaration',
@@ -31,6 +34,10 @@ const leftOut = new Set([
   'php_tag',
   'namespace_use_declaration',
   'using_directive',
+  'package_header',
+  'import_list',
+  'header',
+  'imports',
 ])
 
 /** By grammar: the kind of a text that stands alone. It says something to people, as a comment does. */
@@ -38,6 +45,14 @@ const mayBeBareString: Readonly<Record<string, string>> = {
   python: 'expression_statement',
   typescript: 'expression_statement',
 }
+
+/** Grammars that the package of all others does not have. */
+const fromCursorless: ReadonlySet<string> = new Set(['kotlin', 'haskell'])
+
+const moduleOf = (grammar: string): string =>
+  fromCursorless.has(grammar)
+    ? `@cursorless/tree-sitter-wasms/out/tree-sitter-${grammar}.wasm`
+    : `@vscode/tree-sitter-wasm/wasm/tree-sitter-${grammar}.wasm`
 
 const resolve = createRequire(import.meta.url).resolve
 // Each once: begun twice at a time, the library would mix up its memories.
@@ -59,8 +74,7 @@ async function loadReader(family: LanguageFamily): Promise<Reader> {
   await ready
   const { grammar } = familyRecords[family]
   if (grammar === null) throw new Error(`no grammar reads family ${family}`)
-  const file = resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${grammar}.wasm`)
-  const language = await Language.load(file)
+  const language = await Language.load(resolve(moduleOf(grammar)))
   const kinds = language.types
   return {
     parser: new Parser().setLanguage(language),
