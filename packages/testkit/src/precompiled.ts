@@ -45,7 +45,7 @@ function share(from: string, to: string): void {
     try {
       renameSync(draft, join(to, key))
     } catch {
-      rmSync(draft, { recursive: true })
+      rmSync(draft, { recursive: true, force: true })
     }
   }
 }

@@ -1,6 +1,8 @@
 // Programs of each grammar: what somebody changes who hides a copy changes no token, and what everybody writes at the head is
 // no token.
 
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import {
   families,
   familyRecords,
@@ -148,3 +150,13 @@ test.each(languages.filter(isCompared).map((language) => [languageName(language)
     }
   },
 )
+
+test('[SIM-WORK-2] a program that no memory would be enough for ends with half a GiB', async () => {
+  const overrunning = `#if X\n${'a<'.repeat(32_000)}\n#endif\n`
+  const script = `import { tokenise } from ${JSON.stringify(new URL('tokens.ts', import.meta.url))}
+    await tokenise(${LanguageFamily.CSharp}, ${JSON.stringify(overrunning)}).catch(() => undefined)
+    console.log(process.resourceUsage().maxRSS)`
+  // A process of its own: a parser that was overrun reads nothing any more.
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+  expect(Number(stdout)).toBeLessThan(1024 * 1024)
+})

@@ -69,8 +69,14 @@ interface Reader {
   bare: number
 }
 
+const pageBytes = 64 * 1024
+/** The limits of a worker thread do not count it, and left alone the parser takes 2 GiB for some programs of 64 KiB. */
+const mostParserBytes = 512 * 1024 * 1024
+
 async function loadReader(family: LanguageFamily): Promise<Reader> {
-  ready ??= Parser.init()
+  ready ??= Parser.init({
+    wasmMemory: new WebAssembly.Memory({ initial: 512, maximum: mostParserBytes / pageBytes }),
+  })
   await ready
   const { grammar } = familyRecords[family]
   if (grammar === null) throw new Error(`no grammar reads family ${family}`)
