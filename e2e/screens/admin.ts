@@ -30,6 +30,36 @@ async function probesBack(page: Page): Promise<void> {
   await rowsReady(page)
 }
 
+/** One of the page's own buttons opens a dialog. */
+const opens = (name: RegExp) => async (page: Page) => {
+  await rowsReady(page)
+  await page.getByRole('main').getByRole('button', { name }).first().click()
+  await dialogOpen(page)
+}
+
+/** Shown once; the same one in every picture. */
+async function tokenMade(page: Page): Promise<void> {
+  const joinToken = {
+    id: 1,
+    name: 'lab',
+    labels: ['lab'],
+    joined: 0,
+    createdAt: '2026-01-01T08:00:00Z',
+    lastUsedAt: null,
+  }
+  const data = { joinToken, token: 'vjt_5fK2pXw8Qm1RtYc9Zb3Nd7Lh0Gs4Ve6U' }
+  await page.route('**/api/admin/judge-tokens', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 201, json: { success: true, code: 201, message: 'Created', data } })
+      : route.fallback(),
+  )
+  await opens(/^(Add a token|添加令牌)$/)(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill('lab')
+  await dialog.getByRole('button', { name: /^(Create|创建)$/ }).click()
+  await dialog.locator('pre').waitFor()
+}
+
 export const admin: readonly Screen[] = [
   { name: 'solutions', path: () => '/admin/solutions', as: 'root', phone: true, show: rowsReady },
   {
@@ -60,6 +90,21 @@ export const admin: readonly Screen[] = [
   { name: 'overview', path: () => '/admin', as: 'root', phone: true },
   { name: 'site-settings', path: () => '/admin/settings', as: 'root', phone: true },
   { name: 'judge-hosts', path: () => '/admin/judges', as: 'root', phone: true, show: rowsReady },
+  {
+    name: 'judge-host-new',
+    path: () => '/admin/judges',
+    as: 'root',
+    phone: true,
+    show: opens(/^(Add a host|添加评测机)$/),
+  },
+  {
+    name: 'judge-host-edit',
+    path: () => '/admin/judges',
+    as: 'root',
+    phone: true,
+    show: opens(/^(Edit|编辑)$/),
+  },
+  { name: 'join-token', path: () => '/admin/judges', as: 'root', phone: true, show: tokenMade },
   {
     name: 'health',
     path: () => '/admin/health',
