@@ -2,7 +2,7 @@ import { createDatabase } from '@verdict/testkit/database'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
-import { needsOf } from './migrations.ts'
+import { applyMigration, needsOf } from './migrations.ts'
 
 test('[CLUSTER-6] a program goes on with a newer database where that only has more, and refuses any other', async () => {
   const { url, drop } = await createDatabase()
@@ -35,6 +35,31 @@ test('[HEALTH-4] a database server that is too old is refused by its version, be
     expect(await migrate(url)).toEqual([])
   } finally {
     await client.end()
+    await drop()
+  }
+})
+
+test('[CLUSTER-6] a migration gives way to a server that works meanwhile, and is made when the tables are free', async () => {
+  const { url, drop } = await createDatabase()
+  const [server, migrating, watching] = [1, 2, 3].map(() => new pg.Client({ connectionString: url }))
+  try {
+    for (const client of [server!, migrating!, watching!]) await client.connect()
+    await server!.query('begin')
+    await server!.query('lock table tags in row exclusive mode')
+    const sql = 'alter table problems add column made integer; alter table tags add column made integer;'
+    const made = applyMigration(migrating!, { name: '9999_made.sql', sql, sha256: '', needs: '' })
+    const waiting = "select from pg_locks where relation = 'tags'::regclass and not granted"
+    await expect.poll(async () => (await watching!.query(waiting)).rowCount, { interval: 20 }).toBe(1)
+    // Each has what the other wants.
+    await server!.query('lock table problems in row exclusive mode')
+    await server!.query('commit')
+    await made
+    const { rows } = await watching!.query(
+      "select count(*)::int from information_schema.columns where column_name = 'made'",
+    )
+    expect(rows).toEqual([{ count: 2 }])
+  } finally {
+    for (const client of [server!, migrating!, watching!]) await client.end()
     await drop()
   }
 })

@@ -3,8 +3,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type pg from 'pg'
+import pg from 'pg'
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -81,22 +82,42 @@ export async function recordedNeeds(client: pg.Client): Promise<Map<string, stri
   return new Map(rows.map((row) => [row.name, row.needs]))
 }
 
-/** @throws CannotMigrate where it fails: then nothing of it stays */
-export async function applyMigration(
+/** Of PostgreSQL: a deadlock, and a lock that was not free in time. */
+const lockTaken = new Set(['40P01', '55P03'])
+/**
+ * Everybody who comes after a lock that is waited for waits as well, so it is given up soon and asked for again. That is
+ * less than the time after which PostgreSQL looks for deadlocks and ends either side: servers of the version before are at work.
+ */
+const lockWaitMs = 500
+const pauseMs = 1_000
+/** A copy of the database, or a long report, may hold a table for minutes. */
+const tries = 400
+
+/** @returns false: a table was in use, nothing stays, and it may be tried again */
+async function tryMigration(
   client: pg.Client,
   { name, sql, sha256, needs }: Migration,
-): Promise<void> {
+  isLast: boolean,
+): Promise<boolean> {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = ${lockWaitMs}`)
     await client.query(sql)
     await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
     if (name >= firstWithNeeds) {
       await client.query('update migrations set needs = $2 where name = $1', [name, needs])
     }
     await client.query('commit')
+    return true
   } catch (error) {
     await client.query('rollback')
+    if (!isLast && error instanceof pg.DatabaseError && lockTaken.has(error.code ?? '')) return false
     const reason = error instanceof Error ? error.message : String(error)
     throw new CannotMigrate(`Migration ${name} failed and was undone: ${reason}`, { cause: error })
   }
+}
+
+/** @throws CannotMigrate where it fails: then nothing of it stays */
+export async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+  for (let left = tries; !(await tryMigration(client, migration, left === 1)); left -= 1) await delay(pauseMs)
 }
