@@ -114,12 +114,16 @@ const judgedOf = (url: string, sids: readonly number[]) =>
     return rows[0]!
   })
 
-async function untilJudged(url: string, sids: readonly number[]): Promise<boolean> {
-  const deadline = Date.now() + 60_000
+/** Waits for as long as verdicts come: one host judges all of them, on a machine that may be busy. */
+async function untilJudged(url: string, sids: readonly number[]): Promise<{ holds: boolean; said: string }> {
+  let [most, since] = [0, Date.now()]
   for (;;) {
     const { judged, finished } = await judgedOf(url, sids)
-    if (judged === sids.length) return finished === sids.length
-    if (Date.now() > deadline) return false
+    if (judged > most) [most, since] = [judged, Date.now()]
+    if (judged === sids.length || Date.now() > since + 60_000) {
+      const said = `${judged} of ${sids.length} judged, ${finished} judgements`
+      return { holds: judged === sids.length && finished === sids.length, said }
+    }
     await delay(200)
   }
 }
@@ -164,7 +168,8 @@ async function rolling({ folder: above, old, next, hostStatus, database, account
   await working.end()
   const said = `${working.sent.length} handed in, ${working.again} calls came again`
   hold(`rolling: nobody is refused (${said})`, working.wrong.length === 0, working.wrong.slice(0, 5))
-  hold('rolling: everything is judged, once', await untilJudged(databaseUrl, working.sent))
+  const judged = await untilJudged(databaseUrl, working.sent)
+  hold('rolling: everything is judged, once', judged.holds, judged.said)
   ended.abort()
   await host
   for (const program of [proxy, newFirst.program, newSecond.program]) await program.end()
@@ -213,7 +218,8 @@ async function forwardAndBack({
   hold('forward: the load goes on with the new version', working.sent.length > sentBefore)
   await working.end()
   hold('forward: nobody is refused', working.wrong.length === 0, working.wrong.slice(0, 5))
-  hold('forward: everything is judged, once', await untilJudged(databaseUrl, working.sent))
+  const judged = await untilJudged(databaseUrl, working.sent)
+  hold('forward: everything is judged, once', judged.holds, judged.said)
   ended.abort()
   await host
   await after.program.end()
