@@ -3,8 +3,6 @@
 // mistake must not hurt the host either. When it does not compile, that is the problem's fault: the submission ends
 // as SystemError with the compiler's words for admins, and no other host need try.
 
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { JudgeTask } from '@verdict/contract/judge-protocol'
 import { processLimit, wallLimitMs } from '@verdict/domain/limits'
 import type { Limits, RunFacts } from '@verdict/sandbox'
@@ -14,8 +12,7 @@ import { cutToBytes } from './compiler-output.ts'
 import { c } from './languages/c.ts'
 import { cpp17 } from './languages/cpp17.ts'
 import type { Desk } from './kinds/kind.ts'
-import { feedbackNames, scoreNames } from './protocols/kattis.ts'
-import type { ProgramFiles, ProgramRun } from './protocols/protocol.ts'
+import type { ProgramFiles, ProgramRun, Said } from './protocols/protocol.ts'
 import { protocols } from './protocols/table.ts'
 import type { Slot } from './slot.ts'
 import { ProblemFault } from './verdict-of-run.ts'
@@ -103,33 +100,23 @@ export const problemProgramRun = (
   limits: Limits,
 ): Promise<ProgramRun> => protocols[protocol].run({ slot, program, flags, files, limits })
 
-/** Its message: its feedback, or stderr, where testlib writes, or else the beginning of `stdout`. Bounded, and text. */
-export async function messageOf(
+/** Its words on stderr, where testlib writes, or else the beginning of `stdout`. Bounded, and text. */
+export async function messageOf(facts: RunFacts, stdout: string | null): Promise<string> {
+  const said = facts.stderr.toString('utf8')
+  const text = said.trim() === '' && stdout !== null ? await beginningOf(stdout, messageBytes) : said
+  return shownText(text)
+}
+
+/** What it said, where its protocol says that it does; words and score together are the message for staff. To be asked once. */
+export async function saidBy(
+  { said }: Pick<ProgramRun, 'said'>,
   facts: RunFacts,
   stdout: string | null,
-  feedback: string | null = null,
-): Promise<string> {
-  const left = feedback === null ? '' : await feedbackIn(feedback)
-  const said = left === '' ? facts.stderr.toString('utf8') : left
-  const text = said.trim() === '' && stdout !== null ? await beginningOf(stdout, messageBytes) : said
-  return cutToBytes(text.replaceAll('\0', '\u{FFFD}'), messageBytes)
+): Promise<Said> {
+  if (!said) return { message: await messageOf(facts, stdout), score: '' }
+  const { message, score } = await said(facts, stdout)
+  const words = [message.trim(), score.trim() === '' ? '' : `score ${score.trim()}`].filter(Boolean).join('\n')
+  return { message: words === '' ? await messageOf(facts, stdout) : shownText(words), score }
 }
 
-/** The share of the points that a program by Kattis' protocol wrote; '' where it wrote none. To be asked before its message. */
-export async function scoreLeft(feedback: string | null): Promise<string> {
-  if (feedback === null) return ''
-  const found = await Promise.all(
-    scoreNames.map((name) => beginningOf(join(feedback, name), 100).catch(() => '')),
-  )
-  return found.find((text) => text.trim() !== '') ?? ''
-}
-
-async function feedbackIn(folder: string): Promise<string> {
-  const [message, score] = await Promise.all(
-    feedbackNames.map((name) => beginningOf(join(folder, name), messageBytes).catch(() => '')),
-  )
-  await rm(folder, { recursive: true, force: true })
-  return [message!.trim(), score!.trim() === '' ? '' : `score ${score!.trim()}`]
-    .filter((part) => part !== '')
-    .join('\n')
-}
+const shownText = (text: string): string => cutToBytes(text.replaceAll('\0', '\u{FFFD}'), messageBytes)

@@ -9,15 +9,15 @@ import type { TrialResult } from '@verdict/contract/trial'
 import { ProblemType } from '@verdict/domain/problem'
 import { wallLimitMs } from '@verdict/domain/limits'
 import { Judge } from '@verdict/domain/verdict'
-import type { RunRequest } from '@verdict/sandbox'
 import type { Program, Toolbox } from './compile.ts'
 import {
   checkerLimits,
   compileProblemProgram,
   interactorLimits,
-  messageOf,
   problemProgramRun,
+  saidBy,
 } from './problem-program.ts'
+import type { ProgramRun } from './protocols/protocol.ts'
 import { protocols } from './protocols/table.ts'
 import type { Slot } from './slot.ts'
 import { failureOf } from './verdict-of-checker.ts'
@@ -38,12 +38,7 @@ export async function runTrial(
   return { compileError: null, run: await runOnSample(trial, slot, program, signal) }
 }
 
-async function requestFor(
-  trial: JudgeTrial,
-  slot: Slot,
-  program: Program,
-  stdout: string,
-): Promise<{ request: RunRequest; feedback: string | null }> {
+async function runFor(trial: JudgeTrial, slot: Slot, program: Program): Promise<ProgramRun> {
   const place = async (name: string, text: string): Promise<string> => {
     const path = slot.fresh(name)
     await writeFile(path, text)
@@ -54,17 +49,14 @@ async function requestFor(
     await place('output', trial.output),
     await place('answer', trial.answer),
   ]
-  const shared = { stdout: slot.inBase(stdout) }
   if (trial.type === ProblemType.SpecialJudge) {
     const limits = { ...checkerLimits(0), cpuMs, wallMs: wallLimitMs(cpuMs) }
-    const files = { input, output, answer }
-    const { request, feedback } = await problemProgramRun(slot, program, trial, files, limits)
-    return { request: { ...request, ...shared }, feedback }
+    return problemProgramRun(slot, program, trial, { input, output, answer, source: '' }, limits)
   }
   const limits = interactorLimits({ cpuTimeMs: cpuMs / 2, wallTimeMs: cpuMs })
-  const files = { input, output: null, answer }
-  const { request, feedback } = await problemProgramRun(slot, program, trial, files, limits)
-  return { request: { ...request, ...shared, stdin: slot.inBase(output), ignoreSigpipe: true }, feedback }
+  const files = { input, output: null, answer, source: '' }
+  const run = await problemProgramRun(slot, program, trial, files, limits)
+  return { ...run, request: { ...run.request, stdin: slot.inBase(output), ignoreSigpipe: true } }
 }
 
 async function runOnSample(
@@ -74,19 +66,21 @@ async function runOnSample(
   signal: AbortSignal,
 ): Promise<NonNullable<TrialResult['run']>> {
   const stdout = slot.fresh('printed')
-  const { request, feedback } = await requestFor(trial, slot, program, stdout)
-  const facts = await slot.gate.beside(() => slot.run(request, signal))
-  const said = facts.stderr.toString('utf8', 0, shownBytes)
-  const message = feedback === null ? said : await messageOf(facts, null, feedback)
+  const run = await runFor(trial, slot, program)
+  const facts = await slot.gate.beside(() =>
+    slot.run({ ...run.request, stdout: slot.inBase(stdout) }, signal),
+  )
+  const said = run.said
+    ? await saidBy(run, facts, stdout)
+    : { message: facts.stderr.toString('utf8', 0, shownBytes), score: '' }
   const printed = await beginningOf(stdout, shownBytes)
   await rm(stdout, { force: true })
   const failure = failureOf(facts)
   return {
-    judge:
-      failure === null ? protocols[trial.protocol].verdictOf(facts.exitCode!, message) : Judge.SystemError,
+    judge: failure === null ? protocols[trial.protocol].verdictOf(facts.exitCode!, said) : Judge.SystemError,
     exitCode: failure === null ? facts.exitCode : null,
     failure,
-    message,
+    message: said.message,
     printed,
     time: Math.round(facts.cpuUs / 1000),
     memory: Math.ceil(facts.peakBytes / 1024),

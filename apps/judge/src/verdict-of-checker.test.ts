@@ -5,7 +5,7 @@ import { wellEnded } from '../test/run-facts.ts'
 import { protocols } from './protocols/table.ts'
 import { rulingOf } from './verdict-of-checker.ts'
 
-const { testlib, kattis, hustoj, qduoj } = protocols
+const { testlib, kattis, hustoj, qduoj, upj, syzoj, lemon, cms } = protocols
 const { Accepted, WrongAnswer, PresentationError, SystemError } = Judge
 
 describe('[JDG-SPJ-2] the exit code of a checker', () => {
@@ -29,9 +29,9 @@ describe('[JDG-SPJ-2] the exit code of a checker', () => {
     [255, SystemError],
   ]
   it.each(codes)('%i', (code, judge) => {
-    expect(testlib.verdictOf(code, '')).toBe(judge)
+    expect(testlib.verdictOf(code, { message: '', score: '' })).toBe(judge)
     // The message counts for points only.
-    expect(testlib.verdictOf(code, 'points 1')).toBe(judge)
+    expect(testlib.verdictOf(code, { message: 'points 1', score: '' })).toBe(judge)
   })
 
   const points: [message: string, judge: Judge][] = [
@@ -47,7 +47,7 @@ describe('[JDG-SPJ-2] the exit code of a checker', () => {
     ['', WrongAnswer],
   ]
   it.each(points)('7 with the message %j', (message, judge) => {
-    expect(testlib.verdictOf(7, message)).toBe(judge)
+    expect(testlib.verdictOf(7, { message, score: '' })).toBe(judge)
   })
 })
 
@@ -88,7 +88,7 @@ describe('[JDG-KATTIS-1] the exit code of a validator by the protocol of Kattis'
     [44, SystemError],
     [116, SystemError],
   ])('%i', (code, judge) => {
-    expect(kattis.verdictOf(code, '1')).toBe(judge)
+    expect(kattis.verdictOf(code, { message: '1', score: '' })).toBe(judge)
     const ruling = rulingOf('checker', { ...wellEnded, exitCode: code }, 'said', { protocol: 'kattis' })
     expect(ruling.judge).toBe(judge)
     expect(ruling.note).toContain('said')
@@ -105,8 +105,8 @@ describe('[JDG-PROTOCOL-1] the exit code of a special judge that was written for
     [116, WrongAnswer, SystemError],
     [255, WrongAnswer, SystemError],
   ])('%i', (code, ofHustoj, ofQduoj) => {
-    expect([hustoj.verdictOf(code, '1'), qduoj.verdictOf(code, '1')]).toEqual([ofHustoj, ofQduoj])
     const said = { message: 'points 0.5', score: '0.5' }
+    expect([hustoj.verdictOf(code, said), qduoj.verdictOf(code, said)]).toEqual([ofHustoj, ofQduoj])
     expect([hustoj.shareOf(code, said), qduoj.shareOf(code, said)]).toEqual([undefined, undefined])
   })
 
@@ -121,6 +121,58 @@ describe('[JDG-PROTOCOL-1] the exit code of a special judge that was written for
     }
     const ended = rulingOf('checker', { ...wellEnded, exitCode: 255 }, 'said', { protocol: 'qduoj' })
     expect(ended.note).toBe('checker failed with exit code 255: said')
+  })
+})
+
+describe('[JDG-PROTOCOL-5] the points of a special judge that was written for another judge', () => {
+  it.each<[score: string, judge: Judge, share: number | undefined]>([
+    ['100', Accepted, 10_000],
+    ['100\n', Accepted, 10_000],
+    [' 100.0 well done', Accepted, 10_000],
+    ['99.9999', WrongAnswer, 9_999],
+    ['33.3', WrongAnswer, 3_330],
+    ['0', WrongAnswer, 0],
+    ['-1', SystemError, undefined],
+    ['101', SystemError, undefined],
+    ['', SystemError, undefined],
+    [' \n', SystemError, undefined],
+    ['NaN', SystemError, undefined],
+    ['all', SystemError, undefined],
+  ])('of SYZOJ and Lemon with %j', (score, judge, share) => {
+    const said = { message: '', score }
+    for (const { verdictOf, shareOf } of [syzoj, lemon])
+      expect([verdictOf(0, said), shareOf(0, said)]).toEqual([judge, share])
+  })
+
+  it.each<[score: string, judge: Judge, share: number | undefined]>([
+    ['1.0\n', Accepted, 10_000],
+    ['0.5', WrongAnswer, 5_000],
+    ['0', WrongAnswer, 0],
+    ['1.1', SystemError, undefined],
+    ['', SystemError, undefined],
+  ])('of CMS with %j', (score, judge, share) => {
+    const said = { message: '', score }
+    expect([cms.verdictOf(0, said), cms.shareOf(0, said)]).toEqual([judge, share])
+  })
+
+  it.each<[code: number, judge: Judge, share: number | undefined]>([
+    [100, Accepted, 10_000],
+    [99, WrongAnswer, 9_900],
+    [0, WrongAnswer, 0],
+    [101, SystemError, undefined],
+    [255, SystemError, undefined],
+  ])('of HUSTOJ, its upj, with %i', (code, judge, share) => {
+    const said = { message: '', score: '100' }
+    expect([upj.verdictOf(code, said), upj.shareOf(code, said)]).toEqual([judge, share])
+  })
+
+  it('SYZOJ does not ask how it ended; with Lemon and CMS it must end well', () => {
+    const ruling = (protocol: 'syzoj' | 'lemon' | 'cms', score: string, exitCode = 1) =>
+      rulingOf('checker', { ...wellEnded, exitCode }, 'said', { protocol, score })
+    expect(ruling('syzoj', '100')).toEqual({ judge: Accepted, share: 10_000, note: 'checker: said' })
+    const failed = { judge: SystemError, share: undefined, note: 'checker failed with exit code 1: said' }
+    expect([ruling('lemon', '100'), ruling('cms', '1')]).toEqual([failed, failed])
+    expect(ruling('syzoj', '', 0).note).toBe('checker gave no points: said')
   })
 })
 

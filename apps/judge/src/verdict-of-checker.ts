@@ -10,7 +10,7 @@ import { protocols } from './protocols/table.ts'
 
 interface Said {
   protocol: ProgramProtocol
-  /** The content of Kattis' score.txt; '' where there is none. */
+  /** The points as it left them, as text; '' where it left none. */
   score: string
 }
 
@@ -29,14 +29,18 @@ export function rulingOf(
   message: string,
   { protocol = 'testlib', score = '' }: Partial<Said> = {},
 ): Ruling {
+  const { verdictOf, shareOf } = protocols[protocol]
   const failure = failureOf(facts)
-  const judge = failure === null ? protocols[protocol].verdictOf(facts.exitCode!, message) : Judge.SystemError
-  const failed = failure ?? (judge === Judge.SystemError ? `failed with exit code ${facts.exitCode}` : null)
+  const judge = failure === null ? verdictOf(facts.exitCode!, { message, score }) : Judge.SystemError
+  const failed = failure ?? (judge === Judge.SystemError ? faultOfEnd(facts.exitCode!) : null)
   const said = message.trim()
   const parts = [failed === null ? what : `${what} ${failed}`, said].filter((part) => part !== '')
-  const share = failed === null ? protocols[protocol].shareOf(facts.exitCode!, { message, score }) : undefined
+  const share = failed === null ? shareOf(facts.exitCode!, { message, score }) : undefined
   return { judge, share, note: said === '' && failed === null ? '' : parts.join(': ') }
 }
+
+/** A program that says its points in another way than by its exit code may end well without any. */
+const faultOfEnd = (code: number): string => (code === 0 ? 'gave no points' : `failed with exit code ${code}`)
 
 /** Why an end is no ruling; null when the exit code is one. */
 export function failureOf(facts: RunFacts): string | null {

@@ -29,7 +29,7 @@ interface PairSeen {
   interactor: PairFacts['interactor']
   /** The interactor's ruling. */
   message: string
-  /** The content of Kattis' score.txt. */
+  /** The points as it left them. */
   score?: string
   firstExit: PairFacts['firstExit']
   protocol?: ProgramProtocol

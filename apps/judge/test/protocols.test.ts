@@ -97,6 +97,112 @@ describe('[JDG-PROTOCOL-1] a special judge of QDUOJ', () => {
   })
 })
 
+const scored = (judge: Judge, share: number) => ({ judge, tests: [{ score: share }], hostFault: false })
+const inOneGroup = { groups: [{ points: 10_000, way: 'sum', needs: [], stop: false, tests: [0] }] } as const
+
+describe('[JDG-PROTOCOL-5] a special judge of SYZOJ', () => {
+  /** Says all files that lie where it runs; the input says what it prints. */
+  const legacy = `#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <string>
+std::string all(const char *name) { std::ifstream in(name); return {std::istreambuf_iterator<char>(in), {}}; }
+int main(int argc, char **argv) {
+  for (auto name : {"input", "in", "user_out", "answer", "code"}) std::cerr << name << "=" << all(name) << "; ";
+  for (int i = 1; i < argc; i++) std::cerr << "and " << argv[i];
+  std::cout << all("input");
+  return 3;
+}
+`
+  const code = "print('printed')"
+
+  it.each([
+    ['100', Judge.Accepted, 10_000],
+    ['40\n', Judge.WrongAnswer, 4_000],
+    ['0', Judge.WrongAnswer, 0],
+  ])('finds its files where it runs and prints points; %j', async (input, expected, share) => {
+    const result = await special('syzoj', legacy, input, { code, flags: ['eps'], ...inOneGroup })
+    expect(result).toMatchObject(scored(expected, share))
+    expect(result.judgeMessage).toContain(
+      `input=${input}; in=${input}; user_out=printed\n; answer=the answer; code=${code}; and eps`,
+    )
+    expect(result.judgeMessage).toContain(`score ${input.trim()}`)
+  })
+
+  it.each(['', 'fine', '-1', '101'])('that prints no points is a SystemError; %j', async (input) => {
+    const result = await special('syzoj', legacy, input, { code })
+    expect(result).toMatchObject({ judge: Judge.SystemError, hostFault: false })
+    expect(result.judgeMessage).toContain('failed with exit code 3')
+  })
+})
+
+describe('[JDG-PROTOCOL-5] a special judge of Lemon', () => {
+  const lemon = `#include <fstream>
+#include <iterator>
+#include <string>
+std::string all(const char *name) { std::ifstream in(name); return {std::istreambuf_iterator<char>(in), {}}; }
+int main(int argc, char **argv) {
+  std::string input = all(argv[1]);
+  std::ofstream message(argv[6]);
+  message << input << "; " << all(argv[2]) << "; " << all(argv[3]) << "; of " << argv[4] << " " << argc;
+  if (input == "none") return 0;
+  std::ofstream(argv[5]) << input;
+  return input == "99" ? 9 : 0;
+}
+`
+  const code = "print('printed')"
+
+  it.each([
+    ['100', Judge.Accepted, 10_000],
+    ['55', Judge.WrongAnswer, 5_500],
+  ])('writes points and words into the files that it is told; %s', async (input, expected, share) => {
+    const result = await special('lemon', lemon, input, { code, ...inOneGroup })
+    expect(result).toMatchObject(scored(expected, share))
+    expect(result.judgeMessage).toContain(`${input}; printed\n; the answer; of 100 7\nscore ${input}`)
+  })
+
+  it.each([
+    ['99', 'failed with exit code 9'],
+    ['none', 'gave no points'],
+  ])('that fails is a SystemError; %s', async (input, words) => {
+    const result = await special('lemon', lemon, input, { code })
+    expect(result).toMatchObject({ judge: Judge.SystemError, hostFault: false })
+    expect(result.judgeMessage).toContain(words)
+  })
+})
+
+describe('[JDG-PROTOCOL-5] a special judge that', () => {
+  it.each([
+    ['100', Judge.Accepted, 10_000],
+    ['30', Judge.WrongAnswer, 3_000],
+    ['0', Judge.WrongAnswer, 0],
+  ])('is HUSTOJ’s upj ends with its points; %s', async (input, expected, share) => {
+    const result = await special('upj', telling(3), input, { code: "print('printed')", ...inOneGroup })
+    expect(result).toMatchObject(scored(expected, share))
+    expect(result.judgeMessage).toContain(`1=${input}; 2=the answer; 3=printed\n; stdin=`)
+  })
+
+  it.each([
+    ['1.0', Judge.Accepted, 10_000],
+    ['0.25', Judge.WrongAnswer, 2_500],
+  ])('is CMS’ prints a share of the points; %s', async (input, expected, share) => {
+    const checker = `#include <fstream>
+#include <iostream>
+int main(int argc, char **argv) {
+  std::string input, answer, output;
+  std::ifstream(argv[1]) >> input;
+  std::getline(std::ifstream(argv[2]), answer);
+  std::ifstream(argv[3]) >> output;
+  std::cout << input << std::endl;
+  std::cerr << answer << ", " << output << std::endl;
+}
+`
+    const result = await special('cms', checker, input, { code: "print('printed')", ...inOneGroup })
+    expect(result).toMatchObject(scored(expected, share))
+    expect(result.judgeMessage).toContain(`the answer, printed\nscore ${input}`)
+  })
+})
+
 describe('[JDG-PROTOCOL-2] a special judge in C', () => {
   const inC = `#include <stdio.h>
 #include <stdlib.h>

@@ -3,6 +3,7 @@
 // Running is at least once, recording exactly once: only the current fencing token may report.
 
 import { judgeHostNameLength } from '@verdict/domain/field-limits'
+import { type ProgramProtocol, programProtocols } from '@verdict/domain/problem'
 import { groupWays } from '@verdict/domain/test-groups'
 import { programKinds } from '@verdict/domain/verification'
 import { z } from 'zod'
@@ -125,11 +126,24 @@ const compilerReport = z.object({
   matchesReference: z.boolean(),
 })
 
-/**
- * The one of this build's hosts. One that says none is of the first: it is given no warm-up. One before 3 is given nothing of a
- * problem whose checker speaks another protocol than testlib's or Kattis'.
- */
-export const judgeProtocol = 3
+/** The one of this build's hosts. One that says none is of the first: it is given no warm-up. */
+export const judgeProtocol = 4
+
+/** Hosts know the protocol of a checker from this judge protocol on. */
+const knownSince: Record<ProgramProtocol, number> = {
+  testlib: 1,
+  kattis: 1,
+  hustoj: 3,
+  qduoj: 3,
+  upj: 4,
+  syzoj: 4,
+  lemon: 4,
+  cms: 4,
+}
+
+/** A host is given nothing of a problem whose checker speaks another. */
+export const checkersKnownTo = (protocol: number): ProgramProtocol[] =>
+  programProtocols.filter((name) => knownSince[name] <= protocol)
 
 /** How a host is: sent with every request for work, shown to admins. */
 export const hostStatus = z.object({

@@ -13,8 +13,18 @@ export type InteractorProtocol = (typeof interactorProtocols)[number]
 /**
  * How a checker is called and what it answers. testlib: `input output answer`, exit 0, 1, 2, 7. kattis: `input answer feedback`, the
  * output on stdin, exit 42 or 43. hustoj: `input answer output`, exit 0, anything else is wrong. qduoj: `input output`, exit 0 or 1.
+ * upj: as hustoj, exit 0 to 100 points. syzoj: files where it runs, prints 0 to 100. lemon: `input output answer 100 score message`,
+ * the last two to be written. cms: `input answer output`, prints 0 to 1.
  */
-export const programProtocols = [...interactorProtocols, 'hustoj', 'qduoj'] as const
+export const programProtocols = [
+  ...interactorProtocols,
+  'hustoj',
+  'qduoj',
+  'upj',
+  'syzoj',
+  'lemon',
+  'cms',
+] as const
 export type ProgramProtocol = (typeof programProtocols)[number]
 
 export const isProgramProtocol = (protocol: string): protocol is ProgramProtocol =>

@@ -7,13 +7,8 @@ import { Judge } from '@verdict/domain/verdict'
 import type { PairFacts, PairRequest } from '@verdict/sandbox'
 import type { Program } from '../compile.ts'
 import { keepRuntimeCached, readThrough } from '../page-cache.ts'
-import {
-  interactorLimits,
-  messageOf,
-  problemProgramOf,
-  problemProgramRun,
-  scoreLeft,
-} from '../problem-program.ts'
+import { interactorLimits, problemProgramOf, problemProgramRun, saidBy } from '../problem-program.ts'
+import type { ProgramRun } from '../protocols/protocol.ts'
 import { fullProtocolOf } from '../protocols/table.ts'
 import { measured, noteFor, programOf, twiceIfClose } from '../run.ts'
 import { compileTap, talkIn, tapped, withoutTap } from '../tap.ts'
@@ -26,15 +21,15 @@ export const interaction: Kind = async (desk) => {
   return async (test) => {
     await readThrough(test.input.path, test.input.bytes)
     await keepRuntimeCached(desk.program.definition)
-    const { request: plain, feedback } = await interactorRun(desk, test, interactor)
-    const request = tap ? tapped(plain, tap) : plain
+    const run = await interactorRun(desk, test, interactor)
+    const request = tap ? tapped(run.request, tap) : run.request
     const facts = await twiceIfClose(
       desk,
       test,
       (factor) => desk.slot.runPair(requestFor(desk, test, request, factor), desk.signal),
       (pair) => pair.program,
     )
-    const outcome = await outcomeOf(desk, test, tap ? await shown(desk, facts) : facts, feedback)
+    const outcome = await outcomeOf(desk, test, tap ? await shown(desk, facts) : facts, run)
     return await reported(desk, { test, facts: facts.program, outputPath: null }, outcome)
   }
 }
@@ -58,7 +53,7 @@ const interactorRun = ({ slot, task }: Desk, test: TestCase, interactor: Program
     slot,
     interactor,
     task,
-    { input: test.input.path, output: null, answer: test.output.path },
+    { input: test.input.path, output: null, answer: test.output.path, source: '' },
     interactorLimits(test.limits),
   )
 
@@ -79,10 +74,9 @@ async function outcomeOf(
   desk: Desk,
   test: TestCase,
   facts: PairFacts,
-  feedback: string | null,
+  run: ProgramRun,
 ): Promise<TestOutcome> {
-  const score = await scoreLeft(feedback)
-  const message = await messageOf(facts.interactor, null, feedback)
+  const { message, score } = await saidBy(run, facts.interactor, null)
   desk.show?.says(message)
   const { judge, share, words, note } = verdictOfPair({
     program: {

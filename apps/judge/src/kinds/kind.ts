@@ -13,7 +13,7 @@ import type { Talk } from '../tap.ts'
 /** The parts that a kind works with, the same for all tests of a task. */
 export interface Desk {
   /** How the problem judges. */
-  task: Pick<JudgeTask, 'checker' | 'protocol' | 'flags' | 'comparison'>
+  task: Pick<JudgeTask, 'code' | 'checker' | 'protocol' | 'flags' | 'comparison'>
   slot: Slot
   tools: Toolbox
   program: Program

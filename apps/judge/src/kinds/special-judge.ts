@@ -6,13 +6,7 @@ import { rm } from 'node:fs/promises'
 import { Judge } from '@verdict/domain/verdict'
 import type { Limits } from '@verdict/sandbox'
 import type { Program } from '../compile.ts'
-import {
-  checkerLimits,
-  messageOf,
-  problemProgramOf,
-  problemProgramRun,
-  scoreLeft,
-} from '../problem-program.ts'
+import { checkerLimits, problemProgramOf, problemProgramRun, saidBy } from '../problem-program.ts'
 import type { ProgramFiles } from '../protocols/protocol.ts'
 import { runProgram } from '../run.ts'
 import { rulingOf, type Ruling } from '../verdict-of-checker.ts'
@@ -25,7 +19,8 @@ export const specialJudge: Kind = async (desk) => {
     try {
       await desk.show?.program(run.facts, run.outputPath)
       if (run.outcome.judge !== Judge.Accepted) return await reported(desk, { test, ...run }, run.outcome)
-      const files = { input: test.input.path, output: run.outputPath, answer: test.output.path }
+      const { input, output: answer } = test
+      const files = { input: input.path, output: run.outputPath, answer: answer.path, source: desk.task.code }
       const limits = checkerLimits(test.limits.cpuTimeMs)
       const ruling = await runChecker(desk, checker, files, limits)
       return await reported(desk, { test, ...run }, { ...run.outcome, ...ruling })
@@ -42,11 +37,11 @@ async function runChecker(
   limits: Limits,
 ): Promise<Ruling> {
   const stdout = slot.fresh('checker')
-  const { request, feedback } = await problemProgramRun(slot, checker, task, files, limits)
-  const facts = await slot.gate.beside(() => slot.run({ ...request, stdout: slot.inBase(stdout) }, signal))
+  const run = await problemProgramRun(slot, checker, task, files, limits)
+  const request = { ...run.request, stdout: slot.inBase(stdout) }
+  const facts = await slot.gate.beside(() => slot.run(request, signal))
   try {
-    const score = await scoreLeft(feedback)
-    const message = await messageOf(facts, stdout, feedback)
+    const { message, score } = await saidBy(run, facts, stdout)
     show?.says(message)
     return rulingOf('checker', facts, message, { protocol: task.protocol, score })
   } finally {

@@ -26,6 +26,5 @@ export function runWithFiles(
       mounts: given.flatMap(({ name, path }) => (path === null ? [] : [{ path: slot.inBase(path), name }])),
       limits,
     },
-    feedback: null,
   }
 }

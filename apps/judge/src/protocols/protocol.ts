@@ -1,9 +1,9 @@
 // A protocol is how a program of a problem is called and what its end means. Everything around it (compiling it, its limits,
-// keeping what it said, the verdict of the whole) is the same for all. An exit code that a protocol does not know is a failure of
-// the program and never the contestant's fault, as a signal and a limit are with every protocol.
+// keeping what it said, the verdict of the whole) is the same for all. An end that a protocol does not know is a failure of the
+// program and never the contestant's fault, as a signal and a limit are with every protocol.
 
 import type { Judge } from '@verdict/domain/verdict'
-import type { Limits, RunRequest } from '@verdict/sandbox'
+import type { Limits, RunFacts, RunRequest } from '@verdict/sandbox'
 import type { Program } from '../compile.ts'
 import type { Slot } from '../slot.ts'
 
@@ -13,6 +13,8 @@ export interface ProgramFiles {
   /** The output of the contestant's program; null where that goes through a pipe. */
   output: string | null
   answer: string
+  /** The source of the contestant's program itself; '' where there is none. */
+  source: string
 }
 
 export interface Called {
@@ -23,20 +25,27 @@ export interface Called {
   limits: Limits
 }
 
+export interface Said {
+  /** Its words for staff. */
+  message: string
+  /** The points as it left them, as text; '' where it left none. */
+  score: string
+}
+
 /** The files and limits of one run of a program. */
 export interface ProgramRun {
   request: Omit<RunRequest, 'stdout'>
-  /** Absolute folder on the host with what it left behind; null where the protocol has no such files. */
-  feedback: string | null
+  /** Asked once when it has ended, where more than stderr has its words. @param stdout absolute path; null where that is a pipe */
+  said?: (facts: RunFacts, stdout: string | null) => Promise<Said>
 }
 
 export interface Protocol {
   /** How a checker is started; an interactor too, where it speaks the protocol. */
   run: (called: Called) => Promise<ProgramRun>
-  /** @returns SystemError for a code that the protocol does not know */
-  verdictOf: (code: number, message: string) => Judge
-  /** @param score what it left as score @returns hundredths of 100; undefined where it gave no part of the points */
-  shareOf: (code: number, said: { message: string; score: string }) => number | undefined
+  /** @returns SystemError for an end that the protocol does not know */
+  verdictOf: (code: number, said: Said) => Judge
+  /** @returns hundredths of 100; undefined where it gave no part of the points */
+  shareOf: (code: number, said: Said) => number | undefined
 }
 
 /** One that interactors and validators of inputs speak as well. */

@@ -11,8 +11,8 @@ const codes: Readonly<Record<number, Judge>> = { 0: Judge.Accepted, 1: Judge.Wro
 
 export const qduoj: Protocol = {
   run: async (called) => {
-    const { request, feedback } = runWithFiles(called, ['input', 'output'])
-    return { request: { ...request, stdin: called.slot.inBase(called.files.input) }, feedback }
+    const { request } = runWithFiles(called, ['input', 'output'])
+    return { request: { ...request, stdin: called.slot.inBase(called.files.input) } }
   },
   verdictOf: (code) => codes[code] ?? Judge.SystemError,
   shareOf: () => undefined,

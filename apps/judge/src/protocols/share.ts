@@ -1,7 +1,39 @@
-// A part of the points, which checkers give as a number of at most 1.
+// A part of the points, which checkers give as a number of at most 1, or as percent.
 
 import { fullScore } from '@verdict/domain/score'
+import { Judge } from '@verdict/domain/verdict'
+import type { RunFacts } from '@verdict/sandbox'
+import { beginningOf } from '../beginning.ts'
+import type { Protocol, Said } from './protocol.ts'
+
+const scoreBytes = 100
 
 /** Less than 1 is less than all, however near. @returns hundredths of 100 */
 export const shareOfOne = (part: number): number =>
   part >= 1 ? fullScore : Math.min(fullScore - 1, Math.floor(Math.max(0, part) * fullScore + 1e-6))
+
+/** @param full the number that is all of the points @returns a part of 1; null where the first word is no number from 0 to it */
+function partIn(score: string, full: number): number | null {
+  const word = /\S{1,100}/.exec(score)?.[0]
+  const number = word === undefined ? Number.NaN : Number(word)
+  return number >= 0 && number <= full ? number / full : null
+}
+
+/** The score of a checker says everything: all of the points accept, less is a wrong answer, and no score is its own failure. */
+export const byScore = (full: number): Pick<Protocol, 'verdictOf' | 'shareOf'> => ({
+  verdictOf(_, { score }) {
+    const part = partIn(score, full)
+    if (part === null) return Judge.SystemError
+    return part === 1 ? Judge.Accepted : Judge.WrongAnswer
+  },
+  shareOf(_, { score }) {
+    const part = partIn(score, full)
+    return part === null ? undefined : shareOfOne(part)
+  },
+})
+
+/** The score is what it prints, and its words are on stderr. */
+export const scoreOnStdout = async ({ stderr }: RunFacts, stdout: string | null): Promise<Said> => ({
+  message: stderr.toString('utf8'),
+  score: stdout === null ? '' : await beginningOf(stdout, scoreBytes),
+})

@@ -3,15 +3,27 @@
 
 import { type InteractorProtocol, isInteractorProtocol, type ProgramProtocol } from '@verdict/domain/problem'
 import { ProblemFault } from '../verdict-of-run.ts'
+import { cms } from './cms.ts'
 import { hustoj } from './hustoj.ts'
 import { kattis } from './kattis.ts'
+import { lemon } from './lemon.ts'
 import type { FullProtocol, Protocol } from './protocol.ts'
 import { qduoj } from './qduoj.ts'
+import { syzoj } from './syzoj.ts'
 import { testlib } from './testlib.ts'
+import { upj } from './upj.ts'
 
 const fullProtocols: Record<InteractorProtocol, FullProtocol> = { testlib, kattis }
 
-export const protocols: Record<ProgramProtocol, Protocol> = { ...fullProtocols, hustoj, qduoj }
+export const protocols: Record<ProgramProtocol, Protocol> = {
+  ...fullProtocols,
+  hustoj,
+  qduoj,
+  upj,
+  syzoj,
+  lemon,
+  cms,
+}
 
 /** @throws ProblemFault for a protocol of checkers alone, which no problem has that was made by the rules */
 export function fullProtocolOf(protocol: ProgramProtocol, what: 'interactor' | 'validator'): FullProtocol {

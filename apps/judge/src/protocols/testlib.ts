@@ -31,7 +31,7 @@ const isPercent = (code: number): boolean => code >= percentBase && code <= perc
 
 export const testlib: FullProtocol = {
   run: async (called) => runWithFiles(called, ['input', 'output', 'answer']),
-  verdictOf(code, message) {
+  verdictOf(code, { message }) {
     if (code === points) return (pointsIn(message) ?? 0) >= 1 ? Judge.Accepted : Judge.WrongAnswer
     if (isPercent(code)) return code === percentBase + fullPercent ? Judge.Accepted : Judge.WrongAnswer
     return plain[code] ?? Judge.SystemError

@@ -1,8 +1,9 @@
 // Judge hosts: who they are, by their bearer token. The table keeps only the token's hash; a disabled host is unknown.
 
 import { createHash } from 'node:crypto'
-import type { HostStatus } from '@verdict/contract/judge-protocol'
+import { checkersKnownTo, type HostStatus } from '@verdict/contract/judge-protocol'
 import { type Language, languageWord } from '@verdict/domain/language'
+import type { ProgramProtocol } from '@verdict/domain/problem'
 import type { Context } from '../platform/context.ts'
 import { isUniqueViolation } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -31,8 +32,8 @@ export interface AskingHost extends Host {
   languages: readonly Language[]
   /** It knows how to be warmed. */
   warms?: boolean
-  /** It is of a version that knows the protocols of interactors alone, for checkers too. */
-  isBeforeCheckers?: boolean
+  /** The protocols of checkers that its version knows; all where it says none. */
+  checkers?: readonly ProgramProtocol[]
 }
 
 /** With what somebody has set of it, which may change while it waits. */
@@ -47,7 +48,7 @@ export const taking = ({ languages, ...host }: AskingHost, { labels }: { labels:
 export const asking = (host: Host, { compilers, protocol = 1 }: HostStatus): AskingHost => ({
   ...host,
   warms: protocol >= 2,
-  isBeforeCheckers: protocol < 3,
+  checkers: checkersKnownTo(protocol),
   languages: compilers.map(({ language }) => language),
 })
 

@@ -1,6 +1,7 @@
 // A task is leased whole, for a time, to one host.
 
 import { sql } from 'kysely'
+import { checkersKnownTo } from '@verdict/contract/judge-protocol'
 import { judging } from '@verdict/domain/judging'
 import { languages } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
@@ -144,15 +145,38 @@ describe('a lease', () => {
     expect(row.finished_at).not.toBeNull()
   })
 
-  test('[JDG-PROTOCOL-4] a host of before a checker’s protocol is given what comes after; a newer one takes it', async () => {
-    const special = { type: ProblemType.SpecialJudge, code: 'int main() {}', protocol: 'qduoj' as const }
-    const sid = await submitted(server, alice, await judgeableProblem(server, root, special))
-    const plain = await submitted(server, alice, pid)
+  test.each([
+    ['qduoj', 3],
+    ['syzoj', 4],
+  ] as const)(
+    '[JDG-PROTOCOL-4] a host of before a checker’s protocol is given what comes after; a newer one takes it: %s',
+    async (protocol, since) => {
+      const special = { type: ProblemType.SpecialJudge, code: 'int main() {}', protocol }
+      const sid = await submitted(server, alice, await judgeableProblem(server, root, special))
+      const plain = await submitted(server, alice, pid)
+      const asking = { ...(await hostRow()), languages }
+      const older = { ...asking, checkers: checkersKnownTo(since - 1) }
+      expect((await takeWork(server.context, older))?.task?.sid).toBe(plain)
+      expect(await takeWork(server.context, older)).toBeNull()
+      const newer = { ...asking, checkers: checkersKnownTo(since) }
+      expect((await takeWork(server.context, newer))?.task).toMatchObject({ sid, protocol })
+    },
+  )
+
+  test('[JDG-PROTOCOL-6] a problem by a protocol that a newer server brought waits for one', async () => {
+    const special = { type: ProblemType.SpecialJudge, code: 'int main() {}' }
+    const newest = await judgeableProblem(server, root, special)
+    await submitted(server, alice, newest)
+    const check = 'problems_protocol_check'
+    const { rows } = await sql<{ rule: string }>`
+      select pg_get_constraintdef(oid) as rule from pg_constraint where conname = ${check}`.execute(server.db)
+    await sql`alter table problems drop constraint ${sql.ref(check)}`.execute(server.db)
+    await sql`update problems set protocol = 'to come' where pid = ${newest}`.execute(server.db)
     const asking = { ...(await hostRow()), languages }
-    const older = { ...asking, isBeforeCheckers: true }
-    expect((await takeWork(server.context, older))?.task?.sid).toBe(plain)
-    expect(await takeWork(server.context, older)).toBeNull()
-    expect((await takeWork(server.context, asking))?.task).toMatchObject({ sid, protocol: 'qduoj' })
+    expect(await takeWork(server.context, asking)).toBeNull()
+    await sql`update problems set protocol = 'testlib' where pid = ${newest}`.execute(server.db)
+    await sql`alter table problems add constraint ${sql.ref(check)} ${sql.raw(rows[0]!.rule)}`.execute(server.db)
+    expect((await takeWork(server.context, asking))?.task).toMatchObject({ pid: newest })
   })
 
   test('a submission to a problem that was deleted meanwhile is judged all the same', async () => {

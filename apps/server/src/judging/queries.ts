@@ -3,11 +3,12 @@
 import type { HostStatus } from '@verdict/contract/judge-protocol'
 import { judging, TaskPriority } from '@verdict/domain/judging'
 import { type Language, problemProgramLanguage } from '@verdict/domain/language'
+import type { ProgramProtocol } from '@verdict/domain/problem'
 import { type NotNull, sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import type { HeldSubmission } from '../submission/index.ts'
 import type { HeldProbe } from '../probe/index.ts'
-import { isForEveryHost } from '../problem/index.ts'
+import { isJudgedBy } from '../problem/index.ts'
 import { heldRunColumns, type HeldRun } from '../verification/index.ts'
 import { stoppedProblems } from './file-queries.ts'
 
@@ -30,7 +31,7 @@ export interface TakingHost {
   labels: readonly string[]
   /** Those in which it takes what no label is asked for: all without labels, else those that a label names. */
   ownLanguages: readonly Language[]
-  isBeforeCheckers?: boolean
+  checkers?: readonly ProgramProtocol[]
 }
 
 interface Waiting {
@@ -53,7 +54,7 @@ export interface WaitingSubmission extends Waiting, HeldSubmission {
  */
 export const holdNextSubmission = (
   tx: Queryable,
-  { languages, labels, ownLanguages, isBeforeCheckers = false }: TakingHost,
+  { languages, labels, ownLanguages, checkers }: TakingHost,
 ): Promise<WaitingSubmission | undefined> =>
   tx
     .selectFrom('judging_tasks as t')
@@ -71,7 +72,7 @@ export const holdNextSubmission = (
       sql<boolean>`case when ${labelOfContest} is null then s.language = any (${ownLanguages}::smallint[])
         else ${labelOfContest} = any (${labels}::text[]) end`,
     )
-    .$if(isBeforeCheckers, (query) => query.where(isForEveryHost(sql.ref('s.pid'))))
+    .where(isJudgedBy(checkers, sql.ref('s.pid')))
     .orderBy('t.priority')
     .orderBy('t.turn')
     .orderBy('t.id')
@@ -98,7 +99,7 @@ export interface WaitingRun extends Waiting, HeldRun {}
 /** The next task of a verification in the same way, for hosts that take any task in its language. */
 export const holdNextRun = (
   tx: Queryable,
-  { ownLanguages, isBeforeCheckers = false }: Pick<TakingHost, 'ownLanguages' | 'isBeforeCheckers'>,
+  { ownLanguages, checkers }: Pick<TakingHost, 'ownLanguages' | 'checkers'>,
 ): Promise<WaitingRun | undefined> =>
   tx
     .selectFrom('judging_tasks as t')
@@ -111,7 +112,7 @@ export const holdNextRun = (
     .where(sql<boolean>`r.pid <> all (${stoppedProblems})`)
     // A validator has none.
     .where(sql<boolean>`coalesce(r.language, ${problemProgramLanguage}) = any (${ownLanguages}::smallint[])`)
-    .$if(isBeforeCheckers, (query) => query.where(isForEveryHost(sql.ref('r.pid'))))
+    .where(isJudgedBy(checkers, sql.ref('r.pid')))
     .orderBy('t.turn')
     .orderBy('t.id')
     .limit(1)

@@ -1,7 +1,7 @@
 // SQL of trials. A trial is given out at most once, and only while somebody still waits for it.
 
 import type { TrialRequest, TrialResult } from '@verdict/contract/trial'
-import { interactorProtocols } from '@verdict/domain/problem'
+import { type ProgramProtocol, programProtocols } from '@verdict/domain/problem'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 
@@ -28,12 +28,10 @@ const trialLock = 5_720_004
 const ofIdlePerson = sql<boolean>`not exists (select from judge_trials running
   where running.user_id = judge_trials.user_id and running.host_id is not null and running.finished_at is null)`
 
-const speaksAsInteractors = sql<boolean>`coalesce(request ->> 'protocol', 'testlib') = any (${[...interactorProtocols]}::text[])`
-
 /** The oldest that waits, is not older than `ms`, and whose person has none running, given to this host. */
 export async function takeWaitingTrial(
   tx: Queryable,
-  { id: hostId, isBeforeCheckers = false }: { id: number; isBeforeCheckers?: boolean },
+  { id: hostId, checkers = programProtocols }: { id: number; checkers?: readonly ProgramProtocol[] },
   ms: number,
 ): Promise<{ id: number; request: unknown } | undefined> {
   const next = await tx
@@ -42,7 +40,7 @@ export async function takeWaitingTrial(
     .where('host_id', 'is', null)
     .where('created_at', '>', ago(ms))
     .where(ofIdlePerson)
-    .$if(isBeforeCheckers, (query) => query.where(speaksAsInteractors))
+    .where(sql<boolean>`coalesce(request ->> 'protocol', 'testlib') = any (${[...checkers]}::text[])`)
     .orderBy('id')
     .limit(1)
     .forUpdate()

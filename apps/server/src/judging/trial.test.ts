@@ -1,6 +1,7 @@
 // Trying a checker: who may, what a host gets, and that the caller gets an answer in any case.
 
 import type { AddressInfo } from 'node:net'
+import { checkersKnownTo } from '@verdict/contract/judge-protocol'
 import type { TrialRequest, TrialResult } from '@verdict/contract/trial'
 import { problemProgramChars } from '@verdict/domain/limits'
 import { languages } from '@verdict/domain/language'
@@ -99,10 +100,12 @@ test('[JDG-PROTOCOL-4] a host of before a checker’s protocol is given no trial
   const waiting = server.call(owner, 'POST /problem/:pid/try', { params: { pid }, body })
   await expect.poll(async () => (await trials()).length).toBe(1)
   const asking = { ...(await builtIn()), languages }
-  const taken = (isBeforeCheckers: boolean) =>
-    server.db.transaction().execute((tx) => takeTrial(tx, { ...asking, isBeforeCheckers }))
-  expect(await taken(true)).toBeNull()
-  const trial = (await taken(false))!
+  const taken = (protocol: number) =>
+    server.db
+      .transaction()
+      .execute((tx) => takeTrial(tx, { ...asking, checkers: checkersKnownTo(protocol) }))
+  expect(await taken(2)).toBeNull()
+  const trial = (await taken(3))!
   expect(trial).toMatchObject({ protocol: 'hustoj' })
   await host.finishTrial(trial, result)
   await waiting

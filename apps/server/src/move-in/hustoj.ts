@@ -102,9 +102,9 @@ async function* readUsers({ rows }: Source): AsyncGenerator<UserRecord> {
   }
 }
 
-/** HUSTOJ takes the first that is there. `tpj` is a program for testlib; `upj`, whose exit code is a number of points, has no like here. */
+/** HUSTOJ takes the first that is there. `tpj` is a program for testlib, and `upj` gives points. */
 const specialJudges = [
-  { file: 'upj.cc', protocol: null },
+  { file: 'upj.cc', protocol: 'upj' },
   { file: 'tpj.cc', protocol: 'testlib' },
   { file: 'spj.cc', protocol: 'hustoj' },
   { file: 'spj.c', protocol: 'hustoj' },
@@ -115,9 +115,7 @@ type SpecialJudge = Pick<ProblemRecord, 'code' | 'protocol'> & { losses: string[
 async function specialJudgeIn(place: string): Promise<SpecialJudge> {
   for (const { file, protocol } of specialJudges) {
     const code = await readFile(join(place, file), 'utf8').catch(none)
-    if (code === null) continue
-    if (protocol !== null) return { code, protocol, losses: [] }
-    return { code: '', losses: [`its special judge ${file} gives points, so it must be rewritten`] }
+    if (code !== null) return { code, protocol, losses: [] }
   }
   return { code: '', losses: ['the source of its special judge, spj.cc or spj.c, is not in the folder'] }
 }

@@ -4,7 +4,7 @@ export { referenceAt, referencesOf, validatorAt, validatorsOf } from './content-
 export { fileMarks } from './file-queries.ts'
 export { mendLacks, putLacks } from './imported.ts'
 export { lockStandingProblem } from './lock.ts'
-export { isForEveryHost, samplesOf } from './queries.ts'
+export { isJudgedBy, samplesOf } from './queries.ts'
 export { listPage, readProblem } from './read.ts'
 export {
   type NewProblem,

@@ -1,7 +1,7 @@
 // SQL of problems, their statements and tags.
 
 import { familyRecords, type LanguageFamily } from '@verdict/domain/language'
-import { interactorProtocols, type ProblemType } from '@verdict/domain/problem'
+import { type ProblemType, type ProgramProtocol, programProtocols } from '@verdict/domain/problem'
 import type { StoredSample } from '@verdict/contract/problem-content'
 import type { Tag } from '@verdict/contract/problem'
 import { type RawBuilder, sql } from 'kysely'
@@ -128,6 +128,12 @@ export const findForJudging = (db: Queryable, pid: number) =>
     .$narrowType<{ type: ProblemType }>()
     .executeTakeFirst()
 
-/** Do hosts of every version know the protocol of the problem's program? */
-export const isForEveryHost = (pid: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from problems where pid = ${pid} and protocol = any (${[...interactorProtocols]}::text[]))`
+/**
+ * Can a host that knows these protocols of checkers judge the problem? A protocol that this server itself does not know is one of a
+ * newer version: it waits for its servers.
+ */
+export const isJudgedBy = (
+  checkers: readonly ProgramProtocol[] = programProtocols,
+  pid: RawBuilder<unknown>,
+) =>
+  sql<boolean>`not exists (select from problems where pid = ${pid} and protocol <> all (${[...checkers]}::text[]))`

@@ -3,12 +3,13 @@
 import type { RunResult, Written } from '@verdict/contract/run'
 import { judging } from '@verdict/domain/judging'
 import type { Language } from '@verdict/domain/language'
+import type { ProgramProtocol } from '@verdict/domain/problem'
 import { runRules } from '@verdict/domain/run'
 import type { Judge } from '@verdict/domain/verdict'
 import { type Selectable, sql } from 'kysely'
 import type { Runs } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
-import { isForEveryHost } from '../problem/index.ts'
+import { isJudgedBy } from '../problem/index.ts'
 
 const now = sql<Date>`clock_timestamp()`
 const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${judging.leaseMs / 1000})`
@@ -158,14 +159,14 @@ export type TakenRun = Pick<Selectable<Runs>, 'id' | 'pid' | 'language' | 'code'
 export interface TakingHost {
   id: number
   languages: readonly Language[]
-  /** It knows only some protocols of checkers. */
-  isBeforeCheckers?: boolean
+  /** The protocols of checkers that it knows; all where it says none. */
+  checkers?: readonly ProgramProtocol[]
 }
 
 /** The oldest that waits in a language that this host has, given to it. */
 export const takeOldest = (
   tx: Queryable,
-  { id, languages, isBeforeCheckers = false }: TakingHost,
+  { id, languages, checkers }: TakingHost,
 ): Promise<TakenRun | undefined> =>
   tx
     .updateTable('runs')
@@ -177,7 +178,7 @@ export const takeOldest = (
         .where('finished_at', 'is', null)
         .where('host_id', 'is', null)
         .where(sql<boolean>`language = any (${languages}::smallint[])`)
-        .$if(isBeforeCheckers, (query) => query.where(isForEveryHost(sql.ref('runs.pid'))))
+        .where(isJudgedBy(checkers, sql.ref('runs.pid')))
         .orderBy('id')
         .limit(1)
         .forUpdate()

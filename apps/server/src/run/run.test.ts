@@ -1,5 +1,6 @@
 // Running code before it is submitted: who may, what a host gets, what is kept, and what makes room for what.
 
+import { checkersKnownTo } from '@verdict/contract/judge-protocol'
 import type { RunOutcome, RunResult } from '@verdict/contract/run'
 import { Language } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
@@ -67,14 +68,12 @@ test('[JDG-PROTOCOL-4] a host of before the checker’s protocol is given no run
   })
   const id = (await ask(alice, { pid: special })).data.id
   const asking = await server.db.selectFrom('judge_hosts').select(['id', 'name']).executeTakeFirstOrThrow()
-  const taken = (isBeforeCheckers: boolean) =>
-    server.db
-      .transaction()
-      .execute((tx) =>
-        takeRun(server.context, tx, { ...asking, languages: [Language.Cpp17], isBeforeCheckers }),
-      )
-  expect(await taken(true)).toBeNull()
-  expect(await taken(false)).toMatchObject({ runId: id, protocol: 'hustoj' })
+  const taken = (protocol: number) => {
+    const host = { ...asking, languages: [Language.Cpp17], checkers: checkersKnownTo(protocol) }
+    return server.db.transaction().execute((tx) => takeRun(server.context, tx, host))
+  }
+  expect(await taken(2)).toBeNull()
+  expect(await taken(3)).toMatchObject({ runId: id, protocol: 'hustoj' })
 })
 
 test('[RUN-SAMPLES-1] a host gets the samples and no test, and the author reads what came of it', async () => {

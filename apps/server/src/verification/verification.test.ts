@@ -1,7 +1,7 @@
 // Verification of a problem, with a host that is played: what it is given, what becomes of what it says, and for how long the
 // result holds.
 
-import { judgeTask } from '@verdict/contract/judge-protocol'
+import { checkersKnownTo, judgeTask } from '@verdict/contract/judge-protocol'
 import { judging } from '@verdict/domain/judging'
 import { Language, languages } from '@verdict/domain/language'
 import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
@@ -348,7 +348,7 @@ describe('for how long it holds', () => {
     })
     await start()
     const asking = { ...(await hostRow()), languages }
-    expect(await takeWork(server.context, { ...asking, isBeforeCheckers: true })).toBeNull()
+    expect(await takeWork(server.context, { ...asking, checkers: checkersKnownTo(2) })).toBeNull()
     expect((await takeWork(server.context, asking))?.task).toMatchObject({ pid, protocol: 'hustoj' })
   })
 

@@ -1,0 +1,67 @@
+// Programs that leave files in the folder where they run: a fresh box, with the program beside it.
+
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beginningOf } from '../beginning.ts'
+import { boxEnvironment } from '../languages/definition.ts'
+import type { Called, ProgramRun, Said } from './protocol.ts'
+
+const boxBytes = 64 * 1024 * 1024
+const artifactBytes = 64 * 1024
+const messageBytes = 2048
+const scoreBytes = 100
+
+interface Left {
+  message: string
+  /** The first that says something counts. */
+  scores: readonly string[]
+}
+
+interface How {
+  args: readonly string[]
+  /** The output of the contestant's program is its stdin too. */
+  readsOutput?: boolean
+  left: Left
+}
+
+/** Input, output and answer are shown as /opt/input, /opt/output and /opt/answer. */
+export async function runWithBox(
+  { slot, program, flags, files: { input, output, answer }, limits }: Called,
+  { args, readsOutput = false, left }: How,
+): Promise<ProgramRun> {
+  const folder = slot.fresh('left')
+  await mkdir(folder)
+  const shown = { input, answer, ...(output !== null && !readsOutput && { output }) }
+  return {
+    request: {
+      argv: ['/opt/program/main', ...args, ...flags],
+      env: boxEnvironment,
+      box: {
+        kind: 'fresh',
+        bytes: boxBytes,
+        artifacts: [...new Set([left.message, ...left.scores])].map((name) => ({
+          name,
+          path: slot.inBase(join(folder, name)),
+          maxBytes: artifactBytes,
+        })),
+      },
+      mounts: [
+        ...Object.entries(shown).map(([name, path]) => ({ path: slot.inBase(path), name })),
+        { path: program.directory, name: 'program' },
+      ],
+      limits,
+      ...(output !== null && readsOutput && { stdin: slot.inBase(output) }),
+    },
+    said: () => readLeft(folder, left),
+  }
+}
+
+async function readLeft(folder: string, left: Left): Promise<Said> {
+  const beginning = (name: string, bytes: number) => beginningOf(join(folder, name), bytes).catch(() => '')
+  const [message, scores] = await Promise.all([
+    beginning(left.message, messageBytes),
+    Promise.all(left.scores.map((name) => beginning(name, scoreBytes))),
+  ])
+  await rm(folder, { recursive: true, force: true })
+  return { message, score: scores.find((text) => text.trim() !== '') ?? '' }
+}

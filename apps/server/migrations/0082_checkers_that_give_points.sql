@@ -1,0 +1,6 @@
+-- Checkers may speak the protocols of special judges that give points: HUSTOJ's upj, SYZOJ's, Lemon's and CMS'.
+-- Safe beside the version before: the check only takes more than before, and that version writes none of the new names.
+alter table problems
+  drop constraint problems_protocol_check,
+  add constraint problems_protocol_check
+    check (protocol in ('testlib', 'kattis', 'hustoj', 'qduoj', 'upj', 'syzoj', 'lemon', 'cms'));
