@@ -2,13 +2,14 @@
 // ready. Ends when the bench does.
 
 import { readdirSync, readFileSync } from 'node:fs'
+import { sharePrecompiled } from '@verdict/testkit/precompiled'
 import { Host } from '../../apps/judge/src/host.ts'
 import { readConfig } from '../../apps/judge/src/config.ts'
-import { openSandbox, shareHeaders } from '../../apps/judge/test/judge-host.ts'
+import { openSandbox } from '../../apps/judge/test/judge-host.ts'
 
 const [serverUrl = '', token = ''] = process.argv.slice(2)
 const sandbox = await openSandbox(1)
-const keep = shareHeaders(sandbox.base)
+const keep = sharePrecompiled(sandbox.base)
 const host = new Host(
   readConfig({
     SERVER_URL: serverUrl,

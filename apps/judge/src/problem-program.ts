@@ -107,7 +107,7 @@ export async function messageOf(facts: RunFacts, stdout: string | null): Promise
   return shownText(text)
 }
 
-/** What it said, where its protocol says that it does; words and score together are the message for staff. To be asked once. */
+/** Its words, as its protocol reads them; words and score together are the message for staff. To be asked once. */
 export async function saidBy(
   { said }: Pick<ProgramRun, 'said'>,
   facts: RunFacts,
@@ -115,7 +115,9 @@ export async function saidBy(
 ): Promise<Said> {
   if (!said) return { message: await messageOf(facts, stdout), score: '' }
   const { message, score } = await said(facts, stdout)
-  const words = [message.trim(), score.trim() === '' ? '' : `score ${score.trim()}`].filter(Boolean).join('\n')
+  const words = [message.trim(), score.trim() === '' ? '' : `score ${score.trim()}`]
+    .filter(Boolean)
+    .join('\n')
   return { message: words === '' ? await messageOf(facts, stdout) : shownText(words), score }
 }
 

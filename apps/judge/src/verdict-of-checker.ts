@@ -29,18 +29,17 @@ export function rulingOf(
   message: string,
   { protocol = 'testlib', score = '' }: Partial<Said> = {},
 ): Ruling {
-  const { verdictOf, shareOf } = protocols[protocol]
+  const { verdictOf, shareOf, saysPoints = false } = protocols[protocol]
   const failure = failureOf(facts)
   const judge = failure === null ? verdictOf(facts.exitCode!, { message, score }) : Judge.SystemError
-  const failed = failure ?? (judge === Judge.SystemError ? faultOfEnd(facts.exitCode!) : null)
+  const fault =
+    saysPoints && facts.exitCode === 0 ? 'gave no points' : `failed with exit code ${facts.exitCode}`
+  const failed = failure ?? (judge === Judge.SystemError ? fault : null)
   const said = message.trim()
   const parts = [failed === null ? what : `${what} ${failed}`, said].filter((part) => part !== '')
   const share = failed === null ? shareOf(facts.exitCode!, { message, score }) : undefined
   return { judge, share, note: said === '' && failed === null ? '' : parts.join(': ') }
 }
-
-/** A program that says its points in another way than by its exit code may end well without any. */
-const faultOfEnd = (code: number): string => (code === 0 ? 'gave no points' : `failed with exit code ${code}`)
 
 /** Why an end is no ruling; null when the exit code is one. */
 export function failureOf(facts: RunFacts): string | null {

@@ -98,7 +98,9 @@ describe('[JDG-PROTOCOL-1] a special judge of QDUOJ', () => {
 })
 
 const scored = (judge: Judge, share: number) => ({ judge, tests: [{ score: share }], hostFault: false })
-const inOneGroup = { groups: [{ points: 10_000, way: 'sum', needs: [], stop: false, tests: [0] }] } as const
+const inOneGroup: Partial<TaskGiven> = {
+  groups: [{ points: 10_000, way: 'sum', needs: [], stop: false, tests: [0] }],
+}
 
 describe('[JDG-PROTOCOL-5] a special judge of SYZOJ', () => {
   /** Says all files that lie where it runs; the input says what it prints. */
@@ -155,7 +157,7 @@ int main(int argc, char **argv) {
   it.each([
     ['100', Judge.Accepted, 10_000],
     ['55', Judge.WrongAnswer, 5_500],
-  ])('writes points and words into the files that it is told; %s', async (input, expected, share) => {
+  ])('writes points and words into the files that it is given; %s', async (input, expected, share) => {
     const result = await special('lemon', lemon, input, { code, ...inOneGroup })
     expect(result).toMatchObject(scored(expected, share))
     expect(result.judgeMessage).toContain(`${input}; printed\n; the answer; of 100 7\nscore ${input}`)

@@ -13,4 +13,5 @@ export const cms: Protocol = {
   run: async (called) => ({ ...runWithFiles(called, ['input', 'answer', 'output']), said: scoreOnStdout }),
   verdictOf: (code, said) => (code === 0 ? points.verdictOf(code, said) : Judge.SystemError),
   shareOf: points.shareOf,
+  saysPoints: true,
 }

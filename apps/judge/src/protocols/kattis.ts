@@ -13,7 +13,8 @@ const codes: Readonly<Record<number, Judge>> = { [right]: Judge.Accepted, 43: Ju
 const left = { message: 'judgemessage.txt', scores: ['score_multiplier.txt', 'score.txt'] }
 
 export const kattis: FullProtocol = {
-  run: (called) => runWithBox(called, { args: ['/opt/input', '/opt/answer', '/box/'], readsOutput: true, left }),
+  run: (called) =>
+    runWithBox(called, { args: ['/opt/input', '/opt/answer', '/box/'], readsOutput: true, left }),
   verdictOf: (code) => codes[code] ?? Judge.SystemError,
   shareOf: (code, { score }) =>
     code === right && score.trim() !== '' && Number.isFinite(Number(score))

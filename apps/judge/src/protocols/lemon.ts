@@ -17,4 +17,5 @@ export const lemon: Protocol = {
   run: (called) => runWithBox(called, { args, left }),
   verdictOf: (code, said) => (code === 0 ? points.verdictOf(code, said) : Judge.SystemError),
   shareOf: points.shareOf,
+  saysPoints: true,
 }

@@ -46,6 +46,8 @@ export interface Protocol {
   verdictOf: (code: number, said: Said) => Judge
   /** @returns hundredths of 100; undefined where it gave no part of the points */
   shareOf: (code: number, said: Said) => number | undefined
+  /** It says points in another way than by its exit code, and may end well without any. */
+  saysPoints?: boolean
 }
 
 /** One that interactors and validators of inputs speak as well. */

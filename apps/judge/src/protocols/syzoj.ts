@@ -40,4 +40,4 @@ async function run({ slot, program, flags, files, limits }: Called): Promise<Pro
   }
 }
 
-export const syzoj: Protocol = { run, ...byScore(100) }
+export const syzoj: Protocol = { run, ...byScore(100), saysPoints: true }

@@ -82,7 +82,7 @@ export async function recordedNeeds(client: pg.Client): Promise<Map<string, stri
   return new Map(rows.map((row) => [row.name, row.needs]))
 }
 
-/** Of PostgreSQL: a deadlock, and a lock that was not free in time. */
+/** Codes of PostgreSQL: a deadlock, and a lock that was not free in time. */
 const lockTaken = new Set(['40P01', '55P03'])
 /**
  * Everybody who comes after a lock that is waited for waits as well, so it is given up soon and asked for again. That is

@@ -192,7 +192,7 @@ test('[PRB-MORE-1] source, author, licence, difficulty and attachments are the r
 test.each([
   { comparison: { by: 'bytes', floatAbsolute: 0.1 } },
   { comparison: { by: 'words' } },
-  { protocol: 'lemon' },
+  { protocol: 'another' },
   { type: ProblemType.Interaction, protocol: 'hustoj' },
   { validators: [{ name: 'x', code: 'x', protocol: 'qduoj' }] },
   { flags: Array.from({ length: problemLimits.flags + 1 }, () => 'x') },
