@@ -175,7 +175,9 @@ describe('a lease', () => {
     const asking = { ...(await hostRow()), languages }
     expect(await takeWork(server.context, asking)).toBeNull()
     await sql`update problems set protocol = 'testlib' where pid = ${newest}`.execute(server.db)
-    await sql`alter table problems add constraint ${sql.ref(check)} ${sql.raw(rows[0]!.rule)}`.execute(server.db)
+    await sql`alter table problems add constraint ${sql.ref(check)} ${sql.raw(rows[0]!.rule)}`.execute(
+      server.db,
+    )
     expect((await takeWork(server.context, asking))?.task).toMatchObject({ pid: newest })
   })
 

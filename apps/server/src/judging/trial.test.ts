@@ -101,9 +101,7 @@ test('[JDG-PROTOCOL-4] a host of before a checker’s protocol is given no trial
   await expect.poll(async () => (await trials()).length).toBe(1)
   const asking = { ...(await builtIn()), languages }
   const taken = (protocol: number) =>
-    server.db
-      .transaction()
-      .execute((tx) => takeTrial(tx, { ...asking, checkers: checkersKnownTo(protocol) }))
+    server.db.transaction().execute((tx) => takeTrial(tx, { ...asking, checkers: checkersKnownTo(protocol) }))
   expect(await taken(2)).toBeNull()
   const trial = (await taken(3))!
   expect(trial).toMatchObject({ protocol: 'hustoj' })

@@ -192,6 +192,13 @@ test.each([
   ['qduoj', 'fps', null],
   ['hustoj', 'icpc', 'hustoj'],
   ['qduoj', 'icpc', 'qduoj'],
+  ['upj', 'fps', 'upj'],
+  ['upj', 'hydro', null],
+  ['syzoj', 'hydro', 'syzoj'],
+  ['lemon', 'hydro', 'lemon'],
+  ['lemon', 'fps', null],
+  ['syzoj', 'icpc', null],
+  ['cms', 'hydro', null],
 ] as const)('[FMT-EXPORT-1] a checker by the protocol %s leaves for %s', async (protocol, format, kept) => {
   const special = await judgeableProblem(server, owner, {
     type: ProblemType.SpecialJudge,

@@ -155,6 +155,78 @@ extraSourceFiles: [{ language: cpp, files: [{ name: g.h, dest: grader.h }] }]
   ])
 })
 
+const judgeInfo = (checker: string) => `
+timeLimit: 1500
+memoryLimit: 64
+fileIo: { inputFilename: a.in, outputFilename: a.out }
+subtasks:
+  - scoringType: GroupMin
+    points: 40
+    testcases: [{ inputFile: 1.in, outputFile: 1.out, timeLimit: 3000 }]
+  - scoringType: Sum
+    dependencies: [0]
+    memoryLimit: 32
+    testcases: [{ inputFile: 2.in, outputFile: 2.out }, { inputFile: 3.in, outputFile: 3.out }]
+checker: ${checker}
+extraSourceFiles: { cpp: { grader.h: g.h } }
+`
+
+test('[FMT-SYZOJ-3] the judge info of Lyrio is read, as YAML and as JSON', async () => {
+  const problem = await readOne({ 'data.yml': judgeInfo('{ type: integers }'), ...tests, 'g.h': 'x' })
+  expect(problem).toMatchObject({
+    format: 'syzoj',
+    kinds: ['scoring'],
+    limits: { timeMs: 1500, memoryKb: 65_536 },
+    files: { input: 'a.in', output: 'a.out' },
+    groups: [
+      { name: '1', points: 40, scoring: 'min', dependsOn: [] },
+      { name: '2', points: 60, scoring: 'sum', dependsOn: ['1'] },
+    ],
+    tests: [
+      { name: '1.in', group: '1', timeMs: 3000 },
+      { name: '2.in', group: '2', memoryKb: 32_768 },
+    ],
+    grader: [{ language: 'cpp', content: { path: 'grader.h' } }],
+  })
+  expect(losses(problem)).toEqual(['input-missing 3.in', 'answer-missing 3.out'])
+  const subtasks = [
+    {
+      scoringType: 'Sum',
+      testcases: [{ inputFilename: '1.in', outputFilename: '1.out', percentagePoints: 5 }],
+    },
+  ]
+  const json = await readOne({ 'judgeInfo.json': JSON.stringify({ subtasks }), ...tests })
+  expect(groupsOf(json)).toEqual([['1.in', '1']])
+  expect(losses(json)).toContain('setting-ignored testcases.points')
+})
+
+test.each([
+  ['legacy', 'syzoj'],
+  ['lemon', 'lemon'],
+  ['testlib', 'testlib'],
+  ['hustoj', 'hustoj'],
+  ['qduoj', 'qduoj'],
+  ['domjudge', 'kattis'],
+  ['own', null],
+])('[FMT-SYZOJ-3] a checker of Lyrio by its interface %s keeps its protocol', async (name, protocol) => {
+  const info = judgeInfo(`{ type: custom, interface: ${name}, language: cpp, filename: chk.cpp }`)
+  const { checker } = await readOne({ 'judgeInfo.yml': info, ...tests, 'chk.cpp': 'x' })
+  expect(checker).toMatchObject(
+    protocol === null ? { kind: 'missing' } : { kind: 'program', protocol, program: { languageName: 'cpp' } },
+  )
+})
+
+test.each([
+  ['{ type: integers }', { by: 'tokens', floatAbsolute: null }],
+  ['{ type: floats, precision: 3 }', { by: 'tokens', floatAbsolute: 0.001, floatRelative: null }],
+  ['{ type: lines, caseSensitive: false }', { by: 'lines', ignoreCase: true }],
+  ['{ type: lines, caseSensitive: true }', { by: 'lines', ignoreCase: false }],
+  ['{ type: binary }', { by: 'bytes' }],
+])('[FMT-SYZOJ-3] Lyrio compares as %s', async (said, comparison) => {
+  const { checker } = await readOne({ 'data.yml': judgeInfo(said), ...tests })
+  expect(checker).toMatchObject({ kind: 'compare', comparison })
+})
+
 test('[FMT-SYZOJ-2] data_rule.txt, a checker by its name, and data that says nothing', async () => {
   const rule = await readOne({ 'data_rule.txt': '1 2 3\n#.in\n#.out\n', ...tests, 'spj_cpp17.cpp': 'x' })
   expect(groupsOf(rule)).toEqual([

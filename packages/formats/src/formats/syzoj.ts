@@ -1,10 +1,11 @@
-// Test data of SYZOJ and LibreOJ: files side by side, with data.yml or the older data_rule.txt.
+// Test data of SYZOJ and LibreOJ: files side by side, with data.yml, the older data_rule.txt, or the judge info of Lyrio.
 
 import { type ImportedProblem, type ImportedTest, lose, newProblem, finishProblem } from '../problem.ts'
 import type { Program, TestGroup } from '../problem.ts'
 import { programOf } from '../programs.ts'
 import type { Format, View } from '../format.ts'
 import { Fields, readText, readYaml } from '../text.ts'
+import { isLyrio, lyrioNames, readLyrio } from './lyrio.ts'
 import { testsByName } from './plain.ts'
 
 const scorings: Record<string, TestGroup['scoring']> = { sum: 'sum', min: 'min', mul: 'product' }
@@ -87,8 +88,12 @@ async function readRule(view: View, problem: ImportedProblem): Promise<void> {
 
 async function read(view: View): Promise<ImportedProblem[]> {
   const problem = newProblem('syzoj', '', view.name)
-  const file = view.files.get('data.yml')
+  const file = ['data.yml', ...lyrioNames].flatMap((name) => view.files.get(name) ?? [])[0]
   const config = file ? await readYaml(file) : new Fields({})
+  if (isLyrio(config)) {
+    readLyrio(view, problem, config)
+    return [finishProblem(problem)]
+  }
   if (config.get('subtasks').list.length > 0) readSubtasks(view, problem, config)
   else if (view.files.has('data_rule.txt')) await readRule(view, problem)
   else problem.tests = testsByName(problem, [...view.files.values()])
@@ -98,6 +103,6 @@ async function read(view: View): Promise<ImportedProblem[]> {
 
 export const syzoj: Format = {
   name: 'syzoj',
-  detect: (view) => view.files.has('data.yml') || view.files.has('data_rule.txt'),
+  detect: ({ files }) => ['data.yml', 'data_rule.txt', ...lyrioNames].some((name) => files.has(name)),
   read,
 }

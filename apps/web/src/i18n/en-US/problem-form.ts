@@ -113,7 +113,8 @@ export const problemForm = {
     qduoj: 'Called as: program input output, without the answer. Exit code 0 is right, 1 is wrong.',
     upj: 'Called as: program input answer output. The exit code is the points, 0 to 100.',
     syzoj: 'Reads the files input, user_out, answer and code, and prints the points, 0 to 100.',
-    lemon: 'Called as: program input output answer 100 score message. Writes the points, 0 to 100, into the file score.',
+    lemon:
+      'Called as: program input output answer 100 score message. Writes the points, 0 to 100, into the file score.',
     cms: 'Called as: program input answer output. Prints the share of the points, 0 to 1.',
   },
   flags: 'Arguments',

@@ -1,0 +1,124 @@
+// How Lyrio (LibreOJ) says that a problem is judged: what its page shows as judge info, kept as YAML or JSON beside the test data.
+// It has no package of its own.
+// Sources: lyrio-dev/judge, src/task/submission/traditional/judgeInfo.ts, src/checkers and native/builtin_checkers.
+
+import type { View } from '../format.ts'
+import {
+  byLines,
+  byTokens,
+  type Checker,
+  type ImportedProblem,
+  lose,
+  type Protocol,
+  toTheByte,
+} from '../problem.ts'
+import { programOf } from '../programs.ts'
+import type { Fields } from '../text.ts'
+import { share } from './hydro-config.ts'
+
+export const lyrioNames = ['judgeInfo.json', 'judgeInfo.yaml', 'judgeInfo.yml'] as const
+
+const protocols = new Map<string, Protocol>([
+  ['testlib', 'testlib'],
+  ['legacy', 'syzoj'],
+  ['lemon', 'lemon'],
+  ['hustoj', 'hustoj'],
+  ['qduoj', 'qduoj'],
+  ['domjudge', 'kattis'],
+])
+
+const scorings = { Sum: 'sum', GroupMin: 'min', GroupMul: 'product' } as const
+
+/** SYZOJ's data.yml lists cases; this lists test cases with their files. */
+export const isLyrio = (config: Fields): boolean =>
+  config.get('subtasks').list.some((subtask) => subtask.get('testcases').isThere)
+
+function checkerOf(view: View, said: Fields): Checker | null {
+  const type = said.get('type').text
+  if (type === 'lines')
+    return { kind: 'compare', comparison: { ...byLines, ignoreCase: !said.get('caseSensitive').flag } }
+  if (type === 'binary') return { kind: 'compare', comparison: toTheByte }
+  if (type === 'integers') return { kind: 'compare', comparison: byTokens }
+  if (type === 'floats') {
+    const precision = said.get('precision').number
+    return { kind: 'compare', comparison: { ...byTokens, floatAbsolute: 10 ** -(precision ?? 0) } }
+  }
+  const content = view.files.get(said.get('filename').text)
+  const protocol = protocols.get(said.get('interface').text)
+  if (type !== 'custom' || !content || !protocol) return null
+  return { kind: 'program', program: programOf([content], said.get('language').text), protocol, flags: [] }
+}
+
+function limitsOf(said: Fields) {
+  const [time, memory] = [said.get('timeLimit').number, said.get('memoryLimit').number]
+  return {
+    ...(time !== null && time > 0 && { timeMs: Math.round(time) }),
+    ...(memory !== null && memory > 0 && { memoryKb: Math.round(memory * 1024) }),
+  }
+}
+
+function readTests(view: View, problem: ImportedProblem, config: Fields): void {
+  const subtasks = config.get('subtasks').list
+  const points = (one: Fields): Fields => one.get('points', 'percentagePoints')
+  const scores = share(subtasks.map((one) => points(one).number))
+  for (const [index, subtask] of subtasks.entries()) {
+    const group = String(index + 1)
+    const scoring = scorings[subtask.get('scoringType').text as keyof typeof scorings] ?? 'sum'
+    // Its numbers begin with 0.
+    const dependsOn = subtask
+      .get('dependencies')
+      .list.flatMap(({ number }) => (number === null ? [] : String(number + 1)))
+    problem.groups.push({ name: group, points: scores[index]!, scoring, dependsOn })
+    const cases = subtask.get('testcases').list
+    if (cases.some((one) => points(one).isThere))
+      lose(problem, 'setting-ignored', { name: 'testcases.points' })
+    for (const one of cases) {
+      const [inputName, outputName] = [
+        one.get('inputFile', 'inputFilename').text,
+        one.get('outputFile', 'outputFilename').text,
+      ]
+      const [input, output] = [view.files.get(inputName) ?? null, view.files.get(outputName) ?? null]
+      if (!input) lose(problem, 'input-missing', { file: inputName })
+      if (!output && outputName !== '') lose(problem, 'answer-missing', { file: outputName })
+      if (!input && !output) continue
+      const limits = { ...limitsOf(subtask), ...limitsOf(one) }
+      problem.tests.push({
+        name: inputName || outputName,
+        input,
+        output,
+        isSample: false,
+        group,
+        points: null,
+        ...limits,
+      })
+    }
+  }
+}
+
+export function readLyrio(view: View, problem: ImportedProblem, config: Fields): void {
+  problem.kinds = ['scoring']
+  Object.assign(problem.limits, limitsOf(config))
+  const files = config.get('fileIo')
+  if (files.isMap)
+    problem.files = { input: files.get('inputFilename').text, output: files.get('outputFilename').text }
+  readTests(view, problem, config)
+  const said = config.get('checker')
+  const checker = said.isThere ? checkerOf(view, said) : null
+  if (checker) problem.checker = checker
+  else if (said.isThere) {
+    const name = `${said.get('type').text} ${said.get('filename').text}`
+    lose(problem, 'checker-unknown', { name: name.slice(0, 100) })
+    problem.checker = { kind: 'missing' }
+  }
+  const interactor = view.files.get(config.get('interactor').get('filename').text)
+  if (interactor) {
+    problem.kinds = ['interactive', 'scoring']
+    const program = programOf([interactor], config.get('interactor').get('language').text)
+    problem.interactor = { program, protocol: 'syzoj', flags: [] }
+  }
+  for (const [language, sources] of config.get('extraSourceFiles').entries)
+    for (const [path, { text }] of sources.entries) {
+      const content = view.files.get(text)
+      if (content) problem.grader.push({ language, content: { ...content, path } })
+    }
+}
