@@ -88,11 +88,14 @@ function loseArguments(problem: ImportedProblem, of: string, args: Fields): void
     if (args.get(name).isThere) lose(problem, 'setting-ignored', { name: `${name} of the ${of}` })
 }
 
-function checkerOf(problem: ImportedProblem, files: Files, said: Fields): Checker {
+function checkerOf(problem: ImportedProblem, files: Files, config: Fields): Checker {
+  const said = config.get('checker')
   const name = (said.isMap ? said.get('name').text : said.text) || 'standard'
   const args = said.get('args')
-  // That one counts characters, wherever they stand.
-  if (name === 'easy') lose(problem, 'comparison-inexact', { name })
+  // The first wants the same tokens on each line that is not blank, the second counts characters, wherever they stand.
+  const isInexact = name === 'standard' || name === 'easy'
+  const isCompared = !config.get('interactive', 'custom_judge').isThere
+  if (isInexact && isCompared) lose(problem, 'comparison-inexact', { name })
   if (Object.hasOwn(comparisons, name)) return { kind: 'compare', comparison: comparisons[name]! }
   if (/^floats(?:abs|rel)?$/.test(name)) return { kind: 'compare', comparison: floats(name, args) }
   const program = name === 'bridged' ? bridged(files, args) : null
@@ -176,7 +179,7 @@ function readCases(reading: Reading, cases: Fields[]): void {
 }
 
 function readSettings({ problem, files }: Reading, config: Fields): void {
-  problem.checker = checkerOf(problem, files, config.get('checker'))
+  problem.checker = checkerOf(problem, files, config)
   const interactive = config.get('interactive')
   const talker = interactive.get('files').texts.flatMap((name) => files.get(name) ?? [])
   if (talker.length > 0) {

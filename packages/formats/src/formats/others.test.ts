@@ -114,13 +114,22 @@ test.each([
   expect((await readOne({ 'init.yml': line, ...tests })).checker).toMatchObject(checker)
 })
 
+test.each([
+  ['points: 1', ['comparison-inexact standard']],
+  ['checker: standard', ['comparison-inexact standard']],
+  ['checker: easy', ['comparison-inexact easy']],
+  ['checker: rstripped', []],
+])('[FMT-DMOJ-2] a comparison that is only like ours is said to be: %s', async (line, lost) => {
+  expect(losses(await readOne({ 'init.yml': line, ...tests }))).toEqual(lost)
+})
+
 test('[FMT-DMOJ-3] keys that run Python are refused; without a list tests go by their names', async () => {
   for (const key of ['test_cases++: [1]', 'test_cases: [{ in~: x }]']) {
     await expect(readFiles({ 'init.yml': key, ...tests })).rejects.toMatchObject({ code: 'text-broken' })
   }
   const found = await readOne({ 'init.yml': 'test_cases: { input_format: "^(a+)+$" }', ...tests })
   expect(found.tests).toHaveLength(2)
-  expect(losses(found)).toEqual(['setting-ignored input_format'])
+  expect(losses(found)).toEqual(['comparison-inexact standard', 'setting-ignored input_format'])
 })
 
 test('[FMT-SYZOJ-1] data.yml: subtasks with numbers or words, patterns, judges, files compiled with a submission', async () => {
