@@ -2,7 +2,14 @@
 
 import { textContent } from '../content.ts'
 import { guessLanguage } from '../languages.ts'
-import { emptyStatement, type ImportedProblem, lose, newProblem, finishProblem } from '../problem.ts'
+import {
+  emptyStatement,
+  type ImportedProblem,
+  lose,
+  newProblem,
+  finishProblem,
+  toTheByte,
+} from '../problem.ts'
 import { languageNamed, programOf } from '../programs.ts'
 import type { Format, View } from '../format.ts'
 import { htmlToMarkdown } from '../statement/html.ts'
@@ -60,6 +67,9 @@ function readPrograms(problem: ImportedProblem, json: Fields): void {
     problem.kinds = ['interactive']
     problem.interactor = { program, protocol: 'testlib', flags: [] }
   } else if (mode === 'spj') problem.checker = { kind: 'program', program, protocol: 'testlib', flags: [] }
+  // Blanks at the ends count there unless they are said not to; an older export does not say.
+  else if (own.get('isRemoveEndBlank').value === false)
+    problem.checker = { kind: 'compare', comparison: toTheByte }
   for (const [name, code] of json.get('userExtraFile').entries) {
     problem.grader.push({ language: '', content: textContent(name, code.text) })
   }

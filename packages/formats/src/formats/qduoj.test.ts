@@ -145,6 +145,21 @@ test('[FMT-HOJ-1] HOJ: a description beside each folder, samples in tags, its ju
   })
 })
 
+test.each([
+  [false, 'bytes'],
+  [true, 'lines'],
+  [undefined, 'lines'],
+])(
+  '[FMT-HOJ-1] HOJ compares with blanks at the ends where it removes none: %s',
+  async (isRemoveEndBlank, by) => {
+    const own = { problemId: 'HOJ-1', title: 'x', type: 0, isRemoveEndBlank }
+    const problem = await readOne({
+      'problem_1000.json': JSON.stringify({ judgeMode: 'default', problem: own }),
+    })
+    expect(problem.checker).toMatchObject({ kind: 'compare', comparison: { by } })
+  },
+)
+
 test('[FMT-HOJ-1] an older export of HOJ, which knows no modes, keeps its checker', async () => {
   const own = { problemId: 'HOJ-1', title: 'x', spjCode: 'int main() {}', spjLanguage: 'C++', type: 0 }
   const problem = await readOne({
