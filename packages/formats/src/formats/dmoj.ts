@@ -178,6 +178,31 @@ function readCases(reading: Reading, cases: Fields[]): void {
   }
 }
 
+const [pretest, afterPretest] = ['pretest', 'rest']
+
+/** They are run first and give nothing, and whatever follows waits until all are right. */
+function readPretests(reading: Reading, said: Fields): void {
+  const { problem } = reading
+  const judged = { tests: problem.tests, groups: problem.groups }
+  problem.tests = []
+  const cases = said.list.flatMap((one) => (one.get('batched').isThere ? one.get('batched').list : [one]))
+  for (const one of cases) addCase(reading, one, { name: pretest, said })
+  const hasPoints = judged.groups.length > 0 || judged.tests.some(({ points }) => points !== null)
+  const pretests = problem.tests.map((test) => ({ ...test, group: hasPoints ? pretest : null }))
+  problem.tests = [...pretests, ...judged.tests]
+  if (!hasPoints || pretests.length === 0) return
+  const alone = judged.tests.filter(({ group }) => group === null)
+  const points = alone.reduce((sum, one) => sum + (one.points ?? 0), 0)
+  for (const test of alone) test.group = afterPretest
+  problem.groups = [
+    { name: pretest, points: 0, scoring: 'all', dependsOn: [] },
+    ...judged.groups.map((group) => ({ ...group, dependsOn: [pretest, ...group.dependsOn] })),
+    ...(alone.length > 0
+      ? [{ name: afterPretest, points, scoring: 'sum' as const, dependsOn: [pretest] }]
+      : []),
+  ]
+}
+
 function readSettings({ problem, files }: Reading, config: Fields): void {
   problem.checker = checkerOf(problem, files, config)
   const interactive = config.get('interactive')
@@ -195,7 +220,6 @@ function readSettings({ problem, files }: Reading, config: Fields): void {
   for (const name of [
     'custom_judge',
     'generator',
-    'pretest_test_cases',
     'wall_time_factor',
     'unbuffered',
     'output_limit_length',
@@ -236,6 +260,9 @@ async function read(view: View): Promise<ImportedProblem[]> {
     if (cases.isThere) lose(problem, 'setting-ignored', { name: 'input_format' })
     problem.tests = testsByName(problem, [...files.values()])
   }
+  const pretests = config.get('pretest_test_cases')
+  if (Array.isArray(pretests.value)) readPretests(reading, pretests)
+  else if (pretests.isThere) lose(problem, 'setting-ignored', { name: 'pretest_test_cases' })
   if (problem.groups.length > 0 || problem.tests.some(({ points }) => points !== null))
     problem.kinds = [...problem.kinds.filter((kind) => kind !== 'pass-fail'), 'scoring']
   return [finishProblem(problem)]

@@ -114,6 +114,40 @@ test.each([
   expect((await readOne({ 'init.yml': line, ...tests })).checker).toMatchObject(checker)
 })
 
+test('[FMT-DMOJ-4] pretests come first, give nothing, and all that gives points waits for them', async () => {
+  const pretests = 'pretest_test_cases: [{ in: 1.in, out: 1.out }, { batched: [{ in: 2.in, out: 2.out }] }]\n'
+  const scored = await readOne({
+    'init.yml': `
+${pretests}
+test_cases:
+  - { in: 1.in, out: 1.out, points: 5 }
+  - { batched: [{ in: 2.in, out: 2.out }], points: 20 }
+  - { batched: [{ in: 1.in, out: 1.out }], points: 30, dependencies: [1] }
+`,
+    ...tests,
+  })
+  expect(scored.groups).toEqual([
+    { name: 'pretest', points: 0, scoring: 'all', dependsOn: [] },
+    { name: '1', points: 20, scoring: 'all', dependsOn: ['pretest'] },
+    { name: '2', points: 30, scoring: 'all', dependsOn: ['pretest', '1'] },
+    { name: 'rest', points: 5, scoring: 'sum', dependsOn: ['pretest'] },
+  ])
+  expect(scored.tests.map(({ name, group, points }) => [name, group, points])).toEqual([
+    ['1.in', 'pretest', null],
+    ['2.in', 'pretest', null],
+    ['1.in', 'rest', 5],
+    ['2.in', '1', null],
+    ['1.in', '2', null],
+  ])
+  const plain = await readOne({ 'init.yml': `${pretests}test_cases: [{ in: 2.in, out: 2.out }]`, ...tests })
+  expect(plain.kinds).toEqual(['pass-fail'])
+  expect(groupsOf(plain)).toEqual([
+    ['1.in', null],
+    ['2.in', null],
+    ['2.in', null],
+  ])
+})
+
 test.each([
   ['points: 1', ['comparison-inexact standard']],
   ['checker: standard', ['comparison-inexact standard']],
