@@ -2,6 +2,7 @@
 // MathJax, KaTeX and MathML leave, and between dollars.
 
 import type { Element, ElementContent, Nodes, Root, RootContent, Text } from 'hast'
+import type { Nodes as Markdown } from 'mdast'
 import rehypeParse from 'rehype-parse'
 import rehypeRemark from 'rehype-remark'
 import { unified } from 'unified'
@@ -195,6 +196,17 @@ const toMarkdown = unified().use(rehypeRemark, {
   },
 })
 
+/** A table of HTML may have no header. Markdown's has one, and an empty one is put there: its first row stands there better. */
+function withoutEmptyHeaders(nodes: readonly Markdown[]): void {
+  for (const node of nodes) {
+    if (node.type === 'table' && node.children.length > 1) {
+      const isEmpty = node.children[0]!.children.every(({ children }) => children.length === 0)
+      if (isEmpty) node.children.shift()
+    }
+    if ('children' in node) withoutEmptyHeaders(node.children)
+  }
+}
+
 /** @returns Markdown; a text that is too long or too deep is kept as it is, in a code block, and said */
 export function htmlToMarkdown(html: string, around: Surroundings): string {
   try {
@@ -202,6 +214,7 @@ export function htmlToMarkdown(html: string, around: Surroundings): string {
     const tree: Root = parser.parse(html)
     const children = new Cleaner(around).children(tree.children, false)
     const root = toMarkdown.runSync({ type: 'root', children } as never)
+    withoutEmptyHeaders(root.children)
     return printMarkdown(root.children)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error

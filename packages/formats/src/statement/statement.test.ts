@@ -89,6 +89,19 @@ test('[FMT-TEXT-3] code keeps its characters, and blanks around a break are none
   expect(latex('a \\\\\n b \\\\ \\\\\n c')).toBe('a\\\nb\\\nc')
 })
 
+test('[FMT-TEXT-1] the first row of a table without a header becomes its header', () => {
+  const rows = '<tr><td>n</td><td>m</td></tr><tr><td>1</td><td>2</td></tr>'
+  expect(html(`<ul><li><table>${rows}</table></li></ul>`)).toMatch(
+    /^[-*] +\| n \| m \|\n +\| -+ \| -+ \|\n +\| 1 \| 2 \|$/,
+  )
+  const headed = `<table><tr><th>a</th><th>b</th></tr>${rows}</table>`
+  expect(
+    html(headed)
+      .split('\n')
+      .map((line) => line.replaceAll(/[| -]/g, '')),
+  ).toEqual(['ab', '', 'nm', '12'])
+})
+
 test('[FMT-TEXT-3] bars in the formulas of a table end no cell', () => {
   const table = '\\begin{tabular}{ll} a & b \\\\ $|s| \\le 5$ & $\\|v\\|$ \\end{tabular} $|s|$'
   expect(latex(table)).toMatch(/\| \$\\vert s\\vert\s+\\le 5\$ \| \$\\Vert v\\Vert\s*\$ *\|\n\n\$\|s\|\$$/)
