@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titleIn } from './text-language.ts'
+import { guessLanguage, titleIn } from './text-language.ts'
 
 const titles = { en: 'Tide', 'zh-TW': '潮汐表' }
 
@@ -12,4 +12,13 @@ test.each([
   ['zh-CN', { title: 'Tide' }, 'Tide'],
 ])('[PRB-LANG-5] a reader of %s of %j reads %s', (wanted, problem, shown) => {
   expect(titleIn(wanted, problem)).toBe(shown)
+})
+
+test.each([
+  ['求两个数的和', 'zh-CN'],
+  ['輸入兩個整數，輸出它們的和。', 'zh-TW'],
+  ['山中水', 'zh-CN'],
+  ['Sum', 'en'],
+])('[PRB-LANG-4] %s is taken for %s where nobody says', (text, language) => {
+  expect(guessLanguage(text)).toBe(language)
 })

@@ -33,5 +33,17 @@ export function titleIn(
   return (fitting !== null && titles[fitting]) || title
 }
 
+/** Frequent in statements, and written otherwise in the other script. */
+const traditional =
+  /[個們這為來說時會後對過還兩數輸樣給條邊點從與並無題單組間長總開關問請須換進連應該將僅當詢計]/gu
+const simplified =
+  /[个们这为来说时会后对过还两数输样给条边点从与并无题单组间长总开关问请须换进连应该将仅当询计]/gu
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
+/** @returns in which script a Chinese text is written, as a language */
+export const chineseOf = (text: string): 'zh-CN' | 'zh-TW' =>
+  count(text, traditional) > count(text, simplified) ? 'zh-TW' : 'zh-CN'
+
 /** The language of a text whose author did not say. */
-export const guessLanguage = (text: string): string => (/[\u4e00-\u9fff]/.test(text) ? 'zh-CN' : 'en')
+export const guessLanguage = (text: string): string => (/[\u4e00-\u9fff]/.test(text) ? chineseOf(text) : 'en')

@@ -1,5 +1,7 @@
 // Human languages, from what packages call them to BCP 47.
 
+import { chineseOf } from '@verdict/domain/text-language'
+
 const words: Record<string, string> = {
   english: 'en',
   russian: 'ru',
@@ -63,5 +65,5 @@ export function guessLanguage(text: string): string {
   const sample = text.slice(0, 20_000)
   const han = sample.match(/\p{Script=Han}/gu)?.length ?? 0
   const letters = sample.match(/\p{L}/gu)?.length ?? 0
-  return han > 0 && han * 8 >= letters ? 'zh-CN' : 'en'
+  return han > 0 && han * 8 >= letters ? chineseOf(sample) : 'en'
 }

@@ -1,7 +1,7 @@
 // Statements of a Polygon package: their sections as TeX where they are there, else the whole text as TeX or HTML.
 
 import type { Content } from '../content.ts'
-import { languageTag } from '../languages.ts'
+import { guessLanguage, languageTag } from '../languages.ts'
 import { textBytes } from '../limits.ts'
 import { emptyStatement, type ImportedProblem, lose, type Statement } from '../problem.ts'
 import { htmlToMarkdown } from '../statement/html.ts'
@@ -37,10 +37,24 @@ export async function readStatements(view: View, problem: ImportedProblem, xml: 
     }
   }
   for (const node of listed) readListed(view, problem, node)
+  renameEnglish(problem)
   const languages = Object.keys(problem.titles)
   problem.language = languages.includes('en')
     ? 'en'
     : (languages[0] ?? problem.statements[0]?.language ?? 'en')
+}
+
+/** Polygon begins every problem in English, and authors write theirs there in Chinese. */
+function renameEnglish(problem: ImportedProblem): void {
+  const own = problem.statements.find(({ language }) => language === 'en')
+  const texts = [problem.titles['en'], own?.title, own?.description, own?.input, own?.output]
+  const guess = guessLanguage(texts.filter(Boolean).join(' '))
+  if (guess === 'en' || Object.hasOwn(problem.titles, guess)) return
+  const named = (language: string): string => (language === 'en' ? guess : language)
+  for (const text of [...problem.statements, ...problem.pages]) text.language = named(text.language)
+  problem.titles = Object.fromEntries(
+    Object.entries(problem.titles).map(([language, title]) => [named(language), title]),
+  )
 }
 
 /** Finished pages; and what is listed but not there. */

@@ -94,6 +94,32 @@ test('[FMT-POLY-3] an interactive problem has its interactor, its own examples, 
   expect(losses(none)).toEqual(['checker-unknown check.py'])
 })
 
+test.each([
+  ['求两个数的和', '给定两个整数 $a$ 与 $b$', 'zh-CN'],
+  ['求和', '給定兩個整數 $a$ 與 $b$', 'zh-TW'],
+  ['Sum', 'Add $a$ and $b$. (和)', 'en'],
+])(
+  '[FMT-POLY-7] %s under English is in the language that it is written in',
+  async (name, legend, language) => {
+    const xml = { ...withXml('value="Sum"', `value="${name}"`) }
+    const problem = await readOne({
+      ...xml,
+      'statement-sections/english/legend.tex': legend,
+      'statement-sections/english/name.tex': name,
+    })
+    expect(problem.language).toBe(language)
+    expect(problem.titles).toEqual({ [language]: name, ru: 'Сумма' })
+    expect(problem.statements.map((one) => one.language)).toEqual([language])
+    expect(problem.pages.map((one) => one.language)).toEqual([language])
+  },
+)
+
+test('[FMT-POLY-7] what has a Chinese title of its own keeps its English one', async () => {
+  const names = '<name language="chinese" value="求和"/><name language="english" value="求和"/>'
+  const { titles } = await readOne(withXml('<name language="english" value="Sum"/>', names))
+  expect(Object.keys(titles)).toEqual(['zh-CN', 'en', 'ru'])
+})
+
 test('[FMT-POLY-4] examples that differ from their test, files, groups without an element and three digits', async () => {
   const differs = await readOne({ ...full, 'statement-sections/english/example.01.a': '4\n' })
   expect(losses(differs)).toEqual(['sample-differs tests/01'])
