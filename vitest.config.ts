@@ -72,16 +72,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      {
-        test: {
-          // With compilers that `npm test` does not install.
-          name: 'languages',
-          expect: patient,
-          include: ['apps/judge/conformance/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
-        },
-      },
+      './apps/judge/conformance/vitest.config.ts',
       {
         test: {
           name: 'e2e',

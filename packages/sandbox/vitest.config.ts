@@ -3,10 +3,10 @@
 // a thing of version 2 alone. SANDBOX_TIME_FACTOR multiplies every time limit, for a machine that is emulated.
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { scaled } from './test/time-factor.ts'
 
 const isRoot = process.getuid?.() === 0
 const onVersion2 = existsSync('/sys/fs/cgroup/cgroup.controllers')
-const timeFactor = Number(process.env['SANDBOX_TIME_FACTOR'] ?? 1)
 
 export default defineConfig({
   test: {
@@ -16,8 +16,8 @@ export default defineConfig({
     exclude: onVersion2 ? [] : ['test/delegated.test.ts'],
     fileParallelism: false,
     retry: 0,
-    expect: { poll: { timeout: 30_000 * timeFactor } },
-    testTimeout: 30_000 * timeFactor,
-    hookTimeout: 60_000 * timeFactor,
+    expect: { poll: { timeout: scaled(30_000) } },
+    testTimeout: scaled(30_000),
+    hookTimeout: scaled(60_000),
   },
 })

@@ -22,12 +22,12 @@ sh -c 'kill -SEGV $$'
 [ -e /run/core-handler-was-called ] && rm /run/core-handler-was-called && echo 'the core handler works outside of boxes'
 
 uname -srv
-cd /repo/packages/sandbox || exit 1
+cd "/repo/$suite" || exit 1
 # The first process that touches a page of the page cache pays for it: here that would be the tests.
 cat /usr/bin/python3* /usr/lib/jvm/*/lib/modules /usr/lib/jvm/*/lib/server/* /usr/lib/gcc/*/12/cc1* >/dev/null
 # shellcheck disable=SC2086 # several words are several arguments
-CI=1 NO_COLOR=1 TERM=dumb SANDBOX_TIME_FACTOR=$factor SANDBOX_CORE_HANDLER_SIGN=/run/core-handler-was-called \
-  /repo/node /repo/node_modules/vitest/vitest.mjs run --root /repo/packages/sandbox --reporter=verbose $wanted 2>&1
+CI=1 NO_COLOR=1 TERM=dumb TMPDIR=/var/tmp SANDBOX_TIME_FACTOR=$factor SANDBOX_CORE_HANDLER_SIGN=/run/core-handler-was-called \
+  /repo/node /repo/node_modules/vitest/vitest.mjs run --root "/repo/$suite" --reporter=verbose $wanted 2>&1
 code=$?
 [ -e /run/core-handler-was-called ] && echo 'a program of a box called the core handler' && code=1
 find /sys/fs/cgroup -name 'verdict-[0-9]*' -type d | sed 's/^/left: /' | grep . && code=1

@@ -1,13 +1,15 @@
 #!/bin/sh
 # Builds what the virtual machine boots and what does not change with the sources: Debian's cloud kernel, an initramfs
-# that finds the root disk, and a Debian 12 with the compilers of the reference. Everything stays in the folder given, and
-# is built again only when it is not there. Mounts live in a namespace of their own, so that none is left behind.
+# that finds the root disk, and a Debian 12 with the packages given. Everything stays in the folder given, and is built
+# again only when it is not there. Mounts live in a namespace of their own, so that none is left behind.
+#
+#   image.sh FOLDER ARCHITECTURE IMAGE PACKAGE ...
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 cache=$1
 arch=$2
-packages=gcc,g++,libc6-dev,python3,procps,util-linux
+image=$3
 mirror=${VERDICT_VM_MIRROR:-http://deb.debian.org/debian}
 
 if [ "${VERDICT_VM_PRIVATE:-}" != 1 ]; then
@@ -16,6 +18,7 @@ fi
 
 mkdir -p "$cache"
 cd "$cache"
+shift 3
 
 # Fetched and unpacked, never installed: the host keeps the packages it has.
 unpack() {
@@ -40,18 +43,19 @@ own_root() {
   unpack "$(kernel_package)" kernel
   mkdir -p kernel/bin
   cp "$(command -v busybox)" kernel/bin/busybox
-  make_root --include="$packages"
+  make_root
   cp /etc/resolv.conf root.new/etc/resolv.conf
   mount -t proc proc root.new/proc
-  chroot root.new env DEBIAN_FRONTEND=noninteractive sh -c \
-    'apt-get update -q && apt-get install -qy --no-install-recommends openjdk-17-jdk-headless && apt-get clean'
+  chroot root.new apt-get update -q
+  chroot root.new env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends "$@"
+  chroot root.new apt-get clean
   umount root.new/proc
 }
 
 # Nothing of another architecture can be executed here: its packages are unpacked, and what their scripts would do and the
 # suite needs is done by hand.
 other_root() {
-  make_root --foreign --include="$packages,openjdk-17-jdk-headless,busybox-static,linux-image-cloud-$arch"
+  make_root --foreign --include="$(echo "$@" busybox-static "linux-image-cloud-$arch" | tr ' ' ,)"
   for package in root.new/var/cache/apt/archives/*.deb; do
     dpkg-deb --fsys-tarfile "$package" | tar -x -C root.new --keep-directory-symlink
   done
@@ -66,13 +70,14 @@ other_root() {
 }
 
 unpack debootstrap debootstrap
-if [ ! -f base.ext4 ] || [ ! -f kernel/bin/busybox ]; then
-  if [ "$arch" = "$(dpkg --print-architecture)" ]; then own_root; else other_root; fi
+if [ ! -f "$image" ] || [ ! -f kernel/bin/busybox ]; then
+  if [ "$arch" = "$(dpkg --print-architecture)" ]; then own_root "$@"; else other_root "$@"; fi
   mkdir -p root.new/repo
-  rm -f base.ext4.new
-  mke2fs -q -t ext4 -d root.new base.ext4.new 2500M
+  rm -f "$image.new"
+  # Sparse: it takes the space of what is in it.
+  mke2fs -q -t ext4 -d root.new "$image.new" 8G
   rm -rf root.new
-  mv base.ext4.new base.ext4
+  mv "$image.new" "$image"
 fi
 
 # The kernel is modular: the disk's driver and file system must be at hand before there is a root.

@@ -80,7 +80,7 @@ export class Host {
   private tracing: Tracing | undefined
   private work: Promise<unknown> = Promise.resolve()
 
-  constructor(config: JudgeConfig, times: HostTimes = {}) {
+  constructor(config: JudgeConfig, times: HostTimes = {}, SandboxRunner = Runner) {
     this.config = config
     this.times = times
     this.call = createJudgeClient(config)
@@ -88,7 +88,8 @@ export class Host {
     const gate = new RunGate()
     this.slots = Array.from(
       { length: config.slots },
-      (_, number) => new Slot(new Runner({ socketPath: config.runnerSocket }), gate, directory, number),
+      (_, number) =>
+        new Slot(new SandboxRunner({ socketPath: config.runnerSocket }), gate, directory, number),
     )
     this.blobs = new PackageCache(join(directory, 'blobs'), config.blobCacheBytes, createBlobFetch(config))
     this.tools = {

@@ -6,11 +6,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JudgeResult } from '@verdict/contract/judge-protocol'
 import type { Language } from '@verdict/domain/language'
-import { compileRunner, serveRunners, type Broker } from '@verdict/sandbox'
+import { compileRunner, serveRunners, type Broker, type RunFacts } from '@verdict/sandbox'
 import { keptForJudging, sharePrecompiled } from '@verdict/testkit/precompiled'
+import { PatientRunner } from '../../../packages/sandbox/test/patient-runner.ts'
+import { timeFactor } from '../../../packages/sandbox/test/time-factor.ts'
 import { readConfig } from '../src/config.ts'
 import { Host, type HostReady, type HostTimes } from '../src/host.ts'
 import { ProtocolServer, type TaskGiven, token } from './protocol-server.ts'
+
+/** The judge holds what a program took against the limit that it knows: times count for less by as much as limits are longer. */
+class JudgesRunner extends PatientRunner {
+  override async run(...given: Parameters<PatientRunner['run']>): Promise<RunFacts> {
+    const facts = await super.run(...given)
+    return { ...facts, cpuUs: facts.cpuUs / timeFactor, wallUs: facts.wallUs / timeFactor }
+  }
+}
 
 export const asRoot = process.getuid?.() === 0
 
@@ -97,7 +107,11 @@ export async function openJudgeHost({
   const server = new ProtocolServer()
   await server.listen()
   const keep = sharePrecompiled(sandbox.base)
-  const host = new Host(readConfig({ ...hostSettings(sandbox, server, slots), ...settings }), times)
+  const host = new Host(
+    readConfig({ ...hostSettings(sandbox, server, slots), ...settings }),
+    times,
+    JudgesRunner,
+  )
   const ready = await host.prepare()
   host.start()
   return {

@@ -3,16 +3,8 @@
 import { constants, existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Limits, RunFacts, Runner, RunRequest } from '../src/index.ts'
-import {
-  attack,
-  ending,
-  makeWorkspace,
-  leftovers,
-  MIB,
-  scaled,
-  startRunner,
-  type Workspace,
-} from './harness.ts'
+import { attack, ending, makeWorkspace, leftovers, MIB, startRunner, type Workspace } from './harness.ts'
+import { scaled } from './time-factor.ts'
 
 let workspace: Workspace
 let runner: Runner

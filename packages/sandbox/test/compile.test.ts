@@ -3,17 +3,8 @@ import { chmodSync, existsSync, lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RunFacts } from '../src/index.ts'
-import {
-  attack,
-  ending,
-  workspace,
-  leftovers,
-  limits,
-  MIB,
-  runner,
-  timeFactor,
-  withRunner,
-} from './harness.ts'
+import { attack, ending, workspace, leftovers, limits, MIB, runner, withRunner } from './harness.ts'
+import { timeFactor } from './time-factor.ts'
 
 withRunner()
 

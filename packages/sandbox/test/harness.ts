@@ -18,47 +18,12 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { compileRunner, Runner } from '../src/index.ts'
-import type {
-  Limits,
-  PairFacts,
-  PairRequest,
-  RunFacts,
-  RunOptions,
-  RunRequest,
-  Transport,
-} from '../src/index.ts'
+import type { Limits, RunFacts, RunRequest, Transport } from '../src/index.ts'
+import { PatientRunner } from './patient-runner.ts'
 
 export const MIB = 1024 * 1024
 export const isRoot = process.getuid?.() === 0
 const SLOT = 80
-
-/** On an emulated machine everything takes longer: every time limit of a run, and every bound on a time, is multiplied. */
-export const timeFactor = Number(process.env['SANDBOX_TIME_FACTOR'] ?? 1)
-export const scaled = (time: number): number => time * timeFactor
-
-/** The caller decides on each limit: a wrong one stays wrong. */
-function withTime(limits: Limits): Limits {
-  const longer = (ms: number): number => (Number.isInteger(ms) ? scaled(ms) : ms)
-  return { ...limits, cpuMs: longer(limits.cpuMs), wallMs: longer(limits.wallMs) }
-}
-
-class PatientRunner extends Runner {
-  override run(request: RunRequest, options?: RunOptions): Promise<RunFacts> {
-    return super.run({ ...request, limits: withTime(request.limits) }, options)
-  }
-
-  override runPair(request: PairRequest, options?: RunOptions): Promise<PairFacts> {
-    const { program, interactor } = request
-    return super.runPair(
-      {
-        ...request,
-        program: { ...program, limits: withTime(program.limits) },
-        interactor: { ...interactor, limits: withTime(interactor.limits) },
-      },
-      options,
-    )
-  }
-}
 
 export const limits: Limits = {
   cpuMs: 1000,

@@ -1,7 +1,8 @@
 // Two boxes with crossed streams: who ended first is on record before the other side can notice.
 import { expect, test } from 'vitest'
 import type { Limits, PairFacts, Program } from '../src/index.ts'
-import { ending, leftovers, limits, runner, scaled, withRunner } from './harness.ts'
+import { ending, leftovers, limits, runner, withRunner } from './harness.ts'
+import { scaled } from './time-factor.ts'
 
 withRunner()
 

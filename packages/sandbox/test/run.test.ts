@@ -9,10 +9,10 @@ import {
   limits,
   MIB,
   runner,
-  scaled,
   startRunner,
   withRunner,
 } from './harness.ts'
+import { scaled } from './time-factor.ts'
 
 withRunner()
 
