@@ -17,7 +17,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { compileRunner, Runner } from '../src/index.ts'
+import { compileRunner, type Runner } from '../src/index.ts'
 import type { Limits, RunFacts, RunRequest, Transport } from '../src/index.ts'
 import { PatientRunner } from './patient-runner.ts'
 
