@@ -10,6 +10,8 @@ type Node = Ast.Node
 
 interface Macro {
   parameters: number
+  /** The first argument where it is not given in brackets; null where it is given as any other. */
+  fallback: Node[] | null
   body: Node[]
 }
 
@@ -33,9 +35,15 @@ const nodesAtMost = 20_000
 const isParent = (node: Node): node is Ast.Group | Ast.InlineMath | Ast.DisplayMath | Ast.Environment =>
   ['group', 'inlinemath', 'displaymath', 'mathenv', 'environment'].includes(node.type)
 
-/** With all that they hold. */
-const sizeOf = (nodes: readonly Node[]): number =>
-  nodes.reduce((sum, node) => sum + 1 + (isParent(node) ? sizeOf(node.content) : 0), 0)
+/** With all that they hold, and no further than `most`. */
+function sizeOf(nodes: readonly Node[], most: number): number {
+  let size = 0
+  for (const node of nodes) {
+    if (size > most) break
+    size += 1 + (isParent(node) ? sizeOf(node.content, most - size) : 0)
+  }
+  return size
+}
 
 const isMath = ({ type }: Node): boolean => ['inlinemath', 'displaymath', 'mathenv'].includes(type)
 
@@ -82,8 +90,13 @@ class Expander {
     if (written) return written
     const macro = this.macros.get(node.content)
     if (!macro || at.depth >= deepest || this.brought > nodesAtMost) return [node]
+    const start = cursor.at
     const body = filled(macro, cursor)
-    this.brought += sizeOf(body)
+    this.brought += sizeOf(body, nodesAtMost)
+    if (this.brought > nodesAtMost) {
+      cursor.at = start
+      return [node]
+    }
     const found = this.walk(body, at.inMath, at.depth + 1)
     const isRaised = at.before?.type === 'macro' && ['^', '_'].includes(at.before.content)
     const isOne = found.length === 1 && found[0]!.type === 'macro'
@@ -119,18 +132,17 @@ class Expander {
     const bare = group ?? cursor.nodes.slice(cursor.at, cursor.at + 1)
     if (!group && nameIn(bare) !== null) cursor.at += 1
     const parameters = Number(cursor.option()) || 0
-    const fallback = cursor.option()
+    const fallback = cursor.optional()
     const body = cursor.group() ?? []
     const operator: Node[] = [
       { type: 'macro', content: 'operatorname' },
       { type: 'group', content: body },
     ]
-    // One with an argument that may be missing is seldom, and its words say what it is.
-    if (fallback === '')
-      this.set(nameIn(bare), {
-        parameters,
-        body: definer === 'DeclareMathOperator' ? operator : body,
-      })
+    this.set(nameIn(bare), {
+      parameters,
+      fallback,
+      body: definer === 'DeclareMathOperator' ? operator : body,
+    })
     return []
   }
 
@@ -142,15 +154,15 @@ class Expander {
     const head = near.slice(0, length)
     cursor.at += length
     const parameters = head.filter((node) => isString(node, '#')).length
-    this.set(nameIn(head), { parameters, body: cursor.group() ?? [] })
+    this.set(nameIn(head), { parameters, fallback: null, body: cursor.group() ?? [] })
     return []
   }
 }
 
 /** The body with what follows the name in place of `#1`. */
-function filled({ parameters, body }: Macro, cursor: Cursor): Node[] {
-  const values: Node[][] = []
-  for (let count = 0; count < parameters; count++) {
+function filled({ parameters, fallback, body }: Macro, cursor: Cursor): Node[] {
+  const values: Node[][] = fallback === null ? [] : [cursor.optional() ?? fallback]
+  for (let count = values.length; count < parameters; count++) {
     const group = cursor.group()
     const next = group ? undefined : cursor.next()
     values.push(group ?? (next ? [next] : []))

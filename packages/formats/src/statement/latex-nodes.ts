@@ -11,6 +11,9 @@ export const isString = (node: Node | undefined, content: string): boolean =>
   node?.type === 'string' && node.content === content
 
 /** Goes through the nodes of one level; macros take what follows them. */
+/** Nodes in brackets; what is open for longer is text. */
+const longestOption = 200
+
 export class Cursor {
   at = 0
   readonly nodes: readonly Node[]
@@ -32,15 +35,22 @@ export class Cursor {
     return node.content
   }
 
-  /** `[...]`, where it comes next. */
+  /** `[...]`, where it comes next, behind a star or not. */
   option(): string {
     if (isString(this.nodes[this.at], '*')) this.at += 1
-    if (!isString(this.nodes[this.at], '[')) return ''
-    const end = this.nodes.findIndex((node, index) => index > this.at && isString(node, ']'))
-    if (end < 0 || end - this.at > 200) return ''
-    const text = printRaw(this.nodes.slice(this.at + 1, end))
-    this.at = end + 1
-    return text
+    return isString(this.nodes[this.at], '[') ? printRaw(this.optional() ?? []) : ''
+  }
+
+  /** The content of `[...]`, where that comes next. */
+  optional(): Node[] | null {
+    let at = this.at
+    while (isSpace(this.nodes[at])) at += 1
+    if (!isString(this.nodes[at], '[')) return null
+    const near = this.nodes.slice(at + 1, at + longestOption)
+    const length = near.findIndex((node) => isString(node, ']'))
+    if (length < 0) return null
+    this.at = at + length + 2
+    return near.slice(0, length)
   }
 
   rest(): Node[] {

@@ -153,6 +153,8 @@ export const silent: Record<string, number> = {
   graphicspath: 1,
   lstset: 1,
   plainproblemname: 1,
+  timelimit: 1,
+  memorylimit: 1,
   makeatletter: 0,
   makeatother: 0,
   xspace: 0,

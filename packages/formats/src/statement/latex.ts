@@ -239,9 +239,20 @@ class Converter {
       case 'item':
         return this.text(' ')
       default:
+        if (this.isInternal(cursor)) return
         this.around.lose('markup-unknown', { name: `\\${name.slice(0, 40)}` })
         cursor.option()
     }
+  }
+
+  /** A name with `@` is one of a class, for its own layout: it goes with what it is given. */
+  private isInternal(cursor: Cursor): boolean {
+    const node = cursor.nodes[cursor.at]
+    if (node?.type !== 'string' || !node.content.startsWith('@')) return false
+    cursor.at += 1
+    this.text(node.content.replace(/^@[a-z@]{0,100}/i, ''))
+    while (cursor.nodes[cursor.at]?.type === 'group') cursor.at += 1
+    return true
   }
 
   private heading(content: Node[], level: string): void {

@@ -85,7 +85,7 @@ const headings: [RegExp, SectionName | 'samples'][] = [
   [/^(?:scoring|grading|subtasks?|points)$|^(?:子任务|评分)$/, 'scoring'],
   [/^(?:notes?|hints?|explanations?(?: of (?:the )?samples?)?)$|^(?:提示|说明|样例解释)$/, 'hint'],
   [
-    /^(?:samples?|examples?)(?: (?:inputs?|outputs?|tests?|inputs? and outputs?))?(?: \d+)?$|^样例/,
+    /^(?:samples?|examples?)(?: (?:inputs?|outputs?|tests?|inputs? and outputs?))?(?: \d+)?(?: (?:samples? |examples? )?outputs?(?: \d+)?)?$|^样例/,
     'samples',
   ],
   [/^(?:problem )?(?:description|statement|legend|task)$|^(?:题目)?描述$/, 'description'],
@@ -97,6 +97,7 @@ export function sectionOf(heading: string): SectionName | 'samples' | null {
     .trim()
     .toLowerCase()
     .replace(/[:：.]$/, '')
+    .replaceAll(/\s+/g, ' ')
   return plain.length > 60 ? null : (headings.find(([pattern]) => pattern.test(plain))?.[1] ?? null)
 }
 

@@ -76,6 +76,28 @@ test('[FMT-TEXT-3] a body counts with all that its groups hold', () => {
   expect(latex(text).length).toBeLessThan(20_000)
 })
 
+test.each([
+  ['\\newcommand{\\x}[2][n]{$#1 + #2$} \\x{m}, \\x[k]{m}', '${n} + {m}$, ${k} + {m}$'],
+  ['\\newcommand{\\x}[1][]{a#1} \\x, \\x[b]', 'a, ab'],
+  ['\\newcommand*\\x[1][9]{10^{#1}} $\\x$ $\\x [5]$ $\\x*2$', '$10^{{9}}$ $10^{{5}}$ $10^{{9}}*2$'],
+])('[FMT-TEXT-3] a macro whose first argument may be missing, in %j', (text, markdown) => {
+  expect(latex(text)).toBe(markdown)
+})
+
+test('[FMT-TEXT-3] what an argument brings is bounded however often it stands in the body', () => {
+  const many = `\\newcommand{\\x}[1]{${'#1'.repeat(12_000)}} \\x{${'a '.repeat(12_000)}} \\x{b}`
+  expect(latex(many).length).toBeLessThan(100_000)
+})
+
+test.each([
+  ['\\section*{Sample Input 1 \\hfill Sample Output 1}\n\\begin{verbatim}1\\end{verbatim}', ''],
+  ['\\subsection*{Sample Input \\hfill Output}\nx', ''],
+  ['In \\ps@formattime{\\timelimit} or so', 'In or so'],
+  ['\\timelimit{1 second} It \\ps@x@y ends.', 'It ends.'],
+])('[FMT-TEXT-3] no word of the layout stays: %j', (text, markdown) => {
+  expect(latex(`a\n\n${text}`).replaceAll(/ +/g, ' ')).toBe(['a', markdown].filter(Boolean).join('\n\n'))
+})
+
 test('[FMT-TEXT-3] a macro that grows without end is left as it is', () => {
   const doubling = '\\newcommand{\\aa}{\\aa\\aa\\aa\\aa\\aa\\aa\\aa\\aa\\aa\\aa}'
   expect(latexToMarkdown(`${doubling.replaceAll('aa', 'grow')}a \\grow b`, around())).toMatchObject({
