@@ -1,5 +1,6 @@
 // Problems, what is handed in to them, and how alike it is.
 
+import { ProblemType } from '@verdict/domain/problem'
 import type { Screen } from '../screens.ts'
 import { cardsReady, editorReady, drawersOpen, openTranslation, rowsReady } from '../show.ts'
 
@@ -108,6 +109,17 @@ export const problems: readonly Screen[] = [
   },
   { name: 'problem-import', path: () => '/problems/import', as: 'root' },
   { name: 'problem-create', path: () => '/problems/create', as: 'root', show: editorReady },
+  {
+    name: 'problem-create-checker',
+    path: () => '/problems/create',
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await editorReady(page)
+      await page.getByLabel(/^(Type|类型)/).selectOption(String(ProblemType.SpecialJudge))
+      await page.getByLabel(/^(Protocol|调用协议)/).selectOption('lemon')
+    },
+  },
   { name: 'status', path: () => '/solution', as: 'student', phone: true, show: rowsReady },
   {
     name: 'solution',

@@ -33,6 +33,7 @@ amd64) emulator=qemu-system-x86_64 ;;
 arm64) emulator=qemu-system-aarch64 cache=$cache/arm64 ;;
 *) echo "no virtual machine for $arch" >&2 && exit 2 ;;
 esac
+[ "$arch$image" != arm64languages.ext4 ] || { echo 'the suite of all languages runs on amd64 only' >&2; exit 2; }
 for tool in "$emulator" mke2fs busybox cpio; do
   command -v "$tool" >/dev/null || { echo "$tool is missing" >&2; exit 2; }
 done
@@ -58,6 +59,8 @@ node "$here/needed-packages.mjs" "$checkout/node_modules" @verdict/judge vitest 
   mkdir -p "$disk/node_modules/$(dirname "$name")"
   cp -a "$checkout/node_modules/$name" "$disk/node_modules/$name"
 done
+# The judge's tests take from it what needs no other package.
+ln -s ../../packages/testkit "$disk/node_modules/@verdict/testkit"
 # Packages for one kind of processor come from the registry for another one, in the versions that are here.
 version_of() { node -p "require('$checkout/node_modules/$1/package.json').version"; }
 if [ "$arch" != amd64 ]; then
