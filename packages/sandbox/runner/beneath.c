@@ -22,39 +22,37 @@ static bool base_owner_may_read(const struct stat *info) {
     return info->st_uid == worker.base_uid && (info->st_mode & S_IRUSR);
 }
 
-/* Through a read-only mount of the file alone: the program cannot reopen it for writing,
- * and what /proc says of its stdin is "/" and not its name, which tells the test. */
-static int open_nameless(const char *path) {
+static int reopen(int fd) {
     char link[40];
-    int named = beneath_open(worker.base_fd, path, O_PATH);
+    snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+    return open(link, O_RDONLY | O_NOCTTY | O_CLOEXEC);
+}
+
+static int open_regular(const char *path, int *tree) {
+    struct stat info;
+    int file = -1, named = beneath_open(worker.base_fd, path, O_PATH);
     if (named < 0) return -1;
-    int tree = tree_clone(named, "", SEALED), number = errno;
+    if (fstat(named, &info) != 0 || !S_ISREG(info.st_mode) || !base_owner_may_read(&info)) errno = EACCES;
+    else if (!tree) file = reopen(named);
+    else if ((*tree = tree_clone(named, "", SEALED)) >= 0) file = reopen(*tree);
+    int number = errno;
     close(named);
     errno = number;
-    if (tree < 0) return -1;
-    snprintf(link, sizeof link, "/proc/self/fd/%d", tree);
-    int file = open(link, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    number = errno;
-    close(tree);
-    errno = number;
+    /* The first reader pays for the page cache: it must not be the program. */
+    if (file >= 0) readahead(file, 0, (size_t)info.st_size);
     return file;
 }
 
 int beneath_open_input(const char *path, char *error) {
-    struct stat info;
-    int file = open_nameless(path);
-    if (file < 0) {
-        fail(error, path, errno);
-        return -1;
-    }
-    if (fstat(file, &info) == 0 && S_ISREG(info.st_mode) && base_owner_may_read(&info)) {
-        /* The first reader pays for the page cache: it must not be the program. */
-        readahead(file, 0, (size_t)info.st_size);
-        return file;
-    }
-    close(file);
-    fail(error, path, EACCES);
-    return -1;
+    int file = open_regular(path, NULL);
+    if (file < 0) fail(error, path, errno);
+    return file;
+}
+
+int beneath_open_stdin(const char *path, int *tree, char *error) {
+    int file = open_regular(path, tree);
+    if (file < 0) fail(error, path, errno);
+    return file;
 }
 
 /* Splits off the last component; returns an open directory to hold it. */

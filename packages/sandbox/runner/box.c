@@ -95,7 +95,7 @@ static bool prepare_streams(struct box *box, char *error) {
     if (!make_captured_pipe(&box->out_read_fd, &box->stdout_fd, error)) return false;
     if (request->stdout_path && (box->out_file_fd = beneath_create(request->stdout_path, error)) < 0)
         return false;
-    box->stdin_fd = request->stdin_path ? beneath_open_input(request->stdin_path, error)
+    box->stdin_fd = request->stdin_path ? beneath_open_stdin(request->stdin_path, &box->stdin_tree_fd, error)
                                         : open("/dev/null", O_RDONLY | O_CLOEXEC);
     return box->stdin_fd >= 0 || fail(error, "stdin", errno);
 }

@@ -120,7 +120,9 @@ void cgroup_remove(struct cgroup *group) {
     group->made = false;
 }
 
-/* Version 1: a process joins by writing 0. In version 2 it is born inside. */
+/* Version 1: a process joins by writing 0, to `tasks`, as it has one thread: to move a
+ * thread alone Linux does not hold up all forks and exits, as for cgroup.procs it does
+ * (since 5.5). In version 2 it is born inside. */
 bool cgroup_attach_self(const struct cgroup *group) {
     if (worker.cgroup != CGROUP_V1) return true;
     for (int i = 0; i < 3; i++)

@@ -45,7 +45,7 @@ bool v1_find(char *error) {
 static int open_in(int dir, const char *file, int flags) { return openat(dir, file, flags | O_CLOEXEC); }
 
 static bool fill_memory(struct cgroup *group, int dir, const struct limits *limits) {
-    group->attach_fd[MEMORY] = open_in(dir, "cgroup.procs", O_WRONLY);
+    group->attach_fd[MEMORY] = open_in(dir, "tasks", O_WRONLY);
     group->peak_fd = open_in(dir, "memory.max_usage_in_bytes", O_RDONLY);
     group->oom_fd = open_in(dir, "memory.oom_control", O_RDONLY);
     if (!group_write_number(dir, "memory.limit_in_bytes", limits->memory_bytes)) return false;
@@ -54,13 +54,13 @@ static bool fill_memory(struct cgroup *group, int dir, const struct limits *limi
 }
 
 static bool fill_pids(struct cgroup *group, int dir, const struct limits *limits) {
-    group->attach_fd[PIDS] = open_in(dir, "cgroup.procs", O_WRONLY);
+    group->attach_fd[PIDS] = open_in(dir, "tasks", O_WRONLY);
     group->pids_fd = open_in(dir, "pids.events", O_RDONLY);
     return group_write_number(dir, "pids.max", limits->processes);
 }
 
 static bool fill_cpu(struct cgroup *group, int dir) {
-    group->attach_fd[CPU] = open_in(dir, "cgroup.procs", O_WRONLY);
+    group->attach_fd[CPU] = open_in(dir, "tasks", O_WRONLY);
     group->cpu_fd = open_in(dir, "cpuacct.usage", O_RDONLY);
     return group->cpu_fd >= 0;
 }

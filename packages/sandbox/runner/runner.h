@@ -93,7 +93,7 @@ struct shared {
 };
 
 struct cgroup {
-    int attach_fd[3]; /* v1: cgroup.procs of each hierarchy; v2: the directory */
+    int attach_fd[3]; /* v1: tasks of each hierarchy; v2: the directory */
     int cpu_fd, peak_fd, oom_fd, pids_fd, kill_fd;
     char name[64];
     bool made;
@@ -108,6 +108,7 @@ struct box {
     int pid_fd;
     pid_t init_pid;
     int stdin_fd, stdout_fd, stderr_fd; /* the program's ends */
+    int stdin_tree_fd;                  /* the mount that stdin was opened in, or -1 */
     int box_fd;                         /* detached mount for /box, or -1 */
     int mount_fd[MAX_MOUNTS];
     bool mount_is_file[MAX_MOUNTS];
@@ -140,6 +141,10 @@ int tree_tmpfs(uint64_t bytes, uid_t owner);
 /* beneath.c: files of the base directory. */
 int beneath_open(int dir, const char *path, uint64_t flags);
 int beneath_open_input(const char *path, char *error);
+/* For a program, through a read-only mount of the file alone, kept in `tree`: the program
+ * cannot reopen it for writing, and what /proc says of its stdin is "/" and not its name,
+ * which tells the test. */
+int beneath_open_stdin(const char *path, int *tree, char *error);
 int beneath_create(const char *path, char *error);
 bool copy_bytes(int from, int to, uint64_t max_bytes, uint64_t *copied);
 /* box.c: everything of a box that the worker prepares and takes away. */

@@ -15,8 +15,8 @@ static struct shared *shared;
 static char line_copy[MAX_LINE]; /* the request's strings point in here */
 
 static void clear_box(struct box *box, int index) {
-    int *const fds[] = {&box->pid_fd, &box->stdin_fd, &box->stdout_fd, &box->stderr_fd, &box->box_fd,
-                        &box->out_read_fd, &box->err_read_fd, &box->out_file_fd};
+    int *const fds[] = {&box->pid_fd, &box->stdin_fd, &box->stdout_fd, &box->stderr_fd, &box->stdin_tree_fd,
+                        &box->box_fd, &box->out_read_fd, &box->err_read_fd, &box->out_file_fd};
     memset(box, 0, offsetof(struct box, stderr_text));
     memset((char *)box + offsetof(struct box, cpu_us), 0, sizeof *box - offsetof(struct box, cpu_us));
     for (size_t i = 0; i < sizeof fds / sizeof *fds; i++) *fds[i] = -1;
@@ -48,7 +48,10 @@ static bool run(void) {
         if (heard && !boxes[i].error[0]) box_collect(&boxes[i]);
         box_close(&boxes[i]);
     }
-    return heard && report_run(&request, boxes, first_exit);
+    heard = heard && report_run(&request, boxes, first_exit);
+    /* After the answer: when a mount goes the kernel waits for all cores. */
+    for (int i = 0; i < request.boxes; i++) close_fd(&boxes[i].stdin_tree_fd);
+    return heard;
 }
 
 bool serve_prepare(char *error) {
