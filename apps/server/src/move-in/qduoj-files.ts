@@ -14,7 +14,7 @@ export interface QduojFiles {
   /** By the names in the database, in their order; else as the files of the folder pair. */
   tests: (
     id: string,
-    named: readonly { input: string; output: string | null; points?: number }[],
+    named: readonly (Pick<TestRecord, 'uuid' | 'points'> & { input: string; output: string | null })[],
   ) => Promise<TestRecord[]>
   picture: (address: string) => string | null
 }
@@ -68,10 +68,10 @@ export async function openQduojFiles(folder: string): Promise<QduojFiles> {
         return plainName.test(file) && (await isInside(root, path)) ? path : null
       }
       const tests: TestRecord[] = []
-      for (const { input, output, points } of named) {
+      for (const { input, output, ...others } of named) {
         const [from, to] = [await there(input), output === null ? null : await there(output)]
         if (from !== null && (output === null || to !== null))
-          tests.push({ uuid: null, input: from, output: to, ...(points !== undefined && { points }) })
+          tests.push({ ...others, input: from, output: to })
       }
       return tests
     },

@@ -63,6 +63,17 @@ const problemColumns =
 const at = (minute: number): string =>
   new Date(Date.UTC(2019, 4, 1, 12, minute)).toISOString().replace('T', ' ').replace('Z', '+00')
 const info = '{"time_cost": 12, "memory_cost": 2097152, "err_info": "line 1: oh"}'
+/** As its judge server answers: of all tests, by their places. */
+const results = JSON.stringify({
+  err: null,
+  data: [
+    { test_case: '1', result: 0, cpu_time: 11, real_time: 30, memory: 2_097_152, exit_code: 0, signal: 0 },
+    { test_case: '2', result: 1, cpu_time: 1_501, memory: -1, score: 0 },
+    { test_case: '3', result: 7 },
+    { test_case: 'x', result: 0 },
+    null,
+  ],
+})
 const submissions: (string | null)[][] = [
   [word('c'), null, '1', at(50), '2', 'print(1)', '0', 'Python3', info],
   [word('a'), '7', '2', at(30), '2', 'int main() {\n\treturn "\\n"[0];\n}', '0', 'C++', info],
@@ -139,8 +150,8 @@ const dump =
   table('problem_tags', 'id, problem_id, problemtag_id', row('1', '1', '4'), row('2', '1', '9')) +
   table(
     'submission',
-    'id, contest_id, problem_id, create_time, user_id, code, result, language, statistic_info',
-    ...submissions.map((one) => row(...one)),
+    'id, contest_id, problem_id, create_time, user_id, code, result, language, statistic_info, info',
+    ...submissions.map((one) => row(...one, one[0] === word('a') ? results : '{}')),
   ) +
   table(
     '"user"',
@@ -262,6 +273,23 @@ describe('a QDUOJ', () => {
       [Judge.WrongAnswer, 8, 1, 1, 0],
       [Judge.WrongAnswer, 8, 1, 0, 0],
     ])
+    const { uuid } = await server.db
+      .selectFrom('testcases as t')
+      .innerJoin('problems as p', 'p.pid', 't.pid')
+      .select('t.uuid')
+      .where('p.title', '=', 'In the contest')
+      .executeTakeFirstOrThrow()
+    const tests = await server.db
+      .selectFrom('judgements')
+      .select('tests')
+      .where('id', '=', rows[0]!.judgement_id!)
+      .executeTakeFirstOrThrow()
+    expect(tests).toEqual({
+      tests: [
+        { uuid, judge: Judge.Accepted, time: 11, memory: 2048, score: 10_000 },
+        { uuid: expect.any(String), judge: Judge.TimeLimitExceeded, time: 1_501, memory: 0, score: 0 },
+      ],
+    })
     expect(rows[0]!.code).toBe('int main() {\n\treturn "\\n"[0];\n}')
     const contest = await server.db
       .selectFrom('contests')

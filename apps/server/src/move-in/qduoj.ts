@@ -2,9 +2,10 @@
 // Its pages send passwords as they are typed and its database keeps PBKDF2 over them; ours send only md5 and sha1, from which
 // that cannot be followed. Problems of contests are rows of their own there, and come as reserved ones.
 
+import { createHash } from 'node:crypto'
 import { fullScore } from '@verdict/domain/score'
 import { shareOf } from '@verdict/domain/share'
-import { Judge } from '@verdict/domain/verdict'
+import { isFinal, Judge } from '@verdict/domain/verdict'
 import type { ForeignPassword } from '../account/index.ts'
 import { type Fields, fieldsOf } from './fields.ts'
 import { starterCodeOf } from '../package/index.ts'
@@ -157,10 +158,24 @@ function lossesOf(fields: Fields): string[] {
   return losses.flatMap(([isLost, loss]) => (isLost ? [loss] : []))
 }
 
+/** Results name a test by its place in its problem, from 1: what it is called here follows from both. */
+function testName(problem: string, place: number): string {
+  const hex = createHash('sha256').update(`qduoj ${problem} ${place}`).digest('hex')
+  // Version 8 of RFC 9562, whose bits are the maker's own.
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(12, 15)}`,
+    `8${hex.slice(15, 18)}`,
+    hex.slice(18, 30),
+  ].join('-')
+}
+
 /** The tests of a problem as its row names them, with points where these count. */
 function scoredTests(fields: Fields): Parameters<QduojFiles['tests']>[1] {
-  const isSpecial = isTrue(fields, 'spj')
-  return listOf(json(fields, 'test_case_score')).map((test) => ({
+  const [key, isSpecial] = [fields.text('id') ?? '', isTrue(fields, 'spj')]
+  return listOf(json(fields, 'test_case_score')).map((test, index) => ({
+    uuid: testName(key, index + 1),
     input: test.text('input_name') ?? '',
     output: isSpecial ? null : (test.text('output_name') ?? ''),
     ...(fields.text('rule_type') === 'OI' && { points: Math.max(0, test.integer('score') ?? 0) }),
@@ -280,6 +295,20 @@ const partly = 8
 const partOf = (score: number, whole: number): number =>
   Math.min(fullScore - 1, shareOf(Math.max(0, score), whole))
 
+const verdictOf = (result: number | null): Judge | null => verdicts[(result ?? Number.NaN) + 2] ?? null
+const kilobytes = (bytes: number | null): number => Math.round((bytes ?? 0) / 1024)
+
+/** Its results of single tests, as the judge answered them. */
+function resultsOf(fields: Fields): SubmissionRecord['tests'] {
+  const problem = fields.text('problem_id') ?? ''
+  return listOf(objectOf(json(fields, 'info')).raw['data']).flatMap((test) => {
+    const [place, judge] = [test.integer('test_case'), verdictOf(test.integer('result'))]
+    if (place === null || judge === null || !isFinal(judge)) return []
+    const time = test.integer('cpu_time') ?? 0
+    return [{ uuid: testName(problem, place), judge, time, memory: kilobytes(test.integer('memory')) }]
+  })
+}
+
 /** They go by words of chance there. Here each gets the number that it has among all of them by time. */
 async function numbersByTime({ rows }: Source): Promise<Map<string, number>> {
   const all: { key: string; at: number }[] = []
@@ -317,12 +346,12 @@ async function* readSubmissions(source: Source, report: Report): AsyncGenerator<
       course: null,
       language: qduojLanguage(fields.text('language')),
       code: fields.text('code') ?? '',
-      judge: verdicts[(result ?? Number.NaN) + 2] ?? null,
+      judge: verdictOf(result),
       ...(result === partly && whole !== undefined && { score: partOf(facts.integer('score') ?? 0, whole) }),
       timeMs: facts.integer('time_cost') ?? 0,
-      memoryKb: Math.round((facts.integer('memory_cost') ?? 0) / 1024),
+      memoryKb: kilobytes(facts.integer('memory_cost')),
       error: facts.text('err_info') ?? '',
-      tests: [],
+      tests: resultsOf(fields),
       similar: null,
       createdAt: fields.date('create_time'),
     }

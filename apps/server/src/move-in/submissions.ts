@@ -182,7 +182,13 @@ function rowOf(
     tests: JSON.stringify(
       isWaiting
         ? []
-        : record.tests.map((test) => ({ ...test, score: test.judge === Judge.Accepted ? 10_000 : 0 })),
+        : record.tests.map(({ uuid, judge: ruling, time, memory }) => ({
+            uuid,
+            judge: ruling,
+            time: natural(time),
+            memory: natural(memory),
+            score: ruling === Judge.Accepted ? 10_000 : 0,
+          })),
     ),
     total_tests: isWaiting ? 0 : record.tests.length,
     created_at: createdAt,
