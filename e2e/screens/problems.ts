@@ -1,8 +1,35 @@
 // Problems, what is handed in to them, and how alike it is.
 
 import { ProblemType } from '@verdict/domain/problem'
+import { Judge } from '@verdict/domain/verdict'
+import type { Page } from 'playwright-core'
 import type { Screen } from '../screens.ts'
 import { cardsReady, editorReady, drawersOpen, openTranslation, rowsReady } from '../show.ts'
+
+/** The answer of the first submission in the list says that no judge takes it. */
+async function waitingForLong(page: Page): Promise<void> {
+  await rowsReady(page)
+  await page.route(/\/api\/status\/\d+$/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: object }
+    const place = { ahead: 41, hasJudge: false, seconds: null, why: 'judge' }
+    const waiting = {
+      judge: Judge.Pending,
+      time: 0,
+      memory: 0,
+      error: '',
+      testcase: [],
+      withheld: undefined,
+      place,
+    }
+    await route.fulfill({ json: { ...body, data: { ...body.data, ...waiting } } })
+  })
+  await page.locator('main tbody a[href*="/solution/"]:visible').first().click()
+  await page
+    .getByText(/no judge host takes work|No judge is working|没有评测机/)
+    .first()
+    .waitFor()
+}
 
 export const problems: readonly Screen[] = [
   { name: 'problems', path: () => '/problems', as: 'visitor', phone: true, show: rowsReady },
@@ -133,6 +160,20 @@ export const problems: readonly Screen[] = [
     name: 'solution-compile-error',
     path: ({ compileErrorSid }) => `/solution/${compileErrorSid}`,
     as: 'student',
+  },
+  {
+    name: 'solution-waiting',
+    path: () => '/submissions',
+    as: 'student',
+    phone: true,
+    show: waitingForLong,
+  },
+  {
+    name: 'solution-waiting-root',
+    path: () => '/solution',
+    as: 'root',
+    phone: true,
+    show: waitingForLong,
   },
   { name: 'my-submissions', path: () => '/submissions', as: 'student', show: rowsReady },
   { name: 'similarity-choose', path: () => '/similarity', as: 'root' },
