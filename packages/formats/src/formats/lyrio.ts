@@ -1,6 +1,6 @@
 // How Lyrio (LibreOJ) says that a problem is judged: what its page shows as judge info, kept as YAML or JSON beside the test data.
 // It has no package of its own.
-// Sources: lyrio-dev/judge, src/task/submission/traditional/judgeInfo.ts, src/checkers and native/builtin_checkers.
+// Sources: lyrio-dev/judge, src/task/submission/common.ts and traditional/judgeInfo.ts, src/checkers and native/builtin_checkers.
 
 import type { View } from '../format.ts'
 import {
@@ -68,11 +68,16 @@ function readTests(view: View, problem: ImportedProblem, config: Fields): void {
     const dependsOn = subtask
       .get('dependencies')
       .list.flatMap(({ number }) => (number === null ? [] : String(number + 1)))
-    problem.groups.push({ name: group, points: scores[index]!, scoring, dependsOn })
+    // There a subtask is judged once the others have given any points, here once they have given all.
+    if (dependsOn.some((name) => problem.groups.some((one) => one.name === name && one.scoring === 'sum')))
+      lose(problem, 'setting-ignored', { name: `dependencies of subtask ${group}` })
+    const score = scores[index]!
+    problem.groups.push({ name: group, points: score, scoring, dependsOn })
     const cases = subtask.get('testcases').list
-    if (cases.some((one) => points(one).isThere))
-      lose(problem, 'setting-ignored', { name: 'testcases.points' })
-    for (const one of cases) {
+    // Percent of a sum; in other subtasks its judge does not read them either.
+    const isWeighed = scoring === 'sum' && cases.some((one) => points(one).isThere)
+    const weights = share(cases.map((one) => points(one).number))
+    for (const [place, one] of cases.entries()) {
       const [inputName, outputName] = [
         one.get('inputFile', 'inputFilename').text,
         one.get('outputFile', 'outputFilename').text,
@@ -88,7 +93,7 @@ function readTests(view: View, problem: ImportedProblem, config: Fields): void {
         output,
         isSample: false,
         group,
-        points: null,
+        points: isWeighed ? (score * weights[place]!) / 100 : null,
         ...limits,
       })
     }

@@ -232,15 +232,26 @@ test('[FMT-SYZOJ-3] the judge info of Lyrio is read, as YAML and as JSON', async
     grader: [{ language: 'cpp', content: { path: 'grader.h' } }],
   })
   expect(losses(problem)).toEqual(['input-missing 3.in', 'answer-missing 3.out'])
-  const subtasks = [
-    {
-      scoringType: 'Sum',
-      testcases: [{ inputFilename: '1.in', outputFilename: '1.out', percentagePoints: 5 }],
-    },
+})
+
+test('[FMT-SYZOJ-3] tests of a sum are worth what the judge info says, and the others share the rest', async () => {
+  const [one, two] = [
+    { inputFilename: '1.in', outputFilename: '1.out', percentagePoints: 25 },
+    { inputFilename: '2.in', outputFilename: '2.out' },
   ]
-  const json = await readOne({ 'judgeInfo.json': JSON.stringify({ subtasks }), ...tests })
-  expect(groupsOf(json)).toEqual([['1.in', '1']])
-  expect(losses(json)).toContain('setting-ignored testcases.points')
+  const subtasks = [
+    { scoringType: 'Sum', percentagePoints: 40, testcases: [one, two] },
+    { scoringType: 'GroupMin', testcases: [two, one], dependencies: [0] },
+  ]
+  const problem = await readOne({ 'judgeInfo.json': JSON.stringify({ subtasks }), ...tests })
+  expect(problem.tests.map(({ name, group, points }) => [name, group, points])).toEqual([
+    ['1.in', '1', 10],
+    ['2.in', '1', 30],
+    ['2.in', '2', null],
+    ['1.in', '2', null],
+  ])
+  // Its judge lets a part of their points do.
+  expect(losses(problem)).toEqual(['setting-ignored dependencies of subtask 2'])
 })
 
 test.each([
