@@ -10,14 +10,20 @@ export interface Command {
   cwd: string
   /** A file to read from; null: nothing. */
   stdin: string | null
+  /** Besides what this process has. */
+  env?: Readonly<Record<string, string>>
 }
 
 export type Answer = { ms: number } | { error: string }
 
-function run({ argv, cwd, stdin }: Command): Promise<void> {
+function run({ argv, cwd, stdin, env }: Command): Promise<void> {
   const input = stdin === null ? null : openSync(stdin, 'r')
   return new Promise((resolve, reject) => {
-    const child = spawn(argv[0]!, argv.slice(1), { cwd, stdio: [input ?? 'ignore', 'pipe', 'ignore'] })
+    const child = spawn(argv[0]!, argv.slice(1), {
+      cwd,
+      stdio: [input ?? 'ignore', 'pipe', 'ignore'],
+      ...(env && { env: { ...process.env, ...env } }),
+    })
     child.stdout!.resume()
     child.once('error', reject)
     child.once('close', (code) => {

@@ -1,7 +1,8 @@
 // The claims about runs, in one go on a whole product: how long it takes from the key to the result in each language, against
 // a bare compile and run; and how much longer contest submissions wait while 100 students run code all the time.
 // Both sides of a comparison take turns, so that other load on the machine hits them alike.
-// --quick makes fewer rounds: for a look, not for a claim.
+// --quick makes fewer rounds: for a look, not for a claim. --all takes every language, whose compilers
+// `npm run test:languages` installs.
 
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,9 +11,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RealtimeMessage } from '@verdict/contract/realtime'
-import { Language } from '@verdict/domain/language'
+import { Language, languageName, languagesInOrder, standardLanguages } from '@verdict/domain/language'
 import { isFinal, Judge } from '@verdict/domain/verdict'
 import { socketUrl } from '@verdict/web-client/realtime'
+import { programs } from '../apps/judge/conformance/programs/table.ts'
 import { definitions } from '../apps/judge/src/languages/table.ts'
 import { createProblem, freshName, type Person, register, rootOf, submit } from '../e2e/person.ts'
 import { startProduct } from '../e2e/product.ts'
@@ -20,6 +22,9 @@ import type { Answer } from './bare-loop.ts'
 import { type Figure, median, probe, report, scaled } from './report.ts'
 
 const quick = process.argv.includes('--quick')
+const others = process.argv.includes('--all')
+  ? languagesInOrder.filter((language) => !standardLanguages.includes(language))
+  : []
 const rounds = quick ? 4 : 12
 const students = 100
 /** Contest submissions of one turn, and turns. */
@@ -28,7 +33,8 @@ const betweenMs = 700
 
 const figures: Figure[] = []
 const folder = mkdtempSync(join(tmpdir(), 'verdict-bench-run-'))
-const looper = fork(join(import.meta.dirname, 'bare-loop.ts'))
+// Go keeps what it compiles in the home folder.
+const looper = fork(join(import.meta.dirname, 'bare-loop.ts'), { env: { ...process.env, HOME: folder } })
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
@@ -62,19 +68,24 @@ const sources: [name: string, language: Language, source: (n: number) => string]
   ['Python', Language.Python, (n) => `a, b = map(int, input().split())\nprint(a + b)  # ${n}\n`],
 ]
 
+/** The program of the conformance tests that adds two numbers. */
+const adding = (language: Language) => (n: number) =>
+  `${programs[language]!.verdicts.Accepted}${'\n'.repeat(n % 997)}${' '.repeat(n % 991)}\n`
+
 const unlike = (): number => Math.floor(Math.random() * 1e15)
 
 async function bareMs(language: Language, source: string): Promise<number> {
   const definition = definitions[language]
   const cwd = mkdtempSync(join(folder, 'bare-'))
   writeFileSync(join(cwd, definition.sourceName), source)
+  for (const { name, text } of definition.compile.files ?? []) writeFileSync(join(cwd, name), text)
   writeFileSync(join(cwd, 'input'), '3 4\n')
   const limits = { cpuTimeMs: 1000, wallTimeMs: 3000, memoryKb: 262_144, outputBytes: 1 << 24, processes: 64 }
   const argv = definition.run.argv(limits).map((arg) => arg.replace(/^\/box/, cwd))
   const answered = once(looper, 'message')
   looper.send([
     { argv: definition.compile.argv, cwd, stdin: null },
-    { argv, cwd, stdin: join(cwd, 'input') },
+    { argv, cwd, stdin: join(cwd, 'input'), env: definition.run.env },
   ])
   const [answer] = (await answered) as [Answer]
   rmSync(cwd, { recursive: true })
@@ -137,7 +148,27 @@ try {
     return performance.now() - started
   }
 
-  for (const [name, language, source] of sources) {
+  for (const language of others)
+    await root.call('PUT /admin/languages/:language', {
+      params: { language },
+      body: { isOffered: true, timeFactor: 1, memoryFactor: 1 },
+    })
+  const isThere = async (language: Language): Promise<boolean> => {
+    const { languages } = await root.call('GET /website/languages', {})
+    return languages.some((one) => one.language === language && one.version !== null)
+  }
+  for (const language of others) {
+    for (let waited = 0; !(await isThere(language)); waited += 1) {
+      if (waited > 120) throw new Error(`the judge host did not take up ${languageName(language)}`)
+      await sleep(1_000)
+    }
+  }
+
+  const measured = [
+    ...sources,
+    ...others.map((language) => [languageName(language), language, adding(language)] as const),
+  ]
+  for (const [name, language, source] of measured) {
     const [ran, plain]: [number[], number[]] = [[], []]
     for (let i = 0; i <= rounds; i++) {
       // Another person each time: nobody has the CPU time for all of them.
