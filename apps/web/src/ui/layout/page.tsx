@@ -84,7 +84,8 @@ export function Notice({
       role={kind === 'error' ? 'alert' : 'status'}
     >
       <Icon name={kind === 'info' ? 'info' : 'warning'} />
-      <div>{children}</div>
+      {/* Its color is too near that of a link for the color alone to tell them apart. */}
+      <div className="inl">{children}</div>
     </div>
   )
 }
