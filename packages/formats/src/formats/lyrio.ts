@@ -29,6 +29,9 @@ const protocols = new Map<string, Protocol>([
 
 const scorings = { Sum: 'sum', GroupMin: 'min', GroupMul: 'product' } as const
 
+const scoringOf = (subtask: Fields) =>
+  scorings[subtask.get('scoringType').text as keyof typeof scorings] ?? 'sum'
+
 /** SYZOJ's data.yml lists cases; this lists test cases with their files. */
 export const isLyrio = (config: Fields): boolean =>
   config.get('subtasks').list.some((subtask) => subtask.get('testcases').isThere)
@@ -63,13 +66,12 @@ function readTests(view: View, problem: ImportedProblem, config: Fields): void {
   const scores = share(subtasks.map((one) => points(one).number))
   for (const [index, subtask] of subtasks.entries()) {
     const group = String(index + 1)
-    const scoring = scorings[subtask.get('scoringType').text as keyof typeof scorings] ?? 'sum'
+    const scoring = scoringOf(subtask)
     // Its numbers begin with 0.
-    const dependsOn = subtask
-      .get('dependencies')
-      .list.flatMap(({ number }) => (number === null ? [] : String(number + 1)))
+    const needed = subtask.get('dependencies').list.flatMap(({ number }) => number ?? [])
+    const dependsOn = needed.map((number) => String(number + 1))
     // There a subtask is judged once the others have given any points, here once they have given all.
-    if (dependsOn.some((name) => problem.groups.some((one) => one.name === name && one.scoring === 'sum')))
+    if (needed.some((number) => subtasks[number] && scoringOf(subtasks[number]) === 'sum'))
       lose(problem, 'setting-ignored', { name: `dependencies of subtask ${group}` })
     const score = scores[index]!
     problem.groups.push({ name: group, points: score, scoring, dependsOn })

@@ -242,6 +242,8 @@ test('[FMT-SYZOJ-3] tests of a sum are worth what the judge info says, and the o
   const subtasks = [
     { scoringType: 'Sum', percentagePoints: 40, testcases: [one, two] },
     { scoringType: 'GroupMin', testcases: [two, one], dependencies: [0] },
+    { scoringType: 'GroupMin', percentagePoints: 0, testcases: [one], dependencies: [3] },
+    { scoringType: 'Sum', percentagePoints: 0, testcases: [two] },
   ]
   const problem = await readOne({ 'judgeInfo.json': JSON.stringify({ subtasks }), ...tests })
   expect(problem.tests.map(({ name, group, points }) => [name, group, points])).toEqual([
@@ -249,9 +251,14 @@ test('[FMT-SYZOJ-3] tests of a sum are worth what the judge info says, and the o
     ['2.in', '1', 30],
     ['2.in', '2', null],
     ['1.in', '2', null],
+    ['1.in', '3', null],
+    ['2.in', '4', null],
   ])
   // Its judge lets a part of their points do.
-  expect(losses(problem)).toEqual(['setting-ignored dependencies of subtask 2'])
+  expect(losses(problem)).toEqual([
+    'setting-ignored dependencies of subtask 2',
+    'setting-ignored dependencies of subtask 3',
+  ])
 })
 
 test.each([
