@@ -19,6 +19,7 @@ import { syzoj } from './formats/syzoj.ts'
 import { tps } from './formats/tps.ts'
 import { uoj } from './formats/uoj.ts'
 import { type ImportedProblem, lose } from './problem.ts'
+import { drawPictures } from './statement/drawn-pictures.ts'
 
 /** In the order in which they are asked: the more a format's own files say, the earlier. */
 const formats: readonly Format[] = [polygon, icpc, hydro, qduoj, hoj, tps, fps, uoj, dmoj, cms, syzoj]
@@ -68,5 +69,6 @@ export async function readPackage(archive: Archive): Promise<ImportedProblem[]> 
   if (problems.length === 0) throw new PackageFault('no-problem')
   for (const file of archive.dangling)
     for (const problem of problems) lose(problem, 'link-dangling', { file })
+  await drawPictures(problems, archive.scratch)
   return problems
 }

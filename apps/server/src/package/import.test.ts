@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { ImportProblem } from '@verdict/contract/package'
 import { pictureBytes } from '@verdict/domain/limits'
 import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
@@ -7,6 +8,8 @@ import { type Packed, zip } from '@verdict/testkit/files'
 import { beginImport, importedProblems, sendPackage, workedOff } from '@verdict/testkit/import'
 import { admin, alice, bob, root, server, withLab } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
+// eslint-disable-next-line import/no-named-as-default -- its types know the class as the default alone
+import PDFDocument from 'pdfkit'
 import { describe, expect, test } from 'vitest'
 import { importNext } from './work.ts'
 
@@ -322,6 +325,35 @@ test('[IMP-LOOK-1] files beyond a limit and pictures of an unknown format are na
       { code: 'picture-unknown', params: { file: 'problem_statement/drawing.png' } },
     ]),
   )
+})
+
+/** As a program that draws writes it: packed streams, and a table of where everything is. */
+async function figure(): Promise<Buffer> {
+  const page = new PDFDocument({ size: [60, 30], margin: 0 })
+  page.circle(30, 15, 10).lineWidth(2).stroke('navy').fontSize(8).fill('black').text('n = 5', 20, 12)
+  page.end()
+  return buffer(page)
+}
+
+test('[FMT-TEXT-7] a figure that is a PDF is shown as a picture; of one that is none the words stay, and it is a file', async () => {
+  const files = icpc({
+    'problem_statement/problem.en.tex':
+      '\\problemname{Echo}\nSee \\includegraphics{figure}.\n\\illustration{0.3}{none.pdf}{A sketch}\n',
+    'problem_statement/figure.pdf': { content: await figure() },
+    'problem_statement/none.pdf': 'no PDF',
+  })
+  const { problems } = await imported(admin, [{ files }])
+  expect(problems[0]!.preview.losses).toContainEqual({
+    code: 'picture-unknown',
+    params: { file: 'problem_statement/none.pdf' },
+  })
+  const { description, attachments } = await detailOf(problems[0]!.pid!)
+  const [, url] = /^See !\[\]\((\/uploads\/[0-9a-f]{64}\.png)\)\.\s+A sketch$/.exec(description) ?? []
+  expect(description).toContain(`(${url})`)
+  const { statusCode, headers, rawPayload } = await server.app.inject({ url: url! })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
+  expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([120, 60])
+  expect(attachments.map(({ name }) => name)).toEqual(['none.pdf'])
 })
 
 test('[IMP-RUN-1] a package whose statement is a PDF alone becomes a problem without a text', async () => {

@@ -255,11 +255,18 @@ const withPictures = (
   markdown: string,
   { pictures }: ImportedProblem,
   addresses: ReadonlyMap<string, string>,
-): string =>
-  pictures.reduce((text, { name }) => {
-    const address = addresses.get(name)
-    return address === undefined ? text : text.replaceAll(`](${name})`, `](${address})`)
-  }, markdown)
+): string => {
+  const lost = new Set(pictures.map(({ name }) => name).filter((name) => !addresses.has(name)))
+  // Some could not be kept, which is said: their words stay.
+  const kept = markdown.replaceAll(
+    /!\[([^\]\n]{0,500})\]\(([^()\s]{1,300})\)/g,
+    (whole, alt: string, name: string) => (lost.has(name) ? alt : whole),
+  )
+  return [...addresses].reduce(
+    (text, [name, address]) => text.replaceAll(`](${name})`, `](${address})`),
+    kept,
+  )
+}
 
 async function answer(request: ReadRequest): Promise<ReadAnswers[keyof ReadAnswers]> {
   if (request.do === 'read') return read(request.file)

@@ -4,8 +4,9 @@ import { type Content, extensionOf, nameOf, textContent } from '../content.ts'
 import { type ImportedProblem, lose } from '../problem.ts'
 import type { Surroundings } from './markdown.ts'
 
-const endings = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.svg', '.bmp', '.pdf', '.eps']
-const shown = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp'])
+/** Those that can be shown come first; a PDF is drawn. */
+const shown = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.pdf']
+const endings = [...shown, '.svg', '.bmp', '.eps']
 /** Pictures of one problem. */
 const picturesAtMost = 500
 /** A picture inside a text. */
@@ -31,7 +32,8 @@ function pictureOf(
 ): string | null {
   const brief = source.slice(0, 200)
   if (/^data:/i.test(source)) return dataPicture(problem, source)
-  const content = find(source) ?? find(decoded(source)) ?? withEnding(source, find)
+  const named = find(source) ?? find(decoded(source)) ?? withEnding(source, endings, find)
+  const content = named && (isShown(named) ? named : (shownBeside(source, find) ?? named))
   if (content) return known(problem, content)
   if (/^(?:https?:)?\/\//i.test(source)) {
     lose(problem, 'picture-remote', { url: brief })
@@ -49,12 +51,21 @@ function decoded(source: string): string {
   }
 }
 
-const withEnding = (source: string, find: (path: string) => Content | undefined): Content | undefined =>
-  endings.map((ending) => find(source + ending)).find(Boolean)
+const withEnding = (
+  source: string,
+  tried: readonly string[],
+  find: (path: string) => Content | undefined,
+): Content | undefined => tried.map((ending) => find(source + ending)).find(Boolean)
+
+const isShown = ({ path }: Content): boolean => shown.includes(extensionOf(path))
+
+/** The same picture in a form that can be shown, as TeX itself makes one of EPS. */
+const shownBeside = (source: string, find: (path: string) => Content | undefined): Content | undefined =>
+  withEnding(source.slice(0, source.length - extensionOf(source).length), shown, find)
 
 /** Types that a browser does not show, or that may hold a script, become files to download. */
 function known(problem: ImportedProblem, content: Content): string | null {
-  if (!shown.has(extensionOf(content.path))) {
+  if (!isShown(content)) {
     if (!problem.attachments.some(({ path }) => path === content.path)) problem.attachments.push(content)
     lose(problem, 'picture-missing', { file: content.path })
     return null
@@ -62,7 +73,7 @@ function known(problem: ImportedProblem, content: Content): string | null {
   const same = problem.pictures.find((picture) => picture.content.path === content.path)
   if (same) return same.name
   if (isFull(problem, content.path)) return null
-  const name = freeName(problem, nameOf(content.path))
+  const name = freeName(problem, nameOf(content.path).replace(/\.pdf$/i, '.png'))
   problem.pictures.push({ name, content })
   return name
 }

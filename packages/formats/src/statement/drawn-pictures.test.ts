@@ -1,0 +1,128 @@
+import { deflateSync, inflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { losses, readOne, withPackages } from '../../test/packages.ts'
+import { readWhole } from '../content.ts'
+import { drawPdf } from './draw-pdf.ts'
+
+withPackages()
+
+interface PdfParts {
+  content?: string
+  box?: string
+  resources?: string
+  objects?: (string | Buffer)[]
+}
+
+/** One page, without a table of where its objects are: a reader finds them. */
+function pdf({ content = '', box = '0 0 30 20', resources = '', objects = [] }: PdfParts): Buffer {
+  const all = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Contents 4 0 R /Resources << ${resources} >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ...objects,
+  ]
+  const parts = all.flatMap((object, index) => [`${index + 1} 0 obj\n`, object, '\nendobj\n'])
+  const bytes = ['%PDF-1.4\n', ...parts, 'trailer << /Root 1 0 R >>\n%%EOF\n'].map((part) =>
+    Buffer.from(part),
+  )
+  return Buffer.concat(bytes)
+}
+
+const streamObject = (words: string, bytes: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(`<< ${words} /Length ${bytes.length} >>\nstream\n`),
+    bytes,
+    Buffer.from('\nendstream'),
+  ])
+
+const red = '1 0 0 rg 0 0 1000 1000 re f'
+
+const sizeOf = (png: Buffer): number[] => [png.readUInt32BE(16), png.readUInt32BE(20)]
+
+/** Red, green, blue and opacity of the first pixel: nothing that comes before it could be taken off. */
+function firstPixel(png: Buffer): number[] {
+  const start = png.indexOf('IDAT')
+  const rows = inflateSync(png.subarray(start + 4, start + 4 + png.readUInt32BE(start - 4)))
+  return [...rows.subarray(1, 5)]
+}
+
+test('[FMT-TEXT-7] the first page of a PDF is drawn, two pixels for a point and at most 1600, on white', async () => {
+  const drawn = (await drawPdf(pdf({ content: red })))!
+  expect(drawn.subarray(1, 4).toString()).toBe('PNG')
+  expect(sizeOf(drawn)).toEqual([60, 40])
+  expect(firstPixel(drawn)).toEqual([255, 0, 0, 255])
+  const empty = (await drawPdf(pdf({ box: '0 0 100 4000' })))!
+  expect(sizeOf(empty)).toEqual([40, 1600])
+  expect(firstPixel(empty)).toEqual([255, 255, 255, 255])
+})
+
+const isDrawn = async (bytes: Buffer): Promise<boolean> => (await drawPdf(bytes)) !== null
+
+test('[FMT-TEXT-7] what is no PDF is not drawn, and no PDF takes more than its share', async () => {
+  const whole = pdf({ content: red })
+  for (const bytes of [Buffer.alloc(0), Buffer.from('%PDF'), Buffer.from('PNG'), whole.subarray(0, 60)]) {
+    expect(await isDrawn(bytes)).toBe(false)
+  }
+  const endless = pdf({
+    content: '/X Do',
+    resources: '/XObject << /X 5 0 R >>',
+    objects: [
+      '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 5 0 R >> >> /Length 5 >>\nstream\n/X Do\nendstream',
+    ],
+  })
+  expect(await isDrawn(endless)).toBe(true)
+  for (const box of ['0 0 1e9 1e9', '0 0 0 0', '5 5 1 1', '0 0 nan 4', '-1e38 -1e38 1e38 1e38']) {
+    const drawn = await drawPdf(pdf({ box }))
+    expect(Math.max(...sizeOf(drawn!)), box).toBeLessThanOrEqual(1600)
+  }
+  // 576 MB of one colour in a few kilobytes.
+  const side = 24_000
+  const bomb = deflateSync(deflateSync(Buffer.alloc(side * side), { level: 1 }))
+  const picture = `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter [/FlateDecode /FlateDecode]`
+  const before = process.memoryUsage().rss
+  await drawPdf(
+    pdf({
+      content: '30 0 0 20 0 0 cm /X Do',
+      resources: '/XObject << /X 5 0 R >>',
+      objects: [streamObject(picture, bomb)],
+    }),
+  )
+  expect(process.memoryUsage().rss - before).toBeLessThan(700 * 1024 * 1024)
+  // The next one is drawn as ever.
+  expect(firstPixel((await drawPdf(whole))!)).toEqual([255, 0, 0, 255])
+})
+
+test('[FMT-TEXT-7] pictures of a statement that are PDF are drawn once; one that cannot be is a file to download', async () => {
+  const problem = await readOne({
+    'p/problem.yaml': 'name: Pictures',
+    'p/problem_statement/problem.tex': [
+      '\\problemname{Pictures}',
+      'See \\includegraphics[width=0.5\\textwidth]{figure} and \\includegraphics{figure.pdf},',
+      '\\includegraphics{old.eps}, \\includegraphics{broken.pdf}.',
+    ].join('\n'),
+    'p/problem_statement/figure.pdf': pdf({ content: red }),
+    // TeX shows what was made of it.
+    'p/problem_statement/old.eps': '%!PS',
+    'p/problem_statement/old.pdf': pdf({ content: red, box: '0 0 10 10' }),
+    'p/problem_statement/broken.pdf': '%PDF-',
+    'p/data/secret/1.in': '1',
+    'p/data/secret/1.ans': '1',
+  })
+  expect(problem.statements[0]?.description).toContain(
+    'See ![](figure.png) and ![](figure.png), ![](old.png), ![](broken.png).',
+  )
+  const pictures = await Promise.all(
+    problem.pictures.map(async ({ name, content }) => {
+      const bytes = await readWhole(content, 1e6)
+      return [name, bytes.subarray(1, 4).toString() === 'PNG' && sizeOf(bytes)]
+    }),
+  )
+  expect(pictures).toEqual([
+    ['figure.png', [60, 40]],
+    ['old.png', [20, 20]],
+    ['broken.png', false],
+  ])
+  expect(problem.attachments.map(({ path }) => path)).toEqual(['problem_statement/broken.pdf'])
+  expect(losses(problem)).toEqual([])
+})

@@ -1,0 +1,36 @@
+// Pictures that came as PDF, as statements in TeX have them: each is drawn, once all statements have said which they show.
+
+import { pictureBytes } from '@verdict/domain/limits'
+import { type Content, extensionOf, readWhole, type Scratch, type Spool } from '../content.ts'
+import type { ImportedProblem } from '../problem.ts'
+import { drawPdf } from './draw-pdf.ts'
+
+/** A package may have so many, as each may take a second. */
+const drawnAtMost = 50
+const sourceBytes = 16 * 1024 * 1024
+
+/** The drawing takes the place of the file. A file that cannot be drawn is one to download, and no page shows it. */
+export async function drawPictures(problems: readonly ImportedProblem[], scratch: Scratch): Promise<void> {
+  const pictures = problems.flatMap((problem) =>
+    problem.pictures
+      .filter(({ content }) => extensionOf(content.path) === '.pdf')
+      .map((picture) => ({ problem, picture })),
+  )
+  if (pictures.length === 0) return
+  const spool = await scratch.spool()
+  for (const [index, { problem, picture }] of pictures.entries()) {
+    const drawn = index < drawnAtMost ? await drawnInto(spool, picture.content) : null
+    if (drawn) picture.content = drawn
+    else if (!problem.attachments.some(({ path }) => path === picture.content.path))
+      problem.attachments.push(picture.content)
+  }
+}
+
+async function drawnInto(spool: Spool, content: Content): Promise<Content | null> {
+  if (content.bytes > sourceBytes) return null
+  const png = await drawPdf(await readWhole(content, sourceBytes))
+  if (!png || png.length > pictureBytes) return null
+  const start = spool.size()
+  await spool.append(png)
+  return spool.piece(start, png.length, content.path)
+}
