@@ -5,7 +5,7 @@ import { guessLanguage, languageTag } from '../languages.ts'
 import { textBytes } from '../limits.ts'
 import { emptyStatement, type ImportedProblem, lose, type Statement } from '../problem.ts'
 import { htmlToMarkdown } from '../statement/html.ts'
-import { latexToMarkdown } from '../statement/latex.ts'
+import { latexTitle, latexToMarkdown } from '../statement/latex.ts'
 import { surroundings } from '../statement/pictures.ts'
 import type { Surroundings } from '../statement/markdown.ts'
 import type { View } from '../format.ts'
@@ -93,7 +93,7 @@ async function statementOf(
       if (content) statement[part] = wholeOf(latexToMarkdown(await text(content), here))
     }
     const name = at(`statement-sections/${word}/name.tex`)
-    if (name) statement.title = (await text(name)).trim()
+    if (name) statement.title = latexTitle(await text(name))
     return { ...statement, source: legend }
   }
   if (tex) return { ...statement, ...latexToMarkdown(await text(tex), here), source: tex }

@@ -114,6 +114,23 @@ test.each([
   },
 )
 
+test.each([
+  ['Alice \\& Bob', 'Alice & Bob'],
+  ["``Odd'' ones--and~\\textbf{even} $n_i$", '“Odd” ones–and even n_i'],
+  ['100% of C#', '100% of C#'],
+  ['a}b', 'a}b'],
+  ['a{b', 'a{b'],
+])('[FMT-POLY-5] the title %s is TeX, too', async (name, title) => {
+  const value = name.replaceAll('&', '&amp;')
+  const problem = await readOne({
+    ...withXml('value="Sum"', `value="${value}"`),
+    'statement-sections/english/legend.tex': 'Add.',
+    'statement-sections/english/name.tex': name,
+  })
+  expect(problem.titles['en']).toBe(title)
+  expect(problem.statements[0]!.title).toBe(title)
+})
+
 test('[FMT-POLY-7] what has a Chinese title of its own keeps its English one', async () => {
   const names = '<name language="chinese" value="求和"/><name language="english" value="求和"/>'
   const { titles } = await readOne(withXml('<name language="english" value="Sum"/>', names))

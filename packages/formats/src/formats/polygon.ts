@@ -15,6 +15,7 @@ import type { ImportedProblem, Program } from '../problem.ts'
 import { programOf, verdictNamed } from '../programs.ts'
 import type { Format, View } from '../format.ts'
 import { readText } from '../text.ts'
+import { latexTitle } from '../statement/latex.ts'
 import { parseXml, type XmlNode } from '../xml.ts'
 import { readStatements } from './polygon-statement.ts'
 import { readTests } from './polygon-tests.ts'
@@ -130,7 +131,7 @@ async function read(view: View): Promise<ImportedProblem[]> {
   const key = xml.attribute('url') || xml.attribute('short-name') || view.name
   const problem = newProblem('polygon', '', key)
   for (const node of xml.at('names').all('name')) {
-    problem.titles[languageTag(node.attribute('language')) ?? 'en'] ??= node.attribute('value')
+    problem.titles[languageTag(node.attribute('language')) ?? 'en'] ??= latexTitle(node.attribute('value'))
   }
   const judging = xml.at('judging')
   const [input, output] = [judging.attribute('input-file'), judging.attribute('output-file')]

@@ -430,6 +430,27 @@ export function latexToMarkdown(latex: string, around: Surroundings): LatexText 
 const explanations = (blocks: RootContent[]): RootContent[] =>
   blocks.filter(({ type }) => type !== 'code' && type !== 'table')
 
+/** A title that stands by itself, as plain words; as it is where it is no TeX. */
+export function latexTitle(latex: string): string {
+  const title = latex.trim()
+  if (!/[\\`$~{}]|--|''/.test(title) || !isBalanced(title)) return title
+  const { title: words } = latexToMarkdown(`\\title{${title}}`, {
+    picture: () => null,
+    lose: () => undefined,
+  })
+  return words ?? title
+}
+
+/** Each brace that opens is closed, and none closes before. */
+function isBalanced(latex: string): boolean {
+  let depth = 0
+  for (const [brace] of latex.replaceAll(/\\./g, '').matchAll(/[{}]/g)) {
+    depth += brace === '{' ? 1 : -1
+    if (depth < 0) return false
+  }
+  return depth === 0
+}
+
 /** A title without formulas, for where they cannot be shown. */
 const plainName = (latex: string): string | null =>
   /^%% *plainproblemname: *(\S[^\n]*)$/m.exec(latex)?.[1]?.trim() ?? null
