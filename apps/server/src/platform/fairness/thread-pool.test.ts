@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { createThreadPool, type PoolOptions } from './thread-pool.ts'
@@ -82,7 +83,17 @@ describe.each([
   })
 })
 
-test('[IMP-APART-1] a process beside the server has no secret, a low priority, and ends with its pool', async () => {
+/** SCHED_IDLE of the kernel. */
+const onlyIdleTime = 5
+
+/** How each of its threads is scheduled: the 41st field, behind the name in brackets. */
+const policiesOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[38])
+  })
+
+test('[IMP-APART-1] a process beside the server has no secret, idle time alone, and ends with its pool', async () => {
   const processes = pool({ isApart: true })
   expect(await processes.run('environment')).toMatchObject({
     what: '',
@@ -90,6 +101,7 @@ test('[IMP-APART-1] a process beside the server has no secret, a low priority, a
   })
   const { what, done: pid } = await processes.run('priority')
   expect(Number(what)).toBeGreaterThan(getPriority())
+  expect(new Set(policiesOf(pid))).toEqual(new Set([onlyIdleTime]))
   processes.stop()
   await expect.poll(() => isRunning(pid)).toBe(false)
 })
