@@ -66,9 +66,8 @@ export async function drawPdf(bytes: Buffer): Promise<Buffer | null> {
   const pdfium = await opened
   try {
     return draw(pdfium, bytes)
-  } catch (error) {
-    if (!(error instanceof WebAssembly.RuntimeError)) throw error
-    // It gave up in the middle of something: the next file gets a new one.
+  } catch {
+    // It gave up in the middle of something, or its stack was full: the next file gets a new one.
     opened = null
     return null
   }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { losses, readOne, withPackages } from '../../test/packages.ts'
 import { readWhole } from '../content.ts'
 import { drawPdf } from './draw-pdf.ts'
+import { openDrawer } from './drawer.ts'
 
 withPackages()
 
@@ -91,6 +92,21 @@ test('[FMT-TEXT-7] what is no PDF is not drawn, and no PDF takes more than its s
   expect(process.memoryUsage().rss - before).toBeLessThan(700 * 1024 * 1024)
   // The next one is drawn as ever.
   expect(firstPixel((await drawPdf(whole))!)).toEqual([255, 0, 0, 255])
+})
+
+test('[FMT-TEXT-7] one that takes too long is given up, and what comes after it is drawn, until the time for all is over', async () => {
+  const fills = `${red} `.repeat(200_000)
+  const slow = pdf({ content: fills, box: '0 0 800 800' })
+  const quick = pdf({ content: red })
+  const drawer = openDrawer({ cpuMs: 300, allCpuMs: 550 })
+  try {
+    expect(await drawer.draw(slow)).toBeNull()
+    expect(firstPixel((await drawer.draw(quick))!)).toEqual([255, 0, 0, 255])
+    expect(await drawer.draw(slow)).toBeNull()
+    expect(await drawer.draw(quick)).toBeNull()
+  } finally {
+    await drawer.end()
+  }
 })
 
 test('[FMT-TEXT-7] pictures of a statement that are PDF are drawn once; one that cannot be is a file to download', async () => {

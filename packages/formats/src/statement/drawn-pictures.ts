@@ -3,11 +3,12 @@
 import { pictureBytes } from '@verdict/domain/limits'
 import { type Content, extensionOf, readWhole, type Scratch, type Spool } from '../content.ts'
 import type { ImportedProblem } from '../problem.ts'
-import { drawPdf } from './draw-pdf.ts'
+import { type Drawer, openDrawer } from './drawer.ts'
 
 /** A package may have so many, as each may take a second. */
 const drawnAtMost = 50
 const sourceBytes = 16 * 1024 * 1024
+const limits = { cpuMs: 5_000, allCpuMs: 20_000 }
 
 /** The drawing takes the place of the file. A file that cannot be drawn is one to download, and no page shows it. */
 export async function drawPictures(problems: readonly ImportedProblem[], scratch: Scratch): Promise<void> {
@@ -18,17 +19,22 @@ export async function drawPictures(problems: readonly ImportedProblem[], scratch
   )
   if (pictures.length === 0) return
   const spool = await scratch.spool()
-  for (const [index, { problem, picture }] of pictures.entries()) {
-    const drawn = index < drawnAtMost ? await drawnInto(spool, picture.content) : null
-    if (drawn) picture.content = drawn
-    else if (!problem.attachments.some(({ path }) => path === picture.content.path))
-      problem.attachments.push(picture.content)
+  const drawer = openDrawer(limits)
+  try {
+    for (const [index, { problem, picture }] of pictures.entries()) {
+      const drawn = index < drawnAtMost ? await drawnInto(spool, picture.content, drawer) : null
+      if (drawn) picture.content = drawn
+      else if (!problem.attachments.some(({ path }) => path === picture.content.path))
+        problem.attachments.push(picture.content)
+    }
+  } finally {
+    await drawer.end()
   }
 }
 
-async function drawnInto(spool: Spool, content: Content): Promise<Content | null> {
+async function drawnInto(spool: Spool, content: Content, drawer: Drawer): Promise<Content | null> {
   if (content.bytes > sourceBytes) return null
-  const png = await drawPdf(await readWhole(content, sourceBytes))
+  const png = await drawer.draw(await readWhole(content, sourceBytes))
   if (!png || png.length > pictureBytes) return null
   const start = spool.size()
   await spool.append(png)

@@ -1,0 +1,74 @@
+// Draws PDFs one after the other in a thread of its own, within bounds of time: by the time of the processor, since the thread may
+// have to wait for it.
+
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+export interface Drawer {
+  /** @returns null for what cannot be drawn, or not within the time */
+  draw: (bytes: Buffer) => Promise<Buffer | null>
+  end: () => Promise<void>
+}
+
+interface DrawLimits {
+  /** For one. */
+  cpuMs: number
+  /** For all; the rest is not tried. */
+  allCpuMs: number
+}
+
+const lookEachMs = 100
+
+export function openDrawer({ cpuMs, allCpuMs }: DrawLimits): Drawer {
+  let worker: Worker | null = null
+  let usedMs = 0
+
+  const end = async (): Promise<void> => {
+    await worker?.terminate()
+    worker = null
+  }
+
+  return {
+    async draw(bytes) {
+      if (usedMs >= allCpuMs) return null
+      worker ??= new Worker(new URL('./draw-pdf-worker.ts', import.meta.url), { execArgv: [] })
+      const drawing = worker
+      const before = await cpuMsOf(drawing)
+      const waiting = new AbortController()
+      const { signal } = waiting
+      let isLate = false
+      const looking = setInterval(() => {
+        void cpuMsOf(drawing).then((used) => {
+          isLate ||= used - before > cpuMs
+          if (isLate) waiting.abort()
+        })
+      }, lookEachMs)
+      try {
+        // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+        drawing.postMessage(bytes)
+        const answered = once(drawing, 'message', { signal }) as Promise<[Uint8Array | null]>
+        const gone = once(drawing, 'exit', { signal }).then(() => 'gone' as const)
+        const answer = await Promise.race([answered, gone])
+        usedMs += (await cpuMsOf(drawing)) - before
+        if (answer === 'gone') worker = null
+        else if (answer[0]) return Buffer.from(answer[0])
+        return null
+      } catch (error) {
+        await end()
+        if (!isLate) throw error
+        usedMs += cpuMs
+        return null
+      } finally {
+        clearInterval(looking)
+        waiting.abort()
+      }
+    },
+    end,
+  }
+}
+
+/** One that has not started yet, or has ended, used none. */
+async function cpuMsOf(worker: Worker): Promise<number> {
+  const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
+  return (user + system) / 1000
+}
