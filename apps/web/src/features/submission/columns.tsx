@@ -33,18 +33,20 @@ const sidLink = (row: SubmissionRow) =>
   )
 
 /** On a phone the number leaves and the verdict carries its link. */
-const verdict = (row: SubmissionRow) =>
-  row.viewable ? (
-    <Link to="/solution/$sid" params={{ sid: String(row.sid) }} className={style.verdictLink}>
+const verdict = (row: SubmissionRow) => {
+  const said = (
+    <span className={style.said}>
       <VerdictTag judge={row.judge} withheld={row.withheld} />
       <Points score={row.score} />
-    </Link>
-  ) : (
-    <>
-      <VerdictTag judge={row.judge} withheld={row.withheld} />
-      <Points score={row.score} />
-    </>
+    </span>
   )
+  if (!row.viewable) return said
+  return (
+    <Link to="/solution/$sid" params={{ sid: String(row.sid) }} className={style.verdictLink}>
+      {said}
+    </Link>
+  )
+}
 
 export function submissionColumns(t: TFunction) {
   const columns = {
