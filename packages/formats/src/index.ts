@@ -18,7 +18,7 @@
 // are in `missing`, and with anything there it is a draft. `key` is the same when the same package comes again.
 //
 // Statements are turned into Markdown at once, some ten seconds for a hostile one: not on an event loop that others wait for, and
-// within bounds of time.
+// within bounds of time. Pictures that are PDF are drawn then, too, in a thread with bounds of its own.
 // Tests are the package's own bytes: `tidyTest()` is the stream that makes them ours and says what it did.
 //
 // `writePackage(problem, format)` is the way back: the file as a stream, and what that format has no place for. Contents of the

@@ -16,8 +16,8 @@ for (const thread of readdirSync('/proc/self/task')) {
   setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL)
 }
 
-// Beside one of low priority a call still waits each time for the rest of a slice, some milliseconds; one that is for idle time alone gives
-// way at once. Where the system has no such program, or does not let it, the low priority is what remains.
+// A call still waits for the rest of a slice, some milliseconds, each time that a process of low priority is at work; one that has
+// idle time alone gives way at once. Where the system has no such program, or does not let it, the low priority remains.
 spawnSync('/usr/bin/chrt', ['-a', '-i', '-p', '0', String(process.pid)])
 
 const [program = '', memoryMb = ''] = process.argv.slice(2)
