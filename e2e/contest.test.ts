@@ -6,7 +6,7 @@ import { Judge } from '@verdict/domain/verdict'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { pathOf, question, sideBySide, submitPage, toast } from './pages.ts'
+import { pathOf, question, sideBySide, submitPage, toast, writeCode } from './pages.ts'
 import { createProblem, freshName, judged, type Person, register, rootOf } from './person.ts'
 import { problem as judgeable, programs } from './programs/sum-and-difference.ts'
 import { sheetRows } from './spreadsheet.ts'
@@ -118,7 +118,7 @@ describe('from creation to the final ranklist', () => {
     await openTab(first.page, 'Submit')
     const editor = submitPage(first.page)
     await editor.language.selectOption('C')
-    await editor.code.fill(right)
+    await writeCode(first.page, right)
     await editor.submit.click()
     await seen(first.page.getByRole('table', { name: 'Status' }).getByText('Accepted'))
     await seen(bar(first.page).getByRole('link', { name: 'A: solved' }))
@@ -224,7 +224,7 @@ describe('by the rule of the OI', () => {
     await student.go(`/contests/${cid}/problem/1/submit`)
     const editor = submitPage(student.page)
     await editor.language.selectOption('C')
-    await editor.code.fill(right)
+    await writeCode(student.page, right)
     await editor.submit.click()
     const own = student.page.getByRole('table', { name: 'Status' }).getByRole('row')
     await seen(own.getByText('Received'))
@@ -432,7 +432,7 @@ describe('problems of a contest', () => {
     await seen(page.getByText('The contest is over. Submissions now count as practice'))
     const editor = submitPage(page)
     await editor.language.selectOption('C')
-    await editor.code.fill(right)
+    await writeCode(page, right)
     await editor.submit.click()
     await seen(toast(page, 'The contest is over, so this counts as practice.'))
     await eventually(async () => pathOf(page)).toBe('/submissions')

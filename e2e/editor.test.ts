@@ -3,7 +3,7 @@
 import { Language, languageName } from '@verdict/domain/language'
 import { expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { submitPage, toast } from './pages.ts'
+import { submitPage, toast, writeCode } from './pages.ts'
 import { createProblem, freshName, register, rootOf } from './person.ts'
 
 const { product, visit } = journeys()
@@ -16,7 +16,7 @@ test('[DRAFT-COPY-1] [DRAFT-COPY-2] [DRAFT-TPL-2] [EDIT-LOOK-1] a draft is found
   await first.go(`/problem/${pid}/submit`)
   const here = submitPage(first.page)
   await here.language.selectOption(languageName(Language.Cpp17))
-  await here.code.fill('int main() { return 1; }')
+  await writeCode(first.page, 'int main() { return 1; }')
   await eventually(drafts).toMatchObject([{ language: Language.Cpp17, code: 'int main() { return 1; }' }])
 
   const second = await visit({ as: student })
@@ -24,12 +24,12 @@ test('[DRAFT-COPY-1] [DRAFT-COPY-2] [DRAFT-TPL-2] [EDIT-LOOK-1] a draft is found
   const there = submitPage(second.page)
   await eventually(() => there.code.innerText()).toContain('return 1')
   expect(await there.language.inputValue()).toBe(String(Language.Cpp17))
-  await there.code.fill('int main() { return 2; }')
+  await writeCode(second.page, 'int main() { return 2; }')
   await eventually(drafts).toMatchObject([{ code: 'int main() { return 2; }' }])
 
   first.expectRefusal('/api/draft', 409)
   // The first machine has not seen that, and is asked before either is lost.
-  await here.code.fill('int main() { return 3; }')
+  await writeCode(first.page, 'int main() { return 3; }')
   await first.page.getByRole('button', { name: 'Load newer draft' }).click()
   await eventually(() => here.code.innerText()).toContain('return 2')
   expect(await drafts()).toMatchObject([{ code: 'int main() { return 2; }' }])

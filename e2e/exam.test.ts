@@ -4,7 +4,7 @@ import { Language, languageName } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { pathOf, submitPage } from './pages.ts'
+import { pathOf, submitPage, writeCode } from './pages.ts'
 import { createProblem, freshName, judged, logIn, type Person, register, rootOf } from './person.ts'
 import { problem, programIn } from './programs/sum-and-difference.ts'
 import type { Visit } from './visit.ts'
@@ -130,7 +130,7 @@ test('[EXAM-1] an exam from the doors to the receipt, in four browsers', async (
   await third.go(`/contests/${cid}/problem/1/submit`)
   const form = submitPage(third.page)
   await form.language.selectOption(languageName(Language.Cpp17))
-  await form.code.fill(programIn(Language.Cpp17, Judge.Accepted))
+  await writeCode(third.page, programIn(Language.Cpp17, Judge.Accepted))
   await third.context.setOffline(true)
   await form.submit.click()
   await seen(third.page.getByText('Kept in this browser at'))

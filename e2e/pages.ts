@@ -55,6 +55,18 @@ export function submitPage(page: Page) {
   }
 }
 
+/**
+ * Replaces the text of the code editor, with the keyboard as a person does: a text that is selected past the editor is
+ * added to in place of being replaced when the editor draws itself anew in between.
+ */
+export async function writeCode(page: Page, text: string): Promise<void> {
+  const { code } = submitPage(page)
+  // The plain field that stands there first is not edited like this.
+  await code.and(page.locator('[contenteditable]')).focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(text)
+}
+
 /** Where statement and editor stand where there is room, and whether the window scrolls. */
 export async function sideBySide(page: Page) {
   const parts = [/^Statement$/, /^Editor$/].map((name) => page.getByRole('region', { name }))

@@ -5,7 +5,7 @@ import { Language, languageName } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { submitPage } from './pages.ts'
+import { submitPage, writeCode } from './pages.ts'
 import { createProblem, freshName, type Person, register, rootOf } from './person.ts'
 
 const { product, visit } = journeys()
@@ -32,28 +32,18 @@ beforeEach(async () => {
 type Page = Awaited<ReturnType<typeof visit>>['page']
 const results = (page: Page) => page.getByRole('region', { name: 'Run results' })
 
-/** Replaces the text of the editor, with the keyboard alone. */
-async function write(page: Page, code: string): Promise<void> {
-  const { code: field } = submitPage(page)
-  // The plain field that stands there first is not edited like this.
-  await seen(field.and(page.locator('[contenteditable]')))
-  await field.focus()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.insertText(code)
-}
-
 test('[RUN-PAGE-1] [RUN-PAGE-2] by keyboard: run on the samples, see the difference, mend it, run again, submit', async () => {
   const { page, go } = await visit({ as: student })
   await go(`/problem/${pid}/submit`)
   await submitPage(page).language.selectOption(languageName(Language.Python))
-  await write(page, 'a, b = map(int, input().split())\nprint(a - b)')
+  await writeCode(page, 'a, b = map(int, input().split())\nprint(a - b)')
   await page.keyboard.press("Control+'")
   const shown = results(page)
   await seen(shown.getByRole('status').getByText('Wrong Answer'))
   await seen(shown.getByText('Exited normally'))
   expect(await shown.getByLabel('Output', { exact: true }).locator('mark').innerText()).toContain('-1')
   expect(await shown.getByLabel('Expected output').locator('mark').innerText()).toContain('7')
-  await write(page, 'a, b = map(int, input().split())\nprint(a + b)')
+  await writeCode(page, 'a, b = map(int, input().split())\nprint(a + b)')
   await page.keyboard.press("Control+'")
   await seen(shown.getByRole('status').getByText('Accepted'))
   expect(await shown.locator('mark').count()).toBe(0)
@@ -67,7 +57,7 @@ test('[RUN-PAGE-3] [CAUSE-PAGE-1] own input is run alone, earlier runs are there
   const { page, go, reload } = await visit({ as: student })
   await go(`/problem/${pid}/submit`)
   await submitPage(page).language.selectOption(languageName(Language.Python))
-  await write(page, 'import sys\nprint("got", input())\nsys.exit(3)')
+  await writeCode(page, 'import sys\nprint("got", input())\nsys.exit(3)')
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   const shown = results(page)
   await seen(shown.getByText('Runtime error: exit code 3'))
@@ -77,7 +67,7 @@ test('[RUN-PAGE-3] [CAUSE-PAGE-1] own input is run alone, earlier runs are there
   await page.keyboard.press("Control+'")
   await eventually(() => shown.getByLabel('Output', { exact: true }).innerText()).toContain('got a word')
   await gone(shown.getByLabel('Expected output'))
-  await write(page, 'something else')
+  await writeCode(page, 'something else')
   await reload()
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await shown.getByRole('button', { name: 'Earlier runs' }).click()
@@ -108,7 +98,7 @@ test('[RUN-PAGE-4] with an interactor the conversation is shown', async () => {
   const { page, go } = await visit({ as: student })
   await go(`/problem/${guessing}/submit`)
   await submitPage(page).language.selectOption(languageName(Language.Python))
-  await write(
+  await writeCode(
     page,
     'guess = 1\nprint(guess, flush=True)\nwhile input() != "yes":\n  guess += 1\n  print(guess, flush=True)\n',
   )

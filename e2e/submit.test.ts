@@ -4,7 +4,7 @@ import { Language, languageName, standardLanguages } from '@verdict/domain/langu
 import { Judge } from '@verdict/domain/verdict'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { authDialog, pathOf, question, stayMark, submitPage, toast } from './pages.ts'
+import { authDialog, pathOf, question, stayMark, submitPage, toast, writeCode } from './pages.ts'
 import { createProblem, freshName, judged, logIn, type Person, register, rootOf, submit } from './person.ts'
 import { problem, programs } from './programs/sum-and-difference.ts'
 
@@ -33,7 +33,7 @@ describe('handing in', () => {
     await page.getByRole('link', { name: 'Submit' }).click()
     const form = submitPage(page)
     await form.language.selectOption(languageName(Language.Cpp17))
-    await form.code.fill(sum)
+    await writeCode(page, sum)
     await stayMark.set(page)
     await form.submit.click()
     await seen(page.locator('[aria-live]').getByText('submit pid:1000 success!'))
@@ -73,7 +73,7 @@ describe('handing in', () => {
     const options = await submitPage(page).language.locator('option').allTextContents()
     expect(options).toEqual(standardLanguages.map((language) => languageName(language)))
     const heightOf = async (rows: number): Promise<number> => {
-      await submitPage(page).code.fill('x\n'.repeat(rows - 1))
+      await writeCode(page, 'x\n'.repeat(rows - 1))
       // The editor draws in a frame of its own what was typed.
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -96,7 +96,7 @@ describe('handing in', () => {
     const { page, go, reload } = await visit({ as: student })
     await go(`/problem/${pid}/submit`)
     const draft = 'int main() { return 7; }'
-    await submitPage(page).code.fill(draft)
+    await writeCode(page, draft)
     await seen(page.getByText(/^Draft saved/))
     await reload()
     await eventually(() => submitPage(page).code.innerText()).toContain('return 7')
@@ -108,7 +108,7 @@ describe('handing in', () => {
     const { page, go, reload } = await visit({ as: student })
     await go(`/problem/${pid}/submit`)
     const form = submitPage(page)
-    await form.code.fill('something to remove')
+    await writeCode(page, 'something to remove')
     await form.reset.click()
     const asked = page.getByRole('alertdialog')
     await asked.getByRole('button', { name: 'Reset' }).click()
@@ -124,11 +124,11 @@ describe('handing in', () => {
     const form = submitPage(page)
     const alert = page.getByText(/does not contain the word Main/)
     await form.language.selectOption(languageName(Language.Java))
-    await form.code.fill('public class Solution { }')
+    await writeCode(page, 'public class Solution { }')
     await seen(alert)
-    await form.code.fill('public class Main { }')
+    await writeCode(page, 'public class Main { }')
     await gone(alert)
-    await form.code.fill('public class Solution { }')
+    await writeCode(page, 'public class Solution { }')
     await seen(alert)
     await form.language.selectOption(languageName(Language.C))
     await gone(alert)
@@ -146,7 +146,7 @@ describe('handing in', () => {
     const { page, go, expectRefusal } = await visit({ as: student })
     await go(`/problem/${pid}/submit`)
     const form = submitPage(page)
-    await form.code.fill('int main() { return 1; }')
+    await writeCode(page, 'int main() { return 1; }')
     expectRefusal('/api/status', 429)
     await page.route('**/api/status', (route) =>
       route.fulfill({
@@ -166,7 +166,7 @@ describe('handing in', () => {
     const { page, go, expectRefusal } = await visit({ as: writer })
     await go(`/problem/${pid}/submit`)
     const form = submitPage(page)
-    await form.code.fill('int main() { return 2; }')
+    await writeCode(page, 'int main() { return 2; }')
     const elsewhere = await logIn(product, writer.uid, writer.password)
     await elsewhere.call('DELETE /account/sessions', {})
     expectRefusal('/api/status', 401)
@@ -262,7 +262,7 @@ describe('the solution page', () => {
     await seen(page.getByRole('textbox', { name: 'Find' }))
     await seen(page.getByRole('button', { name: 'Replace all' }))
     // Text that is written now would be lost.
-    await form.code.fill('int main(void) { return 0; }')
+    await writeCode(page, 'int main(void) { return 0; }')
     await go(`/solution/${first}`)
     await page.getByRole('button', { name: 'Edit and resubmit' }).click()
     await question(page).answer('Replace')

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createCourse, teacherOf } from './courses.ts'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { authDialog, menuEntry, profileMenu, submitPage, toast } from './pages.ts'
+import { authDialog, menuEntry, profileMenu, submitPage, toast, writeCode } from './pages.ts'
 import { createProblem, freshName, type Person, register, rootOf } from './person.ts'
 import { untilShown } from './visit.ts'
 
@@ -47,10 +47,9 @@ async function changeTo(page: Page, before: Person, next: Person): Promise<void>
 const submissionsOf = async ({ uid }: Person) =>
   (await root.call('GET /status/list', { query: { uid } })).docs.length
 const shownCode = (page: Page) => submitPage(page).code.innerText()
-/** @returns the text as the editor lays it out, which takes the place of the plain field a moment later */
-async function writeCode(page: Page): Promise<string> {
-  await submitPage(page).code.fill(code)
-  await eventually(() => shownCode(page)).toContain('return 0; }')
+/** @returns the text as the editor lays it out */
+async function writeProgram(page: Page): Promise<string> {
+  await writeCode(page, code)
   return await shownCode(page)
 }
 
@@ -59,7 +58,7 @@ test('[ACC-TABS-1] [ACC-TABS-2] [ACC-TABS-3] a tab that shows one person does no
   // A tab that hears nothing of the others, as one that the browser has put to sleep.
   await page.addInitScript('delete globalThis.BroadcastChannel')
   await go(`/problem/${pid}/submit`)
-  const written = await writeCode(page)
+  const written = await writeProgram(page)
   expectRefusal('/api/', 401)
   expectRefusal('/api/', 409)
   await changeTo(await context.newPage(), ann, bob)
@@ -85,7 +84,7 @@ test('[ACC-TABS-1] [ACC-TABS-2] [ACC-TABS-3] a tab that shows one person does no
 test('[ACC-TABS-1] [ACC-TABS-3] a tab hears of a logout and of who logs in then, keeps what was typed, and goes on as them', async () => {
   const { page, context, go, expectRefusal } = await visit({ as: ann })
   await go(`/problem/${pid}/submit`)
-  const written = await writeCode(page)
+  const written = await writeProgram(page)
   expectRefusal('/api/', 401)
   expectRefusal('/api/', 409)
   await changeTo(await context.newPage(), ann, bob)
