@@ -19,7 +19,7 @@ const testsOfOne = 40
 const [hostShare, serverShare] = [0.15, 0.12]
 /** Submissions of each host that are measured, and before and behind them. */
 const [measured, around] = quick ? [4, 2] : [12, 3]
-const callsMs = quick ? 2_000 : 6_000
+const callsMs = quick ? 2_000 : 10_000
 const askersOfServer = 6
 /** Nine tenths of linear. */
 const linear = 1 / 0.9
@@ -36,6 +36,10 @@ interface Site {
   folder: string
   pid: number
 }
+
+/** Compared within each round: between rounds a machine that is shared is faster or slower. */
+const shareOf = (one: readonly number[], all: readonly number[], count: number): number =>
+  median(all.map((rate, round) => (count * one[round]!) / rate))
 
 const code = '#include <stdio.h>\nint main(void) { int n; scanf("%d", &n); printf("%d\\n", n); }\n'
 
@@ -124,14 +128,14 @@ async function hostsPart(site: Site): Promise<void> {
         await useHosts(site, count)
         results.get(count)!.push(await measureHosts(site, count))
       }
-    const rate = (count: number): number =>
-      median(results.get(count)!.map(({ testsPerSecond }) => testsPerSecond))
-    for (const count of counts) figure(`tests a second, ${count} of ${hostShare} core`, '1/s', rate(count))
+    const rates = (count: number): number[] => results.get(count)!.map(({ testsPerSecond }) => testsPerSecond)
+    for (const count of counts)
+      figure(`tests a second, ${count} of ${hostShare} core`, '1/s', median(rates(count)))
     for (const count of counts.slice(1))
       figure(
         `a test's time with ${count} hosts, of that with 1`,
         'x',
-        (count * rate(1)) / rate(count),
+        shareOf(rates(1), rates(count), count),
         linear,
       )
     onPaper(results.get(4)!)
@@ -189,14 +193,13 @@ async function serversPart(site: Site, databaseUrl: string): Promise<void> {
     for (let round = 0; round < rounds; round++)
       for (const count of counts)
         rates.get(count)!.push(await callsPerSecond(people.slice(0, count), site.pid))
-    const rate = (count: number): number => median(rates.get(count)!)
     for (const count of counts)
-      figure(`calls a second, ${count} servers of ${serverShare} core`, '1/s', rate(count))
+      figure(`calls a second, ${count} servers of ${serverShare} core`, '1/s', median(rates.get(count)!))
     for (const count of counts.slice(1))
       figure(
         `a call's share with ${count} servers, of that with 1`,
         'x',
-        (count * rate(1)) / rate(count),
+        shareOf(rates.get(1)!, rates.get(count)!, count),
         linear,
       )
   } finally {
