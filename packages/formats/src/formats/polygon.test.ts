@@ -117,6 +117,7 @@ test.each([
 test.each([
   ['Alice \\& Bob', 'Alice & Bob'],
   ["``Odd'' ones--and~\\textbf{even} $n_i$", '“Odd” ones–and even n_i'],
+  ['One\\\\Two', 'One Two'],
   ['100% of C#', '100% of C#'],
   ['a}b', 'a}b'],
   ['a{b', 'a{b'],

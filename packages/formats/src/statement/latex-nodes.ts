@@ -72,7 +72,10 @@ const typographic = (text: string): string =>
 
 export const plainText = (nodes: readonly PhrasingContent[]): string =>
   nodes
-    .map((node) => ('value' in node ? node.value : 'children' in node ? plainText(node.children) : ''))
+    .map((node) => {
+      if (node.type === 'break') return ' '
+      return 'value' in node ? node.value : 'children' in node ? plainText(node.children) : ''
+    })
     .join('')
 
 /** Texts side by side become one, so that what is written in several pieces is seen as one. @param isCode keeps its characters */

@@ -208,8 +208,7 @@ class Converter {
         this.title = plainText(joined(this.inline(cursor.group() ?? []))).trim()
         return
       case 'includegraphics':
-        cursor.option()
-        return this.picture(printRaw(cursor.group() ?? []), '')
+        return this.graphics(cursor)
       case 'illustration': {
         cursor.group()
         const source = printRaw(cursor.group() ?? [])
@@ -293,6 +292,14 @@ class Converter {
       .replaceAll('\\', ' ')
       .trim()
     this.text([amount, unit].filter(Boolean).join(' '))
+  }
+
+  /** The first page of a PDF is drawn, and no other. */
+  private graphics(cursor: Cursor): void {
+    const [page] = /\bpage=\d{1,9}/.exec(cursor.option().replaceAll(' ', '')) ?? []
+    if (page !== undefined && page !== 'page=1')
+      this.around.lose('markup-unknown', { name: `\\includegraphics[${page}]` })
+    this.picture(printRaw(cursor.group() ?? []), '')
   }
 
   private picture(source: string, alt: string): void {
@@ -429,27 +436,6 @@ export function latexToMarkdown(latex: string, around: Surroundings): LatexText 
 /** The samples themselves come from the tests; what an author says of them is found nowhere else. */
 const explanations = (blocks: RootContent[]): RootContent[] =>
   blocks.filter(({ type }) => type !== 'code' && type !== 'table')
-
-/** A title that stands by itself, as plain words; as it is where it is no TeX. */
-export function latexTitle(latex: string): string {
-  const title = latex.trim()
-  if (!/[\\`$~{}]|--|''/.test(title) || !isBalanced(title)) return title
-  const { title: words } = latexToMarkdown(`\\title{${title}}`, {
-    picture: () => null,
-    lose: () => undefined,
-  })
-  return words ?? title
-}
-
-/** Each brace that opens is closed, and none closes before. */
-function isBalanced(latex: string): boolean {
-  let depth = 0
-  for (const [brace] of latex.replaceAll(/\\./g, '').matchAll(/[{}]/g)) {
-    depth += brace === '{' ? 1 : -1
-    if (depth < 0) return false
-  }
-  return depth === 0
-}
 
 /** A title without formulas, for where they cannot be shown. */
 const plainName = (latex: string): string | null =>
