@@ -24,15 +24,25 @@ export function openDrawer({ cpuMs, allCpuMs }: DrawLimits): Drawer {
   let usedMs = 0
 
   const end = async (): Promise<void> => {
-    await worker?.terminate()
+    const ended = worker
     worker = null
+    await ended?.terminate()
+  }
+
+  const start = (): Worker => {
+    const started = new Worker(new URL('./draw-pdf-worker.ts', import.meta.url), { execArgv: [] })
+    // Its end says the same to the call that waits for it.
+    started.on('error', () => undefined)
+    started.on('exit', () => {
+      if (worker === started) worker = null
+    })
+    return started
   }
 
   return {
     async draw(bytes) {
       if (usedMs >= allCpuMs) return null
-      worker ??= new Worker(new URL('./draw-pdf-worker.ts', import.meta.url), { execArgv: [] })
-      const drawing = worker
+      const drawing = (worker ??= start())
       const before = await cpuMsOf(drawing)
       const waiting = new AbortController()
       const { signal } = waiting
@@ -49,9 +59,10 @@ export function openDrawer({ cpuMs, allCpuMs }: DrawLimits): Drawer {
         const answered = once(drawing, 'message', { signal }) as Promise<[Uint8Array | null]>
         const gone = once(drawing, 'exit', { signal }).then(() => 'gone' as const)
         const answer = await Promise.race([answered, gone])
-        usedMs += (await cpuMsOf(drawing)) - before
-        if (answer === 'gone') worker = null
-        else if (answer[0]) return Buffer.from(answer[0])
+        usedMs += Math.max(0, (await cpuMsOf(drawing)) - before)
+        if (answer !== 'gone' && answer[0]) return Buffer.from(answer[0])
+        // It may have left hundreds of megabytes behind, which go with its thread.
+        await end()
         return null
       } catch (error) {
         await end()

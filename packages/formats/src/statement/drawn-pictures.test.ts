@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { losses, readOne, withPackages } from '../../test/packages.ts'
+import { losses, packed, readBytes, readOne, withPackages } from '../../test/packages.ts'
 import { readWhole } from '../content.ts'
 import { drawPdf } from './draw-pdf.ts'
 import { openDrawer } from './drawer.ts'
@@ -92,7 +92,7 @@ test('[FMT-TEXT-7] one that takes too long is given up, and what comes after it 
   const fills = `${red} `.repeat(200_000)
   const slow = pdf({ content: fills, box: '0 0 800 800' })
   const quick = pdf({ content: red })
-  const drawer = openDrawer({ cpuMs: 300, allCpuMs: 550 })
+  const drawer = openDrawer({ cpuMs: 1_500, allCpuMs: 2_900 })
   try {
     expect(await drawer.draw(slow)).toBeNull()
     expect(firstPixel((await drawer.draw(quick))!)).toEqual([255, 0, 0, 255])
@@ -135,4 +135,29 @@ test('[FMT-TEXT-7] pictures of a statement that are PDF are drawn once; one that
   ])
   expect(problem.attachments.map(({ path }) => path)).toEqual(['problem_statement/broken.pdf'])
   expect(losses(problem)).toEqual([])
+})
+
+test('[FMT-TEXT-7] of a PDF the first page is shown; where a statement asks for another, that is said', async () => {
+  const problem = await readOne({
+    'p/problem.yaml': 'name: Pages',
+    'p/problem_statement/problem.tex':
+      '\\includegraphics[width=1cm, page = 2]{a} \\includegraphics[page=1]{a}',
+    'p/problem_statement/a.pdf': pdf({ content: red }),
+  })
+  expect(losses(problem)).toContain('markup-unknown \\includegraphics[page=2]')
+  expect(losses(problem).filter((loss) => loss.includes('includegraphics'))).toHaveLength(1)
+})
+
+test('[FMT-TEXT-7] a figure that is damaged in the archive is lost alone', async () => {
+  const archive = packed({
+    'p/problem.yaml': 'name: Damaged',
+    'p/problem_statement/problem.tex': '\\includegraphics{a}',
+    'p/problem_statement/a.pdf': pdf({ content: red }),
+  })
+  // Its sum in the table at the end, whose entry has 46 bytes before the name.
+  const sum = archive.lastIndexOf('p/problem_statement/a.pdf') - 46 + 16
+  archive.writeUInt8(archive.readUInt8(sum) ^ 1, sum)
+  const [problem] = await readBytes(archive)
+  expect(problem!.titles['en']).toBe('Damaged')
+  expect(problem!.attachments.map(({ path }) => path)).toEqual(['problem_statement/a.pdf'])
 })

@@ -34,7 +34,10 @@ export async function drawPictures(problems: readonly ImportedProblem[], scratch
 
 async function drawnInto(spool: Spool, content: Content, drawer: Drawer): Promise<Content | null> {
   if (content.bytes > sourceBytes) return null
-  const png = await drawer.draw(await readWhole(content, sourceBytes))
+  // A figure that is damaged is lost alone, as one of another kind would be.
+  const png = await readWhole(content, sourceBytes)
+    .then((bytes) => drawer.draw(bytes))
+    .catch(() => null)
   if (!png || png.length > pictureBytes) return null
   const start = spool.size()
   await spool.append(png)
