@@ -338,7 +338,7 @@ async function figure(): Promise<Buffer> {
 test('[FMT-TEXT-7] a figure that is a PDF is shown as a picture; of one that is none the words stay, and it is a file', async () => {
   const files = icpc({
     'problem_statement/problem.en.tex':
-      '\\problemname{Echo}\nSee \\includegraphics{figure}.\n\\illustration{0.3}{none.pdf}{A sketch}\n',
+      '\\problemname{Echo}\nSee \\includegraphics{figure}.\n\\illustration{0.3}{none.pdf}{A sketch, see [1]}\n',
     'problem_statement/figure.pdf': { content: await figure() },
     'problem_statement/none.pdf': 'no PDF',
   })
@@ -348,7 +348,8 @@ test('[FMT-TEXT-7] a figure that is a PDF is shown as a picture; of one that is 
     params: { file: 'problem_statement/none.pdf' },
   })
   const { description, attachments } = await detailOf(problems[0]!.pid!)
-  const [, url] = /^See !\[\]\((\/uploads\/[0-9a-f]{64}\.png)\)\.\s+A sketch$/.exec(description) ?? []
+  const [, url] =
+    /^See !\[\]\((\/uploads\/[0-9a-f]{64}\.png)\)\.\s+A sketch, see \\\[1\\?\]$/.exec(description) ?? []
   expect(description).toContain(`(${url})`)
   const { statusCode, headers, rawPayload } = await server.app.inject({ url: url! })
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])

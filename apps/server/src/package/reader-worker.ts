@@ -259,7 +259,7 @@ const withPictures = (
   const lost = new Set(pictures.map(({ name }) => name).filter((name) => !addresses.has(name)))
   // Some could not be kept, which is said: their words stay.
   const kept = markdown.replaceAll(
-    /!\[([^\]\n]{0,500})\]\(([^()\s]{1,300})\)/g,
+    /!\[((?:\\.|[^\]\\\n]){0,2000})\]\(([^()\s]{1,300})\)/g,
     (whole, alt: string, name: string) => (lost.has(name) ? alt : whole),
   )
   return [...addresses].reduce(

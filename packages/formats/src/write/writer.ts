@@ -96,7 +96,7 @@ export function withAddresses(
 ): string {
   const names = new Set(pictures.map(({ name }) => name))
   return markdown.replaceAll(
-    /!\[([^\]\n]{0,500})\]\(([^()\s]{1,2000})\)/g,
+    /!\[((?:\\.|[^\]\\\n]){0,2000})\]\(([^()\s]{1,2000})\)/g,
     (whole, alt: string, name: string) => (names.has(name) ? `![${alt}](${address(name)})` : whole),
   )
 }
