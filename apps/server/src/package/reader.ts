@@ -19,8 +19,8 @@ const oneProcess = () =>
     threads: 1,
     // A hostile statement takes a second, and a package may hold many; a chunk of tests takes a few seconds.
     cpuMs: 60_000,
-    // A process gives its memory back soon.
-    idleMs: 5_000,
+    // Long enough to bring a chunk of tests to an object store: one that has ended reads the package anew.
+    idleMs: 60_000,
     maxWaiting: 1_000,
     memoryMb: 192,
     isApart: true,

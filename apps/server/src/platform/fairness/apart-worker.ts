@@ -3,7 +3,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
 /** A message to the server. */
@@ -12,9 +12,9 @@ export type Said<Answer> =
   | { is: 'failure'; message: string; code: unknown }
 
 // Linux keeps a priority for each thread; those that start later have it of the one that starts them.
-for (const thread of readdirSync('/proc/self/task')) {
-  setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL)
-}
+// Nobody but root may raise one that the whole program has been given.
+const low = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)
+for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), low)
 
 // A call still waits for the rest of a slice, some milliseconds, each time that a process of low priority is at work; one that has
 // idle time alone gives way at once. Where the system has no such program, or does not let it, the low priority remains.

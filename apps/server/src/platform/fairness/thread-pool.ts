@@ -5,11 +5,10 @@
 // time of the thread: on a busy machine a thread may wait for its turn for seconds, which is not its request's fault.
 
 import { type Helper, type HelperOptions, startHelper, ThreadFailure } from './helper.ts'
+import { type TimeLimits, timeLeft } from './time-left.ts'
 
-export interface PoolOptions extends HelperOptions {
+export interface PoolOptions extends HelperOptions, TimeLimits {
   threads: number
-  /** CPU time for one request, the start of a thread included. Ten times as long on the clock is too long as well. */
-  cpuMs: number
   /** An idle thread ends after this. */
   idleMs: number
   /** More than this waiting means that something is wrong; better to say so than to pile up. */
@@ -43,8 +42,6 @@ interface Thread<Request, Answer> {
   timer: NodeJS.Timeout | null
 }
 
-const wallFactor = 10
-
 function arm<Request, Answer>(thread: Thread<Request, Answer>, ms: number, then: () => void): void {
   if (thread.timer) clearTimeout(thread.timer)
   thread.timer = setTimeout(then, Math.max(0, ms))
@@ -52,19 +49,23 @@ function arm<Request, Answer>(thread: Thread<Request, Answer>, ms: number, then:
 }
 
 /** Looks at the CPU time as soon as it could be used up, again and again, as long as the thread is at the same job. */
-function watch<Request, Answer>(thread: Thread<Request, Answer>, cpuMs: number, tooLong: () => void): void {
+function watch<Request, Answer>(
+  thread: Thread<Request, Answer>,
+  limits: TimeLimits,
+  tooLong: () => void,
+): void {
   const { helper, job } = thread
-  const wallUntil = performance.now() + wallFactor * cpuMs
   const before = helper.cpuMs()
+  const left = timeLeft(limits, performance.now())
   const look = async (): Promise<void> => {
-    arm(thread, wallUntil - performance.now(), tooLong)
+    arm(thread, left.onClock(performance.now()), tooLong)
     const usedMs = (await helper.cpuMs()) - (await before)
     if (thread.job !== job) return
-    const leftMs = Math.min(cpuMs - usedMs, wallUntil - performance.now())
+    const leftMs = left.of(usedMs, performance.now())
     if (leftMs <= 0) tooLong()
     else arm(thread, Math.max(50, leftMs), () => void look())
   }
-  arm(thread, cpuMs, () => void look())
+  arm(thread, limits.cpuMs, () => void look())
 }
 
 /** The number of people whose latest turn is remembered. */
@@ -150,7 +151,7 @@ export function createThreadPool<Request, Answer>(
   const start = (thread: Thread<Request, Answer>, job: Job<Request, Answer>): void => {
     thread.job = job
     thread.helper.hold(true)
-    watch(thread, options.cpuMs, () => retire(thread, new ThreadFailure('timeout', 'took too long')))
+    watch(thread, options, () => retire(thread, new ThreadFailure('timeout', 'took too long')))
     thread.helper.ask(job.request)
   }
 
