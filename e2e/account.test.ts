@@ -218,13 +218,13 @@ describe('settings', () => {
 
 describe('what the browser remembers', () => {
   test('[UI-LANG-1] [UI-LANG-2] [UI-LANG-3] the chosen language, also after a reload', async () => {
-    const { page, go } = await visit()
+    const { page, go, reload } = await visit()
     await go('/problems')
     expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
     await page.getByRole('button', { name: 'Language: English. Switch to 简体中文' }).click()
     await seen(page.getByRole('heading', { level: 1, name: '题目' }))
     expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
-    await page.reload()
+    await reload()
     await seen(page.getByRole('heading', { level: 1, name: '题目' }))
     await page.getByRole('button', { name: '语言：简体中文。切换到 English' }).click()
     await seen(page.getByRole('heading', { level: 1, name: 'Problems' }))

@@ -3,7 +3,7 @@
 import { ProblemStatus } from '@verdict/domain/problem'
 import { expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { authDialog, menuEntry, moreMenu, pathOf, question, toast } from './pages.ts'
+import { authDialog, hearing, menuEntry, moreMenu, pathOf, question, toast } from './pages.ts'
 import { createProblem, freshName, register, rootOf } from './person.ts'
 
 const { product, visit } = journeys()
@@ -128,7 +128,9 @@ test('[DISC-VIS-1] [DISC-VIS-4] a question in a running contest is between its a
   await author.go(`/contests/${cid}/problem/1`)
   // An organizer who is elsewhere hears of it at once, and its author of the answer.
   const organizer = await visit({ as: root })
+  const heard = hearing(organizer.page)
   await organizer.go('/problems')
+  await heard
   await author.page.getByRole('main').getByRole('link', { name: 'Ask the organizers' }).click()
   const form = author.page.getByRole('main')
   const titleField = form.getByLabel('Title', { exact: true })

@@ -71,11 +71,17 @@ describe.each<[string, () => string, string]>([
     const own = await boxes(page, parts)
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
     expect(await page.locator('html[data-drawn]').count()).toBe(0)
-    // The same visit, where no script but the colours' ever runs. The server's first drawing may come too late for its page.
-    await expect.poll(async () => (await page.request.get(address())).text()).toContain('data-drawn')
+    // The same visit, where no script but the colours' ever runs. A drawing of the server may come too late for its page.
+    let answer = await page.request.get(address())
+    const askAgain = async () => await (answer = await page.request.get(address())).text()
+    await expect.poll(askAgain).toContain('data-drawn')
     // In a tab of its own: the first one may still be loading its editor.
     const bare = await context.newPage()
     await bare.route('**/assets/*.js', (route) => route.abort('aborted'))
+    await bare.route(
+      ({ pathname }) => pathname === address(),
+      (route) => route.fulfill({ response: answer }),
+    )
     await bare.goto(address())
     await bare.locator('html[data-drawn]').waitFor({ state: 'attached' })
     await bare.evaluate(() => document.fonts.ready)

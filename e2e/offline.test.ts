@@ -7,7 +7,8 @@ import { createProblem, freshName, rootOf } from './person.ts'
 
 const { product, visit } = journeys()
 /** A browser's message about a network that is away. */
-const away = /ERR_INTERNET_DISCONNECTED|WebSocket connection|dynamically imported module|Error in route match/
+const away =
+  /ERR_INTERNET_DISCONNECTED|WebSocket connection|dynamically imported module|preload CSS|Error in route match/
 const lost = 'The connection is lost.'
 
 test('[UI-NET-3] an open page keeps what it shows, says that the connection is lost, and goes on by itself', async () => {

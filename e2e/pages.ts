@@ -65,7 +65,15 @@ export async function writeCode(page: Page, text: string): Promise<void> {
   await code.and(page.locator('[contenteditable]')).focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(text)
+  // The page takes the text over in a task of its own: a key that comes before it would act on the text before.
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
 }
+
+/** Before the page is opened. Resolves when it hears what the server has to say from then on. */
+export const hearing = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    page.on('websocket', (socket) => socket.on('framereceived', () => resolve()))
+  })
 
 /** Where statement and editor stand where there is room, and whether the window scrolls. */
 export async function sideBySide(page: Page) {

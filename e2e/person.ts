@@ -45,6 +45,19 @@ export async function register(
   return personOf(uid, password, client)
 }
 
+/** A page that is to see a submission from its beginning is opened meanwhile, however long that takes. */
+export async function whileNothingIsJudged<T>(root: Person, work: () => Promise<T>): Promise<T> {
+  const [host] = (await root.call('GET /admin/judges', {})).docs
+  const setDisabled = (disabled: boolean) =>
+    root.call('PUT /admin/judges/:id', { params: { id: host!.id }, body: { disabled } })
+  await setDisabled(true)
+  try {
+    return await work()
+  } finally {
+    await setDisabled(false)
+  }
+}
+
 export const rootOf = (product: ProductAddress): Promise<Person> =>
   logIn(product, product.rootUsername, product.rootPassword)
 

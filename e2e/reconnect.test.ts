@@ -4,7 +4,7 @@ import { Language } from '@verdict/domain/language'
 import { expect, test } from 'vitest'
 import { journeys, seen } from './journey.ts'
 import { stayMark } from './pages.ts'
-import { createProblem, freshName, register, rootOf, submit } from './person.ts'
+import { createProblem, freshName, register, rootOf, submit, whileNothingIsJudged } from './person.ts'
 import { findPart } from './process-tree.ts'
 
 const { product, visit } = journeys()
@@ -22,19 +22,12 @@ test('[RT-CLIENT-2] [RT-CLIENT-4] after kill -9 of the server the open page gets
   })
   const student = await register(product, freshName('waiting'))
   const { page, go, tolerate } = await visit({ as: student })
-  const [host] = (await root.call('GET /admin/judges', {})).docs
-  const setDisabled = (disabled: boolean) =>
-    root.call('PUT /admin/judges/:id', { params: { id: host!.id }, body: { disabled } })
-  // It begins when its page is there to see it, however long that takes.
-  await setDisabled(true)
-  try {
+  await whileNothingIsJudged(root, async () => {
     const sid = await submit(student, pid, Language.Cpp17, slow)
     await go(`/solution/${sid}`)
     await stayMark.set(page)
     await seen(page.getByRole('status').getByText('Pending'))
-  } finally {
-    await setDisabled(false)
-  }
+  })
   await seen(page.getByRole('status').getByText('Running'))
 
   // A browser's message about a server that is away.

@@ -71,7 +71,10 @@ test('[RUN-PAGE-3] [CAUSE-PAGE-1] own input is run alone, earlier runs are there
   await reload()
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await shown.getByRole('button', { name: 'Earlier runs' }).click()
-  await shown.getByRole('list', { name: 'Earlier runs' }).getByRole('button').nth(1).click()
+  const earlier = shown.getByRole('list', { name: 'Earlier runs' }).getByRole('button')
+  // The one that was just asked for is the first.
+  await eventually(() => earlier.count()).toBe(3)
+  await earlier.nth(1).click()
   await seen(shown.getByText('got a word'))
   await shown.getByRole('button', { name: 'Put this code in the editor' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()

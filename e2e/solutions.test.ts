@@ -5,7 +5,7 @@ import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { menuEntry, pathOf, question, stayMark, toast } from './pages.ts'
+import { hearing, menuEntry, pathOf, question, stayMark, toast } from './pages.ts'
 import { createProblem, freshName, judged, register, rootOf, submit } from './person.ts'
 import { sheetRows } from './spreadsheet.ts'
 
@@ -46,6 +46,8 @@ test('[NAV-ADMIN-5] [ADM-SOL-2] [ADM-JOBS-3] [ADM-JOBS-6] solutions are filtered
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
+    // It goes by itself after a while, however long the file takes.
+    seen(toast(page, '3 submissions exported')),
     main.getByRole('button', { name: 'Export Excel' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('solutions.xlsx')
@@ -64,7 +66,6 @@ test('[NAV-ADMIN-5] [ADM-SOL-2] [ADM-JOBS-3] [ADM-JOBS-6] solutions are filtered
     [String(wrong), bob.uid, title, 'Wrong Answer'],
     [String(right), alice.uid, title, 'Accepted'],
   ])
-  await seen(toast(page, '3 submissions exported'))
   // By keyboard: the toast lies over the button for a while.
   const csv = main.getByRole('button', { name: 'Export CSV' })
   const [table] = await Promise.all([page.waitForEvent('download'), csv.press('Enter')])
@@ -123,11 +124,9 @@ test('[ADM-NOTE-3] [RT-MSG-1] a notice shows on open pages at once, and at the b
     await register(product, freshName('away')),
   ]
   const { page: open, go: openAt } = await visit({ as: here })
-  const connected = new Promise<void>((resolve) => {
-    open.on('websocket', (socket) => socket.on('framereceived', () => resolve()))
-  })
+  const heard = hearing(open)
   await openAt('/problems')
-  await connected
+  await heard
   await stayMark.set(open)
   await seen(open.getByRole('button', { name: 'Notifications', exact: true }))
   const { page: admin, go } = await visit({ as: root })
