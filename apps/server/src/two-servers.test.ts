@@ -105,11 +105,14 @@ test('[CLUSTER-4] a listening connection that hears nothing of what is said is o
   const elsewhere = await createDatabase()
   const handle = openDatabase(one.url, 1, () => undefined)
   const deaf = await openChannel(elsewhere.url, logger, { db: handle.db, everyMs: 40 })
-  const hearing = await openChannel(one.url, logger, { db: handle.db, everyMs: 40 })
+  // Long enough for a slow machine to be heard in between.
+  const hearing = await openChannel(one.url, logger, { db: handle.db, everyMs: 1_000 })
   try {
-    let again = 0
+    let [again, heard] = [0, 0]
     hearing.onReconnect(() => (again += 1))
+    hearing.subscribe('self', () => (heard += 1))
     await new Promise<void>((resolve) => deaf.onReconnect(resolve))
+    await expect.poll(() => heard).toBeGreaterThanOrEqual(2)
     expect(again).toBe(0)
   } finally {
     await deaf.close()

@@ -5,6 +5,7 @@
 // process says something to itself now and then, on the way that all messages go, and listens anew when it does not hear it.
 
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
@@ -161,13 +162,17 @@ function hearOneself(
   const own = randomUUID()
   let saying = false
   let unheard = false
+  let isOver = false
   const stopListening = subscribe(selfTopic, (payload) => {
     if (payload === own) unheard = false
   })
   const look = async (): Promise<void> => {
+    saying = true
+    // A process that had no processor for a while meets its timers first, and has not read yet what arrived meanwhile.
+    await setImmediate()
+    if (isOver) return
     if (unheard) onDeaf()
     unheard = true
-    saying = true
     try {
       await publish(db, selfTopic, own)
     } catch {
@@ -181,6 +186,7 @@ function hearOneself(
     if (!saying) void look()
   }, everyMs).unref()
   return () => {
+    isOver = true
     clearInterval(timer)
     stopListening()
   }
