@@ -207,7 +207,7 @@ describe('[JDG-INT-3] [JDG-INT-6] limits of a conversation', () => {
     expect(result.judge).toBe(Judge.TimeLimitExceeded)
   })
 
-  const limits: [name: string, code: string, order: string, judge: Judge][] = [
+  const limits: [name: string, code: string, order: string, judge: Judge, timeMs?: number][] = [
     ['a program that spins is out of time', c('for (;;) {}'), 'one', Judge.TimeLimitExceeded],
     [
       'a program that spins after the interactor accepted is out of time',
@@ -221,7 +221,8 @@ describe('[JDG-INT-3] [JDG-INT-6] limits of a conversation', () => {
       'exit 0',
       Judge.OutputLimitExceeded,
     ],
-    ['an interactor that spins is a SystemError', c(untilEnd), 'spin', Judge.SystemError],
+    // Its own limits come before the clock of the program that waits for it.
+    ['an interactor that spins is a SystemError', c(untilEnd), 'spin', Judge.SystemError, 100],
     [
       'an interactor that spins after the program has left is a SystemError',
       c(''),
@@ -229,18 +230,18 @@ describe('[JDG-INT-3] [JDG-INT-6] limits of a conversation', () => {
       Judge.SystemError,
     ],
   ]
-  it.each(limits)('%s', async (_name, code, order, expected) => {
-    const result = await converse(code, { order, timeMs: 300 })
+  it.each(limits)('%s', async (_name, code, order, expected, timeMs = 300) => {
+    const result = await converse(code, { order, timeMs })
     expect(result).toMatchObject({ judge: expected, hostFault: false })
   })
 
   it('a program whose time is just over the limit is measured again alone', async () => {
-    const code = c('puts("1"); fflush(stdout); while (clock() < 420 * (CLOCKS_PER_SEC / 1000));').replace(
+    const code = c('puts("1"); fflush(stdout); while (clock() < 210 * (CLOCKS_PER_SEC / 1000));').replace(
       '#include <stdio.h>',
       '#include <stdio.h>\n#include <time.h>',
     )
-    const result = await converse(code, { order: 'end 0', timeMs: 400 })
-    expect(result).toMatchObject({ judge: Judge.TimeLimitExceeded, time: 400 })
+    const result = await converse(code, { order: 'end 0', timeMs: 200 })
+    expect(result).toMatchObject({ judge: Judge.TimeLimitExceeded, time: 200 })
     expect(result.judgeMessage).toContain('stopped for cpu')
   })
 

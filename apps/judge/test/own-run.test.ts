@@ -76,7 +76,7 @@ it('[RUN-JUDGE-1] long output is cut, and its whole length said', async () => {
 it('[RUN-JUDGE-2] the allowance of CPU time ends a run, and says that it was not the limit of the problem', async () => {
   const spin = 'int main() { for (volatile int i = 0;; i = i + 1); }'
   const one = { input: '', expected: '' }
-  const result = await run(spin, { timeMs: 1000, cpuMs: 1300, cases: [one, one, one] })
+  const result = await run(spin, { timeMs: 200, cpuMs: 260, cases: [one, one, one] })
   expect(result!.outcomes.map(({ judge, outOfTime }) => [judge, outOfTime])).toEqual([
     [Judge.TimeLimitExceeded, false],
     [Judge.TimeLimitExceeded, true],
@@ -181,12 +181,11 @@ int main() { std::string s; while (std::getline(std::cin, s)) std::cout << "agai
 
 it('[RUN-JUDGE-5] a run that is cancelled ends at once, and nothing is reported', async () => {
   const before = judge.server.runsFinished
-  void run('int main() { for (volatile int i = 0;; i = i + 1); }', { timeMs: 10_000 })
+  // By itself it would end after a minute.
+  void run('#include <unistd.h>\nint main() { for (;;) pause(); }', { timeMs: 20_000, cpuMs: 20_000 })
   await expect.poll(() => judge.server.renewing).toBe(1)
-  const began = performance.now()
   judge.server.cancelRun()
   await expect.poll(() => judge.host.status().busy).toBe(0)
-  expect(performance.now() - began).toBeLessThan(3_000)
   expect(judge.server.runsFinished).toBe(before)
   expect(await run(sum)).toMatchObject({ outcomes: [{ judge: Judge.Accepted }] })
 })

@@ -62,7 +62,7 @@ test('[API-STATUS-4] [METRICS-6] while it starts every call is NOT_READY, and a 
   const server = await startServer({ PORT: port, DATABASE_URL })
   const ask = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-request-id': 'early-1' } }).catch(() => null)
-  await expect.poll(() => ask('/api/website'), { timeout: 30_000 }).not.toBeNull()
+  await expect.poll(() => ask('/api/website')).not.toBeNull()
   const call = (await ask('/api/website'))!
   expect([call.status, call.headers.get('x-request-id')]).toEqual([503, 'early-1'])
   expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -145,7 +145,7 @@ test('[METRICS-6] [HEALTH-9] asked to stop, it first says that it is not ready, 
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const processes = async () => (await client.query('select name from server_processes')).rowCount
-  await expect.poll(processes, { timeout: 5_000 }).toBe(1)
+  await expect.poll(processes).toBe(1)
   server.child.kill('SIGTERM')
   await expect.poll(async () => (await fetch(`${address}/health/ready`)).status).toBe(503)
   // And a caller that keeps its connection is asked to open the next one elsewhere.

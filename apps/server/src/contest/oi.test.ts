@@ -7,7 +7,7 @@ import { contest, judged, pid, ranklist, read, second, withContests } from '@ver
 import { judgeableProblem, submitted } from '@verdict/testkit/judging'
 import { admin, alice, bob, host, root, server } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type SubmissionNews, submissionTopic } from '../submission/index.ts'
 
 withContests()
@@ -124,7 +124,7 @@ test('[CON-OI-1] the realtime channel says nothing of it, before, while and afte
   const open = await judgeableProblem(server, root)
   const outside = await submitted(server, alice, open)
   await host.judge()
-  await vi.waitFor(() => expect(heard.map(({ judge }) => judge)).toContain(Judge.Accepted))
+  await expect.poll(() => heard.map(({ judge }) => judge)).toContain(Judge.Accepted)
   expect(new Set(heard.map(({ sid }) => sid))).toEqual(new Set([outside]))
   stop()
 })

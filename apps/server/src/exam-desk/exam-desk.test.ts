@@ -146,8 +146,8 @@ describe('[EXAM-DESK-3] small updates', () => {
 
   test('have who fell silent, with the last sign of life', async () => {
     await sits(alice)
-    await set(alice, { last_seen_at: ago(62) })
     const since = new Date(Date.now() - 5_000).toISOString()
+    await set(alice, { last_seen_at: ago(62) })
     const { sitters, states } = await changes(since)
     expect(sitters).toMatchObject([{ uid: 'alice', state: 'disconnected' }])
     expect(states).toEqual({ disconnected: ['alice'], absent: ['bob'] })

@@ -167,17 +167,10 @@ test('[EXAM-SET-8] an account that was made for an exam is closed once it is ove
     .execute()
   await moveContest(server, admin, cid, { start: -120, end: -60 })
   await expect
-    .poll(
-      async () => {
-        const rows = await server.db
-          .selectFrom('sessions')
-          .select('id')
-          .where('user_id', '=', userId)
-          .execute()
-        return rows.length
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const rows = await server.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
+      return rows.length
+    })
     .toBe(0)
 })
 

@@ -149,9 +149,9 @@ test('[METRICS-9] a server that alone does not reach the object store is not rea
     await reporting(3001, { blobs: { ...server.context.blobs, probe: filesAway } })
     expect(await ready()).toEqual({ ready: true, without: ['files'] })
     await reporting(3001)
-    await expect.poll(ready, { timeout: 5_000 }).toEqual({ ready: false, missing: ['files'] })
+    await expect.poll(ready).toEqual({ ready: false, missing: ['files'] })
     isAway = false
-    await expect.poll(ready, { timeout: 5_000 }).toEqual({ ready: true })
+    await expect.poll(ready).toEqual({ ready: true })
   } finally {
     await first.close()
   }

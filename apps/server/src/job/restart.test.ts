@@ -48,7 +48,7 @@ describe('[ADM-JOBS-4] after the server ended in the middle', () => {
           .select((eb) => eb.fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow()
       ).count
-    await expect.poll(() => count('judging_tasks'), { timeout: 10_000 }).toBe(6)
+    await expect.poll(() => count('judging_tasks')).toBe(6)
     expect(await count('judgements')).toBe(12)
     await next.close()
     // Reports of hosts are received by any process.
@@ -64,7 +64,7 @@ describe('[ADM-JOBS-4] after the server ended in the middle', () => {
     await workOn(server.context, job.id)
     await workOn(server.context, job.id)
     const others = await Promise.all([anotherProcess(), anotherProcess()])
-    await expect.poll(state, { timeout: 10_000 }).toBe('applied')
+    await expect.poll(state).toBe('applied')
     await Promise.all(others.map((other) => other.close()))
     const done = await readJob(server.context, viewer, job.id)
     expect(done).toMatchObject({ total: 6, applied: 6, overtaken: 0 })
