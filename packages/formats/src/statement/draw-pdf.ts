@@ -1,6 +1,6 @@
-// The first page of a PDF as PNG: browsers show no PDF as a picture, and statements in TeX draw theirs that way. PDFium does it, compiled to
-// WebAssembly, so that what a hostile file does to it stays inside its memory. That memory is bounded here: the limits of a thread
-// do not count it.
+// The first page of a PDF as PNG: browsers show no PDF as a picture, and statements in TeX draw theirs that way. PDFium does it,
+// compiled to WebAssembly, so that what a hostile file does to it stays inside its memory. That memory is bounded here: the limits
+// of a thread do not count it.
 
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -67,7 +67,7 @@ export async function drawPdf(bytes: Buffer): Promise<Buffer | null> {
   try {
     return draw(pdfium, bytes)
   } catch {
-    // It gave up in the middle of something, or its stack was full: the next file gets a new one.
+    // It gave up in the middle of something, or its stack was full: nobody may use it again.
     opened = null
     return null
   }
