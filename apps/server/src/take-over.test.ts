@@ -8,11 +8,11 @@ import { cellOf } from '@verdict/domain/ranklist'
 import { Judge } from '@verdict/domain/verdict'
 import { judgeHost } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
+import { everythingCompared } from '@verdict/testkit/similarity'
 import { type Row, rowsOf, type Tables, usedDatabase } from '@verdict/testkit/used-database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from './platform/migrate.ts'
-import { workOff } from './similarity/work.ts'
 import { freezeTimeOf } from './standing/contest-clock.ts'
 
 let server: TestServer
@@ -230,7 +230,7 @@ test('what waited is judged, and what is similar is found again', async () => {
   const left = await server.db.selectFrom('judging_tasks').select('id').execute()
   expect(left).toEqual([])
 
-  await workOff(server.context)
+  await everythingCompared(server)
   const pairs = (rows: Iterable<Row>) =>
     [...rows].map(({ sid, other_sid, percent }) => [sid, other_sid, percent].join(' ')).sort()
   const found = (await rowsOf(server.url)).get('similarity_matches')!.values()

@@ -8,8 +8,8 @@ import { assistant, courseId, give, open, student, withCourse } from '@verdict/t
 import { makeExam } from '@verdict/testkit/exam'
 import { admin, host, server } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
+import { everythingCompared } from '@verdict/testkit/similarity'
 import { beforeAll, expect, test } from 'vitest'
-import { workOff } from '../similarity/work.ts'
 
 withCourse()
 
@@ -55,9 +55,7 @@ test('[EXAM-PAPER-AFTER-1] the marks of an exam stand in the gradebook of its co
 })
 
 test('[EXAM-PAPER-AFTER-1] its programs are compared, and its pairs are there for who manages it', async () => {
-  while (await workOff(server.context)) {
-    // The next lot.
-  }
+  await everythingCompared(server)
   const { docs } = (await server.call(admin, 'GET /similarity/pairs', { query: { contest: cid } })).data
   expect(docs.map(({ earlier, later }) => [earlier.uid, later.uid])).toEqual([['student', 'mate']])
 })

@@ -8,13 +8,12 @@ import { longAddition, longAdditionRenamed } from '@verdict/testkit/alike'
 import { judgeableProblem } from '@verdict/testkit/judging'
 import { madeUp } from '@verdict/testkit/made-up'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
+import { everythingCompared } from '@verdict/testkit/similarity'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recountChanged } from './ignored-code.ts'
 import { rebuildSimilarity } from './rebuild.ts'
 import { requestSimilarity } from '../similarity-request/index.ts'
-import { countJobs } from './work-queries.ts'
-import { workOff } from './work.ts'
 
 let server: TestServer
 let admin: TestPerson
@@ -43,12 +42,10 @@ async function handedIn(pid: number, codes: readonly string[]): Promise<number[]
   return rows.map(({ sid }) => sid)
 }
 
-/** Until nothing is left to do, what is common counted once more. The server's own loop may be at some of it. */
+/** Until nothing is left to do, what is common counted once more. */
 async function compared(): Promise<void> {
-  do {
-    do await workOff(server.context)
-    while ((await countJobs(server.db)) > 0)
-  } while ((await recountChanged(server.db, 0)) > 0)
+  do await everythingCompared(server)
+  while ((await recountChanged(server.db, 0)) > 0)
 }
 
 /** As their verdicts come. */
@@ -202,7 +199,7 @@ describe('[SIM-FIND-10] it does not matter in what order programs came', () => {
     const codes = times(36, (n) => (n % 3 === 0 ? mixed(n) : `${idiom}\n${madeUp(n + 1, 2)}`))
     for (const sid of inOrder(await handedIn(pid, codes))) {
       await requestSimilarity(server.db, [sid], 0)
-      await workOff(server.context)
+      await everythingCompared(server)
     }
     await compared()
     const arrived = await stateOf(pid)

@@ -6,9 +6,8 @@ import { additionByBits, longAddition, longAdditionRenamed } from '@verdict/test
 import { enter, makeContest } from '@verdict/testkit/contest'
 import { judgeableProblem, judgeHost } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
+import { everythingCompared } from '@verdict/testkit/similarity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countJobs } from './work-queries.ts'
-import { workOff } from './work.ts'
 
 let server: TestServer
 let admin: TestPerson
@@ -55,14 +54,9 @@ beforeAll(async () => {
   first = await handIn(alice, longAddition, cid)
   copy = await handIn(bob, longAdditionRenamed, cid)
   different = await handIn(carol, additionByBits, cid)
-  await settled()
+  await everythingCompared(server)
 })
 afterAll(() => server.close())
-
-async function settled(): Promise<void> {
-  do await workOff(server.context)
-  while ((await countJobs(server.db)) > 0)
-}
 
 const pairsOf = async (who: TestPerson, query: object) =>
   (await server.call(who, 'GET /similarity/pairs', { query })).data.docs.map(
@@ -108,7 +102,7 @@ describe('[SIM-SEE-1] who sees it', () => {
       return [data.people, data.histogram[0], data.histogram[19], data.median]
     }
     // The contest was reserved a moment ago: what its course may know follows.
-    await settled()
+    await everythingCompared(server)
     for (const query of [{ contest: cid }, { course: courseId }]) {
       // Alice's program is like the outsider's, before her.
       expect(await overview(admin, query)).toEqual([3, 1, 2, 100])
@@ -142,7 +136,7 @@ describe('[SIM-SEE-1] who sees it', () => {
     const dan = await server.person('dan')
     await enter(server, dan, week2)
     const sid = await handIn(dan, longAdditionRenamed, week2)
-    await settled()
+    await everythingCompared(server)
     const median = async (course: number) => {
       const { data } = await server.call(teacher, 'GET /similarity/overview', { query: { course, pid } })
       return [data.people, data.median, data.ninetieth]
@@ -151,16 +145,16 @@ describe('[SIM-SEE-1] who sees it', () => {
     const moveTo = (course: number) =>
       server.call(root, 'PUT /contest/:cid', { params: { cid: week2 }, body: { course, confirmed: true } })
     expect((await moveTo(courseId)).status).toBe(200)
-    await settled()
+    await everythingCompared(server)
     expect(await median(courseId)).toEqual([4, 0, 100])
     expect(await pairsOf(teacher, { course: courseId })).toHaveLength(3)
     expect((await moveTo(other)).status).toBe(200)
     // At once, before the figures have followed.
     expect(await median(other)).toEqual([1, 0, 0])
-    await settled()
+    await everythingCompared(server)
     expect(await median(courseId)).toEqual([3, 0, 100])
     await server.call(root, 'PUT /status/:sid', { params: { sid }, body: { judge: Judge.Skipped } })
-    await settled()
+    await everythingCompared(server)
   })
 
   test('students: nothing, by no call that shows submissions', async () => {

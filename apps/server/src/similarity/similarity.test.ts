@@ -6,6 +6,7 @@ import { additionByBits, longAddition, longAdditionRenamed } from '@verdict/test
 import { makeContest, enter } from '@verdict/testkit/contest'
 import { judgeableProblem, judgeHost, type TestHost } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
+import { everythingCompared } from '@verdict/testkit/similarity'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Queryable } from '../platform/db.ts'
@@ -38,11 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Until nothing is left to do. The server's own loop may be at some of it. */
-async function compared(): Promise<void> {
-  do await workOff(server.context)
-  while ((await countJobs(server.db)) > 0)
-}
+const compared = () => everythingCompared(server)
 
 interface Handed {
   code?: string

@@ -2,9 +2,9 @@ import { Judge } from '@verdict/domain/verdict'
 import { judgeableProblem, resultsOf, submitted } from '@verdict/testkit/judging'
 import { admin, alice, bob, host, root, server } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
+import { everythingCompared } from '@verdict/testkit/similarity'
 import { detail, hide, list, pid, setter, withSubmissions } from '@verdict/testkit/submission'
 import { describe, expect, test } from 'vitest'
-import { workOff } from '../similarity/work.ts'
 
 withSubmissions()
 
@@ -144,9 +144,7 @@ describe('rejudge and skip', () => {
     await host.judge(Judge.Accepted)
     const solved = { user: { submit: 1, solve: 1 }, problem: { submit: 1, solve: 1 } }
     expect(await countsOf(dora)).toEqual(solved)
-    // The background comparison has finished its own work first.
-    do await workOff(server.context)
-    while ((await server.db.selectFrom('similarity_jobs').select('sid').execute()).length > 0)
+    await everythingCompared(server)
     await server.db.updateTable('submissions').set({ sim: 60, sim_sid: sid }).where('sid', '=', sid).execute()
 
     const figures = async () =>

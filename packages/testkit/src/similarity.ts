@@ -1,0 +1,9 @@
+import { workOff } from '@verdict/server/similarity/work'
+import { countJobs } from '@verdict/server/similarity/work-queries'
+import type { TestServer } from './server.ts'
+
+/** Compares until no request is left. The server's own loop may be in the middle of one, so that one look is not enough. */
+export async function everythingCompared({ context, db }: Pick<TestServer, 'context' | 'db'>): Promise<void> {
+  do await workOff(context)
+  while ((await countJobs(db)) > 0)
+}
