@@ -197,14 +197,29 @@ const peopleOf = (db: Queryable, cid: number) =>
 export const personOf = (db: Queryable, cid: number, userId: number): Promise<DuePerson> =>
   peopleOf(db, cid).modifyFront(prepared).where('s.user_id', '=', userId).executeTakeFirstOrThrow()
 
-/** Exams of which somebody may have come to their end without a receipt. */
+/** Their time is over, they entered and did not hand in, and have no receipt of that end. */
+const isDue = sql<boolean>`s.entered_at is not null and s.handed_in_at is null and ${isOver('c', self)}
+  and not exists (
+    select from exam_receipts r
+    where r.contest_id = s.contest_id and r.user_id = s.user_id and r.replaced_at is null
+      and r.made_at >= ${endOf('c', self)})`
+
+/**
+ * Exams of which somebody came to their end without a receipt, and those that are over and not known to be done. One statement
+ * for all of them, as it is asked every second.
+ */
 export async function examsToLookAt(db: Queryable): Promise<number[]> {
   const rows = await db
     .selectFrom('exams as x')
+    .modifyFront(prepared)
     .innerJoin('contests as c', 'c.cid', 'x.contest_id')
     .select('c.cid')
     .where('c.deleted_at', 'is', null)
     .where('x.receipts_until', 'is distinct from', sql<Date>`c.last_end`)
+    .where(
+      sql<boolean>`(c.last_end <= statement_timestamp()
+        or exists (select from exam_sitters s where s.contest_id = c.cid and ${isDue}))`,
+    )
     .orderBy('c.cid')
     .execute()
   return rows.map(({ cid }) => cid)
@@ -222,25 +237,9 @@ export async function holdExam(tx: Queryable, cid: number): Promise<boolean> {
   return held !== undefined
 }
 
-/**
- * Those whose time is over, who entered and did not hand in, and have no receipt of that end; held, so that all that they
- * submitted in time is there.
- */
+/** Those who are due; held, so that all that they submitted in time is there. */
 export const holdDue = (tx: Queryable, cid: number, most: number): Promise<DuePerson[]> =>
-  peopleOf(tx, cid)
-    .where('s.entered_at', 'is not', null)
-    .where('s.handed_in_at', 'is', null)
-    .where(isOver('c', self))
-    .where(
-      sql<boolean>`not exists (
-        select from exam_receipts r
-        where r.contest_id = s.contest_id and r.user_id = s.user_id and r.replaced_at is null
-          and r.made_at >= ${endOf('c', self)})`,
-    )
-    .orderBy('s.user_id')
-    .limit(most)
-    .forUpdate('s')
-    .execute()
+  peopleOf(tx, cid).where(isDue).orderBy('s.user_id').limit(most).forUpdate('s').execute()
 
 /** Nobody was left: there is nothing more to do once everybody's time is over. */
 export async function lookedAt(tx: Queryable, cid: number): Promise<void> {
