@@ -26,22 +26,24 @@ export interface Job {
 
 /** Requests that nobody works on, for a minute: a process that dies meanwhile loses them. */
 export async function claimJobs(db: Queryable, limit: number): Promise<Job[]> {
+  const { rows: claimed } = await sql<Pick<Job, 'sid' | 'requested' | 'anew' | 'attempts'>>`
+    update similarity_jobs j set claimed_until = clock_timestamp() + interval '1 minute', attempts = attempts + 1
+    from (
+      select sid from similarity_jobs
+      where claimed_until is null or claimed_until < clock_timestamp()
+      order by priority, requested limit ${limit} for update skip locked
+    ) free
+    where free.sid = j.sid
+    returning j.sid, j.requested, j.anew, j.attempts`.execute(db)
+  // Every server asks every second, and nearly always for nothing.
+  if (claimed.length === 0) return []
   const { rows } = await sql<Job>`
-    with claimed as (
-      update similarity_jobs j set claimed_until = clock_timestamp() + interval '1 minute', attempts = attempts + 1
-      from (
-        select sid from similarity_jobs
-        where claimed_until is null or claimed_until < clock_timestamp()
-        order by priority, requested limit ${limit} for update skip locked
-      ) free
-      where free.sid = j.sid
-      returning j.sid, j.requested, j.anew, j.attempts
-    )
     select j.*, s.pid, s.user_id, s.language, s.code,
       coalesce(s.counted_judge = ${Judge.Accepted}, false) and p.deleted_at is null and c.deleted_at is null
         and s.contest_id not in ${rehearsals} as counts,
       case when not j.anew then array_send(f.prints) end as prints
-    from claimed j
+    from json_to_recordset(${JSON.stringify(claimed)}::json)
+      as j (sid integer, requested bigint, anew boolean, attempts integer)
     join submissions s on s.sid = j.sid
     join problems p on p.pid = s.pid
     left join contests c on c.cid = s.contest_id
