@@ -11,6 +11,7 @@ import { passwordKeys } from '@verdict/server/account/encryption'
 import { createAccount } from '@verdict/server/account/service'
 import { cookieName, hashToken, openSession } from '@verdict/server/account/session'
 import type { Blob } from '@verdict/server/platform/blobs'
+import { prepared } from '@verdict/server/platform/db'
 import { addTestcase } from '@verdict/server/testcase/service'
 import { ended, enter, makeContest, running, submittedIn } from './contest.ts'
 import { seated } from './exam-paper.ts'
@@ -372,12 +373,33 @@ async function newSession(server: TestServer, person: TestPerson): Promise<{ id:
   return { id, cookie: `${cookieName}=${token}` }
 }
 
-const loggedIn = async (server: TestServer, person: TestPerson): Promise<TestPerson> => ({
-  ...person,
-  cookie: (await newSession(server, person)).cookie,
-})
+/** In the session of before while it is as it was: some calls end it, or make it that of an exam. */
+async function loggedIn(server: TestServer, person: TestPerson): Promise<TestPerson> {
+  const cookie = lastCookies.get(person)
+  if (cookie !== undefined && (await stands(server, cookie))) return { ...person, cookie }
+  const { cookie: own } = await newSession(server, person)
+  lastCookies.set(person, own)
+  return { ...person, cookie: own }
+}
 
-/** Each call is asked in a session of its own: some of them end it. */
+const lastCookies = new WeakMap<TestPerson, string>()
+
+async function stands({ db }: TestServer, cookie: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions as s')
+    .modifyFront(prepared)
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 's.user_id').onRef('u.checksum', '=', 's.checksum'),
+    )
+    .select('s.id')
+    .where('s.token_hash', '=', hashToken(cookie.slice(cookieName.length + 1)))
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('exam_sitters as t').whereRef('t.session_id', '=', 's.id'))),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function asRole(
   { server, people }: RoleWorld,
   role: Role,
