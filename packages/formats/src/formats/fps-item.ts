@@ -1,7 +1,7 @@
 // One problem of an FPS file: its elements in whatever order they came, and what they mean.
 
 import { Judge } from '@verdict/domain/verdict'
-import { type Content, extensionOf, nameOf, readWhole, textContent } from '../content.ts'
+import { type Content, nameOf, readWhole, textContent } from '../content.ts'
 import { guessLanguage } from '../languages.ts'
 import type { View } from '../format.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '../problem.ts'
 import { languageNamed, programOf } from '../programs.ts'
 import { htmlToMarkdown } from '../statement/html.ts'
-import { addPicture, markdownPictures, surroundings } from '../statement/pictures.ts'
+import { addPicture, isShown, markdownPictures, surroundings } from '../statement/pictures.ts'
 import type { Surroundings } from '../statement/markdown.ts'
 
 interface Coded {
@@ -94,9 +94,8 @@ async function pictures(problem: ImportedProblem, item: FpsItem): Promise<Surrou
   const names = new Map<string, string>()
   for (const { source, content } of item.pictures) {
     const bytes = Buffer.from((await readWhole(content, 32 * 1024 * 1024)).toString('latin1'), 'base64')
-    const ending = extensionOf(source.split(/[?#]/)[0]!)
     const wanted = nameOf(source.split(/[?#]/)[0]!)
-    if (!['.png', '.jpg', '.jpeg', '.gif', '.webp'].includes(ending)) {
+    if (!isShown(wanted)) {
       lose(problem, 'picture-missing', { file: source.slice(0, 200) })
       continue
     }

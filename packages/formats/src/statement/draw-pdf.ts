@@ -5,11 +5,9 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
+import { longestPx, scale } from './drawing-size.ts'
 
 const mostMemoryBytes = 512 * 1024 * 1024
-/** Pixels for a point, the 72nd part of an inch: sharp, and a picture as wide as the text of a page is as wide as ours. */
-const scale = 2
-const longestPx = 1600
 const white = 0xff_ff_ff_ff
 /** FPDF_REVERSE_BYTE_ORDER: red comes first. */
 const redFirst = 0x10

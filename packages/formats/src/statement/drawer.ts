@@ -1,12 +1,13 @@
-// Draws PDFs one after the other in a thread of its own, within bounds of time: by the time of the processor, since the thread may
-// have to wait for it.
+// Draws pictures one after the other in a thread of its own, within bounds of time: by the time of the processor, since the
+// thread may have to wait for it.
 
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { DrawRequest } from './draw-worker.ts'
 
 export interface Drawer {
   /** @returns null for what cannot be drawn, or not within the time */
-  draw: (bytes: Buffer) => Promise<Buffer | null>
+  draw: (picture: DrawRequest) => Promise<Buffer | null>
   end: () => Promise<void>
 }
 
@@ -30,7 +31,7 @@ export function openDrawer({ cpuMs, allCpuMs }: DrawLimits): Drawer {
   }
 
   const start = (): Worker => {
-    const started = new Worker(new URL('./draw-pdf-worker.ts', import.meta.url), { execArgv: [] })
+    const started = new Worker(new URL('./draw-worker.ts', import.meta.url), { execArgv: [] })
     // Its end says the same to the call that waits for it.
     started.on('error', () => undefined)
     started.on('exit', () => {
@@ -40,7 +41,7 @@ export function openDrawer({ cpuMs, allCpuMs }: DrawLimits): Drawer {
   }
 
   return {
-    async draw(bytes) {
+    async draw(picture) {
       if (usedMs >= allCpuMs) return null
       const drawing = (worker ??= start())
       const before = await cpuMsOf(drawing)
@@ -55,7 +56,7 @@ export function openDrawer({ cpuMs, allCpuMs }: DrawLimits): Drawer {
       }, lookEachMs)
       try {
         // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-        drawing.postMessage(bytes)
+        drawing.postMessage(picture)
         const answered = once(drawing, 'message', { signal }) as Promise<[Uint8Array | null]>
         const gone = once(drawing, 'exit', { signal }).then(() => 'gone' as const)
         const answer = await Promise.race([answered, gone])

@@ -1,6 +1,7 @@
-import { deflateSync, inflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { losses, packed, readBytes, readOne, withPackages } from '../../test/packages.ts'
+import { firstPixel, sizeOf } from '../../test/png.ts'
 import { readWhole } from '../content.ts'
 import { drawPdf } from './draw-pdf.ts'
 import { openDrawer } from './drawer.ts'
@@ -43,15 +44,6 @@ const streamObject = (words: string, bytes: Buffer): Buffer =>
 
 const red = '1 0 0 rg 0 0 1000 1000 re f'
 
-const sizeOf = (png: Buffer): number[] => [png.readUInt32BE(16), png.readUInt32BE(20)]
-
-/** Red, green, blue and opacity of the first pixel: nothing that comes before it could be taken off. */
-function firstPixel(png: Buffer): number[] {
-  const start = png.indexOf('IDAT')
-  const rows = inflateSync(png.subarray(start + 4, start + 4 + png.readUInt32BE(start - 4)))
-  return [...rows.subarray(1, 5)]
-}
-
 test('[FMT-TEXT-7] the first page of a PDF is drawn, two pixels for a point and at most 1600, on white', async () => {
   const drawn = (await drawPdf(pdf({ content: red })))!
   expect(drawn.subarray(1, 4).toString()).toBe('PNG')
@@ -90,8 +82,8 @@ test('[FMT-TEXT-7] what is no PDF is not drawn, and no PDF takes more than its s
 
 test('[FMT-TEXT-7] one that takes too long is given up, and what comes after it is drawn, until the time for all is over', async () => {
   const fills = `${red} `.repeat(200_000)
-  const slow = pdf({ content: fills, box: '0 0 800 800' })
-  const quick = pdf({ content: red })
+  const slow = { ending: '.pdf', bytes: pdf({ content: fills, box: '0 0 800 800' }) } as const
+  const quick = { ending: '.pdf', bytes: pdf({ content: red }) } as const
   const drawer = openDrawer({ cpuMs: 1_500, allCpuMs: 2_900 })
   try {
     expect(await drawer.draw(slow)).toBeNull()

@@ -1,9 +1,11 @@
-// Pictures that came as PDF, as statements in TeX have them: each is drawn, once all statements have said which they show.
+// Pictures that came as PDF, as statements in TeX have them, or as SVG: each is drawn, once all statements have said which they
+// show.
 
 import { pictureBytes } from '@verdict/domain/limits'
 import { type Content, extensionOf, readWhole, type Scratch, type Spool } from '../content.ts'
 import type { ImportedProblem } from '../problem.ts'
 import { type Drawer, openDrawer } from './drawer.ts'
+import { isDrawn } from './drawings.ts'
 
 /** A package may have so many, as each may take a second. */
 const drawnAtMost = 50
@@ -14,7 +16,7 @@ const limits = { cpuMs: 5_000, allCpuMs: 20_000 }
 export async function drawPictures(problems: readonly ImportedProblem[], scratch: Scratch): Promise<void> {
   const pictures = problems.flatMap((problem) =>
     problem.pictures
-      .filter(({ content }) => extensionOf(content.path) === '.pdf')
+      .filter(({ content }) => isDrawn(extensionOf(content.path)))
       .map((picture) => ({ problem, picture })),
   )
   if (pictures.length === 0) return
@@ -33,10 +35,11 @@ export async function drawPictures(problems: readonly ImportedProblem[], scratch
 }
 
 async function drawnInto(spool: Spool, content: Content, drawer: Drawer): Promise<Content | null> {
-  if (content.bytes > sourceBytes) return null
+  const ending = extensionOf(content.path)
+  if (content.bytes > sourceBytes || !isDrawn(ending)) return null
   // A figure that is damaged is lost alone, as one of another kind would be.
   const png = await readWhole(content, sourceBytes)
-    .then((bytes) => drawer.draw(bytes))
+    .then((bytes) => drawer.draw({ ending, bytes }))
     .catch(() => null)
   if (!png || png.length > pictureBytes) return null
   const start = spool.size()

@@ -2,11 +2,12 @@
 
 import { type Content, extensionOf, nameOf, textContent } from '../content.ts'
 import { type ImportedProblem, lose } from '../problem.ts'
+import { drawings, isDrawn } from './drawings.ts'
 import type { Surroundings } from './markdown.ts'
 
-/** Those that can be shown come first; a PDF is drawn. */
-const shown = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.pdf']
-const endings = [...shown, '.svg', '.bmp', '.eps']
+/** Those that can be shown come first, then those that are drawn. */
+const shown = ['.png', '.jpg', '.jpeg', '.gif', '.webp', ...Object.keys(drawings)]
+const endings = [...shown, '.bmp', '.eps']
 /** Pictures of one problem. */
 const picturesAtMost = 500
 /** A picture inside a text. */
@@ -33,7 +34,7 @@ function pictureOf(
   const brief = source.slice(0, 200)
   if (/^data:/i.test(source)) return dataPicture(problem, source)
   const named = find(source) ?? find(decoded(source)) ?? withEnding(source, endings, find)
-  const content = named && (isShown(named) ? named : (shownBeside(source, find) ?? named))
+  const content = named && (isShown(named.path) ? named : (shownBeside(source, find) ?? named))
   if (content) return known(problem, content)
   if (/^(?:https?:)?\/\//i.test(source)) {
     lose(problem, 'picture-remote', { url: brief })
@@ -57,15 +58,15 @@ const withEnding = (
   find: (path: string) => Content | undefined,
 ): Content | undefined => tried.map((ending) => find(source + ending)).find(Boolean)
 
-const isShown = ({ path }: Content): boolean => shown.includes(extensionOf(path))
+export const isShown = (path: string): boolean => shown.includes(extensionOf(path))
 
 /** The same picture in a form that can be shown, as TeX itself makes one of EPS. */
 const shownBeside = (source: string, find: (path: string) => Content | undefined): Content | undefined =>
   withEnding(source.slice(0, source.length - extensionOf(source).length), shown, find)
 
-/** Types that a browser does not show, or that may hold a script, become files to download. */
+/** Types that no page shows become files to download. */
 function known(problem: ImportedProblem, content: Content): string | null {
-  if (!isShown(content)) {
+  if (!isShown(content.path)) {
     if (!problem.attachments.some(({ path }) => path === content.path)) problem.attachments.push(content)
     lose(problem, 'picture-missing', { file: content.path })
     return null
@@ -73,7 +74,7 @@ function known(problem: ImportedProblem, content: Content): string | null {
   const same = problem.pictures.find((picture) => picture.content.path === content.path)
   if (same) return same.name
   if (isFull(problem, content.path)) return null
-  const name = freeName(problem, nameOf(content.path).replace(/\.pdf$/i, '.png'))
+  const name = freeName(problem, nameOf(content.path))
   problem.pictures.push({ name, content })
   return name
 }
@@ -84,10 +85,11 @@ function isFull(problem: ImportedProblem, file: string): boolean {
   return full
 }
 
-/** In Markdown as it is, and distinct from the others. */
+/** In Markdown as it is, and distinct from the others. A picture that is drawn becomes PNG. */
 function freeName(problem: ImportedProblem, wanted: string): string {
-  const ending = extensionOf(wanted)
-  const stem = wanted.slice(0, wanted.length - ending.length).replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+  const given = extensionOf(wanted)
+  const ending = isDrawn(given) ? '.png' : given
+  const stem = wanted.slice(0, wanted.length - given.length).replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
   const taken = new Set(problem.pictures.map(({ name }) => name))
   for (let count = 1; ; count++) {
     const name = `${stem || 'picture'}${count === 1 ? '' : `-${count}`}${ending}`
@@ -97,14 +99,14 @@ function freeName(problem: ImportedProblem, wanted: string): string {
 
 function dataPicture(problem: ImportedProblem, source: string): string | null {
   const [, kind, base64] =
-    /^data:image\/(png|jpeg|jpg|gif|webp);base64,(.*)$/is.exec(source.slice(0, dataChars)) ?? []
+    /^data:image\/(png|jpeg|jpg|gif|webp|svg\+xml);base64,(.*)$/is.exec(source.slice(0, dataChars)) ?? []
   if (kind === undefined || base64 === undefined || source.length > dataChars) {
     lose(problem, 'picture-missing', { file: source.slice(0, 40) })
     return null
   }
   return addPicture(
     problem,
-    `picture.${kind.toLowerCase().replace('jpeg', 'jpg')}`,
+    `picture.${kind.toLowerCase().replace('jpeg', 'jpg').replace('+xml', '')}`,
     Buffer.from(base64, 'base64'),
   )
 }
@@ -113,7 +115,7 @@ function dataPicture(problem: ImportedProblem, source: string): string | null {
 export function addPicture(problem: ImportedProblem, wanted: string, bytes: Buffer): string | null {
   if (isFull(problem, wanted)) return null
   const name = freeName(problem, wanted)
-  problem.pictures.push({ name, content: textContent(name, bytes) })
+  problem.pictures.push({ name, content: textContent(wanted, bytes) })
   return name
 }
 

@@ -1,0 +1,11 @@
+import { inflateSync } from 'node:zlib'
+
+/** @returns width and height in pixels */
+export const sizeOf = (png: Buffer): number[] => [png.readUInt32BE(16), png.readUInt32BE(20)]
+
+/** Red, green, blue and opacity of the first pixel: nothing that comes before it could be taken off. */
+export function firstPixel(png: Buffer): number[] {
+  const start = png.indexOf('IDAT')
+  const rows = inflateSync(png.subarray(start + 4, start + 4 + png.readUInt32BE(start - 4)))
+  return [...rows.subarray(1, 5)]
+}
