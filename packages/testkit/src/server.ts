@@ -1,5 +1,6 @@
 // The application on a database of its own, without a port: requests are injected, nothing inside is mocked.
 
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { callUrl, type CallArguments } from '@verdict/contract/client'
@@ -124,6 +125,18 @@ export async function startTestServer(
       leaks.assertNone()
     },
   }
+}
+
+/** Resolves once this process has heard everything that was published before: messages arrive in the order of their commits. */
+export async function allHeard({ context: { channel, db } }: Pick<TestServer, 'context'>): Promise<void> {
+  const [topic, last] = ['heard-by-test', randomUUID()]
+  const heard = Promise.withResolvers<void>()
+  const end = channel.subscribe(topic, (payload) => {
+    if (payload === last) heard.resolve()
+  })
+  await channel.publish(db, topic, last)
+  await heard.promise
+  end()
 }
 
 const testOrigin = { address: '127.0.0.1', agent: 'test', requestId: 'test' }

@@ -35,12 +35,10 @@ export interface Check {
   look(examined: Examined): Promise<Look | null>
 }
 
-const patienceMs = 5_000
-
 /** @param settings their secrets are in no finding, whatever an error may quote */
 export async function findingOf(check: Check, examined: Examined): Promise<HealthFinding | null> {
   try {
-    const looked = await within(patienceMs, check.look(examined))
+    const looked = await within(examined.edges.lookMs, check.look(examined))
     if (looked === null) return null
     const { facts = {}, faults = [] } = looked
     const found = faults.flatMap((fault) => (fault ? [{ name: fault[0], params: fault[1] ?? {} }] : []))

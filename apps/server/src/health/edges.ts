@@ -19,6 +19,10 @@ interface Certificate {
 
 export interface Edges {
   now(): number
+  /** How many milliseconds one look of a check may take. */
+  lookMs: number
+  /** How many milliseconds a process waits for what it said to all of them, itself among them. */
+  echoMs: number
   /** How late this process is with nearly all that it does; null where no server runs in it. */
   loopMs(): number | null
   roomOf(folder: string): Promise<Room>
@@ -31,20 +35,34 @@ const patienceMs = 4_000
 
 export const edges: Edges = {
   now: () => Date.now(),
+  lookMs: 5_000,
+  echoMs: 2_000,
   loopMs: () => null,
   async roomOf(folder) {
     const { blocks, bavail, bsize } = await statfs(folder)
     return { bytes: blocks * bsize, freeBytes: bavail * bsize }
   },
   certificateOf: (url) => certificateOf(url),
-  ask: async (url) => {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'follow' })
-    return answer.json()
-  },
+  ask: askWithin(patienceMs),
 }
 
-/** @param authorities in PEM, instead of those that Node.js and NODE_EXTRA_CA_CERTS trust */
-export function certificateOf({ hostname, port }: URL, authorities?: string): Promise<Certificate> {
+/** @param ms for the whole answer */
+export function askWithin(ms: number): Edges['ask'] {
+  return async (url) => {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(ms), redirect: 'follow' })
+    return answer.json()
+  }
+}
+
+/**
+ * @param authorities in PEM, instead of those that Node.js and NODE_EXTRA_CA_CERTS trust
+ * @param silenceMs after so long without a byte it is given up
+ */
+export function certificateOf(
+  { hostname, port }: URL,
+  authorities?: string,
+  silenceMs = patienceMs,
+): Promise<Certificate> {
   return new Promise((resolve, reject) => {
     const host = hostname.replaceAll(/[[\]]/g, '')
     const socket = connect({
@@ -52,7 +70,7 @@ export function certificateOf({ hostname, port }: URL, authorities?: string): Pr
       port: Number(port || 443),
       // Judged by us: one that has ended is to be shown, too.
       rejectUnauthorized: false,
-      timeout: patienceMs,
+      timeout: silenceMs,
       ...(authorities !== undefined && { ca: authorities }),
       ...(/[a-z]/i.test(host) && !host.includes(':') && { servername: host }),
     })

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { healthFaultNames } from '@verdict/domain/health-faults'
 import { selfSigned, type TestCertificate } from '@verdict/testkit/certificate'
 import { freePort } from '@verdict/testkit/free-port'
-import { dayMs, doctorFor, startWellServer } from '@verdict/testkit/health'
+import { dayMs, doctorFor, reportHost, startWellServer } from '@verdict/testkit/health'
 import type { TestServer } from '@verdict/testkit/server'
 import fastify from 'fastify'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ import { openDatabase } from '../platform/db.ts'
 import { hearTroubles } from '../platform/part-troubles.ts'
 import { forgetSightings, watchAddresses } from '../platform/sightings.ts'
 import type { Examined } from './check.ts'
-import { certificateOf, edges } from './edges.ts'
+import { askWithin, certificateOf } from './edges.ts'
 
 let server: TestServer
 let undo: (() => unknown)[] = []
@@ -33,8 +33,11 @@ afterEach(async () => {
   for (const back of undo.toReversed()) await back()
   undo = []
 })
-// Other files of this worker see requests, too.
-beforeEach(forgetSightings)
+beforeEach(async () => {
+  // Other files of this worker see requests, too.
+  forgetSightings()
+  await reportHost(server)
+})
 
 /** Another program on a port of this machine. */
 async function listening(answer: RequestListener, certificate?: TestCertificate): Promise<number> {
@@ -43,6 +46,9 @@ async function listening(answer: RequestListener, certificate?: TestCertificate)
   await once(other.listen(0, '127.0.0.1'), 'listening')
   return (other.address() as AddressInfo).port
 }
+
+/** A machine that stands still for some seconds makes no fault. */
+const patienceMs = 60_000
 
 const inDays = (days: number): Date => new Date(Date.now() + days * dayMs)
 
@@ -53,7 +59,7 @@ async function withCertificate(name: string, until: Date, trusts = true) {
   const authorities = trusts ? certificate.cert : undefined
   return {
     settings: { publicUrl: `https://localhost:${port}` },
-    edges: { certificateOf: (url: URL) => certificateOf(url, authorities) },
+    edges: { certificateOf: (url: URL) => certificateOf(url, authorities, patienceMs) },
   }
 }
 
@@ -75,7 +81,7 @@ test('[HEALTH-4] the certificate has ended, ends soon, is of nobody who is trust
 test('[HEALTH-4] from outside: the server does not answer, or another program does', async () => {
   const at = (port: number, lastError: string | null = null) => ({
     channel: null,
-    edges: { ask: edges.ask },
+    edges: { ask: askWithin(patienceMs) },
     outside: { address: `http://127.0.0.1:${port}`, lastError },
   })
   const own = await listening((_request, response) => response.end('{"data":{"serverTime":1}}'))

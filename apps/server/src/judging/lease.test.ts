@@ -66,10 +66,13 @@ describe('a lease', () => {
   test('[JDG-HOST-1] a renewal extends it', async () => {
     await submitted(server, alice, pid)
     const task = await host.take()
-    await expireLeases(server)
+    // One that has run out may be given to the next host at any moment.
+    await sql`update judging_tasks set lease_until = clock_timestamp() + interval '10 seconds'`.execute(
+      server.db,
+    )
     expect((await host.renew(task)).data).toEqual({ cancelled: false })
     const { rows } = await leaseSeconds()
-    expect(rows[0]!.seconds).toBeGreaterThan(0)
+    expect(rows[0]!.seconds).toBeGreaterThan(10)
   })
 
   test('[JDG-HOST-2] [JDG-HOST-4] that ran out goes to the next host, and the first one hears of it', async () => {

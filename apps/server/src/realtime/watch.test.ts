@@ -5,7 +5,7 @@ import { enter, frozen, makeContest, moveContest, submittedIn, running } from '@
 import { judgeableProblem } from '@verdict/testkit/judging'
 import { alice, bob, host, root, server } from '@verdict/testkit/lab'
 import { open, type Page, pageOf, say, withPages } from '@verdict/testkit/pages'
-import type { TestPerson } from '@verdict/testkit/server'
+import { allHeard, type TestPerson } from '@verdict/testkit/server'
 import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -71,6 +71,8 @@ describe('[RANK-REFRESH-1] pages that watch a ranklist', () => {
   test('[RT-FREEZE-1] hear of what a freeze hides only when they manage the contest', async () => {
     await moveContest(server, admin, cid, frozen)
     await submittedIn(server, alice, cid, pid)
+    // Otherwise the message of it could come after the first version that a page is shown.
+    await allHeard(server)
     const [page, manager] = [await pageOf(alice), await pageOf(admin)]
     watch(page, { type: 'watch', cid })
     watch(manager, { type: 'watch', cid })
