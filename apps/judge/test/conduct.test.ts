@@ -19,12 +19,17 @@ afterAll(async () => {
   await collector.close()
 })
 
+/** On the clock it has three times as long, and may stand still with its machine. */
+const timeMs = 2_000
 const code = 'print("ok")'
+const program = { language: Language.Python, timeMs, code }
 const judged = (input: string) =>
-  judge.server.judge({ language: Language.Python, code, tests: [judge.server.test(input, 'ok\n')] })
+  judge.server.judge({ ...program, tests: [judge.server.test(input, 'ok\n')] })
 
 it('[JDG-HOST-9] faults of three problems in a row pause it, it tells why, and a self-test that holds brings it back', async () => {
-  judge.server.behaviour.blob = () => Buffer.from('something else')
+  // The pause lasts until the test has seen it.
+  const seen = Promise.withResolvers<void>()
+  judge.server.behaviour = { blob: () => Buffer.from('something else'), pauseHeard: seen.promise }
   for (const input of ['a', 'b']) expect((await judged(input)).hostFault).toBe(true)
   expect(judge.host.status().paused).toBeNull()
   expect((await judged('c')).hostFault).toBe(true)
@@ -32,14 +37,11 @@ it('[JDG-HOST-9] faults of three problems in a row pause it, it tells why, and a
 
   // The other slot has given its request for work up.
   await expect.poll(() => judge.server.waiting).toBe(0)
-  const waiting = judge.server.give({
-    language: Language.Python,
-    code,
-    tests: [judge.server.test('d', 'ok\n')],
-  })
+  const waiting = judge.server.give({ ...program, tests: [judge.server.test('d', 'ok\n')] })
   await expect.poll(() => judge.server.statuses.at(-1)?.paused?.reason).toContain('arrived broken')
   expect(waiting.results).toEqual([])
   judge.server.behaviour = {}
+  seen.resolve()
   expect(await waiting.finished).toMatchObject({ judge: Judge.Accepted })
   expect(judge.host.status().paused).toBeNull()
 })
@@ -61,7 +63,7 @@ it('a fault of the problem is not the host’s: any number of them pauses nothin
 it('[JDG-HOST-9] attempts at one task pause nothing: it is judged by the self-test, which holds', async () => {
   judge.server.behaviour.blob = () => Buffer.from('something else')
   const tests = [judge.server.test('one task', 'ok\n')]
-  const heard = judge.server.give({ language: Language.Python, code, tests })
+  const heard = judge.server.give({ ...program, tests })
   for (const attempt of [1, 2, 3, 4]) {
     await expect.poll(() => heard.results.length).toBe(attempt)
     if (attempt < 4) judge.server.offer(heard.task)
@@ -76,7 +78,7 @@ it('[JDG-HOST-9] files that the server itself has lost are no host’s fault: ea
   for (const input of ['gone 1', 'gone 2', 'gone 3', 'gone 4']) {
     const test = judge.server.test(input, 'ok\n')
     judge.server.blobs.delete(test.input)
-    const result = await judge.server.judge({ language: Language.Python, code, tests: [test] })
+    const result = await judge.server.judge({ ...program, tests: [test] })
     expect(result).toMatchObject({ judge: Judge.SystemError, hostFault: true, file: test.input })
   }
   expect(judge.host.status().paused).toBeNull()
@@ -85,7 +87,7 @@ it('[JDG-HOST-9] files that the server itself has lost are no host’s fault: ea
 it('[METRICS-8] a host goes on with the trace of its task: compile, run with each test, report', async () => {
   const [traceId, caller] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
   const traced = judge.server.give({
-    language: Language.Python,
+    ...program,
     code: '# the code of somebody\nprint("ok")',
     tests: ['x', 'y'].map((input) => judge.server.test(input, 'ok\n')),
     traceparent: `00-${traceId}-${caller}-01`,

@@ -64,7 +64,8 @@ const converse = (code: string, { order, times = 1, ...given }: Given): Promise<
     language: Language.C,
     code,
     checker: interactor,
-    timeMs: 200,
+    // Where no limit is the subject, a machine may stand still for some seconds.
+    timeMs: 2_000,
     tests: Array.from({ length: times }, () => judge.server.test(order, 'answer')),
     ...given,
   })
@@ -326,6 +327,7 @@ while True:
       checker: kattis,
       protocol: 'kattis',
       flags: ['flagged'],
+      timeMs: 2_000,
       tests: [judge.server.test('37', '')],
     })
 

@@ -42,6 +42,8 @@ export interface Behaviour {
   finish?: (heard: Heard) => Refusal | null
   progress?: (heard: Heard) => Refusal | null
   blob?: (sha256: string) => Buffer | null
+  /** A host that says that it is paused is answered only then. It tests whether it could work again after that. */
+  pauseHeard?: Promise<void>
   /** The answer for a file that did not arrive. */
   problemFault?: boolean
 }
@@ -254,7 +256,10 @@ export class ProtocolServer {
     if (this.starts === 0 && !status.paused) throw new Error('asked for work before it said that it starts')
     this.statuses.push(status)
     const { wanted: languages } = this
-    if (status.paused) return { task: null, trial: null, languages }
+    if (status.paused) {
+      await this.behaviour.pauseHeard
+      return { task: null, trial: null, languages }
+    }
     const run = this.runs.shift()
     if (run) return { task: null, trial: null, run, languages }
     const trial = this.trials.shift() ?? null

@@ -140,8 +140,12 @@ test('what was accepted before the end is answered, and no kept connection delay
 test('[METRICS-6] [HEALTH-9] asked to stop, it first says that it is not ready, and goes on answering for as long as a balancer needs', async () => {
   const server = await startServer({ DRAIN_SECONDS: '300' })
   const address = await server.ready
-  const before = await fetch(`${address}/health/ready`)
-  expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive'])
+  const before = async () => {
+    const { status, headers } = await fetch(`${address}/health/ready`)
+    return [status, headers.get('connection')]
+  }
+  // The database is given 2 s for its answer.
+  await expect.poll(before).toEqual([200, 'keep-alive'])
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const processes = async () => (await client.query('select name from server_processes')).rowCount

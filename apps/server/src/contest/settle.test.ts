@@ -191,14 +191,14 @@ test('work that was cut off is found again and counts nothing twice', async () =
   await enter(server, alice, cid)
   const sids = [await submittedIn(server, alice, cid, open), await submittedIn(server, alice, cid, open)]
   await acceptAll(server, host, cid)
+  const counted = () =>
+    server.db.selectFrom('user_problems').select(['submitted', 'accepted']).where('pid', '=', open).execute()
+  expect(await counted()).toEqual([])
   await server.db
     .updateTable('contests')
     .set({ starts_at: new Date(Date.now() - 7_200_000), ends_at: new Date(Date.now() - 3_600_000) })
     .where('cid', '=', cid)
     .execute()
-  const counted = () =>
-    server.db.selectFrom('user_problems').select(['submitted', 'accepted']).where('pid', '=', open).execute()
-  expect(await counted()).toEqual([])
   await settleAll(server.context)
   expect(await counted()).toEqual([{ submitted: 2, accepted: 2 }])
 

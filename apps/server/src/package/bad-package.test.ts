@@ -108,7 +108,7 @@ test.each(bad)('[IMP-BAD-1] %s is reported, and leaves nothing', async (_what, c
   expect(file).toMatchObject({ state: 'broken', problems: 0, fault })
   expect(file.fault!.message).toMatch(/^\S.*\.$/)
   expect(found).toEqual([])
-  expect(await left()).toEqual([])
+  await expect.poll(left).toEqual([])
   expect(await server.db.selectFrom('problems').select('pid').execute()).toEqual(problems)
 })
 

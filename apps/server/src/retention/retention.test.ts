@@ -16,6 +16,7 @@ import {
 import { makeExam } from '@verdict/testkit/exam'
 import { judgeableProblem, judgeHost, submitted, type TestHost } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
+import { everythingCompared } from '@verdict/testkit/similarity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from './person-queries.ts'
 import { removeOld } from './sweep.ts'
@@ -95,6 +96,7 @@ describe('what ages', () => {
     const own = await submitted(server, person, pid)
     const inContest = await submittedIn(server, person, cid, pid)
     await acceptAll(server, host, cid)
+    await everythingCompared(server)
     await sql`update submissions set judge = ${Judge.Accepted}`.execute(server.db)
     await age('submissions', 'created_at', 500)
     await sql`update users set last_visited_at = clock_timestamp() - interval '500 days' where id = ${person.userId}`.execute(
