@@ -3,7 +3,7 @@
 // may be wrong, or be set while the exam goes on.
 
 import { correctServerClock } from '../../lib/clock/server-clock.ts'
-import { beat, refreshClock } from './api/entry.ts'
+import { beat, refreshClock, shownEnd } from './api/entry.ts'
 
 const everyMs = 20_000
 /** The wheel, too: a long text is read without a key or a move. */
@@ -23,7 +23,7 @@ function wasOpened(): boolean {
 export function giveSigns(cid: number, onOver: () => void): () => void {
   // Not by the time of day, which somebody may set back.
   let acted = performance.now()
-  let end: string | null = null
+  let end: string | undefined
   const act = () => {
     acted = performance.now()
   }
@@ -41,7 +41,10 @@ export function giveSigns(cid: number, onOver: () => void): () => void {
     opened = false
     correctServerClock(Date.parse(answer.now), sentAt)
     if (answer.state === 'over' || answer.state === 'handed-in') onOver()
-    if (end !== null && end !== answer.end) void refreshClock(cid)
+    // At first it is the shown one that may be old: nobody was notified of a change before the page could hear of it.
+    const before = end ?? shownEnd(cid)
+    if (before === undefined) return
+    if (before !== answer.end) void refreshClock(cid)
     end = answer.end
   }
   const now = () => void send()

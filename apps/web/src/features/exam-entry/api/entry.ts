@@ -45,8 +45,12 @@ export const beat = (
   signs: { front: boolean; leaving: boolean; opened: boolean; idle: number },
 ) => call('POST /exam/:cid/beat', { params: { cid }, body: signs, keepalive: signs.leaving })
 
+const contestKey = (cid: number) => apiQuery('GET /contest/:cid', { params: { cid } }).queryKey
+
+/** One's own end as the contest's page has it in its clock; undefined before it is there. */
+export const shownEnd = (cid: number): string | undefined =>
+  queryClient.getQueryData(contestKey(cid))?.contest.end
+
 /** One's own time has changed: the contest's page has it in its clock. */
 export const refreshClock = (cid: number): Promise<void> =>
-  queryClient.invalidateQueries({
-    queryKey: apiQuery('GET /contest/:cid', { params: { cid } }).queryKey,
-  })
+  queryClient.invalidateQueries({ queryKey: contestKey(cid) })
