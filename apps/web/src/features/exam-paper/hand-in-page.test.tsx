@@ -75,7 +75,7 @@ async function show(part: Partial<HandIn>) {
       <ConfirmHost />
     </QueryClientProvider>,
   )
-  await screen.findByRole('heading', { level: 1, name: 'Hand in · Final' }, { timeout: 10_000 })
+  await screen.findByRole('heading', { level: 1, name: 'Hand in · Final' })
 }
 const pressed = () => asked.mock.calls.filter(([, init]) => init?.method === 'POST').length
 

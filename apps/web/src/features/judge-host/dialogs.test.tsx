@@ -2,7 +2,7 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { errorMessage } from '@verdict/contract/errors'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startI18n } from '../../i18n/index.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
@@ -107,7 +107,7 @@ test('[HOSTS-4] a host is given a share and labels that are fit, and nothing els
   fireEvent.click(screen.getByRole('switch'))
   answer = ok({ host })
   press('Save')
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(asked[0]).toEqual({
     call: 'PUT /api/admin/judges/3',
     body: { share: 75, labels: ['exam', 'java'], drained: true },
@@ -137,7 +137,7 @@ test('[HOSTS-1] root revokes a token after a question; others see tokens and no 
   await screen.findByText('Revoke the token autumn?')
   expect(asked).toEqual([])
   fireEvent.click(screen.getAllByRole('button', { name: 'Revoke' }).at(-1)!)
-  await vi.waitFor(() => expect(asked[0]?.call).toBe('DELETE /api/admin/judge-tokens/5'))
+  await waitFor(() => expect(asked[0]?.call).toBe('DELETE /api/admin/judge-tokens/5'))
   cleanup()
   show(() => <JoinTokens tokens={[token]} isRoot={false} />)
   expect(screen.getByText('autumn')).toBeTruthy()

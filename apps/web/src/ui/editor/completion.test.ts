@@ -3,8 +3,9 @@ import { cpp } from '@codemirror/lang-cpp'
 import { python } from '@codemirror/lang-python'
 import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView, runScopeHandlers } from '@codemirror/view'
+import { waitFor } from '@testing-library/dom'
 import type { Highlight } from '@verdict/domain/language'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { completionFor } from './completion.ts'
 import { keysOf } from './keys.ts'
 
@@ -23,7 +24,7 @@ async function open(language: Highlight, syntax: Extension, doc: string): Promis
 
 async function offered(editor: EditorView): Promise<string[]> {
   startCompletion(editor)
-  return vi.waitFor(() => {
+  return waitFor(() => {
     const labels = currentCompletions(editor.state).map(({ label }) => label)
     expect(labels).not.toEqual([])
     return labels
@@ -56,7 +57,7 @@ test('[EDIT-WORDS-1] Tab takes the first, as a snippet with places to fill in; E
   const editor = await open('cpp', cpp(), 'for')
   expect(await offered(editor)).toContain('for')
   // The list ignores keys for a moment after it opened.
-  await vi.waitFor(() => {
+  await waitFor(() => {
     press(editor, 'Enter')
     expect(editor.state.doc.toString()).toBe('for')
     expect(press(editor, 'Tab')).toBe(true)

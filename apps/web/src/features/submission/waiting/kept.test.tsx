@@ -11,7 +11,7 @@ import { queryClient } from '../../../lib/api/query-client.ts'
 import { isConnectionLost, startConnection } from '../../../lib/connection.ts'
 import { setProfile } from '../../../lib/session/session.ts'
 import { ConfirmHost } from '../../../ui/dialog/confirm.tsx'
-import { getToasts } from '../../../ui/toast/toast.ts'
+import { toast } from '../../../ui/toast/toast.ts'
 import { fetchServerTime } from '../../site/api/site.ts'
 import { useSending } from '../use-sending.ts'
 import { KeptHere, KeptNotice } from './kept.tsx'
@@ -57,6 +57,8 @@ beforeEach(() => {
     return { data: { sid: sids.get(key) } }
   }
   vi.stubGlobal('fetch', network)
+  vi.spyOn(toast, 'success')
+  vi.spyOn(toast, 'warning')
   setProfile(person('ann'))
   endConnection = startConnection({ ask: () => fetchServerTime(), onBack: () => undefined })
 })
@@ -98,7 +100,9 @@ const comeBack = () => {
   window.dispatchEvent(new Event('online'))
 }
 const kept = () => queueOf('ann').kept.get()
-const toasts = () => getToasts().map(({ text }) => text)
+/** All that were shown: each goes by itself after seconds. */
+const toasts = () =>
+  [toast.success, toast.warning].flatMap((show) => vi.mocked(show).mock.calls.map(([text]) => text))
 
 test('[EXAM-OFF-5] a submission goes out at once with a key of its own, and leaves nothing behind', async () => {
   const one = sending()
