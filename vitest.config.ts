@@ -81,8 +81,9 @@ export default defineConfig({
           globalSetup: ['./e2e/global-setup.ts'],
           // Each worker has a product of its own; its files run one after the other. A third one gains nothing on two cores.
           maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          // Each is a sum of many steps, all of which may be slow.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

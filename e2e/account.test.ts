@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { authDialog, menuEntry, pathOf, profileMenu, toast } from './pages.ts'
+import { authDialog, menuEntry, pathOf, profileMenu, said } from './pages.ts'
 import { freshName, logIn, register, strongPassword } from './person.ts'
 
 const { product, visit } = journeys()
@@ -111,7 +111,7 @@ describe('logging in and out', () => {
     await auth.username.fill(uid)
     await auth.password.fill('weak')
     await auth.submit('Login')
-    await seen(toast(page, /password is weak/))
+    await said(page, /password is weak/)
     await seen(profileMenu(page, uid))
   })
 
@@ -144,10 +144,10 @@ describe('settings', () => {
     })
     await page.getByLabel('Nickname').fill('Ferry')
     await page.getByRole('button', { name: 'Save' }).click()
-    await seen(toast(page, /^Failed to save changes/))
+    await said(page, /^Failed to save changes/)
     expect(await page.getByLabel('Nickname').inputValue()).toBe('Ferry')
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await seen(toast(page, /^failed to load profile: /))
+    await said(page, /^failed to load profile: /)
     await seen(page.getByRole('main').getByText('failed to load profile'))
   })
 
@@ -168,7 +168,7 @@ describe('settings', () => {
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
     await save.click()
     expect((await sent).postDataJSON()).toEqual({ nick: 'Ferry' })
-    await seen(toast(page, 'Changes saved'))
+    await said(page, 'Changes saved')
     await eventually(() => save.isDisabled()).toBe(true)
     expect((await person.call('GET /account/profile', {})).nick).toBe('Ferry')
 
@@ -203,7 +203,7 @@ describe('settings', () => {
     await fill(person.password, 'Next-Passw0rd', 'Next-Passw0rd')
     await seen(page.getByText('Failed to update password').first())
     await fill(person.password, 'Next-Passw0rd', 'Next-Passw0rd')
-    await seen(toast(page, 'Password changed'))
+    await said(page, 'Password changed')
     await gone(dialog)
 
     await expect(elsewhere.call('GET /account/profile', {})).rejects.toMatchObject({ status: 401 })

@@ -5,7 +5,7 @@ import { Language } from '@verdict/domain/language'
 import { expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { menuEntry, pathOf, question, toast } from './pages.ts'
+import { menuEntry, pathOf, question, said } from './pages.ts'
 import { createProblem, freshName, logIn, type Person, register, rootOf, submit } from './person.ts'
 
 const { product, visit } = journeys()
@@ -74,7 +74,7 @@ test('[ADM-USERS-10] [ADM-AUDIT-3] a user is found, changed, given a password, l
   await main.getByLabel('Nickname').fill('Renamed by root')
   await main.getByLabel(`Class of ${person.uid}`).check()
   await main.getByRole('button', { name: 'Save' }).click()
-  await seen(toast(page, 'Changes saved'))
+  await said(page, 'Changes saved')
   expect(await person.call('GET /account/profile', {})).toMatchObject({
     nick: 'Renamed by root',
     groups: [{ gid }],

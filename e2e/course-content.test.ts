@@ -6,7 +6,7 @@ import { ProblemStatus } from '@verdict/domain/problem'
 import { beforeAll, expect, test } from 'vitest'
 import { broken, courseTabs, createCourse, teacherOf } from './courses.ts'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { dragByFinger, pathOf, question, toast } from './pages.ts'
+import { dragByFinger, pathOf, question, said } from './pages.ts'
 import { createProblem, freshName, logIn, type Person, register, rootOf } from './person.ts'
 
 const { product, visit } = journeys()
@@ -69,7 +69,7 @@ test('[CRS-TABS-1] [NAV-COURSE-3] [CRS-PROB-2] [CRS-PROB-3] [CRS-PROB-4] [CRS-PR
   await arranged([1, 2, 3])
 
   await page.getByRole('button', { name: 'Renumber' }).click()
-  await seen(toast(page, 'Problems renumbered.'))
+  await said(page, 'Problems renumbered.')
   await eventually(() => order.nth(2).innerText()).toMatch(/^\s*3\b/)
   await page.getByRole('button', { name: `Move ${pids[0]} to a position` }).click()
   const dialog = page.getByRole('dialog')
@@ -94,7 +94,7 @@ test('[CRS-TABS-1] [NAV-COURSE-3] [CRS-PROB-2] [CRS-PROB-3] [CRS-PROB-4] [CRS-PR
     .first()
     .getByRole('button', { name: `Move ${pids[1]} down` })
     .press('Enter')
-  await seen(toast(page, 'Failed to update sorting: Server Error'))
+  await said(page, 'Failed to update sorting: Server Error')
   await page.unroute(moving)
   await arranged([2, 1, 3])
   await page.getByRole('button', { name: `Remove ${pids[1]}` }).click()
@@ -157,7 +157,7 @@ test('[CON-SHELL-2] [CON-SHELL-3] [CON-CREATE-1] [CON-CREATE-4] a contest of a c
   const form = page.getByRole('main')
   await seen(form.getByText(course.name, { exact: true }))
   await form.getByRole('button', { name: 'Create', exact: true }).click()
-  await seen(toast(page, invalid))
+  await said(page, invalid)
   await seen(form.getByText('Required.'))
   const title = freshName('quiz')
   await form.getByLabel('Title').fill(title)
@@ -202,7 +202,7 @@ test('[CON-TRANSFER-2] a contest is transferred to a course that is chosen, and 
   await dialog.getByLabel('Target course').fill(to.name)
   await dialog.getByRole('option', { name: to.name }).click()
   await dialog.getByRole('button', { name: 'Transfer' }).click()
-  await seen(toast(page, `Contest moved to ${to.name}.`))
+  await said(page, `Contest moved to ${to.name}.`)
   await seen(page.getByRole('region', { name: 'Contest', exact: true }).getByRole('link', { name: to.name }))
 
   // Moving what one does not manage is root's alone.
@@ -223,5 +223,5 @@ test('[CON-TRANSFER-2] a contest is transferred to a course that is chosen, and 
   await moving.getByLabel('Target course').fill(from.name)
   await moving.getByRole('option', { name: from.name }).click()
   await moving.getByRole('button', { name: 'Transfer' }).click()
-  await seen(toast(admin.page, 'Failed to transfer contest'))
+  await said(admin.page, 'Failed to transfer contest')
 })

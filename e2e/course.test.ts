@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { broken, courseTabs, createCourse, teacherOf } from './courses.ts'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { authDialog, pathOf, question, toast } from './pages.ts'
+import { authDialog, pathOf, question, said } from './pages.ts'
 import { freshName, type Person, register, rootOf } from './person.ts'
 
 const { product, visit } = journeys()
@@ -69,7 +69,7 @@ describe('the list', () => {
     await dialog.getByLabel('Description').fill('x'.repeat(101))
     await dialog.getByLabel('Join code').fill('short')
     await dialog.getByRole('button', { name: 'Create' }).click()
-    await seen(toast(page, invalid))
+    await said(page, invalid)
     for (const fault of ['3 to 30 characters.', 'At most 100 characters.', '6 to 20 characters, or empty.']) {
       await seen(dialog.getByText(fault))
     }
@@ -82,7 +82,7 @@ describe('the list', () => {
     await seen(dialog.getByText('Failed to create course: Server Error'))
     await page.unroute('**/api/course')
     await dialog.getByRole('button', { name: 'Create' }).click()
-    await seen(toast(page, 'Course create success'))
+    await said(page, 'Course create success')
     await seen(heading(page, name))
     await seen(page.getByRole('main').getByText('Private', { exact: true }))
   })
@@ -105,7 +105,7 @@ test('[CRS-LIST-6] [CRS-JOIN-1] [CRS-JOIN-2] [CRS-JOIN-3] [CRS-FORM-2] [CRS-READ
   await seen(outsider.page.getByText('Failed to join course: Wrong join code!'))
   await code.fill('open-sesame')
   await join.click()
-  await seen(toast(outsider.page, `You joined ${course.name}.`))
+  await said(outsider.page, `You joined ${course.name}.`)
   await seen(courseTabs(outsider.page).getByRole('link', { name: 'Problems' }))
   expect(await courseTabs(outsider.page).getByRole('link', { name: 'Settings' }).count()).toBe(0)
   await outsider.go('/courses')
@@ -128,7 +128,7 @@ test('[CRS-LIST-6] [CRS-JOIN-1] [CRS-JOIN-2] [CRS-JOIN-3] [CRS-FORM-2] [CRS-READ
   const save = form.getByRole('button', { name: 'Save', exact: true }).first()
   await form.getByLabel('Join code').fill('x'.repeat(21))
   await save.click()
-  await seen(toast(page, invalid))
+  await said(page, invalid)
   await form.getByLabel('Join code').fill('')
   await form.getByLabel('Description').fill('Ask me.')
   const address = `**/api/course/${course.id}`
@@ -137,7 +137,7 @@ test('[CRS-LIST-6] [CRS-JOIN-1] [CRS-JOIN-2] [CRS-JOIN-3] [CRS-FORM-2] [CRS-READ
   await seen(form.getByText('Failed to update course: Server Error'))
   await page.unroute(address)
   await save.click()
-  await seen(toast(page, 'Course saved.'))
+  await said(page, 'Course saved.')
   await seen(form.getByText('Ask me.', { exact: true }))
 
   const late = await visit({ as: await register(product, freshName('late')) })
@@ -181,7 +181,7 @@ test('[CRS-MEMBER-1] [CRS-MEMBER-2] [CRS-MEMBER-4] [CRS-ROLE-1] [CRS-ROLE-2] mem
   expect(await row(pasted).count()).toBe(0)
   await list.fill(`${pasted}, ${listed}`)
   await page.getByRole('button', { name: 'Add 2' }).click()
-  await seen(toast(page, '2 members added.'))
+  await said(page, '2 members added.')
 
   await page.getByLabel('Group to add').selectOption(title)
   await page.getByRole('button', { name: 'Add all members of the group' }).click()

@@ -3,7 +3,7 @@
 import { ProblemStatus } from '@verdict/domain/problem'
 import { expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { authDialog, hearing, menuEntry, moreMenu, pathOf, question, toast } from './pages.ts'
+import { authDialog, hearing, menuEntry, moreMenu, pathOf, question, said } from './pages.ts'
 import { createProblem, freshName, register, rootOf } from './person.ts'
 
 const { product, visit } = journeys()
@@ -32,7 +32,7 @@ test('[NAV-DISC-1] [DISC-PAGE-1] [UI-A11Y-2] begun about a problem, found, answe
   await seen(focused.and(main.getByRole('button', { name: 'New discussion' })))
   await page.keyboard.press('Enter')
   await main.getByRole('button', { name: 'Post', exact: true }).click()
-  await seen(toast(page, 'Form is not valid, please check your input.'))
+  await said(page, 'Form is not valid, please check your input.')
   await main.getByLabel('Title', { exact: true }).fill(title)
   await main.getByRole('textbox', { name: 'Text', exact: true }).fill('Why is `n` so large?')
   await main.getByLabel('About').selectOption('A problem')
@@ -87,7 +87,7 @@ test('[NAV-DISC-1] [DISC-PAGE-1] [UI-A11Y-2] begun about a problem, found, answe
   await seen(main.getByRole('heading', { level: 1, name: better }))
   await main.getByRole('button', { name: `Delete ${asker.uid}'s post` }).click()
   await question(page).answer('Delete')
-  await seen(toast(page, 'Delete success'))
+  await said(page, 'Delete success')
   await eventually(async () => pathOf(page)).toBe('/discuss')
   await gone(main.getByRole('link', { name: better }))
 })
@@ -137,11 +137,8 @@ test('[DISC-VIS-1] [DISC-VIS-4] a question in a running contest is between its a
   await titleField.fill(`${await titleField.inputValue()}may n be 0?`)
   await form.getByRole('textbox', { name: 'Text', exact: true }).fill('May n be 0?')
   const asked = new RegExp(`${secret}: may n be 0`)
-  await Promise.all([
-    // It goes by itself after a while, however long the author's page takes.
-    seen(toast(organizer.page, asked)),
-    form.getByRole('button', { name: 'Post', exact: true }).click(),
-  ])
+  await form.getByRole('button', { name: 'Post', exact: true }).click()
+  await said(organizer.page, asked)
   await seen(form.getByRole('heading', { level: 1, name: asked }))
   await eventually(() => organizer.page.title()).toMatch(/^\(\d+\) /)
   await organizer.page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()

@@ -3,7 +3,7 @@
 import { Language, languageName } from '@verdict/domain/language'
 import { expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { submitPage, toast, writeCode } from './pages.ts'
+import { said, submitPage, writeCode } from './pages.ts'
 import { createProblem, freshName, register, rootOf } from './person.ts'
 
 const { product, visit } = journeys()
@@ -44,7 +44,7 @@ test('[DRAFT-COPY-1] [DRAFT-COPY-2] [DRAFT-TPL-2] [EDIT-LOOK-1] a draft is found
   await template.press('i')
   await second.page.keyboard.insertText('import sys')
   await settings.getByRole('button', { name: 'Save template' }).click()
-  await seen(toast(second.page, 'Template saved.'))
+  await said(second.page, 'Template saved.')
   await settings.getByRole('button', { name: 'Close' }).click()
   await gone(settings)
   await eventually(() => there.code.innerText()).toContain('import sys')

@@ -12,4 +12,4 @@ test('[JDG-FAULT-1] [JDG-FAULT-2] [JDG-FAULT-3] [JDG-HOST-4] kills of every part
   expect(report.findings.flatMap(({ check, wrong }) => wrong.map((line) => `${check}: ${line}`))).toEqual([])
   expect(report.killed).toEqual({ judge: 1, server: 1, postgres: 1 })
   expect(report).toMatchObject({ judged: 20, holds: true })
-}, 360_000)
+}, 480_000)

@@ -3,7 +3,7 @@
 import { Privilege } from '@verdict/domain/privilege'
 import { beforeAll, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { menuEntry, pathOf, question, toast } from './pages.ts'
+import { menuEntry, pathOf, question, said } from './pages.ts'
 import { freshName, logIn, type Person, register, rootOf } from './person.ts'
 
 const { product, visit } = journeys()
@@ -43,7 +43,7 @@ test('[GRP-PAGE-1] a group is made, renamed, filled, emptied, and deleted by roo
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Title').fill('abc')
   await dialog.getByRole('button', { name: 'Create' }).click()
-  await seen(toast(page, 'Form is not valid, please check your input.'))
+  await said(page, 'Form is not valid, please check your input.')
   const [first, title] = [freshName('class'), freshName('renamed')]
   await dialog.getByLabel('Title').fill(first)
   await dialog.getByRole('button', { name: 'Create' }).click()
@@ -79,7 +79,7 @@ test('[GRP-PAGE-1] a group is made, renamed, filled, emptied, and deleted by roo
   await master.go('/admin/groups')
   await master.page.getByRole('button', { name: `Delete ${title}` }).click()
   await question(master.page).answer('Delete')
-  await seen(toast(master.page, 'Delete success'))
+  await said(master.page, 'Delete success')
   await gone(master.page.getByRole('link', { name: title, exact: true }))
 })
 
@@ -113,6 +113,6 @@ test('[TAG-PAGE-1] [TAG-COLOR-1] a tag is made in a colour, changed, and deleted
   await master.go('/admin/tags')
   await master.page.getByRole('button', { name: `Delete ${name}` }).click()
   await question(master.page).answer('Delete')
-  await seen(toast(master.page, 'Delete success'))
+  await said(master.page, 'Delete success')
   await gone(master.page.getByRole('row').filter({ hasText: name }))
 })

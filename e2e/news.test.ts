@@ -4,7 +4,7 @@ import { Privilege } from '@verdict/domain/privilege'
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { menuEntry, moreMenu, pathOf, question, toast } from './pages.ts'
+import { menuEntry, moreMenu, pathOf, question, said } from './pages.ts'
 import { freshName, logIn, type Person, register, rootOf } from './person.ts'
 
 const { product, visit } = journeys()
@@ -26,8 +26,7 @@ test('[NAV-HOME-1] [NAV-NEWS-1] [NAV-NEWS-2] [NAV-NEWS-3] [NEWS-HOME-1] [NEWS-HO
   await menuEntry(writer.page, 'Create news').click()
   const main = writer.page.getByRole('main')
   await main.getByRole('button', { name: 'Publish' }).click()
-  await seen(toast(writer.page, 'Form is not valid, please check your input.'))
-  await writer.page.getByRole('button', { name: 'Dismiss' }).click()
+  await said(writer.page, 'Form is not valid, please check your input.')
   expect(await main.getByText('Required.').count()).toBe(2)
   await main.getByLabel('Title').fill(title)
   await main
@@ -76,7 +75,7 @@ test('[NAV-HOME-1] [NAV-NEWS-1] [NAV-NEWS-2] [NAV-NEWS-3] [NEWS-HOME-1] [NEWS-HO
   await question(writer.page).answer('Stay')
   await main.getByLabel('Visibility').selectOption('Visible to everyone')
   await main.getByRole('button', { name: 'Save' }).click()
-  await seen(toast(writer.page, `News ${nid} saved.`))
+  await said(writer.page, `News ${nid} saved.`)
   await eventually(async () => pathOf(writer.page)).toBe(path)
   expect(await main.getByRole('button', { name: 'Delete' }).count()).toBe(0)
 
@@ -86,7 +85,7 @@ test('[NAV-HOME-1] [NAV-NEWS-1] [NAV-NEWS-2] [NAV-NEWS-3] [NEWS-HOME-1] [NEWS-HO
   const asked = question(owner.page)
   await seen(asked.dialog.getByText(`Delete news ${nid} ${changed}?`))
   await asked.answer('Delete')
-  await seen(toast(owner.page, 'Delete success'))
+  await said(owner.page, 'Delete success')
   await eventually(async () => pathOf(owner.page)).toBe('/')
   expect(await owner.page.getByRole('link', { name: changed }).count()).toBe(0)
 })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { type IdentityProvider, logInAtProvider, startIdentityProvider } from './identity-provider.ts'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { authDialog, pathOf, profileMenu, question, toast } from './pages.ts'
+import { authDialog, pathOf, profileMenu, question, said } from './pages.ts'
 import { freshName, logIn, type Person, register, rootOf } from './person.ts'
 import { ownProduct } from './own-product.ts'
 
@@ -46,7 +46,7 @@ async function connected(identity: string): Promise<Person> {
   const { page, go, close } = await visit({ as: person })
   await go('/settings')
   await connect(page, identity)
-  await seen(toast(page, 'OAuth account successfully connected!'))
+  await said(page, 'OAuth account successfully connected!')
   await close()
   return person
 }
@@ -60,14 +60,14 @@ test('[OAUTH-CB-2] [OAUTH-CB-5] [NAV-OAUTH-1] without a provider there, and with
   await seen(page.getByText("The identity service can't be reached right now. Try again later."))
   for (const query of ['', '?code=only', '?state=only']) {
     await go(`/oauth/university/callback${query}`)
-    await seen(toast(page, 'Invalid OAuth callback parameters.'))
+    await said(page, 'Invalid OAuth callback parameters.')
     await eventually(async () => pathOf(page)).toBe('/')
   }
   // A proxy that answers in the server's place has no words of ours.
   await page.route(callback, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   expectRefusal('/api/oauth/university/callback', 502)
   await go('/oauth/university/callback?code=x&state=x')
-  await seen(toast(page, 'OAuth callback processing failed'))
+  await said(page, 'OAuth callback processing failed')
   await seen(authDialog(page).dialog)
 })
 
@@ -78,7 +78,7 @@ test('[OAUTH-SET-1] [OAUTH-CB-3] [OAUTH-CB-4] [OAUTH-URL-1] an account is connec
   const own = await visit({ as: person })
   await own.go('/settings')
   await connect(own.page, identity)
-  await seen(toast(own.page, 'OAuth account successfully connected!'))
+  await said(own.page, 'OAuth account successfully connected!')
   expect(pathOf(own.page)).toBe('/settings')
   await seen(own.page.getByText(`Connected as ${identity}`))
   expect(await person.call('GET /oauth', {})).toEqual({ university: identity })
@@ -88,7 +88,7 @@ test('[OAUTH-SET-1] [OAUTH-CB-3] [OAUTH-CB-4] [OAUTH-URL-1] an account is connec
   await authDialog(page).open()
   await signOn(page).click()
   await logInAtProvider(page, identity)
-  await seen(toast(page, 'OAuth login successful!'))
+  await said(page, 'OAuth login successful!')
   await seen(profileMenu(page, person.uid))
   expect(pathOf(page)).toBe('/')
 
@@ -108,17 +108,17 @@ test('[OAUTH-CB-5] [OAUTH-STATE-1] [OAUTH-ADMIN-1] what was handed back opens no
   const stranger = await visit()
   stranger.expectRefusal('/api/oauth/university/callback', 400)
   await stranger.page.goto(url)
-  await seen(toast(stranger.page, used))
+  await said(stranger.page, used)
   await seen(authDialog(stranger.page).dialog)
   expectRefusal('/api/oauth/university/callback', 400)
   const forged = new URL(url)
   forged.searchParams.set('state', 'another-state')
   await page.goto(forged.href)
-  await seen(toast(page, used))
+  await said(page, used)
   await page.goto(url)
   await seen(profileMenu(page, person.uid))
   await page.goto(url)
-  await seen(toast(page, used))
+  await said(page, used)
 
   const admin = await visit({ as: await rootOf(product) })
   await admin.go(`/admin/users/${person.uid}`)
@@ -139,14 +139,14 @@ test('[OAUTH-CB-5] [OAUTH-BAN-1] strangers, identities of others, banned people,
   await visitor.go('/')
   visitor.expectRefusal('/api/oauth/university/callback', 401)
   await visitor.page.goto(await handedBack(visitor.page, freshName('stranger')))
-  await seen(toast(visitor.page, /^No account is connected to this identity/))
+  await said(visitor.page, /^No account is connected to this identity/)
   await seen(authDialog(visitor.page).dialog)
 
   const other = await visit({ as: await register(product, freshName('other')) })
   await other.go('/settings')
   other.expectRefusal('/api/oauth/university/callback', 409)
   await connect(other.page, identity)
-  await seen(toast(other.page, 'This identity is already connected to another account.'))
+  await said(other.page, 'This identity is already connected to another account.')
 
   const root = await rootOf(product)
   await root.call('PUT /admin/users/:uid', { params: { uid: person.uid }, body: { privilege: 0 } })
@@ -154,7 +154,7 @@ test('[OAUTH-CB-5] [OAUTH-BAN-1] strangers, identities of others, banned people,
   await banned.go('/')
   banned.expectRefusal('/api/oauth/university/callback', 403)
   await banned.page.goto(await handedBack(banned.page, identity))
-  await seen(toast(banned.page, /^Your account has been suspended/))
+  await said(banned.page, /^Your account has been suspended/)
 
   const late = await visit()
   await late.go('/')
@@ -163,7 +163,7 @@ test('[OAUTH-CB-5] [OAUTH-BAN-1] strangers, identities of others, banned people,
   provider = undefined
   late.expectRefusal('/api/oauth/university/callback', 409)
   await late.page.goto(url)
-  await seen(toast(late.page, "The identity service can't be reached right now. Try again later."))
+  await said(late.page, "The identity service can't be reached right now. Try again later.")
 })
 
 test('[ACC-SET-7] sessions are listed with the present one marked, and end one by one or all at once', async () => {

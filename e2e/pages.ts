@@ -1,6 +1,6 @@
 // The parts of every page, named as a person sees them.
 
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 
 type AuthMode = 'Login' | 'Register'
 
@@ -18,9 +18,37 @@ export function authDialog(page: Page) {
   }
 }
 
-/** A toast's text is enough to find it: it is spoken from a live region. */
+/** A toast's text is enough to find it: it is spoken from a live region. For what a toast says, `said` waits. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByText(text)
+
+type WithToasts = typeof globalThis & { saidByToasts?: Set<string> }
+
+/** From now on each page keeps what its toasts say: a machine that stands still for seconds would find them gone. */
+export const keepToasts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const kept = new Set<string>()
+    ;(globalThis as WithToasts).saidByToasts = kept
+    new MutationObserver(() => {
+      // In every language; other live lists do not say what is relevant in them.
+      for (const { textContent } of document.querySelectorAll('ul[aria-live][aria-relevant] li *'))
+        kept.add(textContent.replace(/\s+/g, ' ').trim())
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+
+/**
+ * Waits until a toast has said it since the page was loaded. The toast may be gone again: they live for seconds.
+ * @param text as for a locator: a string is a part of it, in capital or small letters
+ */
+export async function said(page: Page, text: string | RegExp): Promise<void> {
+  const isKept = (wanted: string | RegExp): boolean =>
+    Array.from((globalThis as WithToasts).saidByToasts ?? []).some((one) =>
+      typeof wanted === 'string' ? one.toLowerCase().includes(wanted.toLowerCase()) : wanted.test(one),
+    )
+  await page.waitForFunction(isKept, text, { polling: 50 }).catch((cause: unknown) => {
+    throw new Error(`no toast said ${text}`, { cause })
+  })
+}
 
 /** The menu of somebody who is logged in; its button carries the name. */
 export const profileMenu = (page: Page, name: string): Locator =>
@@ -75,6 +103,12 @@ export const hearing = (page: Page): Promise<void> =>
     page.on('websocket', (socket) => socket.on('framereceived', () => resolve()))
   })
 
+/** Two frames, after which what was changed before them is laid out. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
+
 /** Where statement and editor stand where there is room, and whether the window scrolls. */
 export async function sideBySide(page: Page) {
   const parts = [/^Statement$/, /^Editor$/].map((name) => page.getByRole('region', { name }))
@@ -97,7 +131,8 @@ export const stayMark = {
 
 /** One finger puts something down at the middle of something else, a step at a time as fingers do. */
 export async function dragByFinger(page: Page, what: Locator, onto: Locator): Promise<void> {
-  await onto.scrollIntoViewIfNeeded()
+  // Both stand still and nothing lies over them; each is scrolled to where it is not in sight.
+  for (const part of [onto, what]) await part.hover({ trial: true })
   const [from, to] = [await what.boundingBox(), await onto.boundingBox()]
   if (!from || !to) throw new Error('there is nothing to drag, or nowhere to put it')
   const finger = await page.context().newCDPSession(page)

@@ -3,7 +3,7 @@
 import { Language } from '@verdict/domain/language'
 import { beforeAll, expect, test } from 'vitest'
 import { eventually, journeys, seen } from './journey.ts'
-import { menuEntry, pathOf, profileMenu, toast } from './pages.ts'
+import { menuEntry, pathOf, profileMenu, said } from './pages.ts'
 import { createProblem, freshName, judged, type Person, register, rootOf, submit } from './person.ts'
 
 const { product, visit } = journeys()
@@ -138,7 +138,7 @@ test('[NAV-USER-2] [USR-PROFILE-3] [USR-PROFILE-4] [USR-PROFILE-5] [USR-PROFILE-
 
   visitor.expectRefusal('/user/nobody-here', 404)
   await visitor.go('/user/nobody-here')
-  await seen(toast(visitor.page, /^failed to load profile: /))
+  await said(visitor.page, /^failed to load profile: /)
   await seen(visitor.page.getByRole('main').getByText('failed to load profile', { exact: true }))
 })
 
@@ -152,7 +152,7 @@ test('[USR-RANK-8] groups that load later move nothing of the ranklist', async (
   })
   await go('/user/ranklist')
   const table = page.getByRole('table', { name: 'Ranklist' })
-  await seen(table)
+  await seen(table.getByRole('rowheader'))
   const before = (await table.boundingBox())?.y
   release()
   const options = () => page.getByLabel('Group').getByRole('option').allInnerTexts()

@@ -4,7 +4,7 @@
 import { Privilege } from '@verdict/domain/privilege'
 import { beforeAll, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { pathOf, question, toast } from './pages.ts'
+import { pathOf, question, said } from './pages.ts'
 import { createProblem, freshName, logIn, type Person, register, rootOf } from './person.ts'
 
 const { product, visit } = journeys()
@@ -166,7 +166,7 @@ test('[PRB-FORM-2] [PRB-FORM-4] [PRB-FORM-5] a fault of the server opens its lan
   await question(page).answer('Stay')
   await page.unroute(`**/api/problem/${pid}`)
   await main.getByRole('button', { name: 'Save' }).click()
-  await seen(toast(page, `Problem ${pid} saved.`))
+  await said(page, `Problem ${pid} saved.`)
   expect(Object.keys((await contentOf(pid)).translations)).toEqual(['ja'])
 
   await go(`/problem/${pid}/edit`)
@@ -178,6 +178,6 @@ test('[PRB-FORM-2] [PRB-FORM-4] [PRB-FORM-5] a fault of the server opens its lan
   await seen(own.getByRole('link', { name: 'Open' }))
   await main.getByRole('textbox', { name: /^Description, English/ }).fill('')
   await main.getByRole('button', { name: 'Save' }).click()
-  await seen(toast(page, `Problem ${pid} saved.`))
+  await said(page, `Problem ${pid} saved.`)
   expect((await contentOf(pid)).description).toBe('')
 })

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { pathOf, question, toast } from './pages.ts'
+import { pathOf, question, said } from './pages.ts'
 import { createProblem, freshName, type Person, register, rootOf } from './person.ts'
 
 const { product, visit } = journeys()
@@ -70,7 +70,7 @@ describe('writing', () => {
     expect(pathOf(page)).toBe('/problems/create')
     await create.click()
     await asked.answer('Save anyway')
-    await seen(toast(page, /^Problem \d+ created\. Add test data next\.$/))
+    await said(page, /^Problem \d+ created\. Add test data next\.$/)
     await eventually(async () => /^\/problem\/\d+/.test(pathOf(page))).toBe(true)
     const pid = Number(pathOf(page).split('/')[2])
     await main.getByRole('status').getByRole('link', { name: 'Test data' }).click()
@@ -93,7 +93,7 @@ describe('writing', () => {
     await main.getByLabel('Time limit (ms)').fill('2500')
     await main.getByRole('textbox', { name: /^Hint/ }).fill('Think of **both** signs.')
     await main.getByRole('button', { name: 'Save' }).click()
-    await seen(toast(page, `Problem ${pid} saved.`))
+    await said(page, `Problem ${pid} saved.`)
     const reader = await visit()
     await reader.go(`/problem/${pid}`)
     await seen(reader.page.getByRole('heading', { level: 1, name: 'After' }))
@@ -161,7 +161,7 @@ describe('test data', () => {
     await seen(main.getByText(/Non-ASCII character on line 2, column 4/))
     await output.fill('3\n')
     await add.click()
-    await seen(toast(page, 'Test 1 added.'))
+    await said(page, 'Test 1 added.')
     await eventually(() => rows.count()).toBe(2)
     expect(await stored()).toBe(1)
 
@@ -181,7 +181,7 @@ describe('test data', () => {
 
     await main.getByRole('button', { name: 'Delete test 1' }).click()
     await asked.answer('Delete')
-    await seen(toast(page, 'Delete success'))
+    await said(page, 'Delete success')
     await eventually(() => rows.count()).toBe(2)
     expect(await stored()).toBe(1)
   })

@@ -6,7 +6,7 @@ import { Judge } from '@verdict/domain/verdict'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { pathOf, question, sideBySide, submitPage, toast } from './pages.ts'
+import { pathOf, question, said, sideBySide, submitPage } from './pages.ts'
 import { createProblem, freshName, judged, type Person, register, rootOf, submit } from './person.ts'
 import { problem as judgeable, programs } from './programs/sum-and-difference.ts'
 
@@ -37,6 +37,8 @@ describe('the list', () => {
       await form.getByLabel('Search in').selectOption(place)
       await form.getByRole('textbox').fill(keyword)
       await page.keyboard.press('Enter')
+      // The address that changes sets the field, which would undo what is typed before that.
+      await gone(form.locator('kbd'))
     }
     await searchFor('Title', word)
     await eventually(() => rowsOf(page).count()).toBe(3)
@@ -127,7 +129,7 @@ describe('the list', () => {
     expect(await rowOf(page, title).count()).toBe(1)
     await page.getByRole('button', { name: `Delete problem ${pid}` }).click()
     await asked.answer('Delete')
-    await seen(toast(page, 'Delete success'))
+    await said(page, 'Delete success')
     await gone(rowOf(page, title))
     await expect(root.call('GET /problem/:pid', { params: { pid }, query: {} })).rejects.toMatchObject({
       status: 404,
@@ -196,7 +198,7 @@ describe('reading', () => {
       ['Sample output', '3\n'],
     ] as const) {
       await main.getByRole('button', { name: `Copy: ${label}` }).click()
-      await seen(toast(page, 'Copied!'))
+      await said(page, 'Copied!')
       await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
     }
 

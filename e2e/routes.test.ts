@@ -7,7 +7,7 @@ import { Judge } from '@verdict/domain/verdict'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually, journeys, seen } from './journey.ts'
-import { authDialog, moreMenu, pathOf, profileMenu } from './pages.ts'
+import { authDialog, drawn, moreMenu, pathOf, profileMenu } from './pages.ts'
 import { createProblem, freshName, judged, logIn, type Person, register, rootOf, submit } from './person.ts'
 import { programs } from './programs/sum-and-difference.ts'
 
@@ -180,6 +180,7 @@ describe(`${rules} [GUARD-LOGIN-1] [GUARD-ADMIN-1] every address`, () => {
         await page.waitForFunction(() => !document.querySelector('main :is([aria-busy=true], .skeleton)'))
         for (const width of [390, 1000]) {
           await page.setViewportSize({ width, height: 900 })
+          await drawn(page)
           const { over, broken } = await page.evaluate(() => {
             const all = document.querySelectorAll<HTMLElement>(
               'html, main div:not(.vh):has(> table), main fieldset label',

@@ -5,7 +5,7 @@ import { Language } from '@verdict/domain/language'
 import { additionByBits, longAddition, longAdditionRenamed } from '@verdict/testkit/alike'
 import { expect, test } from 'vitest'
 import { eventually, journeys, seen } from './journey.ts'
-import { toast } from './pages.ts'
+import { said } from './pages.ts'
 import { createProblem, freshName, judged, register, rootOf, submit } from './person.ts'
 import { sheetRows } from './spreadsheet.ts'
 
@@ -68,7 +68,7 @@ test('[SUB-DETAIL-6] [SUB-LIST-8] [SIM-REVIEW-1] [SIM-REVIEW-2] [SIM-REVIEW-3] [
   await main.getByRole('group', { name: 'State' }).getByText('Confirmed').click()
   await main.getByLabel('Note').fill('They said so themselves.')
   await main.getByRole('button', { name: 'Save' }).click()
-  await seen(toast(page, 'Saved'))
+  await said(page, 'Saved')
   await seen(main.getByText(new RegExp(`Set by ${root.uid}`)))
 
   // The review of the problem: what is usual, the pair with what was found, the group, the report.

@@ -5,7 +5,7 @@ import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { hearing, menuEntry, pathOf, question, stayMark, toast } from './pages.ts'
+import { hearing, menuEntry, pathOf, question, said, stayMark } from './pages.ts'
 import { createProblem, freshName, judged, register, rootOf, submit } from './person.ts'
 import { sheetRows } from './spreadsheet.ts'
 
@@ -46,10 +46,9 @@ test('[NAV-ADMIN-5] [ADM-SOL-2] [ADM-JOBS-3] [ADM-JOBS-6] solutions are filtered
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    // It goes by itself after a while, however long the file takes.
-    seen(toast(page, '3 submissions exported')),
     main.getByRole('button', { name: 'Export Excel' }).click(),
   ])
+  await said(page, '3 submissions exported')
   expect(download.suggestedFilename()).toBe('solutions.xlsx')
   const sheet = sheetRows(await readFile(await download.path()))
   expect(sheet[0]?.slice(0, 7)).toEqual([
@@ -136,11 +135,8 @@ test('[ADM-NOTE-3] [RT-MSG-1] a notice shows on open pages at once, and at the b
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('Text').fill('Room 3 has moved to room 5.')
   await form.getByRole('button', { name: 'Send to everyone' }).click()
-  await Promise.all([
-    // It goes by itself after a while, however long the sender's page takes.
-    seen(toast(open, 'Room 3 has moved to room 5.')),
-    question(admin).answer('Send to everyone'),
-  ])
+  await question(admin).answer('Send to everyone')
+  await said(open, 'Room 3 has moved to room 5.')
   await seen(form.getByRole('table', { name: 'Sent' }).getByText(title))
 
   await seen(open.getByRole('button', { name: 'Notifications, 1 unread' }))

@@ -4,7 +4,7 @@ import { Language, languageName, standardLanguages } from '@verdict/domain/langu
 import { Judge } from '@verdict/domain/verdict'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { authDialog, pathOf, question, stayMark, submitPage, toast, writeCode } from './pages.ts'
+import { authDialog, drawn, pathOf, question, said, stayMark, submitPage, toast, writeCode } from './pages.ts'
 import {
   createProblem,
   freshName,
@@ -46,7 +46,7 @@ describe('handing in', () => {
     await writeCode(page, sum)
     await stayMark.set(page)
     await form.submit.click()
-    await seen(page.locator('[aria-live]').getByText('submit pid:1000 success!'))
+    await said(page, 'submit pid:1000 success!')
     const row = page.getByRole('table', { name: 'My submissions' }).getByRole('row').nth(1)
     await seen(row.getByText('Accepted'))
     await seen(row.getByText(languageName(Language.Cpp17)))
@@ -85,9 +85,7 @@ describe('handing in', () => {
     const heightOf = async (rows: number): Promise<number> => {
       await writeCode(page, 'x\n'.repeat(rows - 1))
       // The editor draws in a frame of its own what was typed.
-      await page.evaluate(
-        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-      )
+      await drawn(page)
       return (await page.locator('.cm-scroller').boundingBox())!.height
     }
     const [one, fifteen, eighteen, many] = [
@@ -201,7 +199,7 @@ describe('handing in', () => {
   test('[SUB-MINE-2] my submission without a login shows the 403 text and goes to the problem', async () => {
     const { page } = await visit()
     await page.goto(`/problem/${pid}/mySubmission`)
-    await seen(toast(page, 'Unauthorized'))
+    await said(page, 'Unauthorized')
     await eventually(async () => pathOf(page)).toBe(`/problem/${pid}`)
   })
 })
@@ -240,7 +238,7 @@ describe('the solution page', () => {
     expect(await author.getAttribute('href')).toBe(`/user/${student.uid}`)
     await seen(main.getByText('C++17'))
     await main.getByRole('button', { name: 'Copy' }).click()
-    await seen(page.getByText('Copied!'))
+    await said(page, 'Copied!')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(slow)
   })
 
@@ -356,12 +354,12 @@ describe('root', () => {
     expect((await judged(root, sid)).judge).toBe(Judge.Accepted)
     await page.getByRole('button', { name: 'Mark as Skipped' }).click()
     await asked.answer('Mark as Skipped')
-    await seen(toast(page, 'Marked as Skipped'))
+    await said(page, 'Marked as Skipped')
     await seen(verdict.getByText('Skipped'))
 
     await page.getByRole('button', { name: 'Rejudge' }).click()
     await asked.answer('Rejudge')
-    await seen(toast(page, 'Rejudge request sent'))
+    await said(page, 'Rejudge request sent')
     await seen(verdict.getByText('Accepted'))
   })
 

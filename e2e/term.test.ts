@@ -7,7 +7,7 @@ import { Judge } from '@verdict/domain/verdict'
 import { expect, test } from 'vitest'
 import { createCourse, courseTabs, teacherOf } from './courses.ts'
 import { eventually, journeys, seen } from './journey.ts'
-import { pathOf, toast } from './pages.ts'
+import { pathOf, said } from './pages.ts'
 import { createProblem, freshName, judged, type Person, register, rootOf, submit } from './person.ts'
 import { sheetRows } from './spreadsheet.ts'
 
@@ -112,7 +112,7 @@ test('[TERM-1] a term: last term’s course, a class by its list, homework, a me
     .getByRole('dialog')
     .getByRole('button', { name: `Add ${size} people` })
     .click()
-  await seen(toast(desk.page, `${size} added`))
+  await said(desk.page, `${size} added`)
   await desk.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
   // Nobody sees it before the teacher lets them.
@@ -162,7 +162,7 @@ test('[TERM-1] a term: last term’s course, a class by its list, homework, a me
   await main.getByLabel('Points by hand').fill('95')
   await main.getByLabel('Comment', { exact: true }).fill('Late, and very tidy.')
   await main.getByRole('button', { name: 'Save mark' }).click()
-  await seen(toast(marking.page, 'Mark saved.'))
+  await said(marking.page, 'Mark saved.')
   await expect(ta.call('PUT /contest/:cid', { params: { cid }, body: { title: 'Mine' } })).rejects.toThrow()
   await marking.go(`/course/${id}`)
   await seen(courseTabs(marking.page).getByRole('link', { name: 'Marks' }))

@@ -3,6 +3,7 @@
 
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { browserPath } from './browser.ts'
+import { keepToasts } from './pages.ts'
 import type { Person } from './person.ts'
 
 export type Locale = 'en-US' | 'zh-CN'
@@ -105,6 +106,7 @@ export async function openVisit(browser: Browser, url: string, options: VisitOpt
     }),
   })
   context.setDefaultTimeout(30_000)
+  await keepToasts(context)
   const watching = watch(context)
   if (options.as) {
     const [name = '', value = ''] = options.as.cookie().split('=')

@@ -47,7 +47,7 @@ beforeAll(() => {
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()))
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 it('[RUN-BACKUP-1] a copy taken while rows are written holds all that were committed before it began', async () => {
   const [original, copy] = [join(folder, 'one/data'), join(folder, 'two/data')]

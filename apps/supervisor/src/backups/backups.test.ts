@@ -105,7 +105,7 @@ beforeAll(async () => {
     insert into people select 'person ' || n from generate_series(1, 500) n`)
   store = folderStore(stored())
   taken = await takeBackup(site, store, coderOf(key), () => undefined)
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const open = (name = taken.name, by: string | null = key) => openBackup(store, by, name)

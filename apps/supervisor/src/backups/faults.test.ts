@@ -107,7 +107,7 @@ beforeAll(async () => {
   for (const text of texts) await blobs.write(Buffer.from(text), 10)
   await onDatabase(makeOlder)
   store = await openStore(site)
-}, 120_000)
+})
 afterAll(async () => {
   await bucket.close()
   rmSync(folder, { recursive: true, force: true })
