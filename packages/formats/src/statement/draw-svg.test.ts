@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { losses, readOne, withPackages } from '../../test/packages.ts'
-import { firstPixel, sizeOf } from '../../test/png.ts'
-import { readWhole } from '../content.ts'
+import { firstPixel, pictureSizes, sizeOf } from '../../test/png.ts'
 import { drawSvg } from './draw-svg.ts'
 import { openDrawer } from './drawer.ts'
 
@@ -137,13 +136,7 @@ test('[FMT-TEXT-8] pictures of a statement that are SVG are drawn, wherever they
   expect(problem.statements[0]?.description).toBe(
     'See ![one](figure.png), ![two](picture.png) and ![three](broken.png).',
   )
-  const pictures = await Promise.all(
-    problem.pictures.map(async ({ name, content }) => {
-      const bytes = await readWhole(content, 1e6)
-      return [name, bytes.subarray(1, 4).toString() === 'PNG' && sizeOf(bytes)]
-    }),
-  )
-  expect(pictures).toEqual([
+  expect(await pictureSizes(problem)).toEqual([
     ['figure.png', [60, 40]],
     ['picture.png', [10, 10]],
     ['broken.png', false],

@@ -1,8 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { losses, packed, readBytes, readOne, withPackages } from '../../test/packages.ts'
-import { firstPixel, sizeOf } from '../../test/png.ts'
-import { readWhole } from '../content.ts'
+import { firstPixel, pictureSizes, sizeOf } from '../../test/png.ts'
 import { drawPdf } from './draw-pdf.ts'
 import { openDrawer } from './drawer.ts'
 
@@ -114,13 +113,7 @@ test('[FMT-TEXT-7] pictures of a statement that are PDF are drawn once; one that
   expect(problem.statements[0]?.description).toContain(
     'See ![](figure.png) and ![](figure.png), ![](old.png), ![](broken.png).',
   )
-  const pictures = await Promise.all(
-    problem.pictures.map(async ({ name, content }) => {
-      const bytes = await readWhole(content, 1e6)
-      return [name, bytes.subarray(1, 4).toString() === 'PNG' && sizeOf(bytes)]
-    }),
-  )
-  expect(pictures).toEqual([
+  expect(await pictureSizes(problem)).toEqual([
     ['figure.png', [60, 40]],
     ['old.png', [20, 20]],
     ['broken.png', false],
