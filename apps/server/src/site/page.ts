@@ -46,16 +46,12 @@ export interface PageOptions {
 
 const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
-export async function registerPage(
-  app: FastifyInstance,
-  context: Context,
-  queueCall: QueueCall,
-  { folder = builtPage, drawnWithinMs = 1_000, leadOn = async () => null }: PageOptions,
-): Promise<void> {
+/** Files that the build has named by their content, and `sendFile` for those beside the page. */
+async function registerFiles(app: FastifyInstance, folder: string): Promise<void> {
   const assets = join(folder, 'assets')
   await app.register(fastifyStatic, {
     root: assets,
-    prefix: '/assets/',
+    serve: false,
     preCompressed: true,
     index: false,
     cacheControl: false,
@@ -69,6 +65,19 @@ export async function registerPage(
       for (const name of ofDocuments) reply.removeHeader(name)
     },
   })
+  // The plugin's own route reads the folder of a thousand names for each file, to compare the case of its letters.
+  app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, (request, reply) =>
+    reply.sendFile(request.params['*']),
+  )
+}
+
+export async function registerPage(
+  app: FastifyInstance,
+  context: Context,
+  queueCall: QueueCall,
+  { folder = builtPage, drawnWithinMs = 1_000, leadOn = async () => null }: PageOptions,
+): Promise<void> {
+  await registerFiles(app, folder)
   const shell = openShell(folder)
   const draw = openDraw(folder, drawnWithinMs)
 
