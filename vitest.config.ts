@@ -79,6 +79,8 @@ export default defineConfig({
           expect: patient,
           include: ['e2e/**/*.test.ts', 'apps/supervisor/src/start.test.ts'],
           globalSetup: ['./e2e/global-setup.ts'],
+          // The files of a worker share its browser.
+          isolate: false,
           // Each worker has a product of its own; its files run one after the other. A third one gains nothing on two cores.
           maxWorkers: 2,
           // Each is a sum of many steps, all of which may be slow.

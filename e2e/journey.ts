@@ -2,7 +2,7 @@
 // as the page is so far; none of them is a pause.
 
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { ownProduct } from './own-product.ts'
 import type { ProductAddress } from './product.ts'
 import { launchBrowser, openVisit, type Visit, type VisitOptions } from './visit.ts'
@@ -23,10 +23,12 @@ export interface Journeys {
   visit: (options?: VisitOptions) => Promise<Visit>
 }
 
-/** One browser for a test file; every visit is closed and judged when its test ends. */
+/** For all files of a worker, one after the other: to start it costs as much as several visits. It ends with its worker. */
+let browser: Promise<Browser> | undefined
+
+/** Every visit is closed and judged when its test ends. */
 export function journeys(): Journeys {
   const product = ownProduct()
-  let browser: Promise<Browser> | undefined
   let open: Visit[] = []
   afterEach(async ({ task }) => {
     const visits = open
@@ -36,7 +38,6 @@ export function journeys(): Journeys {
     await Promise.all(visits.map((visit) => visit.close()))
     expect(problems).toEqual([])
   })
-  afterAll(async () => (await browser)?.close())
   return {
     product,
     visit: async (options = {}) => {

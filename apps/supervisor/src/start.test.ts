@@ -6,12 +6,14 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@verdict/testkit/free-port'
+import { sharePrecompiled } from '@verdict/testkit/precompiled'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 
 let folder: string
 let port: number
+let keepPrecompiled: () => void
 let current: Verdict | null = null
 const started: Verdict[] = []
 
@@ -108,6 +110,8 @@ const serverTime = async (): Promise<number> => {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'verdict-start-'))
   chmodSync(folder, 0o711)
+  // To make them takes half of the first start, and tests of the host see to it.
+  keepPrecompiled = sharePrecompiled(join(folder, 'data/judge'))
   port = await freePort()
 })
 
@@ -116,11 +120,12 @@ afterAll(async () => {
     child.kill('SIGTERM')
     await exited
   }
+  keepPrecompiled()
   rmSync(folder, { recursive: true, force: true })
 })
 
 describe('npm start', () => {
-  it('goes from an empty data folder to an answering site, and shows the root password', async () => {
+  it('goes from a new data folder to an answering site, and shows the root password', async () => {
     const verdict = start()
     expect((await verdict.shows(ready))[1]).toBe(address())
     await verdict.shows(/Log in as root with the password \S{12,}/)
