@@ -16,7 +16,7 @@ async function describePage(page: Page): Promise<void> {
  * A page of a test lives for seconds, in which optimised code and threads to make it cost more than they bring: a fifth of the
  * processor's time of all journeys.
  */
-const shortLived = ['--js-flags=--no-opt --no-maglev --single-threaded', '--in-process-gpu']
+const shortLived = ['--js-flags=--no-opt --no-maglev --max-lazy --single-threaded', '--in-process-gpu']
 
 export interface Journeys {
   product: ProductAddress

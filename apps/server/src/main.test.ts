@@ -248,10 +248,6 @@ test('[SEC-KEY-1] another SECRET_KEY than this database’s stops the start', as
 })
 
 test('a database of a newer program, a changed migration and a database that is away stop the start with a sentence each', async () => {
-  const first = await startServer()
-  await first.ready
-  first.child.kill('SIGTERM')
-  await first.exited
   const refusal = async (sql: string, settings: Record<string, string> = {}): Promise<string> => {
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()

@@ -181,7 +181,7 @@ test('[CON-FREEZE-5] [CON-RESERVE-2] [USR-COUNT-1] [PRB-COUNT-1] counts agree wi
         expect(await history.stored()).toEqual(history.expected())
       }
     }),
-    { seed: 20_262, numRuns: 12, endOnFailure: true },
+    { seed: 20_262, numRuns: 8, endOnFailure: true },
   )
 }, 120_000)
 

@@ -20,7 +20,7 @@ import { comparisonOf } from './writer.ts'
 
 withPackages()
 
-const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 2) * 6
+const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 1) * 8
 
 async function bytesOf(problem: ImportedProblem, format: WrittenFormat): Promise<Buffer> {
   const chunks: Buffer[] = []
