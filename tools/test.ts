@@ -112,9 +112,11 @@ const checks: readonly Stage[] = [
   check('format', ['oxfmt', '--check', '.']),
   check('rules named by tests', ['node', 'tools/rule-coverage.ts']),
 ]
-const testsOfSandbox: readonly Stage[] = [vitest('sandbox', 'sandbox')]
-const otherTests: readonly Stage[] = [
+const testsBesideChecks: readonly Stage[] = [
+  vitest('sandbox', 'sandbox'),
   vitest('unit and page', 'unit', 'web'),
+]
+const otherTests: readonly Stage[] = [
   vitest('server', 'server'),
   vitest('judge', 'judge'),
   vitest('browser journeys', 'e2e'),
@@ -166,8 +168,8 @@ const runEach = async (stages: readonly Stage[]): Promise<Result[]> => {
 }
 
 const runAll = async (): Promise<void> => {
-  // The sandbox's tests wait for clocks most of their time: the checks have the processor meanwhile.
-  const first = await Promise.all([runEach(checks), runEach(testsOfSandbox)])
+  // Types are checked by one thread for a minute, and the sandbox's tests wait for clocks most of their time.
+  const first = await Promise.all([runEach(checks), runEach(testsBesideChecks)])
   const results = [...first.flat(), ...(await runEach(otherTests))]
   screen.say('')
   for (const { name, count, ms } of results) {
@@ -182,7 +184,7 @@ const runAll = async (): Promise<void> => {
   process.exitCode = sum('failed') > 0 ? 1 : 0
 }
 
-const stages = [...checks, ...testsOfSandbox, ...otherTests]
+const stages = [...checks, ...testsBesideChecks, ...otherTests]
 if (!stages.some(isChosen)) {
   screen.say(`There is no such stage. There are: ${stages.map(({ name }) => name).join(', ')}`)
   process.exit(2)
