@@ -295,6 +295,9 @@ describe('addresses', () => {
       '/api/nothing/at/all',
       '/assets/none.js',
       '/assets/',
+      '/assets/..%2findex.html',
+      '/assets/a%5cb.js',
+      '/assets/MAIN-abc.js',
     ]) {
       const answer = await get(path)
       expect([path, answer.statusCode]).toEqual([path, 404])

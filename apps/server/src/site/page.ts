@@ -23,6 +23,8 @@ const aYear = 'public, max-age=31536000, immutable'
 /** For files without a hash in their name. */
 const tenMinutes = 'public, max-age=600'
 const topFile = /^\/[\w-]+\.(?:js|svg|ico|png|txt|webmanifest)$/
+/** All lie in one folder. */
+const builtName = /^[\w-][\w.-]*$/
 const ownFolders = /^\/(?:api|ws|uploads|assets)(?:\/|$)/
 
 /** A worker has the policy of its own file; for all others the page's counts. */
@@ -66,9 +68,10 @@ async function registerFiles(app: FastifyInstance, folder: string): Promise<void
     },
   })
   // The plugin's own route reads the folder of a thousand names for each file, to compare the case of its letters.
-  app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, (request, reply) =>
-    reply.sendFile(request.params['*']),
-  )
+  app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, (request, reply) => {
+    const name = request.params['*']
+    return builtName.test(name) ? reply.sendFile(name) : reply.callNotFound()
+  })
 }
 
 export async function registerPage(
