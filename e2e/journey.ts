@@ -26,6 +26,13 @@ export interface Journeys {
 /** For all files of a worker, one after the other: to start it costs as much as several visits. It ends with its worker. */
 let browser: Promise<Browser> | undefined
 
+async function ownBrowser(): Promise<Browser> {
+  const launched = await launchBrowser(shortLived)
+  // One that crashed takes the test with it, and not those after it.
+  launched.once('disconnected', () => (browser = undefined))
+  return launched
+}
+
 /** Every visit is closed and judged when its test ends. */
 export function journeys(): Journeys {
   const product = ownProduct()
@@ -41,7 +48,7 @@ export function journeys(): Journeys {
   return {
     product,
     visit: async (options = {}) => {
-      browser ??= launchBrowser(shortLived)
+      browser ??= ownBrowser()
       const visit = await openVisit(await browser, product.url, options)
       open.push(visit)
       return visit
