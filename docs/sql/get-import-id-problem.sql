@@ -18,5 +18,5 @@ select p.position, p.preview, p.known, p.choice, p.state, p.stored, p.pid, p.fau
 from package_problems as p
 inner join package_files as f on f.id = p.file_id
 where p.import_id = $1
-order by p.position
+order by p.file_id, p.index_in_file
 limit $2 offset $3;

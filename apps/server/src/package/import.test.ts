@@ -165,18 +165,29 @@ test('[IMP-LOOK-1] what is in a package is shown before anything changes: format
 })
 
 test('[IMP-LOOK-1] several files of different formats stand in one import, each problem with its file', async () => {
-  const { problems } = await looked(
+  const { id, problems } = await looked(
     admin,
     { name: 'hydro.zip', files: hydro() },
     { name: 'echo.zip', files: icpc() },
     { name: 'numbers.zip', files: plain },
   )
-  expect(problems.map(({ file, preview }) => [file, preview.format])).toEqual([
+  const asSent = [
     ['hydro.zip', 'hydro'],
     ['echo.zip', 'icpc'],
     ['numbers.zip', 'plain'],
-  ])
+  ]
+  const found = (docs: readonly ImportProblem[]) => docs.map(({ file, preview }) => [file, preview.format])
+  expect(found(problems)).toEqual(asSent)
   expect(problems[2]!.preview.tests.docs.map(({ input }) => input)).toEqual(['1.in', '2.in', '10.in'])
+  // As it is when two servers read at once, and the one with the last file is done first.
+  const sentFirst = problems.slice(0, 2).map(({ position }) => position)
+  await server.db
+    .updateTable('package_problems')
+    .set(({ eb }) => ({ position: eb('position', '+', problems.length) }))
+    .where('import_id', '=', id)
+    .where('position', 'in', sentFirst)
+    .execute()
+  expect(found(await importedProblems(server, admin, id))).toEqual(asSent)
 })
 
 test('[IMP-RUN-1] the chosen problems come in with statement, limits, checker, tags and tests; the files go', async () => {

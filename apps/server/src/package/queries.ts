@@ -62,6 +62,7 @@ export const filesOf = (db: Queryable, importId: number): Promise<FileRecord[]> 
     .orderBy('id')
     .execute()
 
+/** In the order in which the files were sent: two servers may read them at once, and the second be done first. */
 export const problemPage = (
   db: Queryable,
   importId: number,
@@ -73,7 +74,8 @@ export const problemPage = (
     .select(['p.position', 'p.preview', 'p.known', 'p.choice', 'p.state', 'p.stored', 'p.pid', 'p.fault'])
     .select('f.name as file')
     .where('p.import_id', '=', importId)
-    .orderBy('p.position')
+    .orderBy('p.file_id')
+    .orderBy('p.index_in_file')
     .limit(request.pageSize)
     .offset(offsetOf(request))
     .execute()
