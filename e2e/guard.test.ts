@@ -1,27 +1,27 @@
 // Where an address leads whom, and what stands on every page.
 
 import { Privilege } from '@verdict/domain/privilege'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
 import { authDialog, menuEntry, moreMenu, pathOf } from './pages.ts'
 import { freshName, register, rootOf } from './person.ts'
 
 const { product, visit } = journeys()
 
-describe('addresses that are not for everybody', () => {
-  test.each([
+test('[GUARD-LOGIN-1] [NAV-PROBLEM-4] addresses that are not for everybody send a visitor home with the login dialog open', async () => {
+  const { page, go } = await visit()
+  for (const path of [
     '/settings',
     '/submissions',
     '/problems/create',
     '/problem/1000/edit',
     '/problem/1000/testcase',
     '/problem/1000/verification',
-  ])('[GUARD-LOGIN-1] [NAV-PROBLEM-4] %s sends a visitor home with the login dialog open', async (path) => {
-    const { page, go } = await visit()
+  ]) {
     await go(path)
     await seen(authDialog(page).dialog)
-    await eventually(async () => pathOf(page)).toBe('/')
-  })
+    await eventually(async () => `${path} ends at ${pathOf(page)}`).toBe(`${path} ends at /`)
+  }
 })
 
 test('[GUARD-LOGIN-2] a person who logs in then goes where they wanted to go', async () => {
