@@ -26,9 +26,12 @@ interface Person {
 
 type People = Map<string, Person>
 
-const cellsOf = (people: People, uid: string, nick: string): Map<number, ScoreCell> => {
-  const person = people.get(uid) ?? { nick, cells: new Map<number, ScoreCell>() }
-  people.set(uid, person)
+/** A copy that may be changed: the person as they are now stays as they are. */
+const cellsOf = (now: People, then: People, uid: string, nick: string): Map<number, ScoreCell> => {
+  const known = then.get(uid)
+  if (known && known !== now.get(uid)) return known.cells
+  const person = { nick, cells: new Map(known?.cells) }
+  then.set(uid, person)
   return person.cells
 }
 
@@ -39,25 +42,24 @@ async function peopleThen(
   db: Queryable,
   contest: ContestRecord,
   now: People,
+  counted: Awaited<ReturnType<typeof rankedAttempts>>,
   verdicts: ReadonlyMap<number, Judged>,
 ): Promise<People> {
-  const then: People = new Map(
-    [...now].map(([uid, { nick, cells }]) => [uid, { nick, cells: new Map(cells) }]),
-  )
+  const then: People = new Map(now)
   const { cid } = contest
   const rule = contestRule(contest.rule)
   const made = new Map<
     string,
     { user_id: number; uid: string; nick: string; pid: number; attempts: Attempt[] }
   >()
-  for (const { user_id, uid, nick, pid, ...attempt } of await rankedAttempts(db, cid, [...verdicts.keys()])) {
+  for (const { user_id, uid, nick, pid, ...attempt } of counted) {
     const key = `${uid} ${pid}`
     const cell = made.get(key) ?? { user_id, uid, nick, pid, attempts: [] }
     cell.attempts.push({ ...attempt, ...verdicts.get(attempt.sid) })
     made.set(key, cell)
   }
   for (const { uid, nick, pid, attempts } of await onOwnClocks(db, cid, contest, [...made.values()])) {
-    const cells = cellsOf(then, uid, nick)
+    const cells = cellsOf(now, then, uid, nick)
     const cell = cellOf(rule, attempts, null)
     if (isEmpty(cell)) cells.delete(pid)
     else cells.set(pid, cell)
@@ -87,9 +89,12 @@ export async function rankMoves(
 ): Promise<RankMove[]> {
   const { contest } = await seenContest(db, viewer, cid)
   if (verdicts.size === 0) return []
-  const now = await peopleNow(db, cid)
+  const [now, counted] = await Promise.all([
+    peopleNow(db, cid),
+    rankedAttempts(db, cid, [...verdicts.keys()]),
+  ])
   const rule = contestRule(contest.rule)
-  const then = await peopleThen(db, contest, now, verdicts)
+  const then = await peopleThen(db, contest, now, counted, verdicts)
   const start = contest.starts_at.getTime()
   const [before, after] = [placesOf(rule, now, start), placesOf(rule, then, start)]
   const uids = new Set([...after.keys(), ...before.keys()])
