@@ -56,7 +56,6 @@ from (
     ) as s on true
     left join submission_marks as m on m.sid = s.sid
     where c.contest_id = $4
-    order by p.position, u.uid_key
   )
   limit $5
 ) as counted;
@@ -97,7 +96,6 @@ from (
     ) as s on true
     left join submission_marks as m on m.sid = s.sid
     where c.contest_id = $4 and c.pid = $5
-    order by p.position, u.uid_key
   )
   limit $6
 ) as counted;
@@ -138,7 +136,6 @@ from (
     ) as s on true
     left join submission_marks as m on m.sid = s.sid
     where c.contest_id = $4 and m.sid is null
-    order by p.position, u.uid_key
   )
   limit $5
 ) as counted;
@@ -182,7 +179,6 @@ from (
       and exists (
         select from course_members m where m.course_id = $5 and m.user_id = c.user_id and m.section_id is null
       )
-    order by p.position, u.uid_key
   )
   limit $6
 ) as counted;
@@ -230,7 +226,6 @@ from (
         where m.course_id = $5 and m.user_id = c.user_id
           and m.section_id in (select section_id from course_section_tas where course_id = $6 and user_id = $7)
       )
-    order by p.position, u.uid_key
   )
   limit $8
 ) as counted;

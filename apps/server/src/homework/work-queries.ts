@@ -64,5 +64,6 @@ export const workPage = (db: Queryable, cid: number, filter: WorkFilter, page: P
     .offset(offsetOf(page))
     .execute()
 
+/** No index has the order of the page: it would be sorted to be counted. */
 export const countWork = (db: Queryable, cid: number, filter: WorkFilter): Promise<number> =>
-  countAtMost(db, last(db, cid, filter).select('s.sid').orderBy('p.position').orderBy('u.uid_key'))
+  countAtMost(db, last(db, cid, filter).select('s.sid'))
