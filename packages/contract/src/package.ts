@@ -219,6 +219,7 @@ const importPreview = z.object({
 export type ImportPreview = z.output<typeof importPreview>
 
 const importProblem = z.object({
+  /** Identifies the problem within its import. The order of the list is that of the files. */
   position: z.number().int(),
   /** Name of the file that it is from. */
   file: z.string(),

@@ -64,6 +64,6 @@ export const workPage = (db: Queryable, cid: number, filter: WorkFilter, page: P
     .offset(offsetOf(page))
     .execute()
 
-/** No index has the order of the page: it would be sorted to be counted. */
+/** Unordered: no index has the order of the page, so that all rows would be sorted before they are counted. */
 export const countWork = (db: Queryable, cid: number, filter: WorkFilter): Promise<number> =>
   countAtMost(db, last(db, cid, filter).select('s.sid'))

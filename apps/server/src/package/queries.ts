@@ -62,7 +62,7 @@ export const filesOf = (db: Queryable, importId: number): Promise<FileRecord[]> 
     .orderBy('id')
     .execute()
 
-/** In the order in which the files were sent: two servers may read them at once, and the second be done first. */
+/** In the order in which the files were sent: servers that read them at once finish, and give positions, in any order. */
 export const problemPage = (
   db: Queryable,
   importId: number,
