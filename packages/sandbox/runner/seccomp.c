@@ -2,8 +2,9 @@
  * kernel's wider surface is denied with EPERM, so that a library that merely tries
  * goes on; what the kernel knows only since lately answers ENOSYS, so that libraries
  * fall back to the older call; other instruction sets are fatal. The denied numbers
- * are searched as a tree: the kernel evaluates the filter once for each number when
- * it is installed, so its depth is paid on every run. */
+ * are searched as a tree of ranges: the kernel translates the filter and evaluates it
+ * once for each number when it is installed, so its size and its depth are paid on
+ * every run. */
 #define _GNU_SOURCE
 #include "runner.h"
 #include "sys.h"
@@ -76,7 +77,7 @@ static int denied[] = {
     SYS_inotify_init, SYS_mknod, SYS_iopl, SYS_ioperm, SYS_modify_ldt,
 #endif
 };
-#define DENIED_COUNT ((int)(sizeof denied / sizeof *denied))
+enum { DENIED_COUNT = sizeof denied / sizeof *denied };
 
 static struct sock_filter program[512];
 static int size;
@@ -99,20 +100,37 @@ static void unless_equal(uint32_t value, uint32_t action) {
 
 static int ascending(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
 
-/* A leaf compares up to four numbers; a node sends larger ones to its right half. */
-static void emit_tree(int from, int to) {
-    if (to - from <= 4) {
-        for (int i = from; i < to; i++)
-            emit(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)denied[i], (uint8_t)(to - i), 0);
-        answer(SECCOMP_RET_ALLOW);
-        answer(ERRNO(EPERM));
-        return;
+/* Where the answer changes, ascending: a range of denied numbers begins, is over, the next one begins. */
+static int edges[2 * DENIED_COUNT];
+static int edge_count;
+_Static_assert(2 * DENIED_COUNT < UINT8_MAX, "a jump of the filter does not reach beyond the tree");
+
+static void find_edges(void) {
+    qsort(denied, DENIED_COUNT, sizeof *denied, ascending);
+    for (int i = 0; i < DENIED_COUNT; i++) {
+        if (i > 0 && denied[i] == denied[i - 1]) continue;
+        if (edge_count > 0 && edges[edge_count - 1] == denied[i]) edge_count--;
+        else edges[edge_count++] = denied[i];
+        edges[edge_count++] = denied[i] + 1;
     }
+}
+
+/* Emits the search among the edges from `from` to before `to`, one instruction for each. Returns where it
+ * begins; where nothing is left to compare that is one of the two answers, which stand behind the tree. */
+static int emit_search(int from, int to, int answers) {
+    if (from == to) return answers + from % 2;
     int middle = (from + to) / 2, node = size;
-    emit(BPF_JMP | BPF_JGE | BPF_K, (uint32_t)denied[middle], 0, 0);
-    emit_tree(from, middle);
-    program[node].jt = (uint8_t)(size - node - 1);
-    emit_tree(middle, to);
+    emit(BPF_JMP | BPF_JGE | BPF_K, (uint32_t)edges[middle], 0, 0);
+    int below = emit_search(from, middle, answers), above = emit_search(middle + 1, to, answers);
+    program[node].jf = (uint8_t)(below - node - 1);
+    program[node].jt = (uint8_t)(above - node - 1);
+    return node;
+}
+
+static void deny_listed(void) {
+    emit_search(0, edge_count, size + edge_count);
+    answer(SECCOMP_RET_ALLOW);
+    answer(ERRNO(EPERM));
 }
 
 /* If the loaded value has a bit of `bits`, answer `action`; otherwise go on. */
@@ -176,7 +194,7 @@ static void keep_shared_things(void) {
 void seccomp_build(void) {
     const uint32_t new_namespaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC |
                                     CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
-    qsort(denied, DENIED_COUNT, sizeof *denied, ascending);
+    find_edges();
     load(offsetof(struct seccomp_data, arch));
     emit(BPF_JMP | BPF_JEQ | BPF_K, OUR_ARCH, 1, 0);
     answer(SECCOMP_RET_KILL_PROCESS);
@@ -197,7 +215,7 @@ void seccomp_build(void) {
     if_equal(TERMINAL_PUSH_INPUT, ERRNO(EPERM));
     if_equal(TERMINAL_CONSOLE, ERRNO(EPERM));
     answer(SECCOMP_RET_ALLOW);
-    emit_tree(0, DENIED_COUNT);
+    deny_listed();
 }
 
 bool seccomp_install(void) {

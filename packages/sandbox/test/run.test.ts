@@ -200,6 +200,15 @@ describe('what a program is given', () => {
     workspace.write('blob/secret', 'x')
     expect(ending(await runner.run(request))).toBe('exit 0')
     expect(workspace.read('out.txt')).toBe('/\npipe\npipe\n/box\n')
+    const mounts = {
+      argv: ['/bin/cat', '/proc/self/mountinfo'],
+      limits,
+      stdin: 'blob/secret',
+      stdout: 'out.txt',
+    }
+    expect(ending(await runner.run(mounts))).toBe('exit 0')
+    expect(workspace.read('out.txt')).toContain(' /tmp ')
+    expect(workspace.read('out.txt')).not.toContain('secret')
   })
 
   test('a large input is not charged to it', async () => {
