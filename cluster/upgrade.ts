@@ -116,12 +116,14 @@ const judgedOf = (url: string, sids: readonly number[]) =>
 
 /** Waits for as long as verdicts come: one host judges all of them, on a machine that may be busy. */
 async function untilJudged(url: string, sids: readonly number[]): Promise<{ holds: boolean; said: string }> {
-  let [most, since] = [0, Date.now()]
+  const started = Date.now()
+  let [most, since] = [0, started]
   for (;;) {
     const { judged, finished } = await judgedOf(url, sids)
     if (judged > most) [most, since] = [judged, Date.now()]
     if (judged === sids.length || Date.now() > since + 60_000) {
-      const said = `${judged} of ${sids.length} judged, ${finished} judgements`
+      const seconds = ((since - started) / 1_000).toFixed(1)
+      const said = `${judged} of ${sids.length}, the last after ${seconds} s more; ${finished} judgements`
       return { holds: judged === sids.length && finished === sids.length, said }
     }
     await delay(200)
@@ -169,7 +171,7 @@ async function rolling({ folder: above, old, next, hostStatus, database, account
   const said = `${working.sent.length} handed in, ${working.again} calls came again`
   hold(`rolling: nobody is refused (${said})`, working.wrong.length === 0, working.wrong.slice(0, 5))
   const judged = await untilJudged(databaseUrl, working.sent)
-  hold('rolling: everything is judged, once', judged.holds, judged.said)
+  hold(`rolling: everything is judged, once (${judged.said})`, judged.holds)
   ended.abort()
   await host
   for (const program of [proxy, newFirst.program, newSecond.program]) await program.end()
@@ -219,7 +221,7 @@ async function forwardAndBack({
   await working.end()
   hold('forward: nobody is refused', working.wrong.length === 0, working.wrong.slice(0, 5))
   const judged = await untilJudged(databaseUrl, working.sent)
-  hold('forward: everything is judged, once', judged.holds, judged.said)
+  hold(`forward: everything is judged, once (${judged.said})`, judged.holds)
   ended.abort()
   await host
   await after.program.end()
