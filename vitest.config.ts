@@ -12,7 +12,16 @@ const page = 'packages/testkit/src/global-page.ts'
 const everyCore = { maxWorkers: '100%' }
 
 /** Files that take long, though they are not large. Without this rule the largest begin first. */
-const longest = ['/judge/test/abuse.test.ts', '/e2e/axe.test.ts', '/e2e/fault-run.test.ts']
+const longest = [
+  '/server/src/programs/main.test.ts',
+  '/server/src/programs/hostile-text.test.ts',
+  '/server/src/platform/fairness/helper-pool.test.ts',
+  '/judge/test/precompiled.test.ts',
+  '/judge/test/abuse.test.ts',
+  '/e2e/axe.test.ts',
+  '/e2e/fault-run.test.ts',
+  '/supervisor/src/start.test.ts',
+]
 
 /** The longest files begin first: begun last, one would run with the other workers idle. */
 class LongestFirst extends BaseSequencer {
@@ -35,7 +44,7 @@ export default defineConfig({
           // The files of a worker share its modules: none mocks one.
           isolate: false,
           include: [
-            'packages/{domain,contract,web-client,formats}/**/*.test.ts',
+            'packages/{domain,contract,web-client,formats,origins}/**/*.test.ts',
             'apps/supervisor/**/*.test.ts',
             // Not timed: rules, and programs written with the checkers' header.
             'apps/judge/{src,testlib}/**/*.test.ts',
@@ -52,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'server',
           expect: patient,
-          include: ['apps/server/src/**/*.test.ts', 'packages/testkit/**/*.test.ts'],
+          include: ['apps/server/src/**/*.test.ts', 'packages/{storage,testkit}/**/*.test.ts'],
           globalSetup: [database, page],
           ...everyCore,
           // The files of a worker share its modules, which are most of a file's time: each has a database of its own, and

@@ -1,30 +1,29 @@
 // The claims about the speed of contests, in one run on a database of its own: what one judgement costs the ranklist, how fast
 // the ranklist is made, compressed and answered again, how soon 500 open pages hear of a change while verdicts arrive, and
 // that ten times the submissions cost about the same; for each rule that a contest can be given. The plan of each query is
-// printed. --quick makes a tenth of everything: for a look, not for a claim. --rule NAME measures one rule.
+// printed. --rule NAME measures one rule.
 
 import { chosenRuleNames, type ContestRuleName, contestRule } from '@verdict/domain/contest-rules/table'
 import { Judge } from '@verdict/domain/verdict'
-import { migrate } from '@verdict/server/platform/migrate'
-import { rescore, scoreAnew } from '@verdict/server/score/score'
-import { lockContest } from '@verdict/server/standing/contest-access'
+import { migrate } from '@verdict/storage/migrate'
+import { rescore, scoreAnew } from '@verdict/server/contest/score/score'
+import { lockContest } from '@verdict/server/access/contest-access'
 import { sql } from 'kysely'
 import { type Bench, fill, makeHomework, prepare } from './contest-data.ts'
 import { hearLive } from './contest-live.ts'
 import { openApp, type OpenApp } from './open-app.ts'
-import { onOwnDatabase } from './own-database.ts'
+import { anotherDatabase, onOwnDatabase } from './own-database.ts'
 import { median, probe, report, scaled, type Figure } from './report.ts'
+import { sized } from './size.ts'
 
-const quick = process.argv.includes('--quick')
-const scale = quick ? 0.1 : 1
-const entrants = 2_000 * scale
-const problems = 15
-const submissions = 100_000 * scale
-const viewers = 500 * scale
+const entrants = sized(2_000, 20)
+const problems = sized(15, 3)
+const submissions = sized(100_000, 200)
+const viewers = sized(500, 3)
 const judgementsASecond = 20
-const rounds = quick ? 10 : 40
+const rounds = sized(40, 2)
 
-const rules: readonly ContestRuleName[] = [...chosenRuleNames, 'homework']
+const rules: readonly ContestRuleName[] = sized([...chosenRuleNames, 'homework'], ['icpc', 'homework'])
 
 /** Nobody but a manager sees results of others before the end: no open page of a contestant hears of a verdict. */
 const hidesAll = (rule: ContestRuleName): boolean => {
@@ -148,7 +147,7 @@ async function measureOnce(bench: Bench, sid: number, costs: Costs): Promise<voi
 
 /** In turns, so that other load on the machine hits both alike. The first rounds only warm up. */
 async function measure(benches: Bench[]): Promise<Costs[]> {
-  const warmUp = 5
+  const warmUp = sized(5, 0)
   const costs = benches.map(noCosts)
   const sids = await Promise.all(benches.map((bench) => victims(bench, rounds + warmUp)))
   for (let round = 0; round < rounds + warmUp; round++) {
@@ -191,7 +190,7 @@ async function printPlans(bench: Bench): Promise<void> {
 }
 
 async function measureLive(bench: Bench): Promise<void> {
-  const seconds = quick ? 4 : 10
+  const seconds = sized(10, 1)
   const { delays, changes, messages } = await hearLive(bench, {
     name: measured,
     viewers,
@@ -244,11 +243,8 @@ async function main(): Promise<void> {
       return bench
     }
     try {
-      const large = new URL(url)
-      large.pathname = '/tenfold'
       const bench = await benchOf(url, submissions)
-      await sql`create database tenfold`.execute(bench.context.db)
-      const tenfoldBench = await benchOf(large.href, 10 * submissions)
+      const tenfoldBench = await benchOf(await anotherDatabase(url), 10 * submissions)
       const speed = probe()
       for (const rule of chosenRules()) await measureRule(rule, [bench, tenfoldBench])
       report('contest', scaled(figures, speed), {
@@ -257,7 +253,6 @@ async function main(): Promise<void> {
         problems,
         submissions,
         viewers,
-        quick,
       })
     } finally {
       for (const { close } of opened) await close()

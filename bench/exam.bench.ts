@@ -2,22 +2,24 @@
 // rush at the doors, statements in the first second, runs, submissions, the ranklist, sockets and signs of life, all from one
 // address, as a room behind one looks. The server is killed once in the middle. Printed are the 99th percentile of each call,
 // the slowest verdict, and how long the cut was felt; no submission may be lost or doubled. It is also the dry run before an
-// exam: `--students N --minutes M` play another hall. --quick plays a tenth of it in one minute.
+// exam: `--students N --minutes M` play another hall.
 
 import { setTimeout as after } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Made, noNotes, type Notes, sit } from '@verdict/web-client/played-student'
 import { findPart } from '../e2e/process-tree.ts'
 import { randomFrom } from '../e2e/fault-load.ts'
-import { type ProductAddress, startProduct } from '../e2e/product.ts'
+import type { ProductAddress } from '../e2e/product.ts'
 import { asking, type Hall, openHall } from './exam-hall.ts'
+import { openProduct } from './product.ts'
 import { type Figure, probe, report, scaled } from './report.ts'
+import { sized } from './size.ts'
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, students: text, minutes: text } })
-const students = Number(values.students ?? (values.quick ? 50 : 500))
-const minutes = Number(values.minutes ?? (values.quick ? 1 : 4))
-const problems = 6
+const students = Number(values.students ?? sized(500, 2))
+const minutes = Number(values.minutes ?? sized(4, 0.2))
+const problems = sized(6, 1)
 const judgedWithinMs = 120_000
 
 const quantile = (list: readonly number[], q: number): number =>
@@ -77,7 +79,7 @@ function figuresOf(notes: Notes, verdicts: Verdicts, killedAt: number): Figure[]
   const felt = notes.calls.filter(({ wasAway }) => wasAway)
   const awayUntil = Math.max(killedAt, ...felt.map(({ at, ms }) => at + ms))
   const apart = ({ at, ms }: Made) => at + ms < killedAt || at > awayUntil
-  const names = [...new Set(notes.calls.map(({ name }) => name))]
+  const names = [...new Set(notes.calls.filter(apart).map(({ name }) => name))]
   const of = (name: string) =>
     notes.calls.filter((made) => made.name === name && apart(made)).map(({ ms }) => ms)
   return [
@@ -105,7 +107,7 @@ function figuresOf(notes: Notes, verdicts: Verdicts, killedAt: number): Figure[]
   ]
 }
 
-const product = await startProduct({
+const product = await openProduct({
   RATE_LIMIT_SUBMIT: '1/5s',
   QUEUE_LIMIT: '50',
   RATE_LIMIT_REALTIME: '60/60s',
@@ -115,7 +117,7 @@ try {
   const hall = await openHall(product, {
     students,
     problems,
-    untilStartMs: 25_000,
+    untilStartMs: sized(25_000, 3_000),
     lastsMs: minutes * 60_000,
   })
   const notes = noNotes()
@@ -129,7 +131,6 @@ try {
     students,
     minutes,
     problems,
-    quick: values.quick === true,
   })
 } finally {
   await product.stop()

@@ -1,27 +1,26 @@
 // The claims about the speed of gradebooks, on a database of its own: 1,000 students in 60 contests of one course with 300,000
 // submissions. The first answer to a teacher, what one judgement costs with the cell and the total that it changes, and that ten
-// times the submissions cost about the same. --quick makes a tenth of everything: for a look, not for a claim.
+// times the submissions cost about the same.
 
 import { newProblem } from '@verdict/contract/problem'
 import { Privilege } from '@verdict/domain/privilege'
 import { Judge } from '@verdict/domain/verdict'
-import { cookieName, openSession } from '@verdict/server/account/session'
-import { migrate } from '@verdict/server/platform/migrate'
-import { rescore, rescoreContest } from '@verdict/server/score/score'
-import { createWithTests } from '@verdict/server/testcase/service'
+import { cookieName, openSession } from '@verdict/server/people/account/session'
+import { migrate } from '@verdict/storage/migrate'
+import { rescore, rescoreContest } from '@verdict/server/contest/score/score'
+import { createWithTests } from '@verdict/server/archive/testcase/testcase-service'
 import { sql } from 'kysely'
 import { openApp, type OpenApp } from './open-app.ts'
-import { onOwnDatabase } from './own-database.ts'
+import { anotherDatabase, onOwnDatabase } from './own-database.ts'
 import { median, probe, report, scaled, type Figure } from './report.ts'
+import { sized } from './size.ts'
 
-const quick = process.argv.includes('--quick')
-const scale = quick ? 0.1 : 1
-const students = 1_000 * scale
-const items = 60
+const students = sized(1_000, 10)
+const items = sized(60, 2)
 const problemsOfItem = 5
-const submissions = 300_000 * scale
-const rounds = quick ? 10 : 40
-const warmUp = 5
+const submissions = sized(300_000, 100)
+const rounds = sized(40, 2)
+const warmUp = sized(5, 0)
 
 interface Bench extends OpenApp {
   courseId: number
@@ -192,11 +191,8 @@ await onOwnDatabase(50, async (url, folder) => {
     return bench
   }
   try {
-    const large = new URL(url)
-    large.pathname = '/tenfold'
     const bench = await benchOf(url, submissions)
-    await sql`create database tenfold`.execute(bench.context.db)
-    const tenfoldBench = await benchOf(large.href, 10 * submissions)
+    const tenfoldBench = await benchOf(await anotherDatabase(url), 10 * submissions)
     await sql`checkpoint`.execute(bench.context.db)
     const speed = probe()
     const [once, tenfold] = (await measure([bench, tenfoldBench])) as [Costs, Costs]
@@ -207,7 +203,7 @@ await onOwnDatabase(50, async (url, folder) => {
     for (const name of [...names, 'judgement'] as const) {
       figure(`ten times the submissions: ${name}`, 'x', median(tenfold[name]) / median(once[name]), 1.5)
     }
-    report('gradebook', scaled(figures, speed), { probe: speed, students, items, submissions, quick })
+    report('gradebook', scaled(figures, speed), { probe: speed, students, items, submissions })
   } finally {
     for (const { close } of opened) await close()
   }

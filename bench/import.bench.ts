@@ -1,7 +1,6 @@
-// `npm run bench:import [-- --quick]`: a teacher sends 200 packages of 100 tests each, 40 at a time, and then one archive of 2 GB, while
+// `npm run bench:import`: a teacher sends 200 packages of 100 tests each, 40 at a time, and then one archive of 2 GB, while
 // students work. It is claimed that the server never holds what it is sent, and that students hardly notice. The server is
 // one process with its database, the students are another one, the teacher is this one.
-// --quick sends a tenth of it: for a look, not for a claim.
 
 import { fork, type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,24 +16,25 @@ import { setTimeout as after } from 'node:timers/promises'
 import { createClient, type Client } from '@verdict/contract/client'
 import { newProblem } from '@verdict/contract/problem'
 import { Privilege } from '@verdict/domain/privilege'
-import { cookieName, openSession } from '@verdict/server/account/session'
-import { migrate } from '@verdict/server/platform/migrate'
-import { createWithTests } from '@verdict/server/testcase/service'
+import { cookieName, openSession } from '@verdict/server/people/account/session'
+import { migrate } from '@verdict/storage/migrate'
+import { readerOptions } from '@verdict/server/exchange/package/package-reader'
+import { createWithTests } from '@verdict/server/archive/testcase/testcase-service'
 import { openApp } from './open-app.ts'
 import { onOwnDatabase } from './own-database.ts'
 import { writeHugePackage, writePackages } from './packages.ts'
 import { median, probe, report, type Figure } from './report.ts'
+import { quick, sized } from './size.ts'
 
-const quick = process.argv.includes('--quick')
-const sizes = { packages: quick ? 20 : 200, tests: 100, hugeBytes: quick ? 2e8 : 2e9 }
+const sizes = sized({ packages: 200, tests: 100, hugeBytes: 2e9 }, { packages: 1, tests: 2, hugeBytes: 1e6 })
 const bars = { memoryMb: 300, slower: 2 }
 /** Between two imports the students are on their own: what else the machine does is then on both sides of the scales. */
-const batches = 5
-const quietMs = quick ? 5_000 : 15_000
+const batches = sized(5, 1)
+const quietMs = sized(15_000, 500)
 const students = 20
-const everyMs = 25
+const everyMs = sized(25, 250)
 /** The teacher's page asks how far the import is. */
-const askAgainMs = 1_000
+const askAgainMs = sized(1_000, 100)
 
 interface Site {
   url: string
@@ -47,6 +47,8 @@ interface Site {
 
 /** The server in a process of its own, so that its memory is its own too. */
 async function beTheServer(): Promise<void> {
+  // Tests that run beside a quick form may leave no idle time.
+  if (quick) readerOptions.onlyIdleTime = false
   const { app, context } = await openApp(process.env['BENCH_URL']!, process.env['BENCH_FOLDER']!)
   const cookieOf = async (uid: string, privilege: Privilege) => {
     const user = { uid, privilege, password_hash: 'none', checksum: 'checksum' }
@@ -98,7 +100,7 @@ function beTheStudents(): void {
 }
 
 const start = (role: 'server' | 'students', env: Record<string, string> = {}): ChildProcess =>
-  fork(import.meta.filename, [role], { env: { ...process.env, ...env } })
+  fork(import.meta.filename, [role, ...process.argv.slice(2)], { env: { ...process.env, ...env } })
 
 const answerOf = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -309,9 +311,9 @@ async function main(): Promise<void> {
       try {
         const site = await answerOf<Site>(server)
         asking.send(site)
-        takeIdleTime()
+        if (!quick) takeIdleTime()
         // Warm: connections, plans, and the code that both sides run.
-        await after(quick ? 10_000 : 40_000)
+        await after(sized(40_000, 0))
         const ofEach = Math.ceil(many.length / batches)
         const imports = Array.from({ length: batches }, (_, n) => many.slice(n * ofEach, (n + 1) * ofEach))
         const figures = figuresOf(`${many.length} packages`, await measure(site, asking, imports))

@@ -2,7 +2,8 @@
 // its lease to its result against a bare loop without any sandbox, what one more test costs against a bare spawn,
 // how many tests a second some slots manage, how fast two programs converse, and how well CPU time repeats.
 // Ratios are taken between interleaved runs, so that other load on the machine hits both sides alike.
-// --quick makes fewer rounds and leaves out the second slot and the busy machine: for a look, not for a claim.
+// Beside busy loops no program is to get a false Time Limit.
+// --busy is the part beside busy loops alone.
 
 import { execFile, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,10 +20,10 @@ import { definitions } from '../apps/judge/src/languages/table.ts'
 import { openJudgeHost, type JudgeHost } from '../apps/judge/test/judge-host.ts'
 import type { Answer, Command } from './bare-loop.ts'
 import { median, probe, report, scaled, type Figure } from './report.ts'
+import { quick, sized } from './size.ts'
 
 const execute = promisify(execFile)
-const quick = process.argv.includes('--quick')
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? (quick ? 5 : 20))
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? sized(20, 1))
 const tests = 10
 const folder = mkdtempSync(join(tmpdir(), 'verdict-bench-'))
 
@@ -39,7 +40,7 @@ const megabytes = 300
 
 /** CPU time for 300 MB of expected answer; the output, at least as long, is not counted. The bar is a second, 300 MB/s, times the probe. */
 async function comparison(): Promise<void> {
-  const lines = Array.from({ length: 200_000 }, (_, i) =>
+  const lines = Array.from({ length: sized(200_000, 200) }, (_, i) =>
     Array.from({ length: 5 }, (_, j) => (i * 7919 + j * 104_729) % 1_000_003).join(' '),
   )
   const text = `${lines.join('\n')}\n`.repeat(10)
@@ -54,7 +55,7 @@ async function comparison(): Promise<void> {
     writeFileSync(expected, left)
     writeFileSync(actual, right)
     const costs: number[] = []
-    for (let i = 0; i < 7; i++) {
+    for (let i = 0; i < sized(7, 1); i++) {
       const cpu = process.cpuUsage()
       await compareFiles({ path: expected, bytes: left.length }, { path: actual, bytes: right.length })
       const { user, system } = process.cpuUsage(cpu)
@@ -129,7 +130,7 @@ async function submissions({ server }: JudgeHost): Promise<void> {
     writeFileSync(path, input)
     return path
   })
-  for (const [name, language, bar, source] of sources) {
+  for (const [name, language, bar, source] of quick ? sources.slice(0, 1) : sources) {
     const [judged, looped]: [number[], number[]] = [[], []]
     for (let i = 0; i <= rounds; i++) {
       const code = source(Math.floor(Math.random() * 1e15))
@@ -203,7 +204,7 @@ const nothing = '#include <stdio.h>\nint main(void) { puts("ok"); }\n'
 
 /** The cost of each further test of a submission, against a bare spawn of the same program. */
 async function overhead({ server }: JudgeHost): Promise<void> {
-  const [few, many] = [10, 110]
+  const [few, many] = sized([10, 110] as const, [1, 3] as const)
   const program = compileBare('nothing', nothing)
   const given = Array.from({ length: many }, () => server.test('', 'ok\n'))
   const judged = async (count: number): Promise<number> => {
@@ -235,7 +236,7 @@ async function throughput(slots: number): Promise<void> {
   const judge = await openJudgeHost({ slots })
   try {
     const { server } = judge
-    const given = Array.from({ length: 200 }, () => server.test('', 'ok\n'))
+    const given = Array.from({ length: sized(200, 2) }, () => server.test('', 'ok\n'))
     const task = { language: Language.C, code: nothing, timeMs: 5000, tests: given }
     const rate = async (busy: number): Promise<number> => {
       const started = performance.now()
@@ -246,7 +247,7 @@ async function throughput(slots: number): Promise<void> {
     }
     await rate(slots)
     const [one, all]: [number[], number[]] = [[], []]
-    for (let i = 0; i < 7; i++) {
+    for (let i = 0; i < sized(7, 1); i++) {
       one.push(await rate(1))
       all.push(await rate(slots))
     }
@@ -260,7 +261,7 @@ async function throughput(slots: number): Promise<void> {
   }
 }
 
-const roundTrips = 10_000
+const roundTrips = sized(10_000, 10)
 const answering =
   '#include <stdio.h>\nint main(void) { for (long n; scanf("%ld", &n) == 1;) { printf("%ld\\n", n + 1); fflush(stdout); } }\n'
 const asking = `#include <stdio.h>
@@ -324,21 +325,60 @@ async function conversation({ server }: JudgeHost): Promise<void> {
   figure('ratio, interaction', 'x', median(boxed) / median(plain), 4)
 }
 
+const computing = `#include <time.h>
+int main(void) { while (clock() < 7 * CLOCKS_PER_SEC / 10) {} return 0; }
+`
+const sleeping = '#include <unistd.h>\nint main(void) { pause(); }\n'
+
+/** A program that computes for 0.7 s under a limit of 1 s beside eight busy loops on each two cores, and one that sleeps. */
+async function beside({ server }: JudgeHost): Promise<void> {
+  const tries = sized(100, 1)
+  // Each in a session of its own, so that it counts for as much as the program.
+  const loops = Array.from({ length: sized(4 * availableParallelism(), 0) }, () =>
+    spawn('sh', ['-c', 'while :; do :; done'], { detached: true }),
+  )
+  const task = { language: Language.C, timeMs: 1000, tests: [server.test('', '')] }
+  const taken: number[] = []
+  let [falseLimits, starved] = [0, 0]
+  try {
+    for (let i = 0; i < tries; i++) {
+      const started = performance.now()
+      const result = await server.judge({ ...task, code: computing })
+      taken.push(performance.now() - started)
+      if (result.judge === Judge.TimeLimitExceeded) falseLimits += 1
+      if (result.hostFault) starved += 1
+    }
+    const { judge, error } = await server.judge({ ...task, code: sleeping })
+    const isSeen = judge === Judge.TimeLimitExceeded && error.includes('waited')
+    figure('a sleeper beside busy loops, not ended at the wall limit', 'runs', isSeen ? 0 : 1, 0)
+  } finally {
+    for (const loop of loops) loop.kill('SIGKILL')
+  }
+  figure(`false Time Limits of ${tries} beside busy loops`, 'runs', falseLimits, 0)
+  figure(`of ${tries} that got no processor at all`, 'runs', starved, 0)
+  figure('0.7 s of CPU beside busy loops, by the clock', 'ms', median(taken))
+}
+
+const busyAlone = process.argv.includes('--busy')
+
 try {
   const judge = await openJudgeHost()
   try {
-    await overhead(judge)
-    await conversation(judge)
-    await submissions(judge)
-    await spread(judge, false)
-    if (!quick) await spread(judge, true)
+    if (!busyAlone) {
+      await overhead(judge)
+      await conversation(judge)
+      await submissions(judge)
+      await spread(judge, false)
+      if (!quick) await spread(judge, true)
+    }
+    await beside(judge)
   } finally {
     await judge.close()
   }
-  await throughput(quick ? 1 : Math.min(4, availableParallelism()))
+  if (!busyAlone) await throughput(quick ? 1 : Math.min(4, availableParallelism()))
   const speed = probe()
-  await comparison()
-  report('judge', scaled(figures, speed), { probe: speed, rounds, tests, quick })
+  if (!busyAlone) await comparison()
+  report('judge', scaled(figures, speed), { probe: speed, rounds, tests })
 } finally {
   looper.kill()
   rmSync(folder, { recursive: true, force: true })

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Key } from '@verdict/contract/endpoints'
-import { migrate } from '@verdict/server/platform/migrate'
+import { migrate } from '@verdict/storage/migrate'
 import type { Sent } from '@verdict/testkit/statements'
 import pg from 'pg'
 import { fillLarge, sizesOf } from '@verdict/testkit/large-school/fill'
@@ -25,16 +25,17 @@ import {
 import { openApp, type OpenApp } from './open-app.ts'
 import { onOwnDatabase } from './own-database.ts'
 import { type Figure, probe, type Probe, report, scaled } from './report.ts'
+import { sized } from './size.ts'
 import { submissionCost } from './submission-cost.ts'
 
 const nearBarMs = 50
 const farBarMs = 300
 const farPage = 300
 const largeTable = 10_000
-const warmUps = 1
-const rounds = 5
-const secondLooks = 3
-const probeSelects = 2_000
+const warmUps = sized(1, 0)
+const rounds = sized(5, 1)
+const secondLooks = sized(3, 0)
+const probeSelects = sized(2_000, 1)
 /** Time of the probe's selects on the machine that the bars were set on, while it does nothing else. */
 const referenceSelectsMs = 300
 
@@ -67,17 +68,25 @@ interface Case {
   address: string
 }
 
-/** The first page of each list, the next, and one far down. */
-const casesOf = (facts: Facts): Case[] =>
-  listCases(facts).flatMap(({ key, as, params, query }) => {
+const pages = sized([1, 2, farPage], [1, farPage])
+
+/** The first page of each list, the next, and one far down; with --quick of each list the first way to ask for it. */
+const casesOf = (facts: Facts): Case[] => {
+  const all = listCases(facts)
+  const chosen = sized(
+    all,
+    all.filter(({ key }, at) => all.findIndex((other) => other.key === key) === at),
+  )
+  return chosen.flatMap(({ key, as, params, query }) => {
     const isPaged = !key.endsWith('/items') && !['GET /tag', 'GET /group'].includes(key)
-    return (isPaged ? [1, 2, farPage] : [1]).map((page) => ({
+    return (isPaged ? pages : [1]).map((page) => ({
       key,
       as,
       isFar: page === farPage,
       address: addressOf(key, params, page === 1 ? query : { ...query, page }),
     }))
   })
+}
 
 function addressOf(key: Key, params: Query, query: Query): string {
   const path = key.slice('GET '.length).replace(/:(\w+)/g, (_, name: string) => String(params[name]))
@@ -264,7 +273,7 @@ async function makeAndMeasure(url: string, folder: string): Promise<void> {
   await migrate(url)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await fillLarge(client, sizesOf(Number(given('--share') ?? 1)), (text) => console.log(text))
+  await fillLarge(client, sizesOf(Number(given('--share') ?? sized(1, 0.01))), (text) => console.log(text))
   await client.end()
   await measureOn(url, folder)
 }

@@ -1,21 +1,21 @@
 // The claims about logging in: a lab of 200 that logs in at the same second all comes in, and what everybody else asks meanwhile is
 // answered as ever. The server is one process with its database, the people are another one; hashing is real.
-// --quick makes a quarter of the logins: for a look, not for a claim.
 
 import { fork } from 'node:child_process'
 import { setTimeout as after } from 'node:timers/promises'
 import { createClient, type Client } from '@verdict/contract/client'
 import { Privilege } from '@verdict/domain/privilege'
-import { passwordKeys } from '@verdict/server/account/encryption'
-import { keepPassword } from '@verdict/server/account/password'
-import { cookieName, openSession } from '@verdict/server/account/session'
-import { migrate } from '@verdict/server/platform/migrate'
+import { passwordKeys } from '@verdict/server/people/account/encryption'
+import { keepPassword } from '@verdict/server/people/account/password'
+import { cookieName, openSession } from '@verdict/server/people/account/session'
+import { migrate } from '@verdict/storage/migrate'
 import { passwordDigest, sealedPassword } from '@verdict/web-client/password'
 import { openApp } from './open-app.ts'
 import { onOwnDatabase } from './own-database.ts'
 import { type Figure, median, probe, report, scaled } from './report.ts'
+import { sized } from './size.ts'
 
-const logins = process.argv.includes('--quick') ? 50 : 200
+const logins = sized(200, 4)
 const password = 'Passw0rd-of-a-lab'
 const everyMs = 25
 
@@ -70,8 +70,8 @@ function keepAsking({ url, cookie }: Job): () => Promise<number[]> {
 
 async function asPeople(job: Job): Promise<Measured> {
   // Warm: connections, plans, and the code that both sides run.
-  await keepFor(1_000, job)
-  const quiet = await keepFor(3_000, job)
+  await keepFor(sized(1_000, 100), job)
+  const quiet = await keepFor(sized(3_000, 300), job)
   const stop = keepAsking(job)
   const started = performance.now()
   const call = clientOf(job.url, { origin: job.url })

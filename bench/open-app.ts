@@ -1,8 +1,8 @@
 // The server's application on a database, with every statement that it sends kept while somebody listens.
 
 import { parseSettings } from '@verdict/contract/settings'
-import { buildApp } from '@verdict/server/app'
-import { openBlobStore } from '@verdict/server/platform/blobs'
+import { buildApp } from '@verdict/server/programs/app'
+import { openBlobStore } from '@verdict/storage/blobs'
 import { openDiskRoom } from '@verdict/server/platform/disk-room'
 import { openChannel } from '@verdict/server/platform/channel'
 import type { Context } from '@verdict/server/platform/context'

@@ -8,11 +8,12 @@ import type { ProductAddress } from '../e2e/product.ts'
 import { launchBrowser, openVisit } from '../e2e/visit.ts'
 import { writeMembers } from '@verdict/testkit/large-school/cell-members'
 import { type Figure, median } from './report.ts'
+import { sized } from './size.ts'
 
-const people = 2_000
-const problems = 15
-const visits = 3
-const refreshes = 5
+const people = sized(2_000, 20)
+const problems = sized(15, 2)
+const visits = sized(3, 1)
+const refreshes = sized(5, 1)
 const bars = { firstMs: 200, refreshMs: 50 }
 
 /** A contest in its third hour, most of its cells filled, and somebody in it who looks. */

@@ -1,26 +1,26 @@
 // 5,000 open pages on one server process: how soon the last of them hears a notice to everybody, what a socket costs in
 // memory, and how a whole hall finds its way back when the process loses its sockets, while somebody else goes on working.
-// Everything stays on this machine, and ends by itself. `--quick` takes a tenth of the pages.
+// Everything stays on this machine, and ends by itself.
 
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
-import { notify } from '@verdict/server/notification/tell'
-import { migrate } from '@verdict/server/platform/migrate'
+import { notify } from '@verdict/server/archive/notification/notification-service'
+import { migrate } from '@verdict/storage/migrate'
 import { readMessage, socketUrl } from '@verdict/web-client/realtime'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 import { openApp } from './open-app.ts'
 import { onOwnDatabase } from './own-database.ts'
 import { type Figure, median, probe, report, scaled } from './report.ts'
+import { quick, sized } from './size.ts'
 
-const quick = process.argv.includes('--quick')
-const pages = quick ? 500 : 5_000
+const pages = sized(5_000, 10)
 const readers = 2
 /** Connections that are opened at the same moment. */
 const openedAtOnce = 100
-const broadcasts = 5
+const broadcasts = sized(5, 1)
 const patienceMs = 60_000
 const bars = { broadcastMs: 1_000, kib: 64 }
 
@@ -226,7 +226,7 @@ async function main(): Promise<void> {
         children.push(some)
       }
       const figures = await measure(client, server, port!, crowd)
-      report('realtime', scaled(figures, speed), { probe: speed, pages, quick })
+      report('realtime', scaled(figures, speed), { probe: speed, pages })
     } finally {
       await client.end().catch(() => undefined)
       for (const one of children) {

@@ -1,7 +1,7 @@
 // The claims about runs, in one go on a whole product: how long it takes from the key to the result in each language, against
 // a bare compile and run; and how much longer contest submissions wait while 100 students run code all the time.
 // Both sides of a comparison take turns, so that other load on the machine hits them alike.
-// --quick makes fewer rounds: for a look, not for a claim. --all takes every language, whose compilers
+// --all takes every language, whose compilers
 // `npm run test:languages` installs.
 
 import { fork } from 'node:child_process'
@@ -17,19 +17,19 @@ import { socketUrl } from '@verdict/web-client/realtime'
 import { programs } from '../apps/judge/conformance/programs/table.ts'
 import { definitions } from '../apps/judge/src/languages/table.ts'
 import { createProblem, freshName, type Person, register, rootOf, submit } from '../e2e/person.ts'
-import { startProduct } from '../e2e/product.ts'
 import type { Answer } from './bare-loop.ts'
+import { openProduct } from './product.ts'
 import { type Figure, median, probe, report, scaled } from './report.ts'
+import { quick, sized } from './size.ts'
 
-const quick = process.argv.includes('--quick')
 const others = process.argv.includes('--all')
   ? languagesInOrder.filter((language) => !standardLanguages.includes(language))
   : []
-const rounds = quick ? 4 : 12
-const students = 100
+const rounds = sized(12, 1)
+const students = sized(100, 1)
 /** Contest submissions of one turn, and turns. */
-const [perTurn, turns] = quick ? [8, 2] : [20, 4]
-const betweenMs = 700
+const [perTurn, turns] = sized([20, 4] as const, [1, 1] as const)
+const betweenMs = sized(700, 50)
 
 const figures: Figure[] = []
 const folder = mkdtempSync(join(tmpdir(), 'verdict-bench-run-'))
@@ -123,7 +123,7 @@ async function openPage(url: string, person: Person) {
 
 type OpenPage = Awaited<ReturnType<typeof openPage>>
 
-const product = await startProduct({ JUDGE_SLOTS: '1', CALLS_AT_ONCE: 'off' })
+const product = await openProduct({ JUDGE_SLOTS: '1', CALLS_AT_ONCE: 'off' })
 try {
   const root = await rootOf(product)
   const pid = await createProblem(root, {
@@ -165,7 +165,7 @@ try {
   }
 
   const measured = [
-    ...sources,
+    ...(quick ? sources.slice(0, 1) : sources),
     ...others.map((language) => [languageName(language), language, adding(language)] as const),
   ]
   for (const [name, language, source] of measured) {
@@ -257,7 +257,7 @@ try {
     { name: 'runs meanwhile', unit: '', value: finished, bar: null },
   )
   const speed = probe()
-  report('run', scaled(figures, speed), { probe: speed, rounds, students, quick })
+  report('run', scaled(figures, speed), { probe: speed, rounds, students })
 } finally {
   await product.stop()
   looper.kill()

@@ -1,6 +1,6 @@
 // How a site grows, each part bound to its share of a core so that this machine is not the limit: tests a second with 1, 2 and
 // 4 judge hosts, calls a second with 1, 2 and 3 servers, and what one submission costs the database, from which follows on
-// paper what one primary carries. As root, for the CPU controller and the sandbox. --quick: shorter, for a look, not for a claim.
+// paper what one primary carries. As root, for the CPU controller and the sandbox.
 
 import { mkdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,16 +10,19 @@ import pg from 'pg'
 import { createProblem, logIn, type Person } from '../e2e/person.ts'
 import { onOwnDatabase } from './own-database.ts'
 import { type Figure, median, report } from './report.ts'
+import { sized } from './size.ts'
 import { cpuSeconds, databaseSeconds, type Part, rootPassword, startHost, startServer } from './scale/site.ts'
 
-const quick = process.argv.includes('--quick')
-const rounds = quick ? 1 : 5
-const testsOfOne = 40
+const rounds = sized(5, 1)
+const testsOfOne = sized(40, 2)
 /** Shares of one core: four hosts, or three servers, leave the rest of two cores to database, server and the callers. */
-const [hostShare, serverShare] = [0.15, 0.12]
+const hostShare = sized<number | null>(0.15, null)
+const serverShare = sized<number | null>(0.12, null)
+const hostCounts = sized([1, 2, 4], [1])
+const serverCounts = sized([1, 2, 3], [1])
 /** Submissions of each host that are measured, and before and behind them. */
-const [measured, around] = quick ? [4, 2] : [12, 3]
-const callsMs = quick ? 2_000 : 10_000
+const [measured, around] = sized([12, 3] as const, [1, 1] as const)
+const callsMs = sized(10_000, 200)
 const askersOfServer = 6
 /** Nine tenths of linear. */
 const linear = 1 / 0.9
@@ -111,17 +114,18 @@ async function hostsPart(site: Site): Promise<void> {
   const { root, server } = site
   const made = await root.call('POST /admin/judge-tokens', { body: { name: 'bench', labels: [] } })
   const parts: Part[] = []
-  const counts = [1, 2, 4]
+  const counts = hostCounts
+  const most = Math.max(...counts)
   try {
-    for (let index = 0; index < 4; index++) {
+    for (let index = 0; index < most; index++) {
       const { token } = await root.call('POST /judge/join', {
         body: { token: made.token, name: `host-${index}` },
       })
       parts.push(await startHost(`host-${index}`, { url: server.url, token, share: hostShare }))
     }
-    await useHosts(site, 4)
+    await useHosts(site, most)
     // Each has compiled the program by now, and fetched the tests.
-    await measureHosts(site, 4)
+    await measureHosts(site, most)
     const results = new Map<number, Measure[]>(counts.map((count) => [count, []]))
     for (let round = 0; round < rounds; round++)
       for (const count of counts) {
@@ -138,7 +142,7 @@ async function hostsPart(site: Site): Promise<void> {
         shareOf(rates(1), rates(count), count),
         linear,
       )
-    onPaper(results.get(4)!)
+    onPaper(results.get(most)!)
   } finally {
     for (const part of parts) await part.stop()
   }
@@ -181,7 +185,7 @@ async function callsPerSecond(people: readonly Person[], pid: number): Promise<n
 
 async function serversPart(site: Site, databaseUrl: string): Promise<void> {
   const parts: Part[] = []
-  const counts = [1, 2, 3]
+  const counts = serverCounts
   try {
     for (const count of counts)
       parts.push(
@@ -224,4 +228,4 @@ await onOwnDatabase(100, async (databaseUrl, folder) => {
     await server.stop()
   }
 })
-report('scale', figures, { rounds, testsOfOne, hostShare, serverShare, quick })
+report('scale', figures, { rounds, testsOfOne, hostShare, serverShare })

@@ -1,7 +1,7 @@
 // `npm run seed:large [-- tenth]`: the data of a large school into the database of DATABASE_URL, for looking at the
 // product as it is after years. Only into one that nobody uses yet.
 
-import { migrate } from '@verdict/server/platform/migrate'
+import { migrate } from '@verdict/storage/migrate'
 import pg from 'pg'
 import { fillLarge, sizesOf } from '@verdict/testkit/large-school/fill'
 

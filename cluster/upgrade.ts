@@ -277,7 +277,7 @@ async function byCommand({ folder: above }: Place): Promise<void> {
   const { people, pid } = await makeData(url)
   const working = load(people, pid)
   await delay(2_000)
-  const main = join(upstream, 'apps/server/src/main.ts')
+  const main = join(upstream, 'apps/server/src/programs/main.ts')
   const right = await readFile(main, 'utf8')
   await writeFile(main, `throw new Error('this version does not start')\n${right}`)
   git(upstream, 'commit', '--quiet', '--all', '--message', 'Break the start')

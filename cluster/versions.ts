@@ -2,7 +2,7 @@
 // started without a supervisor, so that nothing is installed or built for them.
 
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@verdict/testkit/free-port'
 import { Program } from './program.ts'
@@ -41,6 +41,12 @@ interface Server {
   port: number
 }
 
+/** Versions before the rooms have it elsewhere. */
+const serverIn = (checkout: string): string =>
+  ['programs/main.ts', 'main.ts']
+    .map((script) => join(checkout, 'apps/server/src', script))
+    .find((path) => existsSync(path))!
+
 /** @returns once it answers */
 export async function startServer(
   checkout: string,
@@ -51,7 +57,7 @@ export async function startServer(
   const program = new Program({
     name,
     folder,
-    command: [join(checkout, 'node_modules/node/bin/node'), join(checkout, 'apps/server/src/main.ts')],
+    command: [join(checkout, 'node_modules/node/bin/node'), serverIn(checkout)],
     env: {
       PORT: String(own),
       DATA_DIR: join(folder, 'files'),

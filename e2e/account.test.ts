@@ -8,7 +8,7 @@ import { freshName, logIn, register, strongPassword } from './person.ts'
 const { product, visit } = journeys()
 
 describe('registering', () => {
-  test('[ACC-REG-3] [ACC-PWD-1] [ACC-PWD-2] [ACC-NAME-1] what is wrong is flagged beside its field, and nothing is sent', async () => {
+  test('[ACC-REG-3] [ACC-PWD-1] [ACC-PWD-2] [ACC-NAME-1] [ACC-DIALOG-2] what is wrong is flagged beside its field, nothing is sent, and switching to login clears passwords and flags', async () => {
     const { page, go } = await visit()
     await go('/')
     const auth = authDialog(page)
@@ -24,6 +24,13 @@ describe('registering', () => {
     for (const field of [auth.username, auth.password, auth.confirmation]) {
       await eventually(() => field.getAttribute('aria-invalid')).toBe('true')
     }
+    await auth.mode('Login')
+    expect(await auth.password.inputValue()).toBe('')
+    await auth.mode('Register')
+    expect(await auth.password.inputValue()).toBe('')
+    expect(await auth.confirmation.inputValue()).toBe('')
+    expect(await auth.dialog.getByText('Weak password').count()).toBe(0)
+    expect(await auth.dialog.getByText('Password mismatch').count()).toBe(0)
   })
 
   test('[ACC-REG-1] [ACC-DIALOG-1] [ACC-DIALOG-3] a good name and password opens an account and a session', async () => {
@@ -80,26 +87,6 @@ describe('logging in and out', () => {
         ),
       )
     }
-  })
-
-  test('[ACC-DIALOG-2] switching between login and register clears passwords and flags', async () => {
-    const { page, go } = await visit()
-    await go('/')
-    const auth = authDialog(page)
-    await auth.open()
-    await auth.mode('Register')
-    await auth.username.fill('kept-name')
-    await auth.password.fill('weak')
-    await auth.confirmation.fill('weaker')
-    await auth.submit('Register')
-    await seen(auth.dialog.getByText('Weak password'))
-    await auth.mode('Login')
-    expect(await auth.password.inputValue()).toBe('')
-    await auth.mode('Register')
-    expect(await auth.password.inputValue()).toBe('')
-    expect(await auth.confirmation.inputValue()).toBe('')
-    expect(await auth.dialog.getByText('Weak password').count()).toBe(0)
-    expect(await auth.dialog.getByText('Password mismatch').count()).toBe(0)
   })
 
   test('[ACC-LOGIN-5] [ACC-LOGIN-6] a weak password of other times still logs in, with a warning', async () => {

@@ -52,23 +52,7 @@ test('[NAV-404-1] an unknown address says so; its buttons lead back and home', a
   await eventually(async () => pathOf(page)).toBe('/')
 })
 
-test('[UI-NAV-1] [UI-NAV-2] the main navigation leads to the parts of the site', async () => {
-  const { page, go } = await visit()
-  await go('/')
-  const nav = page.getByRole('navigation', { name: 'Main' })
-  await nav.getByRole('link', { name: 'Problems', exact: true }).click()
-  await eventually(async () => pathOf(page)).toBe('/problems')
-  for (const [name, path] of [
-    ['Status', '/solution'],
-    ['FAQ', '/faq'],
-  ] as const) {
-    await moreMenu(page).click()
-    await menuEntry(page, name).click()
-    await eventually(async () => pathOf(page)).toBe(path)
-  }
-})
-
-test('[GUARD-BAR-1] [UI-THEME-1] a page that takes a while shows the loading bar, in the one accent', async () => {
+test('[GUARD-BAR-1] [UI-THEME-1] [UI-NAV-1] [UI-NAV-2] the main navigation leads to the parts of the site, with a loading bar in the one accent', async () => {
   const { page, go } = await visit()
   await go('/faq')
   const accent = await page.evaluate(() =>
@@ -89,6 +73,17 @@ test('[GUARD-BAR-1] [UI-THEME-1] a page that takes a while shows the loading bar
   release()
   await gone(page.getByRole('progressbar', { name: 'Loading page' }))
   await seen(page.getByRole('heading', { level: 1, name: 'Problems' }))
+  expect(pathOf(page)).toBe('/problems')
+  for (const [name, path] of [
+    ['Status', '/solution'],
+    ['FAQ', '/faq'],
+  ] as const) {
+    await moreMenu(page).click()
+    await menuEntry(page, name).click()
+    await eventually(async () => pathOf(page)).toBe(path)
+    // The new page takes the focus, which closes a menu that was opened before it.
+    await seen(page.getByRole('heading', { level: 1, name }))
+  }
 })
 
 test('[UI-NAV-3] [UI-NAV-4] [NAV-PROBLEM-2] the admin menu is for admins, with a switch to dark', async () => {
@@ -125,13 +120,15 @@ test('[SEC-SESS-6] a promoted person is asked to log in again, and sees the admi
   await gone(notice)
 })
 
-test('[UI-FOOT-1] [UI-FOOT-2] [API-SITE-1] the footer tells the builds of back end and front end', async () => {
+test('[UI-TITLE-1] [UI-FOOT-1] [UI-FOOT-2] [API-SITE-1] the title stands in header and window, and the footer tells the builds of back end and front end', async () => {
   const { page, go } = await visit()
-  await go('/')
+  await go('/faq')
   await seen(page.getByRole('contentinfo').getByText('2017–2025'))
   await page.getByRole('contentinfo').getByRole('button', { name: 'Version' }).click()
   const dialog = page.getByRole('dialog', { name: 'Info' })
-  const { buildSHA } = await (await rootOf(product)).call('GET /website', {})
+  const { buildSHA, title } = await (await rootOf(product)).call('GET /website', {})
+  await seen(page.getByRole('banner').getByText(title, { exact: true }))
+  expect(await page.title()).toContain(title)
   await seen(dialog.getByText('Back end'))
   await seen(dialog.getByText('Front end'))
   await seen(dialog.getByText(buildSHA))
@@ -160,19 +157,7 @@ test('[UI-CLOCK-1] [UI-CLOCK-2] [UI-CLOCK-3] the server time says that it is syn
   await eventually(() => clock.textContent()).not.toBe(first)
 })
 
-test('[UI-A11Y-2] a dialog that is closed by key gives the focus back to what opened it', async () => {
-  const { page, go } = await visit()
-  await go('/faq')
-  const opener = page.getByRole('banner').getByRole('button', { name: 'Login / Register' })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  await seen(page.getByRole('dialog').getByLabel('Username'))
-  await page.keyboard.press('Escape')
-  await gone(page.getByRole('dialog'))
-  await eventually(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
-})
-
-test('[UI-A11Y-2] the first key press reaches a link that skips to the content', async () => {
+test('[UI-A11Y-2] the first key press reaches a link that skips to the content, and a dialog that is closed by key gives the focus back', async () => {
   const { page, go } = await visit()
   await go('/problems')
   await page.keyboard.press('Tab')
@@ -180,6 +165,14 @@ test('[UI-A11Y-2] the first key press reaches a link that skips to the content',
   await eventually(() => skip.evaluate((link) => link === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Login / Register' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await seen(page.getByRole('dialog').getByLabel('Username'))
+  await page.keyboard.press('Escape')
+  await gone(page.getByRole('dialog'))
+  await eventually(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
 test('[GUARD-START-1] [GUARD-START-2] the first answer carries profile and settings, so that nothing is asked before the page shows', async () => {
@@ -191,12 +184,4 @@ test('[GUARD-START-1] [GUARD-START-2] the first answer carries profile and setti
   expect(pathOf(page)).toBe('/settings')
   expect(asked).not.toContain('/api/account/profile')
   expect(asked).not.toContain('/api/website')
-})
-
-test('[UI-TITLE-1] the title of the site stands in the header and in the window', async () => {
-  const { page, go } = await visit()
-  await go('/faq')
-  const { title } = await (await rootOf(product)).call('GET /website', {})
-  await seen(page.getByRole('banner').getByText(title, { exact: true }))
-  expect(await page.title()).toContain(title)
 })

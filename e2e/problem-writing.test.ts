@@ -108,7 +108,7 @@ describe('writing', () => {
     await go(`/problem/${pid}/edit`)
     const rows = page.getByRole('main').getByRole('listitem')
     const row = rows.filter({ has: page.getByRole('link', { name: 'Hydro', exact: true }) })
-    await seen(row.getByText('Left out or changed: author.'))
+    await seen(row.getByText(/^Left out or changed: .* and author\.$/))
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       row.getByRole('link', { name: 'Hydro', exact: true }).click(),

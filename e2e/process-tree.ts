@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 export type Part = 'server' | 'judge' | 'postgres'
 
 const commandOf: Record<Part, RegExp> = {
-  server: /\/?apps\/server\/src\/main\.ts(\0|$)/,
+  server: /\/?apps\/server\/src\/programs\/main\.ts(\0|$)/,
   judge: /\/?apps\/judge\/src\/main\.ts(\0|$)/,
   postgres: /\/postgres\0/,
 }

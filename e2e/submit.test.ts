@@ -68,7 +68,7 @@ describe('handing in', () => {
       ['Output Limit Exceeded', Judge.OutputLimitExceeded],
     ] as const
     for (const [, verdict] of verdicts) {
-      await submit(author, pid, Language.Cpp17, programs[Language.Cpp17][verdict])
+      await submit(author, pid, Language.C, programs[Language.C][verdict])
     }
     const { page, go } = await visit({ as: author })
     await go(`/problem/${pid}/mySubmission`)

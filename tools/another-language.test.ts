@@ -103,8 +103,8 @@ import { newProblem } from '@verdict/contract/problem'
 import { language as contractLanguage, queryLanguage } from '@verdict/contract/primitives'
 import { isCompared, familyRecords, languageName, languageRecords, languages, languagesInOrder } from '@verdict/domain/language'
 import { limitsWith, runLimits } from '@verdict/domain/limits'
-import { judgeLanguages } from './apps/server/src/language/report.ts'
-import { tokenise } from './apps/server/src/similarity/tokens.ts'
+import { judgeLanguages } from './apps/server/src/archive/language/language-service.ts'
+import { tokenise } from './apps/server/src/contest/similarity/tokens.ts'
 import { definitions } from './apps/judge/src/languages/table.ts'
 import { compilers } from './apps/supervisor/src/system-packages.ts'
 import { highlight } from './apps/web/src/ui/code/highlight.ts'
@@ -303,15 +303,15 @@ test('[LANG-ADD-1] no rule of the product is about one language, but in its reco
     'apps/judge/src/languages/ruby.ts',
     'apps/judge/src/languages/rust.ts',
     'apps/judge/src/languages/typescript.ts',
-    // The names that other judges have for our languages, as far as they have them.
-    'apps/server/src/move-in/languages.ts',
+    // Played by a rehearsal.
+    'apps/server/src/exam/rehearsal/rehearsal-programs.ts',
     // Probes of judging.
-    'apps/server/src/probe/programs.ts',
-    'apps/server/src/rehearsal/programs.ts',
-    'apps/server/src/seed/program-data.ts',
+    'apps/server/src/judging/probe/send.ts',
+    'apps/server/src/programs/seed/program-data.ts',
     'packages/domain/src/language.ts',
-    // The same of their packages.
+    // The names that other judges have for our languages, as far as they have them.
     'packages/formats/src/allowed.ts',
     'packages/formats/src/programs.ts',
+    'packages/origins/src/languages.ts',
   ])
 })

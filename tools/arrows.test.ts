@@ -18,53 +18,73 @@ const planted = (file: string, source: string) => brokenArrows(new Map([[file, `
 describe('a planted import is refused:', () => {
   test.each([
     // The page.
-    ['feature to feature', 'apps/web/src/features/contest/entry-page.tsx', '../ranklist/board.ts'],
+    ['feature to feature', 'apps/web/src/features/contest/contest/entry-page.tsx', '../ranklist/board.ts'],
     [
       'feature to feature, deeper',
-      'apps/web/src/features/contest/form/values.ts',
-      '../../course/course-form.tsx',
+      'apps/web/src/features/contest/contest/form/values.ts',
+      '../../../archive/course/course-form.tsx',
     ],
     [
-      'a call outside features/*/api',
-      'apps/web/src/features/contest/entry-page.tsx',
-      '../../lib/api/client.ts',
+      'a call outside features/*/*/api',
+      'apps/web/src/features/contest/contest/entry-page.tsx',
+      '../../../lib/api/client.ts',
     ],
     ['a call of a route', 'apps/web/src/routes/problems.tsx', '../lib/api/client.ts'],
     ['a call of a control', 'apps/web/src/ui/picker/combobox.tsx', '../../lib/api/upload.ts'],
-    ['ui to a feature', 'apps/web/src/ui/icon.tsx', '../features/contest/phase-tag.tsx'],
-    ['lib to a feature', 'apps/web/src/lib/format.ts', '../features/contest/phase-tag.tsx'],
+    ['ui to a feature', 'apps/web/src/ui/icon.tsx', '../features/contest/contest/phase-tag.tsx'],
+    ['lib to a feature', 'apps/web/src/lib/format.ts', '../features/contest/contest/phase-tag.tsx'],
     ['texts to a route', 'apps/web/src/i18n/index.ts', '../routes/problems.tsx'],
-    ['feature to route', 'apps/web/src/features/contest/entry-page.tsx', '../../routes/problems.tsx'],
-    ['feature to the start', 'apps/web/src/features/contest/entry-page.tsx', '../../app/boot.ts'],
+    [
+      'feature to route',
+      'apps/web/src/features/contest/contest/entry-page.tsx',
+      '../../../routes/problems.tsx',
+    ],
+    ['feature to the start', 'apps/web/src/features/contest/contest/entry-page.tsx', '../../../app/boot.ts'],
     ['route to the start', 'apps/web/src/routes/problems.tsx', '../app/boot.ts'],
-    ['the page to the server', 'apps/web/src/features/contest/entry-page.tsx', '@verdict/server/app'],
-    ['the page to the server by a path', 'apps/web/src/app/boot.ts', '../../../server/src/app.ts'],
+    [
+      'the page to the server',
+      'apps/web/src/features/contest/contest/entry-page.tsx',
+      '@verdict/server/programs/app',
+    ],
+    ['the page to the server by a path', 'apps/web/src/app/boot.ts', '../../../server/src/programs/app.ts'],
     ['the page to tests', 'apps/web/src/app/boot.ts', '@verdict/testkit/server'],
     // The packages.
     ['domain to pg', 'packages/domain/src/contest.ts', 'pg'],
     ['domain to zod', 'packages/domain/src/contest.ts', 'zod'],
     ['domain to Node', 'packages/domain/src/contest.ts', 'node:fs'],
     ['domain to the contract', 'packages/domain/src/contest.ts', '@verdict/contract/contest'],
-    ['the contract to the server', 'packages/contract/src/contest.ts', '@verdict/server/app'],
-    ['the contract to Node', 'packages/contract/src/contest.ts', 'node:fs'],
+    [
+      'the contract to the server',
+      'packages/contract/src/contest/contest.ts',
+      '@verdict/server/programs/app',
+    ],
+    ['the contract to Node', 'packages/contract/src/contest/contest.ts', 'node:fs'],
     ['the client to the page', 'packages/web-client/src/session.ts', '@verdict/web/session'],
     ['the client to React', 'packages/web-client/src/session.ts', 'react'],
     ['the client to Node', 'packages/web-client/src/session.ts', 'node:http'],
     ['the sandbox to the rules', 'packages/sandbox/src/runner.ts', '@verdict/domain/verdict'],
-    ['server to judge', 'apps/server/src/judging/service.ts', '@verdict/judge/flow'],
-    ['server to the sandbox', 'apps/server/src/judging/service.ts', '@verdict/sandbox'],
-    ['server to tests', 'apps/server/src/judging/service.ts', '@verdict/testkit/server'],
+    ['server to judge', 'apps/server/src/judging/judging-service.ts', '@verdict/judge/flow'],
+    ['server to the sandbox', 'apps/server/src/judging/judging-service.ts', '@verdict/sandbox'],
+    ['server to tests', 'apps/server/src/judging/judging-service.ts', '@verdict/testkit/server'],
     ['judge to server', 'apps/judge/src/flow.ts', '@verdict/server/judging/host'],
-    ['supervisor to a noun of the server', 'apps/supervisor/src/main.ts', '@verdict/server/account/service'],
+    [
+      'supervisor to a room of the server',
+      'apps/supervisor/src/main.ts',
+      '@verdict/server/people/account/account-service',
+    ],
     ['judge to a database', 'apps/judge/src/flow.ts', 'pg'],
     ['a package that has no place', 'packages/novelty/src/it.ts', 'zod'],
     // The server.
-    ['another noun’s queries', 'apps/server/src/contest/enter.ts', '../user/queries.ts'],
-    ['platform to a noun', 'apps/server/src/platform/http.ts', '../user/index.ts'],
-    ['a policy to a database', 'apps/server/src/contest/policy.ts', 'kysely'],
-    ['a policy to its queries', 'apps/server/src/contest/policy.ts', './people-queries.ts'],
-    ['routes to queries', 'apps/server/src/contest/routes.ts', './queries.ts'],
-    ['a shape to queries', 'apps/server/src/contest/present.ts', './write-queries.ts'],
+    ['another room’s queries', 'apps/server/src/contest/contest-enter.ts', '../people/user/user-queries.ts'],
+    ['platform to a room', 'apps/server/src/platform/http.ts', '../people/index.ts'],
+    ['a policy to a database', 'apps/server/src/contest/contest-policy.ts', 'kysely'],
+    ['a policy to its queries', 'apps/server/src/contest/contest-policy.ts', './contest-people-queries.ts'],
+    ['routes to queries', 'apps/server/src/contest/contest-routes.ts', './contest-queries.ts'],
+    [
+      'a shape to queries',
+      'apps/server/src/archive/problem/problem-present.ts',
+      './problem-write-queries.ts',
+    ],
   ])('%s', (_what, file, specifier) => {
     expect(planted(file, `import { it } from '${specifier}'`)).toHaveLength(1)
     // Knowing the shape of something is knowing it.
@@ -75,32 +95,32 @@ describe('a planted import is refused:', () => {
 })
 
 test.each([
-  ['a builder', 'contest/service.ts', `db.selectFrom('users')`],
-  ['a change', 'contest/service.ts', `tx.insertInto('users').values(user)`],
-  ['a fragment', 'contest/policy.ts', 'const now = sql`now()`'],
-  ['a typed fragment', 'contest/routes.ts', 'const now = sql<Date>`now()`'],
-  ['SQL of a program', 'main.ts', `db.deleteFrom('users')`],
+  ['a builder', 'contest/contest-service.ts', `db.selectFrom('users')`],
+  ['a change', 'contest/contest-service.ts', `tx.insertInto('users').values(user)`],
+  ['a fragment', 'contest/contest-policy.ts', 'const now = sql`now()`'],
+  ['a typed fragment', 'contest/contest-routes.ts', 'const now = sql<Date>`now()`'],
+  ['SQL of a program', 'programs/main.ts', `db.deleteFrom('users')`],
 ])('SQL outside queries is refused: %s', (_what, file, source) => {
   expect(planted(`apps/server/src/${file}`, source)).toHaveLength(1)
-  expect(planted('apps/server/src/contest/people-queries.ts', source)).toEqual([])
+  expect(planted('apps/server/src/contest/contest-queries.ts', source)).toEqual([])
 })
 
 test.each(['fetch(url)', 'new WebSocket(url)', 'new XMLHttpRequest()', 'openWebClient(origin)'])(
-  'a call outside features/*/api is refused: %s',
+  'a call outside features/*/*/api is refused: %s',
   (source) => {
-    expect(planted('apps/web/src/features/contest/entry-page.tsx', source)).toHaveLength(1)
-    expect(planted('apps/web/src/features/contest/api/contest.ts', source)).toEqual([])
+    expect(planted('apps/web/src/features/contest/contest/entry-page.tsx', source)).toHaveLength(1)
+    expect(planted('apps/web/src/features/contest/contest/api/contest.ts', source)).toEqual([])
   },
 )
 
 test.each([
-  ['apps/web/src/features/contest/entry-page.tsx', './api/contest.ts'],
-  ['apps/web/src/features/contest/api/contest.ts', '../../../lib/api/client.ts'],
-  ['apps/web/src/routes/problems.tsx', '../features/problem/problem-list.tsx'],
+  ['apps/web/src/features/contest/contest/entry-page.tsx', './api/contest.ts'],
+  ['apps/web/src/features/contest/contest/api/contest.ts', '../../../../lib/api/client.ts'],
+  ['apps/web/src/routes/problems.tsx', '../features/archive/problem/problem-list.tsx'],
   ['apps/web/src/app/router.ts', '../routeTree.gen.ts'],
   ['packages/web-client/src/client.ts', '@verdict/contract/client'],
   ['apps/judge/src/flow.ts', '@verdict/sandbox'],
-  ['apps/server/src/contest/service.ts', './queries.ts'],
+  ['apps/server/src/contest/contest-service.ts', './contest-queries.ts'],
 ])('what the arrows allow is not: %s uses %s', (file, specifier) => {
   expect(planted(file, `import { it } from '${specifier}'`)).toEqual([])
 })

@@ -1,17 +1,15 @@
 // Which imports docs/architecture.md allows: `node tools/arrows.ts` says which break it. The arrows between packages and the
-// layers of the page stand here, the floors of the server in floors.ts. Tests, and what is made for them, may import
+// layers of the page stand here, the rooms of the server in rooms.ts. Tests, and what is made for them, may import
 // anything.
 
-import { brokenFloors } from './floors.ts'
 import { circles, importsOf, productSources, type Sources } from './imports.ts'
+import { brokenRooms } from './rooms.ts'
 
 interface Arrows {
   /** Packages of this repository. */
   own: readonly string[]
   /** Packages of others, Node's own among them; all that package.json declares where it is left out. */
   others?: RegExp
-  /** Modules of a package that may not be used otherwise. */
-  parts?: RegExp
 }
 
 const nothing = /^(?!)/
@@ -22,14 +20,12 @@ const arrows: Record<string, Arrows> = {
   'packages/sandbox': { own: [], others: /^node:/ },
   'packages/tracing': { own: [], others: /^@opentelemetry\// },
   'packages/formats': { own: ['domain'] },
-  'apps/server': { own: ['contract', 'domain', 'formats', 'tracing', 'web-client'] },
+  'packages/origins': { own: ['domain', 'formats'] },
+  'packages/storage': { own: ['contract'] },
+  'apps/server': { own: ['contract', 'domain', 'formats', 'origins', 'storage', 'tracing', 'web-client'] },
   // A judge host has no database.
   'apps/judge': { own: ['contract', 'domain', 'sandbox', 'tracing'], others: /^(?:node:|zod$)/ },
-  // Backups read the stores of files, lie in a bucket as files do, and are restored to the newest schema.
-  'apps/supervisor': {
-    own: ['contract', 'domain', 'sandbox'],
-    parts: /^@verdict\/server\/platform\/(?:blobs|blob-stores\/bucket|migrate)$/,
-  },
+  'apps/supervisor': { own: ['contract', 'domain', 'sandbox', 'storage'] },
   'apps/web': { own: ['contract', 'domain', 'web-client'] },
 }
 
@@ -40,8 +36,7 @@ function brokenArrow(file: string, to: string): string[] {
   const allowed = arrows[place]
   if (!allowed) return [`${file}: ${place} has no place among the arrows`]
   const own = to.startsWith('@verdict/') ? to.split('/')[1]! : null
-  if (own !== null)
-    return allowed.own.includes(own) || allowed.parts?.test(to) ? [] : [`${file}: ${place} may not use ${to}`]
+  if (own !== null) return allowed.own.includes(own) ? [] : [`${file}: ${place} may not use ${to}`]
   if (/^(?:apps|packages)\//.test(to)) {
     const isElsewhere = placeOf(to) !== place && to.includes('/src/')
     return isElsewhere ? [`${file}: another package is used by its name, not by ${to}`] : []
@@ -61,10 +56,11 @@ const layers: Record<string, number> = {
   // The list of routes, made from the files.
   'routeTree.gen.ts': 3,
 }
-const featureOf = (file: string): string | undefined => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1]
+const featureOf = (file: string): string | undefined =>
+  /^apps\/web\/src\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1]
 const layerOf = (file: string): number => layers[file.slice(page.length).split('/', 1)[0]!] ?? Infinity
 
-const mayCall = /^apps\/web\/src\/(?:features\/[^/]+|lib)\/api\//
+const mayCall = /^apps\/web\/src\/(?:features\/[^/]+\/[^/]+|lib)\/api\//
 const calls = /^apps\/web\/src\/lib\/api\/(?:client|upload)\.ts$/
 /** Ways to the server that pass the one client by; the client itself, and what a file is fetched by, stand in lib/api. */
 const waysAround = /\b(?:fetch|createClient|openWebClient)\(|\bnew (?:WebSocket|XMLHttpRequest|EventSource)\b/
@@ -77,34 +73,34 @@ function brokenLayer(file: string, to: string): string[] {
     return [`${file}: features are put together by routes, so it may not use ${to}`]
   }
   return calls.test(to) && !mayCall.test(file)
-    ? [`${file}: only features/*/api calls the server, so it may not use ${to}`]
+    ? [`${file}: only features/*/*/api calls the server, so it may not use ${to}`]
     : []
 }
 
 const callsPastClient = (file: string, source: string): string[] =>
   file.startsWith(page) && !mayCall.test(file) && waysAround.test(source)
-    ? [`${file}: only features/*/api calls the server`]
+    ? [`${file}: only features/*/*/api calls the server`]
     : []
 
 const server = 'apps/server/src/'
 const sqlBuilding = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`/
 /** Files named for their statements, the rules that stand beside their SQL, and what knows no noun. */
-const maySql = /^(?:.*queries|standing\/.*|platform\/.*)\.ts$/
+const maySql = /^(?:.*queries|access\/.*|platform\/.*)\.ts$/
 
 function brokenSql(file: string, source: string): string[] {
   if (!file.startsWith(server) || maySql.test(file.slice(server.length))) return []
-  return sqlBuilding.test(source) ? [`${file}: SQL stands in queries.ts`] : []
+  return sqlBuilding.test(source) ? [`${file}: SQL stands in a file named for its queries`] : []
 }
 
 /** Imports that a file of this name in a noun may not use. */
 const within: readonly { name: RegExp; not: RegExp; because: string }[] = [
   {
-    name: /\/policy\.ts$/,
-    not: /^(?:kysely|pg|fastify)$|\/(?:[\w-]*queries|service)\.ts$/,
+    name: /[/-]policy\.ts$/,
+    not: /^(?:kysely|pg|fastify)$|\/[\w-]*(?:queries|service)\.ts$/,
     because: 'a policy is a pure predicate over facts',
   },
   {
-    name: /\/(?:routes|present)\.ts$/,
+    name: /[/-](?:routes|present)\.ts$/,
     not: /^(?:kysely|pg)$|queries\.ts$/,
     because: 'routes call services, and present only gives a shape',
   },
@@ -128,7 +124,7 @@ export function brokenArrows(sources: Sources): string[] {
     ...brokenSql(file, source),
     ...callsPastClient(file, source),
   ])
-  return [...found, ...brokenFloors(sources), ...circles(sources).map((circle) => `circle: ${circle}`)]
+  return [...found, ...brokenRooms(sources), ...circles(sources).map((circle) => `circle: ${circle}`)]
 }
 
 if (import.meta.main) {

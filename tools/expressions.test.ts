@@ -78,7 +78,7 @@ test('[SEC-REGEX-1] every expression of the product is linear', { timeout: 120_0
   ).toEqual([])
   // The words of the seeds are our own; the next test looks at the page's addresses.
   expect(found.flatMap(({ path, dynamic }) => dynamic.map(() => path))).toEqual([
-    'apps/server/src/seed/program-data.ts',
+    'apps/server/src/programs/seed/program-data.ts',
     'apps/server/src/site/shell.ts',
   ])
 })

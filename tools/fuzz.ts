@@ -10,7 +10,12 @@ const [rounds = '50', seed = String(randomInt(1, 2 ** 31))] = process.argv.slice
 process.stdout.write(`${rounds} rounds, seed ${seed}\n`)
 const { status } = spawnSync(
   process.execPath,
-  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project=server', 'apps/server/src/fuzz.test.ts'],
+  [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--project=server',
+    'apps/server/src/programs/fuzz.test.ts',
+  ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, FUZZ_ROUNDS: rounds, FUZZ_SEED: seed } },
 )
 process.exitCode = status ?? 1

@@ -34,13 +34,18 @@ const copied = (containerfile: string): string[] =>
   [...read(containerfile).matchAll(/^COPY --from=build \/srv\/verdict\/(\S+) /gm)].map(([, path]) => path!)
 
 test.each([
-  ['server', ['apps/server/src/main.ts', 'apps/server/src/commands/migrate-database.ts']],
+  ['server', ['apps/server/src/programs/main.ts', 'apps/server/src/programs/commands/migrate-database.ts']],
   ['judge', ['apps/supervisor/src/main.ts', 'apps/judge/src/main.ts']],
 ])('[DEPLOY-1] the image of the %s has every module that its programs load', (part, entries) => {
   const there = copied(`deploy/${part}.Containerfile`)
   const loaded = loadedWith(entries)
   expect(loaded.length).toBeGreaterThan(50)
   expect(loaded.filter((file) => !there.some((path) => file.startsWith(`${path}/`)))).toEqual([])
+})
+
+test('[DEPLOY-1] the image of the server has the headers that exported packages hold', () => {
+  expect(copied('deploy/server.Containerfile')).toContain('apps/judge/testlib')
+  expect(read('packages/formats/src/write/testlib-header.ts')).toContain("'../../../../apps/judge/testlib'")
 })
 
 test('[DEPLOY-2] compose file and chart give nothing but settings that are there', () => {

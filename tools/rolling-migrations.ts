@@ -3,12 +3,14 @@
 // statement is parsed as PostgreSQL itself parses it, and one that could break the version before is refused, unless the line
 // before it says why it does not: `-- Safe beside the version before: REASON`, or, where it takes away what is unused by now,
 // `-- Not used since MIGRATION: REASON`. A migration with which that is impossible says `-- Only while all servers are stopped:
-// REASON` at its head; older programs then refuse the database (apps/server/src/platform/migrations.ts).
+// REASON` at its head; older programs then refuse the database (packages/storage/src/migrations.ts).
 
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parse } from 'libpg-query'
 
 /** The last migration of before this rule. */
-export const lastFree = '0063_submission_keys.sql'
+const lastFree = '0063_submission_keys.sql'
 
 const safeMark = /^-- (?:Safe beside the version before|Not used since \d{4}_\w{1,80}\.sql): \S/m
 const stopMark = /^-- Only while all servers are stopped: \S/m
@@ -108,4 +110,35 @@ export async function brokenBy(sql: string): Promise<string[]> {
     const [line = ''] = own.split('\n').filter((one) => !/^;?\s*(--|$)/.test(one))
     return [`${line.trim()} (${fault})`]
   })
+}
+
+const folder = join(import.meta.dirname, '../packages/storage/migrations')
+
+const newMigrations = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.sql') && name > lastFree)
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  )
+
+const remedy = `Servers of the version before work on beside it. Add instead of changing (a column that is null or has a default),
+or write above the statement "-- Safe beside the version before: REASON", or, for what no program uses any more,
+"-- Not used since MIGRATION.sql: REASON". docs/decisions/021-several-servers.md has the rule.`
+
+/**
+ * @param migrations by name: those since this rule
+ * @returns a line for each statement that the version before may not live with, and what to do about them
+ */
+export async function brokenMigrations(migrations = newMigrations()): Promise<string[]> {
+  const broken: string[] = []
+  for (const [name, sql] of Object.entries(migrations)) {
+    broken.push(...(await brokenBy(sql)).map((line) => `${name}: ${line}`))
+  }
+  return broken.length > 0 ? [...broken, remedy] : []
+}
+
+if (import.meta.main) {
+  const broken = await brokenMigrations()
+  for (const line of broken) process.stderr.write(`${line}\n`)
+  process.exitCode = broken.length > 0 ? 1 : 0
 }

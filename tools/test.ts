@@ -107,6 +107,8 @@ const checks: readonly Stage[] = [
     // The rules need the types of the whole program: the compiler's own errors come with them.
     ['oxlint', '--type-aware', '--type-check', '--deny-warnings', '.'],
     ['node', 'tools/arrows.ts'],
+    ['node', 'tools/plain-words.ts'],
+    ['node', 'tools/rolling-migrations.ts'],
     ['knip', '--no-progress'],
   ),
   check('format', ['oxfmt', '--check', '.']),
@@ -117,6 +119,7 @@ const testsBesideChecks: readonly Stage[] = [
   vitest('unit and page', 'unit', 'web'),
 ]
 const otherTests: readonly Stage[] = [
+  check('benches', ['node', 'bench/quick.ts']),
   vitest('server', 'server'),
   vitest('judge', 'judge'),
   vitest('browser journeys', 'e2e'),

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@verdict/testkit/free-port'
 import { openQuota } from './quota.ts'
 
-const program = fileURLToPath(import.meta.resolve('@verdict/server/main'))
+const program = fileURLToPath(import.meta.resolve('@verdict/server/programs/main'))
 export const rootPassword = 'Passw0rd-of-the-bench'
 
 export interface Part {
@@ -69,7 +69,7 @@ export async function startServer(
 
 export async function startHost(
   name: string,
-  { url, token, share }: { url: string; token: string; share: number },
+  { url, token, share }: { url: string; token: string; share: number | null },
 ): Promise<Part> {
   const child = fork(join(import.meta.dirname, './host-process.ts'), [url, token], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

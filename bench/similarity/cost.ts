@@ -3,17 +3,18 @@
 import { Language, LanguageFamily } from '@verdict/domain/language'
 import { leastSimilarity } from '@verdict/domain/similarity'
 import { openDatabase, type Database } from '@verdict/server/platform/db'
-import { migrate } from '@verdict/server/platform/migrate'
-import { compareSubmission, search } from '@verdict/server/similarity/compare'
-import { counting, figureOf, marksOf } from '@verdict/server/similarity/fingerprints'
-import { type IgnoredCodeReader, ignoredCodeOf } from '@verdict/server/similarity/ignored-code'
-import { readFingerprints } from '@verdict/server/similarity/reader'
-import { keepFound } from '@verdict/server/similarity/keep-queries'
-import { claimJobs, type Job, Within } from '@verdict/server/similarity/work-queries'
-import { requestSimilarity } from '@verdict/server/similarity-request'
+import { migrate } from '@verdict/storage/migrate'
+import { compareSubmission, measured as measuredOf, search } from '@verdict/server/contest/similarity/compare'
+import { counting, figureOf, marksOf } from '@verdict/server/contest/similarity/fingerprints'
+import { type IgnoredCodeReader, ignoredCodeOf } from '@verdict/server/contest/similarity/ignored-code'
+import { type ProgramPrints, readFingerprints } from '@verdict/server/contest/similarity/similarity-reader'
+import { keepFound } from '@verdict/server/contest/similarity/keep-queries'
+import { claimJobs, type Job, Within } from '@verdict/server/contest/similarity/similarity-work-queries'
+import { requestSimilarity } from '@verdict/server/changes/similarity-request-queries'
 import { sql } from 'kysely'
 import { onOwnDatabase } from '../own-database.ts'
 import { type Figure, median } from '../report.ts'
+import { sized } from '../size.ts'
 import { makeCrowd, type Member } from './crowd.ts'
 import { printsOf, quantile, shareOf } from './measure.ts'
 import type { Program } from './source.ts'
@@ -76,9 +77,17 @@ async function indexed(db: Database, pid: number, crowd: readonly Member[]): Pro
     await db.transaction().execute(async (tx) => {
       for (const [index, { code }] of some.entries()) {
         const prints = await printsOf(Language.Cpp17, code)
-        const program = { sid: numbers[index]!, pid, family, requested: 0, user_id: authorOf(from + index) }
+        const program = {
+          sid: numbers[index]!,
+          pid,
+          family,
+          requested: 0,
+          anew: false,
+          user_id: authorOf(from + index),
+        }
         const found = {
           prints,
+          inTexts: false,
           marks: marksOf(counting(prints, none).prints),
           standing: 'short' as const,
           matches: [],
@@ -118,13 +127,14 @@ async function costWith(db: Database, crowd: Member[], size: number, measured: n
   const cost: Cost = { index, readings: [], searches: [], placings: [], bytes: 0, pid, sids }
   for (const [at, sid] of (await handIn(db, pid, more, size)).entries()) {
     const job = await requestOf(db, sid)
-    let prints: number[] = []
-    cost.readings.push(await timed(async () => (prints = await readFingerprints(family, more[at]!.code))))
-    const { ignored } = await ignoredCodeOf(db, { pid, family })
-    const own = counting(prints, ignored)
-    const again = () => search(db, { ...job, family }, { own, marks: marksOf(own.prints) }, ignored)
+    let read: ProgramPrints = { prints: [], inTexts: false }
+    cost.readings.push(await timed(async () => (read = await readFingerprints(family, more[at]!.code))))
+    const ignoredCode = await ignoredCodeOf(db, { pid, family })
+    const own = measuredOf(read.prints, ignoredCode)
+    const marks = marksOf(own.all.prints)
+    const again = () => search(db, { ...job, family }, { own, marks }, ignoredCode)
     cost.searches.push(Math.min(await timed(again), await timed(again), await timed(again)))
-    const place = () => timed(() => compareSubmission(context, job, ignoredCodeReader(db), prints))
+    const place = () => timed(() => compareSubmission(context, job, ignoredCodeReader(db), read))
     const forget = () => compareSubmission(context, { ...job, counts: false }, ignoredCodeReader(db))
     // New each time.
     const placings: number[] = []
@@ -157,8 +167,8 @@ async function missed(
     select p.sid, p.user_id, p.prints, n.percent as best
     from similarity_prints p left join similarity_nearest n on n.sid = p.sid and n.within = ${Within.Anywhere}
     where p.pid = ${pid} order by p.sid`.execute(db)
-  const { ignored } = await ignoredCodeOf(db, { pid, family })
-  const programs = rows.map((row) => ({ ...row, counted: counting(row.prints, ignored) }))
+  const { given } = await ignoredCodeOf(db, { pid, family })
+  const programs = rows.map((row) => ({ ...row, counted: counting(row.prints, given) }))
   const asked = programs.slice(-last).map((program, index) => {
     const earlier = programs.filter(({ sid, user_id }) => sid < program.sid && user_id !== program.user_id)
     const most = Math.max(0, ...earlier.map(({ counted }) => figureOf(program.counted, counted)))
@@ -175,12 +185,11 @@ async function missed(
 /** The cost of one program against the fewer earlier ones; how much more the many may cost is a ratio. */
 const mostMs: { search?: number; place?: number } = { search: 2, place: 4 }
 
-/** @param quick with a tenth of the crowd */
-export const cost = (programs: Program[], quick: boolean): Promise<Figure[]> =>
+export const cost = (programs: Program[]): Promise<Figure[]> =>
   onOwnDatabase(20, async (url) => {
     await migrate(url)
     const { db, close } = openDatabase(url, 4, () => {})
-    const [small, large, measured] = quick ? [100, 1_000, 40] : [1_000, 10_000, 100]
+    const [small, large, measured] = sized([1_000, 10_000, 100] as const, [20, 40, 10] as const)
     const figures: Figure[] = []
     const figure = (name: string, unit: string, value: number, bar: number | null = null): void => {
       figures.push({ name, unit, value, bar })

@@ -1,8 +1,8 @@
 // How alike two programs are, and what a row of numbers says, as both halves of the bench measure it.
 
 import { type Language, languageRecords } from '@verdict/domain/language'
-import { type Counted, counting, fingerprintsOf } from '@verdict/server/similarity/fingerprints'
-import { tokenise } from '@verdict/server/similarity/tokens'
+import { type Counted, counting, fingerprintsOf } from '@verdict/server/contest/similarity/fingerprints'
+import { readProgram } from '@verdict/server/contest/similarity/program'
 
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.round(share * (values.length - 1))] ?? Number.NaN
@@ -11,7 +11,7 @@ export const shareOf = <T>(items: readonly T[], has: (item: T) => boolean): numb
   items.length === 0 ? Number.NaN : items.filter(has).length / items.length
 
 export const printsOf = async (language: Language, code: string): Promise<number[]> =>
-  fingerprintsOf(await tokenise(languageRecords[language].family, code))
+  fingerprintsOf(await readProgram(languageRecords[language].family, code))
 
 const none = new Set<number>()
 

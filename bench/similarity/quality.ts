@@ -1,14 +1,14 @@
 // How well similarity tells copies from programs that somebody else wrote: every disguise of every program, and every two
 // programs of one problem and family.
 
-import { families, Language, LanguageFamily, languageName, languageRecords } from '@verdict/domain/language'
+import { type Language, LanguageFamily, languageName, languageRecords } from '@verdict/domain/language'
 import { leastFingerprints } from '@verdict/domain/similarity'
-import { type Counted, figureOf } from '@verdict/server/similarity/fingerprints'
+import { type Counted, figureOf } from '@verdict/server/contest/similarity/fingerprints'
 import type { Figure } from '../report.ts'
 import { deadCode, loops, reorder, split } from './disguise-code.ts'
 import { comments, layout, rename } from './disguise-text.ts'
 import { countedOf, quantile, shareOf } from './measure.ts'
-import { type Program, type Random, randomFrom } from './source.ts'
+import { languageNamed, type Program, type Random, randomFrom } from './source.ts'
 
 const falsePositives = 0.01
 
@@ -86,14 +86,17 @@ const spread = (values: readonly number[]): string =>
     .join('')
 
 /** The figure from which on a copy is recognised, for each family. */
-type Thresholds = Record<LanguageFamily, number>
+type Thresholds = Partial<Record<LanguageFamily, number>>
 
 const isFound =
   (thresholds: Thresholds) =>
   ({ language, percent }: Attempt): boolean =>
-    percent >= thresholds[languageRecords[language].family]
+    percent >= thresholds[languageRecords[language].family]!
 
-const languages = Object.values(Language)
+/** The languages of this bench's programs. */
+const languages = Object.values(languageNamed)
+const families = [...new Set(languages.map((language) => languageRecords[language].family))]
+const namesOfFamilies = Object.entries(LanguageFamily).filter(([, family]) => families.includes(family))
 
 const columns = (name: string, values: readonly number[], found: number): string =>
   `${name.padEnd(34)}${spread(values)}   ${found.toFixed(3)}  ${shareOf(values, (value) => value >= 50).toFixed(3)}`
@@ -103,7 +106,7 @@ function printQuality(
   attempts: Attempt[],
   thresholds: Thresholds,
 ): void {
-  const names = Object.entries(LanguageFamily)
+  const names = namesOfFamilies
   console.log(
     'Similarity in percent. A copy is recognised where at most one independent pair in a hundred of its family is taken for one: ' +
       `from ${names.map(([name, family]) => `${thresholds[family]} % on (${name})`).join(', ')}.\n`,
@@ -117,7 +120,7 @@ function printQuality(
       columns(
         `independent, ${name}`,
         values,
-        shareOf(values, (value) => value >= thresholds[family]),
+        shareOf(values, (value) => value >= thresholds[family]!),
       ),
     )
   }
@@ -186,10 +189,10 @@ export async function quality(programs: readonly Program[], seeds: number): Prom
   const thresholds = Object.fromEntries(families.map((family) => [family, thresholdIn(family)])) as Thresholds
   const attempts = await disguised(long, seeds)
   printQuality(independent, attempts, thresholds)
-  const limits = Object.entries(LanguageFamily).map(([name, family]) => ({
+  const limits = namesOfFamilies.map(([name, family]) => ({
     name: `recognised from, ${name}`,
     unit: '%',
-    value: thresholds[family],
+    value: thresholds[family]!,
     bar: null,
   }))
   const unchanged = (disguise: string): number =>

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { Language, LanguageFamily, languageRecords } from '@verdict/domain/language'
-import { parserOf } from '@verdict/server/similarity/tokens'
+import { parserOf } from '@verdict/server/contest/similarity/tokens'
 import type { Node } from 'web-tree-sitter'
 
 export interface Program {
@@ -16,7 +16,7 @@ export interface Program {
 
 const problems = ['sort', 'paths', 'primes', 'lis', 'match'] as const
 
-const languageNamed: Record<string, Language> = {
+export const languageNamed: Record<string, Language> = {
   c: Language.C,
   cpp11: Language.Cpp11,
   cpp17: Language.Cpp17,

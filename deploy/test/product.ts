@@ -101,7 +101,7 @@ export async function tryProduct(engine: Engine, images: Images): Promise<void> 
   }
   try {
     await step('Migrations, as a job', async () => {
-      const once = ['node', 'apps/server/src/commands/migrate-database.ts']
+      const once = ['node', 'apps/server/src/programs/commands/migrate-database.ts']
       const order = {
         name: 'verdict-test-migrate',
         image: images.server,

@@ -1,150 +1,63 @@
 -- GET /admin/audit: each statement, below who was the first to send it and with which filters.
+-- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
 
--- root
-select count(*) as count from ((select a.id from audit as a order by a.created_at desc, a.id desc) limit $1) as counted;
+-- 1. root
+select count(*) as count from ((select a.id from audit as a order by a.created_at desc, a.id desc) limit $) as counted;
 
--- root
+-- 2. root
 select p.id, p.action, p.target, p.before, p.after, p.address, p.request_id, p.created_at, u.uid as actor_uid,
   u.nick as actor_nick
 from (
   select a.id, a.actor_id, a.action, a.target, a.before, a.after, a.address, a.request_id, a.created_at
   from audit as a
   order by a.created_at desc, a.id desc
-  limit $1 offset $2
+  limit $ offset $
 ) as p
 left join users as u on u.id = p.actor_id
 order by p.created_at desc, p.id desc;
 
--- root, actor
+-- 3. root, actor
 select count(*) as count
-from ((select a.id from audit as a where a.actor_id = $1 order by a.created_at desc, a.id desc) limit $2) as counted;
+from ((select a.id from audit as a where a.actor_id = $ order by a.created_at desc, a.id desc) limit $) as counted;
 
--- root, actor
+-- 4. root, actor
 select id, uid, privilege, nick, motto, mail, school, student_number, submit, solve, created_at
 from users
-where uid_key = $1;
+where uid_key = $;
 
--- root, actor
-select p.id, p.action, p.target, p.before, p.after, p.address, p.request_id, p.created_at, u.uid as actor_uid,
-  u.nick as actor_nick
-from (
-  select a.id, a.actor_id, a.action, a.target, a.before, a.after, a.address, a.request_id, a.created_at
-  from audit as a
-  where a.actor_id = $1
-  order by a.created_at desc, a.id desc
-  limit $2 offset $3
-) as p
-left join users as u on u.id = p.actor_id
-order by p.created_at desc, p.id desc;
+-- root, actor: as 2
+--   change 1 (line 6): + where a.actor_id = $
+-- root, action: as 1
+--   change 2 (line 1): + where split_part(a.action, '.', 1) = $
+-- root, action: as 2, 2 (line 6)
 
--- root, action
+-- 5. root, action
 select count(*) as count
-from (
-  (select a.id from audit as a where split_part(a.action, '.', 1) = $1 order by a.created_at desc, a.id desc) limit $2
-) as counted;
+from ((select a.id from audit as a where a.action = $ order by a.created_at desc, a.id desc) limit $) as counted;
 
--- root, action
-select p.id, p.action, p.target, p.before, p.after, p.address, p.request_id, p.created_at, u.uid as actor_uid,
-  u.nick as actor_nick
-from (
-  select a.id, a.actor_id, a.action, a.target, a.before, a.after, a.address, a.request_id, a.created_at
-  from audit as a
-  where split_part(a.action, '.', 1) = $1
-  order by a.created_at desc, a.id desc
-  limit $2 offset $3
-) as p
-left join users as u on u.id = p.actor_id
-order by p.created_at desc, p.id desc;
+-- root, action: as 2
+--   change 3 (line 6): + where a.action = $
 
--- root, action
+-- 6. root, target
 select count(*) as count
-from ((select a.id from audit as a where a.action = $1 order by a.created_at desc, a.id desc) limit $2) as counted;
+from ((select a.id from audit as a where a.target = $ order by a.created_at desc, a.id desc) limit $) as counted;
 
--- root, action
-select p.id, p.action, p.target, p.before, p.after, p.address, p.request_id, p.created_at, u.uid as actor_uid,
-  u.nick as actor_nick
-from (
-  select a.id, a.actor_id, a.action, a.target, a.before, a.after, a.address, a.request_id, a.created_at
-  from audit as a
-  where a.action = $1
-  order by a.created_at desc, a.id desc
-  limit $2 offset $3
-) as p
-left join users as u on u.id = p.actor_id
-order by p.created_at desc, p.id desc;
+-- root, target: as 2
+--   change 4 (line 6): + where a.target = $
 
--- root, target
+-- 7. root, from
 select count(*) as count
-from ((select a.id from audit as a where a.target = $1 order by a.created_at desc, a.id desc) limit $2) as counted;
+from ((select a.id from audit as a where a.created_at >= $ order by a.created_at desc, a.id desc) limit $) as counted;
 
--- root, target
-select p.id, p.action, p.target, p.before, p.after, p.address, p.request_id, p.created_at, u.uid as actor_uid,
-  u.nick as actor_nick
-from (
-  select a.id, a.actor_id, a.action, a.target, a.before, a.after, a.address, a.request_id, a.created_at
-  from audit as a
-  where a.target = $1
-  order by a.created_at desc, a.id desc
-  limit $2 offset $3
-) as p
-left join users as u on u.id = p.actor_id
-order by p.created_at desc, p.id desc;
+-- root, from: as 2
+--   change 5 (line 6): + where a.created_at >= $
 
--- root, from
+-- 8. root, to
 select count(*) as count
-from ((select a.id from audit as a where a.created_at >= $1 order by a.created_at desc, a.id desc) limit $2) as counted;
+from ((select a.id from audit as a where a.created_at < $ order by a.created_at desc, a.id desc) limit $) as counted;
 
--- root, from
-select p.id, p.action, p.target, p.before, p.after, p.address, p.request_id, p.created_at, u.uid as actor_uid,
-  u.nick as actor_nick
-from (
-  select a.id, a.actor_id, a.action, a.target, a.before, a.after, a.address, a.request_id, a.created_at
-  from audit as a
-  where a.created_at >= $1
-  order by a.created_at desc, a.id desc
-  limit $2 offset $3
-) as p
-left join users as u on u.id = p.actor_id
-order by p.created_at desc, p.id desc;
-
--- root, to
-select count(*) as count
-from ((select a.id from audit as a where a.created_at < $1 order by a.created_at desc, a.id desc) limit $2) as counted;
-
--- root, to
-select p.id, p.action, p.target, p.before, p.after, p.address, p.request_id, p.created_at, u.uid as actor_uid,
-  u.nick as actor_nick
-from (
-  select a.id, a.actor_id, a.action, a.target, a.before, a.after, a.address, a.request_id, a.created_at
-  from audit as a
-  where a.created_at < $1
-  order by a.created_at desc, a.id desc
-  limit $2 offset $3
-) as p
-left join users as u on u.id = p.actor_id
-order by p.created_at desc, p.id desc;
-
--- root, actor, action
-select count(*) as count
-from (
-  (
-    select a.id
-    from audit as a
-    where a.actor_id = $1 and split_part(a.action, '.', 1) = $2
-    order by a.created_at desc, a.id desc
-  )
-  limit $3
-) as counted;
-
--- root, actor, action
-select p.id, p.action, p.target, p.before, p.after, p.address, p.request_id, p.created_at, u.uid as actor_uid,
-  u.nick as actor_nick
-from (
-  select a.id, a.actor_id, a.action, a.target, a.before, a.after, a.address, a.request_id, a.created_at
-  from audit as a
-  where a.actor_id = $1 and split_part(a.action, '.', 1) = $2
-  order by a.created_at desc, a.id desc
-  limit $3 offset $4
-) as p
-left join users as u on u.id = p.actor_id
-order by p.created_at desc, p.id desc;
+-- root, to: as 2
+--   change 6 (line 6): + where a.created_at < $
+-- root, actor, action: as 1
+--   change 7 (line 1): + where a.actor_id = $ and split_part(a.action, '.', 1) = $
+-- root, actor, action: as 2, 7 (line 6)

@@ -1,24 +1,25 @@
 -- GET /admin/jobs/:id/people: each statement, below who was the first to send it and with which filters.
+-- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
 
--- root
+-- 1. root
 select job.*, maker.uid as by, applier.uid as applied_by_uid, canceller.uid as cancelled_by_uid
 from jobs as job
 inner join users as maker on maker.id = job.created_by
 left join users as applier on applier.id = job.applied_by
 left join users as canceller on canceller.id = job.cancelled_by
-where job.id = $1;
+where job.id = $;
 
--- root
+-- 2. root
 with changed as (
   select i.user_id, i.pid, count(*) as changed,
     coalesce(
-      sum((i.new_judge = $1)::integer - (i.old_judge = $2)::integer) filter (
+      sum((i.new_judge = $)::integer - (i.old_judge = $)::integer) filter (
         where (i.contest_id = 0 or i.contest_id in (select cid from contests where is_open))
           and i.pid not in (select pid from problems where deleted_at is not null)
       ), 0
     ) as accepted
   from job_submissions i
-  where i.job_id = $3 and (i.new_judge <> i.old_judge or i.new_score <> i.old_score or i.regrouped) and not i.overtaken
+  where i.job_id = $ and (i.new_judge <> i.old_judge or i.new_score <> i.old_score or i.regrouped) and not i.overtaken
   group by i.user_id, i.pid
 ),
   people as (
@@ -33,7 +34,7 @@ with changed as (
       where up.user_id = changed.user_id and up.pid = changed.pid and changed.accepted <> 0 offset 0
     ) up on true
     group by changed.user_id
-  ), page as (select * from people order by gained, user_id limit $4 offset $5)
+  ), page as (select * from people order by gained, user_id limit $ offset $)
 select counted.total, page.uid, page.nick, page.changed, page.solve, page.gained
 from (select count(*) as total from people) counted
 left join (select page.*, u.uid, u.nick, u.solve from page join users u on u.id = page.user_id) page on true

@@ -1,6 +1,7 @@
 -- GET /discuss/:did: each statement, below who was the first to send it and with which filters.
+-- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
 
--- student
+-- 1. student
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
   d.contest_id, c.title as contest_title, d.created_at, d.content, d.html, d.has_math, d.edited_at, d.deleted_at,
@@ -22,13 +23,13 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
       where cp.contest_id in (
         select mc.cid
         from contests mc
-        where mc.course_id in (select course_id from course_members where user_id = $1 and manage_contest)
+        where mc.course_id in (select course_id from course_members where user_id = $ and manage_contest)
           and mc.deleted_at is null and mc.status = 2
         union
         select ec.cid
         from contest_entrants e
         join contests ec on ec.cid = e.contest_id
-        where e.user_id = $2 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+        where e.user_id = $ and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
           and (
             ec.starts_at <= statement_timestamp()
               and (
@@ -37,7 +38,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
                     (
                       select own_time.starts_at
                       from contest_own_times own_time
-                      where own_time.contest_id = ec.cid and own_time.user_id = $3
+                      where own_time.contest_id = ec.cid and own_time.user_id = $
                     ), ec.starts_at
                   ) else ec.starts_at end <= statement_timestamp()
               )
@@ -46,7 +47,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
       union
       select lp.pid
       from course_problems lp
-      where lp.course_id in (select course_id from course_members where user_id = $4 and basic)
+      where lp.course_id in (select course_id from course_members where user_id = $ and basic)
     )
   ) is true as is_opened,
   (
@@ -143,7 +144,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
           and cp.contest_id in (
             select mc.cid
             from contests mc
-            where mc.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
+            where mc.course_id in (select course_id from course_members where user_id = $ and manage_contest)
               and mc.deleted_at is null and mc.status = 2
           )
       )
@@ -154,7 +155,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
         select
         from contests rc
         join contest_problems cp on cp.contest_id = rc.cid
-        join contest_entrants e on e.contest_id = rc.cid and e.user_id = $6
+        join contest_entrants e on e.contest_id = rc.cid and e.user_id = $
         where rc.deleted_at is null
           and (
             (
@@ -165,7 +166,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
                       (
                         select own_time.ends_at
                         from contest_own_times own_time
-                        where own_time.contest_id = rc.cid and own_time.user_id = $7
+                        where own_time.contest_id = rc.cid and own_time.user_id = $
                       ), rc.ends_at
                     ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                       (
@@ -173,7 +174,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
                         from contest_extensions x
                         where x.contest_id = rc.cid
                           and (
-                            x.user_id = $8 or x.section_id in (select section_id from course_members where user_id = $9)
+                            x.user_id = $ or x.section_id in (select section_id from course_members where user_id = $)
                           )
                       ), 0
                     ) end * interval '1 minute' end > statement_timestamp()
@@ -187,7 +188,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
                         (
                           select own_time.starts_at
                           from contest_own_times own_time
-                          where own_time.contest_id = rc.cid and own_time.user_id = $10
+                          where own_time.contest_id = rc.cid and own_time.user_id = $
                         ), rc.starts_at
                       ) else rc.starts_at end <= statement_timestamp()
                   )
@@ -202,13 +203,13 @@ from discussions as d
 inner join users as a on a.id = d.author_id
 left join problems as p on p.pid = d.pid
 left join contests as c on c.cid = d.contest_id
-where d.did = $11;
+where d.did = $;
 
--- student
+-- 2. student
 select m.id, m.author_id, a.uid as author_uid, a.nick as author_nick, m.content, m.html, m.has_math, m.created_at,
   m.edited_at
 from discussion_comments as m
 inner join users as a on a.id = m.author_id
-where m.did = $1 and m.deleted_at is null
+where m.did = $ and m.deleted_at is null
 order by m.id
-limit $2 offset $3;
+limit $ offset $;

@@ -1,14 +1,15 @@
 -- GET /exam/:cid/log: each statement, below who was the first to send it and with which filters.
+-- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
 
--- admin
+-- 1. admin
 select /* prepared */ c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late,
   c.attempts, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule,
   c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
-  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
+  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
   c.cid in (select contest_id from rehearsals) as is_rehearsal,
   case when c.has_own_times then (
-    select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $2
+    select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $
   ) when c.longest_extra = 0 then null else jsonb_build_object(
     'extraMs',
       case when c.longest_extra = 0 then 0 else coalesce(
@@ -16,99 +17,69 @@ select /* prepared */ c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.en
           select max(x.minutes)
           from contest_extensions x
           where x.contest_id = c.cid
-            and (x.user_id = $3 or x.section_id in (select section_id from course_members where user_id = $4))
+            and (x.user_id = $ or x.section_id in (select section_id from course_members where user_id = $))
         ), 0
       ) end * 60000::bigint
   ) end as own_time, co.name as course_name, co.join_code <> '' as course_has_code,
   (
-    c.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
+    c.course_id in (select course_id from course_members where user_id = $ and manage_contest)
   ) is true as course_manages,
-  (c.course_id in (select course_id from course_members where user_id = $6 and view_solution)) is true as course_views,
+  (c.course_id in (select course_id from course_members where user_id = $ and view_solution)) is true as course_views,
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-      or c.course_id in (select course_id from course_members where user_id = $7 and basic)
+      or c.course_id in (select course_id from course_members where user_id = $ and basic)
   ) as is_closed, co.archived_at is not null as is_archived, v.version, v.public_version, clock_timestamp() as now,
-  exists (select course_id from course_members where user_id = $8 and manage_contest) as manages_somewhere,
+  exists (select course_id from course_members where user_id = $ and manage_contest) as manages_somewhere,
   (
-    (c.course_id in (select course_id from course_members where user_id = $9 and manage_contest)) is true
-      and exists (select from site_values where key = $10 and value = 'true')
+    (c.course_id in (select course_id from course_members where user_id = $ and manage_contest)) is true
+      and exists (select from site_values where key = $ and value = 'true')
   ) as course_acts
 from contests as c
 inner join ranklist_versions as v on v.contest_id = c.cid
 left join courses as co on co.course_id = c.course_id
-where c.cid = $11;
+where c.cid = $;
 
--- admin
+-- 2. admin
 select count(*) as count
-from ((select l.id from exam_log as l where l.contest_id = $1 order by l.id desc) limit $2) as counted;
+from ((select l.id from exam_log as l where l.contest_id = $ order by l.id desc) limit $) as counted;
 
--- admin
+-- 3. admin
 select l.id, l.at, l.kind, l.details, u.uid, u.nick, a.uid as actor_uid, a.nick as actor_nick,
   host(l.address) as address
 from exam_log as l
 left join users as u on u.id = l.user_id
 left join users as a on a.id = l.actor_id
-where l.contest_id = $1
+where l.contest_id = $
 order by l.id desc
-limit $2 offset $3;
+limit $ offset $;
 
--- admin
-select x.*, exists (select from exam_proctors p where p.contest_id = x.contest_id and p.user_id = $1) as is_proctor,
-  exists (select from exam_sitters s where s.contest_id = x.contest_id and s.user_id = $2) as is_sitter
+-- 4. admin
+select x.*, exists (select from exam_proctors p where p.contest_id = x.contest_id and p.user_id = $) as is_proctor,
+  exists (select from exam_sitters s where s.contest_id = x.contest_id and s.user_id = $) as is_sitter
 from exams as x
-where x.contest_id = $3;
+where x.contest_id = $;
 
--- admin, person
+-- 5. admin, person
 select count(*) as count
-from (
-  (select l.id from exam_log as l where l.contest_id = $1 and l.user_id = $2 order by l.id desc) limit $3
-) as counted;
+from ((select l.id from exam_log as l where l.contest_id = $ and l.user_id = $ order by l.id desc) limit $) as counted;
 
--- admin, person
-select l.id, l.at, l.kind, l.details, u.uid, u.nick, a.uid as actor_uid, a.nick as actor_nick,
-  host(l.address) as address
-from exam_log as l
-left join users as u on u.id = l.user_id
-left join users as a on a.id = l.actor_id
-where l.contest_id = $1 and l.user_id = $2
-order by l.id desc
-limit $3 offset $4;
+-- admin, person: as 3
+--   change 1 (line 7): + and l.user_id = $
 
--- admin, person
+-- 6. admin, person
 select s.user_id, s.seat_id, s.let_in, u.uid, r.name || ' ' || t.name as seat
 from exam_sitters as s
 inner join users as u on u.id = s.user_id
 left join exam_seats as t on t.seat_id = s.seat_id
 left join exam_rooms as r on r.room_id = t.room_id
-where s.contest_id = $1 and u.uid_key = $2;
+where s.contest_id = $ and u.uid_key = $;
 
--- admin, kind
+-- 7. admin, kind
 select count(*) as count
-from ((select l.id from exam_log as l where l.contest_id = $1 and l.kind = $2 order by l.id desc) limit $3) as counted;
+from ((select l.id from exam_log as l where l.contest_id = $ and l.kind = $ order by l.id desc) limit $) as counted;
 
--- admin, kind
-select l.id, l.at, l.kind, l.details, u.uid, u.nick, a.uid as actor_uid, a.nick as actor_nick,
-  host(l.address) as address
-from exam_log as l
-left join users as u on u.id = l.user_id
-left join users as a on a.id = l.actor_id
-where l.contest_id = $1 and l.kind = $2
-order by l.id desc
-limit $3 offset $4;
-
--- admin, person, kind
-select count(*) as count
-from (
-  (select l.id from exam_log as l where l.contest_id = $1 and l.user_id = $2 and l.kind = $3 order by l.id desc)
-  limit $4
-) as counted;
-
--- admin, person, kind
-select l.id, l.at, l.kind, l.details, u.uid, u.nick, a.uid as actor_uid, a.nick as actor_nick,
-  host(l.address) as address
-from exam_log as l
-left join users as u on u.id = l.user_id
-left join users as a on a.id = l.actor_id
-where l.contest_id = $1 and l.user_id = $2 and l.kind = $3
-order by l.id desc
-limit $4 offset $5;
+-- admin, kind: as 3
+--   change 2 (line 7): + and l.kind = $
+-- admin, person, kind: as 5, 2 (line 2)
+-- admin, person, kind: as 3
+--   change 3 (line 7): + and l.user_id = $ and l.kind = $

@@ -1,4 +1,5 @@
 -- GET /group: each statement, below who was the first to send it and with which filters.
+-- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
 
--- visitor
+-- 1. visitor
 select g.gid, g.title from groups as g where g.deleted_at is null order by lower(g.title), g.gid;

@@ -1,6 +1,7 @@
 -- GET /import/:id/problem: each statement, below who was the first to send it and with which filters.
+-- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
 
--- admin
+-- 1. admin
 select i.id, i.owner_id, i.course_id, i.state, i.created_at, i.finished_at,
   (
     select json_build_object(
@@ -11,12 +12,12 @@ select i.id, i.owner_id, i.course_id, i.state, i.created_at, i.finished_at,
     where p.import_id = i.id
   ) as counts
 from package_imports as i
-where i.id = $1 and i.owner_id = $2;
+where i.id = $ and i.owner_id = $;
 
--- admin
-select p.position, p.preview, p.known, p.choice, p.state, p.stored, p.pid, p.fault, f.name as file
+-- 2. admin
+select p.position, p.preview, p.known, p.choice, p.reading, p.state, p.stored, p.pid, p.fault, f.name as file
 from package_problems as p
 inner join package_files as f on f.id = p.file_id
-where p.import_id = $1
+where p.import_id = $
 order by p.file_id, p.index_in_file
-limit $2 offset $3;
+limit $ offset $;

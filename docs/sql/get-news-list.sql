@@ -1,21 +1,18 @@
 -- GET /news/list: each statement, below who was the first to send it and with which filters.
+-- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
 
--- visitor
-select count(*) as count from ((select nid from news where deleted_at is null and status > $1) limit $2) as counted;
+-- 1. visitor
+select count(*) as count from ((select nid from news where deleted_at is null and status > $) limit $) as counted;
 
--- visitor
+-- 2. visitor
 select nid, title, status, created_at, updated_at, excerpt
 from news
-where deleted_at is null and status > $1
+where deleted_at is null and status > $
 order by nid desc
-limit $2 offset $3;
+limit $ offset $;
 
--- admin
-select count(*) as count from ((select nid from news where deleted_at is null) limit $1) as counted;
+-- 3. admin
+select count(*) as count from ((select nid from news where deleted_at is null) limit $) as counted;
 
--- admin
-select nid, title, status, created_at, updated_at, excerpt
-from news
-where deleted_at is null
-order by nid desc
-limit $1 offset $2;
+-- admin: as 2
+--   change 1 (line 3): - and status > $

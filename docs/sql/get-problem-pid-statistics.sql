@@ -1,77 +1,70 @@
 -- GET /problem/:pid/statistics: each statement, below who was the first to send it and with which filters.
+-- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
 
--- student
+-- 1. student
 select /* prepared */ p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve,
   p.course_id, p.created_at, p.updated_at, p.deleted_at,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
-      or p.course_id in (select course_id from course_members where user_id = $1 and basic)
+      or p.course_id in (select course_id from course_members where user_id = $ and basic)
   ) as is_closed,
-  (p.course_id in (select course_id from course_members where user_id = $2 and manage_problem)) is true as is_managed,
+  (p.course_id in (select course_id from course_members where user_id = $ and manage_problem)) is true as is_managed,
   (
-    (
-      p.course_id in (select course_id from course_members where user_id = $3 and view_testcase) and p.status = $4
-    ) is true
+    (p.course_id in (select course_id from course_members where user_id = $ and view_testcase) and p.status = $) is true
       or exists (
         select
         from course_problems cp
         where cp.pid = p.pid
-          and cp.course_id in (select course_id from course_members where user_id = $5 and view_testcase)
+          and cp.course_id in (select course_id from course_members where user_id = $ and view_testcase)
           and (cp.shared or cp.course_id = p.course_id)
       )
   ) as shows_tests,
   (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
 from problems as p
-where p.pid = any($6::integer[]);
+where p.pid = any($::integer[]);
 
--- student
+-- 2. student
 select count(*) as count
 from (
   (
     select s.sid
     from submissions as s
-    where s.pid = $1 and s.counted_judge is not null and s.is_open = $2 and s.counted_judge = $3
+    where s.pid = $ and s.counted_judge is not null and s.is_open = $ and s.counted_judge = $
   )
-  limit $4
+  limit $
 ) as counted;
 
--- student
+-- 3. student
 select s.counted_judge as judge, count(distinct s.user_id) as users
 from submissions as s
-where s.pid = $1 and s.counted_judge is not null and s.is_open = $2
+where s.pid = $ and s.counted_judge is not null and s.is_open = $
 group by s.counted_judge;
 
--- student
+-- 4. student
 with runs as (
   select s.memory_kb as value
   from submissions as s
-  where s.pid = $1 and s.counted_judge is not null and s.is_open = $2 and s.counted_judge = $3
-), scale as (select greatest(1, ceil((max(value) + 1) / $4::numeric))::int as width from runs)
+  where s.pid = $ and s.counted_judge is not null and s.is_open = $ and s.counted_judge = $
+), scale as (select greatest(1, ceil((max(value) + 1) / $::numeric))::int as width from runs)
 select width, value / width as bucket, count(*) as count
 from runs, scale
 group by width, bucket;
 
--- student
-with runs as (
-  select s.time_ms as value
-  from submissions as s
-  where s.pid = $1 and s.counted_judge is not null and s.is_open = $2 and s.counted_judge = $3
-), scale as (select greatest(1, ceil((max(value) + 1) / $4::numeric))::int as width from runs)
-select width, value / width as bucket, count(*) as count
-from runs, scale
-group by width, bucket;
+-- student: as 4
+--   change 1 (line 2): - select s.memory_kb as value
+--     + select s.time_ms as value
 
--- student
+-- 5. student
 with runs as materialized (
   select s.sid, s.time_ms as key
   from submissions as s
-  where s.pid = $1 and s.counted_judge is not null and s.is_open = $2 and s.counted_judge = $3
-), page as (select sid from runs order by key, sid limit $4 offset $5)
+  where s.pid = $ and s.counted_judge is not null and s.is_open = $ and s.counted_judge = $
+), page as (select sid from runs order by key, sid limit $ offset $)
 select s.sid, s.user_id, u.uid, s.language, s.time_ms, s.memory_kb, s.code_bytes, s.created_at,
   exists (
     select
     from course_members m
-    where m.user_id = $6 and m.view_solution
+    where m.user_id = $ and m.view_solution
       and m.course_id in (
         s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
           (select p.course_id from problems p where p.pid = s.pid)
@@ -82,72 +75,25 @@ inner join submissions as s on s.sid = page.sid
 inner join users as u on u.id = s.user_id
 order by s.time_ms, s.sid;
 
--- student, sortBy=memory
-with runs as materialized (
-  select s.sid, s.memory_kb as key
-  from submissions as s
-  where s.pid = $1 and s.counted_judge is not null and s.is_open = $2 and s.counted_judge = $3
-), page as (select sid from runs order by key, sid limit $4 offset $5)
-select s.sid, s.user_id, u.uid, s.language, s.time_ms, s.memory_kb, s.code_bytes, s.created_at,
-  exists (
-    select
-    from course_members m
-    where m.user_id = $6 and m.view_solution
-      and m.course_id in (
-        s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-          (select p.course_id from problems p where p.pid = s.pid)
-      )
-  ) as course_opens
-from page
-inner join submissions as s on s.sid = page.sid
-inner join users as u on u.id = s.user_id
-order by s.memory_kb, s.sid;
+-- student, sortBy=memory: as 5
+--   change 2 (line 2): - s.time_ms as key
+--     + s.memory_kb as key
+--   change 3 (line 19): - order by s.time_ms,
+--     + order by s.memory_kb,
+-- student, sortBy=length: as 5
+--   change 4 (line 2): - s.time_ms as key
+--     + s.code_bytes as key
+--   change 5 (line 19): - order by s.time_ms,
+--     + order by s.code_bytes,
+-- student, sortBy=createdAt: as 5
+--   change 6 (line 2): - s.time_ms as key
+--     + s.created_at as key
+--   change 7 (line 19): - order by s.time_ms,
+--     + order by s.created_at,
 
--- student, sortBy=length
-with runs as materialized (
-  select s.sid, s.code_bytes as key
-  from submissions as s
-  where s.pid = $1 and s.counted_judge is not null and s.is_open = $2 and s.counted_judge = $3
-), page as (select sid from runs order by key, sid limit $4 offset $5)
-select s.sid, s.user_id, u.uid, s.language, s.time_ms, s.memory_kb, s.code_bytes, s.created_at,
-  exists (
-    select
-    from course_members m
-    where m.user_id = $6 and m.view_solution
-      and m.course_id in (
-        s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-          (select p.course_id from problems p where p.pid = s.pid)
-      )
-  ) as course_opens
-from page
-inner join submissions as s on s.sid = page.sid
-inner join users as u on u.id = s.user_id
-order by s.code_bytes, s.sid;
-
--- student, sortBy=createdAt
-with runs as materialized (
-  select s.sid, s.created_at as key
-  from submissions as s
-  where s.pid = $1 and s.counted_judge is not null and s.is_open = $2 and s.counted_judge = $3
-), page as (select sid from runs order by key, sid limit $4 offset $5)
-select s.sid, s.user_id, u.uid, s.language, s.time_ms, s.memory_kb, s.code_bytes, s.created_at,
-  exists (
-    select
-    from course_members m
-    where m.user_id = $6 and m.view_solution
-      and m.course_id in (
-        s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-          (select p.course_id from problems p where p.pid = s.pid)
-      )
-  ) as course_opens
-from page
-inner join submissions as s on s.sid = page.sid
-inner join users as u on u.id = s.user_id
-order by s.created_at, s.sid;
-
--- student, course
+-- 6. student, course
 select /* prepared */ co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback,
   co.archived_at, co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
 from courses as co
-left join course_members as m on m.course_id = co.course_id and m.user_id = $1
-where co.course_id = $2;
+left join course_members as m on m.course_id = co.course_id and m.user_id = $
+where co.course_id = $;

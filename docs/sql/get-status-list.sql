@@ -1,13 +1,62 @@
 -- GET /status/list: each statement, below who was the first to send it and with which filters.
+-- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
 
--- visitor
+-- part 1
+s.is_open = $
+  and (
+    s.user_id = $
+      or s.pid not in (
+        select pid
+        from problems
+        where (deleted_at is not null or status <> 2 or course_id is not null)
+          and (
+            deleted_at is not null
+              or (
+                status = 0
+                  or course_id in (
+                    select course_id
+                    from courses
+                    where encrypt = 2
+                      and course_id not in (select course_id from course_members where user_id = $ and basic)
+                  )
+              ) and owner_id <> $
+              and (
+                course_id is null
+                  or course_id not in (select course_id from course_members where user_id = $ and manage_problem)
+              )
+          )
+      )
+  );
+
+-- part 2
+not (part 3) and s.judge = $;
+
+-- part 3
+s.user_id = $ and s.contest_id > 0
+  and s.contest_id in (
+    select kc.cid
+    from contests kc
+    where kc.rule in ('oi')
+      and not (
+        kc.last_end <= statement_timestamp()
+          and (
+            kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+              or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+          ) and not kc.rule in ('homework')
+      )
+      and not exists (
+        select from course_members m where m.course_id = kc.course_id and m.user_id = $ and m.manage_contest
+      )
+  );
+
+-- 1. visitor
 select count(*) as count
 from (
   (
     select s.sid
     from submissions as s
     where (
-      s.is_open = $1
+      s.is_open = $
         and s.pid not in (
           select pid
           from problems
@@ -19,10 +68,10 @@ from (
     ) and 1 = 1 and true
     order by s.sid desc
   )
-  limit $2
+  limit $
 ) as counted;
 
--- visitor
+-- 2. visitor
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
     after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
@@ -35,7 +84,7 @@ with s as materialized (
           select s.sid
           from submissions as s
           where (
-            s.is_open = $1
+            s.is_open = $
               and s.pid not in (
                 select pid
                 from problems
@@ -48,7 +97,7 @@ with s as materialized (
           ) and 1 = 1 and true
         ) as s
         order by s.sid desc
-        limit $2 offset $3
+        limit $ offset $
       )
     )
   )
@@ -63,725 +112,109 @@ inner join users as u on u.id = s.user_id
 left join judgements as j on j.id = s.running_id
 order by s.sid desc;
 
--- visitor, uid
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (
-      s.is_open = $1
-        and s.pid not in (
-          select pid
-          from problems
-          where (deleted_at is not null or status <> 2 or course_id is not null)
-            and (
-              deleted_at is not null or (status = 0 or course_id in (select course_id from courses where encrypt = 2))
-            )
-        )
-    ) and s.user_id = $2 and true
-    order by s.sid desc
-  )
-  limit $3
-) as counted;
+-- visitor, uid: as 1
+--   change 1 (line 16): - and 1 = 1
+--     + and s.user_id = $
 
--- visitor, uid
+-- 3. visitor, uid
 select id, uid, privilege, nick, motto, mail, school, student_number, submit, solve, created_at
 from users
-where uid_key = $1;
+where uid_key = $;
 
--- visitor, uid
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (
-            s.is_open = $1
-              and s.pid not in (
-                select pid
-                from problems
-                where (deleted_at is not null or status <> 2 or course_id is not null)
-                  and (
-                    deleted_at is not null
-                      or (status = 0 or course_id in (select course_id from courses where encrypt = 2))
-                  )
-              )
-          ) and s.user_id = $2 and true
-        ) as s
-        order by s.sid desc
-        limit $3 offset $4
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden, (s.is_open and false) as course_opens,
-  false as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
+-- visitor, uid: as 2, 1 (line 23)
+-- visitor, pid: as 1
+--   change 2 (line 16): - and 1 = 1
+--     + and s.pid = $
+-- visitor, pid: as 2, 2 (line 23)
 
--- visitor, pid
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (
-      s.is_open = $1
-        and s.pid not in (
-          select pid
-          from problems
-          where (deleted_at is not null or status <> 2 or course_id is not null)
-            and (
-              deleted_at is not null or (status = 0 or course_id in (select course_id from courses where encrypt = 2))
-            )
-        )
-    ) and s.pid = $2 and true
-    order by s.sid desc
-  )
-  limit $3
-) as counted;
-
--- visitor, pid
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (
-            s.is_open = $1
-              and s.pid not in (
-                select pid
-                from problems
-                where (deleted_at is not null or status <> 2 or course_id is not null)
-                  and (
-                    deleted_at is not null
-                      or (status = 0 or course_id in (select course_id from courses where encrypt = 2))
-                  )
-              )
-          ) and s.pid = $2 and true
-        ) as s
-        order by s.sid desc
-        limit $3 offset $4
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden, (s.is_open and false) as course_opens,
-  false as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- visitor, contest
+-- 4. visitor, contest
 select /* prepared */ c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late,
   c.attempts, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule,
   c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
-  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
+  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
   c.cid in (select contest_id from rehearsals) as is_rehearsal, null::jsonb as own_time, co.name as course_name,
   co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   co.archived_at is not null as is_archived, v.version, v.public_version, clock_timestamp() as now,
   false as manages_somewhere,
-  (false and exists (select from site_values where key = $2 and value = 'true')) as course_acts
+  (false and exists (select from site_values where key = $ and value = 'true')) as course_acts
 from contests as c
 inner join ranklist_versions as v on v.contest_id = c.cid
 left join courses as co on co.course_id = c.course_id
-where c.cid = $3;
+where c.cid = $;
 
--- visitor, judge
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (
-      s.is_open = $1
-        and s.pid not in (
-          select pid
-          from problems
-          where (deleted_at is not null or status <> 2 or course_id is not null)
-            and (
-              deleted_at is not null or (status = 0 or course_id in (select course_id from courses where encrypt = 2))
-            )
-        )
-    ) and 1 = 1 and s.judge = $2
-    order by s.sid desc
-  )
-  limit $3
-) as counted;
+-- visitor, judge: as 1
+--   change 3 (line 16): - and true
+--     + and s.judge = $
+-- visitor, judge: as 2, 3 (line 23)
+-- visitor, language: as 1
+--   change 4 (line 16): - and 1 = 1
+--     + and s.language = $
+-- visitor, language: as 2, 4 (line 23)
+-- visitor, mid: as 1
+--   change 5 (line 16): - and 1 = 1
+--     + and s.contest_id = $
+-- visitor, mid: as 2, 5 (line 23)
 
--- visitor, judge
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (
-            s.is_open = $1
-              and s.pid not in (
-                select pid
-                from problems
-                where (deleted_at is not null or status <> 2 or course_id is not null)
-                  and (
-                    deleted_at is not null
-                      or (status = 0 or course_id in (select course_id from courses where encrypt = 2))
-                  )
-              )
-          ) and 1 = 1 and s.judge = $2
-        ) as s
-        order by s.sid desc
-        limit $3 offset $4
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden, (s.is_open and false) as course_opens,
-  false as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- visitor, language
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (
-      s.is_open = $1
-        and s.pid not in (
-          select pid
-          from problems
-          where (deleted_at is not null or status <> 2 or course_id is not null)
-            and (
-              deleted_at is not null or (status = 0 or course_id in (select course_id from courses where encrypt = 2))
-            )
-        )
-    ) and s.language = $2 and true
-    order by s.sid desc
-  )
-  limit $3
-) as counted;
-
--- visitor, language
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (
-            s.is_open = $1
-              and s.pid not in (
-                select pid
-                from problems
-                where (deleted_at is not null or status <> 2 or course_id is not null)
-                  and (
-                    deleted_at is not null
-                      or (status = 0 or course_id in (select course_id from courses where encrypt = 2))
-                  )
-              )
-          ) and s.language = $2 and true
-        ) as s
-        order by s.sid desc
-        limit $3 offset $4
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden, (s.is_open and false) as course_opens,
-  false as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- visitor, mid
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (
-      s.is_open = $1
-        and s.pid not in (
-          select pid
-          from problems
-          where (deleted_at is not null or status <> 2 or course_id is not null)
-            and (
-              deleted_at is not null or (status = 0 or course_id in (select course_id from courses where encrypt = 2))
-            )
-        )
-    ) and s.contest_id = $2 and true
-    order by s.sid desc
-  )
-  limit $3
-) as counted;
-
--- visitor, mid
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (
-            s.is_open = $1
-              and s.pid not in (
-                select pid
-                from problems
-                where (deleted_at is not null or status <> 2 or course_id is not null)
-                  and (
-                    deleted_at is not null
-                      or (status = 0 or course_id in (select course_id from courses where encrypt = 2))
-                  )
-              )
-          ) and s.contest_id = $2 and true
-        ) as s
-        order by s.sid desc
-        limit $3 offset $4
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden, (s.is_open and false) as course_opens,
-  false as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- visitor, course
+-- 5. visitor, course
 select /* prepared */ co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback,
   co.archived_at, co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
 from courses as co
-left join course_members as m on m.course_id = co.course_id and m.user_id = $1
-where co.course_id = $2;
+left join course_members as m on m.course_id = co.course_id and m.user_id = $
+where co.course_id = $;
 
--- visitor, uid, judge
+-- visitor, uid, judge: as 1
+--   change 6 (line 16): - and 1 = 1 and true
+--     + and s.user_id = $ and s.judge = $
+-- visitor, uid, judge: as 2, 6 (line 23)
+-- visitor, pid, judge: as 1
+--   change 7 (line 16): - and 1 = 1 and true
+--     + and s.pid = $ and s.judge = $
+-- visitor, pid, judge: as 2, 7 (line 23)
+-- visitor, pid, language: as 1
+--   change 8 (line 16): - and 1 = 1
+--     + and (s.pid = $ and s.language = $)
+-- visitor, pid, language: as 2, 8 (line 23)
+-- visitor, mid, judge: as 1
+--   change 9 (line 16): - and 1 = 1 and true
+--     + and s.contest_id = $ and s.judge = $
+-- visitor, mid, judge: as 2, 9 (line 23)
+
+-- 6. visitor, mid, pid
+select pid from contest_problems where contest_id = $ and position = $;
+
+-- 7. student
+select count(*) as count
+from ((select s.sid from submissions as s where (part 1) and 1 = 1 and true order by s.sid desc) limit $) as counted;
+
+-- student: as 2
+--   change 10 (line 13): - s.is_open = $ … 6 more … or course_id is not null
+--     + part 1
+--   change 11 (line 18): - and ( … 11 more … )
+--   change 12 (line 33): - and false
+--     + and exists (
+--         select
+--         from course_members m
+--         where m.user_id = $ and m.view_solution
+--           and m.course_id in (
+--             s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
+--               (select p.course_id from problems p where p.pid = s.pid)
+--           )
+--       )
+--   change 13 (line 34): - false as reads_course
+--     + (
+--         s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
+--           or s.course_id in (select course_id from course_members where user_id = $ and basic)
+--       ) as reads_course
+
+-- 8. student, uid
 select count(*) as count
 from (
-  (
-    select s.sid
-    from submissions as s
-    where (
-      s.is_open = $1
-        and s.pid not in (
-          select pid
-          from problems
-          where (deleted_at is not null or status <> 2 or course_id is not null)
-            and (
-              deleted_at is not null or (status = 0 or course_id in (select course_id from courses where encrypt = 2))
-            )
-        )
-    ) and s.user_id = $2 and s.judge = $3
-    order by s.sid desc
-  )
-  limit $4
+  (select s.sid from submissions as s where s.user_id = $ and s.user_id = $ and true order by s.sid desc) limit $
 ) as counted;
 
--- visitor, uid, judge
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (
-            s.is_open = $1
-              and s.pid not in (
-                select pid
-                from problems
-                where (deleted_at is not null or status <> 2 or course_id is not null)
-                  and (
-                    deleted_at is not null
-                      or (status = 0 or course_id in (select course_id from courses where encrypt = 2))
-                  )
-              )
-          ) and s.user_id = $2 and s.judge = $3
-        ) as s
-        order by s.sid desc
-        limit $4 offset $5
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden, (s.is_open and false) as course_opens,
-  false as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- visitor, pid, judge
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (
-      s.is_open = $1
-        and s.pid not in (
-          select pid
-          from problems
-          where (deleted_at is not null or status <> 2 or course_id is not null)
-            and (
-              deleted_at is not null or (status = 0 or course_id in (select course_id from courses where encrypt = 2))
-            )
-        )
-    ) and s.pid = $2 and s.judge = $3
-    order by s.sid desc
-  )
-  limit $4
-) as counted;
-
--- visitor, pid, judge
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (
-            s.is_open = $1
-              and s.pid not in (
-                select pid
-                from problems
-                where (deleted_at is not null or status <> 2 or course_id is not null)
-                  and (
-                    deleted_at is not null
-                      or (status = 0 or course_id in (select course_id from courses where encrypt = 2))
-                  )
-              )
-          ) and s.pid = $2 and s.judge = $3
-        ) as s
-        order by s.sid desc
-        limit $4 offset $5
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden, (s.is_open and false) as course_opens,
-  false as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- visitor, pid, language
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (
-      s.is_open = $1
-        and s.pid not in (
-          select pid
-          from problems
-          where (deleted_at is not null or status <> 2 or course_id is not null)
-            and (
-              deleted_at is not null or (status = 0 or course_id in (select course_id from courses where encrypt = 2))
-            )
-        )
-    ) and (s.pid = $2 and s.language = $3) and true
-    order by s.sid desc
-  )
-  limit $4
-) as counted;
-
--- visitor, pid, language
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (
-            s.is_open = $1
-              and s.pid not in (
-                select pid
-                from problems
-                where (deleted_at is not null or status <> 2 or course_id is not null)
-                  and (
-                    deleted_at is not null
-                      or (status = 0 or course_id in (select course_id from courses where encrypt = 2))
-                  )
-              )
-          ) and (s.pid = $2 and s.language = $3) and true
-        ) as s
-        order by s.sid desc
-        limit $4 offset $5
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden, (s.is_open and false) as course_opens,
-  false as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- visitor, mid, judge
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (
-      s.is_open = $1
-        and s.pid not in (
-          select pid
-          from problems
-          where (deleted_at is not null or status <> 2 or course_id is not null)
-            and (
-              deleted_at is not null or (status = 0 or course_id in (select course_id from courses where encrypt = 2))
-            )
-        )
-    ) and s.contest_id = $2 and s.judge = $3
-    order by s.sid desc
-  )
-  limit $4
-) as counted;
-
--- visitor, mid, judge
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (
-            s.is_open = $1
-              and s.pid not in (
-                select pid
-                from problems
-                where (deleted_at is not null or status <> 2 or course_id is not null)
-                  and (
-                    deleted_at is not null
-                      or (status = 0 or course_id in (select course_id from courses where encrypt = 2))
-                  )
-              )
-          ) and s.contest_id = $2 and s.judge = $3
-        ) as s
-        order by s.sid desc
-        limit $4 offset $5
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden, (s.is_open and false) as course_opens,
-  false as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- visitor, mid, pid
-select pid from contest_problems where contest_id = $1 and position = $2;
-
--- student
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (
-      s.is_open = $1
-        and (
-          s.user_id = $2
-            or s.pid not in (
-              select pid
-              from problems
-              where (deleted_at is not null or status <> 2 or course_id is not null)
-                and (
-                  deleted_at is not null
-                    or (
-                      status = 0
-                        or course_id in (
-                          select course_id
-                          from courses
-                          where encrypt = 2
-                            and course_id not in (select course_id from course_members where user_id = $3 and basic)
-                        )
-                    ) and owner_id <> $4
-                    and (
-                      course_id is null
-                        or course_id not in (select course_id from course_members where user_id = $5 and manage_problem)
-                    )
-                )
-            )
-        )
-    ) and 1 = 1 and true
-    order by s.sid desc
-  )
-  limit $6
-) as counted;
-
--- student
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (
-            s.is_open = $1
-              and (
-                s.user_id = $2
-                  or s.pid not in (
-                    select pid
-                    from problems
-                    where (deleted_at is not null or status <> 2 or course_id is not null)
-                      and (
-                        deleted_at is not null
-                          or (
-                            status = 0
-                              or course_id in (
-                                select course_id
-                                from courses
-                                where encrypt = 2
-                                  and course_id not in (
-                                    select course_id from course_members where user_id = $3 and basic
-                                  )
-                              )
-                          ) and owner_id <> $4
-                          and (
-                            course_id is null
-                              or course_id not in (
-                                select course_id from course_members where user_id = $5 and manage_problem
-                              )
-                          )
-                      )
-                  )
-              )
-          ) and 1 = 1 and true
-        ) as s
-        order by s.sid desc
-        limit $6 offset $7
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $8 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens,
-  (
-    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $9 and basic)
-  ) as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- student, uid
-select count(*) as count
-from (
-  (select s.sid from submissions as s where s.user_id = $1 and s.user_id = $2 and true order by s.sid desc) limit $3
-) as counted;
-
--- student, uid
+-- 9. student, uid
 select own.sid, h.hosts, h.able,
   exists (
     select
@@ -793,7 +226,7 @@ from (
   select s.sid, s.pid, s.language
   from submissions s
   join judging_tasks t on t.judgement_id = s.judgement_id
-  where s.sid = any ($1) and t.lease_until is null and t.created_at < clock_timestamp() - make_interval(secs => $2)
+  where s.sid = any ($) and t.lease_until is null and t.created_at < clock_timestamp() - make_interval(secs => $)
 ) own
 cross join lateral (
   select count(*)::integer as hosts,
@@ -802,2029 +235,187 @@ cross join lateral (
     )::integer as able
   from judge_hosts
   where disabled_at is null and drained_at is null and status ->> 'paused' is null
-    and coalesce(last_seen_at > clock_timestamp() - make_interval(secs => $3), false)
+    and coalesce(last_seen_at > clock_timestamp() - make_interval(secs => $), false)
 ) h;
 
--- student, uid
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (select s.sid from submissions as s where s.user_id = $1 and s.user_id = $2 and true) as s
-        order by s.sid desc
-        limit $3 offset $4
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total,
-  (
-    s.user_id = $5 and s.contest_id > 0
-      and s.contest_id in (
-        select kc.cid
-        from contests kc
-        where kc.rule in ('oi')
-          and not (
-            kc.last_end <= statement_timestamp()
-              and (
-                kc.unfreeze = 'auto' or kc.unfrozen_at is not null
-                  or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-              ) and not kc.rule in ('homework')
-          )
-          and not exists (
-            select from course_members m where m.course_id = kc.course_id and m.user_id = $6 and m.manage_contest
-          )
-      )
-  ) as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $7 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens,
-  (
-    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $8 and basic)
-  ) as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
+-- student, uid: as 2, 12 (line 33), 13 (line 34)
+--   change 14 (line 12): - where ( … 22 more … and 1 = 1
+--     + where s.user_id = $ and s.user_id = $
+--   change 15 (line 33): - false as hidden,
+--   change 16 (line 33): + part 3) as hidden,
+--       (
+-- student, pid: as 7, 2 (line 2)
+-- student, pid: as 2, 10 (line 13), 12 (line 33), 13 (line 34)
+--   change 17 (line 18): - and ( … 12 more … and 1 = 1
+--     + and s.pid = $
+-- student, contest: as 4
+--   change 18 (line 6): - null::jsonb as own_time,
+--     + case when c.has_own_times then (
+--         select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $
+--       ) when c.longest_extra = 0 then null else jsonb_build_object( 'extraMs',
+--           case when c.longest_extra = 0 then 0 else coalesce( (
+--               select max(x.minutes)
+--               from contest_extensions x
+--               where x.contest_id = c.cid
+--                 and (x.user_id = $ or x.section_id in (select section_id from course_members where user_id = $))
+--             ), 0 ) end * 60000::bigint ) end as own_time,
+--   change 19 (line 7): - false as course_manages, false as course_views,
+--     + (
+--         c.course_id in (select course_id from course_members where user_id = $ and manage_contest)
+--       ) is true as course_manages,
+--       (c.course_id in (select course_id from course_members where user_id = $ and view_solution)) is true as course_views,
+--   change 20 (line 8): + or c.course_id in (select course_id from course_members where user_id = $ and basic)
+--   change 21 (line 10): - false as manages_somewhere,
+--     + exists (select course_id from course_members where user_id = $ and manage_contest) as manages_somewhere,
+--   change 22 (line 11): - false
+--     + (c.course_id in (select course_id from course_members where user_id = $ and manage_contest)) is true
+-- student, contest: as 8
+--   change 23 (line 3): - where s.user_id = $ and s.user_id = $
+--     + where (
+--         s.contest_id = $ and s.contest_id > $
+--           and (
+--             s.pid not in (
+--               select pid
+--               from problems
+--               where (deleted_at is not null or status <> 2 or course_id is not null) and deleted_at is not null
+--             ) or s.user_id = $
+--           )
+--       ) and s.contest_id = $
+-- student, contest: as 2, 15 (line 33), 12 (line 33), 13 (line 34)
+--   change 24 (line 13): - s.is_open = $ and s.pid not in (
+--     + s.contest_id = $ and s.contest_id > $
+--       and (
+--         s.pid not in (
+--   change 25 (line 18): - and ( … 6 more … where encrypt = 2
+--     + and deleted_at is not null
+--   change 26 (line 20): + or s.user_id = $
+--   change 27 (line 22): - ) ) and 1 = 1
+--     + and s.contest_id = $
+--   change 28 (line 33): + s.created_at >= $ and not s.user_id = $) as hidden,
+--       (
+-- student, judge: as 7, 3 (line 2)
+-- student, judge: as 2, 10 (line 13), 11 (line 18), 3 (line 23), 12 (line 33), 13 (line 34)
+-- student, language: as 7, 4 (line 2)
+-- student, language: as 2, 10 (line 13), 12 (line 33), 13 (line 34)
+--   change 29 (line 18): - and ( … 12 more … and 1 = 1
+--     + and s.language = $
+-- student, mid: as 7, 5 (line 2)
+-- student, mid: as 2, 10 (line 13), 12 (line 33), 13 (line 34)
+--   change 30 (line 18): - and ( … 12 more … and 1 = 1
+--     + and s.contest_id = $
 
--- student, pid
+-- 10. student, uid, judge
 select count(*) as count
 from (
-  (
-    select s.sid
-    from submissions as s
-    where (
-      s.is_open = $1
-        and (
-          s.user_id = $2
-            or s.pid not in (
-              select pid
-              from problems
-              where (deleted_at is not null or status <> 2 or course_id is not null)
-                and (
-                  deleted_at is not null
-                    or (
-                      status = 0
-                        or course_id in (
-                          select course_id
-                          from courses
-                          where encrypt = 2
-                            and course_id not in (select course_id from course_members where user_id = $3 and basic)
-                        )
-                    ) and owner_id <> $4
-                    and (
-                      course_id is null
-                        or course_id not in (select course_id from course_members where user_id = $5 and manage_problem)
-                    )
-                )
-            )
-        )
-    ) and s.pid = $6 and true
-    order by s.sid desc
-  )
-  limit $7
+  (select s.sid from submissions as s where s.user_id = $ and s.user_id = $ and (part 2) order by s.sid desc) limit $
 ) as counted;
 
--- student, pid
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (
-            s.is_open = $1
-              and (
-                s.user_id = $2
-                  or s.pid not in (
-                    select pid
-                    from problems
-                    where (deleted_at is not null or status <> 2 or course_id is not null)
-                      and (
-                        deleted_at is not null
-                          or (
-                            status = 0
-                              or course_id in (
-                                select course_id
-                                from courses
-                                where encrypt = 2
-                                  and course_id not in (
-                                    select course_id from course_members where user_id = $3 and basic
-                                  )
-                              )
-                          ) and owner_id <> $4
-                          and (
-                            course_id is null
-                              or course_id not in (
-                                select course_id from course_members where user_id = $5 and manage_problem
-                              )
-                          )
-                      )
-                  )
-              )
-          ) and s.pid = $6 and true
-        ) as s
-        order by s.sid desc
-        limit $7 offset $8
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $9 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens,
-  (
-    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $10 and basic)
-  ) as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
+-- student, uid, judge: as 2, 15 (line 33), 16 (line 33), 12 (line 33), 13 (line 34)
+--   change 31 (line 12): - where ( … 8 more … )
+--     + where s.user_id = $ and s.user_id = $
+--   change 32 (line 19): - deleted_at is not null … 5 more … where encrypt = 2
+--     + part 2
+--   change 33 (line 20): - ) ) ) ) and 1 = 1 and true
+-- student, pid, judge: as 7, 7 (line 2)
+-- student, pid, judge: as 2, 10 (line 13), 12 (line 33), 13 (line 34)
+--   change 34 (line 18): - and ( … 13 more … and true
+--     + and s.pid = $ and s.judge = $
+-- student, pid, language: as 7, 8 (line 2)
+-- student, pid, language: as 2, 10 (line 13), 12 (line 33), 13 (line 34)
+--   change 35 (line 19): - deleted_at is not null … 5 more … where encrypt = 2
+--     + s.pid = $ and s.language = $
+--   change 36 (line 20): - ) ) ) ) and 1 = 1
+-- student, mid, judge: as 7, 9 (line 2)
+-- student, mid, judge: as 2, 10 (line 13), 12 (line 33), 13 (line 34)
+--   change 37 (line 18): - and ( … 13 more … and true
+--     + and s.contest_id = $ and s.judge = $
+-- student, mid, pid: as 1, 24 (line 7), 25 (line 12), 26 (line 13)
+--   change 38 (line 15): + and (s.pid = $ and s.contest_id = $
+--   change 39 (line 16): - ) and 1 = 1
+-- student, mid, pid: as 2, 24 (line 13), 25 (line 18), 26 (line 20), 38 (line 22), 39 (line 23), 15 (line 33), 28 (line 33), 12 (line 33), 13 (line 34)
+-- student, mid, judge: as 1, 24 (line 7), 25 (line 12), 26 (line 13)
+--   change 40 (line 15): + and s.contest_id = $ and (not (s.created_at >= $ and not s.user_id = $
+--   change 41 (line 16): + and s.judge = $
+--   change 42 (line 16): - and 1 = 1 and true
+-- student, mid, judge: as 2, 24 (line 13), 25 (line 18), 26 (line 20), 40 (line 22), 41 (line 23), 42 (line 23), 15 (line 33), 28 (line 33), 12 (line 33), 13 (line 34)
+-- student, mid, uid: as 8
+--   change 43 (line 3): - and s.user_id = $
+--     + and (s.user_id = $ and s.contest_id = $)
+-- student, mid, uid: as 2, 36 (line 20), 15 (line 33), 16 (line 33), 12 (line 33), 13 (line 34)
+--   change 44 (line 12): - where ( … 8 more … )
+--     + where s.user_id = $
+--   change 45 (line 19): - deleted_at is not null … 5 more … where encrypt = 2
+--     + s.user_id = $ and s.contest_id = $
 
--- student, contest
-select /* prepared */ c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late,
-  c.attempts, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
-  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
-  exists (select from exams where contest_id = c.cid) as is_exam,
-  c.cid in (select contest_id from rehearsals) as is_rehearsal,
-  case when c.has_own_times then (
-    select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $2
-  ) when c.longest_extra = 0 then null else jsonb_build_object(
-    'extraMs',
-      case when c.longest_extra = 0 then 0 else coalesce(
-        (
-          select max(x.minutes)
-          from contest_extensions x
-          where x.contest_id = c.cid
-            and (x.user_id = $3 or x.section_id in (select section_id from course_members where user_id = $4))
-        ), 0
-      ) end * 60000::bigint
-  ) end as own_time, co.name as course_name, co.join_code <> '' as course_has_code,
-  (
-    c.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
-  ) is true as course_manages,
-  (c.course_id in (select course_id from course_members where user_id = $6 and view_solution)) is true as course_views,
-  not (
-    c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-      or c.course_id in (select course_id from course_members where user_id = $7 and basic)
-  ) as is_closed, co.archived_at is not null as is_archived, v.version, v.public_version, clock_timestamp() as now,
-  exists (select course_id from course_members where user_id = $8 and manage_contest) as manages_somewhere,
-  (
-    (c.course_id in (select course_id from course_members where user_id = $9 and manage_contest)) is true
-      and exists (select from site_values where key = $10 and value = 'true')
-  ) as course_acts
-from contests as c
-inner join ranklist_versions as v on v.contest_id = c.cid
-left join courses as co on co.course_id = c.course_id
-where c.cid = $11;
-
--- student, contest
+-- 11. admin
 select count(*) as count
 from (
-  (
-    select s.sid
-    from submissions as s
-    where (
-      s.contest_id = $1 and s.contest_id > $2
-        and (
-          s.pid not in (
-            select pid
-            from problems
-            where (deleted_at is not null or status <> 2 or course_id is not null) and deleted_at is not null
-          ) or s.user_id = $3
-        )
-    ) and s.contest_id = $4 and true
-    order by s.sid desc
-  )
-  limit $5
+  (select s.sid from submissions as s where (s.is_open = $ and true) and 1 = 1 and true order by s.sid desc) limit $
 ) as counted;
 
--- student, contest
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (
-            s.contest_id = $1 and s.contest_id > $2
-              and (
-                s.pid not in (
-                  select pid
-                  from problems
-                  where (deleted_at is not null or status <> 2 or course_id is not null) and deleted_at is not null
-                ) or s.user_id = $3
-              )
-          ) and s.contest_id = $4 and true
-        ) as s
-        order by s.sid desc
-        limit $5 offset $6
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, (s.created_at >= $7 and not s.user_id = $8) as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $9 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens,
-  (
-    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $10 and basic)
-  ) as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
+-- admin: as 2, 11 (line 18), 12 (line 33)
+--   change 46 (line 14): - and s.pid not in ( … 5 more … or course_id is not null
+--     + and true
+--   change 47 (line 34): - false as reads_course
+--     + true as reads_course
+-- admin, uid: as 11, 1 (line 3)
+-- admin, uid: as 2, 46 (line 14), 12 (line 33), 47 (line 34)
+--   change 48 (line 18): - and ( … 12 more … and 1 = 1
+--     + and s.user_id = $
+-- admin, pid: as 11, 2 (line 3)
+-- admin, pid: as 2, 46 (line 14), 17 (line 18), 12 (line 33), 47 (line 34)
+-- admin, contest: as 1, 30 (line 12)
+--   change 49 (line 7): - s.is_open = $ … 6 more … or course_id is not null
+--     + s.contest_id = $ and s.contest_id > $ and true
+-- admin, contest: as 2, 49 (line 13), 30 (line 18), 47 (line 34)
+--   change 50 (line 33): + exists (
+--       select
+--       from course_members m
+--       where m.user_id = $ and m.view_solution
+--         and m.course_id in (
+--           s.course_id,
+--   change 51 (line 33): - s.is_open and false
+--     + select c.course_id from contests c where c.cid = s.contest_id),
+--           (select p.course_id from problems p where p.pid = s.pid)
+--       )
+-- admin, judge: as 11, 3 (line 3)
+-- admin, judge: as 2, 46 (line 14), 11 (line 18), 3 (line 23), 12 (line 33), 47 (line 34)
+-- admin, language: as 11, 4 (line 3)
+-- admin, language: as 2, 46 (line 14), 29 (line 18), 12 (line 33), 47 (line 34)
+-- admin, mid: as 11, 5 (line 3)
+-- admin, mid: as 2, 46 (line 14), 30 (line 18), 12 (line 33), 47 (line 34)
 
--- student, judge
+-- 12. admin, course
 select count(*) as count
 from (
-  (
-    select s.sid
-    from submissions as s
-    where (
-      s.is_open = $1
-        and (
-          s.user_id = $2
-            or s.pid not in (
-              select pid
-              from problems
-              where (deleted_at is not null or status <> 2 or course_id is not null)
-                and (
-                  deleted_at is not null
-                    or (
-                      status = 0
-                        or course_id in (
-                          select course_id
-                          from courses
-                          where encrypt = 2
-                            and course_id not in (select course_id from course_members where user_id = $3 and basic)
-                        )
-                    ) and owner_id <> $4
-                    and (
-                      course_id is null
-                        or course_id not in (select course_id from course_members where user_id = $5 and manage_problem)
-                    )
-                )
-            )
-        )
-    ) and 1 = 1 and s.judge = $6
-    order by s.sid desc
-  )
-  limit $7
+  (select s.sid from submissions as s where (s.course_id = $ and true) and s.course_id = $ and true order by s.sid desc)
+  limit $
 ) as counted;
 
--- student, judge
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (
-            s.is_open = $1
-              and (
-                s.user_id = $2
-                  or s.pid not in (
-                    select pid
-                    from problems
-                    where (deleted_at is not null or status <> 2 or course_id is not null)
-                      and (
-                        deleted_at is not null
-                          or (
-                            status = 0
-                              or course_id in (
-                                select course_id
-                                from courses
-                                where encrypt = 2
-                                  and course_id not in (
-                                    select course_id from course_members where user_id = $3 and basic
-                                  )
-                              )
-                          ) and owner_id <> $4
-                          and (
-                            course_id is null
-                              or course_id not in (
-                                select course_id from course_members where user_id = $5 and manage_problem
-                              )
-                          )
-                      )
-                  )
-              )
-          ) and 1 = 1 and s.judge = $6
-        ) as s
-        order by s.sid desc
-        limit $7 offset $8
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $9 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens,
-  (
-    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $10 and basic)
-  ) as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- student, language
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (
-      s.is_open = $1
-        and (
-          s.user_id = $2
-            or s.pid not in (
-              select pid
-              from problems
-              where (deleted_at is not null or status <> 2 or course_id is not null)
-                and (
-                  deleted_at is not null
-                    or (
-                      status = 0
-                        or course_id in (
-                          select course_id
-                          from courses
-                          where encrypt = 2
-                            and course_id not in (select course_id from course_members where user_id = $3 and basic)
-                        )
-                    ) and owner_id <> $4
-                    and (
-                      course_id is null
-                        or course_id not in (select course_id from course_members where user_id = $5 and manage_problem)
-                    )
-                )
-            )
-        )
-    ) and s.language = $6 and true
-    order by s.sid desc
-  )
-  limit $7
-) as counted;
-
--- student, language
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (
-            s.is_open = $1
-              and (
-                s.user_id = $2
-                  or s.pid not in (
-                    select pid
-                    from problems
-                    where (deleted_at is not null or status <> 2 or course_id is not null)
-                      and (
-                        deleted_at is not null
-                          or (
-                            status = 0
-                              or course_id in (
-                                select course_id
-                                from courses
-                                where encrypt = 2
-                                  and course_id not in (
-                                    select course_id from course_members where user_id = $3 and basic
-                                  )
-                              )
-                          ) and owner_id <> $4
-                          and (
-                            course_id is null
-                              or course_id not in (
-                                select course_id from course_members where user_id = $5 and manage_problem
-                              )
-                          )
-                      )
-                  )
-              )
-          ) and s.language = $6 and true
-        ) as s
-        order by s.sid desc
-        limit $7 offset $8
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $9 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens,
-  (
-    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $10 and basic)
-  ) as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- student, mid
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (
-      s.is_open = $1
-        and (
-          s.user_id = $2
-            or s.pid not in (
-              select pid
-              from problems
-              where (deleted_at is not null or status <> 2 or course_id is not null)
-                and (
-                  deleted_at is not null
-                    or (
-                      status = 0
-                        or course_id in (
-                          select course_id
-                          from courses
-                          where encrypt = 2
-                            and course_id not in (select course_id from course_members where user_id = $3 and basic)
-                        )
-                    ) and owner_id <> $4
-                    and (
-                      course_id is null
-                        or course_id not in (select course_id from course_members where user_id = $5 and manage_problem)
-                    )
-                )
-            )
-        )
-    ) and s.contest_id = $6 and true
-    order by s.sid desc
-  )
-  limit $7
-) as counted;
-
--- student, mid
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (
-            s.is_open = $1
-              and (
-                s.user_id = $2
-                  or s.pid not in (
-                    select pid
-                    from problems
-                    where (deleted_at is not null or status <> 2 or course_id is not null)
-                      and (
-                        deleted_at is not null
-                          or (
-                            status = 0
-                              or course_id in (
-                                select course_id
-                                from courses
-                                where encrypt = 2
-                                  and course_id not in (
-                                    select course_id from course_members where user_id = $3 and basic
-                                  )
-                              )
-                          ) and owner_id <> $4
-                          and (
-                            course_id is null
-                              or course_id not in (
-                                select course_id from course_members where user_id = $5 and manage_problem
-                              )
-                          )
-                      )
-                  )
-              )
-          ) and s.contest_id = $6 and true
-        ) as s
-        order by s.sid desc
-        limit $7 offset $8
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $9 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens,
-  (
-    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $10 and basic)
-  ) as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- student, uid, judge
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where s.user_id = $1 and s.user_id = $2
-      and (
-        not (
-          s.user_id = $3 and s.contest_id > 0
-            and s.contest_id in (
-              select kc.cid
-              from contests kc
-              where kc.rule in ('oi')
-                and not (
-                  kc.last_end <= statement_timestamp()
-                    and (
-                      kc.unfreeze = 'auto' or kc.unfrozen_at is not null
-                        or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-                    ) and not kc.rule in ('homework')
-                )
-                and not exists (
-                  select from course_members m where m.course_id = kc.course_id and m.user_id = $4 and m.manage_contest
-                )
-            )
-        ) and s.judge = $5
-      )
-    order by s.sid desc
-  )
-  limit $6
-) as counted;
-
--- student, uid, judge
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where s.user_id = $1 and s.user_id = $2
-            and (
-              not (
-                s.user_id = $3 and s.contest_id > 0
-                  and s.contest_id in (
-                    select kc.cid
-                    from contests kc
-                    where kc.rule in ('oi')
-                      and not (
-                        kc.last_end <= statement_timestamp()
-                          and (
-                            kc.unfreeze = 'auto' or kc.unfrozen_at is not null
-                              or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-                          ) and not kc.rule in ('homework')
-                      )
-                      and not exists (
-                        select
-                        from course_members m
-                        where m.course_id = kc.course_id and m.user_id = $4 and m.manage_contest
-                      )
-                  )
-              ) and s.judge = $5
-            )
-        ) as s
-        order by s.sid desc
-        limit $6 offset $7
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total,
-  (
-    s.user_id = $8 and s.contest_id > 0
-      and s.contest_id in (
-        select kc.cid
-        from contests kc
-        where kc.rule in ('oi')
-          and not (
-            kc.last_end <= statement_timestamp()
-              and (
-                kc.unfreeze = 'auto' or kc.unfrozen_at is not null
-                  or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-              ) and not kc.rule in ('homework')
-          )
-          and not exists (
-            select from course_members m where m.course_id = kc.course_id and m.user_id = $9 and m.manage_contest
-          )
-      )
-  ) as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $10 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens,
-  (
-    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $11 and basic)
-  ) as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- student, pid, judge
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (
-      s.is_open = $1
-        and (
-          s.user_id = $2
-            or s.pid not in (
-              select pid
-              from problems
-              where (deleted_at is not null or status <> 2 or course_id is not null)
-                and (
-                  deleted_at is not null
-                    or (
-                      status = 0
-                        or course_id in (
-                          select course_id
-                          from courses
-                          where encrypt = 2
-                            and course_id not in (select course_id from course_members where user_id = $3 and basic)
-                        )
-                    ) and owner_id <> $4
-                    and (
-                      course_id is null
-                        or course_id not in (select course_id from course_members where user_id = $5 and manage_problem)
-                    )
-                )
-            )
-        )
-    ) and s.pid = $6 and s.judge = $7
-    order by s.sid desc
-  )
-  limit $8
-) as counted;
-
--- student, pid, judge
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (
-            s.is_open = $1
-              and (
-                s.user_id = $2
-                  or s.pid not in (
-                    select pid
-                    from problems
-                    where (deleted_at is not null or status <> 2 or course_id is not null)
-                      and (
-                        deleted_at is not null
-                          or (
-                            status = 0
-                              or course_id in (
-                                select course_id
-                                from courses
-                                where encrypt = 2
-                                  and course_id not in (
-                                    select course_id from course_members where user_id = $3 and basic
-                                  )
-                              )
-                          ) and owner_id <> $4
-                          and (
-                            course_id is null
-                              or course_id not in (
-                                select course_id from course_members where user_id = $5 and manage_problem
-                              )
-                          )
-                      )
-                  )
-              )
-          ) and s.pid = $6 and s.judge = $7
-        ) as s
-        order by s.sid desc
-        limit $8 offset $9
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $10 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens,
-  (
-    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $11 and basic)
-  ) as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- student, pid, language
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (
-      s.is_open = $1
-        and (
-          s.user_id = $2
-            or s.pid not in (
-              select pid
-              from problems
-              where (deleted_at is not null or status <> 2 or course_id is not null)
-                and (
-                  deleted_at is not null
-                    or (
-                      status = 0
-                        or course_id in (
-                          select course_id
-                          from courses
-                          where encrypt = 2
-                            and course_id not in (select course_id from course_members where user_id = $3 and basic)
-                        )
-                    ) and owner_id <> $4
-                    and (
-                      course_id is null
-                        or course_id not in (select course_id from course_members where user_id = $5 and manage_problem)
-                    )
-                )
-            )
-        )
-    ) and (s.pid = $6 and s.language = $7) and true
-    order by s.sid desc
-  )
-  limit $8
-) as counted;
-
--- student, pid, language
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (
-            s.is_open = $1
-              and (
-                s.user_id = $2
-                  or s.pid not in (
-                    select pid
-                    from problems
-                    where (deleted_at is not null or status <> 2 or course_id is not null)
-                      and (
-                        deleted_at is not null
-                          or (
-                            status = 0
-                              or course_id in (
-                                select course_id
-                                from courses
-                                where encrypt = 2
-                                  and course_id not in (
-                                    select course_id from course_members where user_id = $3 and basic
-                                  )
-                              )
-                          ) and owner_id <> $4
-                          and (
-                            course_id is null
-                              or course_id not in (
-                                select course_id from course_members where user_id = $5 and manage_problem
-                              )
-                          )
-                      )
-                  )
-              )
-          ) and (s.pid = $6 and s.language = $7) and true
-        ) as s
-        order by s.sid desc
-        limit $8 offset $9
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $10 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens,
-  (
-    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $11 and basic)
-  ) as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- student, mid, judge
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (
-      s.is_open = $1
-        and (
-          s.user_id = $2
-            or s.pid not in (
-              select pid
-              from problems
-              where (deleted_at is not null or status <> 2 or course_id is not null)
-                and (
-                  deleted_at is not null
-                    or (
-                      status = 0
-                        or course_id in (
-                          select course_id
-                          from courses
-                          where encrypt = 2
-                            and course_id not in (select course_id from course_members where user_id = $3 and basic)
-                        )
-                    ) and owner_id <> $4
-                    and (
-                      course_id is null
-                        or course_id not in (select course_id from course_members where user_id = $5 and manage_problem)
-                    )
-                )
-            )
-        )
-    ) and s.contest_id = $6 and s.judge = $7
-    order by s.sid desc
-  )
-  limit $8
-) as counted;
-
--- student, mid, judge
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (
-            s.is_open = $1
-              and (
-                s.user_id = $2
-                  or s.pid not in (
-                    select pid
-                    from problems
-                    where (deleted_at is not null or status <> 2 or course_id is not null)
-                      and (
-                        deleted_at is not null
-                          or (
-                            status = 0
-                              or course_id in (
-                                select course_id
-                                from courses
-                                where encrypt = 2
-                                  and course_id not in (
-                                    select course_id from course_members where user_id = $3 and basic
-                                  )
-                              )
-                          ) and owner_id <> $4
-                          and (
-                            course_id is null
-                              or course_id not in (
-                                select course_id from course_members where user_id = $5 and manage_problem
-                              )
-                          )
-                      )
-                  )
-              )
-          ) and s.contest_id = $6 and s.judge = $7
-        ) as s
-        order by s.sid desc
-        limit $8 offset $9
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $10 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens,
-  (
-    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $11 and basic)
-  ) as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- student, mid, pid
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (
-      s.contest_id = $1 and s.contest_id > $2
-        and (
-          s.pid not in (
-            select pid
-            from problems
-            where (deleted_at is not null or status <> 2 or course_id is not null) and deleted_at is not null
-          ) or s.user_id = $3
-        )
-    ) and (s.pid = $4 and s.contest_id = $5) and true
-    order by s.sid desc
-  )
-  limit $6
-) as counted;
-
--- student, mid, pid
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (
-            s.contest_id = $1 and s.contest_id > $2
-              and (
-                s.pid not in (
-                  select pid
-                  from problems
-                  where (deleted_at is not null or status <> 2 or course_id is not null) and deleted_at is not null
-                ) or s.user_id = $3
-              )
-          ) and (s.pid = $4 and s.contest_id = $5) and true
-        ) as s
-        order by s.sid desc
-        limit $6 offset $7
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, (s.created_at >= $8 and not s.user_id = $9) as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $10 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens,
-  (
-    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $11 and basic)
-  ) as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- student, mid, judge
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (
-      s.contest_id = $1 and s.contest_id > $2
-        and (
-          s.pid not in (
-            select pid
-            from problems
-            where (deleted_at is not null or status <> 2 or course_id is not null) and deleted_at is not null
-          ) or s.user_id = $3
-        )
-    ) and s.contest_id = $4 and (not (s.created_at >= $5 and not s.user_id = $6) and s.judge = $7)
-    order by s.sid desc
-  )
-  limit $8
-) as counted;
-
--- student, mid, judge
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (
-            s.contest_id = $1 and s.contest_id > $2
-              and (
-                s.pid not in (
-                  select pid
-                  from problems
-                  where (deleted_at is not null or status <> 2 or course_id is not null) and deleted_at is not null
-                ) or s.user_id = $3
-              )
-          ) and s.contest_id = $4 and (not (s.created_at >= $5 and not s.user_id = $6) and s.judge = $7)
-        ) as s
-        order by s.sid desc
-        limit $8 offset $9
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, (s.created_at >= $10 and not s.user_id = $11) as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $12 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens,
-  (
-    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $13 and basic)
-  ) as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- student, mid, uid
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where s.user_id = $1 and (s.user_id = $2 and s.contest_id = $3) and true
-    order by s.sid desc
-  )
-  limit $4
-) as counted;
-
--- student, mid, uid
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid from submissions as s where s.user_id = $1 and (s.user_id = $2 and s.contest_id = $3) and true
-        ) as s
-        order by s.sid desc
-        limit $4 offset $5
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total,
-  (
-    s.user_id = $6 and s.contest_id > 0
-      and s.contest_id in (
-        select kc.cid
-        from contests kc
-        where kc.rule in ('oi')
-          and not (
-            kc.last_end <= statement_timestamp()
-              and (
-                kc.unfreeze = 'auto' or kc.unfrozen_at is not null
-                  or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-              ) and not kc.rule in ('homework')
-          )
-          and not exists (
-            select from course_members m where m.course_id = kc.course_id and m.user_id = $7 and m.manage_contest
-          )
-      )
-  ) as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $8 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens,
-  (
-    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $9 and basic)
-  ) as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- admin
-select count(*) as count
-from (
-  (select s.sid from submissions as s where (s.is_open = $1 and true) and 1 = 1 and true order by s.sid desc) limit $2
-) as counted;
-
--- admin
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (select s.sid from submissions as s where (s.is_open = $1 and true) and 1 = 1 and true) as s
-        order by s.sid desc
-        limit $2 offset $3
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $4 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens, true as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- admin, uid
-select count(*) as count
-from (
-  (select s.sid from submissions as s where (s.is_open = $1 and true) and s.user_id = $2 and true order by s.sid desc)
-  limit $3
-) as counted;
-
--- admin, uid
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (select s.sid from submissions as s where (s.is_open = $1 and true) and s.user_id = $2 and true) as s
-        order by s.sid desc
-        limit $3 offset $4
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $5 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens, true as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- admin, pid
-select count(*) as count
-from (
-  (select s.sid from submissions as s where (s.is_open = $1 and true) and s.pid = $2 and true order by s.sid desc)
-  limit $3
-) as counted;
-
--- admin, pid
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (select s.sid from submissions as s where (s.is_open = $1 and true) and s.pid = $2 and true) as s
-        order by s.sid desc
-        limit $3 offset $4
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $5 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens, true as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- admin, contest
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (s.contest_id = $1 and s.contest_id > $2 and true) and s.contest_id = $3 and true
-    order by s.sid desc
-  )
-  limit $4
-) as counted;
-
--- admin, contest
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (s.contest_id = $1 and s.contest_id > $2 and true) and s.contest_id = $3 and true
-        ) as s
-        order by s.sid desc
-        limit $4 offset $5
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  exists (
-    select
-    from course_members m
-    where m.user_id = $6 and m.view_solution
-      and m.course_id in (
-        s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-          (select p.course_id from problems p where p.pid = s.pid)
-      )
-  ) as course_opens, true as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- admin, judge
-select count(*) as count
-from (
-  (select s.sid from submissions as s where (s.is_open = $1 and true) and 1 = 1 and s.judge = $2 order by s.sid desc)
-  limit $3
-) as counted;
-
--- admin, judge
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (select s.sid from submissions as s where (s.is_open = $1 and true) and 1 = 1 and s.judge = $2) as s
-        order by s.sid desc
-        limit $3 offset $4
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $5 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens, true as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- admin, language
-select count(*) as count
-from (
-  (select s.sid from submissions as s where (s.is_open = $1 and true) and s.language = $2 and true order by s.sid desc)
-  limit $3
-) as counted;
-
--- admin, language
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (select s.sid from submissions as s where (s.is_open = $1 and true) and s.language = $2 and true) as s
-        order by s.sid desc
-        limit $3 offset $4
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $5 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens, true as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- admin, mid
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (s.is_open = $1 and true) and s.contest_id = $2 and true
-    order by s.sid desc
-  )
-  limit $3
-) as counted;
-
--- admin, mid
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (select s.sid from submissions as s where (s.is_open = $1 and true) and s.contest_id = $2 and true) as s
-        order by s.sid desc
-        limit $3 offset $4
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $5 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens, true as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- admin, course
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (s.course_id = $1 and true) and s.course_id = $2 and true
-    order by s.sid desc
-  )
-  limit $3
-) as counted;
-
--- admin, course
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (select s.sid from submissions as s where (s.course_id = $1 and true) and s.course_id = $2 and true) as s
-        order by s.sid desc
-        limit $3 offset $4
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $5 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens, true as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- admin, uid, judge
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (s.is_open = $1 and true) and s.user_id = $2 and s.judge = $3
-    order by s.sid desc
-  )
-  limit $4
-) as counted;
-
--- admin, uid, judge
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid from submissions as s where (s.is_open = $1 and true) and s.user_id = $2 and s.judge = $3
-        ) as s
-        order by s.sid desc
-        limit $4 offset $5
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $6 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens, true as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- admin, pid, judge
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (s.is_open = $1 and true) and s.pid = $2 and s.judge = $3
-    order by s.sid desc
-  )
-  limit $4
-) as counted;
-
--- admin, pid, judge
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (select s.sid from submissions as s where (s.is_open = $1 and true) and s.pid = $2 and s.judge = $3) as s
-        order by s.sid desc
-        limit $4 offset $5
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $6 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens, true as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- admin, pid, language
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (s.is_open = $1 and true) and (s.pid = $2 and s.language = $3) and true
-    order by s.sid desc
-  )
-  limit $4
-) as counted;
-
--- admin, pid, language
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (s.is_open = $1 and true) and (s.pid = $2 and s.language = $3) and true
-        ) as s
-        order by s.sid desc
-        limit $4 offset $5
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $6 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens, true as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- admin, mid, judge
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (s.is_open = $1 and true) and s.contest_id = $2 and s.judge = $3
-    order by s.sid desc
-  )
-  limit $4
-) as counted;
-
--- admin, mid, judge
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid from submissions as s where (s.is_open = $1 and true) and s.contest_id = $2 and s.judge = $3
-        ) as s
-        order by s.sid desc
-        limit $4 offset $5
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  (
-    s.is_open
-      and exists (
-        select
-        from course_members m
-        where m.user_id = $6 and m.view_solution
-          and m.course_id in (
-            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-              (select p.course_id from problems p where p.pid = s.pid)
-          )
-      )
-  ) as course_opens, true as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- admin, mid, pid
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (s.contest_id = $1 and s.contest_id > $2 and true) and (s.pid = $3 and s.contest_id = $4) and true
-    order by s.sid desc
-  )
-  limit $5
-) as counted;
-
--- admin, mid, pid
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (s.contest_id = $1 and s.contest_id > $2 and true) and (s.pid = $3 and s.contest_id = $4) and true
-        ) as s
-        order by s.sid desc
-        limit $5 offset $6
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  exists (
-    select
-    from course_members m
-    where m.user_id = $7 and m.view_solution
-      and m.course_id in (
-        s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-          (select p.course_id from problems p where p.pid = s.pid)
-      )
-  ) as course_opens, true as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- admin, mid, judge
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (s.contest_id = $1 and s.contest_id > $2 and true) and s.contest_id = $3 and s.judge = $4
-    order by s.sid desc
-  )
-  limit $5
-) as counted;
-
--- admin, mid, judge
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (s.contest_id = $1 and s.contest_id > $2 and true) and s.contest_id = $3 and s.judge = $4
-        ) as s
-        order by s.sid desc
-        limit $5 offset $6
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  exists (
-    select
-    from course_members m
-    where m.user_id = $7 and m.view_solution
-      and m.course_id in (
-        s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-          (select p.course_id from problems p where p.pid = s.pid)
-      )
-  ) as course_opens, true as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
-
--- admin, mid, uid
-select count(*) as count
-from (
-  (
-    select s.sid
-    from submissions as s
-    where (s.contest_id = $1 and s.contest_id > $2 and true) and (s.user_id = $3 and s.contest_id = $4) and true
-    order by s.sid desc
-  )
-  limit $5
-) as counted;
-
--- admin, mid, uid
-with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
-  from submissions
-  where sid = any(
-    array(
-      (
-        select s.sid
-        from (
-          select s.sid
-          from submissions as s
-          where (s.contest_id = $1 and s.contest_id > $2 and true) and (s.user_id = $3 and s.contest_id = $4) and true
-        ) as s
-        order by s.sid desc
-        limit $5 offset $6
-      )
-    )
-  )
-)
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
-  exists (
-    select
-    from course_members m
-    where m.user_id = $7 and m.view_solution
-      and m.course_id in (
-        s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
-          (select p.course_id from problems p where p.pid = s.pid)
-      )
-  ) as course_opens, true as reads_course
-from s
-inner join problems as p on p.pid = s.pid
-inner join users as u on u.id = s.user_id
-left join judgements as j on j.id = s.running_id
-order by s.sid desc;
+-- admin, course: as 2, 12 (line 33), 47 (line 34)
+--   change 52 (line 13): - s.is_open = $ … 6 more … or course_id is not null
+--     + s.course_id = $ and true
+--   change 53 (line 18): - and ( … 12 more … and 1 = 1
+--     + and s.course_id = $
+-- admin, uid, judge: as 11, 6 (line 3)
+-- admin, uid, judge: as 2, 12 (line 33), 47 (line 34)
+--   change 54 (line 14): - and s.pid not in ( … 20 more … and 1 = 1
+--   change 55 (line 24): + ) and s.user_id = $ and s.judge = $
+-- admin, pid, judge: as 11, 7 (line 3)
+-- admin, pid, judge: as 2, 54 (line 14), 12 (line 33), 47 (line 34)
+--   change 56 (line 24): + ) and s.pid = $ and s.judge = $
+-- admin, pid, language: as 11, 8 (line 3)
+-- admin, pid, language: as 2, 46 (line 14), 35 (line 19), 36 (line 20), 12 (line 33), 47 (line 34)
+-- admin, mid, judge: as 11, 9 (line 3)
+-- admin, mid, judge: as 2, 54 (line 14), 12 (line 33), 47 (line 34)
+--   change 57 (line 24): + ) and s.contest_id = $ and s.judge = $
+-- admin, mid, pid: as 1, 49 (line 7), 36 (line 13)
+--   change 58 (line 13): - deleted_at is not null … 5 more … where encrypt = 2
+--     + s.pid = $ and s.contest_id = $
+-- admin, mid, pid: as 2, 49 (line 13), 58 (line 19), 36 (line 20), 50 (line 33), 51 (line 33), 47 (line 34)
+-- admin, mid, judge: as 1, 57 (line 17)
+--   change 59 (line 7): - s.is_open = $ … 21 more … and 1 = 1
+--     + s.contest_id = $ and s.contest_id > $
+-- admin, mid, judge: as 2, 59 (line 13), 57 (line 24), 50 (line 33), 51 (line 33), 47 (line 34)
+-- admin, mid, uid: as 1, 49 (line 7), 45 (line 13), 36 (line 13)
+-- admin, mid, uid: as 2, 49 (line 13), 45 (line 19), 36 (line 20), 50 (line 33), 51 (line 33), 47 (line 34)

@@ -1,7 +1,8 @@
 -- GET /tag/items: each statement, below who was the first to send it and with which filters.
+-- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
 
--- admin
-select tid, name, color from tags where true order by lower(name), tid limit $1;
+-- 1. admin
+select tid, name, color from tags where true order by lower(name), tid limit $;
 
--- admin, keyword
-select tid, name, color from tags where position(lower($1) in lower(name)) > 0 order by lower(name), tid limit $2;
+-- 2. admin, keyword
+select tid, name, color from tags where position(lower($) in lower(name)) > 0 order by lower(name), tid limit $;

@@ -1,17 +1,14 @@
 -- GET /tag/list: each statement, below who was the first to send it and with which filters.
+-- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
 
--- admin
-select count(*) as count from ((select tid from tags where true) limit $1) as counted;
+-- 1. admin
+select count(*) as count from ((select tid from tags where true) limit $) as counted;
 
--- admin
-select tid, name, color from tags where true order by lower(name), tid limit $1 offset $2;
+-- 2. admin
+select tid, name, color from tags where true order by lower(name), tid limit $ offset $;
 
--- admin, keyword
-select count(*) as count from ((select tid from tags where position(lower($1) in lower(name)) > 0) limit $2) as counted;
+-- 3. admin, keyword
+select count(*) as count from ((select tid from tags where position(lower($) in lower(name)) > 0) limit $) as counted;
 
--- admin, keyword
-select tid, name, color
-from tags
-where position(lower($1) in lower(name)) > 0
-order by lower(name), tid
-limit $2 offset $3;
+-- 4. admin, keyword
+select tid, name, color from tags where position(lower($) in lower(name)) > 0 order by lower(name), tid limit $ offset $;

@@ -7,7 +7,8 @@ import { Language } from '@verdict/domain/language'
 
 export const problem = {
   title: 'Sum and difference',
-  time: 1000,
+  // Far more than a program takes that touches all of its memory, on any machine.
+  time: 3000,
   memory: 65_536,
   tests: [
     { in: '3 4\n', out: '7 -1\n' },

@@ -41,7 +41,8 @@ describe.each(languagesInOrder.map((language) => [languageName(language), langua
 
     it.each(Object.entries(verdicts))('[LANG-ALL-1] reaches %s', async (verdict, code) => {
       const tests = [judge.server.test('3 4\n', '7\n')]
-      const result = await judge.server.judge({ language, code, tests, memoryKb: 128 * 1024 })
+      const timeMs = verdict === 'TimeLimitExceeded' ? 1000 : 5000
+      const result = await judge.server.judge({ language, code, tests, timeMs, memoryKb: 128 * 1024 })
       expect(result).toMatchObject({ judge: Judge[verdict as keyof typeof Judge] })
       if (verdict === 'CompileError') expect(result.error).not.toBe('')
     })

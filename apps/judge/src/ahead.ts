@@ -1,12 +1,22 @@
-// Test files, fetched before they are needed: the next few while the current test runs. Files that were not used are released.
+// Fetches the next few test files while the current test runs, and releases those that were not used.
 
+import { ApiError } from '@verdict/contract/client'
 import type { JudgeTask } from '@verdict/contract/judge-protocol'
 import type { Held } from './disk-cache.ts'
 import type { Fetching } from './judging.ts'
 import { reason } from './log.ts'
-import { FileFault } from './verdict-of-run.ts'
+import { FileFault, FilesAway } from './verdict-of-run.ts'
 
-/** @throws FileFault */
+/** Answers of a server, or of a proxy before it, that cannot serve files now. */
+const awayStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504])
+
+/** `fetch` reports every failed connection as a TypeError. A connection that breaks off may mean an unreadable file. */
+const isAway = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? awayStatuses.has(error.status)
+    : error instanceof TypeError && error.message === 'fetch failed'
+
+/** @throws FileFault, FilesAway */
 export async function holdFile(
   { hold, signal }: Fetching,
   sha256: string,
@@ -15,7 +25,8 @@ export async function holdFile(
   try {
     return await hold(sha256, until)
   } catch (error) {
-    throw new FileFault(sha256, `test data could not be fetched: ${reason(error)}`)
+    const message = `test data could not be fetched: ${reason(error)}`
+    throw isAway(error) ? new FilesAway(message) : new FileFault(sha256, message)
   }
 }
 

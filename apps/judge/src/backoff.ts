@@ -1,5 +1,5 @@
-// Waits between attempts that fail: doubling up to a bound, and spread, so that many hosts whose server comes
-// back do not all ask at the same moment.
+// Pauses between failed attempts: doubling up to a limit, with jitter, so that many hosts do not retry at once when
+// their server returns.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 

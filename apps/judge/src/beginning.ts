@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises'
 
-/** The first bytes of a file, as text. */
 export async function beginningOf(path: string, most: number): Promise<string> {
   await using file = await open(path, 'r')
   const bytes = Buffer.alloc(most)

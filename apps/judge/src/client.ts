@@ -1,4 +1,4 @@
-// The two ways to the server: calls of the judge protocol, and files by their hash.
+// The client of the server: calls of the judge protocol, and files by hash.
 
 import type { ReadableStream } from 'node:stream/web'
 import { ApiError, createClient, type Client } from '@verdict/contract/client'
@@ -7,7 +7,7 @@ import type { JudgeConfig } from './config.ts'
 import { reason, say } from './log.ts'
 import type { FetchBlob } from './package-cache.ts'
 
-/** The long poll, and time for a slow network on top. */
+/** The long poll plus time for a slow network. */
 const callTimeoutMs = judging.longPollMs + 15_000
 
 const authorization = ({ token }: JudgeConfig) => ({ authorization: `Bearer ${token}` })
@@ -16,13 +16,13 @@ export function createJudgeClient(config: JudgeConfig): Client {
   return createClient({ base: config.apiBase, headers: authorization(config), timeoutMs: callTimeoutMs })
 }
 
-/** A store that does not answer is left alone for so long. */
+/** How long a store that did not answer is avoided. */
 const restMs = 5 * 60_000
 const addressPatienceMs = 5_000
 
 /**
- * The server may answer with an address in a store, which is read without our token. Where that fails the server is asked for the
- * file itself.
+ * The server may answer with an address in a store, which is read without our token. If that fails, the server is asked
+ * for the file itself.
  */
 export function createBlobFetch(config: JudgeConfig): FetchBlob {
   const headers = authorization(config)
@@ -49,7 +49,7 @@ export function createBlobFetch(config: JudgeConfig): FetchBlob {
   }
 }
 
-/** The patience is for the beginning of the answer. */
+/** The timeout applies until the response begins. */
 async function readAddress(
   address: string,
   sha256: string,

@@ -32,10 +32,12 @@ function reference(expected: string, actual: string, comparison: Comparison): Li
   const same = (a: string, b: string): boolean => {
     if (a === b || (ignoreCase && a.toLowerCase() === b.toLowerCase())) return true
     if (!isNumber(a) || !isNumber(b)) return false
-    const off = Math.abs(Number(a) - Number(b))
+    // In millionths, which hold all that these numbers and tolerances say.
+    const [left, right] = [Math.round(Number(a) * 1e6), Math.round(Number(b) * 1e6)]
+    const off = Math.abs(left - right)
     return (
-      (floatAbsolute !== null && off <= floatAbsolute) ||
-      (floatRelative !== null && off <= floatRelative * Math.abs(Number(a)))
+      (floatAbsolute !== null && off <= Math.round(floatAbsolute * 1e6)) ||
+      (floatRelative !== null && off * 100 <= Math.round(floatRelative * 100) * Math.abs(left))
     )
   }
   if (left.length !== right.length || !left.every((word, n) => same(word, right[n]!))) return 'different'
@@ -71,7 +73,11 @@ describe('[JDG-CMP-5] a comparison that a problem asks for', () => {
     [{ floatAbsolute: 0.01 }, '1', '1e0', 'equal'],
     [{ floatAbsolute: 0.01 }, '1', 'nan', 'different'],
     [{ floatAbsolute: 0.01 }, 'inf', 'Infinity', 'different'],
-    [{ floatAbsolute: 1 }, '1', '0x1', 'different'],
+    [{ floatAbsolute: 0.01 }, 'inf', 'INF', 'different'],
+    [{ floatAbsolute: 0.01, ignoreCase: true }, 'inf', 'INF', 'equal'],
+    [{ floatAbsolute: 0.01 }, '1.00 2.50', '1.01 2.49', 'equal'],
+    [{ floatAbsolute: 0.01 }, '1.00', '1.0100000000000000000001', 'different'],
+    [{ floatAbsolute: 1 }, '1', '0x1', 'equal'],
     [{ floatRelative: 0.01 }, '1000', '1009', 'equal'],
     [{ floatRelative: 0.01 }, '0', '0.001', 'different'],
     [{ floatRelative: 0.01, floatAbsolute: 0.01 }, '0', '0.001', 'equal'],
@@ -79,7 +85,9 @@ describe('[JDG-CMP-5] a comparison that a problem asks for', () => {
     [{ floatRelative: 1 }, '1', '1e999', 'different'],
     [{ by: 'lines', floatAbsolute: 0.1 }, 'x 1.0\n2\n', 'x 1\n2.05\n', 'equal'],
     [{ floatAbsolute: 0 }, '1', '1.0', 'equal'],
-    [{ floatAbsolute: 0 }, '1', `1.${'0'.repeat(500)}`, 'different'],
+    [{ floatAbsolute: 0 }, '1 2', `1.${'0'.repeat(700)} 2`, 'equal'],
+    [{ floatAbsolute: 0 }, '1 2', `1.${'0'.repeat(300_000)} 2`, 'equal'],
+    [{ floatAbsolute: 0 }, `1.${'0'.repeat(300_000)}1 2`, '1 2', 'different'],
     [{ floatAbsolute: 0.1 }, `${'x'.repeat(1_023)}1.05`, `${'x'.repeat(1_023)}1.0`, 'different'],
     [{ floatAbsolute: 0.1 }, `${'x'.repeat(1_023)}1.05 2`, `${'x'.repeat(1_023)}1.05 2.01`, 'equal'],
   ]
@@ -88,7 +96,22 @@ describe('[JDG-CMP-5] a comparison that a problem asks for', () => {
     expect(await compareTokens(source(expected), source(actual), comparison)).toBe(likeness)
   })
 
-  const unit = fc.constantFrom(' ', '\n', '\t', '\r', 'a', 'A', '1', '1.0', '1.05', '-', 'b', '\n\n', '  ')
+  const unit = fc.constantFrom(
+    ' ',
+    '\n',
+    '\t',
+    '\r',
+    'a',
+    'A',
+    '1',
+    '1.0',
+    '1.05',
+    '1.06',
+    '-',
+    'b',
+    '\n\n',
+    '  ',
+  )
   const text = fc.array(unit, { maxLength: 30 }).map((units) => units.join(''))
   const near = text.chain((expected) =>
     fc
@@ -149,6 +172,8 @@ describe('[JDG-CMP-5] a comparison that a problem asks for', () => {
       ['a'.repeat(size), 'A'.repeat(size)],
       [`1${' '.repeat(size)}\n`, '1\n'],
       ['1 '.repeat(size / 2), '1.0 '.repeat(size / 2)],
+      ['1.0 '.repeat(size / 20), '1.1 '.repeat(size / 20)],
+      [`1.${'0'.repeat(900_000)} `.repeat(4), `1.1${'0'.repeat(900_000)} `.repeat(4)],
     ]) {
       const begun = process.cpuUsage()
       expect(await compareTokens(source(a!), source(b!), tolerant)).toBe('equal')

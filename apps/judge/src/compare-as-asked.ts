@@ -1,18 +1,18 @@
-// The comparisons that a problem may ask for in the place of the usual one (domain/comparison.ts). Where only case and numbers
-// make a difference to it, both sides are read once more, token by token, in blocks: a huge answer costs two blocks of memory.
+// Comparisons other than the default (domain/comparison.ts). Where case or number format is ignored, both sides are
+// read token by token in blocks, so a huge answer costs two blocks of memory.
 
 import { type Comparison, longestNumber, numbersAgree } from '@verdict/domain/comparison'
 import { type ByteSource, compareFiles, type File, type Likeness, withSources } from './compare.ts'
 
 const LF = 10
 const blockBytes = 256 * 1024
-/** A longer token is compared in pieces of this size. */
+/** Longer tokens are compared in pieces of this size, or whole if they may be numbers. */
 const pieceBytes = 1024
 
 const space = new Uint8Array(256)
 for (const byte of [9, 10, 11, 12, 13, 32]) space[byte] = 1
 
-/** White space between two tokens. A gap of any length is held as a count and a checksum. */
+/** White space between two tokens, kept as a count and a checksum whatever its length. */
 interface Gap {
   lines: number
   bytes: number
@@ -21,46 +21,51 @@ interface Gap {
 
 const sameGap = (a: Gap, b: Gap): boolean => a.lines === b.lines && a.bytes === b.bytes && a.sum === b.sum
 
-/** One side: gaps and pieces of tokens in turn. A side that needs more input is asked again after `fill`. */
+/** One side: alternating gaps and pieces of tokens. When it needs more input, call `fill` and try again. */
 class Tokens {
   /** White space since the last token. */
   gap: Gap = { lines: 0, bytes: 0, sum: 0 }
-  /** The piece that was read last, until the next `fill`. */
+  /** The last piece, until the next `fill`. */
   piece: Buffer = Buffer.alloc(0)
   /** That piece begins its token. */
   begins = true
   /** That piece ends its token. */
   ends = true
-  private readonly window: Buffer
+  private window: Buffer
+  private readonly longestPiece: number
   private at = 0
   private end = 0
   private ended = false
   private readonly source: ByteSource
   private readonly byLines: boolean
 
-  constructor(source: ByteSource, { by }: Comparison, block: number) {
+  constructor(source: ByteSource, { by, floatAbsolute, floatRelative }: Comparison, block: number) {
     this.source = source
     this.window = Buffer.alloc(Math.max(block, pieceBytes + 1))
+    this.longestPiece = (floatAbsolute ?? floatRelative) === null ? pieceBytes : longestNumber
     this.byLines = by === 'lines'
   }
 
-  /** Keeps what is not consumed. */
+  /** Keeps unconsumed bytes. */
   async fill(): Promise<void> {
-    this.window.copyWithin(0, this.at, this.end)
-    this.end -= this.at
+    const { window, at, end } = this
+    // The window is full of one token, so it grows only as far as that token needs.
+    if (end - at === window.length) this.window = Buffer.alloc(2 * window.length)
+    window.copy(this.window, 0, at, end)
+    this.end -= at
     this.at = 0
     const count = await this.source.read(this.window, this.end, this.window.length - this.end)
     if (count === 0) this.ended = true
     this.end += count
   }
 
-  /** Passes white space up to a token. @returns whether one follows; null when it needs more */
+  /** Skips white space up to a token. @returns whether one follows; null if more input is needed */
   passGap(): boolean | null {
     const { gap, window, end } = this
     for (; this.at < end && space[window[this.at]!] === 1; this.at++) {
       const byte = window[this.at]!
       if (this.byLines && byte === LF) {
-        // The text before it was at the end of its line.
+        // The preceding text ended its line.
         gap.lines += 1
         gap.bytes = 0
         gap.sum = 0
@@ -73,10 +78,10 @@ class Tokens {
     return this.ended ? false : null
   }
 
-  /** Passes the next piece of the token that this side stands in. @returns false when it needs more */
+  /** Skips the next piece of the current token. @returns false if more input is needed */
   passPiece(): boolean {
     const { window, end } = this
-    const most = Math.min(end, this.at + pieceBytes)
+    const most = Math.min(end, this.at + this.longestPiece)
     let stop = this.at
     while (stop < most && space[window[stop]!] === 0) stop++
     if (stop === end && !this.ended) return false
@@ -97,11 +102,10 @@ function samePiece(expected: Tokens, actual: Tokens, comparison: Comparison): bo
   const [answer, output] = [text(expected.piece), text(actual.piece)]
   if (comparison.ignoreCase && foldCase(answer) === foldCase(output)) return true
   // The tail of a longer token may look like a number.
-  const isToken = expected.begins && expected.ends
-  return isToken && answer.length <= longestNumber && numbersAgree(answer, output, comparison)
+  return expected.begins && expected.ends && numbersAgree(answer, output, comparison)
 }
 
-/** Lower case for A to Z: no other letter has a case here. */
+/** ASCII only: no other letter has a case here. */
 const foldCase = (latin: string): string => latin.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 async function gapBeyond(side: Tokens): Promise<boolean> {
@@ -118,7 +122,7 @@ async function pieceBeyond(side: Tokens): Promise<void> {
 }
 
 /**
- * The tokens decide whether two outputs differ, and the gaps between them, where they count, whether only in white space.
+ * Tokens decide whether outputs differ; where gaps count, they decide whether only white space differs.
  * @param block bytes held of each side, above a thousand
  */
 export async function compareTokens(
@@ -144,14 +148,14 @@ export async function compareTokens(
   }
 }
 
-/** @param comparison null for the usual one @throws when a file cannot be read */
+/** @param comparison null for the default @throws if a file cannot be read */
 export async function compareAsAsked(
   expected: File,
   actual: File,
   comparison: Comparison | null,
 ): Promise<Likeness> {
   if (comparison === null) return compareFiles(expected, actual)
-  // Nearly every accepted output is exact, and that is seen much faster.
+  // Nearly every accepted output is identical, which is much faster to see.
   if (comparison.by !== 'bytes') {
     const likeness = await compareFiles(expected, actual)
     if (likeness === 'equal' || (likeness === 'whitespace' && comparison.by === 'tokens')) return 'equal'

@@ -1,15 +1,14 @@
-// How the output of a program is held against the expected answer when a problem has no checker.
-// Equal: the same bytes, where CR LF in the expected file equals LF, and blank lines or a missing newline
-// at the very end do not count. Whitespace: the same tokens in the same order with other white space
-// between them. Different: anything else. A token is a run of bytes that are not space, \t, \n, \v, \f, \r.
-// Both sides are read in blocks, so that a huge answer costs two blocks of memory.
+// The default comparison of output and answer. Equal: the same bytes, where CR LF in the answer equals LF, and trailing
+// blank lines or a missing final newline are ignored. Whitespace: the same tokens with other white space between them.
+// Different: anything else. A token is a run of bytes that are not space, \t, \n, \v, \f, \r. Both sides are read in
+// blocks, so a huge answer costs two blocks of memory.
 
 import { closeSync, openSync, readSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 
 export type Likeness = 'equal' | 'whitespace' | 'different'
 
-/** Where bytes come from: fills `into` from `offset` on and answers how many, 0 at the end. */
+/** A source of bytes: fills `into` from `offset` on and returns the number read, 0 at the end. */
 export interface ByteSource {
   read(into: Uint8Array, offset: number, length: number): Promise<number> | number
 }
@@ -26,7 +25,6 @@ class Side {
   at = 0
   end = 0
   ended = false
-  /** The byte before the window, so that a line start is known across blocks. LF at the very start. */
   before = LF
   private readonly source: ByteSource
 
@@ -36,7 +34,7 @@ class Side {
     this.words = new DataView(this.bytes.buffer)
   }
 
-  /** Reads until the window has `least` bytes or the source has ended. Keeps what is not consumed. */
+  /** Reads until the window has `least` bytes or the source has ended. Keeps unconsumed bytes. */
   async fill(least: number): Promise<void> {
     if (this.at > 0) {
       this.before = this.bytes[this.at - 1]!
@@ -66,7 +64,7 @@ const isSpace = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 
 const space = new Uint8Array(256)
 for (const byte of [9, 10, 11, 12, 13, 32]) space[byte] = 1
 
-/** Moves both sides over what is the same. Answers when they differ or one window is used up. */
+/** Skips equal bytes on both sides until they differ or one window is used up. */
 function skipSame(a: Side, b: Side): void {
   const { bytes: left, words: wordsA } = a
   const { bytes: right, words: wordsB } = b
@@ -79,7 +77,7 @@ function skipSame(a: Side, b: Side): void {
   b.at = i + shift
 }
 
-/** Blocks that are equal as a whole, which is how an accepted answer looks, are compared by memcmp. */
+/** Compares equal blocks by memcmp, since accepted answers usually are equal. */
 async function skipEqualBlocks(a: Side, b: Side): Promise<void> {
   for (;;) {
     if (a.at === a.end) await a.fill(1)
@@ -93,7 +91,7 @@ async function skipEqualBlocks(a: Side, b: Side): Promise<void> {
   }
 }
 
-/** Compares exactly, taking CR LF in the expected file for LF, up to the first real difference. */
+/** Compares exactly, treating CR LF in the answer as LF, up to the first difference. */
 async function skipExact(expected: Side, actual: Side): Promise<void> {
   for (;;) {
     if (expected.end - expected.at < 2 && !expected.ended) await expected.fill(2)
@@ -112,15 +110,15 @@ async function skipExact(expected: Side, actual: Side): Promise<void> {
 }
 
 interface Gap {
-  /** Whether any white space was passed. */
+  /** Whether any white space was skipped. */
   some: boolean
-  /** Whether it was nothing but the end of the line that was begun and blank lines. */
+  /** Whether it was only the end of the current line and blank lines. */
   blank: boolean
 }
 
 /**
- * Passes white space up to a token or the end.
- * @param crEndsLine whether CR LF ends the line that was begun: so in the expected file only.
+ * Skips white space up to a token or the end.
+ * @param crEndsLine whether CR LF ends the current line, which holds only for the answer
  */
 async function skipTail(side: Side, crEndsLine: boolean): Promise<Gap> {
   let some = false
@@ -140,7 +138,7 @@ async function skipTail(side: Side, crEndsLine: boolean): Promise<Gap> {
     } else if (byte === CR && !afterCr && (lineStart || crEndsLine)) afterCr = true
     else blank = false
   }
-  // A last CR without LF makes a blank line only where a line starts.
+  // A final CR without LF is a blank line only at the start of a line.
   return { some, blank: blank && (!afterCr || lineStart) }
 }
 
@@ -156,7 +154,7 @@ async function skipSpace(side: Side): Promise<void> {
   }
 }
 
-/** Both sides stand in white space or at the start of a token: are the tokens from here on the same? */
+/** Both sides are in white space or at the start of a token: compares the remaining tokens. */
 async function sameTokens(a: Side, b: Side): Promise<boolean> {
   for (;;) {
     skipTokens(a, b)
@@ -168,7 +166,7 @@ async function sameTokens(a: Side, b: Side): Promise<boolean> {
       await b.fill(1)
       continue
     }
-    // The part that was passed is the same on both sides, so both were in a gap or neither was.
+    // The bytes skipped are equal, so either both sides were in a gap or neither was.
     const inGap = isSpace(a.previous) && isSpace(b.previous)
     const spaceA = a.done || space[a.bytes[a.at]!] === 1
     const spaceB = b.done || space[b.bytes[b.at]!] === 1
@@ -183,7 +181,7 @@ async function sameTokens(a: Side, b: Side): Promise<boolean> {
   }
 }
 
-/** The hot loop: equal bytes, and differing white space where both sides are in a gap. */
+/** The hot loop: skips equal bytes, and differing white space where both sides are in a gap. */
 function skipTokens(a: Side, b: Side): void {
   const { bytes: left, words: wordsA, end: endA } = a
   const { bytes: right, words: wordsB, end: endB } = b
@@ -192,7 +190,7 @@ function skipTokens(a: Side, b: Side): void {
   for (;;) {
     const shift = j - i
     const stop = Math.min(endA, endB - shift)
-    // Four bytes at a time while both windows have them, then one by one up to the difference.
+    // Four bytes at a time while both windows have them, then bytewise up to the difference.
     while (i + 4 <= stop && wordsA.getInt32(i) === wordsB.getInt32(i + shift)) i += 4
     while (i < stop && left[i] === right[i + shift]) i++
     j = i + shift
@@ -208,7 +206,7 @@ function skipTokens(a: Side, b: Side): void {
   b.at = j
 }
 
-/** @param block bytes held of each side; a parameter so that tests can put a boundary anywhere. */
+/** @param block bytes held of each side; tests choose it to place block boundaries anywhere */
 export async function compareSources(
   expectedSource: ByteSource,
   actualSource: ByteSource,
@@ -230,7 +228,7 @@ export async function compareSources(
   return (await sameTokens(expected, actual)) ? 'whitespace' : 'different'
 }
 
-/** Files up to this size are read at once: a trip through the thread pool costs more than the read. */
+/** Smaller files are read synchronously: the thread pool costs more than the read. */
 const smallBytes = 512 * 1024
 
 export interface File {
@@ -257,7 +255,7 @@ async function compareSmall(expectedFile: File, actualFile: File, compare: Compa
     const [expected, actual] = files.map((file): ByteSource => ({
       read: (into, offset, length) => readSync(file, into, offset, length, null),
     }))
-    // A block no larger than the files: a large one for each of many small tests is what the garbage collector then does.
+    // At most the size of the files: large blocks for many small tests would burden the garbage collector.
     const block = Math.min(64 * 1024, Math.max(expectedFile.bytes, actualFile.bytes) + 1)
     return await compare(expected!, actual!, block)
   } finally {

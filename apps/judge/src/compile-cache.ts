@@ -1,7 +1,6 @@
-// Programs that were compiled before, by the hash of everything that decides what the compiler makes:
-// the source, the command, the compiler's version and the headers that are put at hand. A rejudge finds its program
-// here, and so does a checker that has changed since: by another hash.
-// Failures are not kept: one that came from a limit may not come again.
+// Cache of compiled programs by the hash of everything that affects compilation: source, command, compiler version and
+// provided headers. Rejudges and unchanged checkers are found here. Failures are not cached, since one caused by a
+// limit may not recur.
 
 import { createHash } from 'node:crypto'
 import { DiskCache } from './disk-cache.ts'
@@ -12,7 +11,7 @@ export class CompileCache extends DiskCache {
   key(definition: LanguageDefinition, version: string, source: string, library = ''): string {
     const { language, compile, artifact } = definition
     return createHash('sha256')
-      .update(JSON.stringify([language, compile.argv, artifact, version, library]))
+      .update(JSON.stringify([language, compile.argv, compile.files, artifact, version, library]))
       .update('\0')
       .update(source)
       .digest('hex')

@@ -1,5 +1,4 @@
-// Limits of a compiler. Generous for any honest program of a contest, and still bounded: a source can ask
-// a compiler for endless work.
+// Limits of a compiler: generous for honest programs but bounded, since a source can make a compiler work endlessly.
 
 import { processLimit } from '@verdict/domain/limits'
 import type { Limits } from '@verdict/sandbox'

@@ -1,7 +1,7 @@
-// From a source to a program, in a box of its own. A failure there is the source's fault, a
-// CompileError with the compiler's words; only a sandbox or a compiler that is missing is the host's.
-// The source may begin with a byte order mark and may have CR LF: both are taken away first, so that they
-// neither disturb a compiler nor end up in a raw string.
+// Compiles a source in its own box. Failure is a CompileError with the compiler's output; only a missing compiler or a
+// failing sandbox is the host's fault. Precompiled files must not affect the result: only success counts with them, and
+// a failure is repeated without. A byte order mark and CR LF are normalised first, so that they neither confuse a
+// compiler nor end up in a raw string.
 
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -20,18 +20,18 @@ import type { Library, Testlib } from './testlib.ts'
 import { HostFault } from './verdict-of-run.ts'
 
 const MiB = 1024 * 1024
-/** The most that is read of a compiler that speaks on stdout. */
+/** The maximum read from a compiler that writes messages to stdout. */
 const messageBytes = 64 * 1024
 
 export interface Program extends Disposable {
   definition: LanguageDefinition
   /** Folder with the program, relative to the sandbox's base; shown at /box. */
   directory: string
-  /** Memory that its image asks for; 0 when it is no native program. */
+  /** Memory its image needs; 0 if it is no native program. */
   imageBytes: number
 }
 
-/** `cpuUs` is what compiling took; 0 for a program that was there already. */
+/** `cpuUs` is the CPU time of compiling; 0 if the program was cached. */
 export type Compiled = ({ program: Program } | { error: string }) & { cpuUs: number }
 
 export interface Toolbox {
@@ -46,8 +46,8 @@ export interface Toolbox {
 const plainSource = (code: string): string => code.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
 
 /**
- * @param library headers put at hand, for the programs of a problem
- * @throws HostFault, or what `signal` was aborted with.
+ * @param library headers provided for programs of problems
+ * @throws HostFault, or the reason of `signal`
  */
 export async function compile(
   slot: Slot,
@@ -64,11 +64,20 @@ export async function compile(
 
   const draft = tools.cache.draft(key)
   try {
-    await mkdir(draft, { mode: 0o755 })
-    const aids = aidsFor(tools, definition, source, library)
-    const facts = await runCompiler(slot, definition, source, draft, aids, signal)
-    const error = whyFailed(definition, facts, draft)
-    const { cpuUs } = facts
+    const attempt = async (aids: readonly PrecompiledUse[]) => {
+      await rm(draft, { recursive: true, force: true })
+      await mkdir(draft, { mode: 0o755 })
+      const facts = await runCompiler(slot, definition, source, draft, aids, signal)
+      return { error: whyFailed(definition, facts, draft), cpuUs: facts.cpuUs }
+    }
+    const headers = library === null ? [] : [library]
+    const precompiled = tools.precompiled.forSource(definition, source)
+    let { error, cpuUs } = await attempt(precompiled ? [precompiled, ...headers] : headers)
+    if (error !== null && precompiled?.isOptional) {
+      const plain = await attempt(headers)
+      error = plain.error
+      cpuUs += plain.cpuUs
+    }
     if (error !== null) return { error, cpuUs }
     return { program: await programOf(slot, definition, await tools.cache.add(key, draft)), cpuUs }
   } finally {
@@ -84,29 +93,6 @@ async function programOf(slot: Slot, definition: LanguageDefinition, held: Held)
     imageBytes,
     [Symbol.dispose]: () => held[Symbol.dispose](),
   }
-}
-
-/** Files placed beside the source. */
-const aidsFor = (
-  tools: Toolbox,
-  definition: LanguageDefinition,
-  source: string,
-  library: Library | null,
-): PrecompiledUse[] =>
-  [tools.precompiled.forSource(definition, source), library].filter((use) => use !== null)
-
-/**
- * A compilation that the clock ended before it had its share of CPU: the machine was busy with others, so it is
- * repeated with the machine to itself, as a run is. One that did nearly nothing waits for what never comes.
- */
-export async function againIfStarved(
-  gate: Pick<Slot['gate'], 'beside' | 'byItself'>,
-  { cpuMs }: Pick<LanguageDefinition['compile'], 'cpuMs'>,
-  run: () => Promise<RunFacts>,
-): Promise<RunFacts> {
-  const facts = await gate.beside(run)
-  const starved = facts.killedFor === 'wall' && facts.cpuUs > (cpuMs * 1000) / 10
-  return starved ? await gate.byItself(run) : facts
 }
 
 async function runCompiler(
@@ -144,7 +130,7 @@ async function runCompiler(
     limits: compileLimits(definition),
     ...(stdout !== null && { stdout: slot.inBase(stdout) }),
   } as const
-  const facts = await againIfStarved(slot.gate, definition.compile, () => slot.run(request, signal))
+  const facts = await slot.gate.beside(() => slot.run(request, signal))
   for (const { path } of files) await rm(path, { force: true })
   if (stdout === null) return facts
   const said = Buffer.from(await beginningOf(stdout, messageBytes))
@@ -152,7 +138,7 @@ async function runCompiler(
   return { ...facts, stderr: Buffer.concat([said, facts.stderr]) }
 }
 
-/** null when the program is there. */
+/** null if it succeeded. */
 function whyFailed(definition: LanguageDefinition, facts: RunFacts, draft: string): string | null {
   if (facts.execError !== null) throw new HostFault(`${definition.compile.argv[0]}: ${facts.execError}`)
   const output = readableOutput(facts.stderr)

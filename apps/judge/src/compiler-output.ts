@@ -1,5 +1,4 @@
-// A compiler's output, made fit for the student: cut to size, valid text, and without the paths of the host
-// or of the box, which would only puzzle.
+// Prepares a compiler's output for the student: truncated, valid text, without paths of host or box.
 
 import { judging } from '@verdict/domain/judging'
 
@@ -7,12 +6,12 @@ const here = /(?<![\w.])\/(?:box|tmp|opt\/[\w.+-]+)\/(?:\.\/)?/g
 const headers = /(?<![\w.])\/usr\/(?:include|lib)\/[\w.+/-]*/g
 const tools = /(?<![\w.])\/usr\/(?:local\/)?(?:s?bin|libexec)\//g
 
-/** Folders from which on the path of a header says something to a student. */
+/** Folders from which on a header's path is meaningful. */
 const tellingFolders = new Set(['bits', 'ext', 'sys', 'debug', 'backward'])
 
 /**
- * A header's path from a telling folder on, or its name alone; a path that does not end there stays. One pass over the
- * path: a source can put one of any length into a message.
+ * Shortens a header's path to the part from a meaningful folder on, or to its name. A single pass, since a source can
+ * put a path of any length into a message.
  */
 function shortHeader(path: string, offset: number, text: string): string {
   const parts = path.split('/')
@@ -28,7 +27,7 @@ function shortHeader(path: string, offset: number, text: string): string {
 export function readableOutput(bytes: Buffer): string {
   const text = new TextDecoder('utf-8', { fatal: false })
     .decode(bytes)
-    // NUL cannot be stored as text, other control characters would disturb the page.
+    // NUL cannot be stored, and other control characters would disturb the page.
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd')
     .replace(here, '')
@@ -43,7 +42,7 @@ export function cutToBytes(text: string, maxBytes: number): string {
   const bytes = Buffer.from(text, 'utf8')
   if (bytes.length <= maxBytes) return text
   let end = maxBytes - notice.length
-  // Not within a character: its later bytes start with the bits 10.
+  // Not within a character: continuation bytes start with the bits 10.
   while (end > 0 && (bytes[end]! & 0xc0) === 0x80) end -= 1
   return bytes.subarray(0, end).toString('utf8') + notice
 }

@@ -22,12 +22,36 @@ it('pauses after faults of three problems in a row, with the last reason, and no
   expect(signal.aborted).toBe(true)
 })
 
-it('[JDG-HOST-9] any number of faults of one problem pauses nothing; the host is to be tested now and then', () => {
+it('[JDG-HOST-9] any number of faults of one problem pauses nothing', () => {
   const conduct = new Conduct()
-  const doubts = Array.from({ length: 7 }, () => conduct.failed(fault(1)))
-  expect(doubts).toEqual([false, false, true, false, false, true, false])
-  expect(conduct.failed(fault(2))).toBe(false)
+  for (let i = 0; i < 7; i++) conduct.failed(fault(1))
+  conduct.failed(fault(2))
   expect(conduct.paused).toBeNull()
+})
+
+it('[JDG-HOST-14] after a pause the next fault pauses it again until something was judged, and one problem alone a few times', () => {
+  const conduct = new Conduct()
+  for (const pid of [1, 2, 3]) conduct.failed(fault(pid))
+  const tried: boolean[] = []
+  for (const pid of [4, 4, 4, 4, 5, 4]) {
+    conduct.resume()
+    tried.push(conduct.isOnTrial(pid))
+    conduct.failed(fault(pid, `problem ${pid}`))
+    expect(conduct.paused !== null).toBe(tried.at(-1))
+  }
+  expect(tried).toEqual([true, true, true, false, true, false])
+  conduct.resume()
+  conduct.succeeded()
+  expect(conduct.isOnTrial(6)).toBe(false)
+  conduct.failed(fault(6))
+  expect(conduct.paused).toBeNull()
+})
+
+it('[JDG-HOST-14] a pause for anything but problems that could not be judged puts nothing on trial', () => {
+  const conduct = new Conduct()
+  conduct.begin('the disk is full', { isLack: true })
+  conduct.resume()
+  expect(conduct.isOnTrial(1)).toBe(false)
 })
 
 it('[JDG-HOST-9] counts each cause by itself', () => {
@@ -44,7 +68,7 @@ it('[JDG-HOST-9] counts each cause by itself', () => {
   expect(conduct.paused).not.toBeNull()
 })
 
-it('keeps the first reason while more tasks fail, and begins anew after it', async () => {
+it('keeps the first reason while more tasks fail, and works on after it', async () => {
   const conduct = new Conduct()
   for (const [pid, reason] of ['a', 'b', 'first', 'later'].entries()) conduct.failed(fault(pid, reason))
   conduct.begin('last')
@@ -53,8 +77,6 @@ it('keeps the first reason while more tasks fail, and begins anew after it', asy
   conduct.resume()
   await resumed
   expect(conduct.signal.aborted).toBe(false)
-  conduct.failed(fault(7))
-  conduct.failed(fault(8))
   expect(conduct.paused).toBeNull()
 })
 

@@ -38,13 +38,13 @@ export interface JudgeConfig {
   directory: string
   blobCacheBytes: number
   compileCacheBytes: number
-  /** A testlib.h in the place of our own; null: our own. */
+  /** Path of a testlib.h to use instead of our own; null: our own. */
   testlibPath: string | null
   /** A collector of traces; null: none. */
   collector: { endpoint: string; headers: string | null } | null
 }
 
-/** A setting is missing or not allowed; the text names each. */
+/** A setting is missing or invalid; the text names each. */
 export class InvalidSettings extends Error {
   override name = 'InvalidSettings'
 }
@@ -54,7 +54,6 @@ const collectorOf = (data: z.output<typeof settings>): JudgeConfig['collector'] 
     ? null
     : { endpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT, headers: data.OTEL_EXPORTER_OTLP_HEADERS ?? null }
 
-/** @throws InvalidSettings */
 export function readConfig(environment: Record<string, string | undefined>): JudgeConfig {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(given)

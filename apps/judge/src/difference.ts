@@ -9,11 +9,11 @@ export interface Beginning {
   isCut: boolean
 }
 
-/** A word that was cut is not the whole word. */
+/** A truncated word is not the whole word. */
 const wholeWords = ({ text, isCut }: Beginning): string =>
   isCut ? text.slice(0, Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n')) + 1) : text
 
-/** @returns null where the verdict is no matter of output, and where the difference lies beyond what is known of both */
+/** @returns null if the verdict does not depend on output, or the difference lies beyond what is known of both */
 export function differenceOf(
   judge: Judge,
   expected: Beginning,

@@ -1,5 +1,5 @@
-// A folder of things named by a hash, bounded in size. The least recently used goes first; entries in use
-// stay. The time of the last use is the modification time of the entry, so that it outlives a restart.
+// A folder of entries named by hash, limited in size. The least recently used entry is removed first, unless it is in
+// use. The time of last use is the modification time, which survives restarts.
 
 import { accessSync, renameSync, utimesSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -8,19 +8,19 @@ import { join } from 'node:path'
 interface Entry {
   bytes: number
   usedMs: number
-  /** The time of use that is written on its file. */
+  /** The time of use recorded on its file. */
   notedMs: number
   readers: number
 }
 
-/** A claim on an entry: as long as it is not released the entry stays on disk. */
+/** A claim on an entry, which keeps it on disk until released. */
 export interface Held extends Disposable {
   /** Absolute. A file or a folder. */
   readonly path: string
   readonly bytes: number
 }
 
-/** The order of use need not outlive a restart by the second. */
+/** The recorded order of use may be slightly out of date after a restart. */
 const noteEveryMs = 60_000
 
 export class DiskCache {
@@ -34,7 +34,7 @@ export class DiskCache {
     this.maxBytes = maxBytes
   }
 
-  /** Reads what an earlier run has left; what was left half done is removed. */
+  /** Reads entries of an earlier run and removes incomplete ones. */
   async open(): Promise<void> {
     await mkdir(this.folder, { recursive: true })
     for (const name of await readdir(this.folder)) {
@@ -54,7 +54,7 @@ export class DiskCache {
     return this.total
   }
 
-  /** Where to prepare an entry before `add`: beside the entries, so that moving it is one step. */
+  /** Path to prepare an entry at, in the same file system, so that `add` is a rename. */
   draft(key: string): string {
     return join(this.folder, `draft-${key}-${Math.random().toString(36).slice(2)}`)
   }
@@ -66,11 +66,11 @@ export class DiskCache {
     const now = Date.now()
     entry.usedMs = now
     try {
-      // Without the thread pool: a trip through it costs more than the call, and each test asks for two files.
+      // Synchronous, because the thread pool costs more than the call, and each test needs two files.
       if (now - entry.notedMs < noteEveryMs) accessSync(held.path)
       else utimesSync(held.path, now / 1000, now / 1000)
     } catch {
-      // Somebody removed it behind our back.
+      // The file was removed by somebody else.
       held[Symbol.dispose]()
       this.forget(key)
       return null
@@ -79,7 +79,7 @@ export class DiskCache {
     return held
   }
 
-  /** Takes a finished draft in. When another one was faster the draft is dropped and that one is held. */
+  /** Adds a finished draft. If another one was first, the draft is deleted and that one is held. */
   async add(key: string, draft: string): Promise<Held> {
     const bytes = await sizeOf(draft)
     await writeOut(draft)
@@ -125,18 +125,23 @@ export class DiskCache {
     this.total -= entry.bytes
   }
 
-  private async evict(): Promise<void> {
-    if (this.total <= this.maxBytes) return
+  /** Removes up to this many bytes of unused entries. */
+  free(bytes: number): Promise<void> {
+    return this.evict(Math.max(0, this.total - bytes))
+  }
+
+  private async evict(mostBytes = this.maxBytes): Promise<void> {
+    if (this.total <= mostBytes) return
     const oldest = [...this.entries].sort(([, a], [, b]) => a.usedMs - b.usedMs)
     for (const [key, entry] of oldest) {
-      if (this.total <= this.maxBytes) return
+      if (this.total <= mostBytes) return
       if (entry.readers > 0) continue
       this.forget(key)
       await this.remove(key)
     }
   }
 
-  /** Its name is free at once: somebody who fetches the same thing meanwhile does not lose it. */
+  /** Renames first, so that a concurrent download of the same file is not lost. */
   private async remove(key: string): Promise<void> {
     const aside = this.draft(key)
     try {
@@ -149,8 +154,9 @@ export class DiskCache {
 }
 
 /**
- * For what is known by its name, before it gets it: the name must not outlive a loss of power that the content did not.
- * @param path a file, or a folder with all that is in it
+ * Flushes a file or folder before it gets its final name, so that after a power loss a name never exists without its
+ * content.
+ * @param path a file, or a folder with its content
  */
 export async function writeOut(path: string): Promise<void> {
   if ((await stat(path)).isDirectory()) {

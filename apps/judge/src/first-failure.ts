@@ -1,6 +1,5 @@
-// Data of the first test that a program failed, cut to some KB: asked for where a teacher chose that students see it. The output
-// is read before it is removed. A difference is looked for in the first MiB of output and answer alone, so that a huge output
-// costs little time and memory.
+// Data of the first failed test, cut to some KB, where teachers let students see it. Output is read before it is
+// removed, and only the first MiB is searched for a difference, which bounds time and memory.
 
 import type { Excerpt, FoundFailure } from '@verdict/contract/failure'
 import type { JudgeTask } from '@verdict/contract/judge-protocol'
@@ -15,7 +14,7 @@ import type { Failed } from './kinds/kind.ts'
 
 const { beforeChars, excerptChars, inputBytes, searchedBytes, stderrBytes } = failureRules
 
-/** So many whole lines are shown before the one of the place, as far as they are short. */
+/** At most this many short lines are shown before the line of the difference. */
 const linesBefore = 2
 
 function startBefore(text: string, at: number): number {
@@ -52,7 +51,7 @@ export class FirstFailure {
     this.task = task
   }
 
-  /** The first one counts. A fault of the problem is nobody's to see. */
+  /** Only the first failure counts. Faults of the problem are not shown. */
   readonly take = async (failed: Failed): Promise<void> => {
     if (this.found !== null || failed.judge === Judge.SystemError) return
     const { test, facts } = failed

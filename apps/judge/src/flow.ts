@@ -1,14 +1,13 @@
-// A task from its source to its result, the same for every kind of problem: compile; then the tests in their
-// stored order, of which the next few are fetched meanwhile. Wrong output or a crash does not stop the run;
-// after a limit was exceeded the tests that follow are Skipped, or those of its group where tests are in groups, which
-// skip more and give points. One overall verdict is made of all of them.
-// In a verification none is skipped, and a program that times out shows how long it takes.
+// Judges a task of any kind: compiles, then runs the tests in order while the next files are fetched. Wrong output or a
+// crash does not stop the run; after an exceeded limit later tests are Skipped, or with groups the tests of the group.
+// All results give one verdict. A verification skips nothing and measures how long a program that times out takes.
 
 import type { FoundFailure } from '@verdict/contract/failure'
 import type { JudgedTest, JudgeResult, JudgeTask } from '@verdict/contract/judge-protocol'
 import { runLimits } from '@verdict/domain/limits'
 import { scoreOfVerdict } from '@verdict/domain/score'
-import { scoreByGroups, scoredTest, skipsNext } from '@verdict/domain/test-groups'
+import { scoreByGroups, scoredTest, skipsNext } from '@verdict/domain/group-run'
+import { pointsOfTest } from '@verdict/domain/test-groups'
 import { Judge, judgeShortCode, verdictOfTests } from '@verdict/domain/verdict'
 import type { Span } from '@verdict/tracing'
 import { Ahead } from './ahead.ts'
@@ -45,23 +44,25 @@ const outcome = (judge: Judge, given: Partial<Outcome> = {}): Outcome => ({
   tests: [],
   failure: null,
   hostFault: false,
+  outage: false,
   file: null,
   ...given,
 })
 
-/** @throws what `signal` was aborted with; everything else that goes wrong is in the outcome. */
+/** @throws the reason of `signal`; every other failure is in the outcome */
 export async function judgeTask(task: JudgeTask, judging: Judging): Promise<Outcome> {
   try {
     return await judge(task, judging)
   } catch (error) {
     judging.signal.throwIfAborted()
-    // Neither is the contestant's doing. A problem that cannot be judged with stays so on every host.
+    // Neither is the contestant's fault. A faulty problem fails on every host.
     if (error instanceof ProblemFault) {
       return outcome(Judge.SystemError, { judgeMessage: cutToBytes(error.message, messageBytes) })
     }
     const judgeMessage = cutToBytes(error instanceof HostFault ? error.message : stackOf(error), messageBytes)
     const file = error instanceof FileFault ? error.file : null
-    return outcome(Judge.SystemError, { hostFault: true, judgeMessage, file })
+    const outage = error instanceof HostFault && error.isOutage
+    return outcome(Judge.SystemError, { hostFault: true, outage, judgeMessage, file })
   }
 }
 
@@ -120,7 +121,7 @@ async function runTests(
   const judgeCase = await kind(failure ? { ...desk, failed: failure.take } : desk)
   const outcomes: Ran[] = []
   const tests: Scored[] = []
-  for (const [index, { uuid }] of testsInTime(task)) {
+  for (const [index, { uuid }] of testsInTime(task, judging.makesRoom)) {
     if (task.verification === null && skipsNext(task.groups, tests)) {
       tests.push({ uuid, judge: Judge.Skipped, score: 0, time: 0, memory: 0 })
       continue
@@ -130,7 +131,7 @@ async function runTests(
     outcomes.push({ number: index + 1, uuid, ...result })
     const { cpuTimeMs, memoryKb, note } = result
     const message = task.verification ? { message: cutToBytes(note, noteBytes) } : {}
-    // Without groups nothing asks for a share: the verdict is the whole of it.
+    // Without groups no share is needed: the verdict implies it.
     const scored = scoredTest(result.judge, task.groups ? result.share : undefined)
     tests.push({ uuid, ...scored, time: cpuTimeMs, memory: memoryKb, ...message })
     span?.event('test', { number: index + 1, verdict: judgeShortCode[result.judge], cpuTimeMs, memoryKb })
@@ -154,7 +155,9 @@ async function judgeOne(
   const files = await ahead.take(index)
   using input = files.input
   using output = files.output
-  const test = { input, output, limits: runLimits(task, output.bytes) }
+  const points = task.groups ? pointsOfTest(task.groups, index) : undefined
+  const worth = points === undefined ? undefined : points / 100
+  const test = { input, output, limits: runLimits(task, output.bytes), worth }
   const result = await judgeCase(test)
   if (result.judge !== Judge.TimeLimitExceeded) return result
   return { ...result, cpuTimeMs: await timeTaken(task, test, { judgeCase, result, before }) }
@@ -166,7 +169,7 @@ interface TimedOut {
   before: readonly JudgedTest[]
 }
 
-/** In a verification, of a program that timed out, until one test shows that it takes longer than anybody measures. */
+/** In a verification, measures a program that timed out, until a test exceeds the maximum that is measured. */
 async function timeTaken(task: JudgeTask, test: TestCase, { judgeCase, result, before }: TimedOut) {
   const measureMs = task.verification?.measureMs ?? null
   if (measureMs === null) return result.cpuTimeMs

@@ -1,6 +1,6 @@
-// A judge host from its start to its end. It takes no work before the sandbox has shown that it holds: a host
-// that fails its self-test ends with the reason. Only the development mode, which is weaker by nature and
-// says so, goes on when a check of the limits fails, never when no box can be started.
+// A judge host from start to end. It takes no work before the sandbox has passed its self-test; if that fails, it exits
+// with the reason. Only the weaker development mode continues after a failed check of limits, but never if no box can
+// be started.
 
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
@@ -16,7 +16,7 @@ import { CompileCache } from './compile-cache.ts'
 import type { Toolbox } from './compile.ts'
 import { Conduct } from './conduct.ts'
 import type { JudgeConfig } from './config.ts'
-import { lackOfRoom } from './disk-room.ts'
+import { Room } from './disk-room.ts'
 import type { LanguageDefinition } from './languages/definition.ts'
 import { allDefinitions, definitions } from './languages/table.ts'
 import type { LeaseTimes } from './lease.ts'
@@ -45,10 +45,12 @@ export class UnfitHost extends Error {
 }
 
 interface PauseTimes {
-  /** How often a paused host tells that it is there, and why it does not work. */
+  /** How often a paused host reports why it does not work. */
   tellMs: number
-  /** How often it tests whether it could work again. */
+  /** How often a paused host tests itself. */
   testMs: number
+  /** The same while disk or memory is lacking. */
+  healMs?: number
 }
 
 export interface HostTimes {
@@ -56,9 +58,10 @@ export interface HostTimes {
   pause?: PauseTimes
 }
 
-const pauseTimes: PauseTimes = { tellMs: 20_000, testMs: 5 * 60_000 }
+const pauseTimes: PauseTimes = { tellMs: 20_000, testMs: 5_000 }
 const farewellMs = 3_000
 const lookAgainMs = 60_000
+const healMs = 1_000
 
 export class Host {
   private readonly config: JudgeConfig
@@ -69,14 +72,19 @@ export class Host {
   private readonly slots: Slot[]
   private readonly tools: Toolbox
   private readonly blobs: PackageCache
+  private readonly room: Room
+  /** Slots without a runner, with the reason. */
+  private readonly lost = new Map<Slot, string>()
   private readonly compilers = new Map<LanguageDefinition, CompilerReport>()
-  /** When to look for languages that were not installed. */
+  /** When to look again for missing languages. */
   private readonly lookAgainAt = new Map<Language, number>()
   /** Each warning is logged once. */
   private readonly said = new Set<string>()
   private mode: HostStatus['mode'] = 'full'
   private speedMs: number | undefined
   private busy = 0
+  /** Logged once, ignoring its numbers. */
+  private lastRefusal = ''
   private tracing: Tracing | undefined
   private work: Promise<unknown> = Promise.resolve()
 
@@ -98,12 +106,13 @@ export class Host {
       testlib: new Testlib(join(directory, 'testlib'), config.testlibPath),
       versionOf: (definition) => this.versionOf(definition),
     }
+    this.room = new Room(directory, [this.blobs, this.tools.cache])
   }
 
   /** Gets everything ready; takes no work yet. @throws UnfitHost */
   async prepare(): Promise<HostReady> {
     const { collector } = this.config
-    // The SDK is loaded where somebody collects, and nowhere else.
+    // Loads the SDK only if a collector is configured.
     this.tracing = collector
       ? await openTracing({ ...collector, service: 'verdict-judge', version: packageJson.version })
       : undefined
@@ -118,7 +127,7 @@ export class Host {
     return { summary: this.summary(), mode: this.mode, warnings }
   }
 
-  /** Takes up languages that the host does not have yet, as far as they are installed. @returns what went wrong */
+  /** Sets up languages that are installed but not ready yet. @returns what went wrong */
   private async takeUp(slot: Slot, languages: readonly Language[]): Promise<string[]> {
     const { signal } = this.stopping
     const warnings: string[] = []
@@ -140,8 +149,8 @@ export class Host {
   }
 
   /**
-   * The languages that the server wants, taken up by the first idle slot that hears of them. One that is not installed, or does
-   * not work, is looked for again after a minute: somebody may install it meanwhile.
+   * The server's languages, set up by the first idle slot. Missing or failing ones are tried again after a minute,
+   * since somebody may install them.
    */
   async want(slot: Slot, languages: readonly Language[]): Promise<void> {
     const now = performance.now()
@@ -150,7 +159,7 @@ export class Host {
         !this.compilers.has(definitions[language]) && now >= (this.lookAgainAt.get(language) ?? 0),
     )
     if (missing.length === 0) return
-    // Before the first wait: no other slot does the same.
+    // Set before the first await, so that no other slot does the same.
     for (const language of missing) this.lookAgainAt.set(language, now + lookAgainMs)
     for (const warning of await this.takeUp(slot, missing)) {
       if (!this.said.has(warning)) say(warning)
@@ -161,7 +170,7 @@ export class Host {
       say(`judges ${added.map((language) => languageName(language)).join(', ')} from now on`)
   }
 
-  /** A language that was not looked at yet has the version of another one with the same compiler. */
+  /** A language not examined yet has the version of another one with the same compiler. */
   private versionOf(definition: LanguageDefinition): string {
     const [compiler] = definition.version.argv
     const same = [...this.compilers].find(([{ version }]) => version.argv[0] === compiler)
@@ -179,6 +188,8 @@ export class Host {
           call: this.call,
           conduct: this.conduct,
           tracing: this.tracing,
+          room: this.room,
+          lost: (why) => this.lose(slot, why),
           selfTest: (own) => this.test(own),
           status: () => this.status(),
           want: (languages) => this.want(slot, languages),
@@ -187,7 +198,7 @@ export class Host {
           ...(this.times.lease && { times: this.times.lease }),
         }),
     )
-    // Beside the first tasks: nobody needs it, it is only faster.
+    // In parallel with the first tasks, since it only saves time.
     void this.tools.precompiled.readThrough().catch(() => undefined)
     this.work = this.announce().then(() =>
       Promise.all([this.sitOut(), ...workers.map((worker) => worker.run())]),
@@ -195,8 +206,8 @@ export class Host {
   }
 
   /**
-   * Tasks that this host took before it was killed go back to the queue at once, so it must report before any slot asks for
-   * work. A server that cannot be reached has nothing to take back before its leases have run out.
+   * Reports before any slot asks for work, so that tasks from before a crash return to the queue at once. If the server
+   * is unreachable, their leases run out.
    */
   private async announce(): Promise<void> {
     const { signal } = this.stopping
@@ -209,7 +220,7 @@ export class Host {
     return {
       version: packageJson.version,
       mode: this.mode,
-      slots: this.slots.length,
+      slots: Math.max(1, this.slots.length - this.lost.size),
       busy: this.busy,
       load: Math.round(loadavg()[0]! * 100) / 100,
       ...(process.env['BUILD_SHA'] && { build: process.env['BUILD_SHA'] }),
@@ -218,24 +229,29 @@ export class Host {
       protocol: judgeProtocol,
       ...(this.speedMs !== undefined && { speedMs: this.speedMs }),
       paused: this.conduct.paused,
+      lacks: [...this.lost.values()][0] ?? null,
     }
   }
 
-  /** While the host is paused: tells the server why, and tests now and then whether it could work again. */
+  /** While paused, reports the reason to the server and retests now and then. */
   private async sitOut(): Promise<void> {
     const { signal } = this.stopping
-    const { tellMs, testMs } = this.times.pause ?? pauseTimes
+    const { tellMs, testMs, healMs: soonMs = healMs } = this.times.pause ?? pauseTimes
     for (;;) {
       await this.conduct.until(true, signal)
       if (signal.aborted) return
       say(`takes no more work: ${this.conduct.paused!.reason}`)
-      let testAt = performance.now() + testMs
+      const everyMs = this.conduct.isForLack ? soonMs : testMs
+      let [testAt, tellAt] = [performance.now() + everyMs, 0]
       while (this.conduct.paused && !signal.aborted) {
-        await this.tell(this.status(), signal)
-        await sleep(tellMs, undefined, { signal }).catch(() => undefined)
+        if (performance.now() >= tellAt) {
+          tellAt = performance.now() + tellMs
+          await this.tell(this.status(), signal)
+        }
+        await sleep(Math.min(tellMs, everyMs), undefined, { signal }).catch(() => undefined)
         if (signal.aborted || performance.now() < testAt) continue
         await this.testAgain()
-        testAt = performance.now() + testMs
+        testAt = performance.now() + everyMs
       }
     }
   }
@@ -244,18 +260,42 @@ export class Host {
     try {
       await this.test()
       this.conduct.resume()
+      this.lastRefusal = ''
       say('the self-test holds: takes work again')
     } catch (error) {
-      say(`still takes no work: ${reason(error)}`)
+      const text = `still takes no work: ${reason(error)}`
+      if (text.replaceAll(/\d+/g, '') !== this.lastRefusal.replaceAll(/\d+/g, '')) say(text)
+      this.lastRefusal = text
     }
   }
 
-  /** A message that may be lost: a paused host is given nothing. */
+  /** A slot without a runner waits by itself while another slot works. */
+  private lose(slot: Slot, why: string | null): void {
+    if (why === null) {
+      if (this.lost.delete(slot)) say('a slot has its runner again')
+      return
+    }
+    if (!this.lost.has(slot)) say(`a slot waits: ${why}`)
+    this.lost.set(slot, why)
+    if (this.lost.size === this.slots.length) this.conduct.begin(why, { isLack: true })
+  }
+
+  /** The first slot with a runner. @throws UnfitHost if none has one */
+  private async readySlot(): Promise<Slot> {
+    const coming = this.slots.map((slot) => slot.ready(this.stopping.signal).then(() => slot))
+    return await Promise.any(coming).catch((error: unknown) => {
+      this.stopping.signal.throwIfAborted()
+      const cause = error instanceof AggregateError ? error.errors[0] : error
+      throw new UnfitHost(`sandbox self-test: ${reason(cause)}`, { cause })
+    })
+  }
+
+  /** May be lost: a paused host gets no work anyway. */
   private async tell(status: HostStatus, signal: AbortSignal): Promise<void> {
     await this.call('POST /judge/lease', { body: status, signal }).catch(() => undefined)
   }
 
-  /** Drops what is running: its lease runs out and the server gives it to somebody else. */
+  /** Drops running tasks: their leases run out and the server gives them to others. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error('the host is stopping'))
     await this.work
@@ -269,7 +309,7 @@ export class Host {
     await rm(join(directory, 'work'), { recursive: true, force: true })
     for (const slot of this.slots) await slot.clean()
     await this.blobs.open()
-    // Test data is for the judge alone; the sandbox opens it on the judge's behalf.
+    // Only the judge may read test data; the sandbox opens files on its behalf.
     await chmod(join(directory, 'blobs'), 0o700)
     await this.tools.cache.open()
   }
@@ -282,7 +322,7 @@ export class Host {
     }
   }
 
-  /** A host that fails it ends, but not before administrators can read why. */
+  /** A host that fails exits, but reports the reason to administrators first. */
   private async firstTest(): Promise<string[]> {
     try {
       return await this.test()
@@ -293,9 +333,10 @@ export class Host {
     }
   }
 
-  private async test(slot = this.slots[0]!): Promise<string[]> {
-    const problem = await lackOfRoom(this.config.directory)
+  private async test(given?: Slot): Promise<string[]> {
+    const problem = await this.room.lack()
     if (problem !== null) throw new UnfitHost(problem)
+    const slot = given ?? (await this.readySlot())
     const result = await selfTest(slot.runner)
     this.mode = result.mode
     const failed = result.checks.filter((check) => !check.ok)

@@ -1,5 +1,5 @@
-// How much memory an ELF program takes before its first instruction: the sum of its loaded segments.
-// A static array lies there without being touched, so it costs nothing until the kernel finds no room for it.
+// The memory an ELF program needs before its first instruction: the sum of its loaded segments. An untouched static
+// array costs nothing until the kernel has no room for it.
 
 import { open } from 'node:fs/promises'
 

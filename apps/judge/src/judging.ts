@@ -1,5 +1,3 @@
-// Where a task is judged, and with what.
-
 import type { JudgedTest } from '@verdict/contract/judge-protocol'
 import type { Span } from '@verdict/tracing'
 import type { Toolbox } from './compile.ts'
@@ -17,6 +15,8 @@ export interface Judging extends Fetching {
   tools: Toolbox
   /** Called after each test with all results so far. */
   progress: (tests: readonly JudgedTest[]) => void
+  /** Something more urgent waits for this host: tasks judged in parts end after the current test. */
+  makesRoom?: () => boolean
   /** Begins a step of it, where somebody traces. */
   trace?: ((step: string) => Span) | undefined
 }

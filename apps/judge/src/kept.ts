@@ -1,5 +1,3 @@
-// Resources that are held until the work is done.
-
 export class Kept implements Disposable {
   private readonly resources: Disposable[] = []
 

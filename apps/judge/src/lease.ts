@@ -1,7 +1,6 @@
-// The hold on one task. It is renewed while the task is worked on; when the server says that the task was
-// cancelled or given to somebody else, or when the lease must have run out because the server cannot be
-// reached, everything that belongs to the task is aborted at once. The result is sent once, and again while
-// the server does not answer, for as long as the lease may live; after that the server leases the task anew.
+// The lease of one task, renewed while it is worked on. If the server cancels it or gives it away, or it must have run
+// out because the server is unreachable, all its work is aborted. The result is sent until the server answers, at most
+// as long as the lease can live; then the server leases the task again.
 
 import { ApiError, type Client } from '@verdict/contract/client'
 import type { JudgedTest, JudgeResult, JudgeTask } from '@verdict/contract/judge-protocol'
@@ -9,7 +8,7 @@ import { judging } from '@verdict/domain/judging'
 import { Backoff } from './backoff.ts'
 import { reason, say } from './log.ts'
 
-/** Why a task is no longer ours. */
+/** The task is no longer ours. */
 class LeaseEnded extends Error {
   override name = 'LeaseEnded'
 }
@@ -19,9 +18,27 @@ export interface LeaseTimes {
   leaseMs: number
 }
 
-/** Refusals after which nothing about this task is worth saying again. */
+/** Refusals that repeating will not change. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+
+/**
+ * Sends a result until the server has it.
+ * @returns null if `signal` was aborted first @throws the server's final refusal
+ */
+export async function handIn<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
+  const backoff = new Backoff(200, 5_000)
+  while (!signal.aborted) {
+    try {
+      return await send()
+    } catch (error) {
+      if (signal.aborted) break
+      if (isFinal(error)) throw error
+    }
+    await backoff.wait(signal).catch(() => undefined)
+  }
+  return null
+}
 
 export class Lease {
   readonly task: JudgeTask
@@ -32,6 +49,7 @@ export class Lease {
   private livesUntilMs: number
   private timer: NodeJS.Timeout | null = null
   private over = false
+  private isToMakeRoom = false
 
   constructor(task: JudgeTask, call: Client, stop: AbortSignal, times: LeaseTimes = judging) {
     this.task = task
@@ -39,7 +57,12 @@ export class Lease {
     this.times = times
     this.signal = AbortSignal.any([stop, this.abort.signal])
     this.livesUntilMs = performance.now() + times.leaseMs
-    this.plan(times.renewMs)
+    this.plan()
+  }
+
+  /** A submission is waiting for this host. */
+  get makesRoom(): boolean {
+    return this.isToMakeRoom
   }
 
   async progress(number: number, tests: JudgedTest[]): Promise<void> {
@@ -52,37 +75,29 @@ export class Lease {
     } catch (error) {
       if (error instanceof ApiError && error.error === 'LEASE_LOST' && !this.over)
         this.lose('given to another host')
-      // Otherwise the next message or the result says the same.
+      // The next message or the result gets the same answer.
     }
   }
 
-  /** @returns what the server says to it; null when it would not have the result any more. */
+  /** @returns the server's answer; null if it no longer wants the result */
   async finish(
     result: Omit<JudgeResult, 'fencingToken'>,
     traceparent?: string,
   ): Promise<{ problemFault: boolean } | null> {
-    const backoff = new Backoff(200, 5_000)
     this.over = true
-    while (!this.signal.aborted) {
-      try {
-        const body = { ...result, fencingToken: this.task.fencingToken }
-        const { params, signal } = this
-        return await this.call('POST /judge/task/:taskId/finish', {
-          params,
-          body,
-          signal,
-          ...(traceparent !== undefined && { traceparent }),
-        })
-      } catch (error) {
-        if (this.signal.aborted) break
-        if (isFinal(error)) {
-          say(`the result of task ${this.task.taskId} was refused: ${reason(error)}`)
-          return null
-        }
-      }
-      await backoff.wait(this.signal).catch(() => undefined)
-    }
-    return null
+    const { params, signal, task } = this
+    const body = { ...result, fencingToken: task.fencingToken }
+    const send = () =>
+      this.call('POST /judge/task/:taskId/finish', {
+        params,
+        body,
+        signal,
+        ...(traceparent !== undefined && { traceparent }),
+      })
+    return handIn(send, signal).catch((error: unknown) => {
+      say(`the result of task ${task.taskId} was refused: ${reason(error)}`)
+      return null
+    })
   }
 
   /** Stops renewing. */
@@ -97,7 +112,10 @@ export class Lease {
     return { taskId: this.task.taskId }
   }
 
-  private plan(ms: number): void {
+  /** Renews sooner if it makes room for others. */
+  private plan(
+    ms = this.task.verification ? Math.min(judging.yieldingRenewMs, this.times.renewMs) : this.times.renewMs,
+  ): void {
     if (!this.signal.aborted) this.timer = setTimeout(() => void this.renew(), ms)
   }
 
@@ -108,15 +126,16 @@ export class Lease {
   private async renew(): Promise<void> {
     const askedMs = performance.now()
     try {
-      const { cancelled } = await this.call('POST /judge/task/:taskId/renew', {
+      const { cancelled, makeRoom = false } = await this.call('POST /judge/task/:taskId/renew', {
         params: this.params,
         body: { fencingToken: this.task.fencingToken },
-        // An answer that comes later than the end of the lease is worth nothing.
+        // An answer after the end of the lease is useless.
         signal: AbortSignal.any([this.signal, AbortSignal.timeout(this.times.renewMs)]),
       })
       this.livesUntilMs = askedMs + this.times.leaseMs
+      this.isToMakeRoom = makeRoom
       if (cancelled) this.lose('cancelled')
-      else this.plan(this.times.renewMs)
+      else this.plan()
     } catch (error) {
       if (this.signal.aborted) return
       if (isFinal(error)) this.lose(reason(error))

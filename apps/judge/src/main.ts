@@ -1,5 +1,5 @@
-// The process of a judge host: unprivileged, with no database, a token for the server and a socket to the
-// sandbox. Ends with 1 when it must not judge, with 0 within seconds when it is asked to stop.
+// The process of a judge host: unprivileged, without a database, with a token for the server and a socket to the
+// sandbox. Exits with 1 if it must not judge, with 0 within seconds when asked to stop.
 
 import { InvalidSettings, readConfig } from './config.ts'
 import { Host, UnfitHost } from './host.ts'
@@ -17,7 +17,7 @@ function stopOn(host: Host): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // The supervisor has gone: without it there is nobody to restart or stop us.
+  // Without the supervisor nobody could restart or stop this process.
   process.on('disconnect', stop)
 }
 

@@ -1,5 +1,5 @@
-// Code that somebody runs before submitting it: compiled and run as a submission is, on inputs that came with it, and shown
-// with all that it wrote. It is not repeated alone where its time is close to the limit: nobody else waits for it.
+// Runs code before submission: compiled and run like a submission on the given inputs, and shown with all its output.
+// It is not repeated near the time limit.
 
 import { writeFile } from 'node:fs/promises'
 import type { JudgeRun } from '@verdict/contract/judge-protocol'
@@ -55,7 +55,7 @@ async function runCases(run: JudgeRun, bench: Bench): Promise<RunOutcome[]> {
   return outcomes
 }
 
-/** Where nothing is compared, nothing but an interactor has a say. */
+/** Without a comparison, only an interactor judges. */
 async function judgingOf(run: JudgeRun, desk: Desk): Promise<JudgeCase> {
   const isCompared = run.cases.some(({ expected }) => expected !== null)
   if (isCompared || run.kind === ProblemType.Interaction) return kindOf(run.kind)(desk)
@@ -97,12 +97,12 @@ async function runCase(
     outOfTime: isShort && judge === Judge.TimeLimitExceeded,
     difference: differenceIn(run, judge, expected, seen.shown.stdout),
     ...seen.shown,
-    // The words of a problem's program are shown on samples alone, for which its author wrote it.
+    // Messages of a problem's program are shown only for samples, for which its author wrote them.
     message: expected === null ? '' : seen.shown.message,
   }
 }
 
-/** Without a checker people can see for themselves where they went wrong. */
+/** Without a checker, the difference itself is shown. */
 function differenceIn(run: JudgeRun, judge: Judge, expected: string | null, { text, bytes }: Written) {
   if (expected === null || run.kind !== ProblemType.Traditional) return null
   const isCut = bytes > Buffer.byteLength(text)

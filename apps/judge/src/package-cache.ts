@@ -1,6 +1,5 @@
-// Test data by the hash of its content, fetched from the server once and kept on disk within a limit.
-// A download is hashed on its way to a draft and becomes an entry only when the hash is the one asked for:
-// a broken download can never become the input of a run. Two who want the same file share one download.
+// Test data by content hash, downloaded once and kept on disk within a limit. A download becomes an entry only if its
+// hash matches, so that a broken one is never used. Concurrent requests share one download.
 
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -12,11 +11,11 @@ import { DiskCache, type Held } from './disk-cache.ts'
 
 interface Fetched {
   body: ReadableStream<Uint8Array>
-  /** From a store, by an address: the server can be asked instead. */
+  /** From a store by address: the server can be asked instead. */
   isByAddress: boolean
 }
 
-/** @param fromServer and from nowhere else */
+/** @param fromServer only from the server */
 export type FetchBlob = (sha256: string, signal: AbortSignal, fromServer: boolean) => Promise<Fetched>
 
 interface Download {
@@ -43,7 +42,11 @@ export class PackageCache {
     return this.cache.bytes
   }
 
-  /** @throws when it cannot be fetched, does not match its hash, or `signal` aborts. */
+  free(bytes: number): Promise<void> {
+    return this.cache.free(bytes)
+  }
+
+  /** @throws if it cannot be fetched, does not match its hash, or `signal` aborts */
   async hold(sha256: string, signal: AbortSignal): Promise<Held> {
     for (;;) {
       const held = this.cache.hold(sha256)
@@ -53,7 +56,6 @@ export class PackageCache {
     }
   }
 
-  /** One download for all who wait; it is given up when nobody waits any more. */
   private async join(sha256: string, signal: AbortSignal): Promise<void> {
     const download = this.downloads.get(sha256) ?? this.start(sha256)
     download.waiting += 1

@@ -1,9 +1,8 @@
-// Work that a compiler would repeat for each source, done once at the start of the host: bits/stdc++.h for
-// each C++ standard, and the classes of javac itself. g++ looks for NAME.gch in each folder of the include path
-// before it looks for NAME, and takes it only when it was made by the same compiler with the same flags and nothing
-// before it changes its meaning; otherwise it reads the real header. javac's machine maps an archive of loaded
-// classes only when it was made by the same machine with the same flags, and loads them one by one otherwise. So
-// the program that comes out is the same: C++ four times as fast, Java one and a half times.
+// Precompiled files made at the host's start: bits/stdc++.h per C++ standard, and an archive of javac's classes. g++
+// uses NAME.gch only if compiler, flags and preceding code match as far as it compares them (cpp-preamble.ts), and the
+// JVM maps an archive only for the same JVM and flags; otherwise both work without. The program is the same: C++
+// compiles four times as fast, Java one and a half times. Only g++'s messages differ, so a failing source is compiled
+// again without (compile.ts).
 
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -30,6 +29,11 @@ export interface PrecompiledUse {
   flags: readonly string[]
 }
 
+export interface PrecompiledForSource extends PrecompiledUse {
+  /** The compiler makes the same output without it. */
+  isOptional: boolean
+}
+
 export class Precompilations {
   private readonly folder: string
   private readonly made = new Map<LanguageDefinition, string>()
@@ -38,7 +42,7 @@ export class Precompilations {
     this.folder = folder
   }
 
-  /** Makes what a language needs, unless it is there. Answers what went wrong. */
+  /** Makes what a language needs, if missing. Returns what went wrong. */
   async prepare(
     slot: Slot,
     definition: LanguageDefinition,
@@ -59,7 +63,7 @@ export class Precompilations {
     }
   }
 
-  /** Removes what belongs to other compilers or flags than those of the given languages. */
+  /** Removes files for other compilers or flags. */
   async removeOthers(
     definitions: readonly LanguageDefinition[],
     versionOf: (definition: LanguageDefinition) => string,
@@ -82,11 +86,11 @@ export class Precompilations {
     }
   }
 
-  forSource(definition: LanguageDefinition, source: string): PrecompiledUse | null {
+  forSource(definition: LanguageDefinition, source: string): PrecompiledForSource | null {
     const folder = this.made.get(definition)
     if (folder === undefined) return null
-    const { usedBy, mountName, flags } = definition.precompiled!
-    return usedBy === null || source.includes(usedBy) ? { folder, mountName, flags } : null
+    const { from, usedBy, mountName, flags } = definition.precompiled!
+    return (usedBy?.(source) ?? true) ? { folder, mountName, flags, isOptional: 'argv' in from } : null
   }
 
   private async make(
@@ -95,13 +99,14 @@ export class Precompilations {
     folder: string,
     signal: AbortSignal,
   ): Promise<void> {
-    const { from, keptAs } = definition.precompiled!
+    const { from, keptAs, beside } = definition.precompiled!
     const draft = `${folder}.draft`
     const kept = join(draft, keptAs)
     await rm(draft, { recursive: true, force: true })
     await mkdir(join(kept, '..'), { recursive: true, mode: 0o755 })
     if ('copyOf' in from) await cp(from.copyOf, kept, { recursive: true, dereference: true })
     else await this.compile(slot, definition, from, { draft, kept, signal })
+    if (beside) await writeFile(join(draft, beside.name), beside.text)
     await writeOut(draft)
     await rename(draft, folder)
   }
@@ -125,7 +130,7 @@ export class Precompilations {
           files: [{ path: slot.inBase(path), name: source.name }],
           artifacts: [{ name: artifact, path: slot.inBase(kept), maxBytes }],
         },
-        // Much more work than any submission, and not a student's.
+        // More work than any submission, and trusted.
         limits: {
           ...limits,
           cpuMs: 60_000,

@@ -1,7 +1,6 @@
-// A problem's own program: a checker or an interactor in C++17 or C, which speaks one of the protocols. It is compiled as a
-// submission is, in a box and once for each source, and runs boxed like everything else, because a problem setter's
-// mistake must not hurt the host either. When it does not compile, that is the problem's fault: the submission ends
-// as SystemError with the compiler's words for admins, and no other host need try.
+// A problem's checker or interactor in C++17 or C, in one of the protocols. It is compiled once per source and always
+// runs boxed, because a setter's mistake must not hurt the host. If it does not compile, the submission is a
+// SystemError with the compiler's output for admins, and no other host need try.
 
 import type { JudgeTask } from '@verdict/contract/judge-protocol'
 import { processLimit, wallLimitMs } from '@verdict/domain/limits'
@@ -19,7 +18,7 @@ import { ProblemFault } from './verdict-of-run.ts'
 
 const MiB = 1024 * 1024
 
-/** Longer than for submissions: testlib.h is large, and this is done once. */
+/** More than for submissions: testlib.h is large, and this happens once. */
 const language = { ...cpp17, compile: { ...cpp17.compile, cpuMs: 20_000, wallMs: 40_000 } }
 
 /** Includes what only C++ has. */
@@ -32,9 +31,9 @@ const leastCheckerCpuMs = 10_000
 const messageBytes = 2048
 
 /**
- * Nothing says in which of the two it is written, and much of C is C++: what does not compile as that is tried as C, for special
- * judges that come from judges of C. The words are those of C++ where it is neither.
- * @throws HostFault, or what `signal` was aborted with.
+ * The language is not recorded, so a program is compiled as C++ and, failing that, as C. If both fail, the C++ messages
+ * are shown.
+ * @throws HostFault, or the reason of `signal`
  */
 export async function compileProblemProgram(
   slot: Slot,
@@ -48,7 +47,10 @@ export async function compileProblemProgram(
   return 'error' in asC ? asCpp : asC
 }
 
-/** The program of the task's problem; kept until the task ends. @throws ProblemFault when there is none or it does not compile. */
+/**
+ * The program of the task's problem, kept until the task ends. @throws ProblemFault if there is none or it does not
+ * compile
+ */
 export async function problemProgramOf(desk: Desk, what: 'checker' | 'interactor'): Promise<Program> {
   const { slot, tools, task, signal } = desk
   if (task.checker.trim() === '') throw new ProblemFault(`The problem has no ${what}.`)
@@ -75,13 +77,13 @@ const limitsOf = ({ cpuMs, wallMs, memoryBytes }: OwnLimits): Limits => ({
   addressSpaceBytes: memoryBytes,
 })
 
-/** @param cpuTimeMs what the contestant's program may use on the test */
+/** @param cpuTimeMs limit of the contestant's program on the test */
 export function checkerLimits(cpuTimeMs: number): Limits {
   const cpuMs = Math.max(leastCheckerCpuMs, 2 * cpuTimeMs)
   return limitsOf({ cpuMs, wallMs: wallLimitMs(cpuMs), memoryBytes: checkerMemoryBytes })
 }
 
-/** A second more by the clock than the program: in a deadlock the program is stopped, and not the interactor. */
+/** One second more clock time than the program, so that in a deadlock the program is stopped first. */
 export const interactorLimits = (program: { cpuTimeMs: number; wallTimeMs: number }): Limits =>
   limitsOf({
     cpuMs: 2 * program.cpuTimeMs,
@@ -89,7 +91,7 @@ export const interactorLimits = (program: { cpuTimeMs: number; wallTimeMs: numbe
     memoryBytes: interactorMemoryBytes,
   })
 
-/** How a program of a problem is called, and its further arguments. */
+/** A problem program's protocol and additional arguments. */
 export type Call = Pick<JudgeTask, 'protocol' | 'flags'>
 
 export const problemProgramRun = (
@@ -100,25 +102,25 @@ export const problemProgramRun = (
   limits: Limits,
 ): Promise<ProgramRun> => protocols[protocol].run({ slot, program, flags, files, limits })
 
-/** Its words on stderr, where testlib writes, or else the beginning of `stdout`. Bounded, and text. */
+/** Its message on stderr, as testlib writes it, or else the beginning of `stdout`; bounded valid text. */
 export async function messageOf(facts: RunFacts, stdout: string | null): Promise<string> {
   const said = facts.stderr.toString('utf8')
   const text = said.trim() === '' && stdout !== null ? await beginningOf(stdout, messageBytes) : said
   return shownText(text)
 }
 
-/** Its words, as its protocol reads them; words and score together are the message for staff. To be asked once. */
+/** Its message by its protocol. Message and score together are shown to staff. Call once. */
 export async function saidBy(
   { said }: Pick<ProgramRun, 'said'>,
   facts: RunFacts,
   stdout: string | null,
 ): Promise<Said> {
   if (!said) return { message: await messageOf(facts, stdout), score: '' }
-  const { message, score } = await said(facts, stdout)
+  const { message, score, ...more } = await said(facts, stdout)
   const words = [message.trim(), score.trim() === '' ? '' : `score ${score.trim()}`]
     .filter(Boolean)
     .join('\n')
-  return { message: words === '' ? await messageOf(facts, stdout) : shownText(words), score }
+  return { message: words === '' ? await messageOf(facts, stdout) : shownText(words), score, ...more }
 }
 
 const shownText = (text: string): string => cutToBytes(text.replaceAll('\0', '\u{FFFD}'), messageBytes)

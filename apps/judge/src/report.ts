@@ -1,5 +1,5 @@
-// Tells the server how far a task is, at most five times a second and one message at a time. Each message has
-// all results so far and a growing number, so that one may be lost or overtaken without harm.
+// Reports a task's progress, at most five times a second and one message at a time. Each message has all results and a
+// growing number, so that losing or reordering messages does no harm.
 
 import type { JudgedTest } from '@verdict/contract/judge-protocol'
 
@@ -27,7 +27,7 @@ export class ProgressReporter {
     this.plan()
   }
 
-  /** Nothing is sent from now on: the result says it all. */
+  /** Stops sending: the result contains everything. */
   end(): void {
     this.ended = true
     if (this.timer) clearTimeout(this.timer)

@@ -1,5 +1,5 @@
-// Programs run side by side in the slots of a host, except one that is run again because its time was close
-// to the limit: that one gets the machine to itself. While it waits nobody starts a new run.
+// Slots run programs side by side, except that a run repeated near its time limit gets the machine to itself. No new
+// run starts while it waits.
 
 export class RunGate {
   private running = 0

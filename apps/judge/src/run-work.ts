@@ -1,11 +1,12 @@
-// A run on this host, from its lease to its result. A renewal is kept open meanwhile: the server answers it at once when the
-// run is to stop, and nothing is reported then.
+// A person's run on this host, from lease to result. A renewal stays open meanwhile: the server answers at once if the
+// run should stop, and then nothing is reported.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type Client } from '@verdict/contract/client'
 import type { JudgeRun } from '@verdict/contract/judge-protocol'
+import { judging } from '@verdict/domain/judging'
 import type { Toolbox } from './compile.ts'
-import { isFinal } from './lease.ts'
+import { handIn, isFinal } from './lease.ts'
 import { reason, say } from './log.ts'
 import { runOwnCode } from './own-run.ts'
 import type { Slot } from './slot.ts'
@@ -19,7 +20,7 @@ interface Parts {
 
 const retryMs = 1_000
 
-/** @throws when the result cannot be reported */
+/** @throws if the result cannot be reported */
 export async function workOnRun({ slot, tools, call, stop }: Parts, run: JudgeRun): Promise<void> {
   const params = { runId: run.runId }
   const ended = new AbortController()
@@ -35,12 +36,12 @@ export async function workOnRun({ slot, tools, call, stop }: Parts, run: JudgeRu
   ended.abort()
   await watch
   if (isCancelled) return
-  await call('POST /judge/run/:runId/finish', { params, body: { result }, signal: stop }).catch(
-    (error: unknown) => {
-      // It was cancelled at this very moment.
-      if (!(error instanceof ApiError && error.error === 'LEASE_LOST')) throw error
-    },
-  )
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(judging.leaseMs)])
+  const send = () => call('POST /judge/run/:runId/finish', { params, body: { result }, signal })
+  await handIn(send, signal).catch((error: unknown) => {
+    // It was cancelled just now.
+    if (!(error instanceof ApiError && error.error === 'LEASE_LOST')) throw error
+  })
 }
 
 async function untilCancelled(
@@ -55,7 +56,7 @@ async function untilCancelled(
       if (cancelled) ended.abort(new Error('the run was cancelled'))
     } catch (error) {
       if (isFinal(error)) ended.abort(new Error('the run is lost'))
-      // A server that cannot be reached will be back.
+      // An unreachable server will return.
       else await sleep(retryMs, undefined, { signal }).catch(() => undefined)
     }
   }

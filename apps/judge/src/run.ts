@@ -1,8 +1,6 @@
-// One run of a program on one test. It is judged by CPU time, which repeats well but not perfectly, so a run
-// that ended by itself up to a tenth over its limit is repeated once with the machine to itself, and the
-// second run decides. For that the sandbox stops the first run only at a tenth beyond the limit. Repeated is also
-// a run that the clock stopped though it had computed for more than a tenth of its time: it was hardly idle, the
-// machine was busy with others.
+// One run of a program on one test. CPU time varies slightly, so a run up to a tenth over its limit is repeated once
+// with the machine to itself, and the second run decides. The sandbox therefore stops the first run only at a tenth
+// beyond the limit.
 
 import { rmSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
@@ -16,16 +14,14 @@ import { verdictOfRun } from './verdict-of-run.ts'
 
 const MiB = 1024 * 1024
 const tolerance = 1.1
-/** Multiplies the time limit. Beside twenty others a program gets less than half of it before the clock ends it. */
-const idleShare = 0.1
 const tailBytes = 4096
-/** A stack as large as the memory, and more: so it is always the memory that a recursion without end uses up. */
+/** A stack larger than the memory limit, so that endless recursion always exhausts memory. */
 const beyondMemory = 16 * MiB
 const noteBytes = 1024
 
 export interface ProgramRun {
   facts: RunFacts
-  /** Accepted means: it ran well, and its output decides. */
+  /** Accepted means that it ran well and its output decides. */
   outcome: TestOutcome
   outputPath: string
   outputBytes: number
@@ -39,13 +35,13 @@ interface Tried {
   outputPath: string
 }
 
-/** A small one without the thread pool: a trip through it costs more than the call. */
+/** Small files are removed synchronously: the thread pool costs more than the call. */
 async function remove({ facts, outputPath }: Tried): Promise<void> {
   if (facts.stdoutBytes <= smallBytes) rmSync(outputPath, { force: true })
   else await rm(outputPath, { force: true })
 }
 
-/** @throws HostFault, or what the desk's signal was aborted with. */
+/** @throws HostFault, or the reason of the desk's signal */
 export async function runProgram(desk: Desk, test: TestCase): Promise<ProgramRun> {
   await readThrough(test.input.path, test.input.bytes)
   await keepRuntimeCached(desk.program.definition)
@@ -65,7 +61,7 @@ export async function runProgram(desk: Desk, test: TestCase): Promise<ProgramRun
   }
 }
 
-/** @param forget removes what a run left that does not count */
+/** @param forget removes the files of a discarded run */
 export async function twiceIfClose<T>(
   { slot, isOnce }: { slot: Pick<Slot, 'gate'>; isOnce?: boolean },
   { limits }: Pick<TestCase, 'limits'>,
@@ -81,7 +77,6 @@ export async function twiceIfClose<T>(
 
 function isClose({ killedFor, cpuUs }: RunFacts, limitMs: number): boolean {
   const limitUs = limitMs * 1000
-  if (killedFor === 'wall') return cpuUs > limitUs * idleShare
   return killedFor === null && cpuUs > limitUs && cpuUs <= limitUs * tolerance
 }
 
@@ -113,7 +108,7 @@ export function programOf(
       fsizeBytes: limits.outputBytes,
       tmpBytes: 64 * MiB,
       stackBytes: run.stackKb === null ? memoryBytes + beyondMemory : run.stackKb * 1024,
-      // A runtime that bounds its own heap reserves far more addresses than it uses.
+      // A runtime that bounds its own heap reserves far more address space than it uses.
       ...(run.peakDecides && !run.reservesAddresses && { addressSpaceBytes: wholeBytes }),
     },
   } as const
@@ -144,7 +139,7 @@ async function outcomeOf(desk: Desk, test: TestCase, { facts, outputPath }: Trie
   }
 }
 
-/** Both capped to the limit. */
+/** Both capped at the limit. */
 export const measured = (facts: RunFacts, limits: TestCase['limits']) => ({
   cpuTimeMs: Math.min(Math.round(facts.cpuUs / 1000), limits.cpuTimeMs),
   memoryKb: Math.min(Math.ceil(facts.peakBytes / 1024), limits.memoryKb),
@@ -161,7 +156,7 @@ async function tailOf(path: string): Promise<string> {
 export function noteFor(facts: RunFacts): string {
   const end = facts.signal === null ? `exit code ${facts.exitCode}` : `signal ${facts.signal}`
   const killed = facts.killedFor === null ? '' : `, stopped for ${facts.killedFor}`
-  const used = `CPU ${facts.cpuUs / 1000} ms, wall ${facts.wallUs / 1000} ms, peak ${Math.ceil(facts.peakBytes / 1024)} KB`
+  const used = `CPU ${facts.cpuUs / 1000} ms, asleep ${facts.asleepUs / 1000} ms, wall ${facts.wallUs / 1000} ms, peak ${Math.ceil(facts.peakBytes / 1024)} KB`
   const stderr = facts.stderr.subarray(0, noteBytes).toString('utf8').replaceAll('\0', '\ufffd')
   return `${end}${killed}; ${used}; out of memory ${facts.oomKills}; stdout ${facts.stdoutBytes} bytes; stderr: ${stderr}`
 }

@@ -1,16 +1,16 @@
-// How many tests of a task are judged at a time. A submission's are judged to the last; a verification lets whatever was
-// submitted meanwhile go first.
+// How many tests of a task are judged at a time: all of a submission's; a verification yields to submissions after a
+// while, and at once if one is waiting for this host.
 
 import type { JudgeTask } from '@verdict/contract/judge-protocol'
 
-/** With their places, as long as they begin in time; the first always does. */
-export function* testsInTime({
-  tests,
-  verification,
-}: Pick<JudgeTask, 'tests' | 'verification'>): Generator<[number, JudgeTask['tests'][number]]> {
-  const until = verification ? performance.now() + verification.sliceMs : Infinity
+/** Tests with their indexes, as long as they begin in time; always at least one. */
+export function* testsInTime(
+  { tests, verification }: Pick<JudgeTask, 'tests' | 'verification'>,
+  makesRoom: () => boolean = () => false,
+): Generator<[number, JudgeTask['tests'][number]]> {
+  const until = performance.now() + (verification?.sliceMs ?? 0)
   for (const [index, test] of tests.entries()) {
-    if (index > 0 && performance.now() >= until) return
+    if (verification && index > 0 && (performance.now() >= until || makesRoom())) return
     yield [index, test]
   }
 }

@@ -1,5 +1,5 @@
-// One slot of the host: a runner in the sandbox, a folder for what is worked on, and the gate that all slots
-// share. A runner that died is replaced, and what it was running is run once more.
+// One slot of the host: a sandbox runner, a work folder, and the gate shared by all slots. A runner that dies is
+// replaced, and its run is repeated once.
 
 import { mkdir, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -15,15 +15,15 @@ import {
 import { HostFault } from './verdict-of-run.ts'
 import type { RunGate } from './run-gate.ts'
 
-/** How long a new runner may take to come up: the old one's place must be free first. */
+/** How long a new runner may take to start, since the old one must be gone first. */
 const reconnectMs = 5_000
 
 export class Slot {
   readonly runner: Runner
   readonly gate: RunGate
-  /** Absolute folder of this slot's work, emptied after every task. */
+  /** The slot's work folder, emptied after every task. */
   readonly folder: string
-  /** Without cgroups memory is bounded by addresses: a program meets the limit as a refused allocation. */
+  /** Without cgroups, memory is limited by address space: a program meets the limit as a failed allocation. */
   addressesBounded = false
   private readonly base: string
   private names = 0
@@ -40,7 +40,7 @@ export class Slot {
     return relative(this.base, path)
   }
 
-  /** A path in the work folder that nothing has used before. */
+  /** An unused path in the work folder. */
   fresh(name: string): string {
     this.names += 1
     return join(this.folder, `${this.names}-${name}`)
@@ -51,10 +51,10 @@ export class Slot {
     await mkdir(this.folder, { recursive: true })
   }
 
-  /** @throws HostFault when no runner comes up. */
+  /** @throws HostFault if no runner starts */
   async ready(signal?: AbortSignal): Promise<void> {
     const until = performance.now() + reconnectMs
-    for (;;) {
+    for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, 1_000)) {
       signal?.throwIfAborted()
       try {
         this.addressesBounded = (await this.runner.ready()).mode === 'development'
@@ -62,24 +62,26 @@ export class Slot {
       } catch (error) {
         if (performance.now() > until)
           throw new HostFault(`no sandbox runner: ${(error as Error).message}`, { cause: error })
-        await sleep(50, undefined, { ref: false })
+        await sleep(pauseMs, undefined, { ref: false })
       }
     }
   }
 
-  /** @throws HostFault when the sandbox failed; what `signal` was aborted with. */
+  /** @throws HostFault if the sandbox failed; the reason of `signal` */
   async run(request: RunRequest, signal: AbortSignal): Promise<RunFacts> {
     const { stdout } = request
     const forget = stdout === undefined ? null : () => rm(join(this.base, stdout), { force: true })
-    return await this.tryTwice(() => this.runner.run(request, { signal }), signal, forget)
+    const facts = await this.tryTwice(() => this.runner.run(request, { signal }), signal, forget)
+    return fed(facts, facts)
   }
 
-  /** Program and interactor, streams crossed. @throws like `run`. */
+  /** Program and interactor with crossed streams. @throws like `run` */
   async runPair(request: PairRequest, signal: AbortSignal): Promise<PairFacts> {
-    return await this.tryTwice(() => this.runner.runPair(request, { signal }), signal, null)
+    const facts = await this.tryTwice(() => this.runner.runPair(request, { signal }), signal, null)
+    return fed(fed(facts, facts.program), facts.interactor)
   }
 
-  /** @param forget removes what the first attempt may have left */
+  /** @param forget removes files of the first attempt */
   private async tryTwice<T>(
     run: () => Promise<T>,
     signal: AbortSignal,
@@ -94,6 +96,21 @@ export class Slot {
     await forget?.()
     return await once(run, signal)
   }
+}
+
+/**
+ * @throws HostFault if the run got no processor, or no memory within its limit, which says nothing about the program
+ */
+function fed<T>(facts: T, { killedFor, wallUs, asleepUs, cpuUs, oomKills, metMemoryLimit }: RunFacts): T {
+  if (oomKills > 0 && !metMemoryLimit)
+    throw new HostFault(
+      'this machine is out of memory: the kernel ended a program that kept within its limit',
+    )
+  if (killedFor !== 'starved') return facts
+  const [all, own] = [wallUs, asleepUs + cpuUs].map((us) => (us / 1e6).toFixed(1))
+  throw new HostFault(
+    `this machine is too busy: of ${all} s a program could use ${own} s, and got no processor in the rest`,
+  )
 }
 
 async function once<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,5 +1,5 @@
-// A conversation that somebody is shown: a small program of ours (tap/tap.c) is started in the place of the interactor, in
-// its box, starts the interactor, passes everything on and writes down who wrote what. It is compiled once, as everything is.
+// Records an interaction for display: a small program (tap/tap.c) starts the interactor in its box, passes everything
+// on and logs who wrote what. It is compiled once.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ export interface Talk {
 }
 
 const headBytes = 9
-/** Bytes of one side that come so soon after its last ones belong to the same turn. */
+/** Bytes of one side within this time belong to the same turn. */
 const sameTurnMs = 20
 
 const sides: Record<string, RunTurn['by']> = { p: 'program', i: 'interactor' }
@@ -49,7 +49,7 @@ interface Turn {
   parts: Buffer[]
 }
 
-/** @param stderr what a tap wrote; a record that is not whole is left out */
+/** @param stderr a tap's output; an incomplete record is left out */
 export function talkIn(stderr: Buffer): Talk {
   const turns: Turn[] = []
   const messages: Buffer[] = []
@@ -88,7 +88,7 @@ function shown(turns: readonly Turn[], isCut: boolean): Pick<Talk, 'turns' | 'is
   return { turns: kept, isCut }
 }
 
-/** As the interactor would have ended by itself. */
+/** As the interactor alone would have ended. */
 export const withoutTap = (facts: RunFacts, { stderr }: Talk): RunFacts => ({
   ...facts,
   stderr,

@@ -1,6 +1,5 @@
-// testlib.h for checkers and interactors. The host's copy lies in its own folder under the hash of its content, from
-// where the sandbox shows it read-only to the compiler: so a changed header gives other programs, and no host goes
-// on with an old one. The header is our own; a lab that wants the original file names it by a setting.
+// testlib.h for checkers and interactors, stored under its content hash and shown read-only to the compiler, so that a
+// changed header gives new programs. It is our own unless a setting names the original file.
 
 import { createHash } from 'node:crypto'
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
@@ -8,7 +7,7 @@ import { join } from 'node:path'
 import { writeOut } from './disk-cache.ts'
 import type { PrecompiledUse } from './precompiled.ts'
 
-/** Headers at hand for the programs of a problem. */
+/** Headers provided for a problem's programs. */
 export interface Library extends PrecompiledUse {
   hash: string
 }
@@ -26,18 +25,17 @@ export class Testlib {
   private readonly original: string | null
   private prepared: Library | null = null
 
-  /** @param original path of a testlib.h to use in the place of ours */
+  /** @param original path of a testlib.h to use instead of ours */
   constructor(folder: string, original: string | null) {
     this.folder = folder
     this.original = original
   }
 
-  /** null before `prepare`. */
   get library(): Library | null {
     return this.prepared
   }
 
-  /** Copies what is not there yet and removes older versions. @throws when the named header cannot be read. */
+  /** Copies missing files and removes older versions. @throws if the header cannot be read */
   async prepare(): Promise<string[]> {
     const sources = this.original === null ? await ownSources() : [{ from: this.original, name: 'testlib.h' }]
     const hash = await hashOf(sources)

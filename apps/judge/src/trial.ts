@@ -1,6 +1,5 @@
-// A checker or interactor tried on one sample for a problem setter who waits: compiled and run exactly as it would be
-// for a submission, except that an interactor talks to a file. Its output is shown as it is, since it is the setter's
-// own.
+// Tries a checker or interactor on one sample for a waiting problem setter, exactly as for a submission, except that an
+// interactor talks to a file. Its output is shown to the setter in full.
 
 import { beginningOf } from './beginning.ts'
 import { rm, writeFile } from 'node:fs/promises'

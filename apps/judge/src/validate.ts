@@ -1,24 +1,29 @@
-// A validator of a problem's inputs: compiled once, as a checker is, and run over each input on stdin. By testlib's protocol
-// it ends with 0 where the input is right, by Kattis' with 42; how else it ends, it does not accept the input.
+// Runs a problem's validator, compiled once, over each input on stdin. It accepts with 0 by testlib's protocol, with 42
+// by Kattis'; any other ending is a rejection.
 
 import { rm } from 'node:fs/promises'
 import type { JudgedTest, JudgeTask } from '@verdict/contract/judge-protocol'
+import { type Language, languageRecords, problemProgramLanguage } from '@verdict/domain/language'
 import { scoreOfVerdict } from '@verdict/domain/score'
 import { Judge } from '@verdict/domain/verdict'
 import type { RunFacts } from '@verdict/sandbox'
 import { holdFile } from './ahead.ts'
-import type { Program } from './compile.ts'
+import { compile, type Program } from './compile.ts'
 import { cutToBytes } from './compiler-output.ts'
 import type { Held } from './disk-cache.ts'
 import type { Judging } from './judging.ts'
 import { boxEnvironment } from './languages/definition.ts'
+import { definitions } from './languages/table.ts'
 import { checkerLimits, compileProblemProgram, messageOf } from './problem-program.ts'
 import { fullProtocolOf } from './protocols/table.ts'
+import { programOf } from './run.ts'
 import { testsInTime } from './slice.ts'
 import { failureOf } from './verdict-of-checker.ts'
 import { HostFault } from './verdict-of-run.ts'
 
 const messageBytes = 400
+
+const familyOf = (language: Language) => languageRecords[language].family
 
 type ScoredTest = JudgedTest & { score: number }
 
@@ -28,11 +33,14 @@ export async function validateInputs(
   judging: Judging,
 ): Promise<{ error: string } | { tests: ScoredTest[] }> {
   const { slot, tools, signal } = judging
-  const compiled = await compileProblemProgram(slot, tools, task.code, signal)
+  const compiled =
+    task.language === problemProgramLanguage
+      ? await compileProblemProgram(slot, tools, task.code, signal)
+      : await compile(slot, tools, definitions[task.language], task.code, signal)
   if ('error' in compiled) return compiled
   using program = compiled.program
   const tests: ScoredTest[] = []
-  for (const [, { uuid, input }] of testsInTime(task)) {
+  for (const [, { uuid, input }] of testsInTime(task, judging.makesRoom)) {
     using held = await holdFile(judging, input)
     tests.push({ uuid, ...(await validate(task, judging, program, held)) })
     judging.progress(tests)
@@ -49,10 +57,7 @@ async function validate(
   const { validCode } = fullProtocolOf(protocol, 'validator')
   const stdout = slot.fresh('validator')
   const request = {
-    argv: ['/box/main', ...flags],
-    env: boxEnvironment,
-    box: { kind: 'directory', path: program.directory },
-    limits: checkerLimits(0),
+    ...calledWith(program, flags),
     stdin: slot.inBase(input.path),
     stdout: slot.inBase(stdout),
   } as const
@@ -71,7 +76,29 @@ async function validate(
   }
 }
 
-/** The words of a validator that does not accept, and how it ended where that is no way to say so. */
+/** A validator in the language of problem programs runs like those, others like a submission. */
+function calledWith(program: Program, flags: readonly string[]) {
+  const own = checkerLimits(0)
+  if (familyOf(program.definition.language) === familyOf(problemProgramLanguage)) {
+    return {
+      argv: ['/box/main', ...flags],
+      env: boxEnvironment,
+      box: { kind: 'directory', path: program.directory },
+      limits: own,
+    } as const
+  }
+  const limits = {
+    cpuTimeMs: own.cpuMs,
+    wallTimeMs: own.wallMs,
+    memoryKb: own.memoryBytes / 1024,
+    outputBytes: own.outputBytes,
+    processes: own.processes,
+  }
+  const run = programOf({ program }, { limits })
+  return { ...run, argv: [...run.argv, ...flags] }
+}
+
+/** The message of a rejecting validator, and how it ended if that was abnormal. */
 async function wordsOf(facts: RunFacts, stdout: string): Promise<string> {
   const said = (await messageOf(facts, stdout)).trim()
   const ended = failureOf(facts) ?? (said === '' ? `exit code ${facts.exitCode}` : null)

@@ -51,6 +51,26 @@ describe('[JDG-SPJ-2] the exit code of a checker', () => {
   })
 })
 
+describe('[JDG-GROUP-2] less than all of the points is less than all, however near', () => {
+  it.each([
+    ['testlib', { exitCode: 7 }, 'points 0.99999999999', {}],
+    ['cms', {}, '', { score: '0.99999999999' }],
+    ['lemon', {}, '', { score: '99.999999999' }],
+    ['syzoj', {}, '', { score: '99.999999999' }],
+  ] as const)('by the protocol %s', (protocol, facts, message, said) => {
+    const ruling = rulingOf('checker', { ...wellEnded, ...facts }, message, { protocol, ...said })
+    expect(ruling).toMatchObject({ judge: WrongAnswer, share: 9_999 })
+  })
+
+  it.each([
+    ['a multiplier', { score: '0.99999999999' }],
+    ['points of its test', { score: '64.999999999', isPoints: true, worth: 65 }],
+  ])('by the protocol of Kattis, %s', (_, said) => {
+    const ruling = rulingOf('checker', { ...wellEnded, exitCode: 42 }, '', { protocol: 'kattis', ...said })
+    expect(ruling.share).toBe(9_999)
+  })
+})
+
 describe('the ruling of a checker', () => {
   const failed: [name: string, facts: Partial<RunFacts>, words: string][] = [
     ['its own failure', { exitCode: 3 }, 'failed with exit code 3'],
@@ -203,7 +223,19 @@ describe('[JDG-GROUP-2] the share of the points', () => {
     [42, 'half', undefined],
     [42, 'NaN', undefined],
     [43, '0.5', undefined],
-  ])('by Kattis %i with score.txt %j', (code, score, share) => {
+  ])('by Kattis %i with score_multiplier.txt %j', (code, score, share) => {
     expect(kattis.shareOf(code, { message: '', score })).toBe(share)
+  })
+
+  it.each<[number, string, number | undefined, number | undefined]>([
+    [42, '32.5\n', 65, 5_000],
+    [42, '65', 65, 10_000],
+    [42, '64.999', 65, 9_999],
+    [42, '1', 65, 153],
+    [42, '-3', 65, 0],
+    [42, '32.5', undefined, undefined],
+    [43, '32.5', 65, undefined],
+  ])('by Kattis %i with score.txt %j of a test that gives %j', (code, score, worth, share) => {
+    expect(kattis.shareOf(code, { message: '', score, isPoints: true, worth })).toBe(share)
   })
 })

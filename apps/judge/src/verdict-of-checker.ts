@@ -1,6 +1,5 @@
-// From the end of a checker to a verdict. Its protocol (protocols/) says what an exit code means. A code that the protocol does not
-// know, a signal and a limit are a failure of the checker and never the contestant's fault. Where tests give points, the part that
-// it gave is a share of them.
+// From a checker's end to a verdict. Its protocol (protocols/) defines exit codes; an unknown code, a signal or a limit
+// is the checker's failure. Where tests give points, it may give a share.
 
 import { endingText } from '@verdict/domain/run-words'
 import type { ProgramProtocol } from '@verdict/domain/problem'
@@ -10,24 +9,26 @@ import { protocols } from './protocols/table.ts'
 
 interface Said {
   protocol: ProgramProtocol
-  /** The points as it left them, as text; '' where it left none. */
+  /** The points as text; '' if it gave none. */
   score: string
+  /** As in protocols. */
+  isPoints: boolean
+  worth: number | undefined
 }
 
 export interface Ruling {
   judge: Judge
-  /** A part of the points, in hundredths of 100, where it gave one. */
+  /** Share of the points in hundredths of 100, if it gave one. */
   share?: number | undefined
-  /** For admins: how it ended, and what it said. */
   note: string
 }
 
-/** @param what is 'checker' or 'interactor'; @param message what it said */
+/** @param what 'checker' or 'interactor' @param message its message */
 export function rulingOf(
   what: string,
   facts: RunFacts,
   message: string,
-  { protocol = 'testlib', score = '' }: Partial<Said> = {},
+  { protocol = 'testlib', score = '', isPoints = false, worth }: Partial<Said> = {},
 ): Ruling {
   const { verdictOf, shareOf, saysPoints = false } = protocols[protocol]
   const failure = failureOf(facts)
@@ -37,11 +38,11 @@ export function rulingOf(
   const failed = failure ?? (judge === Judge.SystemError ? fault : null)
   const said = message.trim()
   const parts = [failed === null ? what : `${what} ${failed}`, said].filter((part) => part !== '')
-  const share = failed === null ? shareOf(facts.exitCode!, { message, score }) : undefined
+  const share = failed === null ? shareOf(facts.exitCode!, { message, score, isPoints, worth }) : undefined
   return { judge, share, note: said === '' && failed === null ? '' : parts.join(': ') }
 }
 
-/** Why an end is no ruling; null when the exit code is one. */
+/** Why it failed; null if the exit code is a ruling. */
 export function failureOf(facts: RunFacts): string | null {
   if (facts.execError !== null) return `could not be started (${facts.execError})`
   if (facts.oomKills > 0) return 'used too much memory'

@@ -54,6 +54,13 @@ const interactorFirst: Row[] = [
   ['accepts, the program then waits on', killed('wall'), clean, 'interactor', TimeLimitExceeded],
   ['accepts, the program then floods', killed('output'), clean, 'interactor', OutputLimitExceeded],
   ['accepts, the program then takes all memory', outOfMemory, clean, 'interactor', MemoryLimitExceeded],
+  [
+    'accepts, the program takes all memory as it is ended',
+    { ...killed('peer'), oomKills: 1 },
+    clean,
+    'interactor',
+    MemoryLimitExceeded,
+  ],
   ['rejects, the program is ended', killed('peer'), exit(1), 'interactor', WrongAnswer],
   ['rejects, the program ends well', clean, exit(1), 'interactor', WrongAnswer],
   ['rejects, the program crashes', signal(11), exit(1), 'interactor', WrongAnswer],
@@ -94,6 +101,13 @@ const programFirst: Row[] = [
   ['computes too long, the interactor rejects', killed('cpu'), exit(1), 'program', TimeLimitExceeded],
   ['a deadlock', killed('wall'), exit(2), 'program', TimeLimitExceeded],
   ['a deadlock, the interactor waits on', killed('wall'), killed('wall'), 'program', TimeLimitExceeded],
+  [
+    'takes all memory as it is ended, the interactor dies of SIGPIPE',
+    { ...killed('peer'), oomKills: 1 },
+    signal(SIGPIPE),
+    'program',
+    MemoryLimitExceeded,
+  ],
   ['takes all memory, the interactor rejects', outOfMemory, exit(1), 'program', MemoryLimitExceeded],
   ['writes a file too large', signal(25), exit(1), 'program', OutputLimitExceeded],
   [

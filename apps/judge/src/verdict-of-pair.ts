@@ -16,6 +16,7 @@ import { rulingOf } from './verdict-of-checker.ts'
 import {
   crash,
   HostFault,
+  idleOf,
   notStarted,
   overMemory,
   overOutput,
@@ -27,10 +28,12 @@ import {
 interface PairSeen {
   program: RunSeen
   interactor: PairFacts['interactor']
-  /** The interactor's ruling. */
+  /** The interactor's message. */
   message: string
-  /** The points as it left them. */
+  /** The points as text. */
   score?: string
+  isPoints?: boolean
+  worth?: number | undefined
   firstExit: PairFacts['firstExit']
   protocol?: ProgramProtocol
 }
@@ -41,12 +44,12 @@ interface PairOutcome extends RunOutcome {
   note: string
 }
 
-/** @throws HostFault when one of the two did not run for a reason of the host's own. */
+/** @throws HostFault if one of the two did not run for a reason of the host */
 export function verdictOfPair(seen: PairSeen): PairOutcome {
-  const { program, interactor, message, score = '', firstExit, protocol = 'testlib' } = seen
+  const { program, interactor, message, firstExit, ...said } = seen
   if (program.facts.killedFor === 'cancel' || interactor.killedFor === 'cancel')
     throw new HostFault('killed for cancel')
-  const ruling = rulingOf('interactor', interactor, message, { protocol, score })
+  const ruling = rulingOf('interactor', interactor, message, said)
   const { note } = ruling
   const ruled: PairOutcome = { judge: ruling.judge, share: ruling.share, words: '', note }
 
@@ -68,15 +71,16 @@ const overOwnLimits = (facts: PairFacts['interactor']): boolean =>
   facts.killedFor === 'wall' ||
   facts.killedFor === 'output'
 
-/** null when the program kept within its limits and did not crash of its own. */
+/** null if the program kept its limits and did not crash by itself. */
 function ownVerdict(seen: RunSeen): RunOutcome | null {
   const { facts } = seen
   const time = overTime(seen)
   if (time) {
-    const words = facts.killedFor === 'wall' ? runWords({ code: 'idleUnflushed' }) : time.words
+    const words =
+      facts.killedFor === 'wall' ? runWords({ code: 'idleUnflushed', ...idleOf(facts) }) : time.words
     return { ...time, words }
   }
-  // Killed because the interactor had ended: its end says nothing about itself.
+  // Killed because the interactor had ended, which says nothing about the program.
   if (facts.killedFor === 'peer') return facts.oomKills > 0 ? overMemory(seen) : null
   return overMemory(seen) ?? notStarted(seen) ?? overOutput(facts) ?? crash(facts)
 }

@@ -1,7 +1,6 @@
-// From the facts of one run to a verdict. The first that applies: too much output, too much memory, too much time
-// (CPU, then idling), a crash; a run that shows none of these is left to the comparison of its output.
-// Output beyond its limit counts even when all before it was right, and an exit code other than 0 even with
-// right output. Limits come before crashes because a program that hits one often crashes as a consequence.
+// From the facts of one run to a verdict. The first that applies: too much output, memory, CPU or idle time, crash;
+// otherwise its output is compared. Excess output counts even if all before it was right, and a non-zero exit code even
+// with right output. Limits come before crashes, because a program that hits one often crashes as a consequence.
 
 import { constants } from 'node:os'
 import type { RunLimits } from '@verdict/domain/limits'
@@ -12,35 +11,42 @@ import type { Ending, LanguageDefinition } from './languages/definition.ts'
 
 export interface RunOutcome {
   judge: Judge
-  /** Why, for the student; empty when there is nothing to say. */
+  /** The reason for the student; may be empty. */
   words: string
 }
 
-/** A run that says nothing about the program: the host could not do it. */
+/** The host could not run it; says nothing about the program. */
 export class HostFault extends Error {
   override name = 'HostFault'
+  /** Expected to end soon; says nothing about the task either. */
+  readonly isOutage: boolean = false
 }
 
-/** A test file did not arrive, or not as its hash says. The server looks at its own copy and says whose fault that is. */
+/** A task's files are unreachable: server, store or network. */
+export class FilesAway extends HostFault {
+  override name = 'FilesAway'
+  override readonly isOutage = true
+}
+
+/** A test file did not arrive or has a wrong hash. The server checks its own copy to find whose fault it is. */
 export class FileFault extends HostFault {
   override name = 'FileFault'
   readonly file: string
 
-  /** @param file its SHA-256 */
   constructor(file: string, message: string) {
     super(message)
     this.file = file
   }
 }
 
-/** The problem itself cannot be judged with, on any host: it has no checker, or one that does not compile. */
+/** The problem cannot be judged on any host: its checker is missing or does not compile. */
 export class ProblemFault extends Error {
   override name = 'ProblemFault'
 }
 
 const { SIGKILL, SIGSEGV, SIGXCPU, SIGXFSZ } = constants.signals
 
-/** Errors of execve that say nothing about the program. Lack of memory is recognised before. */
+/** Errors of execve that say nothing about the program. Lack of memory is checked before. */
 const hostCannotStart = new Set(['EAGAIN', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EINTR'])
 
 export interface RunSeen {
@@ -49,16 +55,16 @@ export interface RunSeen {
   language: Pick<LanguageDefinition, 'run' | 'nativeImage'>
   /** Last part of stdout as text. */
   stdoutTail: string
-  /** The memory that the program's image takes before its first instruction; 0 when not known. */
+  /** Memory of the program's image before its first instruction; 0 if unknown. */
   imageBytes: number
-  /** Memory is bounded by addresses only, so that the limit shows as a refused allocation. */
+  /** Memory is limited only by address space, so the limit shows as a failed allocation. */
   addressesBounded: boolean
 }
 
-/** How near to a limit of addresses a program must have come for its crash to be that limit's. */
+/** How close to an address limit a crash counts as caused by it. */
 const nearlyAll = 0.9
 
-/** @throws HostFault when the program did not run for a reason of the host's own. */
+/** @throws HostFault if the program did not run for a reason of the host */
 export function verdictOfRun(seen: RunSeen): RunOutcome {
   const { facts } = seen
   if (facts.killedFor === 'cancel' || facts.killedFor === 'peer')
@@ -75,13 +81,19 @@ export function overOutput(facts: RunFacts): RunOutcome | null {
   return over ? { judge: Judge.OutputLimitExceeded, words: '' } : null
 }
 
+/** The sandbox does not count time in which a program was ready but got no processor. */
+export const idleOf = ({ asleepUs, cpuUs }: RunFacts) => ({
+  waitedMs: Math.round(asleepUs / 1000),
+  cpuMs: Math.round(cpuUs / 1000),
+})
+
 export function overTime({ facts, limits }: RunSeen): RunOutcome | null {
   const cpuLimitUs = limits.cpuTimeMs * 1000
   if (facts.killedFor === 'cpu' || facts.cpuUs > cpuLimitUs || facts.signal === SIGXCPU) {
     return { judge: Judge.TimeLimitExceeded, words: '' }
   }
   if (facts.killedFor === 'wall') {
-    return { judge: Judge.TimeLimitExceeded, words: runWords({ code: 'idle' }) }
+    return { judge: Judge.TimeLimitExceeded, words: runWords({ code: 'idle', ...idleOf(facts) }) }
   }
   return null
 }
@@ -104,7 +116,7 @@ function memoryWasTheLimit({
   const crashed = facts.signal !== null && facts.killedFor === null
   if (addressesBounded && language.run.peakDecides && crashed && facts.peakBytes >= nearlyAll * limitBytes)
     return true
-  // The kernel ends a program whose image finds no room with a signal, before its first instruction.
+  // The kernel kills a program whose image does not fit, before its first instruction.
   const diedAtStart = facts.signal === SIGKILL || facts.signal === SIGSEGV
   if (diedAtStart && facts.killedFor === null && facts.stdoutBytes === 0 && imageBytes > limitBytes)
     return true
@@ -118,9 +130,9 @@ function memoryWasTheLimit({
 }
 
 /**
- * A native image may name an interpreter that is to start it, which may be anything: nothing, a folder, a text. The image
- * itself is there, it was read when the task began. The launchers of other languages do not depend on the source.
- * @throws HostFault when it is the host's fault.
+ * A native image may name any interpreter, even one that does not exist; the image itself was read when the task began.
+ * Launchers of other languages do not depend on the source.
+ * @throws HostFault if it is the host's fault
  */
 export function notStarted({ facts: { execError }, language }: RunSeen): RunOutcome | null {
   if (execError === null) return null
@@ -134,7 +146,7 @@ export function crash(facts: RunFacts): RunOutcome | null {
   return ending === null ? null : { judge: Judge.RuntimeError, words: runWords(ending) }
 }
 
-/** null for a clean end. */
+/** null for a clean exit. */
 function endingOf({ exitCode, signal }: Pick<RunFacts, 'exitCode' | 'signal'>) {
   if (signal !== null) return { code: 'signal', signal } as const
   return exitCode === null || exitCode === 0 ? null : ({ code: 'exit', exitCode } as const)

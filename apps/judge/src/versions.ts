@@ -1,5 +1,5 @@
-// Which compilers and runtimes are in the box, asked of themselves. A language whose compiler does not answer
-// is not offered by this host; one of another version than the reference is, and says so.
+// Asks compilers and runtimes in the box for their versions. A language without an answer is not offered; another
+// version than the reference is reported.
 
 import { readFile, rm } from 'node:fs/promises'
 import type { HostStatus } from '@verdict/contract/judge-protocol'
@@ -10,7 +10,7 @@ import type { Slot } from './slot.ts'
 
 export type CompilerReport = HostStatus['compilers'][number]
 
-/** null when it is not installed. @throws HostFault when the sandbox fails. */
+/** null if it is not installed. @throws HostFault if the sandbox fails */
 export async function readVersion(
   slot: Slot,
   definition: LanguageDefinition,

@@ -1,5 +1,5 @@
-// Getting ready for a contest before it begins: each file of its tests is fetched, each checker and interactor compiled, and the server
-// hears every second how far it is. A file that is there already costs a look. One thing that fails is named, and the rest goes on.
+// Prepares a contest: fetches its test files, compiles checkers and interactors, and reports progress every second.
+// Existing files are only checked. A failure is reported, and the rest continues.
 
 import type { Client } from '@verdict/contract/client'
 import type { JudgeWarmUp } from '@verdict/contract/judge-protocol'
@@ -37,7 +37,7 @@ export class WarmUp {
     this.signal = AbortSignal.any([parts.stop, this.ended.signal])
   }
 
-  /** Throws only when the host stops, or the server cannot be informed the end. */
+  /** Throws only if the host stops or the server cannot be notified of the end. */
   async run(): Promise<void> {
     const { files, programs } = this.warmUp
     for (let from = 0; from < files.length && !this.signal.aborted; from += atOnce) {
@@ -79,7 +79,7 @@ export class WarmUp {
   private async tellInTime(): Promise<void> {
     if (performance.now() < this.lastMs + tellEveryMs) return
     this.lastMs = performance.now()
-    // A message that may be lost: the next one says the same and more.
+    // May be lost: the next report contains the same and more.
     await this.tell(false).catch((error: unknown) => {
       if (isFinal(error)) this.ended.abort(new Error('the host is not known any more'))
     })

@@ -1,5 +1,5 @@
-// A small program in each language, compiled and run as a submission would be, before any work is taken: it
-// shows that the language works on this host, and leaves compiler and runtime in the page cache.
+// A small program per language, compiled and run like a submission before any work is taken: it tests the language and
+// fills the page cache.
 
 import { readFile, rm } from 'node:fs/promises'
 import { memoryLimitKb, runLimits } from '@verdict/domain/limits'
@@ -8,7 +8,7 @@ import type { LanguageDefinition } from './languages/definition.ts'
 import { programOf } from './run.ts'
 import type { Slot } from './slot.ts'
 
-/** null when it works. @throws HostFault when the sandbox fails. */
+/** null if it works. @throws HostFault if the sandbox fails */
 export async function warmUp(
   slot: Slot,
   tools: Toolbox,

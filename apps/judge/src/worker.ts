@@ -1,6 +1,5 @@
-// The loop of one slot: ask for a task, judge it, hand the result in, clean up. A server that is away
-// is asked again for ever, with growing pauses and one line of log, and nobody leases a task that no runner
-// could run.
+// The loop of one slot: ask for a task, judge it, report the result, clean up. An unreachable server is asked again for
+// ever, with growing pauses and one log line, and no task is leased that no runner could run.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type Client } from '@verdict/contract/client'
@@ -12,9 +11,10 @@ import { Backoff } from './backoff.ts'
 import type { Toolbox } from './compile.ts'
 import type { Conduct } from './conduct.ts'
 import { judgeTask, type Outcome } from './flow.ts'
-import { isFinal, Lease, type LeaseTimes } from './lease.ts'
+import { handIn, isFinal, Lease, type LeaseTimes } from './lease.ts'
 import { reason, say } from './log.ts'
 import type { Tracing } from '@verdict/tracing'
+import { type Room, saysDiskIsFull } from './disk-room.ts'
 import type { PackageCache } from './package-cache.ts'
 import { ProgressReporter } from './report.ts'
 import type { Slot } from './slot.ts'
@@ -26,17 +26,20 @@ interface WorkerParts {
   slot: Slot
   tools: Toolbox
   blobs: PackageCache
-  /** A client whose calls may take as long as the long poll. */
+  /** A client whose timeout allows the long poll. */
   call: Client
   status: () => HostStatus
-  /** Called while the slot is idle, with the languages that the server wants. */
+  /** Called while idle, with the languages that the server wants. */
   want: (languages: readonly Language[]) => Promise<void>
   /** Called when a task begins (+1) and ends (-1). */
   busy: (change: 1 | -1) => void
   conduct: Conduct
-  /** Absent where no collector is set. */
+  /** Absent without a collector. */
   tracing?: Tracing | undefined
-  /** Throws when the host is not fit to judge. */
+  room: Room
+  /** Reports that this slot has no runner, or has one again; the host is paused if none has. */
+  lost: (reason: string | null) => void
+  /** Throws if the host is unfit. */
   selfTest: (slot: Slot) => Promise<unknown>
   stop: AbortSignal
   times?: LeaseTimes
@@ -45,7 +48,7 @@ interface WorkerParts {
 const nameOf = ({ sid, pid }: JudgeTask): string =>
   sid === null ? `a program of problem ${pid}` : `submission ${sid}`
 
-/** Numbers and names: nothing that somebody wrote. */
+/** Only numbers and names, nothing that a person wrote. */
 const factsOf = ({ sid, pid, kind, language, tests }: JudgeTask) => ({
   ...(sid !== null && { submission: sid }),
   problem: pid,
@@ -53,6 +56,8 @@ const factsOf = ({ sid, pid, kind, language, tests }: JudgeTask) => ({
   language: languageRecords[language].name,
   tests: tests.length,
 })
+
+const tellMs = 3_000
 
 /** Nobody waits longer for a trial. */
 const trialMs = 20_000
@@ -66,7 +71,7 @@ export class Worker {
     this.parts = parts
   }
 
-  /** Returns when `stop` aborts and what was running has been dropped. */
+  /** Resolves when `stop` aborts and the running task was dropped. */
   async run(): Promise<void> {
     const { stop, conduct } = this.parts
     while (!stop.aborted) {
@@ -85,7 +90,7 @@ export class Worker {
 
   private async once(): Promise<void> {
     const { slot, call, status, stop, conduct, busy, want, times } = this.parts
-    await slot.ready(stop)
+    if (await this.lacksSomething()) return
     const signal = AbortSignal.any([stop, conduct.signal])
     const { task, trial, run, warmUp, languages } = await call('POST /judge/lease', {
       body: status(),
@@ -93,8 +98,8 @@ export class Worker {
     })
     this.well()
     if (!task && !trial && !run && !warmUp) return await want(languages)
-    // The lease began when the server answered, which was not before we asked; a long poll makes that a
-    // difference, and a renewal at once would be wasted: the first one comes in good time either way.
+    // The lease began when the server answered, which after a long poll may be much later than the request. Only the
+    // first renewal depends on it, and comes in time either way.
     const lease = task && new Lease(task, call, stop, times)
     busy(1)
     try {
@@ -108,6 +113,22 @@ export class Worker {
       await slot.clean()
     }
     await want(languages)
+  }
+
+  /** Checked before taking a task, so that other hosts get those that this one cannot do. */
+  private async lacksSomething(): Promise<boolean> {
+    const { slot, stop, room, conduct, lost } = this.parts
+    try {
+      await slot.ready(stop)
+      lost(null)
+    } catch (error) {
+      stop.throwIfAborted()
+      lost(reason(error))
+      return true
+    }
+    const lacking = await room.lack()
+    if (lacking !== null) conduct.begin(lacking, { isLack: true })
+    return lacking !== null
   }
 
   private async try(trial: JudgeTrial): Promise<void> {
@@ -126,23 +147,24 @@ export class Worker {
     ended.abort()
     await watch
     if (isCancelled) return
-    const finish = { params, body: { result }, signal: stop }
-    await call('POST /judge/trial/:trialId/finish', finish).catch((error: unknown) => {
-      // The caller has left; that is nobody's trouble.
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(trialMs)])
+    const finish = { params, body: { result }, signal }
+    await handIn(() => call('POST /judge/trial/:trialId/finish', finish), signal).catch((error: unknown) => {
+      // The caller has left, so nobody needs the result.
       if (!(error instanceof ApiError && error.error === 'LEASE_LOST')) throw error
     })
   }
 
-  /** Until it has ended: a trial that nobody waits for any more ends at once. */
+  /** Watches until it ends: a trial without a waiting caller is aborted. */
   private async watchTrial(params: { trialId: number }, ended: AbortController): Promise<void> {
     const { signal } = ended
     const until = performance.now() + trialMs
     for (;;) {
-      await sleep(judging.trialRenewMs, undefined, { signal }).catch(() => undefined)
+      await sleep(judging.yieldingRenewMs, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return
       const isAwaited = await this.parts.call('POST /judge/trial/:trialId/renew', { params, signal }).then(
         ({ cancelled }) => !cancelled,
-        // A server that cannot be reached will be back, or nobody waits there any more.
+        // An unreachable server will return, or nobody is waiting any more.
         (error: unknown) => !isFinal(error),
       )
       if (!isAwaited || performance.now() > until) ended.abort(new Error('nobody waits for it any more'))
@@ -160,16 +182,18 @@ export class Worker {
         tools,
         hold: (sha256, signal) => blobs.hold(sha256, signal),
         signal: lease.signal,
+        makesRoom: () => lease.makesRoom,
         progress: (tests) => progress.update(tests),
         trace,
       })
       progress.end()
-      if (!outcome.hostFault) this.parts.conduct.succeeded()
+      const fault = outcome.hostFault ? await this.fault(task, outcome) : null
+      if (!fault) this.succeeded()
       span?.set({ verdict: judgeShortCode[outcome.judge] })
       const reporting = trace?.('report')
-      const answer = await lease.finish(outcome, reporting?.traceparent)
+      const answer = await lease.finish(fault ?? outcome, reporting?.traceparent)
       reporting?.end()
-      if (outcome.hostFault) await this.takeBlame(task, outcome, answer)
+      if (fault?.file) this.takeBlame(task, fault, answer)
     } catch (error) {
       if (!lease.signal.aborted) throw error
       if (!this.parts.stop.aborted) say(`${nameOf(task)} dropped: ${reason(lease.signal.reason)}`)
@@ -179,19 +203,48 @@ export class Worker {
     }
   }
 
-  private async takeBlame(
-    task: JudgeTask,
-    outcome: Outcome,
-    answer: { problemFault: boolean } | null,
-  ): Promise<void> {
-    const { conduct, selfTest, slot } = this.parts
+  private succeeded(): void {
+    this.parts.conduct.succeeded()
+    this.parts.room.sufficed()
+  }
+
+  /**
+   * A task that could not be judged here. If the host is out of order, the server must know before it gets the result,
+   * so that no attempt is counted.
+   */
+  private async fault(task: JudgeTask, outcome: Outcome): Promise<Outcome> {
+    const { conduct, selfTest, slot, room } = this.parts
     const { judgeMessage, file } = outcome
     say(`${nameOf(task)} could not be judged: ${judgeMessage}`)
-    // Only the server knows whose fault a file is.
-    if (file !== null && (!answer || answer.problemFault)) return
-    const cause = file === null ? 'run' : 'file'
-    const isInDoubt = conduct.failed({ cause, pid: task.pid, reason: judgeMessage })
-    if (isInDoubt) await selfTest(slot).catch((error: unknown) => conduct.begin(reason(error)))
+    const isDiskFull = saysDiskIsFull(judgeMessage)
+    if (isDiskFull) {
+      await slot.clean()
+      await room.ranOut()
+    }
+    const isLacking = (await this.lacksSomething()) || isDiskFull
+    // Only the server can tell whose fault a file is.
+    if (file !== null) return { ...outcome, outage: isLacking || conduct.isOnTrial(task.pid) }
+    if (!isLacking && !outcome.outage) {
+      conduct.failed({ cause: 'run', pid: task.pid, reason: judgeMessage })
+      if (!conduct.paused) await selfTest(slot).catch((error: unknown) => conduct.begin(reason(error)))
+    }
+    if (conduct.paused) await this.tellStatus()
+    return { ...outcome, outage: outcome.outage || isLacking || conduct.paused !== null }
+  }
+
+  private async tellStatus(): Promise<void> {
+    const { call, status, stop } = this.parts
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(tellMs)])
+    await call('POST /judge/lease', { body: status(), signal }).catch(() => undefined)
+  }
+
+  private takeBlame(
+    { pid }: JudgeTask,
+    { judgeMessage }: Outcome,
+    answer: { problemFault: boolean } | null,
+  ): void {
+    if (answer && !answer.problemFault)
+      this.parts.conduct.failed({ cause: 'file', pid, reason: judgeMessage })
   }
 
   private well(): void {

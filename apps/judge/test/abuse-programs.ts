@@ -11,7 +11,7 @@ export interface Abuse {
   readonly code: string
   /** A part of the message to the student. */
   readonly says?: RegExp
-  /** Milliseconds before the language's factor; default 1000. */
+  /** Milliseconds before the language's factor; without it none that a program meets on its way to another end. */
   readonly timeMs?: number
   /** Default 64 MiB. Remains of dead processes are charged for a moment: a program that makes thousands needs room for it. */
   readonly memoryKb?: number
@@ -153,7 +153,7 @@ export const javaAbuse: readonly Abuse[] = [
       'byte[] own = Main.class.getResourceAsStream("Main$Big.class").readAllBytes(); var lookup = java.lang.invoke.MethodHandles.lookup(); List<Object> all = new ArrayList<>(); for (;;) all.add(lookup.defineHiddenClass(own, true));',
       `  static class Big { static void f() { int x = 0; ${'x += 123456; '.repeat(6000)} } }`,
     ),
-    { counted: true, timeMs: 5000 },
+    { counted: true },
   ),
   row(
     Language.Java,
@@ -286,7 +286,7 @@ export const pythonAbuse: readonly Abuse[] = [
     'a recursion without end',
     Judge.MemoryLimitExceeded,
     'import sys\nsys.setrecursionlimit(10 ** 9)\ndef f(n): return f(n + 1)\nf(0)\n',
-    { counted: true, timeMs: 3000 },
+    { counted: true },
   ),
   row(
     Language.Python,
@@ -372,7 +372,8 @@ export const nativeAbuse: readonly Abuse[] = [
     'a kernel call of another machine',
     Judge.RuntimeError,
     c('long n = 20; __asm__ volatile("int $0x80" : "+a"(n)); puts("ok"); return 0;'),
-    { says: /forbidden system call/ },
+    // Some virtual machines have no such entry to the kernel.
+    { says: /forbidden system call|segmentation fault/ },
   ),
   row(
     Language.C,

@@ -28,9 +28,15 @@ describe.each([
   ['in Java', rowsFor(javaAbuse)],
   ['in Python', rowsFor(pythonAbuse)],
 ])('[JDG-SAFE-1] %s', (_when, rows) => {
-  it.each(rows)('$title', async ({ language, code, verdict, says, timeMs = 1000, memoryKb = 64 * 1024 }) => {
+  it.each(rows)('$title', async ({ language, code, verdict, says, timeMs, memoryKb }) => {
     const tests = [judge.server.test('', 'ok\n')]
-    const result = await judge.server.judge({ language, code, tests, timeMs, memoryKb })
+    const result = await judge.server.judge({
+      language,
+      code,
+      tests,
+      ...(timeMs && { timeMs }),
+      ...(memoryKb && { memoryKb }),
+    })
     expect(result, `${result.error}\n${result.judgeMessage}`).toMatchObject({
       judge: verdict,
       hostFault: false,

@@ -1,13 +1,14 @@
 // A whole judge host for tests: a broker with real runners, the host itself, and a server that speaks the
 // protocol. As root everything is enforced; as an ordinary user the development mode is what is tested.
 
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JudgeResult } from '@verdict/contract/judge-protocol'
 import type { Language } from '@verdict/domain/language'
 import { compileRunner, serveRunners, type Broker, type RunFacts } from '@verdict/sandbox'
-import { keptForJudging, sharePrecompiled } from '@verdict/testkit/precompiled'
+import { keptForJudging, keptRunner, sharePrecompiled } from '@verdict/testkit/precompiled'
 import { PatientRunner } from '../../../packages/sandbox/test/patient-runner.ts'
 import { timeFactor } from '../../../packages/sandbox/test/time-factor.ts'
 import { readConfig } from '../src/config.ts'
@@ -18,7 +19,13 @@ import { ProtocolServer, type TaskGiven, token } from './protocol-server.ts'
 class JudgesRunner extends PatientRunner {
   override async run(...given: Parameters<PatientRunner['run']>): Promise<RunFacts> {
     const facts = await super.run(...given)
-    return { ...facts, cpuUs: facts.cpuUs / timeFactor, wallUs: facts.wallUs / timeFactor }
+    const { cpuUs, wallUs, asleepUs } = facts
+    return {
+      ...facts,
+      cpuUs: cpuUs / timeFactor,
+      wallUs: wallUs / timeFactor,
+      asleepUs: asleepUs / timeFactor,
+    }
   }
 }
 
@@ -29,25 +36,28 @@ export interface Sandbox {
   base: string
   socket: string
   broker: () => Broker
-  /** Kills every runner and opens a new broker at the same socket. */
-  restart: () => Promise<void>
+  /** Kills every runner and opens a new broker at the same socket. @param runners how many it offers */
+  restart: (runners?: number) => Promise<void>
   close: () => Promise<void>
 }
 
-export async function openSandbox(slots: number, uid = process.getuid!()): Promise<Sandbox> {
+export async function openSandbox(
+  slots: number,
+  { uid = process.getuid!(), isSmallDisk = false } = {},
+): Promise<Sandbox> {
   mkdirSync(keptForJudging, { recursive: true })
-  const runnerPath = join(keptForJudging, 'verdict-runner')
-  await compileRunner({ outFile: runnerPath })
+  await compileRunner({ outFile: keptRunner })
   const folder = mkdtempSync(join(tmpdir(), 'verdict-judge-'))
   const base = join(folder, 'judge')
   mkdirSync(base)
+  if (isSmallDisk) execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4g,mode=755', 'tmpfs', base])
   const socket = join(folder, 'runner.sock')
-  const open = (): Promise<Broker> =>
+  const open = (runners = slots): Promise<Broker> =>
     serveRunners({
       socketPath: socket,
-      slots,
+      slots: runners,
       firstSlot: 40,
-      runnerPath,
+      runnerPath: keptRunner,
       base,
       allowUid: uid,
       development: !asRoot,
@@ -58,12 +68,13 @@ export async function openSandbox(slots: number, uid = process.getuid!()): Promi
     base,
     socket,
     broker: () => broker,
-    restart: async () => {
+    restart: async (runners) => {
       await broker.close()
-      broker = await open()
+      broker = await open(runners)
     },
     close: async () => {
       await broker.close()
+      if (isSmallDisk) execFileSync('umount', [base])
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -102,8 +113,15 @@ export async function openJudgeHost({
   slots = 1,
   times = {},
   settings = {},
-}: { slots?: number; times?: HostTimes; settings?: Record<string, string> } = {}): Promise<JudgeHost> {
-  const sandbox = await openSandbox(slots)
+  isSmallDisk = false,
+}: {
+  slots?: number
+  times?: HostTimes
+  settings?: Record<string, string>
+  /** Its folder is a file system of its own, whose size a test may change. */
+  isSmallDisk?: boolean
+} = {}): Promise<JudgeHost> {
+  const sandbox = await openSandbox(slots, { isSmallDisk })
   const server = new ProtocolServer()
   await server.listen()
   const keep = sharePrecompiled(sandbox.base)

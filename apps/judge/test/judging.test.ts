@@ -17,12 +17,10 @@ beforeAll(async () => {
 afterAll(() => judge.close())
 
 const sum = () => [judge.server.test('1 2\n', '3\n')]
-const MiB = 1024
 
 describe('[LANG-ALL-1] every verdict in every language', () => {
-  it.each(everyVerdict)('%s: %s', async (name, verdict, language, expected, code) => {
-    const timeMs = name === 'Java' && verdict !== 'TimeLimitExceeded' ? 3000 : 500
-    const result = await judge.server.judge({ language, code, tests: sum(), timeMs, memoryKb: 64 * MiB })
+  it.each(everyVerdict)('%s: %s', async (_name, _verdict, language, expected, code, timeMs) => {
+    const result = await judge.server.judge({ language, code, tests: sum(), ...(timeMs && { timeMs }) })
     expect(result).toMatchObject({ judge: expected, hostFault: false })
     if (expected === Judge.CompileError) {
       expect(result.tests).toEqual([])

@@ -39,7 +39,7 @@ describe('limits', () => {
     ],
   ]
   it.each(deep)('deep recursion works in %s', async (_name, language, code) => {
-    const result = await judge.run(language, code, '1000000\n', { timeMs: 4000, memoryKb: 256 * MiB })
+    const result = await judge.run(language, code, '1000000\n', { memoryKb: 256 * MiB })
     expect(result).toMatchObject({ judge: Judge.Accepted })
   })
 
@@ -48,7 +48,7 @@ describe('limits', () => {
     expect(await judge.run(Language.C, c)).toMatchObject({ judge: Judge.MemoryLimitExceeded })
     const java =
       'public class Main { static int f(int n) { return f(n + 1) + 1; } public static void main(String[] a) { f(0); } }'
-    expect(await judge.run(Language.Java, java, '', { timeMs: 4000, memoryKb: 256 * MiB })).toMatchObject({
+    expect(await judge.run(Language.Java, java, '', { memoryKb: 256 * MiB })).toMatchObject({
       judge: Judge.MemoryLimitExceeded,
     })
     expect(await judge.run(Language.Python, 'def f(n): return f(n + 1) + 1\nf(0)')).toMatchObject({
@@ -64,7 +64,7 @@ describe('limits', () => {
     for (const size of limits) {
       // One after the other, as on a quiet host.
       // oxlint-disable-next-line no-await-in-loop
-      judges.push((await judge.run(Language.C, c, '', { timeMs: 4000, memoryKb: size * MiB })).judge)
+      judges.push((await judge.run(Language.C, c, '', { memoryKb: size * MiB })).judge)
     }
     expect(judges).toEqual(limits.map(() => Judge.MemoryLimitExceeded))
   })
@@ -88,7 +88,7 @@ describe('limits', () => {
     })
     const java =
       'public class Main { public static void main(String[] a) { System.out.println(new long[1 << 28].length); } }'
-    expect(await judge.run(Language.Java, java, '', { timeMs: 3000 })).toMatchObject({
+    expect(await judge.run(Language.Java, java)).toMatchObject({
       judge: Judge.MemoryLimitExceeded,
     })
   })
@@ -96,18 +96,18 @@ describe('limits', () => {
   it('[JDG-LIMIT-5] Java may use its whole limit, which is twice that of the problem', async () => {
     const code =
       'public class Main { public static void main(String[] a) { byte[][] x = new byte[90][]; for (int i = 0; i < 90; i++) { x[i] = new byte[1 << 20]; java.util.Arrays.fill(x[i], (byte) 1); } System.out.println(x[89][5]); } }'
-    const result = await judge.run(Language.Java, code, '1\n', { timeMs: 3000, memoryKb: 64 * MiB })
+    const result = await judge.run(Language.Java, code, '1\n')
     expect(result).toMatchObject({ judge: Judge.Accepted })
     expect(result.memory).toBeLessThanOrEqual(128 * MiB)
   })
 
   it('a program that waits is ended by the clock', async () => {
     const result = await judge.run(Language.C, '#include <unistd.h>\nint main(void) { pause(); }', '', {
-      timeMs: 100,
+      timeMs: 500,
     })
     expect(result).toMatchObject({ judge: Judge.TimeLimitExceeded })
     expect(result.error).toContain('waited')
-    expect(result.time).toBeLessThan(100)
+    expect(result.time).toBeLessThan(500)
   })
 
   it('time of all processes together counts', async () => {
@@ -132,11 +132,11 @@ describe('limits', () => {
   it('a large right output is accepted, and one over its limit is not, right or wrong', async () => {
     const line = '0123456789\n'
     const many = 'import sys\nfor _ in range(1000): sys.stdout.write("0123456789\\n" * 1000)\n'
-    expect(await judge.run(Language.Python, many, line.repeat(1_000_000), { timeMs: 3000 })).toMatchObject({
+    expect(await judge.run(Language.Python, many, line.repeat(1_000_000))).toMatchObject({
       judge: Judge.Accepted,
     })
     const more = many.replace('range(1000)', 'range(2000)')
-    expect(await judge.run(Language.Python, more, line, { timeMs: 3000 })).toMatchObject({
+    expect(await judge.run(Language.Python, more, line)).toMatchObject({
       judge: Judge.OutputLimitExceeded,
     })
   })

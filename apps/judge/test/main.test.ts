@@ -22,7 +22,7 @@ const server = new ProtocolServer()
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
-  sandbox = await openSandbox(1, uid)
+  sandbox = await openSandbox(1, { uid })
   sharePrecompiled(sandbox.base)
   chownSync(sandbox.base, uid, -1)
   const headers = join(sandbox.base, 'precompiled')

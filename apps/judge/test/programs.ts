@@ -78,9 +78,17 @@ const programs: [Language, string, Record<Verdict, string>][] = [
   [Language.Python, 'Python', pythonPrograms],
 ]
 
-/** [name of the language, name of the verdict, language, verdict, source] */
+/** [name of the language, name of the verdict, language, verdict, source, time limit if it is to be met] */
 export const everyVerdict = programs.flatMap(([language, name, sources]) =>
   Object.entries(sources).map(
-    ([verdict, source]) => [name, verdict, language, Judge[verdict as Verdict], source] as const,
+    ([verdict, source]) =>
+      [
+        name,
+        verdict,
+        language,
+        Judge[verdict as Verdict],
+        source,
+        verdict === 'TimeLimitExceeded' ? 500 : undefined,
+      ] as const,
   ),
 )

@@ -38,10 +38,12 @@ interface Refusal {
 
 /** How the server behaves; a test changes it while it runs. */
 export interface Behaviour {
-  renew?: (heard: Heard) => { cancelled: boolean } | Refusal
+  renew?: (heard: Heard) => { cancelled: boolean; makeRoom?: boolean } | Refusal
   finish?: (heard: Heard) => Refusal | null
   progress?: (heard: Heard) => Refusal | null
   blob?: (sha256: string) => Buffer | null
+  /** The answer in the place of any file. */
+  blobStatus?: number | 'cut'
   /** A host that says that it is paused is answered only then. It tests whether it could work again after that. */
   pauseHeard?: Promise<void>
   /** The answer for a file that did not arrive. */
@@ -112,8 +114,11 @@ export class ProtocolServer {
     }
   }
 
-  /** Puts a task in the queue and answers what will be heard of it. The limits are the problem's, before the language's factors. */
-  give({ timeMs = 1000, memoryKb = 65_536, ...given }: TaskGiven): Heard {
+  /**
+   * Puts a task in the queue and answers what will be heard of it. The limits are the problem's, before the language's factors.
+   * @param given without a time, one that no program meets on its way to another end: touching its memory may take a second
+   */
+  give({ timeMs = 5_000, memoryKb = 65_536, ...given }: TaskGiven): Heard {
     this.lastId += 1
     const task: JudgeTask = {
       taskId: this.lastId,
@@ -281,6 +286,9 @@ export class ProtocolServer {
   private sendBlob(asked: string, response: ServerResponse): void {
     const [hash = ''] = asked.split('?')
     this.blobRequests.push(hash)
+    const { blobStatus } = this.behaviour
+    if (blobStatus === 'cut') return void response.destroy()
+    if (blobStatus !== undefined) return void response.writeHead(blobStatus).end()
     const bytes = this.behaviour.blob?.(hash) ?? this.blobs.get(hash)
     response.writeHead(bytes ? 200 : 404, { 'content-type': 'application/octet-stream' })
     response.end(bytes)

@@ -11,8 +11,10 @@ export const wellEnded: RunFacts = {
   killedFor: null,
   cpuUs: 12_000,
   wallUs: 15_000,
+  asleepUs: 1_000,
   peakBytes: MiB,
   oomKills: 0,
+  metMemoryLimit: false,
   pidsMaxEvents: 0,
   stdoutBytes: 10,
   stderrBytes: 0,
@@ -34,5 +36,5 @@ export const endings = {
   exit: (exitCode: number): Partial<RunFacts> => ({ exitCode }),
   signal: (signal: number): Partial<RunFacts> => ({ exitCode: null, signal }),
   killed: (killedFor: RunFacts['killedFor']): Partial<RunFacts> => ({ exitCode: null, signal: 9, killedFor }),
-  outOfMemory: { exitCode: null, signal: 9, oomKills: 1 } as Partial<RunFacts>,
+  outOfMemory: { exitCode: null, signal: 9, oomKills: 1, metMemoryLimit: true } as Partial<RunFacts>,
 }

@@ -226,15 +226,15 @@ int main(int argc, char **argv) {
     expect(result.judgeMessage).toContain(note)
   })
 
-  it('[JDG-GROUP-2] its score is a share where tests are in groups', async () => {
+  it('[JDG-GROUP-2] its score are points of its test, and its multiplier a part of them, where tests are in groups', async () => {
     const result = await special(validator, {
       protocol: 'kattis',
       flags: ['float_tolerance', '1e-6'],
       tests: ['score', 'multiplier', 'right'].map((answer) => judge.server.test('some input', answer)),
-      groups: [{ points: 100, way: 'sum', needs: [], stop: false, tests: [0, 1, 2] }],
+      groups: [{ points: 300, way: 'sum', needs: [], stop: false, tests: [0, 1, 2] }],
     })
     expect(result.tests.map(({ score }) => score)).toEqual([5_000, 2_500, 10_000])
-    expect(result).toMatchObject({ judge: Judge.WrongAnswer, score: 5_800 })
+    expect(result).toMatchObject({ judge: Judge.WrongAnswer, score: 5_833 })
   })
 })
 

@@ -1,6 +1,7 @@
 // Tasks of a verification through the whole host: real programs on all tests, what a slow one takes, and real validators.
 
 import type { JudgeResult } from '@verdict/contract/judge-protocol'
+import { javaFromMain } from '@verdict/domain/java-main'
 import { Language } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
@@ -15,14 +16,11 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => judge.close())
 
-const MiB = 1024
 const slices = { sliceMs: 60_000, measureMs: null }
 
 const reference = (given: TaskGiven, verification: object = {}): Promise<JudgeResult> =>
   judge.server.judge({
     sid: null,
-    timeMs: 500,
-    memoryKb: 64 * MiB,
     verification: { what: 'reference', ...slices, ...verification },
     ...given,
   })
@@ -33,8 +31,8 @@ describe('a reference solution', () => {
 
   it.each(programs)(
     '[VER-JUDGE-1] %s: %s, on every test',
-    async (_name, _verdict, language, expected, code) => {
-      const result = await reference({ language, code, tests: tests(2) })
+    async (_name, _verdict, language, expected, code, timeMs) => {
+      const result = await reference({ language, code, tests: tests(2), ...(timeMs && { timeMs }) })
       expect(result).toMatchObject({ judge: expected, hostFault: false })
       const each = expected === Judge.CompileError ? [] : [expected, expected]
       expect(result.tests.map((test) => test.judge)).toEqual(each)
@@ -69,6 +67,21 @@ describe('a reference solution', () => {
     const given = { language: Language.Python, code, timeMs: 100, tests: tests(3) }
     const { tests: each } = await reference(given, { measureMs: 200 })
     expect(each.map(({ time }) => time)).toEqual([200, 100, 100])
+  })
+
+  it('[VER-QUEUE-4] lets a submission go first after the test under way, when the server says that one waits', async () => {
+    judge.server.behaviour.renew = () => ({ cancelled: false, makeRoom: true })
+    const code = '#include <stdio.h>\n#include <unistd.h>\nint main(void) { usleep(1200000); puts("3"); }'
+    const given = { language: Language.C, code, tests: tests(4) }
+    const { judge: verdict, tests: done } = await reference(given)
+    judge.server.behaviour = {}
+    expect(verdict).toBe(Judge.Accepted)
+    expect(done.length).toBeLessThan(4)
+    // A submission is judged to its end.
+    judge.server.behaviour.renew = () => ({ cancelled: false, makeRoom: true })
+    const whole = await judge.server.judge(given)
+    judge.server.behaviour = {}
+    expect(whole.tests).toHaveLength(4)
   })
 
   it('[VER-JUDGE-3] lets others go first after a while: at least one test is judged', async () => {
@@ -123,6 +136,26 @@ int main(int argc, char **argv) {
     ])
     const other = await validate('#include <cstdio>\nint main() { puts("no"); }', { protocol: 'kattis' })
     expect(other.tests[0]).toMatchObject({ judge: Judge.WrongAnswer, message: 'no' })
+  })
+
+  it('[VER-JUDGE-5] in Python, as most of Kattis are, and in Java by its own class', async () => {
+    const code = [
+      'import sys, re',
+      'line = sys.stdin.readline()',
+      "if not re.fullmatch(r'[1-9] [1-9][0-9]?\\n', line) or len(sys.argv) != 2: sys.exit('no: ' + line)",
+      'sys.exit(42)',
+    ].join('\n')
+    const kattis = { protocol: 'kattis' as const, flags: ['strict'], language: Language.Python }
+    expect((await validate(code, kattis)).tests).toMatchObject([
+      { judge: Judge.Accepted },
+      { judge: Judge.WrongAnswer, message: expect.stringContaining('no: ') },
+      { judge: Judge.WrongAnswer },
+    ])
+    const java = javaFromMain(
+      'package a;\npublic class Check { public static void main(String[] a) { System.exit(42); } }',
+    )
+    const started = await validate(java, { ...kattis, language: Language.Java })
+    expect(started.tests).toMatchObject([1, 2, 3].map(() => ({ judge: Judge.Accepted })))
   })
 
   it('[VER-JUDGE-4] that does not compile says so', async () => {

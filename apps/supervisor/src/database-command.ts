@@ -76,10 +76,10 @@ export const runOnDatabase = async (
 }
 
 export const makeRoot = (root: string, name: string, screen: Screen): Promise<void> =>
-  runOnDatabase(root, 'commands/make-root.ts', [name], screen)
+  runOnDatabase(root, 'programs/commands/make-root.ts', [name], screen)
 
 export const rotateKey = (root: string, args: readonly 'lost'[], screen: Screen): Promise<void> =>
-  runOnDatabase(root, 'commands/rotate-key.ts', args, screen)
+  runOnDatabase(root, 'programs/commands/rotate-key.ts', args, screen)
 
 interface ExportOrder {
   format: string
@@ -111,21 +111,26 @@ export const exportProblems = (root: string, order: ExportOrder, screen: Screen)
     const isNew = mkdirSync(folder, { recursive: true }) !== undefined
     if (isNew && accounts.server) giveTo(folder, accounts.server)
   }
-  return runOnDatabase(root, 'commands/export.ts', args, screen, { before })
+  return runOnDatabase(root, 'programs/commands/export.ts', args, screen, { before })
 }
 
-/** @param words `FILE... [--as NAME] [--update] [--dry-run]` in any order @returns null where they are anything else */
+/** @param words `FILE... [--as NAME] [--update] [--points sum|all] [--dry-run]` in any order @returns null where they are anything else */
 export function importOrder(words: readonly string[]): { flags: string[]; files: string[] } | null {
   try {
     const options = {
       as: { type: 'string' },
       update: { type: 'boolean' },
+      points: { type: 'string' },
       'dry-run': { type: 'boolean' },
     } as const
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
-    const { as: name, update, 'dry-run': dryRun } = values
-    if (positionals.length === 0) return null
-    const flags = [...(update ? ['--update'] : []), ...(dryRun ? ['--dry-run'] : [])]
+    const { as: name, update, points, 'dry-run': dryRun } = values
+    if (positionals.length === 0 || !['sum', 'all', undefined].includes(points)) return null
+    const flags = [
+      ...(update ? ['--update'] : []),
+      ...(points === undefined ? [] : [`--points=${points}`]),
+      ...(dryRun ? ['--dry-run'] : []),
+    ]
     return { flags: name === undefined ? flags : [`--as=${name}`, ...flags], files: positionals }
   } catch {
     return null
@@ -146,11 +151,11 @@ export const importProblems = (
     const who = account ? `${account.name}, who does the work,` : 'this user'
     throw new Error(`${unread}: there is no such file, or ${who} cannot read it.`)
   }
-  return runOnDatabase(root, 'commands/import.ts', [...flags, '--', ...paths], screen, { before })
+  return runOnDatabase(root, 'programs/commands/import.ts', [...flags, '--', ...paths], screen, { before })
 }
 
 export const rebuildSimilarity = (root: string, screen: Screen): Promise<void> =>
-  runOnDatabase(root, 'commands/rebuild-similarity.ts', [], screen)
+  runOnDatabase(root, 'programs/commands/rebuild-similarity.ts', [], screen)
 
 const moveHelp = `npm start -- migrate JUDGE FOLDER [--write] [--all]
 
@@ -179,5 +184,6 @@ export const moveIn = (
     const who = account ? `${account.name}, who does the work,` : 'this user'
     throw new Error(`${place}: there is no such folder, or ${who} cannot read it.`)
   }
-  return () => runOnDatabase(root, 'commands/move-in.ts', [judge, place, ...flags], screen, { before })
+  return () =>
+    runOnDatabase(root, 'programs/commands/move-in.ts', [judge, place, ...flags], screen, { before })
 }

@@ -84,7 +84,7 @@ export const restartOnChange = (site: Site, part: Supervised, folders: readonly 
 
 /** Fills an empty development database by the server's own services. */
 export const seed = async (site: Site, environment: Record<string, string>): Promise<void> => {
-  const script = join(site.program, 'apps/server/src/seed/seed.ts')
+  const script = join(site.program, 'apps/server/src/programs/seed/seed.ts')
   if (!existsSync(script)) return
   await site.screen.step(
     'Seed data',

@@ -48,7 +48,7 @@ function look(site: Site, url: string, screen: Screen): boolean {
   const args = [localAddress(site.settings), lastError(site)]
   const { command, identity } = asAccount(
     site.accounts.server,
-    [...node(site, 'apps/server/src/commands/doctor.ts'), ...args],
+    [...node(site, 'apps/server/src/programs/commands/doctor.ts'), ...args],
     'SIGKILL',
   )
   const [file, ...rest] = command

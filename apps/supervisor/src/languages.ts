@@ -34,7 +34,7 @@ export function languagesOrder([verb, ...words]: readonly string[]): LanguagesOr
 const present = (): Language[] =>
   languages.filter((language) => missingPackages(packagesOf(language)).length === 0)
 
-const script = 'commands/languages.ts'
+const script = 'programs/commands/languages.ts'
 
 const install = async (chosen: readonly Language[], screen: Screen): Promise<void> => {
   const installed = await screen.step(

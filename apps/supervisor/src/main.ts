@@ -200,7 +200,7 @@ const roleOf = (args: readonly string[]): Role => {
       '              restore [NAME] [--until TIME] --yes |\n' +
       '              upgrade [COMMIT] [--backup FOLDER | --no-backup] |\n' +
       '              export PID... [--format icpc|icpc-legacy|hydro|fps|original] --to FOLDER |\n' +
-      '              import FILE... [--as NAME] [--update] [--dry-run] |\n' +
+      '              import FILE... [--as NAME] [--update] [--points sum|all] [--dry-run] |\n' +
       '              files move [--remove] | files copy FOLDER | files check |\n' +
       '              languages [install|offer|withdraw WORD...] |\n' +
       '              rehearse EXAM [--students N] [--minutes M] [--url ADDRESS] [--anyway] |\n' +

@@ -108,7 +108,7 @@ export const startServer = async (site: Site, databaseUrl: string): Promise<Part
     start: () =>
       startProgram({
         name: 'The server',
-        command: node(site, 'apps/server/src/main.ts'),
+        command: node(site, 'apps/server/src/programs/main.ts'),
         folder: site.program,
         account: site.accounts.server,
         environment: serverVariables(site, databaseUrl),

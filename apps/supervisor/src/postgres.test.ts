@@ -17,13 +17,14 @@ import { isRoot } from './accounts.ts'
 import { bufferMib, type Postgres, startPostgres } from './postgres.ts'
 
 let folder: string
-let dataDir: string
 const account = isRoot() ? testAccount() : null
 const servers: Postgres[] = []
+/** The server of the data folder that tests share; null after one that ended it. */
+let running: Postgres | null = null
 
-const start = async (): Promise<Postgres> => {
+const start = async (name = 'postgres'): Promise<Postgres> => {
   const server = await startPostgres({
-    dataDir,
+    dataDir: dataDirOf(name),
     account,
     binaries: testBinaries(account, folder),
     log: () => undefined,
@@ -31,6 +32,16 @@ const start = async (): Promise<Postgres> => {
   servers.push(server)
   return server
 }
+
+const dataDirOf = (name: string): string => join(folder, name, 'data')
+
+/** With a table of 1,000 rows. */
+const withRows = async (): Promise<Postgres> => {
+  running ??= await start()
+  await query(running.url, 'create table if not exists kept as select generate_series(1, 1000) n')
+  return running
+}
+const countRows = (url: string) => query(url, 'select count(*)::int from kept')
 
 const query = async <T>(url: string, sql: string): Promise<T[]> => {
   const client = new Client({ connectionString: url })
@@ -46,7 +57,6 @@ const query = async <T>(url: string, sql: string): Promise<T[]> => {
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'verdict-pg-'))
   chmodSync(folder, 0o711)
-  dataDir = join(folder, 'postgres/data')
 })
 
 afterAll(async () => {
@@ -56,7 +66,7 @@ afterAll(async () => {
 
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('starts from nothing, as an unprivileged account, without a network port', async () => {
-    const server = await start()
+    const server = await start('first')
     expect(server.adopted).toBe(false)
     const uid = Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1])
     expect(uid).toBe(account?.uid ?? process.getuid?.())
@@ -77,7 +87,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const { buffers, ...others } = facts!
     expect(others).toEqual({ address: '', fsync: 'on', provider: 'b', locale: 'C.UTF-8', name: 'verdict' })
     expect(Number(buffers)).toBe(bufferMib(Math.min(totalmem(), process.constrainedMemory() || Infinity)))
-    expect(statSync(join(folder, 'postgres/socket')).mode & 0o777).toBe(0o700)
+    expect(statSync(join(folder, 'first/socket')).mode & 0o777).toBe(0o700)
   })
 
   it('keeps an eighth of the memory for tables, within bounds', () => {
@@ -86,53 +96,48 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   })
 
   it('that is still answering is taken over instead of started twice', async () => {
-    const [first] = servers
-    const second = await start()
-    expect(second).toMatchObject({ adopted: true, pid: first?.pid })
+    const first = await withRows()
+    expect(await start()).toMatchObject({ adopted: true, pid: first.pid })
   })
 
   it('comes back with all committed rows after kill -9', async () => {
-    const [first] = servers
-    const url = first?.url ?? ''
-    await query(url, 'create table kept as select generate_series(1, 1000) n')
-    process.kill(first?.pid ?? 0, 'SIGKILL')
+    const first = await withRows()
+    process.kill(first.pid, 'SIGKILL')
     // At once: while its backends may still be there.
-    const again = await start()
-    expect(again.adopted).toBe(false)
-    expect(await query(again.url, 'select count(*)::int from kept')).toEqual([{ count: 1000 }])
-    expect(await first?.exited).toBe('ended by SIGKILL')
+    running = await start()
+    expect(running.adopted).toBe(false)
+    expect(await countRows(running.url)).toEqual([{ count: 1000 }])
+    expect(await first.exited).toBe('ended by SIGKILL')
   })
 
   it('is not kept from starting by a lock file that names another living process', async () => {
-    await servers.at(-1)?.stop()
-    writeFileSync(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n`)
-    const server = await start()
-    expect(await query(server.url, 'select count(*)::int from kept')).toEqual([{ count: 1000 }])
+    await (await withRows()).stop()
+    writeFileSync(join(dataDirOf('postgres'), 'postmaster.pid'), `${process.pid}\n${dataDirOf('postgres')}\n`)
+    running = await start()
+    expect(await countRows(running.url)).toEqual([{ count: 1000 }])
   })
 
   it('ends on stop and leaves no lock file', async () => {
-    const server = servers.at(-1)
-    await server?.stop()
-    expect(await server?.exited).toBe('exit code 0')
-    expect(existsSync(join(dataDir, 'postmaster.pid'))).toBe(false)
+    const server = await withRows()
+    running = null
+    await server.stop()
+    expect(await server.exited).toBe('exit code 0')
+    expect(existsSync(join(dataDirOf('postgres'), 'postmaster.pid'))).toBe(false)
   })
 
   it('begins its data folder again when an earlier attempt was cut short', async () => {
-    const other = join(folder, 'second/data')
-    rmSync(dataDir, { recursive: true })
-    dataDir = other
-    const half = `${other}.new`
+    const half = `${dataDirOf('second')}.new`
     mkdirSync(half, { recursive: true })
     writeFileSync(join(half, 'PG_VERSION'), '18\n')
     chmodSync(join(folder, 'second'), 0o711)
-    const server = await start()
+    const server = await start('second')
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(existsSync(half)).toBe(false)
   })
 
   it.runIf(isRoot())('refuses to start as root in a sentence', async () => {
-    await expect(startPostgres({ dataDir, account: null, log: () => undefined })).rejects.toThrow(
-      'refuses to run as root',
-    )
+    await expect(
+      startPostgres({ dataDir: dataDirOf('third'), account: null, log: () => undefined }),
+    ).rejects.toThrow('refuses to run as root')
   })
 })

@@ -29,7 +29,7 @@ const pageHash = `${page}/.built-from`
 const ifBuilt = (root: string, path: string): string[] => (existsSync(join(root, pageHash)) ? [path] : [])
 
 /** The files that a process opens first, one of each kind. */
-export const sourceProbes = ['package.json', 'node_modules/node/bin/node', 'apps/server/src/main.ts']
+export const sourceProbes = ['package.json', 'node_modules/node/bin/node', 'apps/server/src/programs/main.ts']
 
 export const isReadableFor = (
   root: string,

@@ -1,5 +1,5 @@
 // `npm start -- rehearse EXAM` plays a dry run of an exam against the Verdict that runs here. The work is the server's
-// (apps/server/src/rehearsal); asked to end, we wait until it has removed what it made.
+// (apps/server/src/exam/rehearsal); asked to end, we wait until it has removed what it made.
 
 import type { ChildProcess } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -53,5 +53,8 @@ export async function rehearse(
     throw new Error(`A rehearsal plays against this installation alone: --url is ${own.join(' or ')}.`)
   }
   const args = [exam, students, minutes, address, ...(anyway ? ['anyway'] : [])].map(String)
-  await runOnDatabase(root, 'commands/rehearse.ts', args, screen, { deathSignal: 'SIGTERM', onStart })
+  await runOnDatabase(root, 'programs/commands/rehearse.ts', args, screen, {
+    deathSignal: 'SIGTERM',
+    onStart,
+  })
 }

@@ -145,7 +145,7 @@ describe('npm start', () => {
 
   it.each([
     ['PostgreSQL', 'bin/postgres'],
-    ['The server', 'apps/server/src/main.ts'],
+    ['The server', 'apps/server/src/programs/main.ts'],
     ['The judge', 'apps/judge/src/main.ts'],
   ])('%s that is killed comes back by itself', async (name, part) => {
     const pid = named(part)

@@ -1,11 +1,11 @@
 // `npm start -- files …`: where test data, pictures and other files are kept, and moving them. The server's own program does the
-// work (apps/server/src/commands/files.ts), since it has the stores.
+// work (apps/server/src/programs/commands/files.ts), since it has the stores.
 
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { placeInWords } from '@verdict/contract/files-place'
 import type { Settings } from '@verdict/contract/settings'
-import { type BlobStore, openBlobStore } from '@verdict/server/platform/blobs'
+import { type BlobStore, openBlobStore } from '@verdict/storage/blobs'
 import { giveTo } from './data-folder.ts'
 import { runOnDatabase } from './database-command.ts'
 import { useMachineKeys } from './environment.ts'
@@ -18,7 +18,7 @@ export const filesCommand = (
   [what, argument, ...rest]: readonly string[],
   screen: Screen,
 ): (() => Promise<void>) | null => {
-  const run = (...args: string[]) => runOnDatabase(root, 'commands/files.ts', args, screen)
+  const run = (...args: string[]) => runOnDatabase(root, 'programs/commands/files.ts', args, screen)
   if (rest.length > 0) return null
   if (what === 'check' && argument === undefined) return () => run('check')
   if (what === 'move' && (argument === undefined || argument === '--remove')) {
@@ -31,7 +31,7 @@ export const filesCommand = (
     const isNew = mkdirSync(folder, { recursive: true }) !== undefined
     if (isNew && accounts.server) giveTo(folder, accounts.server)
   }
-  return () => runOnDatabase(root, 'commands/files.ts', ['copy', folder], screen, { before })
+  return () => runOnDatabase(root, 'programs/commands/files.ts', ['copy', folder], screen, { before })
 }
 
 /** The files of the site, wherever they are. @param dataDir of which a stream that is written is kept until its hash is known */

@@ -118,7 +118,7 @@ function filesFor(bundle: Bundle, root: string): FirstFiles | null {
 const entryTags = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g
 
 /** Drawn around every page; what else of a feature is drawn belongs to the file of its own page. */
-const around = /\/src\/features\/(?:layout|notification)\//
+const around = /\/src\/features\/(?:site\/layout|archive\/notification)\//
 
 /** @throws when a route names something that lies beside a page's components, and so brings them into every first visit */
 function assertPagesApart(entry: Rollup.OutputChunk, root: string): void {

@@ -1,5 +1,5 @@
-// The languages that somebody may submit in at one place: those of the site that the course, the contest and the problem
-// allow. And the factors there: those of the site, where the problem has none of its own.
+// The languages allowed at one place: those of the site that course, contest and problem allow, with the factors of the
+// problem or else of the site.
 
 import { type Factors, type Language, languageName } from './language.ts'
 

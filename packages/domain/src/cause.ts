@@ -1,6 +1,5 @@
-// Common causes of what compilers and runtimes say, for beginners: one table, from a line to the key of a text. A line is a
-// compiler's, or one that a program wrote to stderr, or the end of a run in the fixed words of `endLine`. Within a line the
-// first rule decides, so the narrower one comes first.
+// Hints for beginners: one table from lines of compiler output, stderr or `endLine` to text keys. Within a line the
+// first rule wins, so narrower ones come first.
 
 import { type Language, LanguageFamily, languageRecords } from './language.ts'
 import type { RunEnding } from './run-words.ts'

@@ -1,4 +1,4 @@
-// Days by the clock on somebody's wall: where clocks change in between, so many days later is not so many times 24 hours.
+// Days by the clock of a time zone: where clocks change in between, n days later is not n times 24 hours.
 
 const dayMs = 24 * 60 * 60 * 1000
 const minuteMs = 60_000

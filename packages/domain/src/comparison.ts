@@ -1,5 +1,7 @@
-// How an output is compared with the answer where a problem asks for another comparison than the usual one, which is exact and
-// tells white space from content (apps/judge/src/compare.ts).
+// Comparisons of output and answer that a problem may choose instead of the default, which is exact and distinguishes
+// white space from content (apps/judge/src/compare.ts).
+
+import { type Decimal, differByAtMost, isDecimal, parseDecimal } from './decimal.ts'
 
 /**
  * By `bytes`: all of them. By `lines`: without blanks at the ends of lines and blank lines at the end. By `tokens`: words
@@ -17,20 +19,39 @@ export interface Comparison {
 export const comparisonUnits = ['tokens', 'lines', 'bytes'] as const satisfies readonly Comparison['by'][]
 
 /** Longer tokens are no numbers. */
-export const longestNumber = 400
+export const longestNumber = 2 ** 20
 
-const decimal = /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/
+/** The share by which roundings to binary may be off, generously. */
+const roundings = 2 ** -50
 
-/** @returns NaN for what is not written as a decimal number */
-const numberOf = (token: string): number =>
-  token.length <= longestNumber && decimal.test(token) ? Number(token) : Number.NaN
+/** @returns null where binary numbers are too coarse to say it */
+function agreeInBinary(answer: number, output: number, comparison: Comparison): boolean | null {
+  const { floatAbsolute, floatRelative } = comparison
+  const bound = Math.max(floatAbsolute ?? 0, (floatRelative ?? 0) * Math.abs(answer))
+  const difference = Math.abs(answer - output)
+  // Near zero an answer is rounded by more than its share, and the relative tolerance multiplies that.
+  const least = (16 + (floatRelative ?? 0)) * Number.MIN_VALUE
+  const error = roundings * (Math.abs(answer) + Math.abs(output) + bound) + least
+  if (difference + error <= bound) return error < Infinity ? true : null
+  return difference - error > bound ? false : null
+}
 
-/** Whether two tokens that are not the same text are the same number to this comparison. */
+/**
+ * Whether two tokens that are not the same text are the same number to this comparison: of their values as they are written, since
+ * 1.00 and 1.01 differ by 0.01 and their nearest binary numbers by more.
+ */
 export function numbersAgree(expected: string, actual: string, comparison: Comparison): boolean {
   const { floatAbsolute, floatRelative } = comparison
   if (floatAbsolute === null && floatRelative === null) return false
-  const answer = numberOf(expected)
-  const difference = Math.abs(answer - numberOf(actual))
-  if (Number.isNaN(difference) || !Number.isFinite(answer)) return false
-  return difference <= (floatAbsolute ?? -1) || difference <= (floatRelative ?? -1) * Math.abs(answer)
+  if (Math.max(expected.length, actual.length) > longestNumber) return false
+  if (isDecimal(expected) && isDecimal(actual)) {
+    const inBinary = agreeInBinary(Number(expected), Number(actual), comparison)
+    if (inBinary !== null) return inBinary
+  }
+  const answer = parseDecimal(expected)
+  const output = answer && parseDecimal(actual)
+  if (!answer || !output) return false
+  const within = (tolerance: number | null, unit?: Decimal): boolean =>
+    tolerance !== null && differByAtMost(answer, output, parseDecimal(String(tolerance))!, unit)
+  return within(floatAbsolute) || within(floatRelative, answer)
 }

@@ -1,9 +1,8 @@
-// Contests: kinds, labels, and the clock. A phase is [start, end). All times are milliseconds since 1970 by the
-// database's clock. Every check of a time asks `effectiveWindow` first, so that the time of one person needs no search
-// through the code.
+// Contests: kinds, labels, and the clock. A phase is [start, end). Times are milliseconds since 1970 by the database's
+// clock. Every check of a time goes through `effectiveWindow`, which knows the times of one person.
 //
-// A pause stops the clock: what is left when it begins is left when it ends. One that goes on has an end, too, by which it lifts
-// itself; ending it brings that forward. So the end of a contest, as it is kept, is never too early.
+// A pause stops the clock: the time left when it begins is left when it ends. A current pause has a latest end, and
+// ending it earlier moves the contest's end forward, so the stored end is never too early.
 
 import type { Shows } from './contest-rules/rule.ts'
 

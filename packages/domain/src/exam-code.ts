@@ -1,4 +1,4 @@
-// One-time codes of slips.
+// One-time codes on exam slips.
 
 /** Without those that are taken for one another in print: 0 and O, 1 and I and L. */
 export const codeLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

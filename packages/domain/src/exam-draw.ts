@@ -1,5 +1,5 @@
-// The draw of an exam's seats: the same seed draws the same for the same people and seats, and people of one group do not sit
-// side by side where that is possible.
+// The draw of seats: a seed gives the same result for the same people and seats, and people of one group do not sit
+// side by side where possible.
 
 /** By these people are kept apart: their first site group, or their section of the course. */
 export const drawGroups = ['none', 'group', 'section'] as const

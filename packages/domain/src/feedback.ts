@@ -1,5 +1,5 @@
-// How much students see of their own submission. A teacher chooses for a problem, a course and a contest; where nobody chose,
-// they see the result of every test.
+// How much students see of their own submission. Teachers choose it for a problem, a course and a contest; the default
+// is the result of every test.
 
 /** The choices: the verdict alone; the tests up to the first that failed; all, with data of the first that failed. */
 export const feedbacks = ['verdict', 'test', 'difference'] as const

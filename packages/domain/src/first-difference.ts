@@ -1,4 +1,4 @@
-// The place where an output and the expected one begin to differ, for people who look for their mistake.
+// The first difference between an output and the expected one, shown to people who look for their mistake.
 
 import { type Comparison, numbersAgree } from './comparison.ts'
 

@@ -272,7 +272,15 @@ const records = {
     check: 'hosts',
     state: 'failing',
     says: 'The judge host {{name}} takes no work: {{reason}}',
-    advice: 'Mend what it names; it tests itself again every five minutes, and at a restart.',
+    advice:
+      'Mend what it names; it looks again every few seconds and goes on by itself. What waits for it loses no attempt.',
+  },
+  HOST_LACKS: {
+    check: 'hosts',
+    state: 'warning',
+    says: 'The judge host {{name}} works with a part of its slots: {{reason}}',
+    advice:
+      'Mend what it names: the supervisor there offers too few sandbox runners, or one cannot start; see logs/judge.log. The slot goes on by itself.',
   },
   HOST_SELF_TEST: {
     check: 'hosts',

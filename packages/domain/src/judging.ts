@@ -4,11 +4,15 @@ export const judging = {
   /** A host that says nothing for this long loses its task. Database time. */
   leaseMs: 30_000,
   renewMs: 10_000,
-  /** How often a host asks whether anybody still waits for a trial. */
-  trialRenewMs: 1_000,
+  /** How often a host asks whether it is to go on with what makes room for submissions: trials and verifications. */
+  yieldingRenewMs: 1_000,
   longPollMs: 25_000,
   /** Leases that ended without a result, or in a SystemError of the host's own making. */
   maxAttempts: 3,
+  /** Until the next attempt, by how many there were: what was wrong with a machine may be over by then. */
+  retryMs: [1_000, 10_000],
+  /** Where another host could take a task, one that failed with it leaves it alone for so long. */
+  elsewhereMs: 30_000,
   compileOutputBytes: 64 * 1024,
   /** A task of a verification begins no test after so long, so that submissions made meanwhile soon get its host. */
   verificationSliceMs: 5_000,

@@ -1,5 +1,5 @@
-// From a problem's limits to those of one run of a program in one language.
-// The wall clock only catches programs that wait; CPU time is what judges.
+// From a problem's limits to those of one run in one language. CPU time decides; the wall clock only catches programs
+// that wait.
 
 import type { Factors } from './language.ts'
 

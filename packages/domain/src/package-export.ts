@@ -1,4 +1,4 @@
-// In what a problem leaves.
+// Package formats for export.
 
 /** Kinds of packages that a problem is written as. */
 export const exportFormats = ['icpc', 'icpc-legacy', 'hydro', 'fps'] as const

@@ -13,6 +13,10 @@ export type ImportState = (typeof importStates)[number]
 export const importChoices = ['new', 'update'] as const
 export type ImportChoice = (typeof importChoices)[number]
 
+/** A group of tests whose words two judges read differently: its tests give points one by one, or it is all or nothing. */
+export const pointReadings = ['sum', 'all'] as const
+export type PointReading = (typeof pointReadings)[number]
+
 export const importLimits = {
   /** Limits of one import. */
   files: 500,
@@ -39,10 +43,13 @@ const lackMendedBy = {
   'memory-limit': 'memory',
   checker: 'code',
   'secret-tests': 'tests',
-  answers: 'tests',
+  'some-tests': 'allTests',
+  answers: 'answers',
 } as const
 export type Lack = keyof typeof lackMendedBy
 export const lacks = Object.keys(lackMendedBy) as [Lack, ...Lack[]]
+
+export const limitLacks = ['time-limit', 'memory-limit'] as const satisfies Lack[]
 
 /** @returns those that are mended once these fields were given */
 export const mendedBy = (fields: readonly string[]): Lack[] =>

@@ -1,5 +1,5 @@
-// Lines that are pasted from a spreadsheet or typed, as cells between tabs, or commas and semicolons of either script. A cell
-// in quotes may hold any of these.
+// Splits lines pasted from a spreadsheet or typed into cells at tabs, or at ASCII or Chinese commas and semicolons.
+// Quoted cells may contain any of these.
 
 const separators = [/\t/, /[,，;；]/]
 

@@ -1,4 +1,4 @@
-// How a class gets on with homework and contests of its course.
+// A class's progress in homework and contests of its course.
 
 /** Tries until somebody solved a problem: each bucket begins here and ends before the next. */
 export const tryBuckets = [1, 2, 3, 4, 5, 6, 11] as const

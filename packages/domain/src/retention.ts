@@ -1,4 +1,4 @@
-// Limits of what is kept for how long.
+// Limits of retention periods.
 
 /** Days. Below a month an exam, a complaint or an attack would outlive its traces. */
 export const keptDays = { min: 30, max: 36_500 } as const

@@ -8,6 +8,8 @@ const endings: RunEnding[] = [
   { code: 'cannotStart', reason: 'ENOENT' },
   { code: 'idle' },
   { code: 'idleUnflushed' },
+  { code: 'idle', waitedMs: 2990, cpuMs: 4 },
+  { code: 'idleUnflushed', waitedMs: 3000, cpuMs: 0 },
   { code: 'endedEarly' },
 ]
 

@@ -5,9 +5,10 @@ export type RunEnding =
   | { code: 'exit'; exitCode: number }
   | { code: 'signal'; signal: number }
   | { code: 'cannotStart'; reason: string }
-  | { code: 'idle' }
+  /** As measured; lines of before have no figures. */
+  | { code: 'idle'; waitedMs?: number; cpuMs?: number }
   /** In a conversation: perhaps it did not flush its output. */
-  | { code: 'idleUnflushed' }
+  | { code: 'idleUnflushed'; waitedMs?: number; cpuMs?: number }
   | { code: 'endedEarly' }
 
 /** By their numbers on Linux, which are the same on x86-64 and aarch64. */
@@ -31,12 +32,8 @@ export const signalMeaning = {
 export const isKnownSignal = (signal: number): signal is keyof typeof signalMeaning => signal in signalMeaning
 
 const idle = 'Time limit: the program waited instead of computing'
-const fixed = {
-  idle,
-  idleUnflushed: `${idle}. Did it flush its output?`,
-  endedEarly: 'The program ended before the conversation did',
-} as const
-const fixedCodes = ['idle', 'idleUnflushed', 'endedEarly'] as const
+const unflushed = '. Did it flush its output?'
+const endedEarly = 'The program ended before the conversation did'
 
 /** `signal 11 (segmentation fault)` or `exit code 3`, without saying of whom. */
 export function endingText(ending: RunEnding & { code: 'exit' | 'signal' }): string {
@@ -49,13 +46,27 @@ export function endingText(ending: RunEnding & { code: 'exit' | 'signal' }): str
 export function runWords(ending: RunEnding): string {
   if (ending.code === 'exit' || ending.code === 'signal') return `Runtime error: ${endingText(ending)}`
   if (ending.code === 'cannotStart') return `Runtime error: the program cannot be started (${ending.reason})`
-  return fixed[ending.code]
+  if (ending.code === 'endedEarly') return endedEarly
+  const { code, waitedMs, cpuMs } = ending
+  const figures = waitedMs === undefined ? '' : ` (waited ${waitedMs} ms, computed ${cpuMs} ms)`
+  return `${idle}${figures}${code === 'idle' ? '' : unflushed}`
+}
+
+function readIdle(text: string): RunEnding | null {
+  const [found, waited, computed, asks] =
+    /^Time limit: the program waited instead of computing(?: \(waited (\d{1,9}) ms, computed (\d{1,9}) ms\))?(\. Did it flush its output\?)?$/.exec(
+      text,
+    ) ?? []
+  if (found === undefined) return null
+  const figures = waited === undefined ? {} : { waitedMs: Number(waited), cpuMs: Number(computed) }
+  return { code: asks === undefined ? 'idle' : 'idleUnflushed', ...figures }
 }
 
 /** null for a text that is no such line: what a compiler wrote. */
 export function readRunWords(text: string): RunEnding | null {
-  const code = fixedCodes.find((one) => fixed[one] === text)
-  if (code) return { code }
+  if (text === endedEarly) return { code: 'endedEarly' }
+  const idling = readIdle(text)
+  if (idling) return idling
   const [, exitCode, signal, reason] =
     /^Runtime error: (?:exit code (\d{1,5})|signal (\d{1,3})(?: \([^()]{1,80}\))?|the program cannot be started \((\w{1,40})\))$/.exec(
       text,

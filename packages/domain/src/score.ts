@@ -1,5 +1,5 @@
-// The score of a test or of a submission: from 0 to 100 points, exact to a hundredth. It is counted in whole hundredths,
-// so that sums are exact and equal scores are equal. Where nothing gives a share of the points, a verdict is all or nothing.
+// Scores of tests and submissions: 0 to 100 points in whole hundredths, so that sums are exact and equal scores compare
+// equal. Where nothing gives a share, a verdict is all or nothing.
 
 import { Judge } from './verdict.ts'
 

@@ -1,27 +1,33 @@
-// The measures of similarity. It compares fingerprints: hashes of runs of tokens, of which winnowing keeps some. Two
-// programs are as similar as the fingerprints that they share, of those that both have. It is a hint for a person who
-// then reads both programs; nothing follows from it by itself.
+// Measures of similarity. Programs are compared by fingerprints: hashes of token runs selected by winnowing. Similarity
+// is the share of their fingerprints that both have. It is a hint for a person who reads both programs; nothing follows
+// from it automatically.
 
 /** Tokens in a run. */
 export const tokensInRun = 23
 /** At least one of so many successive runs is kept. */
 export const runsInWindow = 17
 /**
- * A program with fewer fingerprints that count, repeated ones each time, gets no figure: short programs are all alike. A
- * long one that repeats itself is not short.
+ * A program with fewer fingerprints, repeated ones each time, is short: short programs are all alike, so of their figures
+ * only those of programs that are nearly the same say something. Given code does not count; code that is common to many does.
+ * A long one that repeats itself is not short.
  */
 export const leastFingerprints = 25
+/** One with fewer than this gets no figure. */
+export const fewestFingerprints = 15
+/** In percent: the least figure of a short program. */
+export const nearlyTheSame = 90
 /** In percent. A lower similarity is not stored as a submission's figure. */
 export const leastSimilarity = 50
 /** In percent. A lower similarity is not kept as a pair; between the two, the pair is listed on request. */
 export const leastListed = 30
-/** In percent. Programs that are so much alike are one program, and its authors count as one person. */
+/** In percent. Pairs that are so much alike join people to the groups that a reviewer sees at first. */
 export const oneProgram = 80
 
 /**
- * A fingerprint that more people than this have in their programs is how everybody writes it, and does not count. Among
- * a few people a tenth would be one or two of them, who may have copied: therefore never fewer than twenty. Those who
- * handed in one program are one person here: otherwise a copy would count the less the more people hand it in.
+ * A fingerprint that more people than this have in their programs is how everybody writes it: the second figure of a pair
+ * leaves it out. Among a few people a tenth would be one or two of them, who may have copied: therefore never fewer than
+ * twenty. Those whose programs are alike enough for a figure are one person here: otherwise a copy would count the less the
+ * more people hand it in.
  */
 export const commonAmong = (people: number): number => Math.max(20, Math.floor(people / 10))
 

@@ -4,10 +4,19 @@
 import type { Language } from './language.ts'
 import { timeLimitMs } from './limits.ts'
 
-const acceptedToLimit = 2
-const limitToTimeOut = 1.5
-/** A limit is a multiple of the first of these that leaves room. */
-const stepsMs = [1_000, 100] as const
+/** How a limit follows from programs. Packages may say other numbers. */
+export interface TimeRule {
+  /** The limit is at least so many times what the slowest accepted program takes. */
+  acceptedToLimit: number
+  /** A program that must time out takes at least so many times the limit. */
+  limitToTimeOut: number
+  /** ms: a limit is a multiple of it. */
+  stepMs: number
+}
+
+const usualRule: TimeRule = { acceptedToLimit: 2, limitToTimeOut: 1.5, stepMs: 1_000 }
+/** Where no multiple of the step leaves room. */
+const finerStepMs = 100
 
 /** One program's slowest test. */
 interface Timed {
@@ -39,11 +48,16 @@ interface LanguageTiming {
 type Unknown = 'none' | 'stopped' | 'noRoom'
 
 export interface Timing {
+  rule: TimeRule
   languages: LanguageTiming[]
   suggestion: { ms: number; isWithin: boolean } | { why: Unknown }
 }
 
-function timingIn(language: Language, programs: readonly TimedProgram[]): LanguageTiming {
+function timingIn(
+  language: Language,
+  programs: readonly TimedProgram[],
+  { acceptedToLimit, limitToTimeOut }: TimeRule,
+): LanguageTiming {
   const those = (must: TimedProgram['must']) =>
     programs.filter((program) => program.language === language && program.must === must)
   const plain = ({ name, ms, isMore }: TimedProgram): Timed => ({ name, ms, isMore })
@@ -67,19 +81,28 @@ function timingIn(language: Language, programs: readonly TimedProgram[]): Langua
 }
 
 /** @param limitMs the problem's of now */
-export function timingOf(programs: readonly TimedProgram[], limitMs: number): Timing {
+export function timingOf(
+  programs: readonly TimedProgram[],
+  limitMs: number,
+  rule: TimeRule = usualRule,
+): Timing {
   const used = [...new Set(programs.map(({ language }) => language))].sort((a, b) => a - b)
-  const languages = used.map((language) => timingIn(language, programs))
-  return { languages, suggestion: suggestionFrom(languages, limitMs) }
+  const languages = used.map((language) => timingIn(language, programs, rule))
+  return { rule, languages, suggestion: suggestionFrom(languages, limitMs, rule.stepMs) }
 }
 
-function suggestionFrom(languages: readonly LanguageTiming[], limitMs: number): Timing['suggestion'] {
+function suggestionFrom(
+  languages: readonly LanguageTiming[],
+  limitMs: number,
+  stepMs: number,
+): Timing['suggestion'] {
   const known = languages.filter(({ slowest }) => slowest !== null)
   if (known.length === 0) return { why: 'none' }
   if (known.some(({ slowest }) => slowest?.isMore)) return { why: 'stopped' }
   const least = Math.max(timeLimitMs.min, ...languages.map((timing) => timing.least ?? 0))
   const most = Math.min(timeLimitMs.max, ...languages.map((timing) => timing.most ?? timeLimitMs.max))
-  const ms = stepsMs.map((step) => Math.ceil(least / step) * step).find((rounded) => rounded <= most)
+  const rounded = [stepMs, finerStepMs].map((step) => Math.ceil(least / step) * step)
+  const ms = rounded.find((one) => one <= most)
   if (ms === undefined) return { why: 'noRoom' }
   return { ms, isWithin: least <= limitMs && limitMs <= most }
 }

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isCounted, isFinal, Judge, judges, judgeShortCode, stopsTheRun, verdictOfTests } from './verdict.ts'
+import {
+  isCounted,
+  isFinal,
+  Judge,
+  judges,
+  judgeShortCode,
+  stopsTheRun,
+  verdictAsSubmitted,
+  verdictOfTests,
+} from './verdict.ts'
 
 const {
   Accepted: AC,
@@ -23,6 +32,18 @@ test.each<[string, Judge[], Judge]>([
   ['system error hides everything', [OLE, MLE, TLE, RE, WA, PE, SE], SE],
 ])('[JDG-VERDICT-1] [JDG-VERDICT-2] [JDG-VERDICT-3] verdict of tests: %s', (_, tests, expected) => {
   expect(verdictOfTests(tests)).toBe(expected)
+})
+
+test.each<[string, Judge[], Judge]>([
+  ['nothing behind a limit counts, though it weighs more', [AC, TLE, MLE, OLE, SE], TLE],
+  ['what stands before it does', [WA, RE, MLE, TLE], MLE],
+  ['nor anything behind our own failure', [WA, SE, OLE], SE],
+  ['a crash and a wrong answer end nothing', [WA, RE, PE, AC], RE],
+  ['a limit in the last test', [PE, AC, OLE], OLE],
+  ['all is right', [AC, AC], AC],
+  ['no tests is a system error', [], SE],
+])('[JDG-ORDER-3] verdict of all tests, as a submission gets it: %s', (_, tests, expected) => {
+  expect(verdictAsSubmitted(tests)).toBe(expected)
 })
 
 test('the order of tests does not change the verdict', () => {

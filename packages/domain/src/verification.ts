@@ -1,7 +1,8 @@
 // Verification of a problem: programs whose verdict is known are judged on all tests, and validators look at every input.
 
 import { scoreOfVerdict } from './score.ts'
-import { type ScoredTest, type TestGroup, verdictByGroups } from './test-groups.ts'
+import { scoreByGroups, testsAsSubmitted, verdictByGroups } from './group-run.ts'
+import type { ScoredTest, TestGroup } from './test-groups.ts'
 import { Judge, stopsTheRun, verdictAsSubmitted } from './verdict.ts'
 
 export const verificationStates = [
@@ -32,6 +33,19 @@ export const measureFactor = 3
 export const isAsExpected = (expected: readonly Judge[], got: Judge): boolean =>
   expected.length === 0 ? got !== Judge.SystemError : expected.includes(got)
 
+/** Scores of a submission that are right, both ends too, in hundredths. */
+export interface ExpectedScore {
+  least: number
+  most: number
+}
+
+/** Points are rounded down group by group, and a package may round its own. */
+const scoreSlack = 5
+
+/** @param expected null where nobody says */
+export const isScoreAsExpected = (expected: ExpectedScore | null, got: number): boolean =>
+  expected === null || (got >= expected.least - scoreSlack && got <= expected.most + scoreSlack)
+
 /** @returns null where there is nothing to say: it was never verified, or not to its end */
 export function verifiedMark(state: VerificationState, isCurrent: boolean): VerifiedMark | null {
   if (state === 'running') return 'running'
@@ -43,6 +57,8 @@ export function verifiedMark(state: VerificationState, isCurrent: boolean): Veri
 export interface RunSummary {
   /** As a submission would get it, so far; null before the first test. */
   judge: Judge | null
+  /** The same; absent where nobody counted. */
+  score?: number
   verdicts: { judge: Judge; count: number }[]
   slowest: { test: number; ms: number } | null
   /** KB */
@@ -74,10 +90,14 @@ export function withTests(
   groups: readonly TestGroup[] | null = null,
 ): RunSummary {
   const summary = withResults(before, done, tests)
-  if (groups === null) return summary
+  if (groups === null)
+    return summary.judge === null ? summary : { ...summary, score: scoreOfVerdict(summary.judge) }
   const scored = tests.map(({ judge, score = scoreOfVerdict(judge) }) => ({ judge, score }))
   const all = [...(before.scored ?? []), ...scored]
-  return { ...summary, scored: all, judge: all.length === 0 ? null : verdictByGroups(groups, all) }
+  if (all.length === 0) return { ...summary, scored: all, judge: null }
+  const judge = verdictByGroups(groups, all)
+  const score = scoreByGroups(groups, judge, testsAsSubmitted(groups, all))
+  return { ...summary, scored: all, judge, score }
 }
 
 function withResults(before: RunSummary, done: number, tests: readonly TestDone[]): RunSummary {

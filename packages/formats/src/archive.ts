@@ -20,6 +20,8 @@ export interface Archive {
   files: ReadonlyMap<string, Content>
   /** Links that lead nowhere. */
   dangling: readonly string[]
+  /** Links that lead out of it: they are left out. */
+  leaving: readonly string[]
   scratch: Scratch
   limits: ArchiveLimits
   /** How many archives it lies in. */
@@ -99,9 +101,9 @@ async function openAt(path: string, place: Place): Promise<Archive> {
     isOpen = false
   }
   try {
-    const { files, dangling } = resolved(raw, place.limits)
+    const { files, dangling, leaving } = resolved(raw, place.limits)
     spend(place, raw.files)
-    return { ...place, files, dangling, inner, close }
+    return { ...place, files, dangling, leaving, inner, close }
   } catch (error) {
     raw.close?.()
     throw error
@@ -253,15 +255,18 @@ async function rawFolder(root: string, limits: ArchiveLimits): Promise<Raw> {
 const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1)
 
 /** Names cleaned, links followed, sizes within bounds. */
-function resolved(raw: Raw, limits: ArchiveLimits): Pick<Archive, 'files' | 'dangling'> {
+function resolved(raw: Raw, limits: ArchiveLimits): Pick<Archive, 'files' | 'dangling' | 'leaving'> {
   const kept = raw.files.filter(({ path }) => !isLitter(path))
   const files = kept.map((content) => ({ ...content, path: cleanPath(content.path, limits) }))
-  const linked = raw.links
-    .filter(({ path }) => !isLitter(path))
-    .map(({ path, target, hard }) => {
-      const clean = cleanPath(path, limits)
-      return [clean, hard ? cleanPath(target, limits) : linkTarget(clean, target)] as const
-    })
+  const linked: [string, string][] = []
+  const leaving: string[] = []
+  for (const { path, target, hard } of raw.links.filter((link) => !isLitter(link.path))) {
+    const clean = cleanPath(path, limits)
+    // A hard link's target is said from the root.
+    const inside = linkTarget(hard ? '' : clean, target)
+    if (inside === null) leaving.push(clean)
+    else linked.push([clean, inside])
+  }
   assertDistinct(files.map(({ path }) => path))
   assertSizes(files, limits)
   const byPath = new Map(files.map((content) => [content.path, content]))
@@ -272,7 +277,7 @@ function resolved(raw: Raw, limits: ArchiveLimits): Pick<Archive, 'files' | 'dan
   )
   assertDistinct([...byPath.keys(), ...linked.map(([path]) => path)])
   for (const [path, real] of aliases) byPath.set(path, { ...byPath.get(real)!, path })
-  return { files: withoutWrapping(byPath), dangling }
+  return { files: withoutWrapping(byPath), dangling, leaving }
 }
 
 function assertSizes(files: readonly Content[], limits: ArchiveLimits): void {

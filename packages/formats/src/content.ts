@@ -12,7 +12,7 @@ export interface Content {
   path: string
   bytes: number
   /** Fails with PackageFault where the archive is damaged. May be opened any number of times while the archive is open. */
-  open(): Promise<Readable>
+  open: () => Promise<Readable>
 }
 
 /** @returns its last part */

@@ -32,7 +32,6 @@ const sentences = {
   'name-control': (p) => `The name ${p.file} holds characters that cannot be seen.`,
   'name-long': (p) => `The name ${p.file} is too long (limit: ${p.limit}).`,
   'name-twice': (p) => `The names ${p.file} and ${p.other} would be the same file.`,
-  'link-leaves': (p) => `The link ${p.file} leads out of the archive.`,
   'link-holds-files': (p) => `The file ${p.file} lies beneath ${p.other}, which is a link.`,
   'text-broken': (p) => `${of(p.file)} is no valid ${p.kind}${line(p.line)}: ${p.detail}.`,
   'no-problem': () => 'No problem and no test data were found in it.',

@@ -22,15 +22,16 @@
 // Tests are the package's own bytes: `tidyTest()` is the stream that makes them ours and says what it did.
 //
 // `writePackage(problem, format)` is the way back: the file as a stream, and what that format has no place for. Contents of the
-// problem are opened when their turn comes, wherever they are.
+// problem are opened when their turn comes, wherever they are; `bytesLostIn(problem, format)` reads them for what they alone tell.
 //
 // A new format is one module in `formats/` with `{ name, detect, read }` and its place in the list of `read.ts`.
 
 export { type Archive, openArchive } from './archive.ts'
 export { type Content, readHead, readWhole } from './content.ts'
 export { PackageFault } from './fault.ts'
-export type { ImportedProblem, ImportedTest } from './problem.ts'
+export { type ImportedProblem, type ImportedTest, lacksAnswer, usualMemoryKb } from './problem.ts'
 export { readPackage } from './read.ts'
 export { tidyTest } from './tidy.ts'
+export { bytesLostIn } from './write/lost-bytes.ts'
 export { writePackage } from './write/write.ts'
 export { type WrittenFile, type WrittenFormat, writtenFormats } from './write/writer.ts'

@@ -1,22 +1,18 @@
 // Symbolic links inside a package: normal where tests are shared by groups. Those that stay inside stand for what they lead
-// to, those that leave are refused, those that lead nowhere are said.
+// to; those that leave are left out, and those that lead nowhere are said.
 
 import { PackageFault } from './fault.ts'
 
 const hops = 40
 
-/**
- * @returns the path that `target`, written at `from`, means inside the archive
- * @throws PackageFault link-leaves
- */
-export function linkTarget(from: string, target: string): string {
-  const leaves = new PackageFault('link-leaves', { file: from })
-  if (/^(?:[/\\]|[a-z]:)/i.test(target) || target.includes('\0') || target.length > 4096) throw leaves
+/** @returns the path that `target`, written at `from`, means inside the archive; null where it leads out */
+export function linkTarget(from: string, target: string): string | null {
+  if (/^(?:[/\\]|[a-z]:)/i.test(target) || target.includes('\0') || target.length > 4096) return null
   const parts = from.split('/').slice(0, -1)
   for (const part of target.replaceAll('\\', '/').split('/')) {
     if (part === '' || part === '.') continue
     if (part !== '..') parts.push(part)
-    else if (parts.pop() === undefined) throw leaves
+    else if (parts.pop() === undefined) return null
   }
   return parts.join('/')
 }

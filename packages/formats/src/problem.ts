@@ -2,6 +2,7 @@
 // while it is open. Nothing in it has been run, and nothing was made up: what the package does not say is null.
 
 import type { Language } from '@verdict/domain/language'
+import type { TimeRule } from '@verdict/domain/time-limit'
 import type { Judge } from '@verdict/domain/verdict'
 import type { Content } from './content.ts'
 
@@ -53,8 +54,8 @@ export interface Limits {
   memoryKb: number | null
   outputKb: number | null
   codeKb: number | null
-  /** For packages that derive the time limit from their accepted programs. */
-  timeMultiplier?: number
+  /** For packages that derive the time limit from their programs, where theirs is not the usual rule. */
+  timeRule?: TimeRule
 }
 
 export interface ImportedTest {
@@ -73,15 +74,26 @@ export interface ImportedTest {
   /** Further arguments to the checker. */
   flags?: string[]
   description?: string
+  /** Nothing is compared: the package says so, and it lacks none. */
+  hasNoAnswer?: boolean
 }
 
 export interface TestGroup {
   name: string
+  /** null: those of its parts, or the package does not say. */
   points: number | null
   /** Sum of its tests; the least of them; all or nothing; the largest; the product of the fractions. */
   scoring: 'sum' | 'min' | 'all' | 'max' | 'product'
-  /** Names of groups that must be right before it counts. */
+  /** Names of groups that must be right before it counts; 'sample' are the samples that are in no group. */
   dependsOn: string[]
+  /** Name of the group that it is a part of. Parts come behind their group, in the order in which they are judged. */
+  parent?: string | null
+  /** When it counts as right, for those that depend on it and for a stop; null: all of it, or one where the largest counts. */
+  passes?: 'all' | 'any' | 'always' | null
+  /** Tests and parts behind its first that fails are not judged and do not count; null: that makes no difference. */
+  stop?: boolean | null
+  /** As other judges of the format read the same words. */
+  otherwise?: { points: number; scoring: 'sum' | 'min' | 'all' | 'max' | 'product' }
 }
 
 export interface Program {
@@ -140,6 +152,8 @@ interface Reference {
   program: Program
   /** Any of these is right for the whole submission. Empty: the package does not say. */
   expected: Judge[]
+  /** Its points lie between these, in those of the package. */
+  score?: { least: number; most: number }
 }
 
 interface Validator {
@@ -165,7 +179,15 @@ interface Loss {
 }
 
 /** Without these a problem is a draft that nobody can submit to. */
-type Missing = 'time-limit' | 'memory-limit' | 'secret-tests' | 'answers' | 'statement' | 'title' | 'checker'
+type Missing =
+  | 'time-limit'
+  | 'memory-limit'
+  | 'secret-tests'
+  | 'some-tests'
+  | 'answers'
+  | 'statement'
+  | 'title'
+  | 'checker'
 
 export interface ImportedProblem {
   format: FormatName
@@ -191,6 +213,8 @@ export interface ImportedProblem {
   files: { input: string; output: string } | null
   tests: ImportedTest[]
   groups: TestGroup[]
+  /** Its groups have so many times the points that the package says. */
+  pointsFactor?: number
   checker: Checker
   interactor: Interactor | null
   /** Compiled together with each submission. */
@@ -227,11 +251,17 @@ export type LossCode =
   | 'language-limits'
   | 'limit-ignored'
   | 'link-dangling'
+  | 'link-leaves'
   | 'markup-dropped'
   | 'markup-unknown'
   | 'name-ignored'
   | 'picture-missing'
   | 'picture-remote'
+  | 'points-average'
+  | 'points-objective'
+  | 'points-reject'
+  | 'points-static'
+  | 'points-unbounded'
   | 'redirect'
   | 'sample-differs'
   | 'setting-ignored'
@@ -320,12 +350,53 @@ export function lose(
   if (problem.losses.length < 200 && !problem.losses.some(same)) problem.losses.push({ code, params })
 }
 
-/** A program may judge an output without an answer. */
-const isCompared = ({ checker }: ImportedProblem): boolean =>
-  checker.kind !== 'program' || !['qduoj', 'testlib', 'kattis'].includes(checker.protocol)
+/** It gives points, whatever else it is. */
+export function markScoring(problem: Pick<ImportedProblem, 'kinds'>): void {
+  const others = problem.kinds.filter((kind) => kind !== 'pass-fail' && kind !== 'scoring')
+  problem.kinds = [...others, 'scoring']
+}
+
+/** Its tests are judged in another way than by the output of a program; that it gives points stays. */
+export function markKind(problem: Pick<ImportedProblem, 'kinds'>, kind: ProblemKind): void {
+  const others = problem.kinds.filter((other) => other !== 'pass-fail' && other !== kind)
+  problem.kinds = [kind, ...others]
+}
+
+/** Interactors are called with an answer there, and each test must have one. */
+const answeredTalks: ReadonlySet<FormatName> = new Set<FormatName>(['icpc', 'polygon'])
+
+/** Other problems that are conversations have no answers, and QDUOJ gives none to its special judges. */
+const needsAnswers = ({ format, checker, interactor }: ImportedProblem): boolean =>
+  interactor === null
+    ? !(checker.kind === 'program' && checker.protocol === 'qduoj')
+    : answeredTalks.has(format)
+
+/** It cannot be judged with, as its answer is not in the package. */
+export const lacksAnswer = (problem: ImportedProblem, { output, hasNoAnswer }: ImportedTest): boolean =>
+  output === null && hasNoAnswer !== true && needsAnswers(problem)
+
+/** Tests that the package describes and does not hold. */
+const lacksTests = ({ losses }: ImportedProblem): boolean =>
+  losses.some(
+    ({ code, params }) => code === 'input-missing' || (code === 'generated-tests' && 'count' in params),
+  )
+
+/** The limit of the systems of a format where a package says none; null where they have no such rule. */
+export const usualMemoryKb = ({ format }: ImportedProblem): number | null =>
+  format === 'icpc' ? 2048 * 1024 : null
+
+/** A name for a folder, and no title: where the statement has one, that is it. */
+const isShortName = (title: string): boolean => /^[a-z0-9_-]{0,60}$/.test(title.trim())
+
+function takeTitles(problem: ImportedProblem): void {
+  for (const { language, title } of problem.statements) {
+    if (title?.trim() && isShortName(problem.titles[language] ?? '')) problem.titles[language] = title
+  }
+}
 
 /** Adds the list of parts whose absence bars submissions. To be called last. */
 export function finishProblem(problem: ImportedProblem): ImportedProblem {
+  takeTitles(problem)
   const secret = problem.tests.filter(({ isSample, input, output }) => !isSample && (input ?? output))
   const lacks: [Missing, boolean][] = [
     ['title', Object.values(problem.titles).every((title) => title.trim() === '')],
@@ -334,12 +405,10 @@ export function finishProblem(problem: ImportedProblem): ImportedProblem {
       'time-limit',
       problem.limits.timeMs === null && problem.tests.some(({ timeMs }) => timeMs === undefined),
     ],
-    ['memory-limit', problem.limits.memoryKb === null],
+    ['memory-limit', (problem.limits.memoryKb ?? usualMemoryKb(problem)) === null],
     ['secret-tests', secret.length === 0],
-    [
-      'answers',
-      problem.interactor === null && secret.some(({ output }) => output === null) && isCompared(problem),
-    ],
+    ['some-tests', secret.length > 0 && lacksTests(problem)],
+    ['answers', problem.tests.some((test) => lacksAnswer(problem, test))],
     ['checker', problem.checker.kind === 'missing'],
   ]
   problem.missing = lacks.flatMap(([what, is]) => (is ? [what] : []))

@@ -6,6 +6,7 @@ import type { Archive } from './archive.ts'
 import { type Content, extensionOf } from './content.ts'
 import { PackageFault } from './fault.ts'
 import { foldersOf, type Format, type View, wholeView } from './format.ts'
+import { nameLeft, readAll } from './left-files.ts'
 import { cms } from './formats/cms.ts'
 import { dmoj } from './formats/dmoj.ts'
 import { fps } from './formats/fps.ts'
@@ -30,7 +31,8 @@ const depth = 3
 const problemsAtMost = 2_000
 
 async function byFormat(view: View): Promise<ImportedProblem[] | null> {
-  for (const format of formats) if (await format.detect(view)) return format.read(view)
+  for (const format of formats)
+    if (await format.detect(view)) return readAll(view, (watched) => format.read(watched))
   return null
 }
 
@@ -39,16 +41,27 @@ async function scan(view: View, deep: number): Promise<ImportedProblem[]> {
   if (own) return own
   if (deep === 0) return []
   const found: ImportedProblem[] = []
+  const left = [...view.files.keys()].filter((path) => !path.includes('/'))
   const add = (problems: ImportedProblem[]): void => {
     found.push(...problems)
     if (found.length > problemsAtMost)
       throw new PackageFault('too-large', { limit: `${problemsAtMost} problems` })
   }
-  for (const folder of foldersOf(view)) add(await scan(folder, deep - 1))
+  const opened = new Set<string>()
+  for (const folder of foldersOf(view)) {
+    const inside = await scan(folder, deep - 1)
+    if (inside.length === 0) for (const path of folder.files.keys()) left.push(`${folder.name}/${path}`)
+    add(inside)
+  }
   for (const content of archivesIn(view)) {
     if (!(await isArchive(content))) continue
     add(await scan(wholeView(await openNested(view.archive, content)), depth))
+    opened.add(content.path)
   }
+  nameLeft(
+    found,
+    left.filter((path) => !opened.has(path)),
+  )
   return found
 }
 
@@ -69,6 +82,7 @@ export async function readPackage(archive: Archive): Promise<ImportedProblem[]> 
   if (problems.length === 0) throw new PackageFault('no-problem')
   for (const file of archive.dangling)
     for (const problem of problems) lose(problem, 'link-dangling', { file })
+  for (const file of archive.leaving) for (const problem of problems) lose(problem, 'link-leaves', { file })
   await drawPictures(problems, archive.scratch)
   return problems
 }

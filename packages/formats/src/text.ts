@@ -5,6 +5,7 @@ import { parseDocument } from 'yaml'
 import { type Content, readWhole } from './content.ts'
 import { brokenText } from './fault.ts'
 import { textBytes } from './limits.ts'
+import { markAsked } from './unread.ts'
 
 export interface DecodedText {
   text: string
@@ -56,6 +57,7 @@ export class Fields {
     if (typeof this.value !== 'object' || this.value === null) return new Fields(undefined)
     const map = this.value as Record<string, unknown>
     const found = names.find((name) => Object.hasOwn(map, name) && map[name] !== null)
+    if (found !== undefined) markAsked(map, found)
     return new Fields(found === undefined ? undefined : map[found])
   }
 
@@ -99,16 +101,18 @@ export class Fields {
   }
 
   get entries(): [string, Fields][] {
-    return this.isMap
-      ? Object.entries(this.value as object).map(([key, value]) => [key, new Fields(value)])
-      : []
+    if (!this.isMap) return []
+    return Object.entries(this.value as object).map(([key, value]) => {
+      markAsked(this.value as object, key)
+      return [key, new Fields(value)]
+    })
   }
 }
 
 /** Aliases multiply what they stand for. */
 const aliases = 100
 
-function parseYaml(text: string, file: string): Fields {
+export function parseYaml(text: string, file: string): Fields {
   try {
     const document = parseDocument(text, { prettyErrors: true, uniqueKeys: false, logLevel: 'silent' })
     const error = document.errors[0]

@@ -57,6 +57,7 @@ export class XmlNode {
   readonly attributes: Readonly<Record<string, string>>
   readonly children: XmlNode[] = []
   text = ''
+  private readonly asked = new Set<string>()
 
   constructor(name: string, attributes: Readonly<Record<string, string>>) {
     this.name = name
@@ -65,11 +66,25 @@ export class XmlNode {
 
   /** '' where it has none. */
   attribute(name: string): string {
+    this.asked.add(`@${name}`)
     return Object.hasOwn(this.attributes, name) ? this.attributes[name]! : ''
   }
 
   all(name: string): XmlNode[] {
+    this.asked.add(name)
     return this.children.filter((child) => child.name === name)
+  }
+
+  /** Elements and attributes that nobody asked for, by the way to them; those of a list stand once. */
+  unread(path = ''): string[] {
+    const attributes = Object.entries(this.attributes)
+      .filter(([name, value]) => value !== '' && !this.asked.has(`@${name}`))
+      .map(([name]) => `${path}@${name}`)
+    const inner = this.children.flatMap((child) => {
+      const way = path === '' ? child.name : `${path}/${child.name}`
+      return this.asked.has(child.name) ? child.unread(way) : [way]
+    })
+    return [...new Set([...attributes, ...inner])]
   }
 
   /** The first on a way down; an empty one where there is none. */

@@ -4,7 +4,7 @@ import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import fc from 'fast-check'
 import { textContent } from '../src/content.ts'
-import type { ImportedProblem, ImportedTest, ProblemKind } from '../src/problem.ts'
+import type { ImportedProblem, ImportedTest, ProblemKind, Program, Protocol } from '../src/problem.ts'
 import { emptyStatement, newProblem } from '../src/problem.ts'
 import { programOf } from '../src/programs.ts'
 
@@ -25,6 +25,14 @@ const englishText = paragraphs([
 const chineseText = paragraphs(['求 $a$ 与 $b$ 的和。', '数据 *保证* 合法。', '- 一\n- 二'])
 const bytes = fc.constantFrom('', '1 2\n', 'a\r\nb', '\r', '\u4e2d\n', ']]>', 'x]]]', ' \n', '<&>"\n')
 const program = word.map((name) => programOf([textContent(`${name}.cpp`, 'int main() {}')]))
+/** Written for testlib, those include its header. */
+const withHeader = <T extends { program: Program; protocol: Protocol }>(one: T): T =>
+  one.protocol === 'testlib'
+    ? {
+        ...one,
+        program: programOf([textContent(one.program.files[0]!.path, '#include "testlib.h"\nint main() {}')]),
+      }
+    : one
 const tolerance = fc.constantFrom(null, 1e-6, 0.01)
 
 const checker: fc.Arbitrary<ImportedProblem['checker']> = fc.oneof(
@@ -37,30 +45,29 @@ const checker: fc.Arbitrary<ImportedProblem['checker']> = fc.oneof(
       floatRelative: tolerance,
     }),
   }),
-  fc.record({
-    kind: fc.constant('program' as const),
-    program,
-    protocol: fc.constantFrom(
-      'kattis' as const,
-      'testlib' as const,
-      'hustoj' as const,
-      'qduoj' as const,
-      'lemon' as const,
-      'upj' as const,
-    ),
-    flags: fc.array(word, { maxLength: 2 }),
-  }),
+  fc
+    .record({
+      kind: fc.constant('program' as const),
+      program,
+      protocol: fc.constantFrom(
+        'kattis' as const,
+        'testlib' as const,
+        'hustoj' as const,
+        'qduoj' as const,
+        'lemon' as const,
+        'upj' as const,
+      ),
+      flags: fc.array(word, { maxLength: 2 }),
+    })
+    .map(withHeader),
 )
-const interactor = fc.record({
-  program,
-  protocol: fc.constantFrom('kattis' as const, 'testlib' as const),
-  flags: fc.constant<string[]>([]),
-})
-const validator = fc.record({
-  program,
-  protocol: fc.constantFrom('testlib' as const, 'kattis' as const),
-  flags: fc.constant<string[]>([]),
-})
+const talking = fc
+  .record({
+    program,
+    protocol: fc.constantFrom('kattis' as const, 'testlib' as const),
+    flags: fc.constant<string[]>([]),
+  })
+  .map(withHeader)
 
 const statement = (text: fc.Arbitrary<string>) =>
   fc.record({
@@ -118,8 +125,8 @@ const judging = fc.record({
     'product' as const,
   ),
   checker,
-  interactor,
-  validators: fc.array(validator, { maxLength: 2 }),
+  interactor: talking,
+  validators: fc.array(talking, { maxLength: 2 }),
   timeMs: fc.constantFrom(null, 100, 1000, 2500),
   memoryKb: fc.constantFrom(null, 1000, 65_536, 262_144),
   outputKb: fc.constantFrom(null, 8192),

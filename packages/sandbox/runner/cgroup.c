@@ -92,19 +92,32 @@ uint64_t cgroup_cpu_us(const struct cgroup *group) {
     return group_number(group->cpu_fd, "usage_usec");
 }
 
+/* Was it the box's own limit that was met? The kernel also kills in a box when a cgroup above it, or the whole machine, is out
+ * of memory. Version 1 has a counter of this that some kernels leave at 0, so there the peak tells: it is within
+ * the pages that a process is charged for at a time. */
+enum { CHARGED_AT_A_TIME = 1024 * 1024 };
+static bool met_memory_limit(const struct box *box) {
+    if (worker.cgroup == CGROUP_V2) return group_number(box->cgroup.oom_fd, "oom") > 0;
+    return box->peak_bytes + CHARGED_AT_A_TIME >= box->request->limits.memory_bytes;
+}
+
 void cgroup_read_facts(struct box *box) {
     struct cgroup *group = &box->cgroup;
-    const char *oom = "oom_kill";
     box->cpu_us = cgroup_cpu_us(group);
-    box->oom_kills = group_number(group->oom_fd, oom);
+    box->oom_kills = group_number(group->oom_fd, "oom_kill");
     box->pids_max_events = group_number(group->pids_fd, "max");
     box->peak_bytes = group_number(group->peak_fd, NULL);
     /* memory.peak came with Linux 5.19; before, only the resident set is known. */
     if (group->peak_fd < 0) box->peak_bytes = box->shared->rusage_peak_bytes;
+    box->met_memory_limit = met_memory_limit(box);
 }
 
 void cgroup_kill(const struct cgroup *group) {
     if (group->kill_fd >= 0 && write(group->kill_fd, "1", 1) < 0) return;
+}
+
+int cgroup_open_threads(const struct cgroup *group) {
+    return worker.cgroup == CGROUP_V1 ? v1_open_threads(group) : v2_open_threads(group);
 }
 
 void cgroup_remove(struct cgroup *group) {

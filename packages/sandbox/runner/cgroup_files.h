@@ -13,9 +13,11 @@ bool group_read(int file, char *text, int size);
 uint64_t group_number(int file, const char *key);
 bool v1_find(char *error);
 bool v1_make(struct cgroup *group, const struct limits *limits, char *error);
+int v1_open_threads(const struct cgroup *group);
 void v1_remove(struct cgroup *group);
 bool v2_find(char *error);
 bool v2_make(struct cgroup *group, const struct limits *limits, char *error);
+int v2_open_threads(const struct cgroup *group);
 void v2_remove(struct cgroup *group);
 /* Removes directories that dead runners of this slot left in `dir`. */
 void group_sweep(int dir);

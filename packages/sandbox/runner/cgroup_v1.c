@@ -82,6 +82,13 @@ bool v1_make(struct cgroup *group, const struct limits *limits, char *error) {
     return true;
 }
 
+/* Opened anew each time: the kernel answers an open one from what it has listed before. */
+int v1_open_threads(const struct cgroup *group) {
+    char path[sizeof group->name + 8];
+    snprintf(path, sizeof path, "%s/tasks", group->name);
+    return open_in(parent_fd[PIDS], path, O_RDONLY);
+}
+
 /* Every process has been reaped, but the kernel may still hold a reference briefly. */
 void v1_remove(struct cgroup *group) {
     for (int i = 0; i < HIERARCHIES; i++)

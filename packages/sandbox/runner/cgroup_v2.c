@@ -81,6 +81,10 @@ bool v2_make(struct cgroup *group, const struct limits *limits, char *error) {
     return true;
 }
 
+int v2_open_threads(const struct cgroup *group) {
+    return openat(group->attach_fd[0], "cgroup.threads", O_RDONLY | O_CLOEXEC);
+}
+
 void v2_remove(struct cgroup *group) {
     for (int tries = 0; tries < 200; tries++) {
         if (unlinkat(parent_fd, group->name, AT_REMOVEDIR) == 0 || errno != EBUSY) break;

@@ -1,4 +1,4 @@
-/* Without cgroups: the CPU time of a box is gathered from /proc, process by process. All
+/* Without cgroups: the threads of a box are found, and its CPU time is gathered from /proc, process by process. All
  * of them descend from init, also orphans. A living process shows its own time exactly
  * and that of the children it has waited for in ticks; what a process spent that nobody
  * has waited for is seen until its parent ends. Good enough for the development mode. */
@@ -22,6 +22,17 @@ static void add_children_of_thread(pid_t pid, const char *thread) {
     FILE *list = fopen(path, "re");
     while (list && count < MAX_DESCENDANTS && fscanf(list, "%d", &child) == 1) found[count++] = child;
     if (list) fclose(list);
+}
+
+static bool any_thread(pid_t pid, bool (*is_so)(pid_t thread)) {
+    char path[32];
+    bool any = false;
+    snprintf(path, sizeof path, "/proc/%d/task", pid);
+    DIR *threads = opendir(path);
+    for (struct dirent *entry; !any && threads && (entry = readdir(threads)) != NULL;)
+        any = entry->d_name[0] != '.' && is_so(atoi(entry->d_name));
+    if (threads) closedir(threads);
+    return any;
 }
 
 static void add_children(pid_t pid) {
@@ -66,4 +77,14 @@ uint64_t descendants_cpu_us(pid_t init) {
         add_children(found[i]);
     }
     return sum;
+}
+
+bool descendants_any(pid_t init, bool (*is_so)(pid_t thread)) {
+    count = 0;
+    add_children(init);
+    for (int i = 0; i < count; i++) {
+        if (any_thread(found[i], is_so)) return true;
+        add_children(found[i]);
+    }
+    return false;
 }

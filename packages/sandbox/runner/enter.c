@@ -56,7 +56,8 @@ static void build_mounts(const struct box *box) {
     snprintf(options, sizeof options, "size=%lu,nr_inodes=4096,mode=700,uid=%u,gid=%u",
              (unsigned long)box->request->limits.tmp_bytes, worker.box_uid, worker.box_uid);
     must(mount("tmpfs", "/tmp", "tmpfs", MS_NOSUID | MS_NODEV, options) == 0, "mount /tmp");
-    must(mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC,
+    /* Read-only: by /proc/self/autogroup a program could let all others go first. */
+    must(mount("proc", "/proc", "proc", MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC,
                "hidepid=invisible,subset=pid") == 0, "mount /proc");
     mount_extras(box);
 }
@@ -107,7 +108,7 @@ static void become_nobody(void) {
     snprintf(map, sizeof map, "%u 0 1", id);
     must(prctl(PR_SET_DUMPABLE, 1) == 0, "own /proc/self");
     must(unshare(CLONE_NEWUSER) == 0, "inner user namespace");
-    must(write_text(AT_FDCWD, "/proc/self/uid_map", map) && write_text(AT_FDCWD, "/proc/self/gid_map", map),
+    must(write_text(worker.proc_fd, "self/uid_map", map) && write_text(worker.proc_fd, "self/gid_map", map),
          "map ids");
     /* No third one, even if the filter had a hole. Where a container shows /proc/sys read-only the filter is all. */
     if (!write_text(worker.proc_fd, "sys/user/max_user_namespaces", "0"))

@@ -78,12 +78,14 @@ static void add_artifacts(const struct box *box) {
 }
 
 static void add_box(const struct box *box) {
-    static const char *const killed[] = {"null", "\"cpu\"", "\"wall\"", "\"output\"", "\"cancel\"", "\"peer\""};
+    static const char *const killed[] = {"null", "\"cpu\"", "\"wall\"", "\"output\"", "\"cancel\"", "\"peer\"", "\"starved\""};
     add("{");
     add_end(box);
     add(",\"killedFor\":%s", killed[box->killed]);
     add(",\"cpuUs\":%lu,\"wallUs\":%lu", (unsigned long)box->cpu_us, (unsigned long)box->wall_us);
+    add(",\"asleepUs\":%lu", (unsigned long)box->asleep_us);
     add(",\"peakBytes\":%lu,\"oomKills\":%lu", (unsigned long)box->peak_bytes, (unsigned long)box->oom_kills);
+    add(",\"metMemoryLimit\":%s", box->met_memory_limit ? "true" : "false");
     add(",\"pidsMaxEvents\":%lu", (unsigned long)box->pids_max_events);
     add(",\"stdoutBytes\":%lu,\"stderrBytes\":%lu", (unsigned long)box->stdout_bytes, (unsigned long)box->stderr_bytes);
     add(",\"stderr\":\"");

@@ -99,7 +99,7 @@ struct cgroup {
     bool made;
 };
 
-enum killed { KILLED_NO, KILLED_CPU, KILLED_WALL, KILLED_OUTPUT, KILLED_CANCEL, KILLED_PEER };
+enum killed { KILLED_NO, KILLED_CPU, KILLED_WALL, KILLED_OUTPUT, KILLED_CANCEL, KILLED_PEER, KILLED_STARVED };
 
 struct box {
     const struct box_request *request;
@@ -114,13 +114,14 @@ struct box {
     bool mount_is_file[MAX_MOUNTS];
     int out_read_fd, err_read_fd, out_file_fd; /* the worker's ends */
     uint64_t cloned_us, kill_hard_us;
-    uint64_t cpu_seen_us; /* the most that was seen while it ran; without cgroups */
+    uint64_t cpu_seen_us; /* the most that was seen while it ran */
     enum killed killed;
     bool running, init_killed;
     uint64_t stdout_bytes, stderr_bytes;
     size_t stderr_kept;
     char stderr_text[MAX_STDERR];
-    uint64_t cpu_us, wall_us, peak_bytes, oom_kills, pids_max_events;
+    uint64_t cpu_us, wall_us, asleep_us, peak_bytes, oom_kills, pids_max_events;
+    bool met_memory_limit;
     int64_t artifact_bytes[MAX_FILES];
     char artifact_error[MAX_FILES][32];
     char error[ERROR_TEXT]; /* our own fault; empty when there was none */
@@ -162,10 +163,19 @@ void cgroup_open_none(struct cgroup *group);
 uint64_t cgroup_cpu_us(const struct cgroup *group);
 void cgroup_read_facts(struct box *box);
 void cgroup_kill(const struct cgroup *group);
+/* A list of the threads in it, for the caller to close. */
+int cgroup_open_threads(const struct cgroup *group);
 void cgroup_remove(struct cgroup *group);
 bool cgroup_attach_self(const struct cgroup *group);
 /* descendants.c: what a box without a cgroup has used so far. */
 uint64_t descendants_cpu_us(pid_t init);
+bool descendants_any(pid_t init, bool (*is_so)(pid_t thread));
+/* limits.c: what the boxes of a run have used, as of the last count, and what of it is too much. */
+void limits_start(void);
+void limits_count(const struct request *request, struct box *boxes);
+enum killed limit_reached(const struct box *box);
+uint64_t limits_next_us(const struct box *box); /* until the next count */
+uint64_t limits_asleep_us(void);
 /* seccomp.c */
 void seccomp_build(void);
 bool seccomp_install(void);

@@ -37,6 +37,7 @@
 #define SHARE_CORES_WITH_FEW 62u    /* PR_SCHED_CORE */
 #define HUGE_MEMFD 4u               /* MFD_HUGETLB */
 #define DROP_FROM_CACHE 4u          /* POSIX_FADV_DONTNEED */
+#define USUAL_POLICY 0u              /* SCHED_OTHER */
 #define ARGUMENT(n) (offsetof(struct seccomp_data, args) + 8 * (n))
 #define ERRNO(n) (SECCOMP_RET_ERRNO | (n))
 
@@ -69,6 +70,7 @@ static int denied[] = {
     SYS_clock_settime, SYS_clock_adjtime, SYS_adjtimex, SYS_vhangup, SYS_personality,
     /* what all share: every file system would be written out, places in the one queue taken */
     SYS_sync, SYS_syncfs,
+    SYS_sched_setattr, /* its policy lies in memory, where a filter cannot look */
     SYS_io_setup, SYS_io_destroy, SYS_io_submit, SYS_io_cancel, SYS_io_getevents, SYS_io_pgetevents,
 #ifdef SYS_kexec_file_load
     SYS_kexec_file_load,
@@ -184,6 +186,9 @@ static void keep_shared_things(void) {
     examine(SYS_fadvise64, 3, if_equal, DROP_FROM_CACHE, ERRNO(0));
     /* Whether a page is in the cache would be a word from one run to the next. */
     examine(SYS_preadv2, 5, if_any, RWF_NOWAIT, ERRNO(EOPNOTSUPP));
+    /* A program that lets all others go first would be starved by its own wish, which counts for no time. */
+    if_equal(SYS_setpriority, ERRNO(0));
+    examine(SYS_sched_setscheduler, 1, unless_equal, USUAL_POLICY, ERRNO(EPERM));
     emit(BPF_JMP | BPF_JEQ | BPF_K, SYS_prctl, 0, 6);
     load(ARGUMENT(0));
     if_equal(SHARE_CORES_WITH_FEW, ERRNO(EINVAL));

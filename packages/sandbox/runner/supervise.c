@@ -1,6 +1,5 @@
 /* One event loop for one or two boxes: captures their streams, watches their limits and
- * records their ends. CPU time is polled, at the earliest moment at which the limit
- * could be reached with all cores busy, so that an overshoot is well below a millisecond.
+ * records their ends.
  *
  * In a pair the worker keeps its own copies of all four pipe ends and closes those of a
  * box only after the box's end is on record: neither side can notice the other's end,
@@ -50,36 +49,24 @@ static void kill_hard(struct box *box) {
     sys_pidfd_signal(box->pid_fd, SIGKILL);
 }
 
-static uint64_t box_cpu_us(struct box *box) {
-    if (worker.cgroup != CGROUP_NONE) return cgroup_cpu_us(&box->cgroup);
-    /* A process that ends unreaped takes its time with it: what was once seen stays. */
-    uint64_t seen = descendants_cpu_us(box->init_pid);
-    if (seen > box->cpu_seen_us) box->cpu_seen_us = seen;
-    return box->cpu_seen_us;
-}
-
 /* Enforces the limits; returns after how long they must be looked at again. */
 static uint64_t check_limits(struct box *box) {
-    const struct limits *limits = &box->request->limits;
-    uint64_t now = now_us(), started = box->shared->started_us;
+    uint64_t now = now_us();
     if (box->kill_hard_us) {
         if (!box->init_killed && now >= box->kill_hard_us) kill_hard(box);
         return box->init_killed ? GRACE_US : box->kill_hard_us - now;
     }
-    if (started == 0 && now - box->cloned_us > SETUP_US) {
+    if (box->shared->started_us == 0 && now - box->cloned_us > SETUP_US) {
         fail(box->error, "the box did not start in time", 0);
         kill_box(box, KILLED_WALL);
         return GRACE_US;
     }
-    uint64_t from = started ? started : now;
-    uint64_t cpu = box_cpu_us(box), cpu_limit = limits->cpu_ms * 1000;
-    uint64_t wall = now > from ? now - from : 0, wall_limit = limits->wall_ms * 1000;
-    if (cpu > cpu_limit || wall >= wall_limit) {
-        kill_box(box, cpu > cpu_limit ? KILLED_CPU : KILLED_WALL);
+    enum killed reached = limit_reached(box);
+    if (reached != KILLED_NO) {
+        kill_box(box, reached);
         return GRACE_US;
     }
-    uint64_t next = (cpu_limit - cpu) / (uint64_t)worker.cores + 500;
-    return next < wall_limit - wall ? next : wall_limit - wall;
+    return limits_next_us(box);
 }
 
 static void keep_output(struct box *box, const char *bytes, size_t length) {
@@ -148,6 +135,7 @@ static void record_end(struct box *box) {
         cgroup_read_facts(box);
     }
     collect_sent_files();
+    box->asleep_us = limits_asleep_us();
     if (shared->started_us) box->wall_us = shared->ended_us - shared->started_us;
     else if (!box->killed && box->oom_kills == 0) fail(box->error, "the box ended before its program began", 0);
 }
@@ -202,6 +190,7 @@ static bool unfinished(const struct box *box) {
 static bool turn(const struct request *request, struct box *boxes) {
     struct pollfd fds[1 + 2 * PER_BOX] = {[CONTROL] = {STDIN_FILENO, POLLIN, 0}};
     uint64_t wait_us = 1000000;
+    limits_count(request, boxes);
     for (int i = 0; i < request->boxes; i++) {
         struct box *box = &boxes[i];
         uint64_t next = box->running ? check_limits(box) : unfinished(box) ? 0 : wait_us;
@@ -228,6 +217,7 @@ static bool turn(const struct request *request, struct box *boxes) {
 
 bool supervise(const struct request *request, struct box *boxes, int *first_exit) {
     bool heard = true, started = true;
+    limits_start();
     for (int i = 0; i < request->boxes && started; i++) started = start_box(&boxes[i]);
     if (!started) for (int i = 0; i < request->boxes; i++) kill_box(&boxes[i], KILLED_PEER);
     for (int i = 0; i < request->boxes; i++) {

@@ -1,7 +1,6 @@
 /**
- * The privileged side of the socket over which an unprivileged judge gets its runners.
- * Each connection is handed to a fresh runner as its stdin and stdout, together with a
- * slot of its own; this process never reads a byte of what the two say to each other.
+ * The privileged side of the socket through which an unprivileged judge gets runners. Each connection is handed to a
+ * new runner as its stdin and stdout, with a slot of its own; this process never reads their traffic.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, lstatSync, unlinkSync } from 'node:fs'
@@ -12,12 +11,12 @@ const STOP_MS = 3000
 
 export interface BrokerOptions {
   readonly socketPath: string
-  /** How many runners at a time; they get the slots firstSlot, firstSlot + 1 ... */
+  /** Maximum number of runners; they get the slots firstSlot, firstSlot + 1 ... */
   readonly slots: number
   readonly firstSlot?: number
   readonly runnerPath: string
   readonly base: string
-  /** The only user who may connect (and root). */
+  /** The only user besides root who may connect. */
   readonly allowUid: number
   readonly rootImage?: string
   readonly cgroup?: string
@@ -31,7 +30,7 @@ export interface Broker {
   readonly close: () => Promise<void>
 }
 
-/** Only a socket is removed: anything else at this path is somebody's mistake. */
+/** Only a socket is removed: anything else at this path is a mistake. */
 function removeStaleSocket(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (found?.isSocket() === true) unlinkSync(path)
@@ -39,7 +38,7 @@ function removeStaleSocket(path: string): void {
 
 async function listen(server: Server, { socketPath, allowUid }: BrokerOptions): Promise<void> {
   removeStaleSocket(socketPath)
-  const before = process.umask(0o177) // closed to others from its first moment
+  const before = process.umask(0o177) // inaccessible to others from the start
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -58,7 +57,7 @@ function startRunner(options: BrokerOptions, slot: number, socket: Socket): Chil
   return spawn(options.runnerPath, args, { stdio: [socket, socket, 'inherit'], env: {} })
 }
 
-/** A runner that is asked to stop clears its box away first; it gets a moment for that. */
+/** A runner removes its box before it exits, and gets a moment for that. */
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill('SIGTERM')
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
@@ -66,7 +65,7 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Listens at once; rejects when the socket cannot be made. */
+/** Listens at once; rejects if the socket cannot be created. */
 export async function serveRunners(options: BrokerOptions): Promise<Broker> {
   const free = Array.from({ length: options.slots }, (_, index) => (options.firstSlot ?? 0) + index)
   const running = new Map<ChildProcess, Promise<void>>()

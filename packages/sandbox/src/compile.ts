@@ -1,4 +1,4 @@
-/** Builds the runner from its C sources; the result is kept while they are unchanged. */
+/** Builds the runner from its C sources, unless they are unchanged. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { access, chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -7,11 +7,11 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const sources = join(import.meta.dirname, '..', 'runner')
-/** Every box is two forks of the runner: without shared libraries each copies half as many mappings. */
+/** Static, because every box forks twice and shared libraries double the mappings to copy. */
 const linked = '-static'
 const flags = ['-O2', '-Wall', '-Wextra']
 
-/** gcc is absent or refused the sources; the text has its words. */
+/** gcc is missing or failed; the text has its output. */
 class CompileFailed extends Error {
   override name = 'CompileFailed'
 }
@@ -43,8 +43,8 @@ async function gcc(args: readonly string[]): Promise<void> {
 }
 
 /**
- * Compiles `verdict-runner` to `outFile`, mode 0755, in one step that others never see
- * half done. Rejects with CompileFailed. Returns whether anything had to be compiled.
+ * Compiles `verdict-runner` to `outFile`, mode 0755, atomically. Rejects with CompileFailed. Returns whether anything
+ * had to be compiled.
  */
 export async function compileRunner({
   outFile,
@@ -59,7 +59,7 @@ export async function compileRunner({
   try {
     const programs = files.filter((file) => file.endsWith('.c')).map((file) => join(sources, file))
     const args = [...flags, '-o', draft, ...programs]
-    // A system that has no static libc gets the other kind, which does the same.
+    // A system without a static libc links dynamically, which works the same.
     await gcc([linked, ...args]).catch(() => gcc(args))
     await chmod(draft, 0o755)
     await rename(draft, outFile)

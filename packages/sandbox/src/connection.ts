@@ -1,13 +1,13 @@
 /**
- * A line-wise connection to one runner: spawned here, reached over a Unix socket, or
- * handed over ready. It is used until it breaks and then thrown away.
+ * A line-based connection to one runner: spawned here, reached over a Unix socket, or passed in. It is used until it
+ * breaks.
  */
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
 import { RunnerLost } from './facts.ts'
 
-/** How a runner of one's own is started. `slot` chooses the user id (61000 + slot). */
+/** How to spawn a runner. `slot` chooses the user id (61000 + slot). */
 export interface SpawnSource {
   readonly runnerPath: string
   /** Directory beneath which all paths of requests lie. */
@@ -15,7 +15,7 @@ export interface SpawnSource {
   readonly slot: number
   readonly rootImage?: string
   readonly cgroup?: string
-  /** Accept to run without cgroups. */
+  /** Allows running without cgroups. */
   readonly development?: boolean
 }
 
@@ -46,7 +46,7 @@ export function serveArguments(source: Omit<SpawnSource, 'runnerPath'>): string[
 const MAX_ANSWER = 1024 * 1024
 
 interface Opened extends Transport {
-  /** Resolves when the other side is wholly gone. */
+  /** Resolves when the other side has exited. */
   readonly gone: Promise<void>
 }
 
@@ -103,7 +103,7 @@ export class Connection {
     return new Promise((resolve, reject) => (this.#waiting = { resolve, reject }))
   }
 
-  /** Ends the runner; what it is running is killed with it. */
+  /** Ends the runner, which kills its box. */
   async close(): Promise<void> {
     this.#lose('it was closed')
     this.#opened.stdin.end()

@@ -1,34 +1,44 @@
 /** The runner's answer: facts about a run, without any judgement of them. */
 
-/** Why the runner ended a box; null when the box ended by itself. */
-type KilledFor = 'cpu' | 'wall' | 'output' | 'cancel' | 'peer'
+/**
+ * Why the runner ended a box; null if it ended by itself. `starved` says nothing of the program: others kept the
+ * machine busy for ten times its wall limit.
+ */
+type KilledFor = 'cpu' | 'wall' | 'output' | 'cancel' | 'peer' | 'starved'
 
 interface ArtifactFact {
   readonly name: string
   readonly bytes: number
-  /** null when it was fetched; else missing, symlink, notRegularFile, tooLarge, tooMany, cannotWrite or an errno name. */
+  /** null if it was fetched; else missing, symlink, notRegularFile, tooLarge, tooMany, cannotWrite or an errno name. */
   readonly error: string | null
 }
 
 export interface RunFacts {
-  /** null when a signal ended the program or it could not be started. */
+  /** null if a signal ended the program or it could not be started. */
   readonly exitCode: number | null
-  /** The number of the signal. 9 also when the runner killed the box. */
+  /** Signal number; 9 also if the runner killed the box. */
   readonly signal: number | null
-  /** Errno name (ENOENT, ENOEXEC, ENOMEM ...) when argv[0] could not be executed. */
+  /** Errno name (ENOENT, ENOEXEC, ENOMEM ...) if argv[0] could not be executed. */
   readonly execError: string | null
   readonly killedFor: KilledFor | null
   /** CPU time of all descendants, from the cgroup. */
   readonly cpuUs: number
-  /** From execve to the end of the program. */
+  /** Real time from execve to the end of the program. The wall limit applies to less: `asleepUs` plus CPU time. */
   readonly wallUs: number
+  /** Time in which nothing in the box, or in both boxes of a pair, wanted a processor. */
+  readonly asleepUs: number
   readonly peakBytes: number
-  /** How often the kernel killed for memory in this box. Always 0 without cgroups. */
+  /** Number of kernel kills for memory in this box. Always 0 without cgroups. */
   readonly oomKills: number
+  /**
+   * The box reached its own memory limit. A kill without that means that the whole machine, or the runner's share, was
+   * short of memory.
+   */
+  readonly metMemoryLimit: boolean
   /** How often a fork or a thread was refused. */
   readonly pidsMaxEvents: number
   readonly stdoutBytes: number
-  /** All that was written; `stderr` holds the first part. */
+  /** Total written; `stderr` has the first part. */
   readonly stderrBytes: number
   readonly stderr: Buffer
   readonly artifacts: readonly ArtifactFact[]
@@ -40,7 +50,7 @@ export interface PairFacts {
   readonly firstExit: 'program' | 'interactor'
 }
 
-/** `full` counts with cgroups. `development` has rlimits only: fit for trying, not for judging. */
+/** `full` measures with cgroups. `development` has only rlimits: good for trying, not for judging. */
 export interface RunnerMode {
   readonly mode: 'full' | 'development'
   readonly privilege: 'root' | 'user'
@@ -48,17 +58,17 @@ export interface RunnerMode {
   readonly slot: number
 }
 
-/** The runner ended, or never came up. The run under way has no result; it may be repeated. */
+/** The runner ended or never started. The current run has no result and may be repeated. */
 export class RunnerLost extends Error {
   override name = 'RunnerLost'
 }
 
-/** The runner could not set the box up: our own fault, never the program's. */
+/** The runner could not set the box up, which is never the program's fault. */
 export class SandboxFault extends Error {
   override name = 'SandboxFault'
 }
 
-/** The runner did not understand the request: a mistake in the caller. */
+/** The runner did not understand the request: a bug in the caller. */
 export class RequestRefused extends Error {
   override name = 'RequestRefused'
 }
@@ -69,7 +79,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** One parsed line; anything but an object is treated as the loss of the runner. */
+/** Parses one line; anything but an object counts as the loss of the runner. */
 export function parseLine(line: string): Json {
   let value: unknown
   try {
@@ -114,7 +124,7 @@ function listAt(from: Json, key: string): readonly Json[] {
   return value.map((entry: unknown) => (isObject(entry) ? entry : broken(key)))
 }
 
-const KILLS = ['cpu', 'wall', 'output', 'cancel', 'peer'] as const
+const KILLS = ['cpu', 'wall', 'output', 'cancel', 'peer', 'starved'] as const
 
 function boxFacts(box: Json): RunFacts {
   return {
@@ -124,8 +134,10 @@ function boxFacts(box: Json): RunFacts {
     killedFor: box['killedFor'] === null ? null : oneOf(box, 'killedFor', KILLS),
     cpuUs: numberAt(box, 'cpuUs'),
     wallUs: numberAt(box, 'wallUs'),
+    asleepUs: numberAt(box, 'asleepUs'),
     peakBytes: numberAt(box, 'peakBytes'),
     oomKills: numberAt(box, 'oomKills'),
+    metMemoryLimit: box['metMemoryLimit'] === true,
     pidsMaxEvents: numberAt(box, 'pidsMaxEvents'),
     stdoutBytes: numberAt(box, 'stdoutBytes'),
     stderrBytes: numberAt(box, 'stderrBytes'),
@@ -148,7 +160,7 @@ export function readMode(line: Json): RunnerMode {
   }
 }
 
-/** The boxes of an answer; throws SandboxFault or RequestRefused when it is one of those. */
+/** The boxes of an answer; throws SandboxFault or RequestRefused if it is one of those. */
 export function readBoxes(answer: Json): { boxes: readonly RunFacts[]; firstExit: number } {
   if (typeof answer['internalError'] === 'string') throw new SandboxFault(answer['internalError'])
   if (typeof answer['requestError'] === 'string') throw new RequestRefused(answer['requestError'])

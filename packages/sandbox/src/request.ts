@@ -4,21 +4,22 @@
  * that directory and follows no symlink. Sizes are bytes, times milliseconds.
  */
 
-/** All limits of one box. Exceeding one is a fact of the answer, never an error. */
+/** Limits of one box. Exceeding one is a fact of the answer, never an error. */
 export interface Limits {
   /** CPU time of the program and all its descendants. */
   readonly cpuMs: number
+  /** By a clock that stops while the program is ready but gets no processor; in real time, ten times as long. */
   readonly wallMs: number
   readonly memoryBytes: number
-  /** Processes and threads at one time. */
+  /** Concurrent processes and threads. */
   readonly processes: number
-  /** Bytes on stdout; one more and the box is killed. */
+  /** Bytes on stdout; one more kills the box. */
   readonly outputBytes: number
-  /** Size of any file that the program writes (SIGXFSZ beyond it). */
+  /** Maximum size of a file that the program writes (SIGXFSZ beyond it). */
   readonly fsizeBytes: number
   /** Size of /tmp. */
   readonly tmpBytes: number
-  /** Default: no limit of its own, so that only memory bounds it. */
+  /** Default: none, so that only memory limits it. */
   readonly stackBytes?: number
   /** Used only by a runner without cgroups (development mode). Default: none. */
   readonly addressSpaceBytes?: number
@@ -28,22 +29,22 @@ export interface Limits {
   readonly openFiles?: number
 }
 
-/** A file or directory beneath the base, shown read-only as /opt/NAME. */
+/** A file or directory beneath the base, mounted read-only as /opt/NAME. */
 interface Mount {
   readonly path: string
   readonly name: string
 }
 
-/** A file to fetch from /box when the program has ended. */
+/** A file to fetch from /box after the program has ended. */
 interface Artifact {
   /** A name in /box, or "*.ending" for all such files, of which `path` is then the directory. */
   readonly name: string
-  /** Where it goes, beneath the base. It becomes a new file of the base's owner. */
+  /** Destination beneath the base; created as a file of the base's owner. */
   readonly path: string
   readonly maxBytes: number
 }
 
-/** The content of /box: nothing, a read-only directory, or a fresh tmpfs to write in. */
+/** Content of /box: nothing, a read-only directory, or a writable tmpfs. */
 type Box =
   | { readonly kind: 'empty' }
   | { readonly kind: 'directory'; readonly path: string }
@@ -62,35 +63,34 @@ export interface Program {
   readonly box?: Box
   readonly mounts?: readonly Mount[]
   readonly limits: Limits
-  /** Starts with SIGPIPE ignored, as an interactor wants it. */
+  /** Starts with SIGPIPE ignored, for interactors. */
   readonly ignoreSigpipe?: boolean
 }
 
 export interface RunRequest extends Program {
-  /** File to read from. Default: empty input. */
+  /** File for stdin. Default: empty. */
   readonly stdin?: string
-  /** File to be created with the output. Default: counted and thrown away. */
+  /** File to create with the output. Default: counted and discarded. */
   readonly stdout?: string
 }
 
-/** Two programs whose stdin and stdout are crossed. */
+/** Two programs with crossed stdin and stdout. */
 export interface PairRequest {
   readonly program: Program
   readonly interactor: Program
   /**
-   * Exit codes of the interactor after which the program may go on until it ends by
-   * itself, its output being thrown away. After any other end of the interactor the
+   * Exit codes of the interactor after which the program may finish, with its output discarded. After any other, the
    * program is killed (`killedFor: 'peer'`). Default: [0].
    */
   readonly drainCodes?: readonly number[]
 }
 
-/** Internal: the self-test runs the runner's own probe in place of argv[0]. */
+/** Internal: the self-test runs the runner's own probe instead of argv[0]. */
 export interface ProbeRequest extends RunRequest {
   readonly probe?: boolean
 }
 
-/** The line would not fit: raised before anything is sent. */
+/** The request is too long; thrown before anything is sent. */
 export class RequestTooLong extends Error {
   override name = 'RequestTooLong'
 }
@@ -104,7 +104,7 @@ const percent = (text: string): string =>
     (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
   ).join('')
 
-/** All bytes but the plain ones become %XX, so that no value can end its field. */
+/** Encodes all but plain bytes as %XX, so that no value can end its field. */
 const encodeValue = (text: string): string => text.replaceAll(NOT_PLAIN, percent)
 
 function field(key: string, ...parts: readonly string[]): string {

@@ -1,7 +1,6 @@
 /**
- * One runner, used for one run at a time; calls that come meanwhile wait their turn.
- * When the runner dies, the run under way rejects with RunnerLost and the next one
- * opens a new connection (except over a transport that was handed in).
+ * One runner, which does one run at a time; further calls wait. If the runner dies, the current run rejects with
+ * RunnerLost and the next one reconnects (except over a transport that was passed in).
  */
 import { Connection, type RunnerSource } from './connection.ts'
 import { parseLine, readBoxes, readMode, RunnerLost } from './facts.ts'
@@ -10,7 +9,7 @@ import { cancelLine, pairLine, runLine } from './request.ts'
 import type { PairRequest, ProbeRequest, RunRequest } from './request.ts'
 
 export interface RunOptions {
-  /** Aborting kills a run under way (`killedFor: 'cancel'`); one that still waits rejects. */
+  /** Aborting kills a current run (`killedFor: 'cancel'`); a waiting one rejects. */
   readonly signal?: AbortSignal
 }
 
@@ -31,7 +30,7 @@ export class Runner {
     this.#source = source
   }
 
-  /** Starts or reaches the runner. Rejects with RunnerLost, whose text says what is missing. */
+  /** Starts or connects to the runner. Rejects with RunnerLost, whose text says what is missing. */
   async ready(): Promise<RunnerMode> {
     return (await this.#connect()).mode
   }
@@ -54,12 +53,12 @@ export class Runner {
     return { program, interactor, firstExit: answer.firstExit === 1 ? 'interactor' : 'program' }
   }
 
-  /** Kills what is running now, if anything; its promise resolves with `killedFor: 'cancel'`. */
+  /** Kills the current run, if any; its promise resolves with `killedFor: 'cancel'`. */
   cancel(): void {
     this.#current?.connection.write(cancelLine(this.#current.id))
   }
 
-  /** Ends the runner and waits for it. A run under way rejects with RunnerLost. */
+  /** Ends the runner and waits for it. A current run rejects with RunnerLost. */
   async close(): Promise<void> {
     this.#closed = true
     const live = await this.#live?.catch(() => null)

@@ -1,6 +1,6 @@
 /**
- * Asks a runner to try what a box must not allow. A judge that starts runs this first
- * and takes no work when `ok` is false: a sandbox with a hole is worse than none.
+ * Asks a runner to try what a box must forbid. A judge runs this first and takes no work if `ok` is false: a leaky
+ * sandbox is worse than none.
  */
 import { RunnerLost, type RunFacts, type RunnerMode } from './facts.ts'
 import type { Runner } from './runner.ts'
@@ -8,7 +8,7 @@ import type { Runner } from './runner.ts'
 interface SelfTestCheck {
   readonly name: string
   readonly ok: boolean
-  /** The observation, and how to mend it when it is not ok. */
+  /** The observation, and how to fix it if it is not ok. */
   readonly detail: string
 }
 
@@ -19,7 +19,7 @@ export interface SelfTestResult {
 }
 
 const MEMORY_BYTES = 64 * 1024 * 1024
-/** A process that is being killed for memory may still be given a few pages. */
+/** A process being killed for memory may still get a few pages. */
 const MEMORY_SLACK_BYTES = 4 * 1024 * 1024
 const PROCESSES = 16
 
@@ -81,7 +81,7 @@ async function check(runner: Runner, mode: RunnerMode, probe: Probe): Promise<Se
   return { name: probe.name, ok, detail: ok ? 'holds' : `${probe.remedy} (${seen})` }
 }
 
-/** Never rejects: a runner that cannot work is a failed check with the reason. */
+/** Never rejects: a runner that cannot work is a failed check. */
 export async function selfTest(runner: Runner): Promise<SelfTestResult> {
   const checks: SelfTestCheck[] = []
   let mode: RunnerMode['mode'] = 'full'

@@ -53,7 +53,12 @@ const rows = [
 ] as const
 
 test.each(rows)('%s', async (_title, program, ends) => {
-  const facts = await runner.run(attack(program, program === 'sleep' ? { wallMs: 500 } : {}))
+  const facts = await runner.run(
+    attack(program, {
+      ...(ends === 'killed cpu' && { cpuMs: 500 }),
+      ...(ends === 'killed wall' && { wallMs: 500 }),
+    }),
+  )
   expect(ending(facts), facts.stderr.toString('latin1')).toBe(ends)
 })
 

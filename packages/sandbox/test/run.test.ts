@@ -22,15 +22,19 @@ interface Row {
   readonly ends: string
   /** Version 2 kills a group as a whole when it is out of memory. */
   readonly endsOnV2?: string
+  /** It may end so as well. */
+  readonly orEnds?: string
   readonly limits?: Partial<Limits>
   readonly also?: (facts: RunFacts) => void
 }
 
 const outOfMemory = (facts: RunFacts): void => {
   expect(facts.oomKills).toBeGreaterThan(0)
+  expect(facts.metMemoryLimit).toBe(true)
   expect(facts.peakBytes).toBeGreaterThan(63 * MIB)
   expect(facts.peakBytes).toBeLessThan(65 * MIB) // what is being killed may still be given a few pages
 }
+const aSecond: Partial<Limits> = { cpuMs: 1000 }
 const cpuSpent = (facts: RunFacts): void => {
   expect(facts.cpuUs).toBeGreaterThan(scaled(1_000_000))
   expect(facts.cpuUs).toBeLessThan(scaled(1_500_000))
@@ -46,8 +50,19 @@ const rows: readonly Row[] = [
     ends: 'signal 9',
     also: (facts) => expect(facts.oomKills).toBe(0),
   },
-  { title: 'an endless loop ends at the CPU limit', program: 'spin', ends: 'killed cpu', also: cpuSpent },
-  { title: 'closing all streams helps no endless loop', program: 'spinClosed', ends: 'killed cpu' },
+  {
+    title: 'an endless loop ends at the CPU limit',
+    program: 'spin',
+    ends: 'killed cpu',
+    limits: aSecond,
+    also: cpuSpent,
+  },
+  {
+    title: 'closing all streams helps no endless loop',
+    program: 'spinClosed',
+    ends: 'killed cpu',
+    limits: aSecond,
+  },
   {
     title: 'a sleeper ends at the wall limit with next to no CPU time',
     program: 'sleep',
@@ -62,13 +77,14 @@ const rows: readonly Row[] = [
     title: 'a fork bomb meets the process limit and ends at the CPU limit',
     program: 'forkBomb',
     ends: 'killed cpu',
-    limits: { memoryBytes: 256 * MIB }, // what the dead leave is charged until the kernel gets round to freeing it
+    limits: { ...aSecond, memoryBytes: 256 * MIB }, // what the dead leave is charged until the kernel gets round to freeing it
     also: (facts) => expect(facts.pidsMaxEvents).toBeGreaterThan(0),
   },
   {
     title: 'threads count as processes, and their CPU time as the program’s',
     program: 'threads',
     ends: 'killed cpu',
+    limits: aSecond,
     also: (facts) => {
       expect(facts.stderr.toString()).toBe('refused\n')
       cpuSpent(facts)
@@ -159,7 +175,8 @@ const rows: readonly Row[] = [
   { title: 'no input can be pushed into a terminal', program: 'terminal', ends: 'exit 0' },
   { title: 'the x32 calls are fatal', program: 'x32', ends: 'signal 31' },
   ...(process.arch === 'x64'
-    ? [{ title: 'the 32-bit calls are fatal', program: 'int80', ends: 'signal 31' }]
+    ? // Some virtual machines have no such entry to the kernel: the processor refuses it then.
+      [{ title: 'the 32-bit calls are fatal', program: 'int80', ends: 'signal 31', orEnds: 'signal 11' }]
     : []),
   { title: 'signals and mask are the defaults', program: 'signals', ends: 'exit 0' },
   { title: 'the program is not process 1', program: 'pidTwo', ends: 'exit 0' },
@@ -167,11 +184,11 @@ const rows: readonly Row[] = [
 ]
 
 describe('each program meets its wall', () => {
-  test.each(rows)('$title', async ({ program, ends, endsOnV2 = ends, limits: changes, also }) => {
+  test.each(rows)('$title', async ({ program, ends, endsOnV2 = ends, orEnds, limits: changes, also }) => {
     const { cgroup } = await runner.ready()
     const facts = await runner.run(attack(program, changes))
     const expected = cgroup === 'v2' ? endsOnV2 : ends
-    expect(ending(facts), facts.stderr.toString('latin1').slice(0, 200)).toBe(expected)
+    expect([expected, orEnds], facts.stderr.toString('latin1').slice(0, 200)).toContain(ending(facts))
     also?.(facts)
     expect(leftovers()).toEqual([])
   })

@@ -132,3 +132,53 @@ int main(void) {
   return 0;
 }
 `
+
+/** One in Python that is as long: the groups of people who know each other. */
+export const groupsInPython = `import sys
+
+
+def find(parents, node):
+    root = node
+    while parents[root] != root:
+        root = parents[root]
+    while parents[node] != root:
+        parents[node], node = root, parents[node]
+    return root
+
+
+def read_edges(count):
+    edges = []
+    for _ in range(count):
+        left, right = map(int, sys.stdin.readline().split())
+        edges.append((left - 1, right - 1))
+    return edges
+
+
+def groups_of(size, edges):
+    parents = list(range(size))
+    parts = size
+    for left, right in edges:
+        a = find(parents, left)
+        b = find(parents, right)
+        if a != b:
+            parents[a] = b
+            parts -= 1
+    order = {}
+    for node in range(size):
+        root = find(parents, node)
+        if root not in order:
+            order[root] = []
+        order[root].append(node + 1)
+    return parts, order
+
+
+def main():
+    size, count = map(int, sys.stdin.readline().split())
+    parts, order = groups_of(size, read_edges(count))
+    print(parts)
+    for root in sorted(order, key=lambda root: (-len(order[root]), order[root][0])):
+        print(len(order[root]), *order[root])
+
+
+main()
+`

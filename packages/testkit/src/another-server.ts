@@ -1,6 +1,6 @@
 // A second server of the same site, as another process would be: the same database, files and settings, and all else its own.
 
-import { buildApp } from '@verdict/server/app'
+import { buildApp } from '@verdict/server/programs/app'
 import { openChannel } from '@verdict/server/platform/channel'
 import type { Context } from '@verdict/server/platform/context'
 import { openDatabase } from '@verdict/server/platform/db'

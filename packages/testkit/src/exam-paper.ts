@@ -1,6 +1,6 @@
 // People who sit an exam, for tests of its end.
 
-import { cookieName, hashToken } from '@verdict/server/account/session'
+import { cookieName, hashToken } from '@verdict/server/people/account/session'
 import { sql } from 'kysely'
 import type { TestPerson, TestServer } from './server.ts'
 

@@ -137,6 +137,7 @@ async function hideInProblems(
         code: canary('validator', ownerAndStaff),
         protocol: 'testlib',
         flags: [],
+        language: Language.Cpp17,
       },
     ],
   })

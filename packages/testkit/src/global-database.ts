@@ -4,7 +4,7 @@
 
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrate } from '@verdict/server/platform/migrate'
+import { migrate } from '@verdict/storage/migrate'
 import { isRoot } from '@verdict/supervisor/accounts'
 import { startPostgres } from '@verdict/supervisor/postgres'
 import { testAccount, testBinaries } from './account.ts'

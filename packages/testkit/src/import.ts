@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ImportDetail, ImportProblem } from '@verdict/contract/package'
-import { importNext, readNext } from '@verdict/server/package/work'
+import { importNext, readNext } from '@verdict/server/exchange/package/package-work'
 import { multipart } from './files.ts'
 import type { TestPerson, TestServer } from './server.ts'
 

@@ -2,8 +2,8 @@
 
 import type { newJob } from '@verdict/contract/job'
 import { Judge } from '@verdict/domain/verdict'
-import { workOnAll } from '@verdict/server/job/keep-working'
-import { type SubmissionNews, submissionTopic } from '@verdict/server/submission/verdict'
+import { workOnAll } from '@verdict/server/contest/job/job-work'
+import { type SubmissionNews, submissionTopic } from '@verdict/server/contest/submission/verdict'
 import { sql } from 'kysely'
 import { beforeEach, expect } from 'vitest'
 import type { z } from 'zod'

@@ -14,9 +14,9 @@ import type { RunResult } from '@verdict/contract/run'
 import type { TrialResult } from '@verdict/contract/trial'
 import { Language, languages } from '@verdict/domain/language'
 import { ProblemStatus } from '@verdict/domain/problem'
-import { Judge } from '@verdict/domain/verdict'
-import type { NewProblem } from '@verdict/server/problem/service'
-import { createWithTests } from '@verdict/server/testcase/service'
+import { Judge, stopsTheRun } from '@verdict/domain/verdict'
+import { createWithTests } from '@verdict/server/archive/testcase/testcase-service'
+import type { z } from 'zod'
 import type { TestAnswer, TestPerson, TestServer } from './server.ts'
 
 export const builtInToken = 'token-of-the-test-judge'
@@ -34,7 +34,7 @@ export const hostStatus: HostStatus = {
 export async function judgeableProblem(
   server: TestServer,
   owner: TestPerson,
-  { tests = 1, ...problem }: Partial<NewProblem> & { tests?: number } = {},
+  { tests = 1, ...problem }: Partial<z.input<typeof newProblem>> & { tests?: number } = {},
 ): Promise<number> {
   const { pid } = await createWithTests(
     server.context,
@@ -46,6 +46,23 @@ export async function judgeableProblem(
     })),
   )
   return pid
+}
+
+/** All tests of the problem in one group, whose points are shares. */
+export async function putInOneGroup(server: TestServer, owner: TestPerson, pid: number): Promise<void> {
+  const { docs } = (await server.call(owner, 'GET /testcase/:pid', { params: { pid } })).data
+  const group = {
+    points: 10_000,
+    way: 'sum' as const,
+    needs: [],
+    stop: false,
+    tests: docs.map(({ uuid }) => uuid),
+  }
+  const answer = await server.call(owner, 'PUT /testcase/:pid/groups', {
+    params: { pid },
+    body: { groups: [group] },
+  })
+  if (answer.status !== 200) throw new Error(`the group was refused: ${answer.text}`)
 }
 
 /** @returns its number @throws when it is refused */
@@ -60,9 +77,18 @@ export async function submitted(
   return answer.data.sid
 }
 
-/** One result of every test of a task. */
-export const resultsOf = (task: JudgeTask, judge: Judge = Judge.Accepted): JudgedTest[] =>
-  task.tests.map(({ uuid }) => ({ uuid, judge, time: 10, memory: 1024 }))
+/** The results of the tests of a task that comes to this verdict by its first test. */
+export function resultsOf(
+  { tests, verification }: JudgeTask,
+  judge: Judge = Judge.Accepted,
+  { time = 10, memory = 1024 }: Partial<Pick<JudgedTest, 'time' | 'memory'>> = {},
+): JudgedTest[] {
+  if (judge === Judge.CompileError) return []
+  const isAll = verification !== null || !stopsTheRun(judge)
+  return tests.map(({ uuid }, index) =>
+    isAll || index === 0 ? { uuid, judge, time, memory } : { uuid, judge: Judge.Skipped, time: 0, memory: 0 },
+  )
+}
 
 /** Data of the first test of a task, as if its program had failed it. */
 export const failureOf = (task: JudgeTask): NonNullable<JudgeResult['failure']> => ({
@@ -107,7 +133,7 @@ export function judgeHost(server: TestServer, token: string = builtInToken) {
       if (!data?.task?.verification) throw new Error(`no task of a verification: ${text}`)
       return data.task
     },
-    renew: (task: JudgeTask): Promise<TestAnswer<{ cancelled: boolean }>> =>
+    renew: (task: JudgeTask): Promise<TestAnswer<{ cancelled: boolean; makeRoom?: boolean }>> =>
       server.call(null, 'POST /judge/task/:taskId/renew', {
         params: params(task),
         body: { fencingToken: task.fencingToken },
@@ -129,7 +155,7 @@ export function judgeHost(server: TestServer, token: string = builtInToken) {
           memory: 1024,
           error: '',
           judgeMessage: '',
-          tests: resultsOf(task, result.judge),
+          tests: resultsOf(task, result.judge, result),
           ...result,
         },
         headers,
@@ -179,6 +205,15 @@ export function judgeHost(server: TestServer, token: string = builtInToken) {
 }
 
 export type TestHost = ReturnType<typeof judgeHost>
+
+/** As if every task that is to be tried again had waited for long enough. */
+export async function endPauses(server: TestServer): Promise<void> {
+  await server.db
+    .updateTable('judging_tasks')
+    .set({ retry_at: new Date(0) })
+    .where('retry_at', 'is not', null)
+    .execute()
+}
 
 /** As if the lease of every task had run out a moment ago. */
 export async function expireLeases(server: TestServer): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { AddressInfo } from 'node:net'
 import type { RealtimeMessage } from '@verdict/contract/realtime'
-import { notify } from '@verdict/server/notification/tell'
+import { notify } from '@verdict/server/archive/notification/notification-service'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, expect } from 'vitest'
 import { WebSocket } from 'ws'

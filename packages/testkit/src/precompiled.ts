@@ -20,6 +20,7 @@ export const keptForJudging = join(
   `verdict-judge-tests-${process.getuid?.()}`,
 )
 export const keptPrecompiled = join(keptForJudging, 'precompiled')
+export const keptRunner = join(keptForJudging, 'verdict-runner')
 
 /** Another file system takes no link. */
 function place(from: string, to: string): void {
@@ -59,4 +60,17 @@ export function sharePrecompiled(judgeFolder: string): () => void {
   const own = join(judgeFolder, 'precompiled')
   share(keptPrecompiled, own)
   return () => share(own, keptPrecompiled)
+}
+
+/**
+ * Puts in place the runner that tests of judging have compiled. A product whose sources are others compiles its own.
+ * @param dataDir the product's own: DATA_DIR
+ */
+export function shareRunner(dataDir: string): void {
+  if (!existsSync(keptRunner)) return
+  const own = join(dataDir, 'runner', 'verdict-runner')
+  mkdirSync(dirname(own), { recursive: true })
+  // The hash is written last, so that a runner that is older than its hash is never taken.
+  for (const end of ['.sha256', ''])
+    if (existsSync(keptRunner + end)) copyFileSync(keptRunner + end, own + end)
 }

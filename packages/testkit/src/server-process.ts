@@ -10,7 +10,7 @@ import { dataRoot } from './data-root.ts'
 import type { TestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 
-const program = fileURLToPath(import.meta.resolve('@verdict/server/main'))
+const program = fileURLToPath(import.meta.resolve('@verdict/server/programs/main'))
 
 export const judgeToken = 'token-of-the-judge-that-must-not-be-logged'
 export const secretKey = 'a-secret-key-that-must-not-be-logged-anywhere'

@@ -15,7 +15,7 @@ const asItem: Begins = (before, after) => before.endsWith(',') || /^ (?:and|or) 
 const reserved = new Set(['group', 'order', 'user', 'end', 'left', 'right', 'desc', 'to', 'from'])
 
 /** One line, with quotes only where they are needed; its parameters numbered anew, and a list of them represented by its first. */
-function oneLine(sql: string): string {
+export function oneLine(sql: string): string {
   const pieces = [...sql.trim().matchAll(token)].map(([piece]) => piece)
   const kept = pieces.map((piece, at) => {
     if (/^\s/.test(piece)) return pieces[at - 1] === '(' || /^[),]/.test(pieces[at + 1]!) ? '' : ' '

@@ -1,5 +1,5 @@
 // A made-up world in which everybody stands to everything in every way: rows written straight into the tables, as plain
-// facts that a test can decide about by itself. The statements of standing/ are compared with the predicates on it.
+// facts that a test can decide about by itself. The statements of access/ are compared with the predicates on it.
 
 import { ContestStatus } from '@verdict/domain/contest'
 import { type CourseRole, CourseVisibility, noRole, wholeRole } from '@verdict/domain/course'

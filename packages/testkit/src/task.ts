@@ -1,6 +1,6 @@
 // Judging tasks for tests: a problem to hand in to, and what stands of a submission's task and of its host.
 
-import { reapExpired } from '@verdict/server/judging/attempt'
+import { reapExpired } from '@verdict/server/judging/judging-attempt'
 import { builtInHostName, hashHostToken } from '@verdict/server/judging/host'
 import { beforeAll, beforeEach } from 'vitest'
 import { expireLeases, judgeableProblem, judgeHost, type TestHost } from './judging.ts'

@@ -1,7 +1,5 @@
-// A problem with an interactor: program and interactor run side by side, the stdout of each being the stdin of the
-// other through pipes of the kernel. The interactor is started as its protocol says; its limits are made so that the
-// program meets its own first. A run whose time was close to the limit is repeated alone, as for
-// every kind.
+// Problems with an interactor: program and interactor run side by side, each one's stdout piped to the other's stdin.
+// Limits are such that the program meets its own first. A run close to its time limit is repeated alone.
 
 import { Judge } from '@verdict/domain/verdict'
 import type { PairFacts, PairRequest } from '@verdict/sandbox'
@@ -40,7 +38,7 @@ async function tapFor({ slot, tools, signal, keep }: Desk): Promise<Program> {
   return tap
 }
 
-/** @returns the facts as they would be without the tap */
+/** @returns the facts as without the tap */
 async function shown({ show }: Desk, { interactor, ...facts }: PairFacts): Promise<PairFacts> {
   const talk = talkIn(interactor.stderr)
   await show?.program(facts.program, null)
@@ -76,7 +74,7 @@ async function outcomeOf(
   facts: PairFacts,
   run: ProgramRun,
 ): Promise<TestOutcome> {
-  const { message, score } = await saidBy(run, facts.interactor, null)
+  const { message, ...said } = await saidBy(run, facts.interactor, null)
   desk.show?.says(message)
   const { judge, share, words, note } = verdictOfPair({
     program: {
@@ -89,7 +87,8 @@ async function outcomeOf(
     },
     interactor: facts.interactor,
     message,
-    score,
+    ...said,
+    worth: test.worth,
     protocol: desk.task.protocol,
     firstExit: facts.firstExit,
   })

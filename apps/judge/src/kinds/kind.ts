@@ -1,5 +1,5 @@
-// A kind of problem is how one test is judged. Everything around it (compiling, fetching, order, stopping,
-// progress, the verdict of the whole) is the same for all kinds and lives in the flow.
+// A kind of problem decides how one test is judged. Compiling, fetching, order, stopping, progress and the overall
+// verdict are the same for all kinds (flow.ts).
 
 import type { JudgeTask } from '@verdict/contract/judge-protocol'
 import type { RunLimits } from '@verdict/domain/limits'
@@ -10,7 +10,7 @@ import type { Program, Toolbox } from '../compile.ts'
 import type { Slot } from '../slot.ts'
 import type { Talk } from '../tap.ts'
 
-/** The parts that a kind works with, the same for all tests of a task. */
+/** Everything that a kind works with for all tests of a task. */
 export interface Desk {
   /** How the problem judges. */
   task: Pick<JudgeTask, 'code' | 'checker' | 'protocol' | 'flags' | 'comparison'>
@@ -18,13 +18,13 @@ export interface Desk {
   tools: Toolbox
   program: Program
   signal: AbortSignal
-  /** Released when the task ends. */
+  /** Releases the resource when the task ends. */
   keep: (resource: Disposable) => void
-  /** A run that was close to a limit is not repeated. */
+  /** Runs close to a limit are not repeated. */
   isOnce?: boolean
-  /** Somebody is shown more than verdicts. */
+  /** The person sees more than verdicts. */
   show?: Show
-  /** Called with each run that was not accepted, before its output is removed. */
+  /** Called for each run that was not accepted, before its output is removed. */
   failed?: (failed: Failed) => Promise<void>
 }
 
@@ -33,15 +33,15 @@ export interface Failed {
   test: TestCase
   judge: Judge
   facts: RunFacts
-  /** null where it went to an interactor. */
+  /** null if the output went to an interactor. */
   outputPath: string | null
 }
 
-/** Takes what a person is shown who runs their own code. */
+/** Receives what is shown to a person who runs their own code. */
 export interface Show {
-  /** Called before the output is removed; its path is null where it went to an interactor. */
+  /** Called before the output is removed; its path is null if it went to an interactor. */
   program: (facts: RunFacts, outputPath: string | null) => Promise<void>
-  /** The words of the checker or interactor. */
+  /** The message of the checker or interactor. */
   says: (message: string) => void
   talk: (talk: Talk) => void
 }
@@ -50,11 +50,13 @@ export interface TestCase {
   input: File
   output: File
   limits: RunLimits
+  /** Points of the test; undefined without groups. */
+  worth?: number | undefined
 }
 
 export interface TestOutcome {
   judge: Judge
-  /** A part of the points, in hundredths of 100, where a checker gave one. */
+  /** Share of the points given by a checker, in hundredths of 100. */
   share?: number | undefined
   cpuTimeMs: number
   memoryKb: number
@@ -64,7 +66,7 @@ export interface TestOutcome {
   note: string
 }
 
-/** Hands a run that was not accepted to the part that keeps it. @returns the outcome */
+/** Reports a run that was not accepted. @returns the outcome */
 export async function reported<Outcome extends { judge: Judge }>(
   { failed }: Pick<Desk, 'failed'>,
   { test, facts, outputPath }: Omit<Failed, 'judge'>,
@@ -77,7 +79,7 @@ export async function reported<Outcome extends { judge: Judge }>(
 export type JudgeCase = (test: TestCase) => Promise<TestOutcome>
 
 /**
- * Called once for a task, after the program was compiled: the place to compile a checker or interactor.
- * ProblemFault, here or from a test, ends the task as SystemError.
+ * Called once per task after compilation; compiles a checker or interactor. A ProblemFault, here or from a test, makes
+ * the task a SystemError.
  */
 export type Kind = (desk: Desk) => Promise<JudgeCase>

@@ -1,6 +1,6 @@
-// A problem with a checker: the program runs as for any other, and when it ended well its output is judged by the
-// checker, which is called as its protocol says. A checker that fails, or takes more than it may, is SystemError: never the
-// contestant's fault. The checker is shown the very files, so that a large output costs no copy.
+// Problems with a checker: a program that ended well has its output judged by the checker. A checker that fails or
+// exceeds its limits gives SystemError, never the contestant's fault. It reads the original files, so large outputs are
+// not copied.
 
 import { rm } from 'node:fs/promises'
 import { Judge } from '@verdict/domain/verdict'
@@ -22,7 +22,7 @@ export const specialJudge: Kind = async (desk) => {
       const { input, output: answer } = test
       const files = { input: input.path, output: run.outputPath, answer: answer.path, source: desk.task.code }
       const limits = checkerLimits(test.limits.cpuTimeMs)
-      const ruling = await runChecker(desk, checker, files, limits)
+      const ruling = await runChecker(desk, checker, files, { limits, worth: test.worth })
       return await reported(desk, { test, ...run }, { ...run.outcome, ...ruling })
     } finally {
       await run.removeOutput()
@@ -34,16 +34,16 @@ async function runChecker(
   { slot, task, signal, show }: Desk,
   checker: Program,
   files: ProgramFiles,
-  limits: Limits,
+  { limits, worth }: { limits: Limits; worth: number | undefined },
 ): Promise<Ruling> {
   const stdout = slot.fresh('checker')
   const run = await problemProgramRun(slot, checker, task, files, limits)
   const request = { ...run.request, stdout: slot.inBase(stdout) }
   const facts = await slot.gate.beside(() => slot.run(request, signal))
   try {
-    const { message, score } = await saidBy(run, facts, stdout)
+    const { message, ...said } = await saidBy(run, facts, stdout)
     show?.says(message)
-    return rulingOf('checker', facts, message, { protocol: task.protocol, score })
+    return rulingOf('checker', facts, message, { protocol: task.protocol, ...said, worth })
   } finally {
     await rm(stdout, { force: true })
   }

@@ -13,7 +13,7 @@ const kinds: Partial<Record<ProblemType, Kind>> = {
   [ProblemType.SpecialJudge]: specialJudge,
 }
 
-/** @throws HostFault for one that this host does not know */
+/** @throws HostFault for an unknown kind */
 export function kindOf(type: ProblemType): Kind {
   const kind = kinds[type]
   if (!kind) throw new HostFault(`this host cannot judge problems of kind ${type}`)

@@ -1,4 +1,4 @@
-// A traditional problem: the program reads the input, and its output is compared with the answer, as the problem asks for it.
+// Ordinary problems: the program reads the input, and its output is compared with the answer.
 
 import { Judge } from '@verdict/domain/verdict'
 import type { Likeness } from '../compare.ts'

@@ -1,10 +1,10 @@
-// How the judge compiles and runs a language in a box, declared and not programmed. The part that the rest of the product knows,
-// including the commands as people see them, is its record in the domain.
+// How a language is compiled and run in a box, as data. The rest, including the displayed commands, is its record in
+// the domain.
 
 import { type Language, languageRecords } from '@verdict/domain/language'
 import type { RunLimits } from '@verdict/domain/limits'
 
-/** Facts of a run that ended badly, as far as a language may read them. */
+/** Facts of a failed run that a language may interpret. */
 export interface Ending {
   exitCode: number | null
   signal: number | null
@@ -22,17 +22,17 @@ interface Made {
 }
 
 export interface Precompiled {
-  /** For people. */
   what: string
-  /** A folder of this machine, or what a compiler makes. */
+  /** A host folder that the compiler needs, or precompiled files. */
   from: { copyOf: string } | Made
-  /** Its name in its folder. */
   keptAs: string
-  /** The folder stands at /opt/<mountName> in the box of the compiler, which is given `flags` first. */
+  /** A file for the compiler to find if it does not use the precompiled one. */
+  beside?: { name: string; text: string }
+  /** The folder is mounted at /opt/<mountName> in the compiler's box, and `flags` come first. */
   mountName: string
   flags: readonly string[]
-  /** Only sources that contain this take it; null: all. */
-  usedBy: string | null
+  /** Only for such sources; absent: all. */
+  usedBy?: (source: string) => boolean
 }
 
 export interface LanguageDefinition {
@@ -44,41 +44,41 @@ export interface LanguageDefinition {
     argv: readonly string[]
     cpuMs: number
     wallMs: number
-    /** Its messages come on stdout. */
+    /** It writes messages to stdout. */
     speaks?: 'stdout'
-    /** Beside the source. */
+    /** Additional files beside the source. */
     files?: readonly { name: string; text: string }[]
   }
-  /** A file in the box of the compiler, or `*.ending` for all of them. */
+  /** A file in the compiler's box, or `*.ending` for all of them. */
   artifact: string
-  /** The file that must be among the artifacts, and the student's message when it is not. */
+  /** A required artifact, and the student's message if it is missing. */
   needs?: { name: string; otherwise: string }
-  /** The artifact is an ELF image, whose size in memory the kernel checks when it starts. */
+  /** The artifact is an ELF image, whose memory size the kernel checks at start. */
   nativeImage: boolean
-  /** Files made once at the start of the host, so that each compilation is spared the work. */
+  /** Files made once at the host's start to speed up compilation. */
   precompiled?: Precompiled
   run: {
-    /** @param conversing stdout goes to another program, so the runtime must keep its own words out of it */
+    /** @param conversing stdout goes to another program, so the runtime must not write its own messages there */
     argv: (limits: RunLimits, conversing?: boolean) => readonly string[]
     env: Readonly<Record<string, string>>
-    /** Memory that the runtime itself may need beyond the limit. */
+    /** Memory for the runtime beyond the limit. */
     allowanceKb: number
-    /** Stack of the first thread; null: as large as the memory limit. */
+    /** Stack of the main thread; null: as large as the memory limit. */
     stackKb: number | null
-    /** A peak that reached the limit is MemoryLimitExceeded. Not where the runtime bounds its own heap. */
+    /** A peak at the limit means MemoryLimitExceeded. Not if the runtime bounds its own heap. */
     peakDecides: boolean
-    /** It reserves far more addresses than it uses, so that they cannot be bounded. */
+    /** It reserves far more address space than it uses, so that cannot be limited. */
     reservesAddresses?: boolean
-    /** The program ended because memory was refused to it, though the kernel killed nothing. */
+    /** The program ended because memory was refused, although the kernel killed nothing. */
     memoryRefused: (ending: Ending) => boolean
   }
-  /** Files of the runtime that are read into the page cache, so that no run is charged for them. */
+  /** Runtime files to read into the page cache, so that no run is charged for them. */
   runtimeFiles: readonly string[]
   version: {
     argv: readonly string[]
     pattern: RegExp
   }
-  /** A program that prints `ok`: run at the start of a host to see that the language works, and to warm it up. */
+  /** Prints `ok`: run at the host's start to test the language and warm it up. */
   hello: string
 }
 
@@ -89,7 +89,7 @@ export interface Command {
   env: Readonly<Record<string, string>>
 }
 
-/** A displayed command in its parts: variables, the program, the rest. */
+/** Splits a displayed command into variables, program and the rest. */
 function commandOf(displayed: string): Command {
   const words = displayed.split(' ')
   const first = words.findIndex((word) => !/^[A-Z_]+=/.test(word))
@@ -101,7 +101,7 @@ function commandOf(displayed: string): Command {
   }
 }
 
-/** The words of a command, with the path of a file in the box of the program. */
+/** The words of a command, with the file's path in the program's box. */
 export const inBox =
   (file: string) =>
   (word: string): string =>
@@ -113,7 +113,7 @@ export function displayedCommands(language: Language): { compile: Command; run: 
   return { compile: commandOf(compile), run: commandOf(run) }
 }
 
-/** The whole environment of compilers; programs get the same and their language's own. */
+/** The whole environment of compilers; programs get the same plus their language's. */
 export const boxEnvironment: Readonly<Record<string, string>> = {
   PATH: '/usr/bin:/bin',
   LANG: 'C.UTF-8',

@@ -1,5 +1,5 @@
-// Go reserves far more addresses than it uses. Its runtime starts a thread for each core: two are enough for the program and the
-// collector, and leave room below the limit of processes on large hosts.
+// Go reserves far more address space than it uses. Its runtime starts a thread per core: two suffice for program and
+// collector, and stay below the process limit on large hosts.
 
 import { Language } from '@verdict/domain/language'
 import { nativeLanguage } from './native.ts'

@@ -1,5 +1,5 @@
-// The list of GHC's packages is in /var, which no box shows: the host keeps a copy. The runtime reserves far more addresses
-// than it uses.
+// GHC's package list is in /var, which no box contains, so the host keeps a copy. The runtime reserves far more address
+// space than it uses.
 
 import { Language } from '@verdict/domain/language'
 import { nativeLanguage } from './native.ts'
@@ -12,7 +12,6 @@ export const haskell = nativeLanguage({
     keptAs: 'package.conf.d',
     mountName: 'ghc',
     flags: ['-clear-package-db', '-package-db', '/opt/ghc/package.conf.d'],
-    usedBy: null,
   },
   compile: { cpuMs: 20_000, wallMs: 40_000 },
   run: {

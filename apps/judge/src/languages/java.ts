@@ -1,7 +1,7 @@
-// Java judges its own heap: -Xmx is the limit (already doubled), and the cgroup leaves the machine around it
-// 64 MiB more. Without that allowance a heap that is within the limit would be killed by the kernel.
-// The stack may be as large as the limit, as in the other languages, so that a recursion without end is a memory limit.
-// The serial collector needs half the CPU time of the default one on one core and starts no threads of its own.
+// Java bounds its own heap: -Xmx is the (doubled) limit, and the cgroup allows 64 MiB more for the JVM, or the kernel
+// would kill a heap within its limit. The stack may be as large as the limit, so that endless recursion is a memory
+// limit as in other languages. The serial collector needs half the CPU time of the default one on one core and starts
+// no threads.
 
 import { Language, languageRecords } from '@verdict/domain/language'
 import type { RunLimits } from '@verdict/domain/limits'
@@ -26,7 +26,7 @@ const compileFlags = [
   ...displayed.args,
 ]
 
-/** A bit of everything that students write, so that the classes of javac that compile it are in the archive. */
+/** Uses what students usually use, so that the archive contains the classes of javac that compile it. */
 const usualSource = `import java.io.*;
 import java.util.*;
 import java.util.function.*;
@@ -64,10 +64,10 @@ public class Main {
 }
 `
 
-/** The machine takes no larger stack. */
+/** The JVM accepts no larger stack. */
 const largestStackKb = 1024 * 1024
 
-/** Java's machine with the words of a language that runs on it. */
+/** The JVM with the displayed options of a language. */
 export const machineArgv =
   ({ program, args }: Command, classPath: readonly string[]) =>
   ({ memoryKb }: RunLimits, conversing = false): string[] => [
@@ -101,9 +101,8 @@ export const java: LanguageDefinition = {
     },
     keptAs: 'classes.jsa',
     mountName: 'classes',
-    // Where the archive does not fit any more, the machine says so in words that are not the student's.
+    // If the archive does not match, the JVM's warning would look like the student's output.
     flags: ['-J-XX:SharedArchiveFile=/opt/classes/classes.jsa', '-J-Xlog:disable'],
-    usedBy: null,
   },
   artifact: '*.class',
   needs: {

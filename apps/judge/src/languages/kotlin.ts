@@ -1,4 +1,4 @@
-// Kotlin runs on Java's machine, with its library beside the program.
+// Kotlin runs on the JVM, with its library beside the program.
 
 import { Language, languageRecords } from '@verdict/domain/language'
 import { displayedCommands, type LanguageDefinition } from './definition.ts'
@@ -9,7 +9,6 @@ const { compile, run } = displayedCommands(Language.Kotlin)
 const library = ['/usr/share/java/kotlin-stdlib.jar', '/usr/share/java/kotlin-stdlib-jdk8.jar']
 
 export const kotlin: LanguageDefinition = {
-  ...java,
   language: Language.Kotlin,
   sourceName,
   compile: {
@@ -29,6 +28,7 @@ export const kotlin: LanguageDefinition = {
   artifact: '*.class',
   needs: { name: 'MainKt.class', otherwise: 'main.kt: error: there is no function main outside a package\n' },
   run: { ...java.run, argv: machineArgv(run, ['/box', ...library]), env: run.env },
+  nativeImage: false,
   runtimeFiles: [...java.runtimeFiles, ...library],
   version: { argv: ['/usr/bin/kotlinc', '-version'], pattern: /kotlinc-jvm (\d+\.\d+\S*)/ },
   hello: 'fun main(args: Array<String>) { println("ok") }\n',

@@ -1,11 +1,11 @@
-// Languages whose compiler makes a program of the machine.
+// Languages compiled to native programs.
 
 import { type Language, languageRecords } from '@verdict/domain/language'
 import { type LanguageDefinition, displayedCommands } from './definition.ts'
 
 interface Native extends Pick<LanguageDefinition, 'version' | 'hello' | 'precompiled'> {
   language: Language
-  /** The compiler, where its path is not that of the displayed name. */
+  /** The compiler's path, if it differs from the displayed name. */
   program?: string
   compileFlags?: readonly string[]
   compile?: Partial<LanguageDefinition['compile']>

@@ -1,4 +1,5 @@
-// The compiler's settings are in /etc, which no box shows: where its units are is said here. It speaks on stdout.
+// The compiler's settings are in /etc, which no box contains, so the paths of its units are given here. It writes
+// messages to stdout.
 
 import { Language } from '@verdict/domain/language'
 import { nativeLanguage } from './native.ts'

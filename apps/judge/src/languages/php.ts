@@ -1,4 +1,4 @@
-// No settings file: warnings go to stderr, and the limit of memory is the box's.
+// No settings file: warnings go to stderr, and the box limits memory.
 
 import { Language } from '@verdict/domain/language'
 import { scriptedLanguage } from './scripted.ts'

@@ -1,5 +1,5 @@
-// Python is run from its source; compiling it first only finds what is no Python at all, so that a
-// syntax error is a CompileError and not a crash on every test.
+// Python runs from source; compiling first only finds syntax errors, so that they are a CompileError instead of a crash
+// on every test.
 
 import { Language, languageRecords } from '@verdict/domain/language'
 import { type LanguageDefinition, displayedCommands, inBox } from './definition.ts'

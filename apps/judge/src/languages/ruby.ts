@@ -1,4 +1,5 @@
-// The interpreter's own stack is part of the machine's: sixteen times its default lets a recursion go as deep as elsewhere.
+// The interpreter's stack is separate from the native one: sixteen times its default allows recursion as deep as
+// elsewhere.
 
 import { Language } from '@verdict/domain/language'
 import { scriptedLanguage } from './scripted.ts'

@@ -1,5 +1,5 @@
-// Languages whose runtime takes the source as it is. Compiling it first only finds what does not parse, so that a syntax error is a
-// CompileError and not a crash on every test.
+// Languages that run from source. Compiling first only finds syntax errors, so that they are a CompileError instead of
+// a crash on every test.
 
 import { type Language, languageRecords } from '@verdict/domain/language'
 import { type LanguageDefinition, displayedCommands, inBox } from './definition.ts'
@@ -8,16 +8,16 @@ type Run = LanguageDefinition['run']
 
 interface Scripted extends Pick<LanguageDefinition, 'version' | 'hello'> {
   language: Language
-  /** The program that runs, where its path is not that of the displayed name. */
+  /** The runtime's path, if it differs from the displayed name. */
   program?: string
   compileFlags?: readonly string[]
   compile?: Partial<LanguageDefinition['compile']>
   run?: Partial<Omit<Run, 'argv' | 'env'>>
-  /** Before the displayed words. */
+  /** Precede the displayed options. */
   flags?: (limits: Parameters<Run['argv']>[0]) => readonly string[]
   env?: Readonly<Record<string, string>>
   runtimeFiles?: readonly string[]
-  /** The file that runs, where it is not the source. */
+  /** The file to run, if it is not the source. */
   artifact?: string
 }
 

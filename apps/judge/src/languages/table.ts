@@ -1,5 +1,3 @@
-// All languages that this host knows.
-
 import type { Language } from '@verdict/domain/language'
 import { c } from './c.ts'
 import { c23 } from './c23.ts'

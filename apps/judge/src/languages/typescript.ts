@@ -1,4 +1,4 @@
-// The types of Node are no package of every distribution: its modules and globals are known by name, without types.
+// Not every distribution packages the types of Node, so its modules and globals are declared without types.
 
 import { builtinModules } from 'node:module'
 import { Language } from '@verdict/domain/language'

@@ -1,14 +1,12 @@
-// Programs that are given all their files as arguments: shown to them read-only in a box that holds nothing else of the host.
-
 import { boxEnvironment } from '../languages/definition.ts'
 import type { Called, ProgramRun } from './protocol.ts'
 
 type Shown = 'input' | 'output' | 'answer'
 
-/** An interactor's output is a log of its own, which goes with the box. */
+/** An interactor's output is its own log, deleted with the box. */
 const ownLog = '/tmp/output'
 
-/** @param order of the files as its first arguments; those that are not named are not shown to it */
+/** @param order of the files as first arguments; files not named are not shown to it */
 export function runWithFiles(
   { slot, program, flags, files, limits }: Called,
   order: readonly Shown[],

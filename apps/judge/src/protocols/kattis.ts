@@ -1,5 +1,6 @@
 // Kattis' protocol of output validators: `input answer feedback`, the output on stdin, 42 accepts and 43 is a wrong answer. The
-// program lies beside the box, which is its feedback folder. Beside 42 it may leave a share of the points as score.
+// program lies beside the box, which is its feedback folder. Beside 42 it may leave points: score_multiplier.txt is a part of those of
+// its test, and score.txt are points themselves.
 // Source: Kattis/problem-package-format, spec/2025-09.md and spec/legacy.md, "Output Validator".
 
 import { Judge } from '@verdict/domain/verdict'
@@ -10,16 +11,21 @@ import { runWithBox } from './with-box.ts'
 const right = 42
 const codes: Readonly<Record<number, Judge>> = { [right]: Judge.Accepted, 43: Judge.WrongAnswer }
 
-const left = { message: 'judgemessage.txt', scores: ['score_multiplier.txt', 'score.txt'] }
+const left = {
+  message: 'judgemessage.txt',
+  scores: ['score_multiplier.txt', 'score.txt'],
+  points: 'score.txt',
+}
 
 export const kattis: FullProtocol = {
   run: (called) =>
     runWithBox(called, { args: ['/opt/input', '/opt/answer', '/box/'], readsOutput: true, left }),
   verdictOf: (code) => codes[code] ?? Judge.SystemError,
-  shareOf: (code, { score }) =>
-    code === right && score.trim() !== '' && Number.isFinite(Number(score))
-      ? shareOfOne(Number(score))
-      : undefined,
+  shareOf(code, { score, isPoints = false, worth }) {
+    const of = isPoints ? worth : 1
+    const isSaid = code === right && score.trim() !== '' && Number.isFinite(Number(score))
+    return isSaid && of !== undefined ? shareOfOne(Number(score) / of) : undefined
+  },
   acceptingCodes: [right],
   validCode: right,
 }

@@ -1,6 +1,5 @@
-// A protocol is how a program of a problem is called and what its end means. Everything around it (compiling it, its limits,
-// keeping what it said, the verdict of the whole) is the same for all. An end that a protocol does not know is a failure of the
-// program and never the contestant's fault, as a signal and a limit are with every protocol.
+// A protocol says how a problem's program is called and what its exit means; everything else is the same for all. An
+// unknown exit code, a signal or an exceeded limit is a failure of the program, never the contestant's fault.
 
 import type { Judge } from '@verdict/domain/verdict'
 import type { Limits, RunFacts, RunRequest } from '@verdict/sandbox'
@@ -26,33 +25,39 @@ export interface Called {
 }
 
 export interface Said {
-  /** Its words for staff. */
+  /** Its message for staff. */
   message: string
-  /** The points as it left them, as text; '' where it left none. */
+  /** The points as text; '' if it gave none. */
   score: string
+  /** The points are on the problem's own scale, not of 1 or 100. */
+  isPoints?: boolean
+  /** Full points of the test; undefined if unknown. */
+  worth?: number | undefined
 }
 
-/** The files and limits of one run of a program. */
+/** Files and limits of one run of a program. */
 export interface ProgramRun {
   request: Omit<RunRequest, 'stdout'>
-  /** Asked once when it has ended, where more than stderr has its words. @param stdout absolute path; null where that is a pipe */
+  /**
+   * Reads its message once after it ended, if that is not only on stderr. @param stdout absolute path; null for a pipe
+   */
   said?: (facts: RunFacts, stdout: string | null) => Promise<Said>
 }
 
 export interface Protocol {
   /** How a checker is started; an interactor too, where it speaks the protocol. */
   run: (called: Called) => Promise<ProgramRun>
-  /** @returns SystemError for an end that the protocol does not know */
+  /** @returns SystemError for a code that the protocol does not define */
   verdictOf: (code: number, said: Said) => Judge
-  /** @returns hundredths of 100; undefined where it gave no part of the points */
+  /** @returns hundredths of 100; undefined if it gave no share */
   shareOf: (code: number, said: Said) => number | undefined
-  /** It says points in another way than by its exit code, and may end well without any. */
+  /** It gives points other than by its exit code, and may end well without any. */
   saysPoints?: boolean
 }
 
-/** One that interactors and validators of inputs speak as well. */
+/** A protocol for interactors and input validators, too. */
 export interface FullProtocol extends Protocol {
-  /** Codes after which an interactor may have accepted. */
+  /** Codes with which an interactor may have accepted. */
   acceptingCodes: readonly number[]
   /** The code by which a validator accepts. */
   validCode: number

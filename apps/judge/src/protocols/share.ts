@@ -1,4 +1,4 @@
-// A part of the points, which checkers give as a number of at most 1, or as percent.
+// Shares of the points, given as a number up to 1 or as a percentage.
 
 import { fullScore } from '@verdict/domain/score'
 import { Judge } from '@verdict/domain/verdict'
@@ -8,18 +8,18 @@ import type { Protocol, Said } from './protocol.ts'
 
 const scoreBytes = 100
 
-/** Less than 1 is less than all, however near. @returns hundredths of 100 */
+/** Never rounds up to full points. @returns hundredths of 100 */
 export const shareOfOne = (part: number): number =>
   part >= 1 ? fullScore : Math.min(fullScore - 1, Math.floor(Math.max(0, part) * fullScore + 1e-6))
 
-/** @param full the number that is all of the points @returns a part of 1; null where the first word is no number from 0 to it */
+/** @param full the number for full points @returns a share of 1; null if the first word is no number from 0 to it */
 function partIn(score: string, full: number): number | null {
   const word = /\S{1,100}/.exec(score)?.[0]
   const number = word === undefined ? Number.NaN : Number(word)
   return number >= 0 && number <= full ? number / full : null
 }
 
-/** The score of a checker says everything: all of the points accept, less is a wrong answer, and no score is its own failure. */
+/** Only the score counts: full points accept, less is wrong, and a missing score is a failure of the checker. */
 export const byScore = (full: number): Pick<Protocol, 'verdictOf' | 'shareOf'> => ({
   verdictOf(_, { score }) {
     const part = partIn(score, full)

@@ -10,7 +10,7 @@ import { boxEnvironment } from '../languages/definition.ts'
 import type { Called, Protocol, ProgramRun } from './protocol.ts'
 import { byScore, scoreOnStdout } from './share.ts'
 
-/** Links to the files as they are shown: a large output costs no copy. */
+/** Links instead of copies, since outputs may be large. */
 const names = { input: 'input', in: 'input', user_out: 'output', answer: 'answer', code: 'code' }
 
 async function run({ slot, program, flags, files, limits }: Called): Promise<ProgramRun> {

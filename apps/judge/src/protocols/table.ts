@@ -25,7 +25,7 @@ export const protocols: Record<ProgramProtocol, Protocol> = {
   cms,
 }
 
-/** @throws ProblemFault for a protocol of checkers alone, which no problem has that was made by the rules */
+/** @throws ProblemFault for a checker-only protocol, which validation prevents */
 export function fullProtocolOf(protocol: ProgramProtocol, what: 'interactor' | 'validator'): FullProtocol {
   if (isInteractorProtocol(protocol)) return fullProtocols[protocol]
   throw new ProblemFault(`No ${what} can be called by the protocol ${protocol}.`)

@@ -21,7 +21,7 @@ const plain: Readonly<Record<number, Judge>> = {
 
 const firstNumber = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/i
 
-/** null where it names none. */
+/** null if it gives none. */
 function pointsIn(message: string): number | null {
   const found = firstNumber.exec(message)?.[0]
   return found === undefined ? null : Number(found)
@@ -41,7 +41,7 @@ export const testlib: FullProtocol = {
     const found = code === points ? pointsIn(message) : null
     return found === null ? undefined : shareOfOne(found)
   },
-  // With points it depends on the message.
+  // With points, the message decides.
   acceptingCodes: [0, points, percentBase + fullPercent],
   validCode: 0,
 }

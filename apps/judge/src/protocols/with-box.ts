@@ -1,4 +1,4 @@
-// Programs that leave files in the folder where they run: a fresh box, with the program beside it.
+// Programs that write files into their working folder: a fresh box with the program beside it.
 
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,13 +13,15 @@ const scoreBytes = 100
 
 interface Left {
   message: string
-  /** The first that says something counts. */
+  /** The first with content counts. */
   scores: readonly string[]
+  /** The one of these that has absolute points. */
+  points?: string
 }
 
 interface How {
   args: readonly string[]
-  /** The output of the contestant's program is its stdin too. */
+  /** The contestant's output is also its stdin. */
   readsOutput?: boolean
   left: Left
 }
@@ -63,5 +65,7 @@ async function readLeft(folder: string, left: Left): Promise<Said> {
     Promise.all(left.scores.map((name) => beginning(name, scoreBytes))),
   ])
   await rm(folder, { recursive: true, force: true })
-  return { message, score: scores.find((text) => text.trim() !== '') ?? '' }
+  const said = scores.findIndex((text) => text.trim() !== '')
+  const isPoints = left.points !== undefined && left.scores[said] === left.points
+  return { message, score: scores[said] ?? '', ...(isPoints && { isPoints }) }
 }

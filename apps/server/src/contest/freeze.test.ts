@@ -104,107 +104,115 @@ const everybody = async (): Promise<Record<string, Record<string, string>>> =>
 const differing = (a: Record<string, string>, b: Record<string, string>): string[] =>
   Object.keys(a).filter((call) => a[call] !== b[call])
 
-describe('[CON-FREEZE-3] [CON-FREEZE-4] [CON-FREEZE-5] a verdict that a freeze hides', () => {
-  let before: Record<string, Record<string, string>>
-  let after: Record<string, Record<string, string>>
-  beforeAll(async () => {
-    before = await everybody()
-    expect((await host.judge(Judge.Accepted)).sid).toBe(sid)
-    after = await everybody()
-  })
+// One contest from its freeze to its end: the tests are its phases, in order.
+describe(
+  '[CON-FREEZE-3] [CON-FREEZE-4] [CON-FREEZE-5] a verdict that a freeze hides',
+  { shuffle: false },
+  () => {
+    let before: Record<string, Record<string, string>>
+    let after: Record<string, Record<string, string>>
+    beforeAll(async () => {
+      before = await everybody()
+      expect((await host.judge(Judge.Accepted)).sid).toBe(sid)
+      after = await everybody()
+    })
 
-  test.each(['visitor', 'outsider', 'entrant'])('shows in no answer to the %s', (name) => {
-    expect(Object.keys(before[name]!).length).toBeGreaterThan(40)
-    expect(differing(before[name]!, after[name]!)).toEqual([])
-  })
+    test.each(['visitor', 'outsider', 'entrant'])('shows in no answer to the %s', (name) => {
+      expect(Object.keys(before[name]!).length).toBeGreaterThan(40)
+      expect(differing(before[name]!, after[name]!)).toEqual([])
+    })
 
-  test('shows to its author in their own lists and in no public one', () => {
-    const changed = differing(before['author']!, after['author']!)
-    expect(changed).toContain('GET /status/:sid 0')
-    expect(changed).toContain('GET /account/submissions 0')
-    expect(changed).toContain('GET /contest/:cid 0')
-    // One's own row of the ranklist is the public one, and global lists and counts know nothing of it.
-    expect(changed).not.toContain('GET /contest/:cid/ranklist 0')
-    expect(changed).not.toContain('GET /status/list 0')
-    expect(changed).not.toContain('GET /problem/:pid 0')
-    expect(changed).not.toContain('GET /problem/:pid/statistics 0')
-    expect(changed).not.toContain('GET /account/profile 0')
-  })
-
-  test.each(['admin', 'root'])(
-    'shows to %s in the contest’s own pages, and in no list, count or statistic',
-    (name) => {
-      const changed = differing(before[name]!, after[name]!)
-      expect(changed).toContain('GET /contest/:cid/ranklist 0')
-      expect(changed).toContain('GET /status/list 1')
+    test('shows to its author in their own lists and in no public one', () => {
+      const changed = differing(before['author']!, after['author']!)
+      expect(changed).toContain('GET /status/:sid 0')
+      expect(changed).toContain('GET /account/submissions 0')
       expect(changed).toContain('GET /contest/:cid 0')
-      for (const call of [
-        'GET /status/list 0',
-        'GET /problem/:pid 0',
-        'GET /problem/:pid/statistics 0',
-        'GET /problem 0',
-      ]) {
-        expect(changed).not.toContain(call)
+      // One's own row of the ranklist is the public one, and global lists and counts know nothing of it.
+      expect(changed).not.toContain('GET /contest/:cid/ranklist 0')
+      expect(changed).not.toContain('GET /status/list 0')
+      expect(changed).not.toContain('GET /problem/:pid 0')
+      expect(changed).not.toContain('GET /problem/:pid/statistics 0')
+      expect(changed).not.toContain('GET /account/profile 0')
+    })
+
+    test.each(['admin', 'root'])(
+      'shows to %s in the contest’s own pages, and in no list, count or statistic',
+      (name) => {
+        const changed = differing(before[name]!, after[name]!)
+        expect(changed).toContain('GET /contest/:cid/ranklist 0')
+        expect(changed).toContain('GET /status/list 1')
+        expect(changed).toContain('GET /contest/:cid 0')
+        for (const call of [
+          'GET /status/list 0',
+          'GET /problem/:pid 0',
+          'GET /problem/:pid/statistics 0',
+          'GET /problem 0',
+        ]) {
+          expect(changed).not.toContain(call)
+        }
+      },
+    )
+
+    test('others’ rows look as if they waited', async () => {
+      const { data } = await server.call(people.entrant, 'GET /status/list', { query: { mid: cid } })
+      expect(data.docs).toMatchObject([{ sid, judge: Judge.Pending, time: 0, memory: 0, viewable: false }])
+      const found = await server.call(people.entrant, 'GET /status/list', {
+        query: { mid: cid, judge: Judge.Accepted },
+      })
+      expect(found.data).toMatchObject({ docs: [], total: 0 })
+      const own = await server.call(alice, 'GET /status/list', { query: { mid: cid } })
+      expect(own.data.docs).toMatchObject([{ sid, judge: Judge.Accepted }])
+    })
+
+    test('a second verdict that changes nothing of the standing cannot be distinguished from the first', async () => {
+      const version = async (who: TestPerson) =>
+        (await server.call(who, 'GET /contest/:cid/ranklist', { params: { cid } })).data.version
+      const [shown, all] = [await version(people.entrant!), await version(people.admin!)]
+      await submittedIn(server, alice, cid, pid)
+      const submitted = await version(people.entrant!)
+      expect(submitted).toBeGreaterThan(shown)
+      await host.judge(Judge.WrongAnswer)
+      expect(await version(people.entrant!)).toBe(submitted)
+      expect(await version(people.admin!)).toBeGreaterThan(all)
+    })
+
+    test('[CON-FREEZE-5] once it is over everything enters lists, counts and statistics', async () => {
+      await moveContest(server, people.admin!, cid, ended)
+      const list = await server.call(null, 'GET /status/list', { query: { pid } })
+      expect(list.data.docs).toHaveLength(2)
+      const problem = await server.call(null, 'GET /problem/:pid', { params: { pid }, query: {} })
+      expect(problem.data).toMatchObject({ submit: 1, solve: 1 })
+      const statistics = await server.call(null, 'GET /problem/:pid/statistics', {
+        params: { pid },
+        query: {},
+      })
+      expect(statistics.data.users).toMatchObject({ [Judge.Accepted]: 1, [Judge.WrongAnswer]: 1 })
+      expect(statistics.data.runs.total).toBe(1)
+      expect((await server.call(alice, 'GET /account/profile', {})).data.solved).toEqual([pid])
+      const account = await server.db
+        .selectFrom('users')
+        .select(['submit', 'solve'])
+        .where('id', '=', alice.userId)
+        .executeTakeFirst()
+      expect(account).toEqual({ submit: 1, solve: 1 })
+    })
+
+    test('once it is over a verdict that a freeze would have hidden reaches everybody who watches', async () => {
+      const publicVersion = async () => {
+        const { public_version } = await server.db
+          .selectFrom('ranklist_versions')
+          .select('public_version')
+          .where('contest_id', '=', cid)
+          .executeTakeFirstOrThrow()
+        return public_version
       }
-    },
-  )
-
-  test('others’ rows look as if they waited', async () => {
-    const { data } = await server.call(people.entrant, 'GET /status/list', { query: { mid: cid } })
-    expect(data.docs).toMatchObject([{ sid, judge: Judge.Pending, time: 0, memory: 0, viewable: false }])
-    const found = await server.call(people.entrant, 'GET /status/list', {
-      query: { mid: cid, judge: Judge.Accepted },
+      await server.call(people.root, 'PUT /status/:sid', {
+        params: { sid },
+        body: { judge: Judge.RejudgePending },
+      })
+      const before = await publicVersion()
+      expect((await host.judge(Judge.WrongAnswer)).sid).toBe(sid)
+      expect(await publicVersion()).toBeGreaterThan(before)
     })
-    expect(found.data).toMatchObject({ docs: [], total: 0 })
-    const own = await server.call(alice, 'GET /status/list', { query: { mid: cid } })
-    expect(own.data.docs).toMatchObject([{ sid, judge: Judge.Accepted }])
-  })
-
-  test('a second verdict that changes nothing of the standing cannot be distinguished from the first', async () => {
-    const version = async (who: TestPerson) =>
-      (await server.call(who, 'GET /contest/:cid/ranklist', { params: { cid } })).data.version
-    const [shown, all] = [await version(people.entrant!), await version(people.admin!)]
-    await submittedIn(server, alice, cid, pid)
-    const submitted = await version(people.entrant!)
-    expect(submitted).toBeGreaterThan(shown)
-    await host.judge(Judge.WrongAnswer)
-    expect(await version(people.entrant!)).toBe(submitted)
-    expect(await version(people.admin!)).toBeGreaterThan(all)
-  })
-
-  test('[CON-FREEZE-5] once it is over everything enters lists, counts and statistics', async () => {
-    await moveContest(server, people.admin!, cid, ended)
-    const list = await server.call(null, 'GET /status/list', { query: { pid } })
-    expect(list.data.docs).toHaveLength(2)
-    const problem = await server.call(null, 'GET /problem/:pid', { params: { pid }, query: {} })
-    expect(problem.data).toMatchObject({ submit: 1, solve: 1 })
-    const statistics = await server.call(null, 'GET /problem/:pid/statistics', { params: { pid }, query: {} })
-    expect(statistics.data.users).toMatchObject({ [Judge.Accepted]: 1, [Judge.WrongAnswer]: 1 })
-    expect(statistics.data.runs.total).toBe(1)
-    expect((await server.call(alice, 'GET /account/profile', {})).data.solved).toEqual([pid])
-    const account = await server.db
-      .selectFrom('users')
-      .select(['submit', 'solve'])
-      .where('id', '=', alice.userId)
-      .executeTakeFirst()
-    expect(account).toEqual({ submit: 1, solve: 1 })
-  })
-
-  test('once it is over a verdict that a freeze would have hidden reaches everybody who watches', async () => {
-    const publicVersion = async () => {
-      const { public_version } = await server.db
-        .selectFrom('ranklist_versions')
-        .select('public_version')
-        .where('contest_id', '=', cid)
-        .executeTakeFirstOrThrow()
-      return public_version
-    }
-    await server.call(people.root, 'PUT /status/:sid', {
-      params: { sid },
-      body: { judge: Judge.RejudgePending },
-    })
-    const before = await publicVersion()
-    expect((await host.judge(Judge.WrongAnswer)).sid).toBe(sid)
-    expect(await publicVersion()).toBeGreaterThan(before)
-  })
-})
+  },
+)

@@ -1,9 +1,26 @@
-// The face of this noun: what others use of it.
+// Contests and homework: submissions, scores, ranklists, marks, gradebooks, similarity, and jobs that rejudge many
+// submissions. Owns contests, submissions, judgements, score_cells, jobs, gradebooks and the similarity_ tables. Puts
+// tasks into judging/ and reads problems and courses from the archive.
 
-export { copyInto } from './copy.ts'
-export { enterContest } from './enter.ts'
-export { problemsOfContest } from './queries.ts'
-export type { ContestProblemRecord } from './record.ts'
-export { listPage } from './read.ts'
-export { keepSettling } from './settle.ts'
-export { changeContest, createContest } from './write.ts'
+export { enterContest } from './contest-enter.ts'
+export { problemsOfContest, type ContestProblemRecord } from './contest-queries.ts'
+export { listPage } from './contest-read.ts'
+export { type OwnOfRehearsal, rehearsedColumns } from './contest-settings.ts'
+export { keepSettling } from './contest-settle.ts'
+export { changeContest, createContest } from './contest-write.ts'
+export { keepTimes } from './homework/extensions.ts'
+export { keepWorking } from './job/job-work.ts'
+export { ranklistFile } from './ranklist/ranklist-export.ts'
+export {
+  ranklistChanged,
+  type RanklistNews,
+  ranklistTopic,
+  rescore,
+  rescoreContest,
+  scoreAnew,
+} from './score/score.ts'
+export { rebuildSimilarity, keepComparing } from './similarity/rebuild.ts'
+export { countedAs, countMoved } from './submission/counting.ts'
+export { readSubmission } from './submission/submission-read.ts'
+export { submissionsToJudge, type SubmissionNews, submissionTopic } from './submission/verdict.ts'
+export { submitAfterEnd, submitCode } from './submission/submit.ts'

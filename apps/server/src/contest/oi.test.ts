@@ -8,7 +8,7 @@ import { judgeableProblem, submitted } from '@verdict/testkit/judging'
 import { admin, alice, bob, host, root, server } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
 import { expect, test } from 'vitest'
-import { type SubmissionNews, submissionTopic } from '../submission/index.ts'
+import { type SubmissionNews, submissionTopic } from './submission/verdict.ts'
 
 withContests()
 

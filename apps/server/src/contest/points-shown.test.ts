@@ -91,44 +91,47 @@ const rules = [
   { rule: 'ioi', before: '100 -', hidden: '100 ?', ownList: 'AC AC', list: 'AC ?' },
 ] as const
 
+// One contest from its start to the lifted freeze: the tests are its phases, in order.
 describe.each(rules)('$rule', ({ rule, before, hidden, ownList, list }) => {
-  const frozenLists = { ...nothing, author: ownList, entrant: list, admin: 'AC AC', root: 'AC AC' }
-  let cid: number
+  describe('in order', { shuffle: false }, () => {
+    const frozenLists = { ...nothing, author: ownList, entrant: list, admin: 'AC AC', root: 'AC AC' }
+    let cid: number
 
-  test('[CON-OI-1] [RANK-RULE-4] [RANK-EXPORT-1] while it runs, points show as the rule says, and nothing is exported', async () => {
-    cid = await contest({ rule, option: { freeze: 30, unfreeze: 'manual' } })
-    await judged(alice, cid, pid, Judge.Accepted)
-    expect(await ranked(cid)).toEqual(seen({ author: before, entrant: before }, '100 -'))
-    expect(await exported(cid)).toEqual({ ...refusedExport, root: 'CONTEST_NOT_ENDED' })
-  })
+    test('[CON-OI-1] [RANK-RULE-4] [RANK-EXPORT-1] while it runs, points show as the rule says, and nothing is exported', async () => {
+      cid = await contest({ rule, option: { freeze: 30, unfreeze: 'manual' } })
+      await judged(alice, cid, pid, Judge.Accepted)
+      expect(await ranked(cid)).toEqual(seen({ author: before, entrant: before }, '100 -'))
+      expect(await exported(cid)).toEqual({ ...refusedExport, root: 'CONTEST_NOT_ENDED' })
+    })
 
-  test('[CON-OI-1] [CON-FREEZE-3] [CON-FREEZE-4] in the freeze others learn of no further result', async () => {
-    const first = { created_at: minutesAgo(120) }
-    await server.db.updateTable('submissions').set(first).where('contest_id', '=', cid).execute()
-    await moveContest(server, admin, cid, { start: -220, end: 20 })
-    await judged(alice, cid, second, Judge.Accepted)
-    const all = seen({ author: hidden, entrant: hidden }, '100 100')
-    expect(await ranked(cid)).toEqual(all)
-    expect(await ranked(cid, { as: 'contestant' })).toEqual({ ...all, admin: hidden, root: hidden })
-    expect(await listed(cid)).toEqual(frozenLists)
-    expect(await exported(cid)).toEqual({ ...refusedExport, root: 'CONTEST_NOT_ENDED' })
-  })
+    test('[CON-OI-1] [CON-FREEZE-3] [CON-FREEZE-4] in the freeze others learn of no further result', async () => {
+      const first = { created_at: minutesAgo(120) }
+      await server.db.updateTable('submissions').set(first).where('contest_id', '=', cid).execute()
+      await moveContest(server, admin, cid, { start: -220, end: 20 })
+      await judged(alice, cid, second, Judge.Accepted)
+      const all = seen({ author: hidden, entrant: hidden }, '100 100')
+      expect(await ranked(cid)).toEqual(all)
+      expect(await ranked(cid, { as: 'contestant' })).toEqual({ ...all, admin: hidden, root: hidden })
+      expect(await listed(cid)).toEqual(frozenLists)
+      expect(await exported(cid)).toEqual({ ...refusedExport, root: 'CONTEST_NOT_ENDED' })
+    })
 
-  test('[CON-FREEZE-2] [RANK-EXPORT-1] after the end it stays so until it is lifted by hand; the file has all of it', async () => {
-    await moveContest(server, admin, cid, ended)
-    expect(await ranked(cid)).toEqual(seen({ author: hidden, entrant: hidden }, '100 100'))
-    expect(await listed(cid)).toEqual(frozenLists)
-    expect(await exported(cid)).toEqual({ ...refusedExport, root: '1,alice,,200,100,100' })
-    const lift = (who: TestPerson | null) =>
-      server.call(who, 'POST /contest/:cid/unfreeze', { params: { cid } })
-    expect((await lift(bob)).error).toBe('FORBIDDEN')
-    expect((await lift(admin)).error).toBeNull()
-  })
+    test('[CON-FREEZE-2] [RANK-EXPORT-1] after the end it stays so until it is lifted by hand; the file has all of it', async () => {
+      await moveContest(server, admin, cid, ended)
+      expect(await ranked(cid)).toEqual(seen({ author: hidden, entrant: hidden }, '100 100'))
+      expect(await listed(cid)).toEqual(frozenLists)
+      expect(await exported(cid)).toEqual({ ...refusedExport, root: '1,alice,,200,100,100' })
+      const lift = (who: TestPerson | null) =>
+        server.call(who, 'POST /contest/:cid/unfreeze', { params: { cid } })
+      expect((await lift(bob)).error).toBe('FORBIDDEN')
+      expect((await lift(admin)).error).toBeNull()
+    })
 
-  test('[CON-OI-4] [CON-FREEZE-2] once it is lifted everybody in it sees all points', async () => {
-    expect(await ranked(cid)).toEqual(seen({ author: '100 100', entrant: '100 100' }, '100 100'))
-    const all = 'AC AC'
-    expect(await listed(cid)).toEqual({ ...nothing, author: all, entrant: all, admin: all, root: all })
-    expect(await exported(cid)).toEqual({ ...refusedExport, root: '1,alice,,200,100,100' })
+    test('[CON-OI-4] [CON-FREEZE-2] once it is lifted everybody in it sees all points', async () => {
+      expect(await ranked(cid)).toEqual(seen({ author: '100 100', entrant: '100 100' }, '100 100'))
+      const all = 'AC AC'
+      expect(await listed(cid)).toEqual({ ...nothing, author: all, entrant: all, admin: all, root: all })
+      expect(await exported(cid)).toEqual({ ...refusedExport, root: '1,alice,,200,100,100' })
+    })
   })
 })

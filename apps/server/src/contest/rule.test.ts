@@ -3,7 +3,7 @@ import { frozen } from '@verdict/testkit/contest'
 import { contest, judged, pid, ranklist, read, withContests } from '@verdict/testkit/contest-lab'
 import { admin, alice, bob, server } from '@verdict/testkit/lab'
 import { expect, test } from 'vitest'
-import { rescore } from '../score/index.ts'
+import { rescore } from './score/score.ts'
 
 withContests()
 

@@ -1,28 +1,74 @@
-// The consistency of a contest's settings, and the changes that hurt one that has begun. A change that moves the start, ends
-// it at once, takes away a problem that people submitted to, hides the contest or shows what a freeze hides is only
-// reported to a caller who asks first, as the page does.
+// Consistency of a contest's settings, and changes that harm a contest that has begun: moving the start, ending it at
+// once, removing a problem with submissions, hiding the contest, or revealing what a freeze hides. Harm is only
+// reported to callers who ask first, as the page does.
 
 import type { FieldError } from '@verdict/contract/envelope'
 import { ContestStatus, ContestVisibility } from '@verdict/domain/contest'
-import type { LateStep } from '@verdict/domain/homework'
-import type { ContestRuleName } from '@verdict/domain/contest-rules/table'
-import { isDeepStrictEqual } from 'node:util'
-import { Refusal } from '../platform/refusal.ts'
-import { type ClockRecord, momentOf } from '../standing/contest-clock.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import type { ContestRecord } from '../access/contest-access.ts'
+import { momentOf } from '../access/contest-clock.ts'
+import { scoredOtherwiseBy, type SettingColumns } from './contest-settings.ts'
+import type { contestChange, newContest } from '@verdict/contract/contest'
+import { closesAt, type LateStep } from '@verdict/domain/homework'
+import type { z } from 'zod'
 
-export interface Settings extends ClockRecord {
-  encrypt: ContestVisibility
-  status: ContestStatus
-  rule: ContestRuleName
-  password: string
-  course_id: number | null
-  due_at: Date | null
-  late: LateStep[]
-  is_draft: boolean
+/**
+ * The settings that make a contest homework: a due time, a late policy, and no freeze. It ends when its late period
+ * ends or, without one, when it is due.
+ */
+type New = NonNullable<z.output<typeof newContest>['homework']>
+type Change = NonNullable<z.output<typeof contestChange>['homework']>
+
+type HomeworkColumns = Pick<ContestRecord, 'due_at' | 'late' | 'attempts' | 'is_draft'>
+
+export const noHomework: HomeworkColumns = { due_at: null, late: [], attempts: null, is_draft: false }
+
+/** Everyone in the course enters, and nothing is hidden. */
+const ways = {
+  rule: 'homework',
+  freeze_rule: 'none',
+  unfreeze: 'auto',
+  encrypt: ContestVisibility.Public,
+} as const
+
+const timesOf = (due: Date, late: readonly LateStep[]) => ({
+  due_at: due,
+  ends_at: new Date(closesAt(due.getTime(), late)),
+})
+
+export const homeworkOf = ({ due, late, attempts, draft }: New) => ({
+  ...ways,
+  ...timesOf(new Date(due), late),
+  late,
+  attempts,
+  is_draft: draft,
+})
+
+/** @param before homework */
+export function changedHomework(before: HomeworkColumns, { due, late, attempts, draft }: Change) {
+  const table = late ?? before.late
+  return {
+    ...ways,
+    ...timesOf(due === undefined ? before.due_at! : new Date(due), table),
+    late: table,
+    attempts: attempts === undefined ? before.attempts : attempts,
+    is_draft: draft ?? before.is_draft,
+  }
 }
 
+/** Hundredths of a point, by problem. */
+export const pointsFrom = (points: New['points'] = []): Map<number, number> =>
+  new Map(points.map(({ pid, points: of }) => [pid, of]))
+
 /** @throws Refusal CONTEST_WINDOW_INVALID, CONTEST_PASSWORD_MISSING, HOMEWORK_COURSE_MISSING, HOMEWORK_DUE_INVALID */
-export function assertWhole({ starts_at, ends_at, encrypt, password, due_at, course_id }: Settings): void {
+export function assertWhole({
+  starts_at,
+  ends_at,
+  encrypt,
+  password,
+  due_at,
+  course_id,
+}: SettingColumns): void {
   if (due_at && course_id === null) throw new Refusal('HOMEWORK_COURSE_MISSING')
   if (due_at && due_at.getTime() <= starts_at.getTime()) throw new Refusal('HOMEWORK_DUE_INVALID')
   if (ends_at.getTime() <= starts_at.getTime()) throw new Refusal('CONTEST_WINDOW_INVALID')
@@ -35,14 +81,10 @@ export interface RemovedProblem {
   submissions: number
 }
 
-/** The work that was handed in gives other points. */
-export const isWorthOther = (before: Settings, after: Settings): boolean =>
-  before.due_at?.getTime() !== after.due_at?.getTime() || !isDeepStrictEqual(before.late, after.late)
-
-/** The harmful changes, each under the field that makes it; empty for a contest that has not begun. */
+/** Harmful changes, each under its field; empty for a contest that has not begun. */
 export function hurtsOf(
-  before: Settings,
-  after: Settings,
+  before: ContestRecord,
+  after: ContestRecord,
   removed: RemovedProblem[],
   now: Date,
 ): FieldError[] {
@@ -63,14 +105,18 @@ export function hurtsOf(
   if (before.status === ContestStatus.Available && after.status === ContestStatus.Reserve) {
     hurts.push({ path: 'status', message: 'The contest is hidden from everybody but admins' })
   }
-  if (before.rule !== after.rule) {
+  const causes = scoredOtherwiseBy(before, after)
+  if (causes.includes('rule')) {
     hurts.push({ path: 'rule', message: 'The ranklist is made anew by another rule' })
   }
   if (!before.is_draft && after.is_draft) {
     hurts.push({ path: 'status', message: 'It is a draft again: students do not see it' })
   }
-  if (isWorthOther(before, after)) {
-    hurts.push({ path: 'homework', message: 'What was handed in is scored anew' })
+  // The start and the rule are reported above.
+  const others = causes.filter((column) => column !== 'rule' && column !== 'starts_at')
+  if (others.length > 0) {
+    const path = others.some((column) => column === 'due_at' || column === 'late') ? 'homework' : 'option'
+    hurts.push({ path, message: 'What was handed in is scored anew' })
   }
   if (was.isFrozen && !will.isFrozen && will.phase !== 'ready') {
     hurts.push({ path: 'option', message: 'Results that the freeze hides are shown' })
@@ -78,7 +124,6 @@ export function hurtsOf(
   return hurts
 }
 
-/** @throws Refusal CONTEST_CHANGE_HURTS */
 export function assertHarmless(hurts: FieldError[]): void {
   if (hurts.length === 0) return
   throw new Refusal(

@@ -59,12 +59,12 @@ export async function updateRoom(
     where room_id = ${roomId}`.execute(tx)
 }
 
-/** With its seats; those who were to sit there have none. */
+/** With its seats; people assigned to them lose theirs. */
 export async function deleteRoom(tx: Queryable, roomId: number): Promise<void> {
   await tx.deleteFrom('exam_rooms').where('room_id', '=', roomId).execute()
 }
 
-/** All of the room anew, since two may change places; seats of the same name keep those who sit there. */
+/** Replaces all seats of the room at once, since two may swap places. Seats that keep their name keep their person. */
 export async function keepSeats(
   tx: Queryable,
   cid: number,
@@ -96,7 +96,7 @@ export async function keepSeats(
     where t.contest_id = ${cid} and t.user_id = w.user_id`.execute(tx)
 }
 
-/** Names of the seats of those who have entered. */
+/** Seats of people who have entered. */
 export async function seatsInUse(tx: Queryable, roomId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('exam_seats as s')

@@ -1,5 +1,5 @@
-// The rooms of an exam: the networks of their machines, and their seats on a small map. Seats that keep their names keep those
-// who sit there; a seat of somebody who has entered stays.
+// The rooms of an exam: their networks, and their seats on a small map. A seat that keeps its name keeps its person;
+// the seat of a person who has entered cannot be removed.
 
 import type { ExamRoom, roomFields } from '@verdict/contract/exam-seats'
 import { examLimits } from '@verdict/domain/field-limits'
@@ -9,10 +9,10 @@ import type { z } from 'zod'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../platform/viewer.ts'
-import { managedExam } from '../standing/exam.ts'
-import { inManagedExam } from './held.ts'
+import { managedExam } from '../access/exam.ts'
+import { inManagedExam } from './exam-sitting.ts'
 import {
   deleteRoom,
   insertRoom,
@@ -162,11 +162,14 @@ const columnsOf = ({ name, note, networks }: Fields) => ({
   }),
 })
 
-/** As the database keeps it: without bits of a host. One address is a network of its own. @throws Refusal EXAM_NETWORK_INVALID */
+/**
+ * Normalises a network as the database does: host bits are cleared, and one address is a network. @throws Refusal
+ * EXAM_NETWORK_INVALID
+ */
 function networkOf(typed: string, line: number): string {
   const [address = '', bits] = typed.split('/')
   const kind = isIP(address)
-  // Left to itself, the library takes 10.3 for an address as well.
+  // The library alone would accept 10.3 as an address.
   if (kind === 0) throw new Refusal('EXAM_NETWORK_INVALID', { line, text: typed })
   const whole = bits === undefined ? `${address}/${kind === 4 ? 32 : 128}` : typed
   const family = kind === 4 ? ipaddr.IPv4 : ipaddr.IPv6
@@ -177,7 +180,7 @@ function networkOf(typed: string, line: number): string {
   }
 }
 
-/** @throws Refusal EXAM_SEAT_INVALID for a name or a place that comes twice, and for what is no address */
+/** @throws Refusal EXAM_SEAT_INVALID for a duplicate name or place and for invalid addresses */
 function seatColumns(seats: Fields['seats']): NewSeat[] {
   const [names, places] = [new Set<string>(), new Set<string>()]
   return seats.map(({ name, row, column, address }) => {
@@ -204,7 +207,7 @@ async function assertRoomFor(
   }
 }
 
-/** @throws Refusal EXAM_SEAT_IN_USE for seats of those who have entered, but for these */
+/** @throws Refusal EXAM_SEAT_IN_USE for seats of people who have entered, except these */
 async function assertUnused(tx: Queryable, roomId: number, staying: ReadonlySet<string>): Promise<void> {
   const used = (await seatsInUse(tx, roomId)).filter((name) => !staying.has(name.toLowerCase()))
   if (used.length > 0) throw new Refusal('EXAM_SEAT_IN_USE', { seats: used.join(', ') })

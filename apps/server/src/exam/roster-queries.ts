@@ -3,7 +3,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { offsetOf, type PageRequest } from '../platform/paging.ts'
-import { managersByCourse } from '../standing/contest.ts'
+import { managersByCourse } from '../access/contest.ts'
 
 const roster = (db: Queryable, cid: number, keyword: string | undefined) =>
   db
@@ -19,7 +19,7 @@ const holdsWord = (word: string): Expression<SqlBool> => sql<SqlBool>`(
   position(lower(${word}) in u.uid_key) > 0 or position(lower(${word}) in lower(u.nick)) > 0
   or position(lower(${word}) in lower(u.student_number)) > 0 or lower(s.name) = lower(${word}))`
 
-/** A roster is bounded: what is not asked for is left out once it is in order. */
+/** The roster is bounded, so it is ordered whole before the page is cut. */
 export const rosterPage = (db: Queryable, cid: number, keyword: string | undefined, page: PageRequest) =>
   roster(db, cid, keyword)
     .select(['u.uid', 'u.nick', 'u.student_number', 't.seat_id', 's.name as seat', 'r.name as room'])
@@ -38,7 +38,7 @@ export async function countRoster(db: Queryable, cid: number, keyword: string | 
 }
 
 export interface SheetAccount {
-  /** The line's place, from 1. */
+  /** Line number, from 1. */
   line: number
   user_id: number
   uid: string
@@ -46,13 +46,13 @@ export interface SheetAccount {
   privilege: number
   is_sitter: boolean
   entered_at: Date | null
-  /** A proctor of the exam, or a manager of its contest. */
+  /** A proctor of the exam or manager of its contest. */
   is_staff: boolean
 }
 
 const managesHere = (cid: number) => sql<SqlBool>`u.id in (${managersByCourse(cid)})`
 
-/** The accounts of each line: of this username, or of this student number. */
+/** Accounts matching each line by username or student number. */
 export async function accountsOnSheet(
   db: Queryable,
   cid: number,
@@ -75,7 +75,7 @@ export async function accountsOnSheet(
   return rows
 }
 
-/** Members who are not on the roster and have nothing to do with the exam otherwise. */
+/** Members who are not on the roster and have no other role in the exam. */
 export async function courseMembers(
   tx: Queryable,
   cid: number,
@@ -128,7 +128,7 @@ export const findSitter = (tx: Queryable, cid: number, userId: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** The seat is free, or this person's own. */
+/** The seat must be free or this person's own. */
 export async function placeSitter(
   tx: Queryable,
   cid: number,

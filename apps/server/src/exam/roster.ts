@@ -1,23 +1,22 @@
-// The roster of an exam: who sits it. A sheet names people by username or student number; lines with a name alone may get
-// an account for this exam, which no password opens and which is closed once the exam is over. Everybody on the roster is an
-// entrant of the contest.
+// The roster of an exam. A sheet names people by username or student number; a line with only a name may get a
+// temporary account without a password, which is closed after the exam. Everybody on the roster is an entrant of the
+// contest.
 
 import type { ExamSitter, RosterRow } from '@verdict/contract/exam-roster'
 import { examLimits, profileLimits } from '@verdict/domain/field-limits'
 import { Privilege } from '@verdict/domain/privilege'
-import { addAccount, noPassword } from '../account/index.ts'
-import { keepOwnTimes } from '../own-time/index.ts'
+import { addAccount, findUser, noPassword } from '../people/index.ts'
+import { keepOwnTimes } from '../changes/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { databaseClock, type Queryable } from '../platform/db.ts'
-import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { type Page, pageFrom, type PageRequest } from '../platform/paging.ts'
+import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../platform/viewer.ts'
-import type { ContestRecord } from '../standing/contest-access.ts'
-import { momentOf } from '../standing/contest-clock.ts'
-import { managedExam } from '../standing/exam.ts'
-import { findUser } from '../user/index.ts'
-import { inManagedExam } from './held.ts'
+import type { ContestRecord } from '../access/contest-access.ts'
+import { momentOf } from '../access/contest-clock.ts'
+import { managedExam } from '../access/exam.ts'
+import { inManagedExam } from './exam-sitting.ts'
 import { seatsOf } from './room-queries.ts'
 import { countSitters } from './sitting-queries.ts'
 import {
@@ -171,7 +170,7 @@ function stateOf(
 
 type SeatOf = Pick<Read, 'seatId' | 'seatFault'>
 
-/** A seat is given to the first line that asks for it. */
+/** A seat goes to the first line that asks for it. */
 async function seatFinder(
   tx: Queryable,
   cid: number,
@@ -203,7 +202,7 @@ async function assertFits(tx: Queryable, contest: ContestRecord, more: number): 
   }
 }
 
-/** exam17-001 and so on, after the last that there is. No password opens them. */
+/** Named exam17-001 and so on, continuing after the last. They have no password. */
 async function makeAccounts(
   tx: Queryable,
   cid: number,
@@ -275,7 +274,7 @@ export const removeSitter = (
     })
   })
 
-/** Somebody on the roster who has not entered. @throws Refusal NOT_FOUND, EXAM_SITTER_ENTERED */
+/** A person on the roster who has not entered. @throws Refusal NOT_FOUND, EXAM_SITTER_ENTERED */
 async function waitingSitter(tx: Queryable, cid: number, uid: string) {
   const user = await findUser(tx, uid)
   const sitter = user && (await findSitter(tx, cid, user.id))
@@ -284,7 +283,9 @@ async function waitingSitter(tx: Queryable, cid: number, uid: string) {
   return sitter
 }
 
-/** By hand. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EXAM_SITTER_ENTERED, EXAM_SEAT_TAKEN */
+/**
+ * Assigns a seat by hand. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EXAM_SITTER_ENTERED, EXAM_SEAT_TAKEN
+ */
 export const seatSitter = (
   context: Context,
   viewer: Viewer,

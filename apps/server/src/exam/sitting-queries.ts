@@ -1,8 +1,135 @@
-// SQL of an exam's sitting and its proctors.
+// SQL of an exam's setup and proctors, slips, the draw of seats, temporary accounts and the machine check.
 
 import { type Selectable, sql } from 'kysely'
 import type { Exams } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
+import type { DrawGroup, Placed } from '@verdict/domain/exam-draw'
+
+export interface SlipPerson {
+  user_id: number
+  uid: string
+  nick: string
+  room: string | null
+  seat: string | null
+}
+
+/** In the order of printing: by room and seat, then people without one. */
+export const slipPeople = (
+  tx: Queryable,
+  cid: number,
+  { uid, missing }: { uid?: string | undefined; missing: boolean },
+): Promise<SlipPerson[]> =>
+  tx
+    .selectFrom('exam_sitters as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .leftJoin('exam_seats as s', 's.seat_id', 't.seat_id')
+    .leftJoin('exam_rooms as r', 'r.room_id', 's.room_id')
+    .select(['t.user_id', 'u.uid', 'u.nick', 'r.name as room', 's.name as seat'])
+    .where('t.contest_id', '=', cid)
+    .where('t.closed_at', 'is', null)
+    .$if(uid !== undefined, (query) => query.where('u.uid_key', '=', sql<string>`lower(${uid})`))
+    .$if(missing, (query) => query.where('t.code_hash', 'is', null))
+    .orderBy('r.position')
+    .orderBy('s.row_number')
+    .orderBy('s.column_number')
+    .orderBy('u.uid_key')
+    .execute()
+
+export async function keepCodes(
+  tx: Queryable,
+  cid: number,
+  codes: readonly { userId: number; hash: Buffer }[],
+): Promise<void> {
+  const [users, hashes] = [codes.map(({ userId }) => userId), codes.map(({ hash }) => hash.toString('hex'))]
+  await sql`
+    update exam_sitters t set code_hash = decode(c.hash, 'hex'), code_used_at = null
+    from unnest(${users}::integer[], ${hashes}::text[]) as c (user_id, hash)
+    where t.contest_id = ${cid} and t.user_id = c.user_id`.execute(tx)
+}
+
+interface DrawnPerson {
+  user_id: number
+  uid: string
+  seat_id: number | null
+  placed_by_hand: boolean
+  has_entered: boolean
+  group_name: string | null
+}
+
+/** A person in several groups counts for the first. */
+const groupOf = (apart: DrawGroup, courseId: number | null) => {
+  if (apart === 'group') {
+    return sql`(select min(m.gid)::text from group_members m join groups g on g.gid = m.gid and g.deleted_at is null
+      where m.user_id = t.user_id)`
+  }
+  return apart === 'section'
+    ? sql`(select m.section_id::text from course_members m where m.course_id = ${courseId} and m.user_id = t.user_id)`
+    : sql`null::text`
+}
+
+export async function drawnPeople(
+  tx: Queryable,
+  cid: number,
+  courseId: number | null,
+  apart: DrawGroup,
+): Promise<DrawnPerson[]> {
+  const { rows } = await sql<DrawnPerson>`
+    select t.user_id, u.uid, t.seat_id, t.placed_by_hand, t.entered_at is not null as has_entered,
+      ${groupOf(apart, courseId)} as group_name
+    from exam_sitters t join users u on u.id = t.user_id
+    where t.contest_id = ${cid} order by t.user_id`.execute(tx)
+  return rows
+}
+
+/** Clears seats of people who have not entered. @param all includes those assigned by hand */
+export async function clearSeats(tx: Queryable, cid: number, all: boolean): Promise<void> {
+  await tx
+    .updateTable('exam_sitters')
+    .set({ seat_id: null, placed_by_hand: false })
+    .where('contest_id', '=', cid)
+    .where('entered_at', 'is', null)
+    .$if(!all, (query) => query.where('placed_by_hand', '=', false))
+    .execute()
+}
+
+export async function placeDrawn(tx: Queryable, cid: number, placed: readonly Placed[]): Promise<void> {
+  const [users, seats] = [placed.map(({ userId }) => userId), placed.map(({ seatId }) => seatId)]
+  await sql`
+    update exam_sitters t set seat_id = d.seat_id, placed_by_hand = false
+    from unnest(${users}::integer[], ${seats}::integer[]) as d (user_id, seat_id)
+    where t.contest_id = ${cid} and t.user_id = d.user_id`.execute(tx)
+}
+
+export async function keepSeed(tx: Queryable, cid: number, seed: string): Promise<void> {
+  await tx.updateTable('exams').set({ draw_seed: seed }).where('contest_id', '=', cid).execute()
+}
+
+/**
+ * Takes the next exam that is over for everybody, including its draft period, and marks it so that no other process
+ * does.
+ */
+export async function takeToClose(tx: Queryable): Promise<number | null> {
+  const { rows } = await sql<{ user_id: number }>`
+    update exam_sitters t set closed_at = clock_timestamp(), code_hash = null
+    where (t.contest_id, t.user_id) = (
+      select d.contest_id, d.user_id from exam_sitters d
+      join exams x on x.contest_id = d.contest_id
+      join contests c on c.cid = d.contest_id
+      where d.is_temporary and d.closed_at is null
+        and c.last_end + x.draft_minutes * interval '1 minute' < clock_timestamp()
+      limit 1 for update of d skip locked)
+    returning t.user_id`.execute(tx)
+  return rows[0]?.user_id ?? null
+}
+
+/** The first room whose networks contain the address. None for a deleted contest. */
+export async function roomOfAddress(db: Queryable, cid: number, address: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select r.name from exam_rooms r join contests c on c.cid = r.contest_id and c.deleted_at is null
+    where r.contest_id = ${cid} and ${address}::inet <<= any(r.networks)
+    order by r.position, r.room_id limit 1`.execute(db)
+  return rows[0]?.name ?? null
+}
 
 export type ExamColumns = Omit<Selectable<Exams>, 'contest_id' | 'updated_at' | 'draw_seed'>
 
@@ -24,7 +151,7 @@ export async function deleteExam(tx: Queryable, cid: number): Promise<void> {
   await tx.deleteFrom('exams').where('contest_id', '=', cid).execute()
 }
 
-/** Those on the roster are entrants because of it. */
+/** Entrants who are entrants only through the roster. */
 export async function deleteSittingEntrants(tx: Queryable, cid: number): Promise<void> {
   await tx
     .deleteFrom('contest_entrants')
@@ -52,7 +179,6 @@ export async function replaceProctors(tx: Queryable, cid: number, userIds: numbe
     select ${cid}::integer, id from unnest(${userIds}::integer[]) as id on conflict do nothing`.execute(tx)
 }
 
-/** The names of those who sit it. */
 export async function sittersAmong(tx: Queryable, cid: number, userIds: number[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('exam_sitters as s')

@@ -1,16 +1,16 @@
-// Slips to print and cut: name, seat, the address of the exam's page and a one-time code, which is made new for each slip
-// and kept as its SHA-256 alone. Ten slips stand on a page of A4.
+// Slips to print and cut, ten per A4 page: name, seat, the exam's address and a one-time code. Codes are new for each
+// slip, and only their SHA-256 is stored.
 
 import { createHash, randomInt } from 'node:crypto'
 import { codeLetters, codeLength, shownCode } from '@verdict/domain/exam-code'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { makePdf, pageSize, type PdfSheet } from '../platform/pdf.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../platform/viewer.ts'
-import { managedExam } from '../standing/exam.ts'
-import { inManagedExam } from './held.ts'
-import { keepCodes, type SlipPerson, slipPeople } from './slip-queries.ts'
+import { managedExam } from '../access/exam.ts'
+import { inManagedExam } from './exam-sitting.ts'
+import { keepCodes, slipPeople, type SlipPerson } from './sitting-queries.ts'
 
 interface Wanted {
   language: 'en-US' | 'zh-CN'
@@ -54,7 +54,7 @@ export async function printSlips(
   const people = await slipPeople(context.db, cid, { uid, missing })
   if (people.length === 0) throw new Refusal('EXAM_ROSTER_EMPTY')
   const slips = people.map((person) => ({ ...person, code: newCode() }))
-  // Drawn first, and with nothing held: codes that nobody could read are not kept.
+  // Drawn before anything is stored or locked: codes that were not printed are useless.
   const sheets = sheetsOf(slips, { title, address: `${site}/exam/${cid}`, language })
   const pdf = await makePdf({ title, sheets }, viewer.userId)
   await inManagedExam(context, viewer, cid, async (tx) => {

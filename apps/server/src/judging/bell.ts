@@ -1,5 +1,5 @@
-// Wakes long polls of this process. Each waiter says how many rings it has heard before it looked for work, so that
-// a ring between looking and waiting is not lost.
+// Wakes the long polls of this process. A waiter passes the number of rings it had heard before it looked for work, so
+// that a ring between looking and waiting is not lost.
 
 export class Bell {
   #rings = 0
@@ -11,7 +11,7 @@ export class Bell {
     return this.#rings
   }
 
-  /** A host was waiting for work when it last rang, or is now: it takes what has come. */
+  /** Whether an idle host is polling, or was at the last ring. */
   get isHeardByFreeHost(): boolean {
     return this.#foundFree || this.#free > 0
   }
@@ -38,7 +38,7 @@ export class Bell {
     })
   }
 
-  /** The same, for a host that has nothing to do. */
+  /** Like `after`, but counts the caller as an idle host. */
   async afterIdle(heard: number, ms: number, signal: AbortSignal): Promise<void> {
     this.#free += 1
     try {

@@ -9,7 +9,7 @@ import { judgeableProblem, submitted } from '@verdict/testkit/judging'
 import { alice, host, root, server } from '@verdict/testkit/lab'
 import { detail, hostRow, pid, taskOf, withTasks } from '@verdict/testkit/task'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkBrokenFile } from './broken-file.ts'
+import { checkBrokenFile } from './judging-service.ts'
 import { takeWork } from './lease.ts'
 
 withTasks()

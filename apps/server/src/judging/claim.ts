@@ -1,15 +1,16 @@
-// A host's report on a task counts only while its claim stands: the task is leased, to this host, with this token.
+// Checks a host's report against its claim: the task must still be leased to this host with this fencing token.
 
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
-import { Refusal } from '../platform/refusal.ts'
-import { holdClaimed, type Claim, type LeasedTask } from './queries.ts'
-import { holdSubject, type Subject } from './subject.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import { type Claim, holdClaimed, type LeasedTask } from './judging-queries.ts'
+import type { Subject } from './queue/queue.ts'
+import { holdSubject } from './judging-subject.ts'
 
-export type { Claim } from './queries.ts'
+export type { Claim } from './judging-queries.ts'
 
 /**
- * One transaction that holds the task and what it is of.
+ * Runs the work in one transaction that holds the task and its subject.
  * @throws Refusal LEASE_LOST
  */
 export async function withClaim(

@@ -7,11 +7,11 @@ import { startTestServer, type TestServer } from '@verdict/testkit/server'
 import { Privilege } from '@verdict/domain/privilege'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putBack } from './attempt.ts'
+import { putBack } from './judging-attempt.ts'
 import { withClaim } from './claim.ts'
 import type { AskingHost } from './host.ts'
 import { takeWork } from './lease.ts'
-import { enqueue } from '../queue/queue.ts'
+import { enqueue } from './queue/queue.ts'
 
 let server: TestServer
 let host: AskingHost
@@ -135,7 +135,7 @@ test('[JDG-QUEUE-1] [JDG-QUEUE-2] tasks are taken as a slow model says, nobodyâ€
       if (one.do === 'give back') {
         const { taskId, fencingToken } = task
         await withClaim(server.context, { taskId, fencingToken, hostId: host.id }, (tx, submission, leased) =>
-          putBack(server.context, tx, submission, leased, leased.attempts),
+          putBack(server.context, tx, submission, leased, { attempts: leased.attempts }),
         )
         model.waiting.push(expected)
       } else checkPromises(expected, model.waiting)

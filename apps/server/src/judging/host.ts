@@ -1,4 +1,5 @@
-// Judge hosts: who they are, by their bearer token. The table keeps only the token's hash; a disabled host is unknown.
+// Authenticates judge hosts by their bearer token. The table stores only the token's hash; a disabled host counts as
+// unknown.
 
 import { createHash } from 'node:crypto'
 import { checkersKnownTo, type HostStatus } from '@verdict/contract/judge-protocol'
@@ -6,10 +7,10 @@ import { type Language, languageWord } from '@verdict/domain/language'
 import type { ProgramProtocol } from '@verdict/domain/problem'
 import type { Context } from '../platform/context.ts'
 import { isUniqueViolation } from '../platform/db.ts'
-import { Refusal } from '../platform/refusal.ts'
-import { findHost, sawHost, upsertHost, type Host } from './queries.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import { findHost, type Host, sawHost, upsertHost } from './judging-queries.ts'
 
-export type { Host } from './queries.ts'
+export type { Host } from './judging-queries.ts'
 
 export const builtInHostName = 'built-in'
 
@@ -27,16 +28,16 @@ export async function authenticateHost(
   return { id: host.id, name: host.name }
 }
 
-/** A host that asks for work, with the languages that it has. */
+/** A host that asks for work, with the languages it can judge. */
 export interface AskingHost extends Host {
   languages: readonly Language[]
-  /** It knows how to be warmed. */
+  /** It supports warm-ups. */
   warms?: boolean
-  /** The protocols of checkers that its version knows; all where it says none. */
+  /** The checker protocols its version supports; all of them if absent. */
   checkers?: readonly ProgramProtocol[]
 }
 
-/** With what somebody has set of it, which may change while it waits. */
+/** Applies the settings that administrators have made for the host, which may change while it waits. */
 export const taking = ({ languages, ...host }: AskingHost, { labels }: { labels: readonly string[] }) => ({
   ...host,
   languages,
@@ -55,13 +56,13 @@ export const asking = (host: Host, { compilers, protocol = 1 }: HostStatus): Ask
 export const keepHostStatus = ({ db }: Pick<Context, 'db'>, host: Host, status: HostStatus): Promise<void> =>
   sawHost(db, host.id, status)
 
-/** The host that JUDGE_TOKEN stands for. A new token takes the place of the old one; a disabled host stays disabled. */
+/** Creates the host of JUDGE_TOKEN or replaces its token. A disabled host stays disabled. */
 export async function ensureBuiltInHost({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<void> {
   if (!settings.judgeToken) return
   try {
     await upsertHost(db, builtInHostName, hashHostToken(settings.judgeToken))
   } catch (error) {
-    // Another host has this very token: it is known, which is all that matters here.
+    // Another host already has this token, so it is accepted anyway.
     if (!isUniqueViolation(error)) throw error
   }
 }

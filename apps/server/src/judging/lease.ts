@@ -1,50 +1,47 @@
-// Giving out work. A host's request waits until there is a task, at most 25 s: a commit that adds one rings the bell, and
-// a look every second is the safety net for rings that were lost. A task goes to one host, with a fencing token that
-// grows each time. One that cannot be made into a whole task is given up at once, so that it does not block the others.
+// Leases work to hosts. A request waits up to 25 s for a task: a commit that adds one rings the bell, and a look every
+// second catches rings that were lost. Each lease has a fencing token that only grows. A task that cannot be described
+// completely is given up at once, so that it does not block the others.
 
 import { judgeTask, type JudgeTask } from '@verdict/contract/judge-protocol'
 import { judging, TaskPriority } from '@verdict/domain/judging'
+import type { AskedTask } from '@verdict/domain/result-fit'
 import type { Context } from '../platform/context.ts'
-import type { Queryable } from '../platform/db.ts'
-import { Refusal } from '../platform/refusal.ts'
-import { limitsIn } from '../language/index.ts'
-import { mayShowFailure } from '../standing/feedback.ts'
-import { problemForJudging } from '../problem/index.ts'
-import { groupsForJudging, testsForJudging } from '../testcase/index.ts'
-import { describeRun } from '../verification/index.ts'
-import { giveUp, putBack, reapExpired } from './attempt.ts'
+import type { Queryable, Transaction } from '../platform/db.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import { groupsForJudging, limitsIn, problemForJudging, testsForJudging } from '../archive/index.ts'
+import { mayShowFailure } from '../access/feedback.ts'
+import { describeRun } from './verification/verification-run.ts'
+import { giveUp, putBack, reapExpired } from './judging-attempt.ts'
 import type { Bell } from './bell.ts'
 import { withClaim } from './claim.ts'
 import { type AskingHost, type Host, taking } from './host.ts'
-import { describeProbe } from '../probe/index.ts'
-import { passTurn } from '../queue/index.ts'
+import { describeProbe } from './probe/send.ts'
+import { judgedSubmissions, type Subject } from './queue/queue.ts'
+import { passTurn } from './queue/queue-queries.ts'
+import { hasItsShare, holdEnabledHost, leaseTask } from './judging-queries.ts'
+import { noWork, sources, type Work } from './sources.ts'
+import { ofProbe, ofRun } from './judging-subject.ts'
 import {
-  hasItsShare,
-  holdEnabledHost,
   holdNextProbe,
   holdNextRun,
   holdNextSubmission,
-  leaseTask,
   type WaitingProbe,
   type WaitingRun,
   type WaitingSubmission,
-} from './queries.ts'
-import { noWork, sources, type Work } from './sources.ts'
-import { ofProbe, ofRun, ofSubmission, type Subject } from './subject.ts'
+} from './waiting-queries.ts'
 
 type Parts = Pick<Context, 'db' | 'channel'>
 
 export interface Waiting {
-  /** Aborted when nobody listens any more. */
+  /** Aborted when the caller disconnects. */
   gone: AbortSignal
-  /** Aborted when the host is to hear something other than work. */
+  /** Aborted when the host should be answered with something other than work. */
   overtaken?: AbortSignal
-  /** Aborted when the server stops. */
   stopping: AbortSignal
   lookEveryMs?: number
 }
 
-/** Everything of the task that does not depend on the lease; null when something of it is missing or not right. */
+/** Everything about the task that does not depend on the lease; null if something is missing or invalid. */
 async function describe(tx: Queryable, waiting: WaitingSubmission): Promise<Unleased | null> {
   const problem = await problemForJudging(tx, waiting.pid)
   if (!problem) return null
@@ -71,16 +68,19 @@ async function describe(tx: Queryable, waiting: WaitingSubmission): Promise<Unle
 type Unleased = Omit<JudgeTask, 'fencingToken' | 'traceparent'>
 const unleased = judgeTask.omit({ fencingToken: true, traceparent: true })
 
-/** Somebody waits for the other sources with the page open; so do people with submissions, and there are more of them. */
+/**
+ * Contest and practice submissions come before the other sources: both have people waiting, but there are more
+ * submissions.
+ */
 const goesBeforeSources = ({ priority }: WaitingSubmission): boolean => priority <= TaskPriority.Practice
 
-/** @returns null when nothing waits, 'given up' when there was a task that nobody could judge */
-async function takeOne(context: Parts, tx: Queryable, host: AskingHost): Promise<Work | null | 'given up'> {
-  // It may have waited here for a while.
+/** @returns null if nothing is waiting, 'given up' if there was a task that no host could judge */
+async function takeOne(context: Parts, tx: Transaction, host: AskingHost): Promise<Work | null | 'given up'> {
+  // The host's settings may have changed while the request waited.
   const orders = await holdEnabledHost(tx, host.id)
   if (!orders) throw new Refusal('HOST_UNKNOWN')
   if (orders.isDrained) return null
-  const probe = await holdNextProbe(tx, host.languages)
+  const probe = await holdNextProbe(tx, host)
   if (probe) {
     const { success, data } = unleased.safeParse({
       ...(await describeProbe(tx, probe)),
@@ -99,7 +99,7 @@ async function takeOne(context: Parts, tx: Queryable, host: AskingHost): Promise
   }
   if (waiting) {
     const task = await describe(tx, waiting)
-    const subject = ofSubmission(context, waiting, waiting.judgementId)
+    const subject = judgedSubmissions().subject(context, waiting, waiting.judgementId)
     return give(tx, host, waiting, subject, task)
   }
   const run = await holdNextRun(tx, able)
@@ -110,7 +110,19 @@ async function takeOne(context: Parts, tx: Queryable, host: AskingHost): Promise
   return give(tx, host, run, ofRun(run), success ? data : null)
 }
 
-/** Nobody's turn comes by these. */
+/** A validator has its own limits. */
+function askedOf({ tests, groups, timeMs, memoryKb, verification }: Unleased): AskedTask {
+  const isBounded = verification?.what !== 'validator'
+  return {
+    tests: tests.map(({ uuid }) => uuid),
+    isVerification: verification !== null,
+    hasGroups: groups !== null,
+    timeMs: isBounded ? Math.max(timeMs, verification?.measureMs ?? 0) : null,
+    memoryKb: isBounded ? memoryKb : null,
+  }
+}
+
+/** Priority classes without turns. */
 const withoutTurns: readonly number[] = [TaskPriority.Shadow, TaskPriority.Probe]
 
 async function give(
@@ -124,13 +136,13 @@ async function give(
     await giveUp(tx, subject, taskId, 'The problem or its tests are not fit to be judged.')
     return 'given up'
   }
-  const fencingToken = await leaseTask(tx, taskId, host.id)
+  const fencingToken = await leaseTask(tx, taskId, { hostId: host.id, asked: askedOf(task) })
   if (!withoutTurns.includes(priority)) await passTurn(tx, { priority, turn })
   await subject.running(tx, { hostId: host.id, total: task.tests.length, groups: task.groups })
   return { ...noWork, task: { ...task, fencingToken, traceparent } }
 }
 
-/** The work to do at once, or null. @throws Refusal HOST_UNKNOWN when the host was disabled or removed meanwhile */
+/** Work to start at once, or null. @throws Refusal HOST_UNKNOWN if the host was disabled or removed meanwhile */
 export async function takeWork(context: Parts, host: AskingHost): Promise<Work | null> {
   await reapExpired(context)
   for (;;) {
@@ -139,16 +151,16 @@ export async function takeWork(context: Parts, host: AskingHost): Promise<Work |
   }
 }
 
-/** The host never got it: the lease ends without counting as an attempt. */
+/** Ends the lease of a task that never reached its host, without counting an attempt. */
 export async function handBack(context: Parts, host: Host, task: JudgeTask): Promise<void> {
   await withClaim(
     context,
     { taskId: task.taskId, fencingToken: task.fencingToken, hostId: host.id },
-    (tx, subject, leased) => putBack(context, tx, subject, leased, leased.attempts),
+    (tx, subject, leased) => putBack(context, tx, subject, leased, { attempts: leased.attempts }),
   )
 }
 
-/** Work that the host never got. */
+/** Takes back work that never reached its host. */
 export async function takeWorkBack(context: Parts, host: Host, work: Work): Promise<void> {
   if (work.task) await handBack(context, host, work.task)
   for (const source of sources) await source.giveBack(context, host, work)
@@ -157,7 +169,7 @@ export async function takeWorkBack(context: Parts, host: Host, work: Work): Prom
 const never = new AbortController().signal
 
 /**
- * One piece of work, waiting for it if need be; none after 25 s, or when nobody listens any more.
+ * Waits for one piece of work; null after 25 s or if the caller disconnects.
  * @throws Refusal NOT_READY when the server stops, HOST_UNKNOWN when the host is disabled or removed
  */
 export async function waitForWork(

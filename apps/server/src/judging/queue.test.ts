@@ -4,7 +4,7 @@ import { Judge } from '@verdict/domain/verdict'
 import { judgeableProblem, judgeHost, submitted, type TestHost } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { holdSubmission } from '../submission/write-queries.ts'
+import { holdSubmission } from '../contest/submission/submission-write-queries.ts'
 import { hashHostToken } from './host.ts'
 
 let server: TestServer

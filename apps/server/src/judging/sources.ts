@@ -1,17 +1,17 @@
-// Where work for hosts comes from besides the queue: each source is asked in turn when nothing waits that people have handed
-// in, and takes back what a host never got.
+// Sources of work besides submissions. Each is asked in turn when no submission is waiting, and takes back work that
+// never reached its host.
 
 import type { JudgeRun, JudgeTask, JudgeTrial, JudgeWarmUp } from '@verdict/contract/judge-protocol'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
-import { giveRunBack, takeRun } from '../run/index.ts'
+import { giveRunBack, takeRun } from './run/run-work.ts'
 import type { AskingHost, Host } from './host.ts'
 import { handTrialBack, takeTrial } from './trial.ts'
 import { giveWarmUpBack, takeWarmUp } from './warm-up.ts'
 
 type Parts = Pick<Context, 'db' | 'channel'>
 
-/** At most one of them. */
+/** Holds at most one of these. */
 export interface Work {
   task: JudgeTask | null
   trial: JudgeTrial | null
@@ -22,7 +22,7 @@ export interface Work {
 export const noWork: Work = { task: null, trial: null, run: null, warmUp: null }
 
 interface Source {
-  /** @returns null when nothing waits */
+  /** @returns null if nothing is waiting */
   take(context: Parts, tx: Queryable, host: AskingHost): Promise<Partial<Work> | null>
   giveBack(context: Parts, host: Host, work: Work): Promise<void>
 }
@@ -47,7 +47,7 @@ const runs: Source = {
   },
 }
 
-/** Somebody waits for it before a contest begins; what a host never got is given again after a while. */
+/** Warm-ups come before a contest; one that never reached its host is given again later. */
 const warmUps: Source = {
   async take(_context, tx, host) {
     const warmUp = host.warms ? await takeWarmUp(tx, host.id) : null

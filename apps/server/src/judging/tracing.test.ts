@@ -2,7 +2,7 @@
 
 import { Language } from '@verdict/domain/language'
 import { type Collector, openCollector } from '@verdict/testkit/collector'
-import { judgeableProblem, judgeHost, submitted } from '@verdict/testkit/judging'
+import { judgeableProblem, judgeHost, submitted, resultsOf } from '@verdict/testkit/judging'
 import { startTestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -37,7 +37,7 @@ test('[METRICS-8] one trace leads from handing in through the queue to the recor
     memory: 1,
     error: '',
     judgeMessage: '',
-    tests: [],
+    tests: resultsOf(task),
   }
   const params = { taskId: task.taskId }
   const finished = await server.call(null, 'POST /judge/task/:taskId/finish', { params, body, headers })

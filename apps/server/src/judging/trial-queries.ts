@@ -1,12 +1,10 @@
-// SQL of trials. A trial is given out at most once, and only while somebody still waits for it.
+// SQL of trials. A trial is given out at most once, and only while its caller is still waiting.
 
 import type { TrialRequest, TrialResult } from '@verdict/contract/trial'
 import { type ProgramProtocol, programProtocols } from '@verdict/domain/problem'
 import { sql } from 'kysely'
-import type { Queryable } from '../platform/db.ts'
-
-const now = sql<Date>`clock_timestamp()`
-const ago = (ms: number) => sql<Date>`clock_timestamp() - make_interval(secs => ${ms / 1000})`
+import { ago, now, type Queryable } from '../platform/db.ts'
+import { isHeldBy } from './judging-queries.ts'
 
 export async function insertTrial(tx: Queryable, userId: number, request: TrialRequest): Promise<number> {
   const { id } = await tx
@@ -17,18 +15,18 @@ export async function insertTrial(tx: Queryable, userId: number, request: TrialR
   return id
 }
 
-/** Those whose caller's process has died. */
+/** Cleans up after processes that died. */
 export async function deleteTrialsOlderThan(db: Queryable, ms: number): Promise<void> {
   await db.deleteFrom('judge_trials').where('created_at', '<', ago(ms)).execute()
 }
 
-/** Any number that nothing else locks by. */
+/** Key of an advisory lock; any number that no other lock uses. */
 const trialLock = 5_720_004
 
 const ofIdlePerson = sql<boolean>`not exists (select from judge_trials running
   where running.user_id = judge_trials.user_id and running.host_id is not null and running.finished_at is null)`
 
-/** The oldest that waits, is not older than `ms`, and whose person has none running, given to this host. */
+/** Gives this host the oldest waiting trial that is younger than `ms` and whose person has none running. */
 export async function takeWaitingTrial(
   tx: Queryable,
   { id: hostId, checkers = programProtocols }: { id: number; checkers?: readonly ProgramProtocol[] },
@@ -47,7 +45,7 @@ export async function takeWaitingTrial(
     .skipLocked()
     .executeTakeFirst()
   if (!next) return undefined
-  // Another host may take another one of the same person at this moment: the second look comes after its commit.
+  // Another host may be taking another trial of the same person: after its commit, the second look sees it.
   await sql`select pg_advisory_xact_lock(${trialLock}, ${next.user_id})`.execute(tx)
   return tx
     .updateTable('judge_trials')
@@ -58,30 +56,22 @@ export async function takeWaitingTrial(
     .executeTakeFirst()
 }
 
-/** Does somebody wait for it, from this host? */
+/** Whether the caller is still waiting for this host's result. */
 export async function isAwaited(db: Queryable, id: number, hostId: number, ms: number): Promise<boolean> {
   const found = await db
     .selectFrom('judge_trials')
     .select('id')
-    .where('id', '=', id)
-    .where('host_id', '=', hostId)
-    .where('finished_at', 'is', null)
+    .where(isHeldBy(hostId, id))
     .where('created_at', '>', ago(ms))
     .executeTakeFirst()
   return found !== undefined
 }
 
 export async function releaseTrial(tx: Queryable, id: number, hostId: number): Promise<void> {
-  await tx
-    .updateTable('judge_trials')
-    .set({ host_id: null })
-    .where('id', '=', id)
-    .where('host_id', '=', hostId)
-    .where('finished_at', 'is', null)
-    .execute()
+  await tx.updateTable('judge_trials').set({ host_id: null }).where(isHeldBy(hostId, id)).execute()
 }
 
-/** @returns false when nobody waits for it from this host */
+/** @returns false if nobody waits for it from this host */
 export async function keepTrialResult(
   tx: Queryable,
   id: number,
@@ -91,14 +81,12 @@ export async function keepTrialResult(
   const { numUpdatedRows } = await tx
     .updateTable('judge_trials')
     .set({ finished_at: now, result: result && JSON.stringify(result) })
-    .where('id', '=', id)
-    .where('host_id', '=', hostId)
-    .where('finished_at', 'is', null)
+    .where(isHeldBy(hostId, id))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** undefined while it is not finished. */
+/** undefined until it is finished. */
 export const finishedTrial = (db: Queryable, id: number): Promise<{ result: unknown } | undefined> =>
   db
     .selectFrom('judge_trials')

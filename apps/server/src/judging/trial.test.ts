@@ -8,8 +8,9 @@ import { languages } from '@verdict/domain/language'
 import { Privilege } from '@verdict/domain/privilege'
 import { ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
-import { judgeableProblem, judgeHost, submitted, type TestHost } from '@verdict/testkit/judging'
+import { hostStatus, judgeableProblem, judgeHost, submitted, type TestHost } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Bell } from './bell.ts'
 import { handTrialBack, renewTrial, takeTrial, tryProgram } from './trial.ts'
@@ -127,6 +128,52 @@ test('[PRB-TRY-2] it goes after what people hand in, and before what is judged a
   await host.finishTrial(await host.takeTrial(), result)
   await waiting
   expect((await host.take()).sid).toBe(again)
+})
+
+test('[PRB-TRY-3] one under way makes room for a submission that waits for its host, and is begun anew after it', async () => {
+  const waiting = tryAs(owner)
+  const trial = await host.takeTrial()
+  expect((await host.renewTrial(trial)).data).toEqual({ cancelled: false })
+  const sid = await submitted(server, owner, pid)
+  await expect.poll(async () => (await host.renewTrial(trial)).data).toEqual({ cancelled: true })
+  expect(await host.finishTrial(trial, result)).toMatchObject({ status: 409, error: 'LEASE_LOST' })
+  expect((await host.judge()).sid).toBe(sid)
+  const again = await host.takeTrial()
+  expect(again).toEqual(trial)
+  await host.finishTrial(again, result)
+  expect((await waiting).status).toBe(200)
+})
+
+test('[PRB-TRY-3] one under way goes on beside what another host takes, or this one cannot', async () => {
+  const waiting = tryAs(owner)
+  const trial = await host.takeTrial()
+  const sid = await submitted(server, owner, pid)
+  const old = () =>
+    server.db
+      .updateTable('judging_tasks')
+      .set({ created_at: new Date(0) })
+      .execute()
+  const set = (change: object) => server.db.updateTable('judge_hosts').set(change).execute()
+  await old()
+  for (const change of [
+    { status: JSON.stringify({ ...hostStatus, compilers: [] }) },
+    { status: JSON.stringify({ ...hostStatus, paused: { reason: 'x', since: new Date() } }) },
+    { drained_at: new Date() },
+    { labels: sql`'{final}'` },
+  ]) {
+    await set(change)
+    expect((await host.renewTrial(trial)).data).toEqual({ cancelled: false })
+    await set({ status: JSON.stringify(hostStatus), drained_at: null, labels: sql`'{}'` })
+  }
+  // Not a moment old: a host that is free takes it.
+  await server.db
+    .updateTable('judging_tasks')
+    .set({ created_at: new Date(Date.now() + 60_000) })
+    .execute()
+  expect((await host.renewTrial(trial)).data).toEqual({ cancelled: false })
+  await host.finishTrial(trial, result)
+  expect((await waiting).status).toBe(200)
+  expect((await host.judge()).sid).toBe(sid)
 })
 
 test('[PRB-TRY-2] a person’s trials run one at a time, and others’ go on meanwhile', async () => {

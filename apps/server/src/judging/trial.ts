@@ -1,7 +1,6 @@
-// Trying a checker or an interactor. An editor of the problem sends it with one sample and waits; a host that asks for
-// work gets it when nothing waits that somebody has handed in, and one of each person at a time, so that nobody's trials
-// keep submissions, or the trials of others, from a host. It is run at most once, kept nowhere, and ends with its asker:
-// when that one hangs up or has waited long enough, the host that runs it hears so when it renews.
+// Trying out a checker or an interactor. An editor sends it with one sample and waits. A host runs it only when no
+// submission is waiting, and one per person at a time; a submission that arrives interrupts it. It is not stored, and
+// it is cancelled at the host's next renewal once the caller hangs up or times out.
 
 import { judgeTrial, type JudgeTrial } from '@verdict/contract/judge-protocol'
 import { trialResult, type TrialRequest, type TrialResult } from '@verdict/contract/trial'
@@ -9,13 +8,14 @@ import { problemProgramLanguage } from '@verdict/domain/language'
 import { isSpokenBy } from '@verdict/domain/problem'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../platform/viewer.ts'
-import { problemForJudging } from '../problem/index.ts'
-import { findEditableProblem } from '../standing/problem-access.ts'
+import { problemForJudging } from '../archive/index.ts'
+import { findEditableProblem } from '../access/problem-access.ts'
 import type { Bell } from './bell.ts'
 import type { AskingHost, Host } from './host.ts'
-import { workTopic } from '../queue/index.ts'
+import { workTopic } from './queue/queue.ts'
+import { isToMakeRoom } from './room.ts'
 import {
   deleteTrial,
   deleteTrialsOlderThan,
@@ -32,22 +32,25 @@ type Parts = Pick<Context, 'db' | 'channel'>
 /** Published when a trial has its result. */
 export const trialTopic = 'judging-trial'
 
-/** Limit for one person: each trial takes a compiler's time. */
+/** Limit per person, since each trial has to be compiled. */
 const trialLimit = { count: 12, seconds: 60 }
 
 const waitMs = 15_000
 const lookEveryMs = 1_000
 
 interface TrialWait {
-  /** Aborted when nobody listens any more. */
+  /** Aborted when the caller disconnects. */
   gone: AbortSignal
-  /** Rung when some trial has its result. */
+  /** Rung when a trial has its result. */
   bell: Bell
   stopping: AbortSignal
   waitMs?: number
 }
 
-/** With the problem's own protocol and arguments where it says none. @throws Refusal VALIDATION_FAILED for an interactor that nothing can call */
+/**
+ * Fills in the problem's protocol and arguments where the request has none. @throws Refusal VALIDATION_FAILED for an
+ * interactor whose protocol cannot run interactors
+ */
 async function asProblem(tx: Queryable, pid: number, request: TrialRequest): Promise<TrialRequest> {
   const problem = await problemForJudging(tx, pid)
   const whole = { protocol: problem?.protocol, flags: problem?.flags, ...request }
@@ -59,7 +62,7 @@ async function asProblem(tx: Queryable, pid: number, request: TrialRequest): Pro
   return whole
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, RATE_LIMITED, VALIDATION_FAILED; NOT_READY when no host did it in time */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, RATE_LIMITED, VALIDATION_FAILED; NOT_READY if no host did it in time */
 export async function tryProgram(
   context: Pick<Context, 'db' | 'channel' | 'rateLimiter'>,
   viewer: Viewer,
@@ -80,7 +83,7 @@ export async function tryProgram(
   } finally {
     await context.db.transaction().execute(async (tx) => {
       await deleteTrial(tx, id)
-      // The next one of the same person.
+      // The person's next trial may start now.
       await context.channel.publish(tx, workTopic, null)
     })
   }
@@ -104,7 +107,7 @@ async function untilFinished(
   }
 }
 
-/** One that somebody waits for, or null. */
+/** A trial whose caller is still waiting, or null. */
 export async function takeTrial(tx: Queryable, host: AskingHost): Promise<JudgeTrial | null> {
   if (!host.languages.includes(problemProgramLanguage)) return null
   const taken = await takeWaitingTrial(tx, host, waitMs)
@@ -112,22 +115,35 @@ export async function takeTrial(tx: Queryable, host: AskingHost): Promise<JudgeT
   return judgeTrial.safeParse({ ...request, trialId: taken?.id }).data ?? null
 }
 
-/** `cancelled` when nobody waits for it from this host any more. */
-export const renewTrial = async (
-  { db }: Pick<Context, 'db'>,
+/**
+ * Answers `cancelled` if nobody waits for it from this host any more, or if a submission is waiting: then it starts
+ * again later.
+ */
+export async function renewTrial(
+  context: Parts,
   host: Host,
   trialId: number,
-): Promise<{ cancelled: boolean }> => ({ cancelled: !(await isAwaited(db, trialId, host.id, waitMs)) })
+): Promise<{ cancelled: boolean }> {
+  const { db } = context
+  if (!(await isAwaited(db, trialId, host.id, waitMs))) return { cancelled: true }
+  if (!(await isToMakeRoom(db, host.id))) return { cancelled: false }
+  await handTrialBack(context, host, { trialId })
+  return { cancelled: true }
+}
 
-/** The host never got it. */
-export async function handTrialBack({ db, channel }: Parts, host: Host, trial: JudgeTrial): Promise<void> {
+/** It never reached its host, or the host does something else first. */
+export async function handTrialBack(
+  { db, channel }: Parts,
+  host: Host,
+  trial: Pick<JudgeTrial, 'trialId'>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await releaseTrial(tx, trial.trialId, host.id)
     await channel.publish(tx, workTopic, null)
   })
 }
 
-/** The database keeps no NUL and no half of a surrogate pair; programs print both. */
+/** PostgreSQL text cannot hold NUL or lone surrogates, which programs may print. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\u{FFFD}')
 
 const storableResult = ({ compileError, run }: TrialResult): TrialResult => ({
@@ -140,7 +156,7 @@ const storableResult = ({ compileError, run }: TrialResult): TrialResult => ({
   },
 })
 
-/** @throws Refusal LEASE_LOST when nobody waits for it any more */
+/** @throws Refusal LEASE_LOST if nobody waits for it any more */
 export async function finishTrial(
   { db, channel }: Parts,
   host: Host,

@@ -1,13 +1,12 @@
-// SQL of warm-ups: what a contest needs on a host before it begins.
+// SQL of warm-ups, which prepare a host for a contest.
 
 import { sql } from 'kysely'
-import type { Queryable } from '../platform/db.ts'
+import { now, type Queryable } from '../platform/db.ts'
 
-const now = sql<Date>`clock_timestamp()`
-/** A host says every few seconds how far it is; one that says nothing for so long has lost it. */
+/** A host reports progress every few seconds; after this much silence it has lost the warm-up. */
 const lostSeconds = 60
 
-/** The oldest that the host was not given yet, or has lost, given to it now. */
+/** Gives this host the oldest warm-up that it has not been given yet or has lost. */
 export async function takeNextWarmUp(tx: Queryable, hostId: number): Promise<number | undefined> {
   const taken = await tx
     .updateTable('judge_warm_ups')
@@ -41,7 +40,7 @@ export async function setTotal(tx: Queryable, hostId: number, cid: number, total
     .execute()
 }
 
-/** So that a host gets it again at its next request. @param cid null: all that it has */
+/** Makes the host get it again at its next request. @param cid null: all its warm-ups */
 export async function releaseWarmUps(db: Queryable, hostId: number, cid: number | null): Promise<void> {
   await db
     .updateTable('judge_warm_ups')
@@ -52,7 +51,7 @@ export async function releaseWarmUps(db: Queryable, hostId: number, cid: number 
     .execute()
 }
 
-/** @returns false when nobody asks for it any more */
+/** @returns false if it is no longer wanted */
 export async function updateWarmUp(
   db: Queryable,
   { hostId, cid }: { hostId: number; cid: number },
@@ -74,7 +73,7 @@ export async function updateWarmUp(
   return numUpdatedRows > 0n
 }
 
-/** The files of the standing tests of all its problems, each once. */
+/** Files of the current tests of all its problems, without duplicates. */
 export async function filesOfContest(db: Queryable, cid: number): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     select distinct file from contest_problems p
@@ -94,7 +93,7 @@ export async function problemsOfContest(db: Queryable, cid: number): Promise<num
   return rows.map(({ pid }) => pid)
 }
 
-/** Is it a file of a contest that this host is being warmed for? */
+/** Whether a file belongs to a contest that this host is being warmed up for. */
 export async function isFileOfWarmUp(db: Queryable, hostId: number, sha256: string): Promise<boolean> {
   const found = await db
     .selectFrom('judge_warm_ups as w')

@@ -1,10 +1,11 @@
-// Warming a host for a contest: it is given the names of the files and the sources of the checkers, gets them ready, and says
-// how far it is. A host that is started anew, or was cut off, is given it once more: what it has already costs it nothing.
+// Warms up a host for a contest: the host gets the file names and checker sources, prepares them and reports progress.
+// A host that restarted or was cut off gets the warm-up again; what it still has is skipped.
 
 import type { JudgeWarmUp } from '@verdict/contract/judge-protocol'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
-import { problemForJudging } from '../problem/index.ts'
+import { problemForJudging } from '../archive/index.ts'
+import { isToMakeRoom } from './room.ts'
 import {
   filesOfContest,
   problemsOfContest,
@@ -22,7 +23,7 @@ export async function takeWarmUp(tx: Queryable, hostId: number): Promise<JudgeWa
   return { cid, files, programs }
 }
 
-/** The checkers and interactors of its problems, each once. */
+/** The checkers and interactors of its problems, without duplicates. */
 async function programsOf(tx: Queryable, cid: number): Promise<string[]> {
   const programs = new Set<string>()
   for (const pid of await problemsOfContest(tx, cid)) {
@@ -35,14 +36,18 @@ async function programsOf(tx: Queryable, cid: number): Promise<string[]> {
 export const giveWarmUpBack = (db: Queryable, hostId: number, cid: number): Promise<void> =>
   releaseWarmUps(db, hostId, cid)
 
-/** Called when a host was started anew. */
+/** Called when a host has restarted. */
 export const loseWarmUps = (db: Queryable, hostId: number): Promise<void> => releaseWarmUps(db, hostId, null)
 
+/** Also answers `cancelled` if a submission is waiting for the host: the rest comes later. */
 export async function keepWarmUp(
   { db }: Pick<Context, 'db'>,
   hostId: number,
   cid: number,
   progress: { done: number; finished: boolean; fault: string },
 ): Promise<{ cancelled: boolean }> {
-  return { cancelled: !(await updateWarmUp(db, { hostId, cid }, progress)) }
+  if (!(await updateWarmUp(db, { hostId, cid }, progress))) return { cancelled: true }
+  if (progress.finished || !(await isToMakeRoom(db, hostId))) return { cancelled: false }
+  await releaseWarmUps(db, hostId, cid)
+  return { cancelled: true }
 }

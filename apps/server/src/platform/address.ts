@@ -1,11 +1,31 @@
-// The address of a request as it is compared with others: an IPv4 address that comes as an IPv6 one is itself.
+// Normalises addresses of requests, so that an IPv4 address mapped into IPv6 equals itself, and groups them for limits
+// by address: an IPv4 address, or the /64 of an IPv6 address, which one household or machine can use freely.
 
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** An IPv6 address with the IPv4 address in its end, as it is written shortest. */
+const mappedGroup = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/** The eight groups of an address, with `::` expanded. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = (tail ?? '').split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length
+  return [...before, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...after]
+}
+
+export function addressGroup(address: string): string {
+  const [, inner] = mappedGroup.exec(address) ?? []
+  if (inner) return inner
+  if (!isIPv6(address)) return address
+  const network = groupsOf(address).slice(0, 4)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/** An IPv4 address mapped into IPv6, in its shortest form. */
 const mapped = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/
 
-/** @returns null for a text that is no address: whatever a proxy may have passed on */
+/** @returns null for text that is no address, whatever a proxy may have sent */
 export function plainAddress(text: string): string | null {
   const bare = text.split('%')[0] ?? ''
   if (isIPv4(bare)) return bare

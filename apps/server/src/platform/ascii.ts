@@ -1,5 +1,5 @@
-// Test data is ASCII, also where it is too large to be held in memory. Streams pass through a check that costs next to
-// nothing; only a file that fails it is read once more to say where.
+// Checks that test data is ASCII, as a stream, since files may exceed memory. Only a file that fails is read again to
+// find where.
 
 import { isAscii } from 'node:buffer'
 import { Transform, type Readable } from 'node:stream'

@@ -1,4 +1,4 @@
-// A change of something that is not one's own leaves a row: who, what, before, after, from where.
+// Writes an audit row for a change to other people's things: who, what, before, after, from where.
 
 import type { AuditNoun } from '@verdict/contract/audit'
 import type { AuditActionOf, AuditStates } from '@verdict/contract/audit-fields'
@@ -7,14 +7,13 @@ import type { Origin } from './context.ts'
 
 export type { AuditActionOf, AuditStates }
 
-/** A change of one thing of a kind, without its actor. */
+/** A change of one thing, without its actor. */
 export interface AuditDeed<N extends AuditNoun> extends AuditStates<N> {
   action: AuditActionOf<N>
-  /** The thing: 'problem:1000'. */
   target: string
 }
 
-/** Secrets are in no row: that one was set, changed or taken away is all that it says. */
+/** Secrets are never stored: the audit says only that one was set, changed or removed. */
 export const withheldFields: readonly string[] = ['password', 'joinCode', 'join_code']
 export const withheld = '******'
 

@@ -1,12 +1,12 @@
-// SQL of files by their hashes, for every noun that keeps some.
+// SQL of stored files by hash, for every noun that has files.
 
-import type { Blob } from './blobs.ts'
+import type { Blob } from '@verdict/storage/blobs'
 import type { Queryable } from './db.ts'
 
-/** Rows for files that are in the store already. A concurrent removal of one of them is waited for. */
+/** Records files that the store already has. Waits for a concurrent removal of one of them. */
 export async function recordBlobs(tx: Queryable, blobs: Blob[]): Promise<void> {
   if (blobs.length === 0) return
-  // In one order everywhere: two transactions with the same files wait for each other instead of locking up.
+  // Always in the same order, so that two transactions with the same files cannot deadlock.
   const rows = [...new Map(blobs.map(({ sha256, bytes }) => [sha256, { sha256, bytes }])).values()].sort(
     (a, b) => (a.sha256 < b.sha256 ? -1 : 1),
   )

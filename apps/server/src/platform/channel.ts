@@ -1,8 +1,7 @@
-// Messages between server processes over the database's NOTIFY. A message sent inside a transaction arrives
-// only if that commits. The listening connection reconnects by itself; what is said meanwhile is lost,
-// so every listener that must not miss anything also looks at the tables (on 'reconnected' or by polling).
-// A connection may also go deaf without a word: to a server that was cut off, or that another one has taken over from. So each
-// process says something to itself now and then, on the way that all messages go, and listens anew when it does not hear it.
+// Messages between server processes over PostgreSQL's NOTIFY. A message sent in a transaction arrives only if it
+// commits. The listening connection reconnects by itself, but messages sent meanwhile are lost, so a listener that must
+// not miss any also reads the tables (on 'reconnected' or by polling). A connection to a server that was cut off or
+// replaced may fail silently, so each process regularly sends itself a message and reconnects if it does not arrive.
 
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
@@ -24,7 +23,6 @@ export interface Channel {
 }
 
 interface SelfTest {
-  /** By which messages are sent. */
   db: Database
   everyMs: number
 }
@@ -34,7 +32,6 @@ const selfTopic = 'self'
 const againMs = 250
 const connectMs = 10_000
 
-/** Deliver `payload` to all processes once the transaction commits. */
 export async function publish(tx: Queryable, topic: string, payload: unknown): Promise<void> {
   const text = JSON.stringify({ topic, payload })
   if (Buffer.byteLength(text) > maxPayloadBytes) throw new Error(`Message on ${topic} is too long for NOTIFY`)
@@ -42,8 +39,8 @@ export async function publish(tx: Queryable, topic: string, payload: unknown): P
 }
 
 /**
- * @param databaseUrl of a session, which no pooler takes away
- * @returns after the first connection stands.
+ * @param databaseUrl a connection that keeps its session, not one through a pooler
+ * @returns once the first connection is open
  */
 export async function openChannel(
   databaseUrl: string,
@@ -81,12 +78,10 @@ export async function openChannel(
 
 interface Ear {
   heard: (text: string) => void
-  /** It was lost, and is there again. */
   back: () => void
 }
 
 interface Listening {
-  /** Opens it anew, where it is open. */
   again: () => void
   close: () => Promise<void>
 }
@@ -145,14 +140,14 @@ async function listen(databaseUrl: string, log: FastifyBaseLogger, { heard, back
   }
 }
 
-/** Nobody waits for a connection that may lead nowhere. */
+/** Closes without waiting: the connection may be dead. */
 function drop(client: pg.Client): void {
   client.end().catch(() => undefined)
 }
 
 /**
- * Each look expects to have heard what the one before said.
- * @returns a function that ends it
+ * Each round expects the message sent in the previous one.
+ * @returns a function that stops this
  */
 function hearOneself(
   { db, everyMs }: SelfTest,
@@ -168,7 +163,7 @@ function hearOneself(
   })
   const look = async (): Promise<void> => {
     saying = true
-    // A process that had no processor for a while meets its timers first, and has not read yet what arrived meanwhile.
+    // After a pause of the whole process, timers run before pending input is read.
     await setImmediate()
     if (isOver) return
     if (unheard) onDeaf()
@@ -177,7 +172,8 @@ function hearOneself(
       await publish(db, selfTopic, own)
     } catch {
       unheard = false
-      // The database is away: nothing can be heard, and the connection says so itself or is tested when it is back.
+      // The database is away: nothing can arrive, and the connection reports the error or is tested once the database
+      // is back.
     } finally {
       saying = false
     }

@@ -1,9 +1,9 @@
-// The parts of the running process that nouns receive. Built in app.ts, in tests as in production.
+// The parts of a running process that services receive. Built in app.ts, in tests as in production.
 
 import type { Settings } from '@verdict/contract/settings'
 import type { Tracing } from '@verdict/tracing'
 import type { FastifyBaseLogger } from 'fastify'
-import type { BlobStore } from './blobs.ts'
+import type { BlobStore } from '@verdict/storage/blobs'
 import type { Database } from './db.ts'
 import type { Channel } from './channel.ts'
 import type { DiskRoom } from './disk-room.ts'
@@ -14,7 +14,7 @@ import type { RateLimiter } from './fairness/rate-limit.ts'
 export interface Context {
   settings: Settings
   db: Database
-  /** A replica of it that is up to date within seconds (readLate); absent where there is none. */
+  /** A read replica that is at most seconds behind (readLate); absent if there is none. */
   replica?: Replica
   blobs: BlobStore
   disk: DiskRoom
@@ -22,15 +22,15 @@ export interface Context {
   rateLimiter: RateLimiter
   log: FastifyBaseLogger
   build: { sha: string; time: string }
-  /** By which others know a server from the rest; absent where no server runs. */
+  /** Identifies this server process among others; absent outside a server. */
   processId?: string
-  /** Aborted when the process is to end: long polls answer at once. Absent where nothing ends it, as in tests. */
+  /** Aborted when the process is about to end, so that long polls answer. Absent in tests, for example. */
   stopping?: AbortSignal
-  /** Aborted before `stopping`: others are to take over, and what arrives is still answered. */
+  /** Aborted before `stopping`: other servers should take over, while requests are still answered. */
   draining?: AbortSignal
-  /** Absent where nobody reads them. */
+  /** Absent if nobody reads them. */
   metrics?: Metrics | undefined
-  /** Absent where no collector is set. */
+  /** Absent without a collector. */
   tracing?: Tracing | undefined
 }
 

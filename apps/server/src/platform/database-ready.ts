@@ -1,4 +1,4 @@
-// Waits for PostgreSQL: it may start at the same moment as we do, or be busy with recovery after a crash.
+// Waits for PostgreSQL, which may be starting at the same time or recovering from a crash.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -14,10 +14,12 @@ const networkCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-/** Class 08, and: shutting down, crashed, starting up, full, and a server that another one has taken over from. */
+/**
+ * Class 08, and shutting down, crashed, starting up, too many connections, read-only because another server took over.
+ */
 const stateCodes = /^(08\w{3}|57P0[123]|53300|25006)$/
 
-/** Is the database away, rather than unwilling to do what was asked? */
+/** Whether the database is unavailable, as opposed to refusing the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
@@ -29,7 +31,7 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** @throws the last failure after `patienceMs`, and at once when waiting cannot help (a wrong password) */
+/** @throws the last failure after `patienceMs`, or at once if waiting cannot help (a wrong password) */
 export async function waitForDatabase(url: string, patienceMs: number, onWait: () => void): Promise<void> {
   const deadline = Date.now() + patienceMs
   for (let tries = 0; ; tries += 1) {

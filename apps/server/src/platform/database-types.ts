@@ -27,13 +27,14 @@ import type { JobAction, JobState } from '@verdict/domain/job'
 import type { Language, LanguageFamily } from '@verdict/domain/language'
 import type { NewsStatus } from '@verdict/domain/news'
 import type { OAuthAction } from '@verdict/domain/oauth'
-import type { ImportChoice, ImportState, Lack } from '@verdict/domain/package'
+import type { ImportChoice, ImportState, Lack, PointReading } from '@verdict/domain/package'
 import type { Privilege } from '@verdict/domain/privilege'
 import type { InteractorProtocol, ProblemStatus, ProblemType, ProgramProtocol, TagColor } from '@verdict/domain/problem'
 import type { ReviewState } from '@verdict/domain/similarity'
-import type { GroupPoints, GroupWay, TestGroup } from '@verdict/domain/test-groups'
+import type { GroupPasses, GroupPoints, GroupWay, TestGroup } from '@verdict/domain/test-groups'
+import type { TimeRule } from '@verdict/domain/time-limit'
 import type { Judge } from '@verdict/domain/verdict'
-import type { ProgramKind, RunSummary, VerificationState } from '@verdict/domain/verification'
+import type { ExpectedScore, ProgramKind, RunSummary, VerificationState } from '@verdict/domain/verification'
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -645,8 +646,10 @@ export interface JudgeWarmUps {
 }
 
 export interface JudgingTasks {
+  asked: Json | null;
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
+  failed_hosts: Generated<number[]>;
   fencing_token: Generated<number>;
   host_id: number | null;
   id: Generated<number>;
@@ -656,6 +659,7 @@ export interface JudgingTasks {
   priority: number;
   probe_id: number | null;
   progress_number: Generated<number>;
+  retry_at: Timestamp | null;
   traceparent: string | null;
   turn: number;
   user_id: number;
@@ -763,10 +767,11 @@ export interface PackageProblems {
   import_id: number;
   index_in_file: number;
   key: string;
-  known: ColumnType<{ pid: number; title: string; differences: ImportDifferences }, string, string> | null;
+  known: ColumnType<{ pid: number; title: string; differences: ImportDifferences; reading?: PointReading | null }, string, string> | null;
   pid: number | null;
   position: number;
   preview: ColumnType<ImportPreview, string, string>;
+  reading: PointReading | null;
   state: Generated<'found' | 'waiting' | 'done' | 'failed'>;
   stored: Generated<number>;
 }
@@ -807,6 +812,7 @@ export interface ProblemPackages {
   imported_at: Generated<Timestamp>;
   key: string;
   pid: number;
+  reading: PointReading | null;
   sha256: string;
   version: string;
 }
@@ -826,6 +832,7 @@ export interface ProblemReferences {
   name: string;
   pid: number;
   position: number;
+  score: ColumnType<ExpectedScore | null, string | null, string | null>;
 }
 
 export interface Problems {
@@ -854,6 +861,7 @@ export interface Problems {
   status: Generated<ProblemStatus>;
   submit: Generated<number>;
   time_ms: Generated<number>;
+  time_rule: ColumnType<TimeRule | null, string | null, string | null>;
   title: string;
   title_key: Generated<string>;
   titles: Generated<ColumnType<Record<string, string>, string, string>>;
@@ -891,6 +899,7 @@ export interface ProblemTags {
 export interface ProblemValidators {
   code: string;
   flags: string[];
+  language: Generated<Language>;
   name: string;
   pid: number;
   position: number;
@@ -1027,6 +1036,7 @@ export interface SimilarityMatches {
   percent: number;
   pid: number;
   sid: number;
+  uncommon: number | null;
   user_a: Generated<number>;
   user_b: Generated<number>;
   user_id: number;
@@ -1041,6 +1051,7 @@ export interface SimilarityNearest {
 
 export interface SimilarityPrints {
   family: LanguageFamily;
+  in_texts: Generated<boolean>;
   marks: Generated<number[]>;
   pid: number;
   prints: number[];
@@ -1124,6 +1135,8 @@ export interface Testcases {
   group_number: number | null;
   input_bytes: number;
   input_sha256: string | null;
+  lacks_answer: Generated<boolean>;
+  name: Generated<string>;
   output_bytes: number;
   output_sha256: string | null;
   pid: number;
@@ -1134,6 +1147,8 @@ export interface Testcases {
 export interface TestGroups {
   needs: number[];
   number: number;
+  parent: number | null;
+  passes: GroupPasses | null;
   pid: number;
   points: number;
   stop: boolean;
@@ -1191,6 +1206,7 @@ export interface VerificationRuns {
   pid: number;
   position: number;
   reported: Generated<number>;
+  score: ColumnType<ExpectedScore | null, string | null, string | null>;
   summary: ColumnType<RunSummary, string, string>;
   total_tests: number;
 }

@@ -1,7 +1,7 @@
 import { createDatabase, type TestDatabase } from '@verdict/testkit/database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, prepared, type DatabaseHandle } from './db.ts'
+import { type DatabaseHandle, openDatabase, prepared } from './db.ts'
 
 let database: TestDatabase
 let handle: DatabaseHandle

@@ -1,7 +1,14 @@
 // The database as typed SQL. bigint and numeric arrive as numbers: no id or count here passes 2^53.
 
 import { createHash } from 'node:crypto'
-import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
+import {
+  Kysely,
+  type LogEvent,
+  PostgresDialect,
+  type RawBuilder,
+  sql,
+  type Transaction as KyselyTransaction,
+} from 'kysely'
 import pg from 'pg'
 import type { DB } from './database-types.ts'
 
@@ -9,8 +16,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 export type Database = Kysely<DB>
-/** The connection of a query: the database, or a transaction that its service opened. */
-export type Queryable = Database | Transaction<DB>
+/** Demanded by a statement whose lock must outlast it. */
+export type Transaction = KyselyTransaction<DB>
+/** The database, or a transaction that the service opened. */
+export type Queryable = Database | Transaction
 
 export interface DatabaseHandle {
   db: Database
@@ -19,14 +28,13 @@ export interface DatabaseHandle {
 }
 
 /**
- * Put first into a statement that asks for a few rows by their keys, much and with many conditions: a connection plans it once and
- * not each time, which takes ten times as long as running it. Not for lists and queues, whose best plan depends on what is asked
- * for and on how much there is.
+ * Prefix that makes a statement a prepared one. Use it for frequent lookups by key with many conditions, where planning
+ * takes ten times as long as running. Not for lists and queues, whose best plan depends on parameters and amounts.
  */
 export const prepared = sql`/* prepared */`
 
 const mark = '/* prepared */'
-/** By text: there are as many as places that say so. */
+/** Cached by text; there is one entry per place in the code. */
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {
@@ -46,12 +54,13 @@ function prepareMarked(client: pg.PoolClient): void {
 }
 
 const statementMs = 30_000
-/** A connection that says nothing for longer leads nowhere: PostgreSQL itself ends a statement before that. */
+/** A connection that is silent for longer is dead: PostgreSQL ends statements earlier than that. */
 const silenceMs = 40_000
 
 /**
- * Every connection of a pool may lead to a server that is gone without a word, or that another has taken over from, or hold a
- * prepared statement whose columns a migration has changed. Neither ends them, so that the next statement would meet the same.
+ * Errors after which every connection in the pool may be bad: the server silently disappeared or was replaced, or a
+ * migration changed the columns of a prepared statement. Such connections stay open, so the next statement would fail
+ * in the same way.
  */
 const leadsNowhere = (error: unknown): boolean =>
   error instanceof Error &&
@@ -59,7 +68,7 @@ const leadsNowhere = (error: unknown): boolean =>
     error.message === 'cached plan must not change result type' ||
     (error instanceof pg.DatabaseError && error.code === '25006'))
 
-/** The connections of a process, opened anew all together when one of them turns out to lead nowhere. */
+/** The connection pool, replaced as a whole when one connection turns out to be dead. */
 class Connections {
   readonly #open: () => pg.Pool
   #pool: pg.Pool
@@ -76,8 +85,7 @@ class Connections {
         ...(!isPooled && { statement_timeout: statementMs }),
       })
       pool.on('error', onError)
-      // One that breaks while somebody holds it belongs to the statement that fails by it. Without a listener of its own the
-      // event would end the process.
+      // A connection that breaks in use fails its statement. Without this listener the event would end the process.
       pool.on('connect', (client) => client.on('error', () => undefined))
       if (!isPooled) pool.on('connect', prepareMarked)
       return pool
@@ -85,7 +93,7 @@ class Connections {
     this.#pool = this.#open()
   }
 
-  /** Connections that are held go on, and are closed when they are given back. */
+  /** Connections in use continue and are closed when they are released. */
   renew(): void {
     const before = this.#pool
     this.#pool = this.#open()
@@ -113,14 +121,14 @@ type PoolFigures = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 const pools = new WeakMap<Database, PoolFigures>()
 
-/** Its connections, to be counted. */
+/** For metrics. */
 export const poolOf = (db: Database): PoolFigures | undefined => pools.get(db)
 
 /**
- * @param onError connections that break while idle: the pool replaces them, so this only reports.
- * @param log hears of each statement once it is over
- * @param isPooled a pooler stands in between that gives a connection for one transaction at a time, as pgbouncer does: it
- *   refuses what would set up a session, and bounds itself how long a statement may take; nothing is prepared then
+ * @param onError reports connections that break while idle; the pool replaces them by itself
+ * @param log receives each finished statement
+ * @param isPooled a transaction pooler such as pgbouncer is in between: it refuses session settings and limits
+ * statement times itself; nothing is prepared then
  */
 export function openDatabase(
   url: string,
@@ -142,8 +150,8 @@ export function openDatabase(
 }
 
 /**
- * One at a time in all processes of this database; the others wait, or with `elseFail` are refused. The transaction that holds
- * the lock does nothing else: a lock of a session would stay with a connection that a pooler has long given to somebody else.
+ * Runs work that only one process may do at a time; others wait or, with `elseFail`, are refused. The lock belongs to
+ * an otherwise idle transaction, since a session lock would stay on a connection that a pooler gives to others.
  */
 export const aloneInDatabase = <T>(
   db: Database,
@@ -161,12 +169,19 @@ export const aloneInDatabase = <T>(
     return work()
   })
 
-/** The time of this moment. Asked after a lock is held: waiting for it takes time. */
+/** The moment at which a statement reaches it; `now()` of PostgreSQL is the start of the transaction. */
+export const now = sql<Date>`clock_timestamp()`
+export const ago = (ms: number): RawBuilder<Date> =>
+  sql<Date>`clock_timestamp() - make_interval(secs => ${ms / 1000})`
+export const fromNow = (ms: number): RawBuilder<Date> =>
+  sql<Date>`clock_timestamp() + make_interval(secs => ${ms / 1000})`
+
+/** The current time. Ask after locking: waiting for a lock takes time. */
 export async function databaseClock(tx: Queryable): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
   return rows[0]!.now
 }
 
-/** SQLSTATE of a unique key that exists already. */
+/** Whether it is a violation of a unique key. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505'

@@ -1,5 +1,5 @@
-// Every failure becomes an envelope here and nowhere else. Refusals and bad input say what is wrong;
-// anything else is a bug: logged with its stack, answered with the request id and no internals.
+// The only place that turns failures into error envelopes. Refusals and bad input say what is wrong; anything else is a
+// bug, logged with its stack and answered with the request id only.
 
 import type { Socket } from 'node:net'
 import { endpoints } from '@verdict/contract/endpoints'
@@ -7,11 +7,11 @@ import type { Failure, FieldError } from '@verdict/contract/envelope'
 import { errorMessage, errorStatus, type ErrorName } from '@verdict/contract/errors'
 import { jsonBodyBytes } from '@verdict/domain/limits'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { FilesAway } from './blobs.ts'
+import { FilesAway } from '@verdict/storage/blobs'
 import { isDatabaseAway } from './database-ready.ts'
 import { isDiskFull } from './disk-room.ts'
 import { RateLimited } from './fairness/rate-limit.ts'
-import { Refusal, tooLarge } from './refusal.ts'
+import { Refusal, tooLarge } from '@verdict/contract/refusal'
 
 export const failure = (name: ErrorName, more: Partial<Failure> = {}): Failure => ({
   success: false,
@@ -22,21 +22,21 @@ export const failure = (name: ErrorName, more: Partial<Failure> = {}): Failure =
   ...more,
 })
 
-/** Errors by which Fastify itself refuses before a handler runs. */
+/** Errors that Fastify raises before a handler runs. */
 const frameworkErrors: Record<string, ErrorName> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BAD_REQUEST',
   FST_ERR_CTP_INVALID_JSON_BODY: 'NOT_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'BAD_REQUEST',
   FST_ERR_BAD_URL: 'BAD_REQUEST',
-  // Nothing has a name that long.
+  // No parameter of an existing route is that long.
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
-  // SQLSTATE of a text with the character U+0000, which PostgreSQL cannot keep.
+  // SQLSTATE for text with U+0000, which PostgreSQL cannot store.
   '22021': 'BAD_REQUEST',
   '22P05': 'BAD_REQUEST',
 }
 
-/** The parser of forms gives its errors no codes: a form that was cut off, or has no boundary, or a head that is none. */
+/** The multipart parser gives no codes for truncated forms, missing boundaries or bad headers. */
 const brokenForm = /unexpected end of multipart data$|^Multipart: |^Malformed part header/i
 
 function fieldErrors(error: FastifyError): FieldError[] {
@@ -64,7 +64,7 @@ function failureOf(error: FastifyError | Refusal, request: FastifyRequest): Fail
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return failureOf(tooLarge(jsonBodyBytes), request)
   if (error.validation) return failure('VALIDATION_FAILED', { errors: fieldErrors(error) })
-  // Other kinds are for calls that take a file.
+  // Only calls that take a file accept other content types.
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && takesJson(request)) return failure('NOT_JSON')
   const isUnreadable = error instanceof SyntaxError || brokenForm.test(error.message)
   const known = frameworkErrors[error.code] ?? (isUnreadable ? 'BAD_REQUEST' : undefined)
@@ -88,13 +88,13 @@ function failureOf(error: FastifyError | Refusal, request: FastifyRequest): Fail
   return failure('INTERNAL', { requestId: request.id })
 }
 
-/** Seconds after which somebody who met NOT_READY is to come again. */
+/** Retry-After in seconds for NOT_READY. */
 export const againSeconds = 2
 
 async function sendFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const body = failureOf(error, request)
   if (error instanceof RateLimited) reply.header('retry-after', error.retryAfterSeconds)
-  // By then it is mostly back: another server of the database, or the next one at this address.
+  // By then the database, or another server at this address, is usually back.
   else if (body.error === 'NOT_READY') reply.header('retry-after', againSeconds)
   return reply
     .code(body.code)
@@ -104,7 +104,7 @@ async function sendFailure(error: FastifyError | Refusal, request: FastifyReques
     .send(body)
 }
 
-/** For an address that no route can be looked up by: no hook sees it, so that all that hooks would say is said here. */
+/** For an address that no route can be looked up for. No hooks run, so their headers are set here. */
 export const answerBadAddress =
   (headers: Record<string, string>) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -117,7 +117,7 @@ export const answerBadAddress =
       .send(body)
   }
 
-/** Bytes that are no HTTP, or have a head that is too long, never become a request: the answer is written by hand. */
+/** Bytes that are not HTTP, or an overlong head, never become a request, so the response is written by hand. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) {

@@ -1,5 +1,6 @@
-// Work in the background that looks every second for rows with something to do, from start to stop, one look at a time
-// (docs/decisions/005-background-work.md). A look that fails is logged and comes again: the database may be away for a moment.
+// Background work that looks for rows to process every second, one look at a time
+// (docs/decisions/005-background-work.md). A failed look is logged and repeated, since the database may be away for a
+// moment.
 
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -7,13 +8,13 @@ const lookEveryMs = 1_000
 
 export interface BackgroundWork {
   start(): void
-  /** Resolves after the step at hand. */
+  /** Resolves after the current step. */
   stop(): Promise<void>
 }
 
 /**
- * @param complaint what the log says of a look that failed
- * @param look asks between its steps whether it is to end
+ * @param complaint log message for a failed look
+ * @param look checks between its steps whether to stop
  */
 export function everySecond(
   log: FastifyBaseLogger,

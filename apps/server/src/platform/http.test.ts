@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { buildApp } from '../app.ts'
+import { buildApp } from '../programs/app.ts'
 
 let server: TestServer
 beforeAll(async () => {

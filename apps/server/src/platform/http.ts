@@ -1,5 +1,5 @@
-// The thin layer between Fastify and the nouns: one table entry becomes one route with its shapes, its guard
-// and its envelope. A handler only maps parsed input to a use case.
+// The layer between Fastify and the nouns: each entry of the call table becomes a route with its shapes, guard and
+// envelope. A handler only maps parsed input to a use case.
 
 import { userHeader } from '@verdict/contract/client'
 import type { Endpoint, Parsed } from '@verdict/contract/endpoint'
@@ -12,11 +12,55 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Origin } from './context.ts'
 import { assertWithinExam, type IsOfExam } from './exam-only.ts'
-import { assertSameOrigin } from './same-origin.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '@verdict/contract/refusal'
 import { inSpan } from './tracing.ts'
 import type { QueueCall } from './fairness/call-queues.ts'
 import type { JudgeHost, MaybeViewer, Viewer } from './viewer.ts'
+import compress from '@fastify/compress'
+import { constants } from 'node:zlib'
+
+/**
+ * Compresses text answers from 1 kB on, with brotli at a quality that costs about as much as gzip. Files are excluded
+ * with `compress: false`, because the plugin passes on what looks compressed under the wrong encoding header.
+ * Compressed requests are refused, since a small one may expand to gigabytes.
+ */
+export async function compressAnswers(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    customTypes:
+      /^(text\/(html|css|javascript|plain)|application\/(json|javascript|manifest\+json)|image\/svg\+xml)/,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+}
+
+/**
+ * Some clients send a JSON content type with an empty body where a call takes none. That counts as no body; the call's
+ * shape decides whether one is required.
+ */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, body, done)
+  })
+}
+
+/**
+ * State-changing calls must come from the site's own pages: browsers send Sec-Fetch-Site or at least Origin. A call
+ * with neither is refused.
+ */
+const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null)
+
+export function assertSameOrigin(request: FastifyRequest, publicUrl: string | null): void {
+  const site = request.headers['sec-fetch-site']
+  if (site === 'same-origin') return
+  if (site !== undefined) throw new Refusal('CROSS_ORIGIN')
+  const origin = hostOf(request.headers.origin ?? '')
+  const own = [request.host, publicUrl ? hostOf(publicUrl) : null]
+  if (origin === null || !own.includes(origin)) throw new Refusal('CROSS_ORIGIN')
+}
 
 type ViewerFor<E extends Endpoint> = E['access'] extends 'login' | 'admin' | 'root' ? Viewer : MaybeViewer
 type HostFor<E extends Endpoint> = E['access'] extends 'judge' ? JudgeHost : JudgeHost | null
@@ -30,8 +74,8 @@ interface Call<E extends Endpoint> extends Parsed<E> {
 }
 
 /**
- * The return value of a handler: the input side of the shape, so that the serializer may fill defaults; or the reply, where it
- * has sent the whole envelope itself.
+ * Return value of a handler: the shape's input, so that the serializer may fill defaults, or the reply if it was sent
+ * already.
  */
 type Answer<E extends Endpoint> = E['data'] extends z.ZodType
   ? z.input<E['data']> | FastifyReply
@@ -50,13 +94,12 @@ interface RouterOptions {
   isOfExam: IsOfExam
   /** @throws Refusal HOST_UNKNOWN */
   hostOf: (request: FastifyRequest) => Promise<JudgeHost>
-  /** PUBLIC_URL, when set. */
   publicUrl: string | null
   queueCall: QueueCall
   tracing?: Tracing | undefined
 }
 
-/** The record of a route, for tests and documentation. */
+/** Makes a route's entry available to tests and documentation. */
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Key
@@ -66,7 +109,7 @@ declare module 'fastify' {
 const envelopeOf = (data: z.ZodType) =>
   z.object({ success: z.literal(true), code: z.number(), message: z.string(), data })
 
-/** The caller who was let in to a call. */
+/** The caller, after the guard. */
 interface Admitted {
   viewer: MaybeViewer
   host: JudgeHost | null
@@ -83,7 +126,7 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
         method,
         url: options.prefix + path,
         config: { endpoint: key },
-        // The plugin takes a file that begins like a compressed one for compressed, whatever it is.
+        // The plugin would take a file that begins like a compressed one for compressed.
         ...(!endpoint.data && { compress: false }),
         schema: {
           summary: endpoint.summary,
@@ -93,7 +136,7 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
           ...(endpoint.body && { body: endpoint.body }),
           ...(endpoint.data && { response: { [status]: envelopeOf(endpoint.data) } }),
         },
-        // Before the input is looked at: a caller without the right hears that, and nothing of what the call takes.
+        // Before validation, so that an unauthorised caller learns nothing about the input.
         preValidation: async (request, reply) => {
           admitted.set(request, await admit(endpoint, request, reply, options))
           assertKnownKeys(endpoint, request)
@@ -124,7 +167,7 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
   }
 }
 
-/** A filter that is spelt wrongly would otherwise be answered with everything. */
+/** An unknown (misspelt) filter would otherwise be ignored and everything returned. */
 function assertKnownKeys(endpoint: Endpoint, request: FastifyRequest): void {
   if (endpoint.access === 'judge') return
   const known = Object.keys((endpoint.query as z.ZodObject | undefined)?.shape ?? {})
@@ -139,18 +182,18 @@ function assertKnownKeys(endpoint: Endpoint, request: FastifyRequest): void {
 const maxNamed = 20
 const maxNameLength = 100
 
-/** Nothing at all is no other kind: the shape says whether there has to be something. */
+/** No body is fine: the shape says whether one is required. */
 const isJson = ({ headers, body }: FastifyRequest): boolean =>
   body === undefined && headers['content-type'] === undefined
     ? true
     : /^application\/json\b/i.test(headers['content-type'] ?? '')
 
 /**
- * Half of a surrogate pair is no text: kept, it would become another one than was looked for. Only what the call has a shape
- * for is looked at: it is as wide and as deep as the shape, and of the rest nothing is read.
+ * Refuses lone surrogates: storing them would change the text. Only fields of the call's shape are checked, which
+ * bounds the work.
  */
 function assertText(endpoint: Endpoint, request: FastifyRequest): void {
-  // A host's report is worth more than the letter that was cut in two at its end.
+  // A host's report is accepted even if its end was cut within a character.
   if (endpoint.access === 'judge' || endpoint.anyText) return
   const shaped = (['params', 'query', 'body'] as const).filter((place) => endpoint[place])
   const errors = shaped.flatMap((place) => noText(request[place], place))
@@ -164,15 +207,15 @@ function noText(value: unknown, path: string): FieldError[] {
 }
 
 /**
- * Judge hosts wait for work on purpose, and what a visitor may change (log in, register) has a line of its own. A file may
- * take an hour to arrive: it would keep its sender's other calls waiting.
+ * Excluded from the shared queue: judge hosts long-poll, visitors' writes (login, registration) have a queue of their
+ * own, and an upload may take an hour.
  */
 const isShared = (endpoint: Endpoint, { method }: FastifyRequest, viewer: MaybeViewer): boolean =>
   endpoint.access !== 'judge' &&
   !endpoint.upload &&
   (viewer !== null || method === 'GET' || method === 'HEAD')
 
-/** The coarse guard of the table: who may call at all. The service decides what they may see. */
+/** The coarse guard from the table of calls: who may call at all. The service decides what they may see. */
 async function admit(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -189,8 +232,8 @@ async function admit(
 }
 
 /**
- * A page says for whom it makes a call. It may be out of date: somebody else has logged in in another tab of the browser.
- * Without a session it is answered as a visitor is.
+ * A page names the user it acts for, because another tab may have changed the login. Without a session it is answered
+ * as a visitor.
  */
 function assertSameUser(request: FastifyRequest, viewer: MaybeViewer): void {
   const believed = request.headers[userHeader]
@@ -212,7 +255,7 @@ const originOf = (request: FastifyRequest): Origin => ({
   requestId: request.id,
 })
 
-/** Refusals that any call may answer, whatever its entry says. */
+/** Errors that any call may answer. */
 export const universalErrors: readonly ErrorName[] = [
   'VALIDATION_FAILED',
   'BAD_REQUEST',

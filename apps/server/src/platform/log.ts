@@ -1,7 +1,17 @@
-// The log: one JSON object a line. Secrets are never written, wherever in a record they turn up.
+// The log: one JSON object per line. Secrets are removed wherever they appear in a record. A request id from outside is
+// kept if it is short and safe.
 
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino, type DestinationStream } from 'pino'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+const safe = /^[\w.:-]{1,64}$/
+
+export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && safe.test(given) ? given : randomUUID()
+}
 
 const secretFields = new Set([
   'authorization',
@@ -19,16 +29,16 @@ const secretFields = new Set([
   'filesKey',
   'filesOldKey',
   'backupAccessKey',
-  // PostgreSQL quotes whole rows in it.
+  // PostgreSQL quotes whole rows here.
   'detail',
 ])
 
-/** A record that holds half of the program, by mistake, is written in part. */
+/** Bounds for a record that accidentally contains half the program. */
 const [levels, longest, mostParts] = [6, 100, 2_000]
 
 const hasOwnForm = (value: object): boolean => 'toJSON' in value && typeof value.toJSON === 'function'
 
-/** A copy. Pino's own `redact` with a path for each field and level takes a sixteenth of all that a call costs. */
+/** Returns a copy. Pino's own `redact`, with a path per field and level, would take a sixteenth of a call's cost. */
 function withoutSecrets(value: unknown, level = 0, seen = { parts: 0 }): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
@@ -51,10 +61,10 @@ const copyWithout = (
       .map(([name, part]) => [name, secretFields.has(name) ? '[not logged]' : copy(part, name)]),
   )
 
-/** The serializer gives back what is no error. */
+/** The serializer returns non-errors unchanged. */
 const errorWithout = (error: unknown): unknown => withoutSecrets(pino.stdSerializers.err(error as Error))
 
-/** Those that become records by a serializer of their own: ours, and Fastify's for a call and its answer. */
+/** Fields with a serializer of their own: ours, and Fastify's for request and reply. */
 const serialised = new Set(['err', 'req', 'res'])
 
 const recordWithout = (record: object): Record<string, unknown> =>
@@ -66,14 +76,14 @@ export const openLog = (level: string, destination?: DestinationStream): Fastify
       level,
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
-      // Not for what a logger of one call is bound to, which is the number of the call alone.
+      // Not applied to a call's bound fields, which are only its id.
       formatters: { log: recordWithout },
       serializers: { err: errorWithout },
     },
     destination ?? pino.destination({ dest: 1, sync: true }),
   )
 
-/** One line for each answer, by the route and never by the address, whose query may hold a token. */
+/** One line per response, by route and never by address, whose query may contain a token. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

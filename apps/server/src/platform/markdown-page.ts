@@ -1,6 +1,5 @@
-// The last steps from a sanitised text to a good page: links that leave the site say so and carry no referrer,
-// pictures come only over http(s) or from our own uploads and load when they are near, and what can scroll
-// sideways can be reached with the keyboard.
+// Last steps after sanitising: external links are marked and send no referrer, images come only over http(s) or from
+// our uploads and load lazily, and wide content can be scrolled by keyboard.
 
 import type { Element, ElementContent, Parent, Root, Text } from 'hast'
 
@@ -26,10 +25,10 @@ function decorateLink(link: Element, prefix: string): void {
   }
 }
 
-/** `![ferry](/uploads/… "=640x480")`: with its size given, a picture moves nothing when it arrives. */
+/** `![ferry](/uploads/… "=640x480")`: an explicit size avoids layout shifts. */
 const size = /^=(\d{1,4})x(\d{1,4})$/
 
-/** @returns the picture, or its alternative text where its address is not allowed */
+/** @returns the image, or its alternative text if its address is not allowed */
 function decorateImage(image: Element): Element | Text {
   const url = parsed(image.properties['src'])
   const allowed =
@@ -55,7 +54,7 @@ const find = (node: Element, tagName: string): Element[] =>
     return child.tagName === tagName ? [child] : find(child, tagName)
   })
 
-/** Named by its own header, so that the name is in the language of the text. */
+/** Labelled by the table's header, so that the name is in the text's language. */
 function scrollBox(table: Element): Element {
   const header = find(table, 'th').map((cell) => textOf(cell).trim())
   const label = header.filter(Boolean).join(', ').slice(0, 80) || 'Table'
@@ -75,7 +74,7 @@ function replacement(node: Element, prefix: string): ElementContent {
     case 'img':
       return decorateImage(node)
     case 'input':
-      // The box of a task list: nobody can tick it here, so that it is a sign and not a control.
+      // Checkboxes of task lists cannot be ticked, so they become signs.
       return text(node.properties['checked'] ? '\u2611' : '\u2610')
     case 'table':
       return scrollBox(node)
@@ -84,7 +83,7 @@ function replacement(node: Element, prefix: string): ElementContent {
   }
 }
 
-/** @param prefix what stands before the ids of this text */
+/** @param prefix of the ids of this text */
 export function decorate(root: Root, prefix: string): void {
   const walk = (parent: Parent): void => {
     parent.children = parent.children.map((child) => {
@@ -96,30 +95,12 @@ export function decorate(root: Root, prefix: string): void {
   walk(root)
 }
 
-/** In em. Larger than any formula that somebody reads. */
-const longest = 400
-
-/**
- * The formula engine bounds lengths above and not below: with `\\raisebox{-9999em}` a comment makes the page as high as ten
- * thousand lines.
- */
-const boundedStyle = (style: string): string =>
-  style.replace(/(?<!\d)-?\d+(?:\.\d+)?(?=em\b)/g, (length) =>
-    Math.abs(Number(length)) > longest ? `${Math.sign(Number(length)) * longest}` : length,
-  )
-
-const scrolls = (node: Element): boolean =>
-  node.tagName === 'pre' ||
-  (Array.isArray(node.properties['className']) && node.properties['className'].includes('katex-display'))
-
-/** Code and displayed formulas can be wider than the page; what only a formula has, a style, stays within bounds. */
-export function boundFormulas(root: Root): void {
+/** Code may be wider than the page. */
+export function reachCode(root: Root): void {
   const walk = (parent: Parent): void => {
     for (const child of parent.children) {
       if (child.type !== 'element') continue
-      if (scrolls(child)) child.properties['tabIndex'] = 0
-      const { style } = child.properties
-      if (typeof style === 'string') child.properties['style'] = boundedStyle(style)
+      if (child.tagName === 'pre') child.properties['tabIndex'] = 0
       walk(child)
     }
   }

@@ -1,12 +1,9 @@
-// Markdown with tables and formulas becomes HTML that is safe to place into a page.
-// Raw HTML in a text is shown as text and never interpreted; only a line break (<br>) is honoured and comments
-// vanish. The tree is sanitised before formulas are set, so that what the formula engine makes (inline styles,
-// MathML) need not be allowed to authors, and the engine itself trusts no command that names an address or a class.
-// The result is for a page whose own headings are h1 and h2: an author's highest heading becomes h3.
+// Renders Markdown with tables and formulas to HTML that is safe to embed. Raw HTML is shown as text, except that <br>
+// works and comments vanish. The tree is sanitised before formulas are rendered, so that authors need not be allowed
+// the engine's inline styles and MathML. Headings are shifted for a page that already uses h1 and h2.
 
-import type { Element, ElementContent, Root, RootContent } from 'hast'
+import type { Root, RootContent } from 'hast'
 import type { Root as MarkdownRoot } from 'mdast'
-import rehypeKatex from 'rehype-katex'
 import rehypeSanitize, { type Options as Schema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkGfm from 'remark-gfm'
@@ -14,13 +11,22 @@ import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { decorate, boundFormulas } from './markdown-page.ts'
+import { putFormulas, setSome, takeFormulas, type TakenFormula } from './markdown-formulas.ts'
+import { decorate, reachCode } from './markdown-page.ts'
+import { checkFormulas } from '@verdict/domain/markdown-shape'
+
+export interface Page {
+  /** With a mark for each formula. */
+  html: string
+  formulas: TakenFormula[]
+  excerpt: string
+}
 
 export interface Rendered {
   html: string
-  /** A formula stands in it, so that the page needs the formula style sheet. */
+  /** Contains a formula, so that the page needs the formula style sheet. */
   hasMath: boolean
-  /** How the text begins, in one line without marks: what a list shows of it. */
+  /** The beginning of the text in one plain line, for lists. */
   excerpt: string
 }
 
@@ -50,17 +56,18 @@ const schema: Schema = {
   },
 }
 
-/** As much of a markdown node as is read or rewritten here. */
+/** The parts of a Markdown node used here. */
 interface MarkdownNode {
   type: string
-  position?: { start: { offset?: number } }
+  position?: { start: { offset?: number }; end?: { offset?: number } }
   data?: { hProperties?: { className?: string[] } }
   value?: string
+  lang?: string | null
   depth?: number
   children?: MarkdownNode[]
 }
 
-/** Parents whose children are words, not blocks. */
+/** Parents whose children are inline. */
 const inline = new Set([
   'paragraph',
   'heading',
@@ -86,7 +93,7 @@ function showRawHtml(node: MarkdownNode): void {
   node.children.forEach(showRawHtml)
 }
 
-/** The highest level used becomes h3; no level is skipped on the way down. */
+/** The highest level used becomes h3, without skipping levels. */
 function shiftHeadings(root: MarkdownNode): void {
   const headings: { depth: number }[] = []
   const collect = (node: MarkdownNode): void => {
@@ -102,7 +109,7 @@ function shiftHeadings(root: MarkdownNode): void {
   }
 }
 
-/** `$$…$$` within a line is a displayed formula, as authors of problems have always written it. */
+/** `$$…$$` within a line is a displayed formula, as authors of problems are used to. */
 function displayDoubleDollars(node: MarkdownNode, source: string): void {
   const start = node.position?.start.offset
   if (node.type === 'inlineMath' && start !== undefined && source.startsWith('$$', start)) {
@@ -111,20 +118,40 @@ function displayDoubleDollars(node: MarkdownNode, source: string): void {
   node.children?.forEach((child) => displayDoubleDollars(child, source))
 }
 
+/**
+ * Prices are no formulas: a closing dollar has no blank before it unless the opening one has a blank after it, and it
+ * is not followed by a digit.
+ */
+function keepPrices(node: MarkdownNode, source: string): void {
+  const children = node.children ?? []
+  for (const child of children) {
+    const [start, end] = [child.position?.start.offset, child.position?.end?.offset]
+    if (child.type === 'inlineMath' && start !== undefined && end !== undefined) {
+      const text = source.slice(start, end)
+      const isPair = /^\$\d/.test(text) && /\d/.test(source[end] ?? '')
+      if (/^\$[^\s$].*\s\$$/s.test(text) || (isPair && !text.startsWith('$$'))) {
+        child.type = 'text'
+        child.value = text
+        delete child.data
+      }
+    }
+    keepPrices(child, source)
+  }
+}
+
+function formulasIn(node: MarkdownNode): string[] {
+  const isFormula =
+    node.type === 'math' || node.type === 'inlineMath' || (node.type === 'code' && node.lang === 'math')
+  return isFormula ? [node.value ?? ''] : (node.children ?? []).flatMap(formulasIn)
+}
+
 const ownMarkdown = () => (root: MarkdownRoot, file: { value: unknown }) => {
   showRawHtml(root)
   shiftHeadings(root)
+  keepPrices(root, String(file.value))
+  checkFormulas(formulasIn(root))
   displayDoubleDollars(root, String(file.value))
 }
-
-const isFormula = (node: Element): boolean => {
-  const classes = node.properties['className']
-  return Array.isArray(classes) && classes.some((name) => /^(?:math-|language-math$)/.test(name))
-}
-
-const holdsFormula = (node: Root | ElementContent): boolean =>
-  (node.type === 'element' && isFormula(node)) ||
-  ('children' in node && node.children.some((child) => child.type !== 'doctype' && holdsFormula(child)))
 
 /** At most so many characters are kept of the beginning. */
 const excerptLength = 300
@@ -133,7 +160,7 @@ const isElement = (node: RootContent, name: RegExp): boolean =>
   node.type === 'element' && name.test(node.tagName)
 const heading = /^h[3-6]$/
 
-/** Up to the next heading or table, which make no sentence with it. */
+/** Up to the next heading or table. */
 function beginningOf(root: Root): RootContent[] {
   const first = root.children.findIndex((node) => node.type === 'element' && !isElement(node, heading))
   const next = root.children.findIndex(
@@ -142,7 +169,7 @@ function beginningOf(root: Root): RootContent[] {
   return first < 0 || next < 0 ? root.children : root.children.slice(0, next)
 }
 
-/** A formula stays as it was written. */
+/** Formulas keep their source form. */
 function excerptOf(root: Root): string {
   const words: string[] = []
   const collect = (node: RootContent): void => {
@@ -157,12 +184,12 @@ function excerptOf(root: Root): string {
 }
 
 /**
- * Set one text. Takes as long as it takes (a long text with many formulas: tens of milliseconds), so that
- * servers call it in a worker thread.
- * @param prefix stands before every id, so that two texts on one page share none
+ * Renders everything but formulas.
+ * @param prefix of every id, so that two texts on one page share none
+ * @throws ShapeFault
  */
-export function renderSafely(text: string, prefix: string): Rendered {
-  let hasMath = false
+export function renderPage(text: string, prefix: string): Page {
+  let formulas: TakenFormula[] = []
   let excerpt = ''
   const html = unified()
     .use(remarkParse)
@@ -174,11 +201,19 @@ export function renderSafely(text: string, prefix: string): Rendered {
     .use(() => (root: Root) => {
       excerpt = excerptOf(root)
       decorate(root, prefix)
-      hasMath = holdsFormula(root)
+      formulas = takeFormulas(root)
+      reachCode(root)
     })
-    .use(rehypeKatex, { trust: false, output: 'htmlAndMathml', strict: 'ignore', maxSize: 40 })
-    .use(() => boundFormulas)
-    .use(rehypeStringify)
+    // Nothing is raw after sanitising but the marks of formulas.
+    .use(rehypeStringify, { allowDangerousHtml: true })
     .processSync(text)
-  return { html: String(html), hasMath, excerpt }
+  return { html: String(html), formulas, excerpt }
+}
+
+/** Renders a text with its formulas in one go. @throws ShapeFault */
+export function renderSafely(text: string, prefix: string): Rendered {
+  const { html, formulas, excerpt } = renderPage(text, prefix)
+  const set: string[] = []
+  while (set.length < formulas.length) set.push(...setSome(formulas.slice(set.length)))
+  return { html: putFormulas(html, set), hasMath: formulas.length > 0, excerpt }
 }

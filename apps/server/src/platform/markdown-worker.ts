@@ -1,20 +1,23 @@
-// The thread that renders: one text at a time, asked and answered by message.
+// The rendering program of a helper process, one turn per message. The first turn of a text makes the page and renders
+// the first formulas; later turns render some of the rest.
 
 import { parentPort } from 'node:worker_threads'
-import { renderSafely, type Rendered } from './markdown-render.ts'
+import { type Formula, setSome } from './markdown-formulas.ts'
+import { type Page, renderPage } from './markdown-render.ts'
+import { ShapeFault } from '@verdict/domain/markdown-shape'
 
-export interface RenderRequest {
-  text: string
-  prefix: string
-}
+export type RenderRequest = { text: string; prefix: string } | { formulas: Formula[] }
 
-/** `failed` for a text that the parser gives up on, for instance one nested too deeply. */
-export type RenderAnswer = Rendered | { failed: string }
+/** `failed`: the parser's error; `refused`: the fault of the text. */
+export type RenderAnswer = { page: Page | null; set: string[] } | { failed: string } | { refused: string }
 
-function answer({ text, prefix }: RenderRequest): RenderAnswer {
+function answer(request: RenderRequest): RenderAnswer {
   try {
-    return renderSafely(text, prefix)
+    if ('formulas' in request) return { page: null, set: setSome(request.formulas) }
+    const page = renderPage(request.text, request.prefix)
+    return { page, set: setSome(page.formulas) }
   } catch (error) {
+    if (error instanceof ShapeFault) return { refused: error.message }
     return { failed: error instanceof Error ? error.message : String(error) }
   }
 }

@@ -2,7 +2,8 @@ import { markdownLength } from '@verdict/domain/field-limits'
 import { attacks, dangers, type Element, parse } from '@verdict/testkit/attacks'
 import { expect, test } from 'vitest'
 import { renderMarkdown } from './markdown.ts'
-import { renderSafely } from './markdown-render.ts'
+import { setSome } from './markdown-formulas.ts'
+import { renderPage, renderSafely } from './markdown-render.ts'
 
 const attribute = (element: Element, name: string): string | undefined =>
   element.attrs.find((candidate) => candidate.name === name)?.value
@@ -28,6 +29,17 @@ test('[PRB-STMT-1] formulas are set as HTML and MathML', () => {
   expect(hasMath).toBe(true)
   expect(named(html, 'math')).toHaveLength(1)
   expect(parse(html).some((element) => attribute(element, 'class') === 'katex-html')).toBe(true)
+})
+
+test.each([
+  ['It costs $5 and then $10.', 0],
+  ['It costs $5-$10.', 0],
+  ['It costs $5 and then $10 for $n$ of them.', 1],
+  ['从 $ n $ 到 $m$', 2],
+  ['$5$ and $6$', 2],
+])('[PRB-STMT-1] a price is no formula: %s has %i', (source, count) => {
+  const { html } = renderSafely(source, '')
+  expect(html.split('class="katex"').length - 1).toBe(count)
 })
 
 test.each(['$$x$$', '$$\nx\n$$', '```math\nx\n```'])('%j is a displayed formula', (source) => {
@@ -139,7 +151,7 @@ test('the beginning is given in one line without marks, cut at 300 characters', 
   expect([Array.from(long).length, long.endsWith('字…')]).toEqual([300, true])
 })
 
-test('texts are rendered in threads, each answer for its own text', async () => {
+test('texts are rendered beside the server, each answer for its own text', async () => {
   const texts = Array.from({ length: 20 }, (_, index) => `text ${index} $x_{${index}}$`)
   const rendered = await Promise.all(texts.map((text) => renderMarkdown(text)))
   rendered.forEach(({ html }, index) => expect(html).toContain(`text ${index} `))
@@ -155,8 +167,18 @@ test('a text that would take for ever is refused by its field, and the next one 
     fields: [{ path: 'body.hint' }],
   })
   expect((await renderMarkdown('fine')).html).toBe('<p>fine</p>')
-  // Five seconds of CPU time may take ten times as long on a busy machine.
-}, 90_000)
+})
+
+test('[API-SHAPE-2] many formulas are set in several turns, each where it belongs', async () => {
+  const text = Array.from({ length: 400 }, (_, n) => `${n}: $a_{${n % 300}}$, $$b_{${n}}$$\n\n`).join('')
+  const { formulas } = renderPage(text, '')
+  expect(formulas).toHaveLength(700)
+  const turns: number[] = []
+  for (let done = 0; done < formulas.length; done += turns.at(-1)!)
+    turns.push(setSome(formulas.slice(done)).length)
+  expect(Math.max(...turns)).toBeLessThan(100)
+  expect((await renderMarkdown(text)).html).toBe(renderSafely(text, 'content-').html)
+})
 
 test('[API-LIMIT-2] a text that would become more than a page can bear is refused', async () => {
   await expect(renderMarkdown('$a$ '.repeat(100), { maxHtml: 10_000 })).rejects.toMatchObject({

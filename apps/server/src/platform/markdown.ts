@@ -1,58 +1,83 @@
-// Rendering off the event loop, in threads. A text that takes too long, or that the parser gives up on, is refused as
-// invalid input.
+// Renders Markdown in helper processes. A text is checked cheaply first; one that still takes too long or breaks the
+// parser is refused as invalid input. Many formulas take several turns, so that other texts are rendered in between.
 
 import { availableParallelism } from 'node:os'
 import { markdownLength } from '@verdict/domain/field-limits'
+import { putFormulas } from './markdown-formulas.ts'
 import type { Rendered } from './markdown-render.ts'
 import type { RenderAnswer, RenderRequest } from './markdown-worker.ts'
 import { RateLimited } from './fairness/rate-limit.ts'
-import { Refusal } from './refusal.ts'
-import { ThreadFailure } from './fairness/helper.ts'
-import { createThreadPool } from './fairness/thread-pool.ts'
+import { shapeFault } from '@verdict/domain/markdown-shape'
+import { Refusal } from '@verdict/contract/refusal'
+import { HelperFailure } from './fairness/helper.ts'
+import { createHelperPool } from './fairness/helper-pool.ts'
 
 export type { Rendered } from './markdown-render.ts'
 
-const threads = createThreadPool<RenderRequest, RenderAnswer>({
+const helpers = Math.max(2, Math.min(4, availableParallelism()))
+const pool = createHelperPool<RenderRequest, RenderAnswer>({
   program: new URL('./markdown-worker.ts', import.meta.url),
-  threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
-  cpuMs: 5_000,
+  helpers,
+  cpuMs: 1_000,
   idleMs: 60_000,
   maxWaiting: 200,
-  maxWaitingOfOne: 4,
-  memoryMb: 256,
+  maxWaitingOfOne: 40,
+  atOnceOfOne: helpers - 1,
+  // Texts take tens of milliseconds: an author with a live preview stays far below this.
+  budget: { cpuMs: 10_000, perMs: 60_000 },
+  heapMb: 256,
+  memoryMb: 448,
 })
 
-/** A formula of four characters becomes five hundred: as many characters of HTML are kept as a page can bear. */
+/** Four characters can become five hundred: a limit on the HTML that a page can bear. */
 const maxHtmlLength = 4_000_000
+const tooLong = 'has too many formulas: leave some out, or make two of it'
 const retrySeconds = 10
+/** A turn never has time for more formulas. */
+const mostInTurn = 100
 
 const refusal = (field: string, message: string): Refusal =>
   new Refusal('VALIDATION_FAILED', {}, [{ path: `body.${field}`, message }])
 
-/** The text's fault, not the server's, unless a thread broke. */
 function refusalFor(failure: unknown, field: string): unknown {
-  if (!(failure instanceof ThreadFailure)) return failure
+  if (!(failure instanceof HelperFailure)) return failure
   if (failure.reason === 'busy') return new Refusal('NOT_READY')
   if (failure.reason === 'own') return new RateLimited(retrySeconds)
-  if (failure.reason === 'timeout') return refusal(field, 'takes too long to render')
-  return failure.reason === 'memory' ? refusal(field, 'takes too much memory to render') : failure
+  if (failure.reason === 'timeout')
+    return refusal(field, 'takes too long to render: make it shorter, or two of it')
+  return failure.reason === 'memory'
+    ? refusal(field, 'takes too much memory to render: make it shorter, or two of it')
+    : failure
+}
+
+async function answerTo(
+  request: RenderRequest,
+  field: string,
+  person: number | undefined,
+): Promise<Extract<RenderAnswer, { set: string[] }>> {
+  const answer = await pool.run(request, person).catch((failure: unknown) => {
+    throw refusalFor(failure, field)
+  })
+  if ('refused' in answer) throw refusal(field, answer.refused)
+  if ('failed' in answer) throw refusal(field, `could not be rendered: ${answer.failed}`)
+  return answer
 }
 
 interface RenderOptions {
-  /** The name of the text in its form; used in refusals. */
+  /** Field name for refusals. */
   field?: string
-  /** Stands before the ids of its footnotes, so that two texts on one page share none. */
+  /** Prefix of footnote ids, so that two texts on one page share none. */
   ids?: string
-  /** The author, where anybody may write one: each takes turns with the others. */
-  person?: number
+  /** The author of a text that anybody may write, for taking turns. */
+  person?: number | undefined
   maxHtml?: number
 }
 
 /**
- * Markdown to sanitised HTML with its formulas set.
- * @throws Refusal VALIDATION_FAILED for a text that cannot be rendered in 5 s of CPU time or becomes more HTML than
- *   `maxHtml`, TOO_LARGE beyond 200,000 characters, NOT_READY when hundreds of texts wait already, RATE_LIMITED when some of
- *   this person do
+ * Renders Markdown to sanitised HTML with formulas.
+ * @throws Refusal VALIDATION_FAILED for malformed text, 1 s of CPU time in one turn, or more HTML than `maxHtml`;
+ * TOO_LARGE beyond 200,000 characters; NOT_READY if hundreds of texts are waiting; RATE_LIMITED if this person has
+ * several waiting or used too much time lately
  */
 export async function renderMarkdown(
   text: string,
@@ -62,11 +87,20 @@ export async function renderMarkdown(
   if (text.length > markdownLength) {
     throw new Refusal('TOO_LARGE', { limit: `${markdownLength} characters` })
   }
-  const answer = await threads.run({ text, prefix: `${ids}-` }, person).catch((failure: unknown) => {
-    throw refusalFor(failure, field)
-  })
-  if ('failed' in answer) throw refusal(field, `could not be rendered: ${answer.failed}`)
-  if (answer.html.length > maxHtml)
-    throw refusal(field, 'has too many formulas: leave some out, or make two of it')
-  return answer
+  const fault = shapeFault(text)
+  if (fault !== null) throw refusal(field, fault)
+  const { page, set } = await answerTo({ text, prefix: `${ids}-` }, field, person)
+  if (page === null) throw new Error('a text was rendered without its page')
+  const { html, formulas, excerpt } = page
+  const lengthOf = (from: number): number =>
+    set.slice(from).reduce((sum, one, at) => sum + one.length * formulas[from + at]!.times, 0)
+  let chars = html.length + lengthOf(0)
+  while (set.length < formulas.length && chars <= maxHtml) {
+    const done = set.length
+    const next = await answerTo({ formulas: formulas.slice(done, done + mostInTurn) }, field, person)
+    set.push(...next.set)
+    chars += lengthOf(done)
+  }
+  if (chars > maxHtml) throw refusal(field, tooLong)
+  return { html: putFormulas(html, set), hasMath: formulas.length > 0, excerpt }
 }

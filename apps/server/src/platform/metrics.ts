@@ -1,11 +1,10 @@
-// Counters of one process for Prometheus. Everything here is counted as it happens; facts of the database and of the machine
-// are looked up when somebody asks (the noun `metrics`). A label takes few values, all known beforehand: names of calls, never
-// addresses, and no person.
+// Prometheus counters of one process, for events as they happen; facts of the database and the machine are read on
+// demand (the noun `metrics`). Labels have few values, all known beforehand: names of calls, never addresses or people.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Long polls last 25 s; what takes longer is an upload or a fault. */
+/** Long polls last 25 s; anything longer is an upload or a fault. */
 const callSeconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 const waitSeconds = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 1800]
 
@@ -85,7 +84,7 @@ const openJudged = (
   }),
 })
 
-/** Its name in the table of calls; of all that is no call in it, the route, of which there are few. */
+/** The call's name in the table, or the route. */
 const callName = ({ routeOptions, is404 }: FastifyRequest): string =>
   routeOptions.config.endpoint ?? (is404 ? 'none' : (routeOptions.url ?? 'none').replace(/^\/\*$/, 'page'))
 
@@ -93,7 +92,7 @@ const callName = ({ routeOptions, is404 }: FastifyRequest): string =>
 export function countCalls(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (_request, reply) => {
     metrics.callsRunning.inc()
-    // Also where the caller has gone before the answer.
+    // Also fires if the caller disconnects before the answer.
     reply.raw.once('close', () => metrics.callsRunning.dec())
   })
   app.addHook('onResponse', async (request, reply) => {

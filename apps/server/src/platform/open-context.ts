@@ -1,18 +1,61 @@
-// The parts of a server process that serve more than one request: opened by main.ts, by the seed and by commands.
+// Opens the parts of a server process, for main.ts, the seed and commands; also reports of the supervisor and the
+// build's version.
 
 import { InvalidSetting, type Settings } from '@verdict/contract/settings'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { openBlobStore } from './blobs.ts'
-import { readBuild } from './build.ts'
+import { openBlobStore } from '@verdict/storage/blobs'
 import { openChannel } from './channel.ts'
 import type { Context } from './context.ts'
 import { waitForDatabase } from './database-ready.ts'
 import { type Database, openDatabase } from './db.ts'
 import { openDiskRoom } from './disk-room.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from '@verdict/storage/migrate'
 import { openRateLimiter } from './fairness/rate-limit.ts'
 import { openReplica } from './replica.ts'
+import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { EventEmitter } from 'node:events'
+import { partTrouble, type PartTrouble } from '@verdict/contract/judge-host'
+import { z } from 'zod'
+
+const message = z.object({ type: z.literal('troubles'), parts: z.array(partTrouble) })
+
+let parts: readonly PartTrouble[] = []
+
+export const partTroubles = (): PartTrouble[] => [...parts]
+
+/** @param supervisor this process, or a stand-in in tests */
+export function hearTroubles(supervisor: EventEmitter): void {
+  supervisor.on('message', (said: unknown) => {
+    parts = message.safeParse(said).data?.parts ?? parts
+  })
+}
+
+interface Build {
+  sha: string
+  /** ISO 8601. */
+  time: string
+}
+
+const folder = fileURLToPath(new URL('../../', import.meta.url))
+const run = promisify(execFile)
+
+export async function readBuild(environment: Record<string, string | undefined>): Promise<Build> {
+  const { BUILD_SHA: sha, BUILD_TIME: time } = environment
+  if (sha && time) return { sha, time }
+  try {
+    // The server's account may differ from the checkout's owner.
+    const format = ['-c', 'safe.directory=*', 'show', '-s', '--format=%h %cI', '--abbrev=12', 'HEAD']
+    const [hash = '', date = ''] = (await run('git', format, { cwd: folder })).stdout.trim().split(' ')
+    return { sha: hash, time: new Date(date).toISOString() }
+  } catch {
+    const facts = await stat(fileURLToPath(new URL('../../package.json', import.meta.url)))
+    return { sha: 'unknown', time: facts.mtime.toISOString() }
+  }
+}
 
 const connections = 16
 const databasePatienceMs = 30_000
@@ -23,15 +66,15 @@ interface OpenContext {
   close: () => Promise<void>
 }
 
-/** With several addresses each has its own reason, and all together no message. */
+/** With several addresses, each error has its own reason and the aggregate has none. */
 const reason = (error: unknown): string => {
   const [first = error]: unknown[] = error instanceof AggregateError ? error.errors : []
   return first instanceof Error ? first.message : String(first)
 }
 
 /**
- * Waits for the database and brings it to the newest schema first.
- * @throws InvalidSetting where it cannot be used, CannotMigrate where it does not go with this program
+ * Waits for the database and migrates it to the newest schema.
+ * @throws InvalidSetting if it cannot be used, CannotMigrate if it does not match this program
  */
 export async function openContext(
   settings: Settings,
@@ -82,7 +125,7 @@ export async function openContext(
   }
 }
 
-/** Through a pooler we cannot bound a statement ourselves. */
+/** Through a pooler, statement timeouts cannot be set here. */
 async function warnOfEndless(db: Database, log: FastifyBaseLogger): Promise<void> {
   const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)
   if (rows[0]?.statement_timeout === '0') {

@@ -1,4 +1,4 @@
-// One page of a list, and how its length is counted: exactly up to 10,000 rows, beyond that as a lower bound.
+// Pages of a list and their total: exact up to 10,000 rows, a lower bound beyond.
 
 import { type Expression, sql } from 'kysely'
 import type { Queryable } from './db.ts'
@@ -21,7 +21,7 @@ export interface PageRequest {
 export const exactCountLimit = 10_000
 
 /**
- * How many rows a query has, `most` of them at most. Where the query is ordered, counting goes along the index of that order.
+ * Counts at most `most` rows. For an ordered query, counting follows the index of that order.
  * @param rows a `select` without a limit
  */
 export async function countAtMost(
@@ -37,8 +37,8 @@ export async function countAtMost(
 export const offsetOf = ({ page, pageSize }: PageRequest): number => (page - 1) * pageSize
 
 /**
- * Beyond what is counted a page tells itself how many there are at least, and one that is not full is the last: then they
- * are counted after all. An empty one tells nothing: it may stand far behind the end.
+ * Beyond the exact limit, the page itself gives a better bound: a page that is not full is the last one. An empty page
+ * says nothing, since it may be far behind the end.
  * @param counted rows counted, at most exactCountLimit + 1
  */
 export function pageFrom<T>(docs: T[], counted: number, { page, pageSize }: PageRequest): Page<T> {

@@ -1,16 +1,16 @@
-// Draws what pdf-page.ts describes. One font has Latin, Greek, Cyrillic and Chinese
-// letters, and only those of it that are used come into a file; programs are set in Courier where it has their letters.
+// Draws PDF documents for printing, on A4. One font covers Latin, Greek, Cyrillic and Chinese; only the glyphs used are
+// embedded. Programs are set in Courier where it has their letters.
 
 import { readFileSync } from 'node:fs'
 // eslint-disable-next-line import/no-named-as-default -- its types know the class as the default alone
 import PDFDocument from 'pdfkit'
 import {
-  pageSize,
   type PdfBlock,
   type PdfDescription,
   type PdfFont,
   type PdfPart,
   type PdfSheet,
+  pageSize,
 } from './pdf-page.ts'
 
 const margin = 48
@@ -64,7 +64,7 @@ function drawSheet(page: Page, { texts, lines }: PdfSheet): void {
   }
 }
 
-/** As much of a line as the width takes, in the font of the page. */
+/** As much of a line as fits the width. */
 function fitting(page: Page, text: string, width: number): string {
   if (page.widthOfString(text) <= width) return text
   const letters = Array.from(text)
@@ -86,7 +86,7 @@ function drawPart(page: Page, { header, blocks }: PdfPart): void {
     page.x = margin
     page.y = margin
   }
-  /** Another page, where so much room is not left on this one. */
+  /** Starts a new page if this much room is not left. */
   const room = (height: number): void => {
     if (page.y + height > bottom) begin()
   }
@@ -117,7 +117,7 @@ interface Style {
   size: number
 }
 
-/** Text that is broken into lines as it needs. */
+/** Wraps text into lines. */
 function drawLines(page: Page, text: string, { font, size }: Style, room: Room): void {
   use(page, font, size, text)
   room(Math.min(page.heightOfString(text || ' ', { width }), bottom - margin))
@@ -142,7 +142,7 @@ function drawFact(page: Page, [name, value]: readonly [string, string], room: Ro
 
 const codeLine = 10.5
 const numberWidth = 32
-/** Courier at this size: what is longer goes on in the next line. */
+/** Longer lines continue on the next one. */
 const codeSize = 8.5
 const lettersInLine = Math.floor((width - numberWidth) / (codeSize * 0.6))
 

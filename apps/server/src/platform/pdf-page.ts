@@ -1,10 +1,11 @@
-// A document for the printer, A4: what stands on its pages, for those who write one and for pdf-draw.ts.
+// The contents of a printed document's pages, on A4. Writers of documents need no more, and so do not load the
+// library that draws.
 
 /** In points: 72 to the inch. */
 export const pageSize = { width: 595.28, height: 841.89 } as const
 export type PdfFont = 'plain' | 'bold' | 'code'
 
-/** One line of text at a place of a page. A text too wide is cut, and a mark stands for the rest. */
+/** One line of text at a position. Text that is too wide is cut and marked. */
 interface PdfText {
   text: string
   x: number
@@ -20,22 +21,22 @@ interface PdfLine {
   dashed?: boolean
 }
 
-/** A page on which everything has its place. */
+/** A page with fixed positions. */
 export interface PdfSheet {
   texts: PdfText[]
   lines: PdfLine[]
 }
 
-/** These follow one another, over as many pages as it takes. */
+/** Blocks that flow over as many pages as needed. */
 export type PdfBlock =
   | { heading: string }
   | { text: string }
-  /** Lines of a program, numbered. */
+  /** Numbered lines of a program. */
   | { code: string }
-  /** Names with their values. */
+  /** Names with values. */
   | { facts: readonly (readonly [name: string, value: string])[] }
 
-/** Begins on a page of its own, and has its header on each. */
+/** Starts on a new page and repeats its header on each. */
 export interface PdfPart {
   header: string
   blocks: readonly PdfBlock[]

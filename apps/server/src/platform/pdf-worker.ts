@@ -1,4 +1,4 @@
-// The thread that draws documents for the printer: one at a time, asked and answered by message.
+// The PDF program of a helper process, one document per message.
 
 import { parentPort } from 'node:worker_threads'
 import { drawPdf } from './pdf-draw.ts'

@@ -1,35 +1,93 @@
-// Two questions that a balancer or an orchestrator asks every few seconds, of anybody's port and without a login.
-// `/health/live`: does the process answer at all? If not, it is to be started anew: so nothing else is looked at, since no new
-// start mends a database. `/health/ready`: may people be sent here? The answer says which part is missing, and no more.
+// Probes for load balancers and orchestrators, without login. `/health/live`: does the process answer? If not, it
+// should be restarted, so nothing else is checked: a restart mends no database. `/health/ready`: should it get traffic?
+// The answer names missing parts and nothing else.
 
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
-import { openFilesProbe } from './files-probe.ts'
-import { migrationNames, migrationsFolder } from './migrations.ts'
-import { missingMigrations } from './probe-queries.ts'
-import { anotherReachesFiles } from './server-processes.ts'
+import { migrationNames, migrationsFolder } from '@verdict/storage/migrations'
+import { missingMigrations } from './database-fit-queries.ts'
+import { hostname } from 'node:os'
+import type { Settings } from '@verdict/contract/settings'
+import { sql } from 'kysely'
+import type { Queryable } from './db.ts'
+import type { BlobStore } from '@verdict/storage/blobs'
+
+const filesKeptMs = { reached: 10_000, away: 2_000 }
+
+/**
+ * Caches whether this process reaches the file store: it is not asked on every probe, never twice at once, and no
+ * caller waits long. @returns for how many milliseconds the store has been away; null if it was reached
+ */
+function openFilesProbe(blobs: Pick<BlobStore, 'probe'>, patienceMs: number): () => Promise<number | null> {
+  let askedAt = -Infinity
+  let awaySince: number | null = null
+  let asking: Promise<void> | null = null
+  const ask = async (): Promise<void> => {
+    const began = performance.now()
+    askedAt = began
+    try {
+      await blobs.probe()
+      awaySince = null
+    } catch {
+      awaySince ??= began
+    } finally {
+      asking = null
+    }
+  }
+  return async () => {
+    const isOld = performance.now() - askedAt >= filesKeptMs[awaySince === null ? 'reached' : 'away']
+    if (isOld) asking ??= ask()
+    if (asking) {
+      const late = await Promise.race([asking, after(patienceMs)])
+      if (late === 'late') awaySince ??= askedAt
+    }
+    return awaySince === null ? null : performance.now() - awaySince
+  }
+}
+
+const after = (ms: number): Promise<'late'> =>
+  new Promise((resolve) => setTimeout(() => resolve('late'), ms).unref())
+
+export const serverName = ({ port }: Pick<Settings, 'port'>): string => `${hostname()}:${port}`
+
+/** Whether another process checked in the last `ms` and reached the files. */
+async function anotherReachesFiles(
+  db: Queryable,
+  processId: string | undefined,
+  ms: number,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('server_processes')
+    .select('id')
+    .where('id', 'is distinct from', processId ?? null)
+    .where('seen_at', '>', sql<Date>`clock_timestamp() - ${ms} * interval '1 millisecond'`)
+    .where(sql<boolean>`not faults @> '[{"name": "FILES_AWAY"}]'`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 export const livePath = '/health/live'
 export const readyPath = '/health/ready'
 
-/** The parts that stand in the way, in words for the operator; they are the same for everybody and name nothing of the inside. */
+/** Missing parts, in words for the operator; the same for everybody, with no internals. */
 type Missing = 'starting' | 'stopping' | 'database' | 'migrations' | 'files'
 
 export const notReady = (missing: readonly Missing[]) => ({ ready: false as const, missing })
 
-/** By the route: an address can be written in many ways. */
+/** By route, since an address can be written in many ways. */
 export const isProbe = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url === livePath || routeOptions.url === readyPath
 
-/** The database is asked once in this time, however many ask us. */
+/** The database is asked at most once in this time. */
 const keptMs = 1_000
 const patienceMs = 2_000
 
 export function registerProbes(app: FastifyInstance, context: Context): void {
   const look = openReadiness(context)
-  // No line for each: they are asked every few seconds for years.
+  // No log lines: probes come every few seconds.
   const options = { logLevel: 'warn', schema: { hide: true } } as const
   app.get(livePath, options, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -46,7 +104,7 @@ export function registerProbes(app: FastifyInstance, context: Context): void {
 
 interface Parts {
   missing: Missing[]
-  /** Away for every server alike: most of the site is of use without them, and another server would be no help. */
+  /** Unavailable on every server alike: most of the site works without them, and another server would not help. */
   without: 'files'[]
 }
 
@@ -83,13 +141,13 @@ async function lookAtParts(context: Context, filesAway: () => Promise<number | n
   }
 }
 
-/** Asked about an object store alone: a folder is this machine's, or mounted on it. */
+/** Only an object store is compared with other servers: a folder is local or mounted. */
 async function isAwayHereOnly({ db, blobs, processId }: Context, awayMs: number): Promise<boolean> {
   if (blobs.folder !== null) return true
   return within(anotherReachesFiles(db, processId, awayMs)).catch(() => false)
 }
 
-/** A disk of another machine or a database that has gone away may say nothing for minutes. */
+/** A remote disk or database that disappears may not answer for minutes. */
 async function within<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

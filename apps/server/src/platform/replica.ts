@@ -1,7 +1,6 @@
-// A replica of the database takes a part of the reading off it. It is some time behind, so only what may be a second late is read
-// there: figures and lists in which nobody looks for what they have just done themselves, after the database itself has said that
-// the viewer may see them. Never what decides something (who may do what, what is counted), what a message over a socket has
-// announced, or what a form is filled with.
+// A read replica of the database. It lags, so it serves only data that may be seconds old: figures and lists in which
+// nobody looks for their own latest change, after the database itself has checked permissions. Never decisions, content
+// announced over a socket, or values that fill a form.
 
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
@@ -11,20 +10,20 @@ import { type BackgroundWork, everySecond } from './every-second.ts'
 
 export interface Replica {
   db: Database
-  /** It answers, and is no more behind than `roundsBehind`. */
+  /** It answers, and lags at most `roundsBehind`. */
   isFit(): boolean
-  /** When it was fit for the last time, or since when it has been asked; null while it is fit. */
+  /** When it was last fit, or when checking began; null while it is fit. */
   unfitSince(): number | null
-  /** A call has just failed there. */
+  /** Reports a failed query. */
   lost(): void
   work: BackgroundWork
   close: () => Promise<void>
 }
 
-/** Looks of a second each, after which a replica must have what the database had. */
+/** Rounds of one second after which a replica must have what the database had. */
 const roundsBehind = 3
 
-/** Cancelled by the replica itself, because what it read was changing under it. */
+/** The replica cancelled the query because the rows it read were changing. */
 const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '57014')
 
@@ -40,7 +39,7 @@ export function openReplica(
     undefined,
     true,
   )
-  /** How far the database was at the last looks, the oldest first. */
+  /** The database's positions at the last rounds, oldest first. */
   let places: string[] = []
   let unfitSince: number | null = Date.now()
   const setFit = (isFit: boolean): void => {
@@ -74,7 +73,7 @@ export function openReplica(
   }
 }
 
-/** Reads what may be a second late: from the replica where there is one that is fit, otherwise from the database. */
+/** Reads from a fit replica if there is one, otherwise from the database. */
 export async function readLate<T>(
   { db, replica }: { db: Database; replica?: Replica },
   read: (db: Database) => Promise<T>,

@@ -1,5 +1,5 @@
-// Secrets that lie in the database are sealed by SECRET_KEY, so that a copy of the database alone opens nothing.
-// AES-256-GCM under a key of its own for each purpose (HKDF-SHA-256), a fresh 12-byte nonce before the ciphertext.
+// Seals secrets in the database with SECRET_KEY, so that a copy of the database alone reveals nothing. AES-256-GCM with
+// a key per purpose (HKDF-SHA-256) and a fresh 12-byte nonce before the ciphertext.
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
@@ -18,7 +18,7 @@ export function seal(secretKey: string, purpose: string, content: Buffer): strin
   )
 }
 
-/** @throws when it was sealed by another key, for another purpose, or changed since */
+/** @throws if it was sealed by another key or for another purpose, or was altered */
 export function unseal(secretKey: string, purpose: string, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64')
   const nonce = bytes.subarray(0, nonceBytes)

@@ -1,12 +1,11 @@
-// Headers of every answer: scripts only from files of ours (no inline script), nothing from other hosts
-// but avatars, no framing, and none of the machine's devices. A route that serves something else (pictures, the API's
-// documentation) says its own policy.
-// Answers of the API are kept by nobody unless the route says otherwise.
+// Security headers of every answer: scripts only from our own files and none inline, nothing from other hosts but
+// avatars, no framing, no device access. Routes that serve something else set their own policy. API answers are not
+// cached unless the route says so.
 
 import type { Settings } from '@verdict/contract/settings'
 import type { FastifyInstance } from 'fastify'
 
-/** Inline styles are what formulas are set with; scripts stay closed. */
+/** Formulas need inline styles; inline scripts stay forbidden. */
 function contentPolicy(avatarUrl: string | null): string {
   const avatars = avatarUrl ? ` ${new URL(avatarUrl).origin}` : ''
   return [
@@ -43,7 +42,7 @@ export function sendSecurityHeaders(app: FastifyInstance, settings: Settings): v
   const always = securityHeaders(settings)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always)
-    // By the route and not by the address, of which there are many for one route: `/%61pi/account/profile`.
+    // By route, since one route has many spellings: `/%61pi/account/profile`.
     if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
 }

@@ -1,9 +1,9 @@
-// The one file of a form that is sent, as it arrives.
+// The single file of a multipart form, as it arrives.
 
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { paced } from './fairness/pace.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '@verdict/contract/refusal'
 
 interface SentFile {
   name: string
@@ -11,13 +11,16 @@ interface SentFile {
 }
 
 export interface ArrivingFile {
-  /** As far as it is known beforehand; otherwise the most that it may have. */
+  /** The declared size, or else the maximum. */
   expectedBytes: number
-  /** Asked for only once the sender is known to be allowed. @throws Refusal BAD_REQUEST without a file */
+  /** Called only after permissions were checked. @throws Refusal BAD_REQUEST without a file */
   receive: () => Promise<SentFile>
 }
 
-/** @param maxBytes one byte more is let through, so that its reader can refuse what is too large: nothing is ever cut */
+/**
+ * @param maxBytes one more byte is let through, so that the reader can refuse an oversized file instead of getting a
+ * truncated one
+ */
 export const arrivingFile = (request: FastifyRequest, maxBytes: number): ArrivingFile => ({
   expectedBytes: Math.min(Number(request.headers['content-length'] ?? maxBytes), maxBytes),
   receive: async () => {

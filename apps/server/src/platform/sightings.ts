@@ -1,15 +1,15 @@
-// Signs of a wrong setting that only arriving requests show, for administrators. The last one of each kind is kept, in this
-// process.
+// Signs of a wrong setting that only incoming requests reveal, for administrators. The last one of each kind is kept in
+// this process.
 
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '@verdict/contract/settings'
 
 export interface Sightings {
-  /** A host whose token nobody knows. */
+  /** A host with an unknown token. */
   token?: Sighting<{ address: string }>
-  /** Somebody at an address that is not trusted says for whom it speaks. */
+  /** An untrusted address sent forwarding headers. */
   proxy?: Sighting<{ address: string }>
-  /** A page was asked for by another address than PUBLIC_URL. */
+  /** A page was requested under another address than PUBLIC_URL. */
   scheme?: Sighting<{ asked: string }>
 }
 
@@ -26,12 +26,12 @@ export function sight<K extends keyof Sightings>(kind: K, what: Omit<NonNullable
 export const sightings = (): Sightings =>
   Object.fromEntries(Object.entries(seen).filter(([, { at }]) => Date.now() - at < freshMs))
 
-/** As after a start. */
+/** For tests. */
 export function forgetSightings(): void {
   for (const kind of Object.keys(seen)) Reflect.deleteProperty(seen, kind)
 }
 
-/** Looks at what a proxy and a browser say of the way that a request came. */
+/** Compares what proxies and browsers say about a request's origin with the settings. */
 export function watchAddresses(
   app: FastifyInstance,
   { publicUrl, trustedProxies }: Pick<Settings, 'publicUrl' | 'trustedProxies'>,
@@ -40,10 +40,10 @@ export function watchAddresses(
   app.addHook('onRequest', async (request) => {
     const { headers, socket } = request
     const forwarded = headers['x-forwarded-for'] !== undefined
-    // With proxies that are trusted, a request that comes through one is named after its visitor.
+    // Behind a trusted proxy, `request.ip` is the visitor's.
     const isTrusted = trustedProxies.length > 0 && request.ips !== undefined && request.ips.length > 1
     if (forwarded && !isTrusted) sight('proxy', { address: socket.remoteAddress ?? '' })
-    // Browsers alone send it, and other sites' pages are refused.
+    // Only browsers send it; other sites' pages are refused anyway.
     const origin = headers.origin
     if (own === null || origin === undefined || !URL.canParse(origin)) return
     const asked = new URL(origin)

@@ -1,5 +1,5 @@
-// The port answers from the first moment on. While the database is waited for and brought to the newest schema, which may
-// take minutes with a large one, every caller hears that: a call as any refusal, a browser by a word that goes away by itself.
+// Answers on the port while the database is awaited and migrated, which may take minutes: calls get a refusal, browsers
+// a page that reloads itself.
 
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
@@ -7,7 +7,7 @@ import { errorMessage, errorStatus } from '@verdict/contract/errors'
 import type { Settings } from '@verdict/contract/settings'
 import { againSeconds, failure } from './errors.ts'
 import { livePath, notReady, readyPath } from './probes.ts'
-import { requestIdOf } from './request-id.ts'
+import { requestIdOf } from './log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 function answerer(settings: Settings): RequestListener {
@@ -31,13 +31,13 @@ function answerer(settings: Settings): RequestListener {
   }
 }
 
-/** Migrations that take long are no reason to end the process, which would begin them again. */
+/** Stays alive during long migrations, since a restart would begin them again. */
 function probed(url: string | undefined): { status: number; body: object } | null {
   if (url === livePath) return { status: 200, body: { live: true } }
   return url === readyPath ? { status: 503, body: notReady(['starting']) } : null
 }
 
-/** @returns what gives the port back */
+/** @returns a function that releases the port */
 export async function answerWhileStarting(settings: Settings): Promise<() => Promise<void>> {
   const server = createServer(answerer(settings))
   server.listen(settings.port, settings.host)

@@ -1,6 +1,6 @@
-// The calls by which a submission goes from the click to the verdict, as spans. A traceparent of a judge host, or of a proxy that is
-// trusted, is gone on with; a visitor's is not (docs/decisions/024-metrics-and-containers.md).
-// While such a call is worked on, all that it does finds its trace here, however deep: what joins the queue carries it on.
+// Traces a submission from click to verdict as spans. A traceparent of a judge host or a trusted proxy is continued, a
+// visitor's is not (docs/decisions/024-metrics-and-containers.md). During such a call the trace is available
+// everywhere; tasks that join the queue carry it on.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Key } from '@verdict/contract/endpoints'
@@ -12,10 +12,10 @@ const traced: ReadonlySet<Key> = new Set<Key>(['POST /status', judgeCall])
 
 const active = new AsyncLocalStorage<string>()
 
-/** The traceparent of the call that is worked on; null outside of one, and where nothing is traced. */
+/** The traceparent of the current call; null outside of one or without tracing. */
 export const activeTrace = (): string | null => active.getStore() ?? null
 
-/** Fastify names the addresses behind a proxy only where TRUSTED_PROXIES has it. */
+/** Fastify sets `ips` only for addresses in TRUSTED_PROXIES. */
 function parentOf(key: Key, { headers, ips }: FastifyRequest): string | null {
   const parent = headers['traceparent']
   const isTrusted = key === judgeCall || (ips !== undefined && ips.length > 1)

@@ -1,11 +1,11 @@
-// The caller. Made once for each request from the session or the token, and passed to every service and policy.
+// The caller, made once per request from session or token and passed to every service and policy.
 
 import { isAdmin, isRoot, type Privilege } from '@verdict/domain/privilege'
 
-/** The exam that an account sits now, and whether this session takes part in it. */
+/** The exam that an account is sitting, and whether this session takes part in it. */
 export interface Sitting {
   cid: number
-  /** 'nowhere' also where the session that had entered has ended: `hasEntered` says so. */
+  /** 'nowhere' also if the session that entered has ended, which `hasEntered` shows. */
   entered: 'nowhere' | 'here' | 'elsewhere'
   hasEntered: boolean
   hasHandedIn: boolean
@@ -17,19 +17,19 @@ export interface Viewer {
   /** As copied into the session at login. */
   privilege: Privilege
   sessionId: number
-  /** On the roster of some exam, of any time: others are not asked about further. */
+  /** On the roster of some exam at any time; others need no further check. */
   isOnRoster?: boolean
-  /** Absent for nearly everybody: then nothing but that exam is open. */
+  /** Absent for nearly everybody. If present, only that exam is open. */
   sitting?: Sitting
 }
 
-/** The judge host that calls, by its bearer token. */
+/** The judge host of the request's bearer token. */
 export interface JudgeHost {
   id: number
   name: string
 }
 
-/** Null for somebody who is not logged in. */
+/** Null for a visitor. */
 export type MaybeViewer = Viewer | null
 
 export const viewerIsAdmin = (viewer: MaybeViewer): boolean => viewer !== null && isAdmin(viewer.privilege)

@@ -1,11 +1,26 @@
-// Long files that leave as a stream, in their turn.
+// Sends a generated zip as a stream, in turn with other exports.
 
 import { Readable } from 'node:stream'
 import type { WrittenFile } from '@verdict/formats'
 import { packZip } from '@verdict/formats/pack'
 import { type EndTurn, takenInTime } from './fairness/export-turns.ts'
+import type { FastifyReply } from 'fastify'
 
-/** The turn goes to the next in line when nobody takes a piece for so long. */
+/** A zip generated while it is sent, saved as `name` and not cached. */
+export const sendZip = (
+  reply: FastifyReply,
+  { name, content }: { name: string; content: Readable },
+): FastifyReply =>
+  reply
+    .headers({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(content)
+
+/** If no piece is read for this long, the turn goes to the next in line. */
 const patienceMs = 120_000
 
 /** @param endTurn called once nobody reads any more */

@@ -1,11 +1,10 @@
-// The thread that draws pages: one at a time, asked and answered by message.
+// The drawing program of a helper process, one page per message.
 
 import { parentPort } from 'node:worker_threads'
-import type { Drawing } from './drawing.ts'
-import type { ShellLanguage } from './shell.ts'
+import type { Drawing, ShellLanguage } from './shell.ts'
 
 export interface DrawRequest {
-  /** Address of the module that the build made of the page. */
+  /** Path of the page's server module. */
   program: string
   path: string
   language: ShellLanguage
@@ -13,7 +12,7 @@ export interface DrawRequest {
   start: unknown
 }
 
-/** `null`: not for the server to draw. */
+/** `null`: the server does not draw this page. */
 export type DrawAnswer = Drawing | null | { failed: string }
 
 interface Program {
@@ -29,7 +28,7 @@ async function answer({ program, path, language, start }: DrawRequest): Promise<
   }
 }
 
-/** Each ends before the next one begins: what a page reads while it is drawn is the module's own. */
+/** Drawings run one after the other, because the page's module has global state. */
 let last: Promise<void> = Promise.resolve()
 
 parentPort?.on('message', (request: DrawRequest) => {

@@ -1,29 +1,27 @@
-// The data in the first answer for an address: the site, who is asking, and for some addresses the answer that the page
-// would ask for next. An address with a query is left to the page: what a filter, a contest or a course in it means
-// is decided where the call is answered.
+// The data in the first response for an address: the site, the viewer, and for some addresses the answer that the page
+// would request next. Addresses with a query are left to the page, since the call decides what a filter, contest or
+// course in it means.
 
 import type { Key } from '@verdict/contract/endpoints'
-import { readDiscussion } from '../discussion/index.ts'
-import { pageOfNews, readNews } from '../news/index.ts'
+import { listPage, pageOfNews, readDiscussion, readNews, readProblem } from '../archive/index.ts'
 import type { Context } from '../platform/context.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal } from '@verdict/contract/refusal'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { listPage, readProblem } from '../problem/index.ts'
-import { profileNamed, sessionProfile } from '../profile/index.ts'
-import { website } from './service.ts'
+import { profileNamed, sessionProfile } from './profile/profile-service.ts'
+import { website } from './site-service.ts'
 
-/** Every address that a page stands at begins with one of these. */
+/** All addresses of pages begin with one of these. */
 const pages =
   /^\/(?:$|contest(?:\/create)?\/?$|(?:contests|problem)\/\d|submissions\/?$|(?:problems|solution|courses?|discuss|news|user|settings|oauth|faq|admin|similarity|exam|receipt)(?:\/|$))/
 const problemPage = /^\/problem\/(\d{1,9})(\/[\w/]*)?$/
-/** The statement, and the editor's page with a plain field. */
+/** The statement, and the editor with a plain text field. */
 const drawnTabs = /^\/(?:submit\/?)?$/
 const problemList = /^\/problems\/?$/
 const newsPage = /^\/news\/(\d{1,9})\/?$/
 const discussionPage = /^\/discuss\/(\d{1,9})\/?$/
 const profilePage = /^\/user\/(?!ranklist\/?$)([\w-]{1,20})\/?$/
 
-/** An answer under the key by which the page would have asked for it. */
+/** An answer under the key by which the page would request it. */
 interface Answered {
   key: Key
   params?: unknown
@@ -34,7 +32,7 @@ interface Answered {
 export interface FirstAnswer {
   status: 200 | 404
   boot: unknown
-  /** Whether all that the page shows at first is in it, so that it is worth drawing here. */
+  /** Whether it contains all that the page shows first, so that drawing is worthwhile. */
   draws: boolean
   hasMath: boolean
 }
@@ -57,7 +55,7 @@ export async function firstAnswer(
   const [site, profile, { page, draws = false, hasMath = false, missing }] = await Promise.all([
     website(context),
     viewer && sessionProfile(context, viewer),
-    // To somebody who sits an exam no address answers more than the page itself.
+    // A person who sits an exam gets nothing but the page.
     hasQuery || viewer?.sitting ? nothing : atAddress(context, viewer, path),
   ])
   return {
@@ -78,7 +76,7 @@ async function atAddress(context: Context, viewer: MaybeViewer, path: string): P
   return pid ? atProblem(context, viewer, Number(pid), tab) : atText(context, viewer, path)
 }
 
-/** Addresses whose answer is sent along and drawn by the page: they show more than it, or what no server knows, as the reader's time zone. */
+/** Answers that are sent but not drawn: the page shows more, or needs something unknown here such as the time zone. */
 async function atText(context: Context, viewer: MaybeViewer, path: string): Promise<AtAddress> {
   if (path === '/') {
     const query = { pageSize: 5 }
@@ -108,7 +106,7 @@ async function atText(context: Context, viewer: MaybeViewer, path: string): Prom
   })
 }
 
-/** The page itself says that something is not there, or not for this viewer; the answer's status says it too. */
+/** Sets the status for what is missing or hidden, which the page also shows. */
 async function unlessMissing(answer: () => Promise<AtAddress>): Promise<AtAddress> {
   try {
     return await answer()
@@ -118,7 +116,7 @@ async function unlessMissing(answer: () => Promise<AtAddress>): Promise<AtAddres
   }
 }
 
-/** @param tab behind the problem's number, '/' for the statement: the tabs that are not drawn show more than the problem */
+/** @param tab the address after the problem's number, '/' for the statement; other tabs are not drawn */
 async function atProblem(
   context: Context,
   viewer: MaybeViewer,

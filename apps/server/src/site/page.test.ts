@@ -9,9 +9,9 @@ import { startTestServer, type TestPerson, type TestServer } from '@verdict/test
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
+import { buildApp } from '../programs/app.ts'
 import { openDatabase } from '../platform/db.ts'
-import { createWithTests } from '../testcase/service.ts'
+import { createWithTests } from '../archive/testcase/testcase-service.ts'
 
 const template =
   '<!doctype html><html lang="en-US"><head><title>Verdict</title><!--verdict-boot--></head>' +

@@ -1,20 +1,74 @@
-// The page: built files by their names (those with a hash in the name for ever, compressed when they were built), and
-// the shell for every other address that a person may type. Below /api and the other folders of ours an unknown
-// address is a JSON 404, never the page.
+// Serves the page: built files by name (hashed names cached for ever, precompressed), and the shell for every other
+// address a person may enter. Unknown addresses below /api and other reserved folders are a JSON 404.
 
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { viewerOf } from '../account/index.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyBaseLogger } from 'fastify'
+import { viewerOf } from '../people/index.ts'
 import type { Context } from '../platform/context.ts'
 import { isDatabaseAway } from '../platform/database-ready.ts'
 import type { QueueCall } from '../platform/fairness/call-queues.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { withSitting } from '../standing/sitting.ts'
-import { openDraw } from './draw.ts'
+import { withSitting } from '../access/sitting.ts'
 import { firstAnswer, type FirstAnswer } from './first-answer.ts'
-import { languageOf, openShell } from './shell.ts'
+import { languageOf, openShell, type Drawing } from './shell.ts'
+import { stat } from 'node:fs/promises'
+import { HelperFailure } from '../platform/fairness/helper.ts'
+import { createHelperPool } from '../platform/fairness/helper-pool.ts'
+import type { DrawAnswer, DrawRequest } from './draw-worker.ts'
+
+/**
+ * Helper processes that draw pages with the browser's components. A drawing only speeds up a first visit: if anything
+ * fails, the page is sent without it and draws itself.
+ */
+const pool = createHelperPool<DrawRequest, DrawAnswer>({
+  program: new URL('./draw-worker.ts', import.meta.url),
+  helpers: 1,
+  cpuMs: 2_000,
+  // Starting one takes a large part of the time that a page waits for it.
+  idleMs: 3_600_000,
+  // More would not be finished in time.
+  maxWaiting: 30,
+  heapMb: 256,
+  memoryMb: 448,
+})
+
+type Draw = (
+  request: Omit<DrawRequest, 'program'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+) => Promise<Drawing | null>
+
+/** @param folder of the built page; a rebuild is picked up at once */
+export function openDraw(folder: string, patienceMs: number): Draw {
+  const path = join(folder, 'render', 'render.js')
+  return async (request, log) => {
+    const built = await stat(path).catch(() => null)
+    if (!built) return null
+    const program = `${pathToFileURL(path).href}?${built.mtimeMs}`
+    const drawn = pool.run({ ...request, program }).catch((error: unknown) => {
+      if (!(error instanceof HelperFailure)) throw error
+      // Overload is expected and not logged.
+      return error.reason === 'busy' ? null : { failed: error.message }
+    })
+    const answer = await within(patienceMs, drawn)
+    if (answer === null || !('failed' in answer)) return answer
+    log.warn({ path: request.path, failed: answer.failed }, 'page not drawn')
+    return null
+  }
+}
+
+async function within(ms: number, drawn: Promise<DrawAnswer>): Promise<DrawAnswer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<DrawAnswer>((resolve) => {
+    timer = setTimeout(() => resolve({ failed: 'took too long' }), ms)
+  })
+  try {
+    return await Promise.race([drawn, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 const builtPage = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const languageCookie = 'verdict_lang'
@@ -23,21 +77,21 @@ const aYear = 'public, max-age=31536000, immutable'
 /** For files without a hash in their name. */
 const tenMinutes = 'public, max-age=600'
 const topFile = /^\/[\w-]+\.(?:js|svg|ico|png|txt|webmanifest)$/
-/** All lie in one folder. */
+/** All are in one folder. */
 const builtName = /^[\w-][\w.-]*$/
 const ownFolders = /^\/(?:api|ws|uploads|assets)(?:\/|$)/
 
-/** A worker has the policy of its own file; for all others the page's counts. */
+/** A worker is governed by the policy of its own file; for other files the page's applies. */
 const policyOfFiles = "default-src 'self'"
-/** They say nothing of a script or a font, and a page loads dozens of these. */
+/** They mean nothing for scripts and fonts, of which a page loads dozens. */
 const ofDocuments = ['permissions-policy', 'cross-origin-opener-policy', 'x-frame-options']
 
 export interface PageOptions {
-  /** Where the built page lies; one that is built later, or anew, is taken then. */
+  /** Folder of the built page; may be built or rebuilt later. */
   folder?: string
-  /** A page comes without a drawing that takes longer. By default about what a browser takes to draw it itself. */
+  /** A page is sent without a drawing that takes longer; by default about as long as a browser takes to draw it. */
   drawnWithinMs?: number
-  /** Where an address leads that is none of the page's, for this viewer; null for nowhere. */
+  /** Redirects an unknown address for this viewer; null if it leads nowhere. */
   leadOn?: (
     context: Context,
     viewer: MaybeViewer,
@@ -48,7 +102,7 @@ export interface PageOptions {
 
 const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
-/** Files that the build has named by their content, and `sendFile` for those beside the page. */
+/** Serves files named by content, and provides `sendFile` for the others. */
 async function registerFiles(app: FastifyInstance, folder: string): Promise<void> {
   const assets = join(folder, 'assets')
   await app.register(fastifyStatic, {
@@ -57,9 +111,9 @@ async function registerFiles(app: FastifyInstance, folder: string): Promise<void
     preCompressed: true,
     index: false,
     cacheControl: false,
-    // The version says it already.
+    // The hash in the name is the version.
     lastModified: false,
-    // It would warn of a folder that is not built yet.
+    // The folder may not be built yet.
     suppressWarning: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.startsWith(assets) ? aYear : tenMinutes)
@@ -67,7 +121,7 @@ async function registerFiles(app: FastifyInstance, folder: string): Promise<void
       for (const name of ofDocuments) reply.removeHeader(name)
     },
   })
-  // The plugin's own route reads the folder of a thousand names for each file, to compare the case of its letters.
+  // The plugin's own route would read the whole folder for each file to compare the case of names.
   app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, (request, reply) => {
     const name = request.params['*']
     return builtName.test(name) ? reply.sendFile(name) : reply.callNotFound()
@@ -85,7 +139,7 @@ export async function registerPage(
   const draw = openDraw(folder, drawnWithinMs)
 
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
-    // As the router read it: `/%61pi/tag` is below /api too.
+    // Decoded like the router: `/%61pi/tag` is below /api, too.
     const path = `/${request.params['*']}`
     if (topFile.test(path) && !ownFolders.test(path)) return reply.sendFile(path.slice(1), folder)
     if (ownFolders.test(path) || !wantsPage(request.headers.accept)) return reply.callNotFound()
@@ -102,7 +156,7 @@ export async function registerPage(
       if (found.status === 200 || viewer?.sitting) return found
       return (await leadOn(context, viewer, path, new URLSearchParams(query))) ?? found
     })
-    // It depends on the reader, and on what is still there.
+    // Depends on the viewer and on what still exists.
     if (typeof answer === 'string') {
       return reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' }).redirect(answer, 302)
     }
@@ -127,7 +181,7 @@ export async function registerPage(
 const wantsPage = (accept: string | undefined): boolean =>
   accept === undefined || /text\/html|\*\/\*/.test(accept)
 
-/** @returns null while the database is away: the page itself says that the server cannot be asked, and can try again */
+/** @returns null while the database is away; the page reports that and retries */
 async function answerFor(
   context: Context,
   queueCall: QueueCall,

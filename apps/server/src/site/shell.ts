@@ -1,11 +1,17 @@
-// The page's one HTML file, filled in for each answer: language, title, a data block with what the page would otherwise ask
-// for first, and for some addresses the page as it was drawn here, so that text stands before any script ran.
-// The block is data, not a script; `<` is escaped in it, so that nothing in it can end it.
+// The page's single HTML file, completed per response: language, title, a data block with what the page would request
+// first, and for some addresses the drawn page, so that text is visible before scripts run. The block is data, not a
+// script; `<` is escaped in it.
 
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Drawing } from './drawing.ts'
+
+export interface Drawing {
+  /** Content of the root element. */
+  html: string
+  /** Title of the window. */
+  title: string
+}
 
 const shellLanguages = ['en-US', 'zh-CN'] as const
 export type ShellLanguage = (typeof shellLanguages)[number]
@@ -14,11 +20,11 @@ interface ShellContent {
   path: string
   language: ShellLanguage
   title: string
-  /** The data that the page starts with; null when the database could not be asked. */
+  /** Data that the page starts with; null if the database was unreachable. */
   boot: unknown
-  /** The page, where it was drawn. */
+  /** The drawn page, if there is one. */
   drawn: Drawing | null
-  /** Whether a formula in it needs its style sheet at once. */
+  /** Whether it needs the style sheet of formulas at once. */
   hasMath: boolean
 }
 
@@ -33,7 +39,7 @@ const escapeHtml = (text: string): string =>
 
 export const jsonForHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** @throws unless each mark is there once, in this order */
+/** @throws unless each mark occurs once, in this order */
 function partsOf(template: string): [string, string, string, string] {
   const parts = template.split(/(<!--\/?verdict-\w+-->)/)
   const [head, boot, body, open, frame, close, tail, ...more] = parts
@@ -52,11 +58,11 @@ const filesShape = z.looseObject({
 
 interface PageFiles {
   head: string
-  /** The page's own style sheets, without which a drawn page would not stand. */
+  /** The page's own style sheets, which a drawn page needs. */
   styles: string[]
 }
 
-/** The build's list of what each page loads first, cut down to the page at this address: the rest would only be sent along. */
+/** The build's list of files per page, reduced to this address. */
 function filesFor(head: string): (path: string) => PageFiles {
   const text = filesAttribute.exec(head)?.[1]?.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
   if (text === undefined) return () => ({ head, styles: [] })
@@ -82,20 +88,20 @@ export function shellOf(template: string, mathStyle: string | null = null): Shel
       boot === null ? '' : `<script type="application/json" id="verdict-boot">${jsonForHtml(boot)}</script>`
     const { head: ownHead, styles } = headFor(path)
     const start = ownHead
-      // The page's first script lets the drawn text stand before it asks for more.
+      // Makes the page's first script keep the drawn text until its data has loaded.
       .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"${drawn ? ' data-drawn' : ''}`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${drawn ? escapeHtml(drawn.title) : name}</title>`)
-    // Asked for as the bundler's own links ask, else the page would fetch them twice.
+    // With the bundler's own attributes, or the page would fetch them twice.
     const own = styles.map((href) => `<link rel="stylesheet" crossorigin href="${escapeHtml(href)}">`)
     const math = hasMath && mathStyle ? [`<link rel="stylesheet" href="${escapeHtml(mathStyle)}">`] : []
     const style = drawn ? [...own, ...math].join('') : ''
-    // The name beside the mark, until the page draws its own.
+    // Shows the site's name until the page has drawn itself.
     const page = drawn ? drawn.html : frame.replace('<span>Verdict</span>', () => `<span>${name}</span>`)
     return start + block + style + body + page + tail
   }
 }
 
-/** Reads index.html again when it was built anew. @returns null while the page is not built */
+/** Reads index.html again after a rebuild. @returns null while the page is not built */
 export function openShell(folder: string): () => Promise<Shell | null> {
   const path = join(folder, 'index.html')
   let known: { changed: number; shell: Shell } | null = null
@@ -115,7 +121,7 @@ const manifestShape = z.record(
   z.object({ file: z.string(), css: z.array(z.string()).optional() }),
 )
 
-/** The build's own list knows the name that the style sheet of formulas got. */
+/** The build's list has the hashed name of the formula style sheet. */
 async function findMathStyle(folder: string): Promise<string | null> {
   const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}')
   const manifest = manifestShape.safeParse(JSON.parse(text))
@@ -125,6 +131,6 @@ async function findMathStyle(folder: string): Promise<string | null> {
   return file ? `/${file}` : null
 }
 
-/** The language that a person chose. The page's own default does not ask the browser either: what is drawn must agree. */
+/** The language that a person chose. The page's default ignores the browser's preference, too, and both must agree. */
 export const languageOf = (cookie: string | undefined): ShellLanguage =>
   shellLanguages.find((language) => language === cookie) ?? 'en-US'

@@ -43,7 +43,7 @@ describe('the site', () => {
 
 const png = (size = 100) => {
   const content = Buffer.alloc(size, 7)
-  content.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
+  content.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01', 'latin1')
   return content
 }
 

@@ -1,10 +1,32 @@
-// Uploaded pictures, by the hash of their content: what an address answers never changes. They are shown and never
-// run: the type that was checked, no sniffing, and a policy that forbids everything.
+// Serves uploaded pictures by content hash, so an address never changes content, and the API documentation. Pictures
+// are never executed: checked type, no sniffing, and a policy that forbids everything.
 
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
-import { Refusal } from '../platform/refusal.ts'
-import { storedPicture } from './service.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import { storedPicture } from '../archive/index.ts'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+
+/** The plugin's default would upgrade plain http to https, which a lab may not have. */
+const policy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export async function registerDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: { info: { title: 'Verdict', version: '1', description: 'Every call of the online judge.' } },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: policy })
+}
 
 const namePattern = /^([0-9a-f]{64})\.(png|jpg|gif|webp)$/
 

@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream'
 import { placeInWords } from '@verdict/contract/files-place'
-import { Bucket, type BucketOptions } from '@verdict/server/platform/blob-stores/bucket'
+import { Bucket, type BucketOptions } from '@verdict/storage/bucket'
 import { Missing, type Store } from './store.ts'
 
 async function* behind(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

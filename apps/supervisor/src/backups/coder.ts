@@ -5,7 +5,7 @@ import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age
 import { type Hash, createHash } from 'node:crypto'
 import { Readable, Transform, pipeline } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { ChangedBlob } from '@verdict/server/platform/blobs'
+import { ChangedBlob } from '@verdict/storage/blobs'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 
 export interface Coder {

@@ -9,12 +9,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { parseSettings, type Settings } from '@verdict/contract/settings'
-import { type BlobStore, openBlobStore } from '@verdict/server/platform/blobs'
+import { type BlobStore, openBlobStore } from '@verdict/storage/blobs'
 import { testAccount, testBinaries } from '@verdict/testkit/account'
 import { startObjectStore, type TestObjectStore } from '@verdict/testkit/object-store'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyMigration, migrationsFolder, readMigrations } from '../../../server/src/platform/migrations.ts'
+import { applyMigration, migrationsFolder, readMigrations } from '@verdict/storage/migrations'
 import { isRoot } from '../accounts.ts'
 import { prepareDataFolder } from '../data-folder.ts'
 import type { Site } from '../parts.ts'
@@ -44,6 +44,8 @@ let site: Site
 let blobs: BlobStore
 let store: Store
 let taken: Taken
+/** The files that the backup stored. */
+let stored: string[]
 
 const putBack = async (name = taken.name) =>
   restoreBackup(site, await openBackup(store, null, name), { until: null, key: null, isTrial: false })
@@ -107,6 +109,10 @@ beforeAll(async () => {
   for (const text of texts) await blobs.write(Buffer.from(text), 10)
   await onDatabase(makeOlder)
   store = await openStore(site)
+  await store.put(blobName(one, coder), await coder.encode(blobs.read(one)))
+  bucket.asked()
+  taken = await takeBackup(site, store, coder, () => undefined)
+  stored = bucket.asked().filter((asked) => asked.startsWith('PUT') && asked.includes('/blobs/'))
 })
 afterAll(async () => {
   await bucket.close()
@@ -125,11 +131,7 @@ const onSmallDisk = async (path: string, work: () => Promise<void>): Promise<voi
 }
 
 test('[BACKUP-8] files of a bucket are in the backup, each once, and the trial counts them', async () => {
-  await store.put(blobName(one, coder), await coder.encode(blobs.read(one)))
-  bucket.asked()
-  taken = await takeBackup(site, store, coder, () => undefined)
   expect(taken.manifest.files).toBe(3)
-  const stored = bucket.asked().filter((asked) => asked.startsWith('PUT') && asked.includes('/blobs/'))
   expect(stored).toHaveLength(2)
   expect((await listBackups(store)).whole).toEqual([taken.name])
   const trial = await tryStored(await openBackup(store, null, taken.name), null)
@@ -154,6 +156,7 @@ test('[BACKUP-8] a bucket that is away is no damage of the backup', async () => 
 })
 
 test('[BACKUP-9] an older backup is put back as this version wants it, with its files in the bucket; a newer one is refused', async () => {
+  const before = setAside().length
   for (const sha256 of [two, three]) await blobs.discard(sha256, -1)
   await blobs.putBack(async () => [], -1)
   expect(await blobs.fault(two)).toBe('missing')
@@ -161,7 +164,7 @@ test('[BACKUP-9] an older backup is put back as this version wants it, with its 
   expect(await blobs.fault(two)).toBeNull()
   expect(String(await buffer(blobs.read(three)))).toBe('three')
   const all = (await readMigrations(migrationsFolder)).map(({ name }) => name)
-  expect(setAside()).toHaveLength(1)
+  expect(setAside()).toHaveLength(before + 1)
   await onDatabase(async (client, url) => {
     const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
     expect(rows.map(({ name }) => name)).toEqual(all)
@@ -185,6 +188,7 @@ test.runIf(isRoot())(
   '[BACKUP-10] a full disk is named, here or there, and leaves nothing that looks whole',
   async () => {
     const there = join(folder, 'small')
+    const before = setAside()
     await onSmallDisk(there, async () => {
       const small = folderStore(there)
       await expect(takeBackup(site, small, coder, () => undefined)).rejects.toThrow(
@@ -201,6 +205,6 @@ test.runIf(isRoot())(
       await expect(putBack()).rejects.toThrow('There is no room left')
       expect(readdirSync(workFolder(site))).toEqual([])
     })
-    expect(setAside()).toHaveLength(1)
+    expect(setAside()).toEqual(before)
   },
 )

@@ -99,11 +99,12 @@ describe.each(Object.entries(kinds))('a place of backups: %s', (kind, open) => {
   test.each([100, 5.5 * MiB])(
     '[BACKUP-7] content that breaks off after %i bytes leaves nothing',
     async (bytes) => {
+      const before = await namesIn(store, 'log')
       const content = stuck(bytes)
       const storing = store.put('log/broken', content)
       content.destroy(new Error('the disk has gone'))
       await expect(storing).rejects.toThrow('the disk has gone')
-      expect(await namesIn(store, 'log')).toEqual(['log/empty'])
+      expect(await namesIn(store, 'log')).toEqual(before)
     },
   )
 
@@ -119,16 +120,16 @@ test('[BACKUP-7] a bucket that cuts or refuses is asked again, and one that is a
   const store = inBucket()
   bucket.next('PUT', 'cut', 'refuse')
   const content = large.subarray(0, MiB)
-  await store.put('blobs/cc/again', Readable.from([content]))
+  await store.put('cut/cc/again', Readable.from([content]))
   bucket.next('GET', 'refuse', 'cut', 'cut')
-  expect(content.equals(await buffer(await store.get('blobs/cc/again')))).toBe(true)
+  expect(content.equals(await buffer(await store.get('cut/cc/again')))).toBe(true)
   await bucket.down()
   const sentence = `s3://${bucket.place.bucket}/`
-  await expect(store.put('blobs/cc/away', Readable.from([content]))).rejects.toThrow(sentence)
-  await expect(store.get('blobs/cc/again')).rejects.toThrow(sentence)
+  await expect(store.put('cut/cc/away', Readable.from([content]))).rejects.toThrow(sentence)
+  await expect(store.get('cut/cc/again')).rejects.toThrow(sentence)
   await expect(namesIn(store, 'blobs')).rejects.toThrow(sentence)
   await bucket.up()
-  expect(await namesIn(store, 'blobs/cc')).toEqual(['blobs/cc/again'])
+  expect(await namesIn(store, 'cut/cc')).toEqual(['cut/cc/again'])
 })
 
 test('[BACKUP-7] a place is a path, or the address of a bucket without a key in it', () => {

@@ -4,7 +4,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { FilesAway } from '@verdict/server/platform/blobs'
+import { FilesAway } from '@verdict/storage/blobs'
 import type { Site } from '../parts.ts'
 import { hashOf } from './coder.ts'
 import { blobName, isName, readList, readManifest } from './manifest.ts'

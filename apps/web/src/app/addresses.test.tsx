@@ -4,6 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startI18n } from '../i18n/index.ts'
 import { queryClient } from '../lib/api/query-client.ts'
+import { closeAuthDialog, getAuthDialog } from '../lib/session/auth-dialog.ts'
 import { setProfile } from '../lib/session/session.ts'
 import { setWebsite } from '../lib/site.ts'
 import { Application } from './application.tsx'
@@ -140,6 +141,48 @@ test.each([
   expect(outside).toEqual([])
   expect(everyAddress().length).toBeGreaterThan(60)
 })
+
+/** Addresses that are not for everybody. */
+const kept = {
+  login:
+    /^\/(?:settings|submissions|contest\/create|contests\/.*|course\/\d.*|problems\/(?:create|import)|problem\/1\/(?:edit|testcase|verification|editorial\/edit)|similarity.*|exam\/7\/desk)$/,
+  admin: /^\/(?:admin(?!\/(?:audit|settings|jobs)).*|news\/(?:create|1\/edit))$/,
+  root: /^\/admin\/(?:audit|settings|jobs).*$/,
+}
+/** These lead on to another where they may be opened. */
+const onward: Record<string, string> = {
+  '/contests/7/problem': '/contests/7/problem/1',
+  '/course/1/problems': '/course/1',
+}
+
+test.each([
+  ['visitor', null, []],
+  ['student', 1, ['login']],
+  ['admin', 2, ['login', 'admin']],
+  ['root', 3, ['login', 'admin', 'root']],
+] as const)(
+  '[GUARD-LOGIN-1] [GUARD-ADMIN-1] every address opens, or leads home, for a %s',
+  async (viewer, privilege, opened) => {
+    setProfile(privilege === null ? null : ({ uid: 'ann', privilege } as never))
+    const [led, expected] = [[] as string[], [] as string[]]
+    for (const address of everyAddress()) {
+      const path = address.replace(/(?<=.)\/$/, '')
+      const router = newRouter(createMemoryHistory({ initialEntries: [path] }))
+      await router.load()
+      led.push(`${path} leads to ${router.state.location.pathname}, login ${getAuthDialog()?.next ?? '-'}`)
+      closeAuthDialog()
+
+      const least = (['login', 'admin', 'root'] as const).find((name) => kept[name].test(path))
+      const isOpen = !least || (opened as readonly string[]).includes(least)
+      // One's own submissions are nobody's: the problem is shown.
+      const shown = viewer === 'visitor' ? path.replace('/mySubmission', '') : path
+      const end = isOpen ? (onward[path] ?? shown) : '/'
+      const next = least === 'login' && viewer === 'visitor' ? path : '-'
+      expected.push(`${path} leads to ${end}, login ${next}`)
+    }
+    expect(led).toEqual(expected)
+  },
+)
 
 test('a thing that is not there is reported in the words of its kind', async () => {
   await open('/problem/999')

@@ -1,14 +1,14 @@
 // Every list asks for its own number of rows, unless the address names another one.
 
 import { describe, expect, test } from 'vitest'
-import { solutionsQuery } from '../features/submission/api/manage-solutions.ts'
-import { mySubmissionsQuery, statusListQuery } from '../features/submission/api/list-submissions.ts'
-import { contestsQuery } from '../features/contest/api/contests.ts'
-import { coursesQuery } from '../features/course/api/courses.ts'
-import { newsListQuery } from '../features/news/api/news.ts'
-import { noticesQuery, sentQuery } from '../features/notification/api/notices.ts'
-import { problemsQuery } from '../features/problem/api/problems.ts'
-import { userRanklistQuery } from '../features/user/api/user.ts'
+import { solutionsQuery } from '../features/contest/submission/api/manage-solutions.ts'
+import { mySubmissionsQuery, statusListQuery } from '../features/contest/submission/api/list-submissions.ts'
+import { contestsQuery } from '../features/contest/contest/api/contests.ts'
+import { coursesQuery } from '../features/archive/course/api/courses.ts'
+import { newsListQuery } from '../features/archive/news/api/news.ts'
+import { noticesQuery, sentQuery } from '../features/archive/notification/api/notices.ts'
+import { problemsQuery } from '../features/archive/problem/api/problems.ts'
+import { userRanklistQuery } from '../features/people/user/api/user.ts'
 import { paging, search } from '../lib/search.ts'
 
 const askedFor = ({

@@ -1,5 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { BrokenPage } from '../features/layout/pages.tsx'
+import { BrokenPage } from '../features/site/layout/pages.tsx'
 import type { LateNoun } from '../i18n/late-texts.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { parseSearch, stringifySearch } from '../lib/search.ts'

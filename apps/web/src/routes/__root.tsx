@@ -1,12 +1,12 @@
 import { createRootRoute, type ErrorComponentProps, redirect, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { logout } from '../features/account/api/account.ts'
-import { Layout } from '../features/layout/layout.tsx'
-import { Bell } from '../features/notification/bell.tsx'
-import { DemonstrationNotice } from '../features/layout/demonstration-notice.tsx'
-import { BrokenPage, isMissing, NotFoundPage } from '../features/layout/pages.tsx'
-import { loadKeptNotice } from '../features/submission/waiting/load.ts'
+import { logout } from '../features/people/account/api/account.ts'
+import { Layout } from '../features/site/layout/layout.tsx'
+import { Bell } from '../features/archive/notification/bell.tsx'
+import { DemonstrationNotice } from '../features/site/layout/demonstration-notice.tsx'
+import { BrokenPage, isMissing, NotFoundPage } from '../features/site/layout/pages.tsx'
+import { loadKeptNotice } from '../features/contest/submission/waiting/load.ts'
 import { loadTexts } from '../i18n/index.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { useConnectionLost } from '../lib/connection.ts'
@@ -22,24 +22,27 @@ import { OptionalPart } from '../ui/optional-part.tsx'
 import { StandingNotice, StandingNotices } from '../ui/standing-notice.tsx'
 import { toast } from '../ui/toast/toast.ts'
 
-const AuthDialog = lazy(() => import('../features/account/auth-dialog.tsx'))
-const OtherPerson = lazy(() => import('../features/account/other-person.tsx'))
+const AuthDialog = lazy(() => import('../features/people/account/auth-dialog.tsx'))
+const OtherPerson = lazy(() => import('../features/people/account/other-person.tsx'))
 const Promoted = lazy(async () => {
-  const [notice] = await Promise.all([import('../features/account/promoted.tsx'), loadTexts(['users'])])
+  const [notice] = await Promise.all([
+    import('../features/people/account/promoted.tsx'),
+    loadTexts(['users']),
+  ])
   return notice
 })
 const ExamTools = lazy(async () => {
   const [tools] = await Promise.all([
-    import('../features/exam-entry/exam-tools.tsx'),
+    import('../features/exam/exam-entry/exam-tools.tsx'),
     loadTexts(['examEntry']),
   ])
   return tools
 })
-const SearchDialog = lazy(() => import('../features/search/search-dialog.tsx'))
+const SearchDialog = lazy(() => import('../features/site/search/search-dialog.tsx'))
 const KeptSubmissions = lazy(loadKeptNotice)
-const JudgingBanner = lazy(() => import('../features/overview/judging-banner.tsx'))
-const JudgingMark = lazy(() => import('../features/overview/judging-mark.tsx'))
-const ShortcutsDialog = lazy(() => import('../features/layout/shortcuts-dialog.tsx'))
+const JudgingBanner = lazy(() => import('../features/site/overview/judging-banner.tsx'))
+const JudgingMark = lazy(() => import('../features/site/overview/judging-mark.tsx'))
+const ShortcutsDialog = lazy(() => import('../features/site/layout/shortcuts-dialog.tsx'))
 
 function Root({ page }: { page?: ReactNode }) {
   const { t } = useTranslation()

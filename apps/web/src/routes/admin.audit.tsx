@@ -1,7 +1,7 @@
 import { auditActionLength, auditTargetLength } from '@verdict/domain/field-limits'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { AuditList } from '../features/admin/audit/audit-list.tsx'
+import { AuditList } from '../features/people/admin/audit/audit-list.tsx'
 import { day, paging, search, text, uid } from '../lib/search.ts'
 import { requireRoot } from '../lib/session/guard.ts'
 import { Page } from '../ui/layout/page.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OverviewPage } from '../features/overview/overview-page.tsx'
+import { OverviewPage } from '../features/site/overview/overview-page.tsx'
 import { requireAdmin } from '../lib/session/guard.ts'
 
 export const Route = createFileRoute('/admin/')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { JobList } from '../features/job/job-list.tsx'
+import { JobList } from '../features/contest/job/job-list.tsx'
 import { paging, search } from '../lib/search.ts'
 import { requireRoot } from '../lib/session/guard.ts'
 import { Page } from '../ui/layout/page.tsx'

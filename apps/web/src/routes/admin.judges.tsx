@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { JudgeHosts } from '../features/judge-host/judge-hosts.tsx'
+import { JudgeHosts } from '../features/judging/judge-host/judge-hosts.tsx'
 import { requireAdmin } from '../lib/session/guard.ts'
 import { Page } from '../ui/layout/page.tsx'
 

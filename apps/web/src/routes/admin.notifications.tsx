@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { SendNotices } from '../features/notification/send-notices.tsx'
+import { SendNotices } from '../features/archive/notification/send-notices.tsx'
 import { paging, search } from '../lib/search.ts'
 import { requireAdmin } from '../lib/session/guard.ts'
 import { Page } from '../ui/layout/page.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { TagList } from '../features/tag/tag-list.tsx'
+import { TagList } from '../features/archive/tag/tag-list.tsx'
 import { keyword, paging, search } from '../lib/search.ts'
 import { requireAdmin } from '../lib/session/guard.ts'
 import { Page } from '../ui/layout/page.tsx'

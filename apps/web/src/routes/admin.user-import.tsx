@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ImportPage } from '../features/admin/import/import-page.tsx'
+import { ImportPage } from '../features/people/admin/import/import-page.tsx'
 import { requireAdmin } from '../lib/session/guard.ts'
 
 export const Route = createFileRoute('/admin/user-import')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UserPage } from '../features/admin/user/user-page.tsx'
-import { UserLinks } from '../features/oauth-admin/user-links.tsx'
+import { UserPage } from '../features/people/admin/user/user-page.tsx'
+import { UserLinks } from '../features/people/oauth-admin/user-links.tsx'
 import { requireAdmin } from '../lib/session/guard.ts'
 
 function ManagedUserPage() {

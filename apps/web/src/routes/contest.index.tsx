@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ContestList } from '../features/contest/contest-list.tsx'
+import { ContestList } from '../features/contest/contest/contest-list.tsx'
 import { keyword, paging, search } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { EditHomework } from '../features/contest/homework/save-homework.tsx'
-import { EditContest } from '../features/contest/form/edit-contest.tsx'
-import { useContest } from '../features/contest/use-contest.ts'
+import { EditHomework } from '../features/contest/contest/homework/save-homework.tsx'
+import { EditContest } from '../features/contest/contest/form/edit-contest.tsx'
+import { useContest } from '../features/contest/contest/use-contest.ts'
 import { Page, PageHead } from '../ui/layout/page.tsx'
 import { Forbidden } from '../ui/state.tsx'
 

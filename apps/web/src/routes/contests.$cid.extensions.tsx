@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Extensions } from '../features/contest/homework/extensions.tsx'
-import { useContest } from '../features/contest/use-contest.ts'
+import { Extensions } from '../features/contest/contest/homework/extensions.tsx'
+import { useContest } from '../features/contest/contest/use-contest.ts'
 import { Page, PageHead } from '../ui/layout/page.tsx'
 import { Forbidden } from '../ui/state.tsx'
 

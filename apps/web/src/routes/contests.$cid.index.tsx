@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Overview } from '../features/contest/overview.tsx'
-import { useContest } from '../features/contest/use-contest.ts'
+import { Overview } from '../features/contest/contest/overview.tsx'
+import { useContest } from '../features/contest/contest/use-contest.ts'
 
 function OverviewTab() {
   const detail = useContest(Number(Route.useParams().cid))

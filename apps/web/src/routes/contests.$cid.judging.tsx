@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useContest } from '../features/contest/use-contest.ts'
-import { ContestJudgingPage } from '../features/judge-host/contest-judging.tsx'
+import { useContest } from '../features/contest/contest/use-contest.ts'
+import { ContestJudgingPage } from '../features/judging/judge-host/contest-judging.tsx'
 import { Page, PageHead } from '../ui/layout/page.tsx'
 import { Forbidden } from '../ui/state.tsx'
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ContestProblem } from '../features/contest/contest-problem.tsx'
-import { useContest } from '../features/contest/use-contest.ts'
-import { EditorialsBelow } from '../features/editorial/editorials.tsx'
-import { Statement } from '../features/problem/statement.tsx'
+import { ContestProblem } from '../features/contest/contest/contest-problem.tsx'
+import { useContest } from '../features/contest/contest/use-contest.ts'
+import { EditorialsBelow } from '../features/archive/editorial/editorials.tsx'
+import { Statement } from '../features/archive/problem/statement.tsx'
 
 function ProblemTab() {
   const { cid, id } = Route.useParams()

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { labelled, useContest } from '../features/contest/use-contest.ts'
-import { ContestQuestions } from '../features/discussion/contest-questions.tsx'
+import { labelled, useContest } from '../features/contest/contest/use-contest.ts'
+import { ContestQuestions } from '../features/archive/discussion/contest-questions.tsx'
 import { int, paging, search } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 

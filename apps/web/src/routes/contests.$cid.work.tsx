@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { courseSectionsQuery } from '../features/contest/api/homework.ts'
-import { WorkList } from '../features/contest/homework/work-list.tsx'
-import { useContest } from '../features/contest/use-contest.ts'
-import { firstChoice, sectionChoice, sectionQuery } from '../features/course/sections/section-choice.ts'
-import { SectionFilter } from '../features/course/sections/section-filter.tsx'
+import { courseSectionsQuery } from '../features/contest/contest/api/homework.ts'
+import { WorkList } from '../features/contest/contest/homework/work-list.tsx'
+import { useContest } from '../features/contest/contest/use-contest.ts'
+import {
+  firstChoice,
+  sectionChoice,
+  sectionQuery,
+} from '../features/archive/course/sections/section-choice.ts'
+import { SectionFilter } from '../features/archive/course/sections/section-filter.tsx'
 import { int, paging, search } from '../lib/search.ts'
 
 const readSearch = search({ page: paging.page, pid: int(1), unmarked: int(1), section: sectionChoice })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AnnouncementList } from '../features/course/announcements/announcement-list.tsx'
-import { useCourse } from '../features/course/course-shell.tsx'
+import { AnnouncementList } from '../features/archive/course/announcements/announcement-list.tsx'
+import { useCourse } from '../features/archive/course/course-shell.tsx'
 import { paging, search } from '../lib/search.ts'
 
 const readSearch = search({ page: paging.page })

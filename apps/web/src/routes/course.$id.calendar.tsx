@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CourseCalendar } from '../features/course/calendar/course-calendar.tsx'
-import { useCourse } from '../features/course/course-shell.tsx'
+import { CourseCalendar } from '../features/archive/course/calendar/course-calendar.tsx'
+import { useCourse } from '../features/archive/course/course-shell.tsx'
 
 function CalendarTab() {
   const course = useCourse(Number(Route.useParams().id))

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ContestList } from '../features/contest/contest-list.tsx'
-import { useCourse } from '../features/course/course-shell.tsx'
+import { ContestList } from '../features/contest/contest/contest-list.tsx'
+import { useCourse } from '../features/archive/course/course-shell.tsx'
 import { keyword, paging, search } from '../lib/search.ts'
 
 const readSearch = search({ ...paging, content: keyword })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HomeworkList } from '../features/contest/homework/homework-list.tsx'
-import { useCourse } from '../features/course/course-shell.tsx'
+import { HomeworkList } from '../features/contest/contest/homework/homework-list.tsx'
+import { useCourse } from '../features/archive/course/course-shell.tsx'
 
 function HomeworkTab() {
   const course = useCourse(Number(Route.useParams().id))

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LatestAnnouncements } from '../features/course/announcements/latest-announcements.tsx'
-import { useCourse } from '../features/course/course-shell.tsx'
-import { CourseProblems } from '../features/course/problems/course-problems.tsx'
-import { ProblemList } from '../features/problem/problem-list.tsx'
+import { LatestAnnouncements } from '../features/archive/course/announcements/latest-announcements.tsx'
+import { useCourse } from '../features/archive/course/course-shell.tsx'
+import { CourseProblems } from '../features/archive/course/problems/course-problems.tsx'
+import { ProblemList } from '../features/archive/problem/problem-list.tsx'
 import { keyword, oneOf, oneOfNumbers, paging, search } from '../lib/search.ts'
 
 /** With `arrange` the list is one to put in order. */

@@ -1,8 +1,8 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { gradebookSortKeys } from '@verdict/domain/gradebook-order'
-import { useCourse } from '../features/course/course-shell.tsx'
-import { CourseMarks } from '../features/course/marks/course-marks.tsx'
-import { sectionChoice } from '../features/course/sections/section-choice.ts'
+import { useCourse } from '../features/archive/course/course-shell.tsx'
+import { CourseMarks } from '../features/archive/course/marks/course-marks.tsx'
+import { sectionChoice } from '../features/archive/course/sections/section-choice.ts'
 import { int, keyword, oneOf, oneOfNumbers, paging, search } from '../lib/search.ts'
 
 const readSearch = search({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useCourse } from '../features/course/course-shell.tsx'
-import { CourseMembers } from '../features/course/members/course-members.tsx'
-import { sectionChoice } from '../features/course/sections/section-choice.ts'
+import { useCourse } from '../features/archive/course/course-shell.tsx'
+import { CourseMembers } from '../features/archive/course/members/course-members.tsx'
+import { sectionChoice } from '../features/archive/course/sections/section-choice.ts'
 import { keyword, paging, search } from '../lib/search.ts'
 
 const readSearch = search({ page: paging.page, keyword, section: sectionChoice })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { stuckTries, workStates } from '@verdict/domain/progress'
 import { useTranslation } from 'react-i18next'
-import { useCourse } from '../features/course/course-shell.tsx'
-import { CourseProgress } from '../features/course/progress/course-progress.tsx'
-import { sectionChoice } from '../features/course/sections/section-choice.ts'
+import { useCourse } from '../features/archive/course/course-shell.tsx'
+import { CourseProgress } from '../features/archive/course/progress/course-progress.tsx'
+import { sectionChoice } from '../features/archive/course/sections/section-choice.ts'
 import { int, oneOf, paging, search } from '../lib/search.ts'
 import { Forbidden } from '../ui/state.tsx'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { JoinByLink } from '../features/course/join/join-by-link.tsx'
+import { JoinByLink } from '../features/archive/course/join/join-by-link.tsx'
 
 function JoinPage() {
   const { token } = Route.useParams()

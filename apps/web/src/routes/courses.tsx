@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { CourseList } from '../features/course/course-list.tsx'
+import { CourseList } from '../features/archive/course/course-list.tsx'
 import { keyword, paging, search } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 

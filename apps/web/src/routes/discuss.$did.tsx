@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DiscussionPage } from '../features/discussion/discussion-page.tsx'
+import { DiscussionPage } from '../features/archive/discussion/discussion-page.tsx'
 import { requireNumber } from '../lib/address.ts'
 import { paging, search } from '../lib/search.ts'
 

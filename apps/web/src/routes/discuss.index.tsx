@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { DiscussionList } from '../features/discussion/discussion-list.tsx'
+import { DiscussionList } from '../features/archive/discussion/discussion-list.tsx'
 import { int, keyword, paging, search } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HandInPage } from '../features/exam-paper/hand-in-page.tsx'
+import { HandInPage } from '../features/exam/exam-paper/hand-in-page.tsx'
 
 function HandedIn() {
   return <HandInPage cid={Number(Route.useParams().cid)} />

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ExamEntryPage, ExamLoginPage } from '../features/exam-entry/entry-page.tsx'
+import { ExamEntryPage, ExamLoginPage } from '../features/exam/exam-entry/entry-page.tsx'
 import { requireNumber } from '../lib/address.ts'
 import { useSession } from '../lib/session/session.ts'
 

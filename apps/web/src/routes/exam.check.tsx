@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MachineCheck } from '../features/exam-setup/machine-check.tsx'
+import { MachineCheck } from '../features/exam/exam-setup/machine-check.tsx'
 import { int, search } from '../lib/search.ts'
 
 const readSearch = search({ exam: int(1) })

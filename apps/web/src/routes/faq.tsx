@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FaqPage } from '../features/site/faq-page.tsx'
+import { FaqPage } from '../features/site/site/faq-page.tsx'
 
 export const Route = createFileRoute('/faq')({
   staticData: { texts: ['faq'] },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FirstSteps, HomePage } from '../features/home/home-page.tsx'
-import { NewsList } from '../features/news/news-list.tsx'
+import { FirstSteps, HomePage } from '../features/site/home/home-page.tsx'
+import { NewsList } from '../features/archive/news/news-list.tsx'
 import { paging, search } from '../lib/search.ts'
 
 const readSearch = search(paging)

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewsShell } from '../features/news/news-shell.tsx'
-import { EditNews } from '../features/news/write-news.tsx'
+import { NewsShell } from '../features/archive/news/news-shell.tsx'
+import { EditNews } from '../features/archive/news/write-news.tsx'
 import { requireAdmin } from '../lib/session/guard.ts'
 
 function EditNewsPage() {

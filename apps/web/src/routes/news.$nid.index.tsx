@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewsOverview } from '../features/news/news-overview.tsx'
-import { NewsShell } from '../features/news/news-shell.tsx'
+import { NewsOverview } from '../features/archive/news/news-overview.tsx'
+import { NewsShell } from '../features/archive/news/news-shell.tsx'
 
 function NewsPage() {
   const nid = Number(Route.useParams().nid)

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { CreateNews } from '../features/news/write-news.tsx'
+import { CreateNews } from '../features/archive/news/write-news.tsx'
 import { requireAdmin } from '../lib/session/guard.ts'
 import { Page, PageHead } from '../ui/layout/page.tsx'
 

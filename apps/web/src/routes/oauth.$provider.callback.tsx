@@ -1,6 +1,6 @@
 import { signOnValueLength } from '@verdict/domain/field-limits'
 import { createFileRoute } from '@tanstack/react-router'
-import { OAuthCallback } from '../features/account/oauth-callback.tsx'
+import { OAuthCallback } from '../features/people/account/oauth-callback.tsx'
 import { search, text } from '../lib/search.ts'
 
 const handedBack = text(signOnValueLength)

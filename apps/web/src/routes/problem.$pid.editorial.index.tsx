@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { problemLimits } from '@verdict/domain/field-limits'
-import { Editorials } from '../features/editorial/editorials.tsx'
+import { Editorials } from '../features/archive/editorial/editorials.tsx'
 import { int, search, text } from '../lib/search.ts'
 
 const readSearch = search({ course: int(1), lang: text(problemLimits.languageTag) })

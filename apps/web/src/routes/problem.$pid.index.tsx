@@ -1,9 +1,9 @@
 import { problemLimits } from '@verdict/domain/field-limits'
 import { createFileRoute } from '@tanstack/react-router'
-import { loadStatementStyle } from '../features/problem/api/problem.ts'
-import { LanguageSwitch } from '../features/problem/language-switch.tsx'
-import { useShownProblem } from '../features/problem/problem-frame.tsx'
-import { Statement } from '../features/problem/statement.tsx'
+import { loadStatementStyle } from '../features/archive/problem/api/problem.ts'
+import { LanguageSwitch } from '../features/archive/problem/language-switch.tsx'
+import { useShownProblem } from '../features/archive/problem/problem-frame.tsx'
+import { Statement } from '../features/archive/problem/statement.tsx'
 import { int, search, text } from '../lib/search.ts'
 
 const readSearch = search({ course: int(1), lang: text(problemLimits.languageTag) })

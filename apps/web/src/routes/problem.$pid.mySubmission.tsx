@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { i18n } from '../i18n/index.ts'
 import { useTranslation } from 'react-i18next'
-import { ProblemSubmissions } from '../features/submission/my-submissions.tsx'
+import { ProblemSubmissions } from '../features/contest/submission/my-submissions.tsx'
 import { int, paging, search } from '../lib/search.ts'
 import { getSession } from '../lib/session/session.ts'
 import { Section } from '../ui/layout/page.tsx'

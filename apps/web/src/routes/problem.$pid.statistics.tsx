@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { runOrders } from '../features/problem/api/statistics.ts'
-import { ProblemStatistics } from '../features/problem/statistics/problem-statistics.tsx'
+import { runOrders } from '../features/archive/problem/api/statistics.ts'
+import { ProblemStatistics } from '../features/archive/problem/statistics/problem-statistics.tsx'
 import { int, oneOf, paging, search } from '../lib/search.ts'
 
 const readSearch = search({ course: int(1), page: paging.page, sortBy: oneOf(runOrders) })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { refreshProblem } from '../features/problem/api/problem.ts'
-import { ExportFormats } from '../features/problem/edit/export-formats.tsx'
-import { useProblem } from '../features/problem/problem-frame.tsx'
-import { TestData } from '../features/testcase/test-data.tsx'
+import { refreshProblem } from '../features/archive/problem/api/problem.ts'
+import { ExportFormats } from '../features/archive/problem/edit/export-formats.tsx'
+import { useProblem } from '../features/archive/problem/problem-frame.tsx'
+import { TestData } from '../features/archive/testcase/test-data.tsx'
 import { int, search } from '../lib/search.ts'
 import { requireLogin } from '../lib/session/guard.ts'
 import { Forbidden } from '../ui/state.tsx'
@@ -20,7 +20,13 @@ function TestDataTab() {
   const { edit } = problem.may
   return (
     <>
-      <TestData key={pid} pid={pid} isReadOnly={!edit} onChanged={() => void refreshProblem(pid)} />
+      <TestData
+        key={pid}
+        pid={pid}
+        isReadOnly={!edit}
+        lacks={problem.lacks ?? []}
+        onChanged={() => void refreshProblem(pid)}
+      />
       {/* Elsewhere they stand below the form that changes it. */}
       {!edit && <ExportFormats pid={pid} />}
     </>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { problemStates } from '../features/problem/api/problems.ts'
-import { ProblemList } from '../features/problem/problem-list.tsx'
+import { problemStates } from '../features/archive/problem/api/problems.ts'
+import { ProblemList } from '../features/archive/problem/problem-list.tsx'
 import { keyword, oneOf, paging, search } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReceiptPage } from '../features/exam-paper/receipt-page.tsx'
+import { ReceiptPage } from '../features/exam/exam-paper/receipt-page.tsx'
 
 export const Route = createFileRoute('/receipt/')({
   staticData: { texts: ['examPaper'] },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsPage } from '../features/account/settings/settings-page.tsx'
+import { SettingsPage } from '../features/people/account/settings/settings-page.tsx'
 import { requireLogin } from '../lib/session/guard.ts'
 
 export const Route = createFileRoute('/settings')({

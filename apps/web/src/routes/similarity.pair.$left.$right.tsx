@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PairPage } from '../features/similarity/pair-page.tsx'
+import { PairPage } from '../features/contest/similarity/pair-page.tsx'
 import { requireNumber } from '../lib/address.ts'
 import { requireLogin } from '../lib/session/guard.ts'
 import { Page } from '../ui/layout/page.tsx'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { SimilarSolution } from '../features/similarity/similar-solution.tsx'
-import { Solution } from '../features/submission/solution.tsx'
+import { SimilarSolution } from '../features/contest/similarity/similar-solution.tsx'
+import { Solution } from '../features/contest/submission/solution.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { requireNumber } from '../lib/address.ts'
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { languages } from '@verdict/domain/language'
 import { judges } from '@verdict/domain/verdict'
 import { useTranslation } from 'react-i18next'
-import { StatusList } from '../features/submission/status-list.tsx'
+import { StatusList } from '../features/contest/submission/status-list.tsx'
 import { int, oneOfNumbers, paging, search, uid } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 

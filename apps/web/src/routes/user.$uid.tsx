@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfilePage } from '../features/user/profile-page.tsx'
+import { ProfilePage } from '../features/people/user/profile-page.tsx'
 
 function UserPage() {
   const { uid } = Route.useParams()

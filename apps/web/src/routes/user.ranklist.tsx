@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { UserRanklist } from '../features/user/user-ranklist.tsx'
+import { UserRanklist } from '../features/people/user/user-ranklist.tsx'
 import { int, paging, search } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 

@@ -17,9 +17,20 @@ const typeName = {
 } as const
 
 interface LimitsProps {
-  problem: Pick<ProblemDetail, 'time' | 'memory' | 'type' | 'accepts'>
+  problem: Pick<ProblemDetail, 'time' | 'memory' | 'limitsToCome' | 'type' | 'accepts'>
   /** Further facts: pairs of `dt` and `dd`. */
   children?: ReactNode
+}
+
+type OfProblem = { problem: Pick<ProblemDetail, 'time' | 'memory' | 'limitsToCome'> }
+
+/** None where the package of the problem gives none. */
+export function TimeLimit({ problem: { time, limitsToCome = [] } }: OfProblem) {
+  return <Num value={limitsToCome.includes('time-limit') ? null : time} unit="ms" />
+}
+
+export function MemoryLimit({ problem: { memory, limitsToCome = [] } }: OfProblem) {
+  return <Num value={limitsToCome.includes('memory-limit') ? null : memory} unit="KB" />
 }
 
 export function Limits({ problem, children }: LimitsProps) {
@@ -34,11 +45,11 @@ export function Limits({ problem, children }: LimitsProps) {
       <dl className="railLimits">
         <dt>{t('problem.timeLimit')}</dt>
         <dd>
-          <Num value={problem.time} unit="ms" />
+          <TimeLimit problem={problem} />
         </dd>
         <dt>{t('problem.memoryLimit')}</dt>
         <dd>
-          <Num value={problem.memory} unit="KB" />
+          <MemoryLimit problem={problem} />
         </dd>
         <dt>{t('problem.type')}</dt>
         <dd>{t(`problem.types.${typeName[problem.type]}`)}</dd>

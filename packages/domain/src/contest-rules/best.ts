@@ -1,5 +1,5 @@
-// The best submission counts, and wrong ones cost time, as on AtCoder: more points are better, then less penalty. Penalty
-// counts on solved problems: the minutes to the last of them, and five for each failure before it was solved.
+// The best submission counts and failures cost time, as on AtCoder: more points, then less penalty. Penalty counts on
+// solved problems: the minutes to the last of them, and five per failure before it was solved.
 
 import { acceptedMinutes } from '../ranklist.ts'
 import { ioi } from './ioi.ts'

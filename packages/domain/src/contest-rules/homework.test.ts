@@ -63,3 +63,12 @@ test('[HW-MARK-1] the latest mark stands for the automatic score, on what did no
   expect(cellOf(homework, [marked, earlier, solved], null)).toMatchObject({ score: 4_000, markedAt: 20 })
   expect(cellOf(homework, [marked], null)).toMatchObject({ score: 4_000, failed: 1 })
 })
+
+test('[HW-MARK-3] a mark from when a problem gave more counts for no more than it gives now', () => {
+  const cell = { acceptedAt: null, failed: 1, pending: 0, score: 9_000 }
+  const problems = [
+    { pid: 1, points: 5_000 },
+    { pid: 2, points: 5_000 },
+  ]
+  expect(homework.gradeOf(new Map([[1, cell]]), problems)).toBe(5_000)
+})

@@ -1,6 +1,6 @@
-// Rules of homework: of each problem the attempt counts that is worth the most after what being late takes off it, with the
-// points of the problem. A mark that somebody gave by hand stands in the place of all that: of several the latest one. A
-// problem is solved with all points of its tests, late or not, and attempts after that may still be worth more.
+// Rules of homework: on each problem the attempt counts that has the most points after late deductions. A mark given by
+// hand, the latest of several, replaces all that. A problem is solved with all points of its tests, late or not; later
+// attempts may still earn more.
 
 import { fullScore } from '../score.ts'
 import { shareOf } from '../share.ts'

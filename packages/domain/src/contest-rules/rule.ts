@@ -1,7 +1,6 @@
-// The shape of a rule of contests: what a cell holds and how a judgement changes it, what a freeze shows, what a row adds
-// up to, who stands before whom, who was first, and what is shown to whom and when. A rule is a module of pure functions in
-// this folder and a line in table.ts; the ranklist, its export, its forecast and the cells in the database ask the rule of the
-// contest for all of it.
+// The interface of a contest rule: what a cell contains and how a judgement changes it, what a freeze shows, totals,
+// order, first solves, and what is shown to whom and when. A rule is a module of pure functions in this folder and a
+// line in table.ts; ranklist, export, forecast and the stored cells all ask it.
 
 import type { GroupPoints } from '../test-groups.ts'
 import type { Judge } from '../verdict.ts'

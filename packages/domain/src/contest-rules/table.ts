@@ -1,4 +1,4 @@
-// Every rule that a contest can have, by the name that is stored with the contest.
+// All contest rules, by the name stored with a contest.
 
 import { best } from './best.ts'
 import { homework } from './homework.ts'

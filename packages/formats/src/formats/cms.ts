@@ -2,10 +2,19 @@
 
 import { type Content, extensionOf, nameOf } from '../content.ts'
 import { languageTag } from '../languages.ts'
-import { byLines, type ImportedProblem, lose, newProblem, finishProblem } from '../problem.ts'
+import {
+  byLines,
+  finishProblem,
+  type ImportedProblem,
+  lose,
+  markKind,
+  markScoring,
+  newProblem,
+} from '../problem.ts'
 import { isSource, programOf } from '../programs.ts'
 import { filesIn, type Format, hasFolder, type View, viewOf } from '../format.ts'
 import { type Fields, readText, readYaml } from '../text.ts'
+import { loseUnread } from '../unread.ts'
 
 /** Where the description is, and the folder that it describes. */
 function placesOf(view: View): { file: Content; folder: string }[] {
@@ -41,16 +50,16 @@ interface Subtask {
   tests: number
 }
 
+const isTestLine = (line: string): boolean =>
+  line !== '' && (!line.startsWith('#') || /^#\s*COPY:/.test(line))
+
 /** gen/GEN: `#ST: 20` opens a subtask, and each other line that is no comment makes a test, as does `#COPY:`. */
 function subtasksOf(gen: string): Subtask[] {
   const found: Subtask[] = []
   for (const line of gen.split('\n').map((one) => one.trim())) {
     const points = /^#\s*ST:\s*(\d+(?:\.\d+)?)/.exec(line)?.[1]
     if (points !== undefined) found.push({ points: Number(points), tests: 0 })
-    else if (line !== '' && (!line.startsWith('#') || line.startsWith('#COPY:'))) {
-      if (found.length === 0) found.push({ points: 100, tests: 0 })
-      found.at(-1)!.tests += 1
-    }
+    else if (isTestLine(line) && found.length > 0) found.at(-1)!.tests += 1
   }
   return found
 }
@@ -65,17 +74,27 @@ async function readTests(view: View, problem: ImportedProblem, yaml: Fields): Pr
     problem.tests.push({ name: `input${number}`, input, output, isSample: false, group: null, points: null })
   }
   const gen = view.files.get('gen/GEN')
-  const generated = gen ? subtasksOf(await readText(gen)) : []
-  const expected = yaml.get('n_input').number ?? generated.reduce((sum, { tests }) => sum + tests, 0)
+  const lines = gen ? await readText(gen) : ''
+  const made = lines.split('\n').filter((line) => isTestLine(line.trim())).length
+  const generated = subtasksOf(lines)
+  const expected = yaml.get('n_input').number ?? made
   if (problem.tests.length < expected)
     lose(problem, 'generated-tests', { count: expected - problem.tests.length, of: expected })
   // The description counts before what the generator says.
   if (yaml.get('score_type').isThere) readScoring(problem, yaml)
   else if (generated.length > 0) addGroups(problem, generated, 'min')
+  else shareEqually(problem, yaml.get('total_value').number ?? 100)
+}
+
+/** A task that says nothing else: each test gives the same part. */
+function shareEqually(problem: ImportedProblem, total: number): void {
+  if (problem.tests.length === 0) return
+  markScoring(problem)
+  for (const test of problem.tests) test.points = total / problem.tests.length
 }
 
 function addGroups(problem: ImportedProblem, subtasks: Subtask[], scoring: 'min' | 'product'): void {
-  problem.kinds = ['scoring']
+  markScoring(problem)
   let at = 0
   for (const [index, { points, tests }] of subtasks.entries()) {
     problem.groups.push({ name: String(index), points, scoring, dependsOn: [] })
@@ -91,7 +110,7 @@ function readScoring(problem: ImportedProblem, yaml: Fields): void {
   const [type, parameters] = [yaml.get('score_type').text, yaml.get('score_type_parameters')]
   const each = parameters.number
   if (type === 'Sum' && each !== null) {
-    problem.kinds = ['scoring']
+    markScoring(problem)
     for (const test of problem.tests) test.points = each
     return
   }
@@ -121,7 +140,7 @@ function readPrograms(view: View, problem: ImportedProblem): void {
     problem.checker = { kind: 'missing' }
   }
   if (all.some(({ path }) => /^(?:check|cor)\/manager(?:\.|$)/.test(path))) {
-    problem.kinds = ['communication']
+    markKind(problem, 'communication')
     lose(problem, 'custom-judge', { name: 'manager' })
   }
   for (const content of filesIn(view, 'sol/')) {
@@ -141,7 +160,9 @@ async function readTask(view: View, file: Content): Promise<ImportedProblem> {
   problem.language = languageTag(yaml.get('primary_language').text || 'it') ?? 'it'
   problem.titles = { [problem.language]: yaml.get('title', 'nome').text }
   readLimits(problem, yaml)
-  if (yaml.get('output_only').flag) problem.kinds = ['submit-answer']
+  // The format's own type of a task, and the two ways of saying that only outputs are sent.
+  const isOutputOnly = /^output_?only$/i.test(yaml.get('task_type').text.trim())
+  if (yaml.get('output_only').flag || isOutputOnly) markKind(problem, 'submit-answer')
   await readTests(view, problem, yaml)
   readPrograms(view, problem)
   for (const path of ['statement/statement.pdf', 'testo/testo.pdf']) {
@@ -149,8 +170,7 @@ async function readTask(view: View, file: Content): Promise<ImportedProblem> {
     if (content) problem.pages.push({ language: problem.language, content })
   }
   problem.attachments = filesIn(view, 'att/')
-  if (yaml.entries.some(([name]) => name.startsWith('token_')))
-    lose(problem, 'setting-ignored', { name: 'token_mode' })
+  loseUnread(problem, yaml.value, file.path)
   return finishProblem(problem)
 }
 

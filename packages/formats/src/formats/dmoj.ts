@@ -11,6 +11,7 @@ import {
   type ImportedProblem,
   type ImportedTest,
   lose,
+  markKind,
   newProblem,
   type Protocol,
   finishProblem,
@@ -20,6 +21,7 @@ import { programOf } from '../programs.ts'
 import type { Format, View } from '../format.ts'
 import type { Fields } from '../text.ts'
 import { readYaml } from '../text.ts'
+import { loseUnread } from '../unread.ts'
 import { testsByName } from './plain.ts'
 
 type Files = ReadonlyMap<string, Content>
@@ -31,18 +33,18 @@ async function filesOf(view: View, config: Fields): Promise<Files> {
 }
 
 /** Keys that the judge runs as Python, such as `input++`. */
-function refuseDynamic(field: Fields, deep = 0): void {
-  for (const [key, value] of field.entries) {
-    if (/(?:\+\+|~)$/.test(key)) {
+function refuseDynamic(value: unknown, deep = 0): void {
+  if (typeof value !== 'object' || value === null || deep > 40) return
+  for (const [key, inner] of Object.entries(value)) {
+    if (!Array.isArray(value) && /(?:\+\+|~)$/.test(key)) {
       throw new PackageFault('text-broken', {
         kind: 'init.yml',
         file: 'init.yml',
         detail: `the key ${key.slice(0, 50)} is a program`,
       })
     }
-    if (deep < 20) refuseDynamic(value, deep + 1)
+    refuseDynamic(inner, deep + 1)
   }
-  if (Array.isArray(field.value) && deep < 20) for (const one of field.list) refuseDynamic(one, deep + 1)
 }
 
 const comparisons: Record<string, Comparison> = {
@@ -136,7 +138,9 @@ function addCase({ problem, files, defaults }: Reading, one: Fields, batch: Batc
   const [inputName, outputName] = [one.get('in').text, one.get('out').text]
   const [input, output] = [files.get(inputName) ?? null, files.get(outputName) ?? null]
   if (!input) lose(problem, 'input-missing', { file: inputName || `test ${problem.tests.length + 1}` })
-  if (!output && (outputName !== '' || !problem.interactor))
+  // A checker that is a program may do without.
+  const hasNoAnswer = outputName === '' && (problem.interactor ?? problem.checker.kind === 'program')
+  if (!output && !hasNoAnswer)
     lose(problem, 'answer-missing', { file: outputName || `test ${problem.tests.length + 1}` })
   if (!input && !output) return
   const points = one.get('points').number ?? defaults.get('points').number
@@ -147,6 +151,7 @@ function addCase({ problem, files, defaults }: Reading, one: Fields, batch: Batc
     isSample: false,
     group: batch?.name ?? null,
     points: batch ? null : points,
+    ...(hasNoAnswer && { hasNoAnswer: true }),
     ...limitsOf([one, ...(batch ? [batch.said] : []), defaults]),
   })
   loseOrder(problem, one, inputName)
@@ -209,7 +214,7 @@ function readSettings({ problem, files }: Reading, config: Fields): void {
   const talker = interactive.get('files').texts.flatMap((name) => files.get(name) ?? [])
   if (talker.length > 0) {
     const type = interactive.get('type').text
-    problem.kinds = ['interactive']
+    markKind(problem, 'interactive')
     problem.interactor = {
       program: programOf(talker, interactive.get('lang').text),
       protocol: protocols[type] ?? 'testlib',
@@ -217,27 +222,12 @@ function readSettings({ problem, files }: Reading, config: Fields): void {
     }
     loseArguments(problem, 'interactor', interactive)
   }
-  for (const name of [
-    'custom_judge',
-    'generator',
-    'wall_time_factor',
-    'unbuffered',
-    'output_limit_length',
-    'symlinks',
-    // Those of a problem are kept by the site, and stand in no package that it makes.
-    'allowed_languages',
-    'language_limits',
-  ]) {
-    if (!config.get(name).isThere) continue
-    if (name === 'custom_judge') lose(problem, 'custom-judge', { name: config.get(name).text.slice(0, 100) })
-    else
-      lose(
-        problem,
-        name === 'generator' ? 'generated-tests' : 'setting-ignored',
-        name === 'generator' ? { by: 'generator' } : { name },
-      )
+  const own = config.get('custom_judge')
+  if (own.isThere) {
+    lose(problem, 'custom-judge', { name: own.text.slice(0, 100) })
+    problem.checker = { kind: 'missing' }
   }
-  if (config.get('custom_judge').isThere) problem.checker = { kind: 'missing' }
+  if (config.get('generator').isThere) lose(problem, 'generated-tests', { by: 'generator' })
   const io = config.get('file_io')
   if (io.isThere) problem.files = { input: io.get('input').text, output: io.get('output').text }
   for (const key of ['entry', 'header']) {
@@ -248,7 +238,7 @@ function readSettings({ problem, files }: Reading, config: Fields): void {
 
 async function read(view: View): Promise<ImportedProblem[]> {
   const config = await readYaml(view.files.get('init.yml')!)
-  refuseDynamic(config)
+  refuseDynamic(config.value)
   const problem = newProblem('dmoj', '', view.name)
   const files = await filesOf(view, config)
   const reading: Reading = { problem, files, defaults: config }
@@ -256,15 +246,14 @@ async function read(view: View): Promise<ImportedProblem[]> {
   const cases = config.get('test_cases')
   if (Array.isArray(cases.value)) readCases(reading, cases.list)
   else {
-    // Patterns of a stranger are not run: most names pair by themselves.
-    if (cases.isThere) lose(problem, 'setting-ignored', { name: 'input_format' })
+    // Patterns of a stranger are not run, and are named as left out: most names pair by themselves.
     problem.tests = testsByName(problem, [...files.values()])
   }
   const pretests = config.get('pretest_test_cases')
   if (Array.isArray(pretests.value)) readPretests(reading, pretests)
-  else if (pretests.isThere) lose(problem, 'setting-ignored', { name: 'pretest_test_cases' })
   if (problem.groups.length > 0 || problem.tests.some(({ points }) => points !== null))
     problem.kinds = [...problem.kinds.filter((kind) => kind !== 'pass-fail'), 'scoring']
+  loseUnread(problem, config.value, 'init.yml')
   return [finishProblem(problem)]
 }
 

@@ -5,17 +5,22 @@ import { type Content, nameOf, readWhole, textContent } from '../content.ts'
 import { guessLanguage } from '../languages.ts'
 import type { View } from '../format.ts'
 import {
+  type Checker,
   emptyStatement,
   type ImportedProblem,
   type ImportedTest,
   lose,
   newProblem,
   finishProblem,
+  type Program,
 } from '../problem.ts'
 import { languageNamed, programOf } from '../programs.ts'
 import { htmlToMarkdown } from '../statement/html.ts'
-import { addPicture, isShown, markdownPictures, surroundings } from '../statement/pictures.ts'
+import { mixedToMarkdown } from '../statement/mixed.ts'
+import { addPicture, isShown, surroundings } from '../statement/pictures.ts'
 import type { Surroundings } from '../statement/markdown.ts'
+import { comparisonBy } from '../write/compare-program.ts'
+import { loseNames } from '../unread.ts'
 
 interface Coded {
   language: string
@@ -112,7 +117,7 @@ async function pictures(problem: ImportedProblem, item: FpsItem): Promise<Surrou
 /** `[md]...[/md]` is Markdown, everything else HTML. */
 function markdown(text: string, around: Surroundings): string {
   const [, own] = /^\s*\[md\](.*?)(?:\[\/md\]|$)/s.exec(text) ?? []
-  return own === undefined ? htmlToMarkdown(text, around) : markdownPictures(own.trim(), around)
+  return own === undefined ? htmlToMarkdown(text, around) : mixedToMarkdown(own.trim(), around)
 }
 
 function unpairedNames(item: FpsItem): boolean {
@@ -170,7 +175,14 @@ const coded = (name: string, { language, code }: Coded) => {
   return programOf([textContent(`${name}.${ending}`, code)], language === '' ? 'C++' : language)
 }
 
-function readPrograms(problem: ImportedProblem, item: FpsItem): void {
+async function specialJudge(program: Program): Promise<Checker> {
+  const comparison = await comparisonBy(program.files, 'hustoj')
+  return comparison
+    ? { kind: 'compare', comparison }
+    : { kind: 'program', program, protocol: 'hustoj', flags: [] }
+}
+
+async function readPrograms(problem: ImportedProblem, item: FpsItem): Promise<void> {
   const [spj, tpj, upj] = ['spj', 'tpj', 'upj'].map((name) =>
     item.coded.get(name)?.find(({ code }) => code.trim() !== ''),
   )
@@ -178,8 +190,7 @@ function readPrograms(problem: ImportedProblem, item: FpsItem): void {
     lose(problem, 'custom-judge', { name: 'spj' })
     problem.kinds = ['objective']
     problem.checker = { kind: 'missing' }
-  } else if (spj)
-    problem.checker = { kind: 'program', program: coded('spj', spj), protocol: 'hustoj', flags: [] }
+  } else if (spj) problem.checker = await specialJudge(coded('spj', spj))
   else if (tpj) {
     // Some of them are called with answer and output exchanged.
     lose(problem, 'checker-unknown', { name: 'tpj' })
@@ -217,6 +228,10 @@ export function addTemplate(
   problem.templates[language] = { ...own, [part]: code }
 }
 
+const knownTexts = new Set(
+  'title url description input output hint sample_input sample_output source remote_oj remote_id'.split(' '),
+)
+
 export async function problemOf(item: FpsItem, view: View): Promise<ImportedProblem> {
   const title = textOf(item, 'title')
   const problem = newProblem('fps', item.version, textOf(item, 'url') || `${view.name}/${title}`)
@@ -245,10 +260,14 @@ export async function problemOf(item: FpsItem, view: View): Promise<ImportedProb
   }
   problem.source = textOf(item, 'source')
   readTests(problem, item)
-  readPrograms(problem, item)
+  await readPrograms(problem, item)
   if (textOf(item, 'remote_oj') !== '')
     lose(problem, 'redirect', {
       to: `${textOf(item, 'remote_oj')} ${textOf(item, 'remote_id')}`.slice(0, 100),
     })
+  const unread = [...item.texts].flatMap(([name, [text]]) =>
+    knownTexts.has(name) || !text?.trim() ? [] : [name],
+  )
+  loseNames(problem, unread, 'item')
   return finishProblem(problem)
 }

@@ -6,28 +6,24 @@ import {
   emptyStatement,
   type ImportedProblem,
   lose,
+  markKind,
+  markScoring,
   newProblem,
   finishProblem,
   toTheByte,
 } from '../problem.ts'
 import { languageNamed, programOf } from '../programs.ts'
 import type { Format, View } from '../format.ts'
-import { htmlToMarkdown } from '../statement/html.ts'
-import type { Surroundings } from '../statement/markdown.ts'
-import { markdownPictures, surroundings } from '../statement/pictures.ts'
+import { mixedToMarkdown } from '../statement/mixed.ts'
+import { surroundings } from '../statement/pictures.ts'
 import { type Fields, readJson } from '../text.ts'
+import { loseUnread } from '../unread.ts'
 import { addTemplate } from './fps-item.ts'
 
 const described = /^problem_(\d+)\.json$/
 const maxBytes = 8 * 1024 * 1024
 
 const detect = (view: View): boolean => [...view.files.keys()].some((path) => described.test(path))
-
-/** The editor writes Markdown, older problems are HTML. */
-const markdown = (text: string, around: Surroundings): string =>
-  /<(?:p|div|br|span|table|sup|sub|pre|img|font|ul|ol)[\s/>]/i.test(text)
-    ? htmlToMarkdown(text, around)
-    : markdownPictures(text, around)
 
 /** `<input>1</input><output>2</output>` one behind the other. */
 function examples(text: string): ImportedProblem['samples'] {
@@ -40,7 +36,7 @@ function examples(text: string): ImportedProblem['samples'] {
 }
 
 function readTests(view: View, problem: ImportedProblem, json: Fields, folder: string): void {
-  if (json.get('problem').get('type').number === 1) problem.kinds = ['scoring']
+  if (json.get('problem').get('type').number === 1) markScoring(problem)
   for (const one of json.get('samples').list) {
     const [inputName, outputName] = [one.get('input').text, one.get('output').text]
     const input = view.files.get(folder + inputName) ?? null
@@ -48,7 +44,8 @@ function readTests(view: View, problem: ImportedProblem, json: Fields, folder: s
     if (!input) lose(problem, 'input-missing', { file: folder + inputName })
     if (!output) lose(problem, 'answer-missing', { file: folder + outputName })
     if (!input) continue
-    const points = problem.kinds.includes('scoring') ? one.get('score').number : null
+    const score = one.get('score').number
+    const points = problem.kinds.includes('scoring') ? score : null
     problem.tests.push({ name: inputName, input, output, isSample: false, group: null, points })
   }
 }
@@ -64,7 +61,7 @@ function readPrograms(problem: ImportedProblem, json: Fields): void {
     own.get('spjLanguage').text,
   )
   if (mode === 'interactive') {
-    problem.kinds = ['interactive']
+    markKind(problem, 'interactive')
     problem.interactor = { program, protocol: 'testlib', flags: [] }
   } else if (mode === 'spj') problem.checker = { kind: 'program', program, protocol: 'testlib', flags: [] }
   // Blanks at the ends count there unless they are said not to; an older export does not say.
@@ -87,7 +84,7 @@ async function readProblem(view: View, path: string, number: string): Promise<Im
   const language = guessLanguage(title + own.get('description').text)
   problem.language = language
   problem.titles = { [language]: title }
-  const part = (name: string): string => markdown(own.get(name).text, around)
+  const part = (name: string): string => mixedToMarkdown(own.get(name).text, around)
   problem.statements.push({
     ...emptyStatement(language),
     title,
@@ -106,6 +103,7 @@ async function readProblem(view: View, path: string, number: string): Promise<Im
   problem.tags = json.get('tags').texts
   readTests(view, problem, json, `problem_${number}/`)
   readPrograms(problem, json)
+  loseUnread(problem, json.value, path)
   return finishProblem(problem)
 }
 

@@ -15,7 +15,11 @@ import {
 } from '../problem.ts'
 import { programOf } from '../programs.ts'
 import type { View } from '../format.ts'
-import { Fields, readYaml } from '../text.ts'
+import { Fields, readText, readYaml } from '../text.ts'
+import { loseUnread } from '../unread.ts'
+import { comparisonBy } from '../write/compare-program.ts'
+import { givesParts } from '../write/groups.ts'
+import { configOfIni } from './hydro-ini.ts'
 import { testsByName } from './plain.ts'
 import { standardChecker } from './polygon.ts'
 
@@ -61,7 +65,12 @@ function programAt(view: View, said: Fields, beside: Content[]) {
     : null
 }
 
-function checkerOf(view: View, problem: ImportedProblem, config: Fields, beside: Content[]): Checker {
+async function checkerOf(
+  view: View,
+  problem: ImportedProblem,
+  config: Fields,
+  beside: Content[],
+): Promise<Checker> {
   const type = config.get('checker_type').text || (config.get('checker').isThere ? 'testlib' : 'default')
   const said = config.get('checker')
   const name = said.isMap ? said.get('file').text : said.text
@@ -70,12 +79,14 @@ function checkerOf(view: View, problem: ImportedProblem, config: Fields, beside:
   if (type === 'testlib' && name !== '' && !name.includes('.')) return standardChecker(name, null)
   const program = programAt(view, said, beside)
   const protocol = Object.hasOwn(protocols, type) ? protocols[type]! : null
+  const comparison = program && protocol && (await comparisonBy(program.files, protocol))
+  if (comparison) return { kind: 'compare', comparison }
   if (program && protocol) return { kind: 'program', program, protocol, flags: [] }
   lose(problem, 'checker-unknown', { name: `${type} ${name}`.slice(0, 100) })
   return { kind: 'missing' }
 }
 
-function readPrograms(view: View, problem: ImportedProblem, config: Fields): void {
+async function readPrograms(view: View, problem: ImportedProblem, config: Fields): Promise<void> {
   const beside = config.get('judge_extra_files').texts.flatMap((name) => view.files.get(name) ?? [])
   for (const name of config.get('user_extra_files').texts) {
     const content = view.files.get(name)
@@ -87,7 +98,7 @@ function readPrograms(view: View, problem: ImportedProblem, config: Fields): voi
   const validator = programAt(view, config.get('validator'), [])
   if (validator) problem.validators.push({ program: validator, protocol: 'testlib', flags: [] })
   if (config.get('manager').isThere) lose(problem, 'custom-judge', { name: 'manager' })
-  problem.checker = checkerOf(view, problem, config, beside)
+  problem.checker = await checkerOf(view, problem, config, beside)
 }
 
 function readSettings(problem: ImportedProblem, config: Fields): void {
@@ -152,12 +163,16 @@ function caseOf(view: View, problem: ImportedProblem, one: Fields, group: string
       output,
       isSample: false,
       group,
-      points: one.get('score').number,
+      points: saidScore(one),
+      ...(nowhere.has(outputName) && { hasNoAnswer: true }),
       ...(time !== null && { timeMs: time }),
       ...(memory !== null && { memoryKb: memory }),
     },
   ]
 }
+
+/** None there is as good as none said. */
+const saidScore = (one: Fields): number | null => one.get('score').number || null
 
 /** Tests without a score share the rest of `total` equally; an indivisible remainder goes to the last ones. */
 export function share(scores: readonly (number | null)[], total = 100): number[] {
@@ -170,21 +185,49 @@ export function share(scores: readonly (number | null)[], total = 100): number[]
 
 const scorings = { min: 'min', max: 'max', sum: 'sum' } as const
 
+/** Hydro judges by ids before it shares points out; what has none stays where it is. */
+const byId = (all: readonly Fields[]): Fields[] =>
+  all
+    .map((one) => ({ one, id: one.get('id').number ?? Number.NaN }))
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ one }) => one)
+
+/** The points of a full solution: there the scores of cases count, whatever the score of their subtask is. */
+function pointsOf(
+  problem: ImportedProblem,
+  { name, type, score }: { name: string; type: string; score: number },
+  tests: ImportedTest[],
+): number {
+  if (tests.length === 0) return score
+  if (type === 'sum') return shareWhole(tests, score)
+  const scores = tests.map(({ points }) => points ?? score)
+  for (const test of tests) test.points = null
+  // Here each case of a subtask is worth the same. Only a part of the points shows that where all cases are to pass.
+  const isUneven = new Set(type === 'max' ? scores : [...scores, score]).size > 1
+  if (isUneven && (type === 'max' || givesParts(problem)))
+    lose(problem, 'setting-ignored', { name: `config.yaml: score of cases in subtask ${name}`.slice(0, 100) })
+  return type === 'max' ? Math.max(...scores) : Math.min(score, ...scores)
+}
+
 function readSubtasks(view: View, problem: ImportedProblem, config: Fields): void {
-  const subtasks = config.get('subtasks').list
-  const scores = share(subtasks.map((one) => one.get('score').number))
+  const subtasks = byId(config.get('subtasks').list)
+  const scores = share(subtasks.map(saidScore))
   problem.kinds.push('scoring')
   for (const [index, subtask] of subtasks.entries()) {
     const name = subtask.get('id').text || String(index + 1)
     const type = subtask.get('type').text
+    const tests = byId(subtask.get('cases').list).flatMap((one) => caseOf(view, problem, one, name))
+    const [time, memory] = [timeMs(subtask.get('time').text), memoryKb(subtask.get('memory').text)]
+    const points = pointsOf(problem, { name, type, score: scores[index]! }, tests)
     problem.groups.push({
       name,
-      points: scores[index]!,
+      points,
       scoring: scorings[type as keyof typeof scorings] ?? 'min',
       dependsOn: subtask.get('if').texts,
+      // Any case that fails fails what needs it, also where another one gives all of the points.
+      passes: type === 'max' ? 'all' : null,
     })
-    const [time, memory] = [timeMs(subtask.get('time').text), memoryKb(subtask.get('memory').text)]
-    for (const test of subtask.get('cases').list.flatMap((one) => caseOf(view, problem, one, name))) {
+    for (const test of tests) {
       if (time !== null) test.timeMs ??= time
       if (memory !== null) test.memoryKb ??= memory
       problem.tests.push(test)
@@ -192,9 +235,27 @@ function readSubtasks(view: View, problem: ImportedProblem, config: Fields): voi
   }
 }
 
-function readCases(view: View, problem: ImportedProblem, cases: Fields[]): void {
-  problem.tests = cases.flatMap((one) => caseOf(view, problem, one, null))
-  if (problem.tests.every(({ points }) => points === null)) return
+/** Points are whole numbers; what does not divide goes to the last tests. @returns their sum */
+function shareWhole(tests: ImportedTest[], total: number): number {
+  const each = share(
+    tests.map(({ points }) => points),
+    total,
+  )
+  if (new Set(each).size > 1) for (const [index, test] of tests.entries()) test.points = each[index]!
+  return each.reduce((sum, one) => sum + one, 0)
+}
+
+/** One subtask that is all or nothing, where no test gives a part, is a problem without points. */
+function withoutOneWhole(problem: ImportedProblem): void {
+  const [only, ...more] = problem.groups
+  if (more.length > 0 || only?.scoring !== 'min' || givesParts(problem)) return
+  problem.groups = []
+  problem.kinds = problem.kinds.filter((kind) => kind !== 'scoring')
+  for (const test of problem.tests) test.group = null
+}
+
+/** Without subtasks all tests are one, a sum of 100. */
+function shareAmong(problem: ImportedProblem): void {
   problem.kinds.push('scoring')
   const scores = share(problem.tests.map(({ points }) => points))
   for (const [index, test] of problem.tests.entries()) test.points = scores[index]!
@@ -206,7 +267,10 @@ function findTests(view: View, problem: ImportedProblem): void {
   const subtask = (name: string): string | null => /^[^\d]*(\d+)[-_.]\d+$/.exec(nameOf(name))?.[1] ?? null
   const names = [...new Set(problem.tests.flatMap(({ name }) => subtask(name) ?? []))].sort(byCount)
   for (const test of problem.tests) test.isSample = false
-  if (names.length === 0 || problem.tests.some(({ name }) => subtask(name) === null)) return
+  if (names.length === 0 || problem.tests.some(({ name }) => subtask(name) === null)) {
+    shareAmong(problem)
+    return
+  }
   const scores = share(names.map(() => null))
   problem.kinds.push('scoring')
   problem.groups = names.map((name, index) => ({
@@ -221,11 +285,19 @@ function findTests(view: View, problem: ImportedProblem): void {
 /** @param view of testdata */
 export async function readConfig(view: View, problem: ImportedProblem): Promise<void> {
   const file = view.files.get('config.yaml') ?? view.files.get('config.yml')
-  const config = file ? await readYaml(file) : new Fields({})
+  const ini = view.files.get('config.ini')
+  const config = file ? await readYaml(file) : ini ? configOfIni(await readText(ini), view) : new Fields({})
   readSettings(problem, config)
-  readPrograms(view, problem, config)
-  if (config.get('subtasks').list.length > 0) readSubtasks(view, problem, config)
-  else if (config.get('cases').list.length > 0) readCases(view, problem, config.get('cases').list)
-  else findTests(view, problem)
+  await readPrograms(view, problem, config)
+  const cases = config.get('cases').list
+  // With cases, subtasks are not read there.
+  if (cases.length > 0) {
+    problem.tests = byId(cases).flatMap((one) => caseOf(view, problem, one, null))
+    shareAmong(problem)
+  } else if (config.get('subtasks').list.length > 0) {
+    readSubtasks(view, problem, config)
+    withoutOneWhole(problem)
+  } else findTests(view, problem)
+  loseUnread(problem, config.value, 'config.yaml')
   if (problem.kinds.length > 1) problem.kinds = problem.kinds.filter((kind) => kind !== 'pass-fail')
 }

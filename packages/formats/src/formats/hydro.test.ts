@@ -62,7 +62,7 @@ subtasks:
     ],
     checker: { kind: 'program', protocol: 'testlib' },
     validators: [{ protocol: 'testlib' }],
-    missing: [],
+    missing: ['some-tests'],
   })
   expect(problem.statements).toMatchObject([
     { language: 'zh-CN', description: '求和 ![图](a.png)', input: '两数', hint: '无' },
@@ -76,14 +76,22 @@ subtasks:
   expect(problem.tests[2]).toMatchObject({ group: '5', timeMs: 2000, memoryKb: 65_536 })
   expect(await textOf(problem.pages[0]?.content)).toBe('%PDF')
   expect(problem.attachments.map(({ path }) => path)).toEqual(['additional_file/x.zip'])
-  expect(losses(problem)).toEqual(['input-missing c.in', 'answer-missing c.out'])
+  expect(losses(problem)).toEqual([
+    'input-missing c.in',
+    'answer-missing c.out',
+    'setting-ignored problem.yaml: nSubmit',
+  ])
 })
 
 test('[FMT-HYDRO-2] without config or cases tests go by names, subtasks too, and defaults are said', async () => {
   const plain = await readOne({ ...described, ...data })
   expect(plain.limits).toMatchObject({ timeMs: 1000, memoryKb: 262_144 })
-  expect(losses(plain)).toEqual(['default-used time 1000ms', 'default-used memory 256m'])
-  expect([plain.kinds, plain.groups]).toEqual([['pass-fail'], []])
+  expect(losses(plain)).toEqual([
+    'default-used time 1000ms',
+    'default-used memory 256m',
+    'setting-ignored problem.yaml: nSubmit',
+  ])
+  expect([plain.kinds, plain.groups]).toEqual([['scoring'], []])
   const subtasks = await readOne({
     ...described,
     'testdata/1-1.in': '',
@@ -117,15 +125,16 @@ test.each([
 })
 
 test.each([
-  ['interactive\ninteractor: 1.in', 'interactive', []],
-  ['submit_answer', 'submit-answer', []],
-  ['objective', 'objective', []],
-  ['communication\nmanager: 1.in', 'communication', ['custom-judge manager']],
-  ['remote_judge\nredirect: d/P1', 'pass-fail', ['setting-ignored type remote_judge', 'redirect d/P1']],
+  ['interactive\ninteractor: 1.in', ['interactive', 'scoring'], []],
+  ['submit_answer', ['submit-answer', 'scoring'], []],
+  ['objective', ['objective', 'scoring'], []],
+  ['communication\nmanager: 1.in', ['communication', 'scoring'], ['custom-judge manager']],
+  ['remote_judge\nredirect: d/P1', ['scoring'], ['setting-ignored type remote_judge', 'redirect d/P1']],
 ])('[FMT-HYDRO-4] the type %j', async (type, kind, lost) => {
   const config = `time: 1s\nmemory: 1g\ntype: ${type}`
   const problem = await readOne({ ...described, ...data, 'testdata/config.yaml': config })
-  expect([problem.kinds, losses(problem)]).toEqual([[kind], lost])
+  expect(problem.kinds).toEqual(kind)
+  expect(losses(problem)).toEqual([...lost, 'setting-ignored problem.yaml: nSubmit'])
 })
 
 test('[FMT-HYDRO-5] units, shares, fences and several problems in one zip', async () => {
@@ -187,3 +196,106 @@ test('[FMT-HYDRO-2] the language of a checker may be left to its ending', async 
   })
   expect(problem.checker).toMatchObject({ protocol: 'testlib', program: { languageName: 'cpp' } })
 })
+
+test('[FMT-HYDRO-2] config.ini of Vijos: a line for each test, with its files, seconds, points and KiB', async () => {
+  const problem = await readOne({
+    'problem.yaml': 'title: Sum\n',
+    'testdata/config.ini': '2\r\nA1.in|A1.out|1|40|65536\r\na2.in|a2.out|2|60|\r\n',
+    'testdata/Input/a1.in': '1',
+    'testdata/Output/a1.out': '1',
+    'testdata/Input/a2.in': '2',
+    'testdata/Output/a2.out': '2',
+  })
+  expect(problem.groups.map(({ points, scoring }) => [points, scoring])).toEqual([
+    [40, 'min'],
+    [60, 'min'],
+  ])
+  expect(problem.tests.map(({ name, group, timeMs, memoryKb }) => [name, group, timeMs, memoryKb])).toEqual([
+    ['a1.in', '1', 1000, 65_536],
+    ['a2.in', '2', 2000, 262_144],
+  ])
+})
+
+/** Subtasks as Hydro's own rule makes them whole: sorted by id, no score as one of 0, cases before subtasks. */
+const shared: [yaml: string, groups: string[], tests: string[], losses: number][] = [
+  [
+    'subtasks: [{ score: 0, cases: [C1] }, { score: 60, cases: [C2] }]',
+    ['1 40', '2 60'],
+    ['1.in 1', '2.in 2'],
+    0,
+  ],
+  [
+    'subtasks: [{ id: 2, score: 30, cases: [C1] }, { id: 1, cases: [C2] }, { id: 10, cases: [C3] }]',
+    ['1 35', '2 30', '10 35'],
+    ['2.in 1', '1.in 2', '3.in 10'],
+    0,
+  ],
+  [
+    'subtasks: [{ score: 100, type: sum, cases: [{ id: 3, ...C1 }, { id: 1, ...C2 }, { id: 2, ...C3 }] }]',
+    ['1 100'],
+    ['2.in 1 33', '3.in 1 33', '1.in 1 34'],
+    0,
+  ],
+  [
+    'subtasks: [{ type: sum, cases: [{ score: 10, ...C1 }, { score: 0, ...C2 }] }]',
+    ['1 100'],
+    ['1.in 1 10', '2.in 1 90'],
+    0,
+  ],
+  [
+    'subtasks: [{ score: 50, type: sum, cases: [{ score: 30, ...C1 }, { score: 40, ...C2 }] }, { score: 50, cases: [C3] }]',
+    ['1 70', '2 50'],
+    ['1.in 1 30', '2.in 1 40', '3.in 2'],
+    0,
+  ],
+  [
+    'subtasks: [{ score: 50, type: min, cases: [{ score: 20, ...C1 }, C2] }, { score: 50, cases: [C3] }]',
+    ['1 20', '2 50'],
+    ['1.in 1', '2.in 1', '3.in 2'],
+    0,
+  ],
+  [
+    'checker_type: lemon\nchecker: chk.cc\nsubtasks: [{ score: 50, cases: [{ score: 20, ...C1 }, C2] }, { score: 50, cases: [C3] }]',
+    ['1 20', '2 50'],
+    ['1.in 1', '2.in 1', '3.in 2'],
+    1,
+  ],
+  [
+    'subtasks: [{ score: 50, type: max, cases: [{ score: 20, ...C1 }, C2] }, { score: 50, cases: [C3] }]',
+    ['1 50', '2 50'],
+    ['1.in 1', '2.in 1', '3.in 2'],
+    1,
+  ],
+  [
+    'cases: [{ id: 2, ...C1 }, { id: 1, score: 20, ...C2 }]\nsubtasks: [{ cases: [C3] }]',
+    [],
+    ['2.in null 20', '1.in null 80'],
+    0,
+  ],
+]
+
+test.each(shared)(
+  '[FMT-HYDRO-5] points and order are those of Hydro: %s',
+  async (yaml, groups, tests, lost) => {
+    const config = yaml
+      .replaceAll(/\.\.\.C(\d)/g, 'input: $1.in, output: $1.out')
+      .replaceAll(/C(\d)/g, '{ input: $1.in, output: $1.out }')
+    const files = [1, 2, 3].flatMap((number) =>
+      ['in', 'out'].map((ending) => [`testdata/${number}.${ending}`, String(number)]),
+    )
+    const problem = await readOne({
+      'problem.yaml': 'title: P',
+      'testdata/config.yaml': `time: 1s\nmemory: 64m\n${config}`,
+      'testdata/chk.cc': 'x',
+      ...(Object.fromEntries(files) as Record<string, string>),
+    })
+    expect(problem.groups.map(({ name, points }) => `${name} ${points}`)).toEqual(groups)
+    expect(
+      problem.tests.map(
+        ({ name, group, points }) => `${name} ${group}${points === null ? '' : ` ${points}`}`,
+      ),
+    ).toEqual(tests)
+    const named = losses(problem).filter((line) => line.includes('score of cases in subtask 1'))
+    expect(named).toHaveLength(lost)
+  },
+)

@@ -15,8 +15,10 @@ import {
 import { isSource, programOf } from '../programs.ts'
 import { filesIn, type Format, hasFolder, type View, viewOf } from '../format.ts'
 import { splitMarkdown } from '../statement/markdown.ts'
-import { markdownPictures, surroundings } from '../statement/pictures.ts'
+import { mixedToMarkdown } from '../statement/mixed.ts'
+import { surroundings } from '../statement/pictures.ts'
 import { Fields, readText, readYaml } from '../text.ts'
+import { loseUnread } from '../unread.ts'
 import { readConfig } from './hydro-config.ts'
 
 const statementName = /^problem(?:[._]([A-Za-z_-]+))?\.(md|pdf)$/
@@ -83,7 +85,7 @@ async function readStatement(
       return ''
     },
   )
-  const { title, samples: rest, ...sections } = splitMarkdown(markdownPictures(withoutPages, around))
+  const { title, samples: rest, ...sections } = splitMarkdown(mixedToMarkdown(withoutPages, around))
   const hint = [rest, sections.hint].filter(Boolean).join('\n\n')
   const isEmpty = [title ?? '', hint, ...Object.values(sections)].every((part) => part === '')
   if (!isEmpty)
@@ -112,6 +114,7 @@ async function read(view: View): Promise<ImportedProblem[]> {
   problem.tags = yaml.get('tag').texts
   problem.difficulty = yaml.get('difficulty').text
   await readConfig(viewOf(view, 'testdata/'), problem)
+  loseUnread(problem, yaml.value, 'problem.yaml')
   const shown = new Set([
     ...problem.pictures.map(({ content }) => content.path),
     ...problem.pages.map(({ content }) => content.path),

@@ -2,7 +2,7 @@
 
 import { Language } from '@verdict/domain/language'
 import { expect, test } from 'vitest'
-import { readOne, withPackages } from '../../test/packages.ts'
+import { losses, readOne, withPackages } from '../../test/packages.ts'
 
 withPackages()
 
@@ -104,4 +104,30 @@ test('[FMT-ICPC-1] reference programs are of every language that is judged here'
     Language.TypeScript,
     null,
   ])
+})
+
+test('[FMT-ICPC-2] what a program or the checker is given for single tests and is not kept is named', async () => {
+  const problem = await readOne({
+    'problem.yaml': 'problem_format_version: 2025-09\nname: Sum\nuuid: 1\n',
+    'data/sample/1.in': '1',
+    'data/sample/1.ans': '1',
+    'data/sample/test_group.yaml': 'output_validator_args: [float_tolerance, "0.1"]\n',
+    'data/secret/1.in': '1',
+    'data/secret/1.ans': '1',
+    'data/secret/1.yaml': 'args: [fast]\n',
+    'data/secret/1.files/table.in': 'x',
+  })
+  expect(problem.tests.map(({ name }) => name)).toEqual(['sample/1', 'secret/1'])
+  expect(losses(problem)).toEqual([
+    'setting-ignored data/secret/1.yaml: args',
+    'files-ignored 1 data/secret/1.files/table.in',
+    'setting-ignored data/sample: output_validator_args',
+  ])
+  const legacy = await readOne({
+    'problem.yaml': 'name: Sum\n',
+    'data/secret/1.in': '1',
+    'data/secret/1.ans': '1',
+    'data/secret/testdata.yaml': 'output_validator_flags: { name: v, flags: fast }\n',
+  })
+  expect(losses(legacy)).toEqual(['setting-ignored output_validator_flags'])
 })

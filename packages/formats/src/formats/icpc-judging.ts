@@ -1,13 +1,15 @@
 // The judging of an ICPC package: its own validator with flags, or the default one with its tolerances; and the validators of
 // inputs.
 
-import { Fields, readYaml } from '../text.ts'
+import { Fields, parseYaml, readText } from '../text.ts'
 import type { Content } from '../content.ts'
 import { type Checker, type Comparison, lose, type Program, type Protocol } from '../problem.ts'
 import { isSource, programOf, programOfFolder } from '../programs.ts'
-import { unitsIn, type View } from '../format.ts'
+import { unitsIn } from '../format.ts'
 import { type Role, unwrapped } from '../write/testlib-call.ts'
-import type { IcpcPackage } from './icpc-package.ts'
+import { type IcpcPackage, withConstants } from './icpc-package.ts'
+
+type Said = Pick<IcpcPackage, 'view' | 'constants'>
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
@@ -25,15 +27,15 @@ export const flagsOf = (field: Fields): string[] =>
   Array.isArray(field.value) ? field.texts : quotedWords(field.text)
 
 /** Those that a folder says for its own tests; null where it says none. */
-export async function groupFlags(view: View, folder: string): Promise<string[] | null> {
-  const said = (await groupFile(view, folder)).get('output_validator_args', 'output_validator_flags')
+export async function groupFlags(pack: Said, folder: string): Promise<string[] | null> {
+  const said = (await groupFile(pack, folder)).get('output_validator_args', 'output_validator_flags')
   return said.isThere ? flagsOf(said) : null
 }
 
 /** @returns what a folder's own description says, with both of the names that it may have */
-export async function groupFile(view: View, folder: string): Promise<Fields> {
+export async function groupFile({ view, constants }: Said, folder: string): Promise<Fields> {
   const content = view.files.get(`${folder}test_group.yaml`) ?? view.files.get(`${folder}testdata.yaml`)
-  return content ? readYaml(content) : new Fields({})
+  return content ? parseYaml(withConstants(await readText(content), constants), content.path) : new Fields({})
 }
 
 /** Words, or in drafts a map of what is so, which goes with a program of its own. */
@@ -44,13 +46,13 @@ export function validationWords(yaml: Fields): string[] {
 }
 
 /** The arguments for all secret tests: those of the innermost folder that says any. */
-export const flagsOfTests = async (view: View): Promise<string[]> =>
-  (await groupFlags(view, 'data/secret/')) ?? (await groupFlags(view, 'data/')) ?? []
+export const flagsOfTests = async (pack: Said): Promise<string[]> =>
+  (await groupFlags(pack, 'data/secret/')) ?? (await groupFlags(pack, 'data/')) ?? []
 
 /** The package's own come first. */
-const flagsOfPackage = async ({ view, yaml }: IcpcPackage): Promise<string[]> => [
-  ...flagsOf(yaml.get('validator_flags')),
-  ...(await flagsOfTests(view)),
+const flagsOfPackage = async (pack: IcpcPackage): Promise<string[]> => [
+  ...flagsOf(pack.yaml.get('validator_flags')),
+  ...(await flagsOfTests(pack)),
 ]
 
 /** The default validator: words, without regard to case unless asked otherwise, numbers within tolerances. */

@@ -3,11 +3,12 @@
 import { Judge } from '@verdict/domain/verdict'
 import { matchesGlob } from 'node:path'
 import { readText, readYaml, Fields } from '../text.ts'
-import { lose } from '../problem.ts'
+import { type ImportedProblem, lose } from '../problem.ts'
 import { programOf, programOfFolder, verdictNamed } from '../programs.ts'
 import { foldersOf, unitsIn, viewOf, type View } from '../format.ts'
 import { textBytes } from '../limits.ts'
-import type { Content } from '../content.ts'
+import { type Content, nameOf, readHead } from '../content.ts'
+import { loseUnread } from '../unread.ts'
 import type { IcpcPackage } from './icpc-package.ts'
 
 /** Their names say it all: DOMjudge, too, does not look into these for more. */
@@ -25,6 +26,26 @@ const standard: Record<string, Judge[]> = {
 
 const expectedResults = /@EXPECTED_RESULTS@:\s*([A-Za-z_,\s-]*)/
 
+const expectedScore = /@EXPECTED_SCORE@:[ \t]{0,100}(\d{1,9}(?:\.\d{1,9})?)/
+
+/** Points that a program says it gets, as DOMjudge reads them. */
+async function scoreInside(files: readonly Content[]): Promise<Score | null> {
+  for (const content of files) {
+    if (content.bytes > textBytes.program) continue
+    const points = expectedScore.exec(await readText(content, textBytes.program))?.[1]
+    if (points !== undefined) return { least: Number(points), most: Number(points) }
+  }
+  return null
+}
+
+type Score = NonNullable<ImportedProblem['references'][number]['score']>
+
+/** One number, or the least and the most. */
+function scoreOf(said: Fields): Score | null {
+  const [least, most = least] = said.list.map(({ number }) => number)
+  return typeof least === 'number' && typeof most === 'number' && least <= most ? { least, most } : null
+}
+
 async function expectedInside(files: readonly Content[]): Promise<Judge[]> {
   for (const content of files) {
     if (content.bytes > textBytes.program) continue
@@ -40,6 +61,7 @@ async function expectedInside(files: readonly Content[]): Promise<Judge[]> {
 
 interface Ruled {
   expected: Judge[]
+  score: Score | null
   language: string
 }
 
@@ -55,10 +77,19 @@ function expectedByRules(rules: Fields, path: string): Ruled | null {
     const expected = verdicts.find((one) => one.length > 0) ?? before?.expected ?? []
     found = {
       expected: [...new Set(expected)],
+      score: scoreOf(rule.get('score')) ?? before?.score ?? null,
       language: rule.get('language').text || (before?.language ?? ''),
     }
   }
   return found
+}
+
+/** A folder that builds or runs itself, and Python 2 by its first line, as older packages have it. */
+async function languageSaid(files: readonly Content[], isFolder: boolean): Promise<string> {
+  if (isFolder && files.some(({ path }) => ['build', 'run'].includes(nameOf(path)))) return 'build and run'
+  const script = files.find(({ path }) => /\.py$/i.test(path))
+  const head = script ? (await readHead(script, 100)).toString('latin1') : ''
+  return /^#!.*python2/.test(head) ? 'python2' : ''
 }
 
 const rulesOf = async (view: View): Promise<Fields> => {
@@ -79,10 +110,12 @@ export async function readReferences({ view, problem }: IcpcPackage): Promise<vo
       const expected = [ruled?.expected ?? [], byFolder ?? [], inside, verdictNamed(word)].find(
         ({ length }) => length > 0,
       )
-      if (!expected) lose(problem, 'solution-unclear', { file: path })
-      const language = ruled?.language ?? ''
+      const score = problem.kinds.includes('scoring') ? (ruled?.score ?? (await scoreInside(files))) : null
+      if (!expected && !score) lose(problem, 'solution-unclear', { file: path })
+      const language = ruled?.language || (await languageSaid(files, isFolder))
       const program = isFolder ? programOfFolder(files, language) : programOf(files, language)
-      problem.references.push({ name: path, program, expected: expected ?? [] })
+      problem.references.push({ name: path, program, expected: expected ?? [], ...(score && { score }) })
     }
   }
+  loseUnread(problem, rules.value, 'submissions.yaml')
 }

@@ -12,7 +12,9 @@ import { markdownPictures, surroundings } from '../statement/pictures.ts'
 import { readText } from '../text.ts'
 import { type IcpcPackage, withConstants } from './icpc-package.ts'
 
-const pattern = /^(?:problem_statement\/|statement\/)?problem(?:\.([A-Za-z_-]+))?\.(tex|md|pdf|html|txt)$/
+const pattern = /^(?:problem_statement\/|statement\/)?problem(?:\.([A-Za-z_-]+))?\.(?:tex|md|pdf|html|txt)$/
+/** This judge writes them beside the one statement of a language. */
+const besides = /^(?:problem_statement|statement)\/(?:text\.([A-Za-z_-]+)\.md|page\.([A-Za-z_-]+)\.pdf)$/
 
 /** The file that has most of the text comes first. */
 const forms = ['.md', '.tex', '.html', '.txt']
@@ -21,8 +23,9 @@ export async function readStatements(pack: IcpcPackage): Promise<void> {
   const { view, problem } = pack
   const byLanguage = new Map<string, Content[]>()
   for (const content of view.files.values()) {
-    const [whole, said] = pattern.exec(content.path) ?? []
+    const [whole, ...tags] = pattern.exec(content.path) ?? besides.exec(content.path) ?? []
     if (whole === undefined) continue
+    const said = tags.find((tag) => tag !== undefined)
     const language = (said === undefined ? 'en' : languageTag(said)) ?? 'en'
     byLanguage.set(language, [...(byLanguage.get(language) ?? []), content])
   }

@@ -3,23 +3,36 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Content, folderOf, nameOf } from '../content.ts'
 import { textBytes } from '../limits.ts'
-import { type ImportedProblem, type ImportedTest, lose, type Sample, type TestGroup } from '../problem.ts'
+import { type ImportedTest, lose, type Sample } from '../problem.ts'
 import { filesIn, type View } from '../format.ts'
 import { Fields, readText, readYaml } from '../text.ts'
+import { loseNames } from '../unread.ts'
 import type { IcpcPackage } from './icpc-package.ts'
+import { groupFolders, readGroups } from './icpc-groups.ts'
 import { flagsOf, flagsOfTests, groupFile, groupFlags } from './icpc-judging.ts'
 
 const testName = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,254}$/
 const byBytes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
+/** In the order of names in each folder, in which `a-b` comes behind all that is in `a`. */
+function byParts(a: string, b: string): number {
+  const [own, others] = [a.split('/'), b.split('/')]
+  const at = own.findIndex((part, index) => part !== others[index])
+  return at === -1 ? own.length - others.length : byBytes(own[at]!, others[at] ?? '')
+}
+
+/** Files that a program of 2025-09 finds beside it. */
+const besideTest = /^data\/(?:.*\/)?[^/]+\.files\//s
+
 /** Paths without their ending, of everything that is an input or an answer there. */
 function stemsIn(view: View, folder: string): string[] {
   const stems = new Set<string>()
   for (const { path } of filesIn(view, folder)) {
+    if (besideTest.test(path)) continue
     const [, stem] = /^(.*)\.(?:in|ans)$/s.exec(path) ?? []
     if (stem !== undefined) stems.add(stem)
   }
-  return [...stems].sort(byBytes)
+  return [...stems].sort(byParts)
 }
 
 const isNamed = (stem: string): boolean =>
@@ -35,30 +48,31 @@ async function descriptionOf(view: View, stem: string): Promise<Fields> {
 }
 
 /** Where they are others than those of all secret tests, which are the checker's own. */
-async function flagsOfGroup(view: View, folder: string): Promise<string[]> {
+async function flagsOfGroup(pack: IcpcPackage, folder: string): Promise<string[]> {
   if (!folder.startsWith('data/secret/') || folder === 'data/secret/') return []
-  const own = await groupFlags(view, folder)
-  if (own === null) return flagsOfGroup(view, folderOf(folder.slice(0, -1)))
-  return isDeepStrictEqual(own, await flagsOfTests(view)) ? [] : own
+  const own = await groupFlags(pack, folder)
+  if (own === null) return flagsOfGroup(pack, folderOf(folder.slice(0, -1)))
+  return isDeepStrictEqual(own, await flagsOfTests(pack)) ? [] : own
 }
 
 async function testOf(pack: IcpcPackage, stem: string): Promise<ImportedTest | null> {
   const { view, problem } = pack
-  const [input, output] = [view.files.get(`${stem}.in`) ?? null, view.files.get(`${stem}.ans`) ?? null]
   const isSample = stem.startsWith('data/sample/')
+  const answers = ['.ans', ...(isSample ? ['.ans.statement', '.out'] : [])]
+  const [input, output] = [view.files.get(`${stem}.in`) ?? null, shownAt(view, stem, answers) ?? null]
   if (!isNamed(stem)) {
     lose(problem, 'name-ignored', { file: `${stem}.in` })
     return null
   }
   if (!input && !problem.kinds.includes('submit-answer'))
     lose(problem, 'input-missing', { file: `${stem}.ans` })
-  if (!output && !problem.kinds.includes('interactive'))
-    lose(problem, 'answer-missing', { file: `${stem}.in` })
+  if (!output) lose(problem, 'answer-missing', { file: `${stem}.in` })
   const group = folderOf(stem).slice(isSample ? 'data/sample/'.length : 'data/secret/'.length, -1)
   const own = await descriptionOf(view, stem)
   const said = own.get('output_validator_args')
-  const flags = said.isThere ? flagsOf(said) : await flagsOfGroup(view, folderOf(stem))
+  const flags = said.isThere ? flagsOf(said) : await flagsOfGroup(pack, folderOf(stem))
   const description = (await textAt(view, stem, ['.desc'])) ?? own.get('description').text
+  loseKeys(problem, own, testKeys, `${stem}.yaml`)
   return {
     name: stem.slice('data/'.length),
     input,
@@ -86,77 +100,71 @@ export async function readTests(pack: IcpcPackage): Promise<void> {
     if (by) lose(problem, 'generated-tests', { by })
   }
   if (problem.kinds.includes('scoring')) await readGroups(pack)
-  for (const folder of ['data/', 'data/secret/', ...groupFolders(problem)]) await loseSettings(pack, folder)
+  for (const folder of new Set(['data/', 'data/sample/', 'data/secret/', ...groupFolders(problem.tests)]))
+    await loseSettings(pack, folder)
+  const beside = [...view.files.keys()].filter((path) => besideTest.test(path))
+  if (beside.length > 0) lose(problem, 'files-ignored', { count: beside.length, first: beside[0]! })
+  if (!(await isSampleCalledAlike(pack)))
+    lose(problem, 'setting-ignored', { name: 'data/sample: output_validator_args' })
   await readSamples(pack)
 }
 
-const aggregations: Record<string, TestGroup['scoring']> = {
-  min: 'min',
-  sum: 'sum',
-  max: 'max',
-  'pass-fail': 'all',
-}
+const graderFlags = /^(?:worst_error|first_error|no_errors|sum|avg|min|max|ignore_sample)$/
+const verdictFlags = /^(?:always_accept|accept_if_any_accepted)$/
 
-function scoringOf(said: Fields): TestGroup['scoring'] {
-  const word = said.get('score_aggregation').text
-  if (Object.hasOwn(aggregations, word)) return aggregations[word]!
-  const flags = flagsOf(said.get('grader_flags'))
-  return (
-    (flags.findLast((flag) => Object.hasOwn(aggregations, flag)) as 'min' | 'sum' | 'max' | undefined) ??
-    'sum'
-  )
-}
-
-/** The most that it can give. */
-function pointsOf(said: Fields, tests: number, scoring: TestGroup['scoring']): number | null {
-  const stated = said.get('max_score').number
-  if (stated !== null) return stated
-  const range = said.get('range').text.trim().split(/\s+/)
-  const [, most] = range.map(Number)
-  if (range.length === 2 && Number.isFinite(most)) return most!
-  const accepted = said.get('accept_score').number
-  if (accepted === null) return null
-  return scoring === 'sum' ? accepted * tests : accepted
-}
-
-const groupFolders = ({ tests }: ImportedProblem): Set<string> =>
-  new Set(
-    tests.flatMap(({ group, isSample }) => (isSample || group === null ? [] : [`data/secret/${group}/`])),
-  )
-
-/** By their names, or by their paths. */
-const dependenciesOf = (said: Fields): string[] =>
-  said.get('require_pass').texts.map((path) => path.replace(/^(?:data\/)?secret\//, ''))
-
-const graderFlags = /^(?:worst_error|first_error|sum|min|max|ignore_sample|no_errors)$/
-
-/** Ways of combining verdicts and points that we do not have, and arguments of validators for single groups. */
-async function loseSettings({ view, problem }: IcpcPackage, folder: string): Promise<void> {
-  const said = await groupFile(view, folder)
+/** Programs that combine verdicts and points, and arguments of validators for single groups. */
+async function loseSettings(pack: IcpcPackage, folder: string): Promise<void> {
+  const { problem } = pack
+  const said = await groupFile(pack, folder)
   if (said.get('grading').text === 'custom') lose(problem, 'custom-grading')
   const flags = flagsOf(said.get('grader_flags'))
-  const unknown = flags.filter(
-    (flag) => !graderFlags.test(flag) && !(folder === 'data/' && flag === 'always_accept'),
-  )
+  // Verdicts are those of all tests; in groups that give points these flags say what a group stops at.
+  const isScoring = problem.kinds.includes('scoring')
+  const unknown = flags.filter((flag) => !graderFlags.test(flag) && !(isScoring && verdictFlags.test(flag)))
   if (unknown.length > 0) lose(problem, 'setting-ignored', { name: flags.join(' ').slice(0, 100) })
-  if (said.get('input_validator_flags', 'input_validator_args').isThere)
-    lose(problem, 'setting-ignored', { name: 'input_validator_flags' })
+  loseKeys(problem, said, groupKeys, folder)
+  if (said.get('output_validator_flags').isMap)
+    lose(problem, 'setting-ignored', { name: 'output_validator_flags' })
 }
 
-async function readGroups(pack: IcpcPackage): Promise<void> {
-  const { view, problem } = pack
-  const names = [...new Set(problem.tests.flatMap(({ isSample, group }) => (isSample ? [] : [group])))]
-  for (const name of names) {
-    const said = await groupFile(view, name === null ? 'data/secret/' : `data/secret/${name}/`)
-    const tests = problem.tests.filter(({ group, isSample }) => group === name && !isSample)
-    const scoring = scoringOf(said)
-    const points = pointsOf(said, tests.length, scoring)
-    if (name === null) {
-      // Tests that lie in no group are counted one by one.
-      if (points !== null && scoring === 'sum') for (const test of tests) test.points = points / tests.length
-      if (names.length > 1) lose(problem, 'groups-ignored', { name: 'data/secret' })
-    } else problem.groups.push({ name, points, scoring, dependsOn: dependenciesOf(said) })
-  }
+/** The checker is called for samples as for secret tests: other arguments for them are not kept. */
+async function isSampleCalledAlike(pack: IcpcPackage): Promise<boolean> {
+  if (!pack.problem.tests.some(({ isSample }) => isSample)) return true
+  // The newer version has nothing to inherit from.
+  const around = pack.problem.version === '2025-09' ? null : await groupFlags(pack, 'data/')
+  const own = (await groupFlags(pack, 'data/sample/')) ?? around ?? []
+  return isDeepStrictEqual(own, await flagsOfTests(pack))
+}
+
+/** The keys that are read of a folder's description, and of a test's. */
+const groupKeys = new Set([
+  'on_reject',
+  'grading',
+  'grader_flags',
+  'accept_score',
+  'reject_score',
+  'range',
+  'max_score',
+  'score_aggregation',
+  'require_pass',
+  'static_validation_score',
+  'output_validator_args',
+  'output_validator_flags',
+])
+const testKeys = new Set(['output_validator_args', 'hint', 'description'])
+
+function loseKeys(
+  problem: IcpcPackage['problem'],
+  said: Fields,
+  known: ReadonlySet<string>,
+  file: string,
+): void {
+  const others = said.entries.filter(([key, { value }]) => !known.has(key) && value !== null && value !== '')
+  loseNames(
+    problem,
+    others.map(([key]) => key),
+    file,
+  )
 }
 
 const shownAt = (view: View, stem: string, endings: string[]): Content | undefined =>

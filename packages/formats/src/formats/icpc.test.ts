@@ -67,10 +67,16 @@ test('[FMT-ICPC-1] a legacy package: every field that a judge needs', async () =
     licence: 'cc by-sa',
     tags: ['trees', 'dp'],
     kinds: ['pass-fail'],
-    limits: { timeMs: null, memoryKb: 524_288, outputKb: 8192, codeKb: 128, timeMultiplier: 3 },
+    limits: {
+      timeMs: null,
+      memoryKb: 524_288,
+      outputKb: 8192,
+      codeKb: 128,
+      timeRule: { acceptedToLimit: 3, limitToTimeOut: 2, stepMs: 1_000 },
+    },
     samples: [{ input: 'a\n', output: 'b', explanation: {} }],
     grader: [{ language: 'cpp' }],
-    missing: ['time-limit'],
+    missing: ['time-limit', 'answers'],
   })
   expect(
     problem.statements.map(({ language, description, input, output }) => [
@@ -118,6 +124,9 @@ test('[FMT-ICPC-1] a legacy package: every field that a judge needs', async () =
     'name-ignored data/secret/- bad.in',
     'answer-missing data/secret/3.in',
     'solution-unclear multiple/u.cpp',
+    'setting-ignored problem.yaml: source_url',
+    'files-ignored 2 data/secret/- bad.ans',
+    'files-ignored 1 submissions/stray.cpp',
   ])
 })
 
@@ -156,7 +165,7 @@ constants: { n: 1000, m: { value: 7 } }
   expect(problem).toMatchObject({
     version: '2025-09',
     titles: { en: 'Sum', 'pt-BR': 'Soma' },
-    author: 'Ann, Bob',
+    author: 'Ann, Bob <b@x.org>',
     source: 'NCPC 2024, Other',
     tags: ['graphs', 'flows'],
     kinds: ['scoring'],
@@ -170,7 +179,14 @@ constants: { n: 1000, m: { value: 7 } }
       { name: 'g2', points: 60, scoring: 'sum', dependsOn: ['g1'] },
     ],
     missing: [],
-    losses: [],
+    losses: [
+      // Samples are compared by the arguments of the secret tests.
+      { code: 'setting-ignored', params: { name: 'data/sample: output_validator_args' } },
+      {
+        code: 'setting-ignored',
+        params: { name: 'problem.yaml: source.url, limits.time_resolution' },
+      },
+    ],
   })
   expect(problem.statements).toMatchObject([
     { language: 'en', title: 'Sum', description: 'Add 1000 numbers ![x](pic.png).', input: 'M is 7.' },
@@ -256,11 +272,20 @@ test('[FMT-ICPC-6] legacy groups: ranges, graders and scores; what cannot be kep
     'data/secret/2/b.in': '',
     'data/secret/2/b.ans': '',
   })
+  const usual = { dependsOn: [], passes: null, stop: true }
   expect(problem.groups).toEqual([
-    { name: '1', points: 30, scoring: 'min', dependsOn: [] },
-    { name: '2', points: 20, scoring: 'sum', dependsOn: [] },
+    { ...usual, name: 'data/secret/', points: null, scoring: 'sum', parent: null },
+    { ...usual, name: '1', points: 30, scoring: 'min', parent: 'data/secret/', passes: 'always' },
+    {
+      ...usual,
+      name: '2',
+      points: 20,
+      scoring: 'sum',
+      parent: 'data/secret/',
+      otherwise: { points: 10, scoring: 'all' },
+    },
   ])
-  expect(losses(problem)).toEqual(['setting-ignored min always_accept', 'custom-grading'])
+  expect(losses(problem)).toEqual(['custom-grading'])
 })
 
 test('[FMT-ICPC-7] without secret tests it is a draft, and who makes them is said', async () => {
@@ -302,6 +327,13 @@ test('[FMT-ICPC-5] a draft that says what is validated as a map is read as one t
   })
   expect(problem.kinds).toEqual(['interactive'])
   expect(problem.interactor?.protocol).toBe('kattis')
+  expect(problem.missing).not.toContain('answers')
+  const unanswered = await readOne({
+    'problem.yaml': 'name: Guess\nvalidation: custom interactive\n',
+    'output_validators/talk.cpp': 'int main() {}',
+    'data/secret/1.in': '1',
+  })
+  expect(unanswered.missing).toContain('answers')
 })
 
 test('[FMT-ICPC-6] groups are named by their paths, too, and what the folders above say of grading is not passed over', async () => {
@@ -316,14 +348,14 @@ test('[FMT-ICPC-6] groups are named by their paths, too, and what the folders ab
     'data/secret/b/1.in': '1',
     'data/secret/b/1.ans': '1',
   })
-  expect(problem.groups.map(({ name, dependsOn }) => [name, dependsOn])).toEqual([
-    ['a', []],
-    ['b', ['sample', 'a']],
+  expect(problem.groups.map(({ name, dependsOn, passes }) => [name, dependsOn, passes])).toEqual([
+    ['data/secret/', [], 'any'],
+    ['a', [], 'any'],
+    ['b', ['sample', 'a'], 'any'],
   ])
   expect(losses(problem)).toEqual([
     'setting-ignored always_accept plurality_wins',
-    'setting-ignored first_error accept_if_any_accepted',
-    'setting-ignored input_validator_flags',
+    'setting-ignored data/secret/a/: input_validator_flags',
   ])
 })
 

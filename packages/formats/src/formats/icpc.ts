@@ -14,11 +14,13 @@ import {
 } from '../problem.ts'
 import { filesIn, type Format, hasFolder, type View } from '../format.ts'
 import { readJudging, validationWords } from './icpc-judging.ts'
+import type { TimeRule } from '@verdict/domain/time-limit'
 import type { IcpcPackage } from './icpc-package.ts'
 import { languageTag } from '../languages.ts'
 import { readReferences } from './icpc-solutions.ts'
 import { readStatements } from './icpc-statement.ts'
 import { readTests } from './icpc-tests.ts'
+import { loseNames, loseUnread } from '../unread.ts'
 
 const folders = [
   'data/',
@@ -44,7 +46,7 @@ const textAt = async (view: View, path: string): Promise<string> => {
 
 const MiB = 1024
 
-function limitsOf(yaml: Fields, ini: ReadonlyMap<string, string>, file: string): Limits {
+function limitsOf(yaml: Fields, ini: ReadonlyMap<string, string>, file: string, isLegacy: boolean): Limits {
   const limits = yaml.get('limits')
   const seconds = [
     limits.get('time_limit').number,
@@ -56,19 +58,35 @@ function limitsOf(yaml: Fields, ini: ReadonlyMap<string, string>, file: string):
     const { number } = field
     return number === null || number <= 0 ? null : Math.round(number * factor)
   }
-  const multiplier =
-    limits.get('time_multipliers').get('ac_to_time_limit').number ?? limits.get('time_multiplier').number
   return {
     timeMs: seconds ? Math.round(seconds * 1000) : null,
     memoryKb: times(limits.get('memory'), MiB),
     outputKb: times(limits.get('output'), MiB),
     codeKb: times(limits.get('code'), 1),
-    timeMultiplier: multiplier ?? (seconds ? undefined : hasTime(limits) ? 2 : 5),
+    ...(!seconds && { timeRule: timeRuleOf(limits, isLegacy) }),
   }
 }
 
-/** Only the newer versions know how fine a limit is. */
-const hasTime = (limits: Fields): boolean => limits.get('time_resolution').isThere
+/** A limit is a whole number of seconds in older packages, and five times the slowest. */
+function timeRuleOf(limits: Fields, isLegacy: boolean): TimeRule {
+  const multipliers = limits.get('time_multipliers')
+  const stated = (field: Fields, usual: number): number => {
+    const { number } = field
+    return number !== null && number > 0 && number <= 1000 ? number : usual
+  }
+  if (isLegacy && !multipliers.isThere) {
+    return {
+      acceptedToLimit: stated(limits.get('time_multiplier'), 5),
+      limitToTimeOut: stated(limits.get('time_safety_margin'), 2),
+      stepMs: 1_000,
+    }
+  }
+  return {
+    acceptedToLimit: stated(multipliers.get('ac_to_time_limit'), 2),
+    limitToTimeOut: stated(multipliers.get('time_limit_to_tle'), 1.5),
+    stepMs: Math.max(1, Math.round(stated(limits.get('time_resolution'), 1) * 1000)),
+  }
+}
 
 function kindsOf(yaml: Fields): ProblemKind[] {
   const words = [...yaml.get('type').texts, ...validationWords(yaml)].flatMap((text) => text.split(/\s+/))
@@ -80,14 +98,15 @@ function kindsOf(yaml: Fields): ProblemKind[] {
   return kinds.length === 0 ? ['pass-fail'] : kinds
 }
 
-/** `Name <mail>` */
-const withoutAddress = (name: string): string =>
-  name.endsWith('>') && name.includes('<') ? name.slice(0, name.lastIndexOf('<')).trim() : name
+/** A name, with an address behind it where one is said. */
+function personOf(said: Fields): string {
+  const [name, mail] = [said.get('name', 'title').text, said.get('email').text]
+  return mail === '' || name.includes('@') ? name : `${name} <${mail}>`
+}
 
 const names = (field: Fields): string =>
   field.list
-    .map((one) => (one.isMap ? one.get('name', 'title').text : one.text))
-    .map(withoutAddress)
+    .map((one) => (one.isMap ? personOf(one) : one.text))
     .filter(Boolean)
     .join(', ')
 
@@ -106,7 +125,6 @@ function readMetadata({ problem, yaml }: IcpcPackage): void {
   problem.languages = inOrder(listed.flatMap((name) => languagesNamed(icpcLanguages, name)))
   const unknown = listed.filter((name) => languagesNamed(icpcLanguages, name).length === 0)
   if (unknown.length > 0) lose(problem, 'language-limits', { names: unknown.join(' ').slice(0, 200) })
-  if (yaml.get('embargo_until').isThere) lose(problem, 'setting-ignored', { name: 'embargo_until' })
   if (yaml.get('grading').text === 'custom') lose(problem, 'custom-grading')
   const passes = yaml.get('limits').get('validation_passes').number
   if (passes !== null && passes !== 2) lose(problem, 'setting-ignored', { name: 'validation_passes' })
@@ -158,7 +176,12 @@ async function read(view: View): Promise<ImportedProblem[]> {
   const constants = constantsOf(yaml)
   const ini = parseIni(await textAt(view, 'domjudge-problem.ini'))
   const pack: IcpcPackage = { view, yaml, ini, constants, problem }
-  problem.limits = limitsOf(yaml, ini, (await textAt(view, '.timelimit')).trim())
+  problem.limits = limitsOf(
+    yaml,
+    ini,
+    (await textAt(view, '.timelimit')).trim(),
+    problem.version === 'legacy',
+  )
   problem.kinds = kindsOf(yaml)
   await readStatements(pack)
   problem.titles = titlesOf(pack)
@@ -169,8 +192,17 @@ async function read(view: View): Promise<ImportedProblem[]> {
   await readTests(pack)
   await readReferences(pack)
   problem.attachments.push(...attachments(view))
+  loseUnread(problem, yaml.value, 'problem.yaml')
+  loseNames(
+    problem,
+    [...ini].flatMap(([key, value]) => (iniKeys.has(key) || value === '' ? [] : [key])),
+    'domjudge-problem.ini',
+  )
   return [finishProblem(problem)]
 }
+
+/** Those that are read; an id of the outside is one of that site. */
+const iniKeys = new Set(['name', 'timelimit', 'special_run', 'special_compare'])
 
 const attachments = (view: View): Content[] =>
   filesIn(view, 'attachments/').filter(({ path }) => !nameOf(path).startsWith('.'))

@@ -9,6 +9,7 @@ import {
   type Checker,
   type ImportedProblem,
   lose,
+  markKind,
   type Protocol,
   toTheByte,
 } from '../problem.ts'
@@ -102,6 +103,21 @@ function readTests(view: View, problem: ImportedProblem, config: Fields): void {
   }
 }
 
+/** It talks over pipes; memory that both share is nothing that this judge has. */
+function readInteractor(view: View, problem: ImportedProblem, said: Fields): void {
+  if (!said.isThere) return
+  markKind(problem, 'interactive')
+  const content = view.files.get(said.get('filename').text)
+  const way = said.get('interface').text
+  if (content && way !== 'shm') {
+    const program = programOf([content], said.get('language').text)
+    problem.interactor = { program, protocol: 'syzoj', flags: [] }
+    return
+  }
+  lose(problem, 'checker-unknown', { name: `interactor ${way} ${said.get('filename').text}`.slice(0, 100) })
+  problem.checker = { kind: 'missing' }
+}
+
 export function readLyrio(view: View, problem: ImportedProblem, config: Fields): void {
   problem.kinds = ['scoring']
   Object.assign(problem.limits, limitsOf(config))
@@ -117,12 +133,10 @@ export function readLyrio(view: View, problem: ImportedProblem, config: Fields):
     lose(problem, 'checker-unknown', { name: name.slice(0, 100) })
     problem.checker = { kind: 'missing' }
   }
-  const interactor = view.files.get(config.get('interactor').get('filename').text)
-  if (interactor) {
-    problem.kinds = ['interactive', 'scoring']
-    const program = programOf([interactor], config.get('interactor').get('language').text)
-    problem.interactor = { program, protocol: 'syzoj', flags: [] }
-  }
+  readInteractor(view, problem, config.get('interactor'))
+  // Where outputs are sent, each test names the file of them.
+  const cases = config.get('subtasks').list.flatMap((subtask) => subtask.get('testcases').list)
+  if (cases.some((one) => one.get('userOutputFilename').isThere)) markKind(problem, 'submit-answer')
   for (const [language, sources] of config.get('extraSourceFiles').entries)
     for (const [path, { text }] of sources.entries) {
       const content = view.files.get(text)

@@ -2,7 +2,8 @@
 
 import { byCount } from '../pairs.ts'
 import { textBytes } from '../limits.ts'
-import { type ImportedProblem, type ImportedTest, lose, type TestGroup } from '../problem.ts'
+import type { Content } from '../content.ts'
+import { type ImportedProblem, type ImportedTest, lacksAnswer, lose, type TestGroup } from '../problem.ts'
 import type { View } from '../format.ts'
 import { readText } from '../text.ts'
 import type { XmlNode } from '../xml.ts'
@@ -40,15 +41,19 @@ export async function readTests(view: View, problem: ImportedProblem, judging: X
     const output = view.files.get(printed(answers, index + 1)) ?? null
     if (input) problem.tests.push(testOf(node, name, input, output))
     else absent += 1
-    if (input && !output && !problem.interactor) lose(problem, 'answer-missing', { file: name })
   }
-  problem.version = absent === 0 && nodes.length > 0 ? 'full' : 'standard'
+  const examples = await examplesOf(view)
+  await answerSamples(problem, examples)
+  const unanswered = problem.tests.filter((test) => lacksAnswer(problem, test))
+  for (const { name } of unanswered) lose(problem, 'answer-missing', { file: name })
+  const isFull = absent === 0 && unanswered.length === 0 && nodes.length > 0
+  problem.version = isFull ? 'full' : 'standard'
   if (absent > 0) lose(problem, 'generated-tests', { count: absent, of: nodes.length })
   for (const other of sets.filter((node) => node !== set)) {
     lose(problem, 'setting-ignored', { name: `testset ${other.attribute('name')}` })
   }
   readGroups(problem, set)
-  await readSamples(view, problem)
+  await readSamples(problem, examples)
 }
 
 function testOf(
@@ -110,36 +115,56 @@ function groupOf(problem: ImportedProblem, name: string, node: XmlNode | undefin
   }
 }
 
-/** The samples that statements show, which may differ from the tests; in interactive problems they always do. */
-async function readSamples(view: View, problem: ImportedProblem): Promise<void> {
+interface Example {
+  input: string
+  output: string
+  answer: Content
+}
+
+/** The samples that statements show, by their order. */
+async function examplesOf(view: View): Promise<Example[]> {
   const shown = /^(?:statements|statement-sections)\/([^/]+)\/example\.(\d+)$/
-  const found = new Map<string, [input: string, output: string]>()
+  const found = new Map<string, Example>()
   for (const content of view.files.values()) {
     const [, , number] = shown.exec(content.path) ?? []
     const answer = view.files.get(`${content.path}.a`)
-    if (
-      number === undefined ||
-      !answer ||
-      found.has(number) ||
-      content.bytes + answer.bytes > textBytes.sample
-    )
-      continue
-    found.set(number, [await readText(content, textBytes.sample), await readText(answer, textBytes.sample)])
+    const isKnown = number === undefined || found.has(number)
+    if (isKnown || !answer || content.bytes + answer.bytes > textBytes.sample) continue
+    const [input, output] = [
+      await readText(content, textBytes.sample),
+      await readText(answer, textBytes.sample),
+    ]
+    found.set(number, { input, output, answer })
   }
+  return [...found].sort(([a], [b]) => byCount(a, b)).map(([, example]) => example)
+}
+
+/** A standard package has no answers of tests, but those that its statements show. */
+async function answerSamples(problem: ImportedProblem, examples: readonly Example[]): Promise<void> {
+  if (problem.interactor) return
+  for (const test of problem.tests) {
+    if (!test.isSample || test.output || !test.input || test.input.bytes > textBytes.sample) continue
+    const input = (await readText(test.input, textBytes.sample)).trim()
+    test.output = examples.find((example) => example.input.trim() === input)?.answer ?? null
+  }
+}
+
+/** Examples may differ from the tests; in interactive problems they always do. */
+async function readSamples(problem: ImportedProblem, examples: readonly Example[]): Promise<void> {
   const tests = problem.tests.filter(({ isSample }) => isSample)
-  if (found.size === 0 && problem.interactor) return
+  if (examples.length === 0 && problem.interactor) return
   for (const [index, { input, output, name }] of tests.entries()) {
     if (!input || !output || input.bytes + output.bytes > textBytes.sample) continue
-    const tested = [
-      await readText(input, textBytes.sample),
-      await readText(output, textBytes.sample),
-    ] as const
-    if (found.size === 0) problem.samples.push({ input: tested[0], output: tested[1], explanation: {} })
-    const example = [...found.entries()].sort(([a], [b]) => byCount(a, b))[index]?.[1]
-    const differs = example && tested.some((text, part) => text.trim() !== example[part]!.trim())
+    const tested = {
+      input: await readText(input, textBytes.sample),
+      output: await readText(output, textBytes.sample),
+    }
+    if (examples.length === 0) problem.samples.push({ ...tested, explanation: {} })
+    const example = examples[index]
+    const differs =
+      example &&
+      (tested.input.trim() !== example.input.trim() || tested.output.trim() !== example.output.trim())
     if (differs && !problem.interactor) lose(problem, 'sample-differs', { file: name })
   }
-  for (const [, [input, output]] of [...found.entries()].sort(([a], [b]) => byCount(a, b))) {
-    problem.samples.push({ input, output, explanation: {} })
-  }
+  for (const { input, output } of examples) problem.samples.push({ input, output, explanation: {} })
 }

@@ -2,6 +2,7 @@ import { Judge } from '@verdict/domain/verdict'
 import { expect, test } from 'vitest'
 import { material } from '../../test/material.ts'
 import { losses, readFiles, readOne, testTexts, textOf, withPackages } from '../../test/packages.ts'
+import { finishProblem } from '../problem.ts'
 
 withPackages()
 
@@ -35,7 +36,7 @@ test('[FMT-POLY-1] a full package: every field that a judge needs', async () => 
       program: { languageName: 'cpp' },
     },
     validators: [{ protocol: 'testlib' }],
-    losses: [],
+    losses: [{ code: 'setting-ignored', params: { name: 'problem.xml: judging/testset/tests/test@cmd' } }],
     missing: [],
   })
   expect(problem.statements).toMatchObject([
@@ -73,7 +74,10 @@ test('[FMT-POLY-1] a full package: every field that a judge needs', async () => 
 test('[FMT-POLY-2] a standard package is a draft that says how many tests are not there', async () => {
   const problem = await readOne(without('tests/02', 'tests/03', 'tests/01.a'))
   expect(problem.version).toBe('standard')
-  expect(losses(problem)).toEqual(['answer-missing tests/01', 'generated-tests 2 3'])
+  expect(losses(problem)).toEqual([
+    'generated-tests 2 3',
+    'setting-ignored problem.xml: judging/testset/tests/test@cmd, judging/testset/tests/test@group, judging/testset/tests/test@points',
+  ])
   expect(problem.missing).toEqual(['secret-tests'])
 })
 
@@ -86,12 +90,19 @@ test('[FMT-POLY-3] an interactive problem has its interactor, its own examples, 
   )
   expect(problem.kinds).toEqual(['interactive', 'scoring'])
   expect(problem.interactor).toMatchObject({ protocol: 'testlib' })
+  // The interactor is called with the answer.
+  const unanswered = problem.tests.map((one) => ({ ...one, output: null }))
+  expect(finishProblem({ ...problem, tests: unanswered }).missing).toContain('answers')
+  expect(problem.missing).not.toContain('answers')
   expect(problem.samples).toHaveLength(1)
   const own = await readOne(withXml('name="std::wcmp.cpp"', 'name="mine"'))
   expect(own.checker).toMatchObject({ kind: 'program', protocol: 'testlib' })
   const none = await readOne({ ...withXml('name="std::wcmp.cpp"', 'name="check.py"'), 'files/check.cpp': '' })
   expect(none.checker).toEqual({ kind: 'missing' })
-  expect(losses(none)).toEqual(['checker-unknown check.py'])
+  expect(losses(none)).toEqual([
+    'checker-unknown check.py',
+    'setting-ignored problem.xml: judging/testset/tests/test@cmd, assets/checker/source@type',
+  ])
 })
 
 test.each([
@@ -138,9 +149,19 @@ test('[FMT-POLY-7] what has a Chinese title of its own keeps its English one', a
   expect(Object.keys(titles)).toEqual(['zh-CN', 'en', 'ru'])
 })
 
+test('[FMT-POLY-1] only a test that says so is a sample', async () => {
+  const said = withXml('<test cmd="gen 1"', '<test sample="false" cmd="gen 1"')
+  expect((await readOne(said)).tests.map(({ isSample }) => isSample)).toEqual([true, false, false])
+  const none = await readOne(withXml('sample="true"', 'sample="false"'))
+  expect(none.tests.map(({ isSample }) => isSample)).toEqual([false, false, false])
+})
+
 test('[FMT-POLY-4] examples that differ from their test, files, groups without an element and three digits', async () => {
   const differs = await readOne({ ...full, 'statement-sections/english/example.01.a': '4\n' })
-  expect(losses(differs)).toEqual(['sample-differs tests/01'])
+  expect(losses(differs)).toEqual([
+    'sample-differs tests/01',
+    'setting-ignored problem.xml: judging/testset/tests/test@cmd',
+  ])
   expect(differs.samples[0]!.output).toBe('4\n')
   expect((await readOne(withXml('input-file=""', 'input-file="a.in"'))).files).toEqual({
     input: 'a.in',
@@ -196,7 +217,11 @@ Line.
     scoring: '| a | $b$ |\n| - | --- |\n| 1 | 2   |',
     hint: '1. **x** one\n\nkept',
   })
-  expect(losses(problems[1]!)).toEqual(['markup-unknown \\unknown'])
+  expect(losses(problems[1]!)).toEqual([
+    'markup-unknown \\unknown',
+    'setting-ignored problem.xml: judging/testset/tests/test@cmd',
+    'files-ignored 1 contest.xml',
+  ])
 })
 
 test('[FMT-POLY-6] entities, DTDs and broken XML are refused with file and line', async () => {
@@ -209,4 +234,23 @@ test('[FMT-POLY-6] entities, DTDs and broken XML are refused with file and line'
     xml('<!DOCTYPE p [<!ENTITY a "b"><!ENTITY x SYSTEM "file:///etc/passwd">]><problem>&a;&x;</problem>'),
   ).rejects.toMatchObject({ code: 'text-broken' })
   await expect(xml('<a>'.repeat(1000))).rejects.toMatchObject({ code: 'too-deep' })
+})
+
+test('[FMT-ANSWER-1] a test has the answer that its statement shows, and no other; one that has none is named, also where a checker is there', async () => {
+  const bare = without('tests/01.a', 'tests/02.a')
+  const own = {
+    ...bare,
+    'problem.xml': String(full['problem.xml']).replace('name="std::wcmp.cpp"', 'name="mine"'),
+  }
+  const problem = await readOne(own)
+  expect(await testTexts(problem.tests)).toEqual([
+    ['tests/01', '1 2\r\n', '3\n'],
+    ['tests/02', '2 2\n', null],
+    ['tests/03', '3 2\n', '5\n'],
+  ])
+  expect(problem.version).toBe('standard')
+  expect(losses(problem)).toContain('answer-missing tests/02')
+  expect(problem.missing).toEqual(['answers'])
+  const other = await readOne({ ...own, 'statement-sections/english/example.01': '7 7\n' })
+  expect(losses(other)).toContain('answer-missing tests/01')
 })

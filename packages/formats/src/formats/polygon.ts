@@ -1,6 +1,6 @@
 // Packages of Codeforces Polygon, standard and full, on their own or in a contest: problem.xml says what is where.
 
-import { type Content, nameOf } from '../content.ts'
+import { type Content, textContent } from '../content.ts'
 import { languageTag } from '../languages.ts'
 import {
   byLines,
@@ -10,13 +10,17 @@ import {
   lose,
   newProblem,
   finishProblem,
+  toTheByte,
 } from '../problem.ts'
 import type { ImportedProblem, Program } from '../problem.ts'
 import { programOf, verdictNamed } from '../programs.ts'
 import type { Format, View } from '../format.ts'
 import { readText } from '../text.ts'
 import { latexTitle } from '../statement/latex-title.ts'
+import { loseNames } from '../unread.ts'
 import { parseXml, type XmlNode } from '../xml.ts'
+import { isBoilerplate } from '../left-files.ts'
+import { standardPrograms } from './standard-programs.ts'
 import { readStatements } from './polygon-statement.ts'
 import { readTests } from './polygon-tests.ts'
 
@@ -28,10 +32,12 @@ const float = (floatAbsolute: number | null, floatRelative: number | null): Comp
   floatRelative,
 })
 
-/** Testlib's own checkers that a comparison does as well. The others need their program. */
+/** Testlib's own checkers, and UOJ's for bytes, that a comparison does as well. The others need their program. */
 const standard: Record<string, Comparison | null> = {
-  fcmp: null,
-  lcmp: null,
+  bcmp: toTheByte,
+  caseicmp: byTokens,
+  casencmp: byTokens,
+  casewcmp: byTokens,
   wcmp: byTokens,
   ncmp: byTokens,
   hcmp: byTokens,
@@ -39,6 +45,7 @@ const standard: Record<string, Comparison | null> = {
   yesno: { ...byTokens, ignoreCase: true },
   nyesno: { ...byTokens, ignoreCase: true },
   rcmp: float(1.5e-6, null),
+  rncmp: float(1.5e-5, null),
   acmp: float(1.5e-6, null),
   dcmp: float(1e-6, 1e-6),
   rcmp4: float(1e-4, 1e-4),
@@ -50,11 +57,11 @@ const standard: Record<string, Comparison | null> = {
 export function standardChecker(name: string, program: Program | null): Checker {
   const short = name.replace(/^std::/, '').replace(/\.cpp$/, '')
   const comparison = Object.hasOwn(standard, short) ? standard[short]! : null
-  return { kind: 'standard', name: short, comparison, program }
+  const own = Object.hasOwn(standardPrograms, short)
+    ? programOf([textContent(`${short}.cpp`, standardPrograms[short]!)])
+    : null
+  return { kind: 'standard', name: short, comparison, program: program ?? own }
 }
-
-/** Files that come with every package, and are used with none. */
-const noise = new Set(['olymp.sty', 'problem.tex', 'statements.ftl', 'testlib.h'])
 
 const sourceOf = (view: View, node: XmlNode): Program | null => {
   const source = node.at('source')
@@ -105,7 +112,7 @@ function readFiles(view: View, problem: ImportedProblem, files: XmlNode): void {
       .all('asset')
       .some((asset) => asset.attribute('name') === 'solution')
     if (content && isGrader) problem.grader.push({ language: '', content })
-    else if (content && !noise.has(nameOf(content.path)) && isBeside(content)) addBeside(problem, content)
+    else if (content && !isBoilerplate(content) && isBeside(content)) addBeside(problem, content)
   }
   for (const node of files.at('attachments').all('file')) {
     const content = view.files.get(node.attribute('path'))
@@ -151,8 +158,21 @@ async function read(view: View): Promise<ImportedProblem[]> {
     lose(problem, 'setting-ignored', { name: 'stresses' })
   if (xml.at('properties').all('property').some(isPercent))
     lose(problem, 'setting-ignored', { name: 'treat-points-from-checker-as-percent' })
+  const unread = xml.unread().filter((name) => !plain.has(name))
+  loseNames(problem, unread, 'problem.xml')
   return [finishProblem(problem)]
 }
+
+/** They say again what is there, or what no other value has. */
+const plain = new Set([
+  '@revision',
+  '@short-name',
+  'judging/testset/test-count',
+  'judging/testset/tests/test@method',
+  'statements/statement@charset',
+  'statements/statement@mathjax',
+  'assets/checker@type',
+])
 
 const isPercent = (node: XmlNode): boolean =>
   node.attribute('name') === 'treat-points-from-checker-as-percent' && node.attribute('value') === 'true'

@@ -77,7 +77,7 @@ test('[FMT-QDU-2] a special judge has no answers; what is missing is said; limit
     program: { languageName: 'c' },
   })
   expect(problem.tests.map(({ output }) => output)).toEqual([null])
-  expect(problem.missing).toEqual(['time-limit', 'memory-limit'])
+  expect(problem.missing).toEqual(['time-limit', 'memory-limit', 'some-tests'])
   expect(losses(problem)).toContain('input-missing 9.in')
   await expect(
     readFiles({ ...folder('1'), '1/problem.json': `{"display_id": 1,\n "title": }${' '.repeat(50)}` }),
@@ -140,7 +140,7 @@ test('[FMT-HOJ-1] HOJ: a description beside each folder, samples in tags, its ju
   expect(problem.tests.map(({ points }) => points)).toEqual([40, 60])
   expect(losses(problem)).toEqual(['answer-missing problem_1000/2.out'])
   expect(await readOne(hoj('interactive'))).toMatchObject({
-    kinds: ['interactive'],
+    kinds: ['interactive', 'scoring'],
     interactor: { protocol: 'testlib' },
   })
 })

@@ -8,8 +8,10 @@ import { languageNamed, programOf } from '../programs.ts'
 import type { Format, View } from '../format.ts'
 import { htmlToMarkdown } from '../statement/html.ts'
 import type { Surroundings } from '../statement/markdown.ts'
-import { markdownPictures, surroundings } from '../statement/pictures.ts'
+import { mixedToMarkdown } from '../statement/mixed.ts'
+import { surroundings } from '../statement/pictures.ts'
 import { type Fields, readJson } from '../text.ts'
+import { loseUnread } from '../unread.ts'
 import { addTemplate } from './fps-item.ts'
 
 const maxBytes = 8 * 1024 * 1024
@@ -22,7 +24,7 @@ const detect = async (view: View): Promise<boolean> => {
 function markdown(field: Fields, around: Surroundings): string {
   const text = field.isMap ? field.get('value').text : field.text
   return field.get('format').text === 'markdown'
-    ? markdownPictures(text, around)
+    ? mixedToMarkdown(text, around)
     : htmlToMarkdown(text, around)
 }
 
@@ -36,7 +38,8 @@ function readTests(view: View, problem: ImportedProblem, json: Fields): void {
     if (!input) lose(problem, 'input-missing', { file: inputName })
     if (!output && outputName !== '-') lose(problem, 'answer-missing', { file: outputName })
     if (!input) continue
-    const points = isScored ? one.get('score').number : null
+    const score = one.get('score').number
+    const points = isScored ? score : null
     problem.tests.push({
       name: inputName || String(index + 1),
       input,
@@ -44,6 +47,7 @@ function readTests(view: View, problem: ImportedProblem, json: Fields): void {
       isSample: false,
       group: null,
       points,
+      ...(outputName === '-' && { hasNoAnswer: true }),
     })
   }
 }
@@ -98,6 +102,7 @@ async function read(view: View): Promise<ImportedProblem[]> {
   problem.tags = json.get('tags').texts
   readTests(view, problem, json)
   readPrograms(problem, json)
+  loseUnread(problem, json.value, 'problem.json')
   return [finishProblem(problem)]
 }
 

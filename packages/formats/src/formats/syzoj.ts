@@ -1,12 +1,22 @@
 // Test data of SYZOJ and LibreOJ: files side by side, with data.yml, the older data_rule.txt, or the judge info of Lyrio.
 
-import { type ImportedProblem, type ImportedTest, lose, newProblem, finishProblem } from '../problem.ts'
+import {
+  finishProblem,
+  type ImportedProblem,
+  type ImportedTest,
+  lose,
+  markKind,
+  markScoring,
+  newProblem,
+} from '../problem.ts'
 import type { Program, TestGroup } from '../problem.ts'
 import { programOf } from '../programs.ts'
 import type { Format, View } from '../format.ts'
 import { Fields, readText, readYaml } from '../text.ts'
+import { loseUnread } from '../unread.ts'
 import { isLyrio, lyrioNames, readLyrio } from './lyrio.ts'
 import { testsByName } from './plain.ts'
+import { readTools } from './syzoj-tools.ts'
 
 const scorings: Record<string, TestGroup['scoring']> = { sum: 'sum', min: 'min', mul: 'product' }
 
@@ -32,7 +42,7 @@ function readSubtasks(view: View, problem: ImportedProblem, config: Fields): voi
     config.get('inputFile').text || '#.in',
     config.get('outputFile').text || '#.out',
   ]
-  problem.kinds = ['scoring']
+  markScoring(problem)
   for (const [index, subtask] of config.get('subtasks').list.entries()) {
     const name = String(index + 1)
     const scoring = scorings[subtask.get('type').text] ?? 'sum'
@@ -60,7 +70,7 @@ function readPrograms(view: View, problem: ImportedProblem, config: Fields): voi
   }
   const interactor = programAt(view, config.get('interactor'))
   if (interactor) {
-    problem.kinds = ['interactive']
+    markKind(problem, 'interactive')
     problem.interactor = { program: interactor, protocol: 'syzoj', flags: [] }
   }
   for (const one of config.get('extraSourceFiles').list) {
@@ -73,7 +83,7 @@ function readPrograms(view: View, problem: ImportedProblem, config: Fields): voi
         })
     }
   }
-  if (config.get('userOutput').isThere) problem.kinds = ['submit-answer']
+  if (config.get('userOutput').isThere) markKind(problem, 'submit-answer')
 }
 
 async function readRule(view: View, problem: ImportedProblem): Promise<void> {
@@ -87,22 +97,26 @@ async function readRule(view: View, problem: ImportedProblem): Promise<void> {
 }
 
 async function read(view: View): Promise<ImportedProblem[]> {
+  if (view.files.has('problem.yml')) return [await readTools(view)]
   const problem = newProblem('syzoj', '', view.name)
   const file = ['data.yml', ...lyrioNames].flatMap((name) => view.files.get(name) ?? [])[0]
   const config = file ? await readYaml(file) : new Fields({})
   if (isLyrio(config)) {
     readLyrio(view, problem, config)
+    loseUnread(problem, config.value, file!.path)
     return [finishProblem(problem)]
   }
   if (config.get('subtasks').list.length > 0) readSubtasks(view, problem, config)
   else if (view.files.has('data_rule.txt')) await readRule(view, problem)
   else problem.tests = testsByName(problem, [...view.files.values()])
   readPrograms(view, problem, config)
+  loseUnread(problem, config.value, file?.path ?? 'data.yml')
   return [finishProblem(problem)]
 }
 
 export const syzoj: Format = {
   name: 'syzoj',
-  detect: ({ files }) => ['data.yml', 'data_rule.txt', ...lyrioNames].some((name) => files.has(name)),
+  detect: ({ files }) =>
+    ['data.yml', 'data_rule.txt', 'problem.yml', ...lyrioNames].some((name) => files.has(name)),
   read,
 }

@@ -16,8 +16,10 @@ import {
 import { isSource, programOf, verdictNamed } from '../programs.ts'
 import { filesIn, type Format, hasFolder, type View } from '../format.ts'
 import { splitMarkdown } from '../statement/markdown.ts'
-import { markdownPictures, surroundings } from '../statement/pictures.ts'
+import { mixedToMarkdown } from '../statement/mixed.ts'
+import { surroundings } from '../statement/pictures.ts'
 import { Fields, readJson, readText } from '../text.ts'
+import { loseUnread } from '../unread.ts'
 
 const detect = async (view: View): Promise<boolean> => {
   const content = view.files.get('problem.json')
@@ -51,10 +53,8 @@ async function mapping(view: View): Promise<Map<string, string[]>> {
 
 async function readTests(view: View, problem: ImportedProblem, subtasks: Fields): Promise<void> {
   const groups = await mapping(view)
-  const sorted = subtasks.entries.sort(
-    ([, a], [, b]) => (a.get('index').number ?? 0) - (b.get('index').number ?? 0),
-  )
-  for (const [name, said] of sorted) {
+  const placed = subtasks.entries.map(([name, said]) => ({ name, said, at: said.get('index').number ?? 0 }))
+  for (const { name, said } of placed.toSorted((a, b) => a.at - b.at)) {
     problem.groups.push({ name, points: said.get('score').number, scoring: 'min', dependsOn: [] })
   }
   const worth = new Map(problem.groups.map(({ name, points }) => [name, points ?? 0]))
@@ -91,9 +91,10 @@ async function readPrograms(
     ({ path }) => /^checker\/checker\.\w+$/.test(path) && isSource(path),
   )
   problem.checker = { kind: 'compare', comparison: byLines }
+  const hasChecker = json.get('has_checker').flag
   if (checker)
     problem.checker = { kind: 'program', program: programOf([checker]), protocol: 'testlib', flags: [] }
-  else if (json.get('has_checker').flag) {
+  else if (hasChecker) {
     lose(problem, 'checker-unknown', { name: 'checker' })
     problem.checker = { kind: 'missing' }
   }
@@ -113,6 +114,7 @@ async function readPrograms(
     if (expected.length === 0) lose(problem, 'solution-unclear', { file: content.path })
     if (isSource(name)) problem.references.push({ name, program: programOf([content]), expected })
   }
+  loseUnread(problem, verdicts.value, 'solutions.json')
 }
 
 async function readStatement(view: View, problem: ImportedProblem): Promise<void> {
@@ -120,7 +122,7 @@ async function readStatement(view: View, problem: ImportedProblem): Promise<void
   if (!source) return
   const raw = await readText(source, textBytes.statement)
   const around = surroundings(problem, (name) => view.files.get(`statement/${name}`))
-  const { title, samples, ...sections } = splitMarkdown(markdownPictures(raw, around))
+  const { title, samples, ...sections } = splitMarkdown(mixedToMarkdown(raw, around))
   problem.language = guessLanguage(raw)
   const description = [sections.description, samples].filter(Boolean).join('\n\n')
   problem.statements.push({ ...emptyStatement(problem.language), title, ...sections, description, source })
@@ -139,11 +141,15 @@ async function read(view: View): Promise<ImportedProblem[]> {
   if (kind === 'communication') lose(problem, 'custom-judge', { name: 'manager' })
   const described = await jsonAt(view, 'subtasks.json')
   const subtasks = described.get('subtasks')
+  // Those of all subtasks are all that no subtask names.
+  void described.get('global_validators')
   if (described.get('subtask_sensitive_validators').list.length > 0)
     lose(problem, 'setting-ignored', { name: 'subtask_sensitive_validators' })
   await readTests(view, problem, subtasks)
   await readPrograms(view, problem, json, subtasks)
   problem.attachments = filesIn(view, 'public/')
+  loseUnread(problem, json.value, 'problem.json')
+  loseUnread(problem, described.value, 'subtasks.json')
   return [finishProblem(problem)]
 }
 

@@ -6,6 +6,8 @@ import {
   type ImportedProblem,
   type ImportedTest,
   lose,
+  markKind,
+  markScoring,
   newProblem,
   finishProblem,
   type TestGroup,
@@ -13,11 +15,13 @@ import {
 import { programOf } from '../programs.ts'
 import { filesIn, type Format, type View } from '../format.ts'
 import { readText } from '../text.ts'
+import { loseNames } from '../unread.ts'
 import { showSamples } from './plain.ts'
 import { standardChecker } from './polygon.ts'
 
 class Conf {
   private readonly values = new Map<string, string>()
+  private readonly asked = new Set<string>()
   constructor(text: string) {
     for (const line of text.split('\n')) {
       const [key, ...rest] = line.trim().split(/\s+/)
@@ -26,7 +30,13 @@ class Conf {
   }
 
   text(key: string, usual = ''): string {
+    this.asked.add(key)
     return this.values.get(key) || usual
+  }
+
+  /** Those that are said and that nobody asked for. */
+  get unread(): string[] {
+    return [...this.values].flatMap(([key, value]) => (this.asked.has(key) || value === '' ? [] : [key]))
   }
 
   isOn(key: string): boolean {
@@ -79,7 +89,7 @@ function readTests(view: View, problem: ImportedProblem, conf: Conf): void {
     }
   }
   if (conf.count('n_subtasks') > 0) readSubtasks(problem, conf)
-  else if (problem.tests.some(({ points }) => points !== null)) problem.kinds.push('scoring')
+  else if (total > 0) markScoring(problem)
 }
 
 function placed(conf: Conf, number: number): Pick<ImportedTest, 'group' | 'points'> {
@@ -87,12 +97,14 @@ function placed(conf: Conf, number: number): Pick<ImportedTest, 'group' | 'point
   for (let index = 1; index <= subtasks; index++) {
     if (number <= conf.count(`subtask_end_${index}`)) return { group: String(index), points: null }
   }
-  return { group: null, points: conf.number(`point_score_${number}`) }
+  // Without subtasks each test gives the same part of 100, where it does not say its own.
+  const usual = subtasks === 0 ? 100 / conf.count('n_tests') : null
+  return { group: null, points: conf.number(`point_score_${number}`) ?? usual }
 }
 
 function readSubtasks(problem: ImportedProblem, conf: Conf): void {
   const count = conf.count('n_subtasks')
-  problem.kinds.push('scoring')
+  markScoring(problem)
   for (let index = 1; index <= count; index++) {
     const type = conf.text(`subtask_type_${index}`, 'packed')
     const first = conf.text(`subtask_dependence_${index}`)
@@ -122,7 +134,7 @@ function readPrograms(view: View, problem: ImportedProblem, conf: Conf): void {
     problem.checker = { kind: 'program', program: programOf([checker]), protocol: 'testlib', flags: [] }
   else problem.checker = { kind: 'compare', comparison: byLines }
   if (conf.isOn('interaction_mode') && interactor) {
-    problem.kinds = ['interactive']
+    markKind(problem, 'interactive')
     problem.interactor = { program: programOf([interactor]), protocol: 'testlib', flags: [] }
   }
   if (std) problem.references.push({ name: std.path, program: programOf([std]), expected: [Judge.Accepted] })
@@ -133,10 +145,17 @@ function readPrograms(view: View, problem: ImportedProblem, conf: Conf): void {
   problem.attachments = filesIn(view, 'download/')
 }
 
+/** Its judger takes these where the configuration says none. */
+function orUsual(problem: ImportedProblem, name: string, said: number | null, usual: number): number {
+  if (said !== null && said > 0) return said
+  lose(problem, 'default-used', { name, value: usual })
+  return usual
+}
+
 async function read(view: View): Promise<ImportedProblem[]> {
   const conf = new Conf(await readText(view.files.get('problem.conf')!))
   const problem = newProblem('uoj', '', view.name)
-  if (conf.isOn('submit_answer')) problem.kinds = ['submit-answer']
+  if (conf.isOn('submit_answer')) markKind(problem, 'submit-answer')
   // In seconds, and in a later branch of it in milliseconds.
   const milliseconds = conf.number('time_limit_ms')
   const [time, memory, output] = [
@@ -145,15 +164,15 @@ async function read(view: View): Promise<ImportedProblem[]> {
     conf.number('output_limit'),
   ]
   problem.limits = {
-    timeMs: time !== null && time > 0 ? Math.round(time * 1000) : null,
-    memoryKb: memory !== null && memory > 0 ? Math.round(memory * 1024) : null,
+    timeMs: Math.round(orUsual(problem, 'time_limit', time, 1) * 1000),
+    memoryKb: Math.round(orUsual(problem, 'memory_limit', memory, 256) * 1024),
     outputKb: output !== null && output > 0 ? Math.round(output * 1024) : null,
     codeKb: null,
   }
   readPrograms(view, problem, conf)
   readTests(view, problem, conf)
-  if (problem.kinds.length > 1) problem.kinds = problem.kinds.filter((kind) => kind !== 'pass-fail')
   await showSamples(problem)
+  loseNames(problem, conf.unread, 'problem.conf')
   return [finishProblem(problem)]
 }
 

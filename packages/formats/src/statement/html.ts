@@ -25,8 +25,23 @@ const unsafe = new Set([
   'form',
   'base',
   'svg',
+  'title',
 ])
 const loud = new Set(['script', 'iframe', 'object', 'embed', 'frame', 'meta', 'form', 'svg'])
+
+/** Within one of the same kind it changes nothing. */
+const marks: Record<string, string> = {
+  b: 'strong',
+  strong: 'strong',
+  i: 'emphasis',
+  em: 'emphasis',
+  del: 'strike',
+  s: 'strike',
+  strike: 'strike',
+}
+
+/** Elements in one another: Markdown repeats what is around for each line. */
+const deepest = 200
 
 const classesOf = (element: Element): string[] => {
   const names = element.properties['className']
@@ -62,6 +77,18 @@ const annotation = (element: Element): string | null => {
   return found ? textOf(found) : null
 }
 
+/** A formula of Markdown, where HTML was made of it. */
+function markdownFormula(element: Element): Element | null {
+  const [only] = element.children
+  if (element.tagName === 'pre' && element.children.length === 1 && only?.type === 'element')
+    return markdownFormula(only)
+  const classes = classesOf(element)
+  const isBlock = classes.includes('math-display')
+  return element.tagName === 'code' && (isBlock || classes.includes('math-inline'))
+    ? math(textOf(element), isBlock)
+    : null
+}
+
 /** @returns what an element is a formula of, [] for a part of a formula that is written elsewhere, null for no formula */
 function formulaOf(element: Element): ElementContent[] | null {
   const classes = classesOf(element)
@@ -70,6 +97,8 @@ function formulaOf(element: Element): ElementContent[] | null {
     return [math(textOf(element), type.includes('mode=display'))]
   }
   if (classes.some((name) => /^(?:MathJax|MathJax_\w+|mjx-\w+)$/.test(name))) return []
+  const own = markdownFormula(element)
+  if (own) return [own]
   const isKatex = classes.includes('katex') || classes.includes('katex-display')
   if (!isKatex && element.tagName !== 'math') return null
   const tex = annotation(element)
@@ -141,16 +170,35 @@ const isPlainText = (element: Element): boolean => element.children.every(({ typ
 
 class Cleaner {
   private readonly around: Surroundings
+  private depth = 0
+  /** Kinds of the marks around. */
+  private readonly open = new Set<string>()
   constructor(around: Surroundings) {
     this.around = around
   }
 
+  /** @throws RangeError for elements too deep in one another */
   children(nodes: readonly RootContent[], verbatim: boolean): ElementContent[] {
     const kept: ElementContent[] = []
-    for (const node of nodes) {
-      if (node.type === 'text') kept.push(...(verbatim ? [node] : withFormulas(node)))
-      else if (node.type === 'element') kept.push(...this.element(node, kept, verbatim))
+    const add = (some: readonly ElementContent[]): void => {
+      for (const one of some) kept.push(one)
     }
+    for (const node of nodes) {
+      if (node.type === 'text') add(verbatim ? [node] : withFormulas(node))
+      else if (node.type === 'element') add(this.marked(node, kept, verbatim))
+    }
+    return kept
+  }
+
+  private marked(element: Element, before: ElementContent[], verbatim: boolean): ElementContent[] {
+    const kind = Object.hasOwn(marks, element.tagName) ? marks[element.tagName]! : null
+    if (kind !== null && this.open.has(kind)) return this.children(element.children, verbatim)
+    if (this.depth >= deepest) throw new RangeError('too deep')
+    this.depth += 1
+    if (kind !== null) this.open.add(kind)
+    const kept = this.element(element, before, verbatim)
+    if (kind !== null) this.open.delete(kind)
+    this.depth -= 1
     return kept
   }
 
@@ -167,7 +215,9 @@ class Cleaner {
     if (tagName === 'img') return this.picture(element)
     const href = tagName === 'a' ? this.link(element) : null
     if (tagName === 'a' && href === null) return this.children(element.children, verbatim)
-    const properties = href === null ? {} : { href }
+    const language = verbatim ? classesOf(element).filter((name) => name.startsWith('language-')) : []
+    const { start } = element.properties
+    const properties = href === null ? { className: language, ...(tagName === 'ol' && { start }) } : { href }
     const inner = verbatim || tagName === 'pre' || tagName === 'code'
     return [{ ...element, properties, children: this.children(element.children, inner) }]
   }

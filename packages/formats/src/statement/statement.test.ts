@@ -1,7 +1,15 @@
+import fc from 'fast-check'
+import type { Nodes } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import type { LossCode } from '../problem.ts'
 import { htmlToMarkdown } from './html.ts'
 import { latexToMarkdown } from './latex.ts'
+import { latexOf } from '../write/latex.ts'
+import { isWholeHtml, mixedToMarkdown, withLineBreaks } from './mixed.ts'
 import { splitMarkdown, type Surroundings } from './markdown.ts'
 
 interface Said {
@@ -133,7 +141,11 @@ test('[FMT-TEXT-3] bars in the formulas of a table end no cell', () => {
 test('[FMT-TEXT-3] what is said of the samples is a hint, and the samples themselves are not repeated', () => {
   const text =
     '\\problemname{}\na\n\\section*{Sample 1}\n\\begin{verbatim}1\\end{verbatim}\nIt is one.\n\\Tutorial\nSolve it.'
-  expect(latexToMarkdown(text, around())).toMatchObject({ title: null, description: 'a', hint: 'It is one.' })
+  expect(latexToMarkdown(text, around())).toMatchObject({
+    title: null,
+    description: 'a',
+    hint: 'It is one.',
+  })
 })
 
 test.each([
@@ -183,6 +195,50 @@ test('[FMT-TEXT-4] nothing of a TeX file is run or read, and what is not known i
   expect(tikz.losses).toEqual(['markup-unknown tikzpicture'])
 })
 
+const noStatement = {
+  language: 'en',
+  title: null,
+  description: '',
+  input: '',
+  output: '',
+  interaction: '',
+  scoring: '',
+  hint: '',
+  source: null,
+}
+
+test('[FMT-TEXT-5] Markdown that would take a parser minutes stands as it was written, and is said', () => {
+  for (const text of [
+    '>'.repeat(20_000),
+    '*a_'.repeat(6_600),
+    '['.repeat(20_000),
+    `${'- '.repeat(2_000)}a`,
+  ]) {
+    const mixed = around()
+    expect(mixedToMarkdown(`${text}\n\n<b>a</b>`, mixed)).toBe(`\`\`\`\`html\n${text}\n\n<b>a</b>\n\`\`\`\``)
+    expect(mixed.losses).toEqual(['statement-kept HTML'])
+    const statement = { ...noStatement, description: text }
+    expect(latexOf(statement, null)).toContain(`\\begin{verbatim}\n${text}\n\\end{verbatim}`)
+  }
+})
+
+test('[FMT-TEXT-5] marks that nothing closes lie in one another once, and blocks only so deep', () => {
+  const bold = htmlToMarkdown('<b>x <i>y '.repeat(500), around())
+  expect(bold.match(/\*\*/g)).toHaveLength(2)
+  expect(mixedToMarkdown('**x** <b>y '.repeat(1_000), around()).length).toBeLessThan(12_000)
+  const quotes = around()
+  expect(htmlToMarkdown('<blockquote>x '.repeat(1_000), quotes)).toContain('````html')
+})
+
+test('[FMT-TEXT-5] tags between marks are refused by their number, and tags that nothing ends are words', () => {
+  const marks = around()
+  const text = 'a <p> **b** '.repeat(8_000)
+  expect(mixedToMarkdown(text, marks)).toBe(`\`\`\`\`html\n${text}\n\`\`\`\``)
+  expect(marks.losses).toEqual(['statement-kept HTML'])
+  const words = '<a b=/'.repeat(20_000)
+  expect(mixedToMarkdown(words, around())).toBe(words)
+})
+
 test('[FMT-TEXT-5] texts that are too long or too deep are kept as they are, and said', () => {
   const hostile = [
     '{'.repeat(30_000),
@@ -222,4 +278,115 @@ test('[FMT-TEXT-6] a Markdown statement is parted at its headings, in both langu
     hint: 'c',
     samples: 'd',
   })
+})
+
+const markdown =
+  '**Task** with `a<b`\n\n- one\n- [two](http://x.org)\n\n![p](p.png)\n\n```c\n#include <stdio.h>\n```'
+
+test.each([
+  ['a closing tag', `${markdown}\n\nthe end</p>`, `${markdown}\n\nthe end`],
+  ['a closing tag at its start', `</font>\n\n${markdown}`, markdown],
+  ['a coloured word', `${markdown}\n\n<font color="red">**Note** it</font>`, `${markdown}\n\n**Note** it`],
+  ['a tag around all of it', `<div align="center">\n\n${markdown}\n\n</div>\n\n1. a`, `${markdown}\n\n1. a`],
+  [
+    'a tag that touches it',
+    '<p>Given **n** and [l](http://x.org)</p>\n\n- b',
+    'Given **n** and [l](http://x.org)\n\n- b',
+  ],
+  ['a tag that nobody closes', `<p>\n\n${markdown}`, markdown],
+  [
+    'a line break and a picture',
+    `${markdown}\n\na<br>b <img src="q.png" width=3>`,
+    `${markdown}\n\na\\\nb ![](q.png)`,
+  ],
+  [
+    'formulas beside a tag',
+    'x<sup>2</sup> of $a_i*b*c$\n\n$$\na<b\n$$',
+    '$x^{2}$ of $a_i*b*c$\n\n$$\na<b\n$$',
+  ],
+  [
+    'a table of HTML',
+    '**a**\n\n<table><tr><td>1</td><td>2</td></tr></table>\n\n`b`',
+    '**a**\n\n| 1 | 2 |\n| - | - |\n\n`b`',
+  ],
+  ['no HTML at all', 'a < b, `<p>`, vector<int>, 1 <br', 'a < b, `<p>`, vector<int>, 1 <br'],
+  ['words in angle brackets beside a tag', 'a vector<int><br>b', 'a vector\\<int>\\\nb'],
+  ['an inline tag around all of it', '<font color="red">*a* i\\_j</font>', '*a* i_j'],
+  ['a picture without quotes', 'a <img src=/u/x.png border=0> **b**', 'a ![](/u/x.png) **b**'],
+  ['a picture without quotes alone', '<img src=/u/x.png>', '![](/u/x.png)'],
+  [
+    'a link without quotes',
+    '<a href=http://a.b/c title="=/d">x</a> `<a b=/c>`',
+    '[x](http://a.b/c) `<a b=/c>`',
+  ],
+  ['numbers of a list', '3. a<br>b\n4. c', '3. a\\\n   b\n4. c'],
+  ['what looks like a tag', '**x** 若 a<b 且 c>d 则 <br>', '**x** 若 a\\<b 且 c>d 则'],
+  ['a tag that is not written to its end', '**x**<br>a <b', '**x**\\\na \\<b'],
+])('[FMT-TEXT-9] Markdown stays Markdown beside %s', (_what, text, expected) => {
+  const own = { ...around(), picture: (source: string) => source }
+  expect(mixedToMarkdown(text, own)).toBe(expected)
+})
+
+test.each([
+  ['<p>Add <b>two</b></p>\n\n    <p>numbers &lt; 3, a_b_c</p>\n', 'Add **two**\n\nnumbers < 3, a_b_c'],
+  ['<p class="MsoNormal">in<o:p></o:p> <st1:place w:st="on">a</st1:place></p>', 'in a'],
+  ['<p>std::set<std::string> s</p>', 'std::set\\<std::string> s'],
+  ['<html><title>x</title><body><p>a</p></body>', 'a'],
+  ['<p>若 a<b 且 c>d 则</p>', '若 a\\<b 且 c>d 则'],
+  ['<ol start="3"><li>a</li></ol>', '3. a'],
+  ['<p>a*b*c</p><pre>**1**\n- 2</pre>', 'a\\*b\\*c\n\n```\n**1**\n- 2\n```'],
+])('[FMT-TEXT-9] a text of HTML alone is read as HTML: %j', (text, expected) => {
+  expect(isWholeHtml(text)).toBe(true)
+  expect(mixedToMarkdown(text, around())).toBe(expected)
+})
+
+test('[FMT-TEXT-9] hundreds of tags that nobody closes are converted once', () => {
+  const here = around()
+  expect(mixedToMarkdown(`${'<p>\n\n'.repeat(200)}**x**`, here)).toBe('**x**')
+  expect(mixedToMarkdown('*a <b>'.repeat(200), here)).toContain('\\*a')
+})
+
+test.each([
+  ['第一行：n\n第二行：m\n第三行：k', '第一行：n\\\n第二行：m\\\n第三行：k'],
+  ['a \nb\r\nc  \nd\\\ne\\\\\nf', 'a \\\nb\\\r\nc  \nd\\\ne\\\\\\\nf'],
+  ['- a\n  b\n- c\n\n> d\n> e\nf', '- a\\\n  b\n- c\n\n> d\\\n> e\\\nf'],
+  ['**a**\n*b\nc* `d\ne` $f\ng$', '**a**\\\n*b\\\nc* `d\ne` $f\ng$'],
+  ['[a\nb](http://x.org "t\nu")\n![p\nq](x.png)', '[a\\\nb](http://x.org "t\nu")\\\n![p\nq](x.png)'],
+  ['[a\nb]\nc\n\n[a b]: http://x.org', '[a\nb]\\\nc\n\n[a b]: http://x.org'],
+  ['see a@x.org\nhttp://x.org\nend', 'see a@x.org\\\nhttp://x.org\\\nend'],
+  ['a\nb\n===\nc\n\n# d\ne', 'a\\\nb\n===\nc\n\n# d\ne'],
+  ['```\na\nb\n```\n\n    c\n    d\n\n$$\ne\nf\n$$', '```\na\nb\n```\n\n    c\n    d\n\n$$\ne\nf\n$$'],
+  ['| a | b |\n| - | - |\n| 1 | 2 |', '| a | b |\n| - | - |\n| 1 | 2 |'],
+  ['line1\nline2 <br> x', 'line1\\\nline2\\\nx'],
+  ['a<br>\nb <br />\nc', 'a\\\nb\\\nc'],
+  ['<p>a\nb</p>', 'a b'],
+  ['<p>a</p>\n\n<b>b</b>\nc</p>', 'a\n\n**b**\\\nc'],
+])('[FMT-TEXT-10] newlines that a judge shows as line breaks are line breaks: %j', (text, expected) => {
+  expect(mixedToMarkdown(withLineBreaks(text), around())).toBe(expected)
+})
+
+const wordsOf = (line: string): string[] => (line.trim() === '' ? [] : [line.trim()])
+
+/** A tree without its places, in which each newline of the words is a break. */
+function plainTree(node: Nodes, breaks: boolean): unknown {
+  if (node.type === 'text' && breaks)
+    return node.value
+      .split('\n')
+      .flatMap((line, index) => [...(index === 0 ? [] : ['break']), ...wordsOf(line)])
+  if (node.type === 'text') return wordsOf(node.value)
+  if (node.type === 'break') return 'break'
+  if (!('children' in node)) return 'value' in node ? [node.type, node.value] : node.type
+  return [node.type, node.children.flatMap((child) => plainTree(child, breaks))]
+}
+
+test('[FMT-TEXT-10] in any text only the newlines of words change', () => {
+  const words = ['a', '**b**', '- c', '> d', '`e`', '', '1. f', '[g](http://x)', '\\', 'h  ', '    i', '```']
+  words.push('# j', '---', '*k', 'l*', '$$', '| m |', '| - |', '[n', 'o]', '![p', 'q](r)', ' s ')
+  const reader = unified().use(remarkParse).use(remarkGfm).use(remarkMath)
+  const lines = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 8 })
+  const check = fc.property(lines, (chosen) => {
+    const text = chosen.join('\n')
+    expect(plainTree(reader.parse(withLineBreaks(text)), false)).toEqual(plainTree(reader.parse(text), true))
+  })
+  fc.assert(check, { numRuns: 500, seed: 11 })
 })

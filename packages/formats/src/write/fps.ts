@@ -5,24 +5,30 @@
 import { Readable } from 'node:stream'
 import { type Content, nameOf, readWhole } from '../content.ts'
 import type { ImportedProblem, Program } from '../problem.ts'
-import { checkerProgram, fpsJudges, isAccepted } from './lost.ts'
-import { padded, safe, sectionsOf, titleOf, withAddresses, type WrittenFile, type Writer } from './writer.ts'
+import { compareProgram } from './compare-program.ts'
+import { isAccepted } from './lost.ts'
+import { writableText } from './lost-bytes.ts'
+import { fpsJudges, hasComparison } from './lost-judges.ts'
+import { testStems } from './test-names.ts'
+import {
+  checkerProgram,
+  comparisonOf,
+  safe,
+  sectionsOf,
+  titleOf,
+  withAddresses,
+  type WrittenFile,
+  type Writer,
+} from './writer.ts'
 
 const pictureBytes = 32 * 1024 * 1024
 const programBytes = 1024 * 1024
 
-const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
-
 const inside = (text: string): string =>
-  text
-    .replaceAll(']]>', ']]]]><![CDATA[>')
-    .replaceAll(unwritable, '\ufffd')
-    .replaceAll('\r', ']]>&#13;<![CDATA[')
+  writableText(text).replaceAll(']]>', ']]]]><![CDATA[>').replaceAll('\r', ']]>&#13;<![CDATA[')
 
 const attribute = (text: string): string =>
-  text
-    .replaceAll(unwritable, '\ufffd')
-    .replaceAll(/[&<>"\t\n\r]/g, (character) => `&#${character.codePointAt(0)!};`)
+  writableText(text).replaceAll(/[&<>"\t\n\r]/g, (character) => `&#${character.codePointAt(0)!};`)
 
 const element = (name: string, text: string, attributes: Record<string, string> = {}): string => {
   const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${attribute(value)}"`)
@@ -104,7 +110,10 @@ async function* programs(problem: ImportedProblem): AsyncGenerator<string> {
   }
   const own = checkerProgram(problem)
   const judge = own && own.program.files.length === 1 ? fpsJudges[own.protocol] : undefined
+  const comparison = interactor ? null : comparisonOf(problem.checker)
   if (own && judge) yield program(judge, own.program)
+  else if (comparison && !hasComparison.fps(comparison))
+    yield program('spj', compareProgram(comparison, 'hustoj'))
   if (interactor?.protocol === 'testlib' && interactor.program.files.length === 1)
     yield program('interactor', interactor.program)
   for (const [language, parts] of Object.entries(templates)) {
@@ -117,8 +126,9 @@ async function* item(problem: ImportedProblem): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<fps version="1.6">\n<item>\n'
   yield texts(problem)
   yield* pictures(problem)
+  const stems = testStems(problem)
   for (const [index, { input, output }] of problem.tests.entries()) {
-    const name = padded(index + 1)
+    const name = stems[index]!
     if (input) yield* streamed('test_input', name, input)
     if (output) yield* streamed('test_output', name, output)
   }

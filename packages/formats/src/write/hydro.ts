@@ -5,14 +5,21 @@ import type { Language } from '@verdict/domain/language'
 import { hydroLanguages, nameIn, namesFor } from '../allowed.ts'
 import { type Content, textContent } from '../content.ts'
 import type { ImportedProblem, ImportedTest, Program, Sample, Statement } from '../problem.ts'
-import { checkerProgram, hydroCheckers, hydroFile, hydroJudges, isAccepted, isSame } from './lost.ts'
+import { compareProgram } from './compare-program.ts'
+import { flatGroups, isAllOrNothing } from './groups.ts'
+import { hydroScale } from './lost-points.ts'
+import { hydroFile, isAccepted } from './lost.ts'
+import { hasComparison, hydroChecker, hydroJudges, talkerJudges } from './lost-judges.ts'
+import { testStems } from './test-names.ts'
 import {
   comparisonOf,
   Files,
+  checkerProgram,
   headingOf,
   markdownOf,
   padded,
   safe,
+  samplesText,
   titleOf,
   withAddresses,
   type WrittenFile,
@@ -25,22 +32,6 @@ const handed = 'additional_file/'
 /** Hydro calls simplified Chinese `zh`, and joins parts by `_`. */
 const languageName = (tag: string): string => (tag === 'zh-CN' ? 'zh' : tag.replaceAll('-', '_'))
 
-/** A fence that the text itself does not end. */
-function fenced(kind: string, text: string): string {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
-  const fence = '`'.repeat(longest + 1)
-  return `${fence}${kind}\n${text === '' || text.endsWith('\n') ? text : `${text}\n`}${fence}`
-}
-
-function samplesText(samples: readonly Sample[], language: string): string[] {
-  if (samples.length === 0) return []
-  const texts = samples.flatMap(({ input, output }, index) => [
-    fenced(`input${index + 1}`, input),
-    fenced(`output${index + 1}`, output),
-  ])
-  return [`## ${headingOf('samples', language)}`, ...texts]
-}
-
 /** The explanations of the samples, after them. */
 function withExplanations(statement: Statement, samples: readonly Sample[]): string {
   const own = samples.flatMap(({ explanation }) => explanation[statement.language] ?? explanation[''] ?? [])
@@ -50,9 +41,13 @@ function withExplanations(statement: Statement, samples: readonly Sample[]): str
 class Package {
   private readonly files = new Files()
   private readonly problem: ImportedProblem
+  private readonly stems: string[]
+  private readonly scale: number
 
   constructor(problem: ImportedProblem) {
     this.problem = problem
+    this.stems = testStems(problem)
+    this.scale = hydroScale(problem)
   }
 
   write(): WrittenFile[] {
@@ -166,18 +161,18 @@ class Package {
       found[key] = file
       extra.push(...more)
     }
-    const own = checkerProgram(this.problem)
-    const comparison = comparisonOf(checker)
-    const known = comparison && hydroCheckers.find(([, one]) => isSame(one, { ...comparison, by: 'tokens' }))
-    if (own && hydroJudges.has(own.protocol)) {
+    const isTalk = talkerJudges(this.problem, 'hydro')
+    const own = isTalk ? null : checkerProgram(this.problem)
+    const comparison = isTalk ? null : comparisonOf(checker)
+    const named = isTalk ? null : hydroChecker(this.problem)
+    if (named !== null) Object.assign(found, { checker_type: 'testlib', checker: named })
+    else if (own && hydroJudges.has(own.protocol)) {
       found['checker_type'] = own.protocol
       add('checker', own.program)
-    } else if (checker.kind === 'standard' && comparison)
-      Object.assign(found, { checker_type: 'testlib', checker: checker.name })
-    else if (comparison?.by === 'bytes') found['checker_type'] = 'strict'
-    else if (comparison?.by === 'tokens')
-      Object.assign(found, { checker_type: 'testlib', checker: known?.[0] ?? 'wcmp' })
-    else found['checker_type'] = 'default'
+    } else if (comparison && !hasComparison.hydro(comparison)) {
+      found['checker_type'] = 'testlib'
+      add('checker', compareProgram(comparison, 'testlib'))
+    } else found['checker_type'] = comparison?.by === 'bytes' ? 'strict' : 'default'
     if (interactor?.protocol === 'testlib') add('interactor', interactor.program)
     const validator = validators[0]
     if (validator?.protocol === 'testlib') add('validator', validator.program)
@@ -189,7 +184,7 @@ class Package {
   }
 
   private case(test: ImportedTest, index: number): Record<string, unknown> {
-    const stem = padded(index + 1)
+    const stem = this.stems[index]!
     if (test.input) this.files.put(`${data}${stem}.in`, test.input)
     if (test.output) this.files.put(`${data}${stem}.out`, test.output)
     return {
@@ -197,29 +192,59 @@ class Package {
       output: test.output ? `${stem}.out` : '/dev/null',
       ...(test.timeMs !== undefined && { time: `${test.timeMs}ms` }),
       ...(test.memoryKb !== undefined && { memory: memoryText(test.memoryKb) }),
-      ...(this.hasPoints && { score: test.points ?? 0 }),
+      ...(this.hasPoints && { score: (test.points ?? 0) * this.scale }),
     }
   }
 
   private tests(): Record<string, unknown> {
-    const { tests, groups } = this.problem
+    const { tests } = this.problem
+    const { groups } = flatGroups(this.problem.groups)
     const cases = tests.map((test, index) => ({ group: test.group, said: this.case(test, index) }))
-    if (groups.length === 0) return cases.length > 0 ? { cases: cases.map(({ said }) => said) } : {}
-    const named = new Set(groups.map(({ name }) => name))
+    if (groups.length === 0)
+      return wholeOf(
+        cases.map(({ said }) => said),
+        this.hasPoints,
+      )
+    const numbers = new Map(groups.map(({ name }, index) => [name, index + 1]))
+    const needsOf = (name: string, needs: readonly string[]): number[] =>
+      needs.flatMap((need) => numbers.get(need) ?? []).filter((number) => number < numbers.get(name)!)
     const subtasks = groups.map(({ name, points, scoring, dependsOn }) => ({
-      id: name,
-      ...(points !== null && { score: points }),
-      type: scoring === 'sum' || scoring === 'max' ? scoring : 'min',
-      ...(dependsOn.length > 0 && { if: dependsOn }),
-      cases: cases.filter(({ group }) => group === name).map(({ said }) => said),
+      id: numbers.get(name),
+      ...(points !== null && { score: points * this.scale }),
+      // The cases of a `min` that gives nothing are not run, and what needs it would be open.
+      type: points === 0 ? 'sum' : isAllOrNothing({ scoring }) ? 'min' : scoring,
+      ...(dependsOn.length > 0 && { if: needsOf(name, dependsOn) }),
+      cases: withShares(
+        cases.filter(({ group }) => group === name).map(({ said }) => said),
+        scoring === 'sum' && points !== null && !this.hasPoints ? points * this.scale : 0,
+      ),
     }))
     // Those of no group give nothing, and are run all the same.
-    const rest = cases.filter(({ group }) => group === null || !named.has(group)).map(({ said }) => said)
+    const rest = cases
+      .filter(({ group }) => group === null || !numbers.has(group))
+      .map(({ said }) => ({ ...said, ...(this.hasPoints && { score: 0 }) }))
     return {
       subtasks:
-        rest.length > 0 ? [...subtasks, { id: 'rest', score: 0, type: 'sum', cases: rest }] : subtasks,
+        rest.length > 0
+          ? [...subtasks, { id: groups.length + 1, score: 0, type: 'sum', cases: rest }]
+          : subtasks,
     }
   }
+}
+
+/** Where points do not divide, Hydro would give whole ones: each case is given its share in hundredths instead. */
+function withShares(cases: Record<string, unknown>[], points: number): Record<string, unknown>[] {
+  if (points % cases.length === 0) return cases
+  const hundredths = Math.round(points * 100)
+  const each = Math.floor(hundredths / cases.length)
+  const isGreater = (index: number): number => Number(cases.length - index <= hundredths % cases.length)
+  return cases.map((one, index) => ({ ...one, score: (each + isGreater(index)) / 100 }))
+}
+
+/** Cases share points; where there are none here, all of them must be right. */
+function wholeOf(cases: Record<string, unknown>[], hasPoints: boolean): Record<string, unknown> {
+  if (cases.length === 0) return {}
+  return hasPoints ? { cases } : { subtasks: [{ id: 1, score: 100, type: 'min', cases }] }
 }
 
 const memoryText = (kb: number): string => (kb % 1024 === 0 ? `${kb / 1024}m` : `${kb}k`)

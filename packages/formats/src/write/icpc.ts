@@ -1,18 +1,34 @@
-// A problem as an ICPC package, of 2025-09 or legacy. A legacy statement is TeX; Markdown of the same text lies beside it, for
-// no other version of it comes back as exactly the same.
+// A problem as an ICPC package, of 2025-09 or legacy. There is one statement in each language: the text, or a PDF where there
+// is no text. By other names lie beside it the PDF of the same text, and the Markdown of a legacy statement, which is TeX: no other
+// version comes back as exactly the same.
 
 import { createHash } from 'node:crypto'
 import { icpcLanguages, namesFor } from '../allowed.ts'
-import type { Comparison, ImportedProblem, ImportedTest, Program, TestGroup } from '../problem.ts'
-import { checkerProgram, firstLanguage, isLicence, verdictWords } from './lost.ts'
+import {
+  type Comparison,
+  emptyStatement,
+  type ImportedProblem,
+  type ImportedTest,
+  lacksAnswer,
+  type Program,
+  type Sample,
+  type Statement,
+} from '../problem.ts'
+import { isShownAsIs, type Layout, layoutOf, talkIn } from './icpc-layout.ts'
+import { legacySettings, newSettings, scaleOf } from './icpc-points.ts'
+import { hasLicence } from './lost.ts'
+import { firstLanguage, hasTextIn, isEmpty } from './lost-texts.ts'
 import { latexOf } from './latex.ts'
+import { placedReferences, testVerdicts } from './icpc-references.ts'
 import { wrapped } from './testlib-call.ts'
 import {
+  checkerProgram,
   comparisonOf,
   Files,
   markdownOf,
   padded,
   safe,
+  samplesText,
   titleOf,
   type WrittenFile,
   type Writer,
@@ -28,23 +44,18 @@ function uuidOf(key: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-const verdictFolders: Record<string, string> = {
-  AC: 'accepted',
-  WA: 'wrong_answer',
-  TLE: 'time_limit_exceeded',
-  RTE: 'run_time_error',
-}
-
 class Package {
   readonly files = new Files()
   private readonly problem: ImportedProblem
   private readonly isLegacy: boolean
   /** The arguments of its own validator, or of the default one. */
   private flags: string[] = []
+  private readonly layout: Layout
 
   constructor(problem: ImportedProblem, isLegacy: boolean) {
     this.problem = problem
     this.isLegacy = isLegacy
+    this.layout = layoutOf(problem, isLegacy)
   }
 
   write(): WrittenFile[] {
@@ -67,8 +78,7 @@ class Package {
     const shared = {
       uuid: uuidOf(problem.key),
       source: this.isLegacy ? problem.source : list(problem.source),
-      license: isLicence(licence) ? licence : null,
-      keywords: problem.tags.length > 0 ? problem.tags : null,
+      license: hasLicence(problem) ? licence : null,
       limits: this.limits(),
     }
     if (this.isLegacy) {
@@ -79,13 +89,15 @@ class Package {
         author: problem.author,
         validation: this.validation(),
         validator_flags: this.flags.map(quoted).join(' '),
+        keywords: problem.tags.map((tag) => tag.trim().replaceAll(/\s+/g, '-')).join(' '),
         ...shared,
       })
       return
     }
     this.files.yaml('problem.yaml', {
       problem_format_version: '2025-09',
-      name: problem.titles,
+      name: this.titles(),
+      keywords: problem.tags.length > 0 ? problem.tags : null,
       type: kinds.length > 0 ? kinds : null,
       languages: problem.languages.length > 0 ? namesFor(icpcLanguages, problem.languages) : null,
       credits: authors && { authors },
@@ -118,17 +130,42 @@ class Package {
     return this.files.all.some(({ path }) => path.startsWith('output_validator'))
   }
 
+  private get statements(): Statement[] {
+    const { statements, pages, language } = this.problem
+    return statements.length + pages.length > 0 ? statements : [emptyStatement(language)]
+  }
+
+  /** One for each language of a statement, and for no other. */
+  private titles(): Record<string, string> {
+    const { titles, pages } = this.problem
+    const languages = [...this.statements, ...pages].map((one) => one.language)
+    const titleIn = (language: string): string =>
+      titles[language] ??
+      this.statements.find((one) => one.language === language)?.title ??
+      titleOf(this.problem)
+    const all = languages.map((language) => [language, titleIn(language)])
+    return Object.fromEntries(all.filter(([, title]) => title !== ''))
+  }
+
   private tell(): void {
     const { problem } = this
     const folder = this.isLegacy ? 'problem_statement/' : 'statement/'
-    for (const statement of problem.statements) {
-      const title = problem.titles[statement.language] ?? statement.title
-      const stem = `${folder}problem.${statement.language}`
-      if (this.isLegacy) this.files.put(`${stem}.tex`, latexOf(statement, title))
-      this.files.put(`${stem}.md`, markdownOf(statement, title))
+    for (const one of this.statements) {
+      const title = problem.titles[one.language] ?? one.title
+      const inStatement = samplesText(this.layout.inStatement, one.language)
+      const statement = { ...one, hint: [...inStatement, one.hint].filter(Boolean).join('\n\n') }
+      const isShown = !isPageOnly(problem, statement)
+      const { language } = statement
+      if (this.isLegacy) {
+        if (isShown)
+          this.files.put(`${folder}problem.${language}.tex`, latexOf(statement, title ?? titleOf(problem)))
+        this.files.put(`${folder}text.${language}.md`, markdownOf(statement, title))
+      } else if (isShown) this.files.put(`${folder}problem.${language}.md`, markdownOf(statement, null))
     }
-    for (const { language, content } of problem.pages)
-      this.files.put(`${folder}problem.${language}.pdf`, content)
+    for (const { language, content } of problem.pages) {
+      const name = hasTextIn(problem, language) ? 'page' : 'problem'
+      this.files.put(`${folder}${name}.${language}.pdf`, content)
+    }
     for (const { name, content } of problem.pictures) this.files.put(folder + name, content)
     for (const content of problem.attachments) this.files.putInto('attachments/', safe(content.path), content)
     for (const { language, content } of problem.grader)
@@ -137,77 +174,82 @@ class Package {
 
   /** The shown sample is written beside its test, from which it may differ. */
   private samples(): void {
-    const { samples, tests, kinds } = this.problem
-    const own = tests.filter(({ isSample }) => isSample)
-    for (const [index, test] of own.entries()) this.test(`data/sample/${padded(index + 1)}`, test)
-    for (const [index, { input, output, explanation }] of samples.entries()) {
-      const stem = `data/sample/${padded(index + 1)}`
-      const hint = explanation[''] ?? explanation[this.problem.language] ?? Object.values(explanation)[0]
-      const isTalk = kinds.includes('interactive') && input + output === '' && hint !== undefined
-      if (!isTalk) {
-        this.files.put(`${stem}.in.statement`, input)
-        this.files.put(`${stem}.ans.statement`, output)
-      }
-      if (hint !== undefined)
-        this.files.put(`${stem}.${isTalk ? 'interaction' : 'hint'}`, isTalk ? talkOf(hint) : hint)
+    const { samples } = this.layout
+    for (const { stem, test, sample } of samples) {
+      const path = `data/sample/${stem}`
+      if (test) this.test(path, test, sample)
+      if (sample) this.sample(path, sample, test)
     }
-    if (own.length > 0) this.calls('data/sample/')
+    if (samples.length > 0 && !this.isLegacy) this.calls('sample/', {})
   }
 
-  private test(stem: string, { input, output, flags, description }: ImportedTest): void {
-    if (input) this.files.put(`${stem}.in`, input)
-    if (output) this.files.put(`${stem}.ans`, output)
-    if (flags && !this.isLegacy) this.files.yaml(`${stem}.yaml`, { output_validator_args: flags })
-    if (description !== undefined) this.files.put(`${stem}.desc`, description)
+  private sample(path: string, sample: Sample, test: ImportedTest | null): void {
+    const talk = test ? talkIn(sample) : null
+    if (talk !== null) this.files.put(`${path}.interaction`, `${talk}\n`)
+    else if (!test) {
+      this.files.put(`${path}.in`, sample.input)
+      this.files.put(`${path}.ans`, sample.output)
+      this.note(path, { hint: this.hintOf(sample) })
+    } else if (!isShownAsIs(this.problem, sample, test)) {
+      for (const [ending, shown, own] of [
+        ['in', sample.input, test.input],
+        ['ans', sample.output, test.output],
+      ] as const) {
+        this.files.put(`${path}.${ending}.statement`, shown)
+        this.files.put(`${path}.${ending}.download`, own ?? '')
+      }
+    }
+  }
+
+  private hintOf(sample: Sample | null): string | undefined {
+    if (!sample || talkIn(sample) !== null) return undefined
+    const { explanation } = sample
+    return explanation[''] ?? explanation[this.problem.language] ?? Object.values(explanation)[0]
+  }
+
+  /** Notes on a test are files of their own in legacy packages. */
+  private note(
+    path: string,
+    {
+      hint,
+      description,
+      flags,
+    }: { hint?: string | undefined; description?: string | undefined; flags?: string[] | undefined },
+  ): void {
+    if (!this.isLegacy) {
+      this.files.yaml(`${path}.yaml`, { output_validator_args: flags, hint, description })
+      return
+    }
+    if (hint !== undefined) this.files.put(`${path}.hint`, hint)
+    if (description !== undefined) this.files.put(`${path}.desc`, description)
+  }
+
+  private test(path: string, test: ImportedTest, sample: Sample | null = null): void {
+    const { input, output, flags, description } = test
+    if (input) this.files.put(`${path}.in`, input)
+    if (output) this.files.put(`${path}.ans`, output)
+    // Each input has an answer there, and one that nobody compares is empty.
+    else if (input && !lacksAnswer(this.problem, test)) this.files.put(`${path}.ans`, '')
+    this.note(path, { hint: this.hintOf(sample), description, flags })
   }
 
   /** Groups do not inherit what their folder is called with in the newer version. */
-  private calls(folder: string, said: Record<string, unknown> = {}): void {
+  private calls(folder: string, said: Record<string, unknown>): void {
     const { flags } = this
     const args = flags.length === 0 || this.isLegacy ? {} : { output_validator_args: flags }
-    this.files.yaml(`${folder}${this.isLegacy ? 'testdata' : 'test_group'}.yaml`, { ...said, ...args })
+    const kept = Object.fromEntries(Object.entries(said).filter(([, one]) => one !== ''))
+    this.files.yaml(`data/${folder}${this.isLegacy ? 'testdata' : 'test_group'}.yaml`, { ...kept, ...args })
   }
 
-  /** The order of groups is that of their names, so these say it where they did not. */
   private secret(): void {
-    const { groups, tests } = this.problem
-    const named = groups.map(({ name }) => name)
-    const isSorted = named.every(
-      (name, index) => name === safe(name) && (index === 0 || named[index - 1]! < name),
-    )
-    const folders = new Map(
-      named.map((name, index) => [name, isSorted ? name : `${padded(index + 1)}-${safe(name)}`]),
-    )
-    this.calls('data/secret/')
-    for (const group of groups) this.group(group, folders)
-    const rest = groups.length > 0 ? 'rest/' : ''
-    for (const [index, test] of tests.filter(({ isSample }) => !isSample).entries()) {
-      const folder = test.group === null ? rest : `${folders.get(test.group) ?? safe(test.group)}/`
-      this.test(`data/secret/${folder}${padded(index + 1)}-${plainName(test.name)}`, test)
-    }
-  }
-
-  private group({ name, points, scoring, dependsOn }: TestGroup, folders: ReadonlyMap<string, string>): void {
-    const folder = `data/secret/${folders.get(name)}/`
-    const tests = this.problem.tests.filter(({ group, isSample }) => group === name && !isSample).length
-    const word = { all: 'min', min: 'min', sum: 'sum', max: 'max', product: 'min' }[scoring]
-    if (this.isLegacy) {
-      this.calls(folder, {
-        on_reject: scoring === 'sum' || scoring === 'max' ? 'continue' : 'break',
-        grader_flags: word,
-        ...(points !== null && {
-          accept_score: scoring === 'sum' ? points / Math.max(1, tests) : points,
-          range: `0 ${points}`,
-        }),
-      })
-      return
-    }
-    const aggregations = { all: 'pass-fail', min: 'min', sum: 'sum', max: 'sum', product: 'min' }
-    this.calls(folder, {
-      max_score: points,
-      score_aggregation: aggregations[scoring],
-      require_pass: dependsOn.length > 0 ? dependsOn.map((one) => folders.get(one) ?? one) : null,
-    })
+    const { layout, problem } = this
+    const settings = (this.isLegacy ? legacySettings : newSettings)(problem, layout)
+    const folders = this.isLegacy
+      ? [...settings.keys()]
+      : ['secret/', ...[...layout.folders.values()].map((folder) => `secret/${folder}`)]
+    if (!this.isLegacy && layout.rest !== null) folders.push(`secret/${layout.rest}`)
+    for (const folder of folders) this.calls(folder, settings.get(folder) ?? {})
+    for (const { stem, test } of layout.secret) this.test(`data/secret/${stem}`, test)
   }
 
   private judge(): void {
@@ -231,33 +273,32 @@ class Package {
 
   /** Those of one verdict have a folder for it; what others may get stands in submissions.yaml. */
   private solve(): void {
-    const rules: Record<string, { permitted: string[] }> = {}
-    const counts = new Map<string, number>()
-    for (const { program, expected } of this.problem.references) {
-      const words = [...new Set(expected.flatMap((verdict) => verdictWords[verdict] ?? []))].sort()
-      const folder = words.length === 1 ? verdictFolders[words[0]!]! : 'mixed'
-      const count = (counts.get(folder) ?? 0) + 1
-      counts.set(folder, count)
-      const path = `${folder}/${padded(count)}`
-      this.program(`submissions/${path}/`, program)
-      if (words.length > 1) rules[path] = { permitted: words }
+    const rules: Record<string, Partial<ReturnType<typeof testVerdicts>> & { score?: number[] }> = {}
+    for (const { path, files, words, index } of placedReferences(this.problem)) {
+      for (const { name, content } of files) this.files.putInto('submissions/', path + name, content)
+      const { score } = this.problem.references[index]!
+      const scale = this.isLegacy ? 1 : scaleOf(this.problem)
+      const rule = {
+        ...(words.length > 1 && testVerdicts(words)),
+        ...(score && { score: [score.least * scale, score.most * scale] }),
+      }
+      if (Object.keys(rule).length > 0) rules[path.replace(/\/$/, '')] = rule
     }
     this.files.yaml('submissions/submissions.yaml', rules)
   }
 }
 
-/** Without the number that an earlier writing gave it. */
-const plainName = (name: string): string => safe(name).replace(/^(?:\d{4}-)+/, '')
+/** Its text is in the PDF alone. */
+const isPageOnly = ({ pages }: ImportedProblem, statement: Statement): boolean =>
+  isEmpty(statement) && pages.some(({ language }) => language === statement.language)
 
-const talkOf = (hint: string): string => /^```\n(.*)\n```$/s.exec(hint)?.[1] ?? hint
-
-/** The default validator goes by words and knows no lines. */
 /** One with blanks in it is one still. */
 const quoted = (flag: string): string => {
   if (flag !== '' && !/[\s"']/.test(flag)) return flag
   return flag.includes('"') ? `'${flag}'` : `"${flag}"`
 }
 
+/** The default validator goes by words and knows no lines. */
 const flagsOf = ({ by, ignoreCase, floatAbsolute, floatRelative }: Comparison): string[] => [
   ...(ignoreCase ? [] : ['case_sensitive']),
   ...(by === 'bytes' ? ['space_change_sensitive'] : []),

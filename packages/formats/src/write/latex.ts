@@ -1,6 +1,7 @@
 // Markdown of a statement as LaTeX, for the packages whose statements are that. Everything is escaped, so that nothing of a
 // text is a command; formulas go as they are.
 
+import { shapeFault } from '@verdict/domain/markdown-shape'
 import type { Nodes, PhrasingContent, RootContent, Table } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
@@ -75,7 +76,7 @@ function block(node: RootContent): string {
     case 'heading':
       return `\\subsection*{${inline(node.children)}}`
     case 'code':
-      return environment('verbatim', node.value.replaceAll('\\end{verbatim}', ''))
+      return verbatim(node.value)
     case 'math':
       return `\\[\n${node.value}\n\\]`
     case 'list':
@@ -103,7 +104,11 @@ const blocks = (nodes: readonly RootContent[]): string =>
     .map(block)
     .join('\n\n')
 
-const markdownToLatex = (markdown: string): string => blocks(parser.parse(markdown).children)
+const verbatim = (text: string): string => environment('verbatim', text.replaceAll('\\end{verbatim}', ''))
+
+/** One of a shape that takes the parser minutes stands as it was written. */
+const markdownToLatex = (markdown: string): string =>
+  shapeFault(markdown) === null ? blocks(parser.parse(markdown).children) : verbatim(markdown)
 
 /** The whole file. */
 export function latexOf(statement: Statement, title: string | null): string {

@@ -5,25 +5,37 @@ import { type Language, languageName } from '@verdict/domain/language'
 import { licences } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { hydroLanguages, icpcLanguages, type LanguageNames, namesFor } from '../allowed.ts'
-import { guessLanguage } from '../languages.ts'
-import type { Comparison, ImportedProblem, Program, Protocol } from '../problem.ts'
+import { type ImportedProblem, lacksAnswer } from '../problem.ts'
 import { isOtherVersion } from '../programs.ts'
+import { emptyGroups, isCounted, withoutEmptyGroups } from './groups.ts'
+import { layoutOf } from './icpc-layout.ts'
+import { hasComparison, losesChecker, losesInteractor } from './lost-judges.ts'
+import { hydroScale, losesFractions, losesGroupNames, losesScoring } from './lost-points.ts'
+import { scaleOf } from './icpc-points.ts'
+import { keepsReferenceOrder, verdictWords } from './icpc-references.ts'
+import { type Ask, hasTextIn, listed, losesLanguage, losesTranslations } from './lost-texts.ts'
 import { wrapped } from './testlib-call.ts'
-import { comparisonOf, titleOf, type WrittenFormat } from './writer.ts'
+import { keepsTestNames } from './test-names.ts'
+import { checkerProgram, comparisonOf, type WrittenFormat } from './writer.ts'
 
 /** A part of a problem as people would call it; the texts of the page and the command line go by these names. */
 export type LostPart =
   | 'allowed-languages'
+  | 'answers'
   | 'attachments'
   | 'author'
+  | 'bytes'
+  | 'bytes-unseen'
   | 'checker'
   | 'checker-flags'
+  | 'checker-order'
+  | 'checker-points'
   | 'code-limit'
-  | 'comparison'
   | 'difficulty'
   | 'explanations'
   | 'files'
   | 'graders'
+  | 'group-names'
   | 'group-scoring'
   | 'groups'
   | 'interactor'
@@ -36,8 +48,16 @@ export type LostPart =
   | 'memory-rounded'
   | 'output-limit'
   | 'pages'
+  | 'points-rounded'
+  | 'points-scaled'
+  | 'reference-order'
+  | 'reference-scores'
   | 'references'
+  | 'required-solution'
+  | 'required-validator'
   | 'sample-tests'
+  | 'samples'
+  | 'samples-judged'
   | 'sections'
   | 'source'
   | 'tags'
@@ -45,10 +65,14 @@ export type LostPart =
   | 'test-descriptions'
   | 'test-flags'
   | 'test-limits'
+  | 'test-names'
+  | 'test-order'
   | 'test-points'
   | 'translations'
+  | 'validator-flags'
   | 'validators'
   | 'verdicts'
+  | 'white-space'
 
 export interface Lost {
   part: LostPart
@@ -56,20 +80,14 @@ export interface Lost {
   detail: string
 }
 
-type Ask = (problem: ImportedProblem, format: WrittenFormat) => boolean | string
-
 const icpcs: readonly WrittenFormat[] = ['icpc', 'icpc-legacy']
 const all: readonly WrittenFormat[] = ['icpc', 'icpc-legacy', 'hydro', 'fps']
 
-export const isLicence = (name: string): boolean => (licences as readonly string[]).includes(name)
-
-export const verdictWords: Partial<Record<Judge, string>> = {
-  [Judge.Accepted]: 'AC',
-  [Judge.WrongAnswer]: 'WA',
-  [Judge.PresentationError]: 'WA',
-  [Judge.TimeLimitExceeded]: 'TLE',
-  [Judge.RuntimeError]: 'RTE',
-  [Judge.MemoryLimitExceeded]: 'RTE',
+/** Most need somebody who holds the rights: the author or the source. */
+export const hasLicence = ({ licence, author, source }: ImportedProblem): boolean => {
+  const name = licence.toLowerCase()
+  const isFree = ['unknown', 'public domain'].includes(name) || author + source !== ''
+  return isFree && (licences as readonly string[]).includes(name)
 }
 
 /** As the reader takes the words for several of our verdicts at once. */
@@ -91,78 +109,9 @@ const isExact = (expected: readonly Judge[]): boolean => {
 export const isAccepted = (expected: readonly Judge[]): boolean =>
   expected.length === 1 && expected[0] === Judge.Accepted
 
-/** Testlib's checkers that Hydro knows by name and that compare just so. */
-export const hydroCheckers: [string, Comparison][] = [
-  ['wcmp', { by: 'tokens', ignoreCase: false, floatAbsolute: null, floatRelative: null }],
-  ['nyesno', { by: 'tokens', ignoreCase: true, floatAbsolute: null, floatRelative: null }],
-  ['rcmp', { by: 'tokens', ignoreCase: false, floatAbsolute: 1.5e-6, floatRelative: null }],
-  ['rcmp4', { by: 'tokens', ignoreCase: false, floatAbsolute: 1e-4, floatRelative: 1e-4 }],
-  ['rcmp6', { by: 'tokens', ignoreCase: false, floatAbsolute: 1e-6, floatRelative: 1e-6 }],
-  ['rcmp9', { by: 'tokens', ignoreCase: false, floatAbsolute: 1e-9, floatRelative: 1e-9 }],
-]
-
-export const isSame = (one: Comparison, other: Comparison): boolean =>
-  one.by === other.by &&
-  one.ignoreCase === other.ignoreCase &&
-  one.floatAbsolute === other.floatAbsolute &&
-  one.floatRelative === other.floatRelative
-
-const isPlain = ({ ignoreCase, floatAbsolute, floatRelative }: Comparison): boolean =>
-  !ignoreCase && floatAbsolute === null && floatRelative === null
-
-/** Can a problem without a program of its own be compared in just this way? */
-const holdsComparison: Record<WrittenFormat, (comparison: Comparison) => boolean> = {
-  icpc: ({ by }) => by !== 'lines',
-  'icpc-legacy': ({ by }) => by !== 'lines',
-  hydro: (one) =>
-    one.by === 'tokens' ? hydroCheckers.some(([, other]) => isSame(one, other)) : isPlain(one),
-  fps: (one) => one.by === 'lines' && isPlain(one),
-}
-
-/** The names that are allowed there, and how. */
-export const fpsJudges: Partial<Record<Protocol, string>> = { hustoj: 'spj', testlib: 'tpj', upj: 'upj' }
-export const hydroJudges: ReadonlySet<Protocol> = new Set<Protocol>([
-  'testlib',
-  'lemon',
-  'qduoj',
-  'syzoj',
-  'hustoj',
-  'kattis',
-])
-
-/** @returns the program that judges outputs and how it is called; null where a comparison does */
-export function checkerProgram({
-  checker,
-}: ImportedProblem): { program: Program; protocol: Protocol; flags: string[] } | null {
-  if (checker.kind === 'program') return checker
-  if (checker.kind !== 'standard' || checker.comparison || !checker.program) return null
-  return { program: checker.program, protocol: 'testlib', flags: [] }
-}
-
-function losesChecker(problem: ImportedProblem, format: WrittenFormat): boolean | string {
-  const { checker } = problem
-  // The one who talks is the judge there.
-  if (problem.interactor && icpcs.includes(format))
-    return checker.kind === 'program' ? checker.protocol : false
-  const own = checkerProgram(problem)
-  if (!own) return checker.kind === 'missing' || (checker.kind === 'standard' && !checker.comparison)
-  if (format === 'fps')
-    return own.protocol in fpsJudges && own.program.files.length === 1 ? false : own.protocol
-  if (format === 'hydro') return hydroJudges.has(own.protocol) ? false : own.protocol
-  return wrapped(own.program, 'checker', own.protocol) ? false : own.protocol
-}
-
-function losesInteractor({ interactor }: ImportedProblem, format: WrittenFormat): boolean | string {
-  if (!interactor) return false
-  const { program, protocol } = interactor
-  if (icpcs.includes(format)) return wrapped(program, 'interactor', protocol) ? false : protocol
-  const isKept = protocol === 'testlib' && (format === 'hydro' || program.files.length === 1)
-  return isKept ? false : protocol
-}
-
 const kept: Record<WrittenFormat, ReadonlySet<string>> = {
   icpc: new Set(['pass-fail', 'scoring', 'interactive', 'multi-pass', 'submit-answer']),
-  'icpc-legacy': new Set(['pass-fail', 'scoring', 'interactive', 'multi-pass']),
+  'icpc-legacy': new Set(['pass-fail', 'scoring', 'interactive']),
   hydro: new Set([
     'pass-fail',
     'scoring',
@@ -175,9 +124,6 @@ const kept: Record<WrittenFormat, ReadonlySet<string>> = {
   fps: new Set(['pass-fail', 'interactive']),
 }
 
-const listed = (names: readonly string[]): boolean | string =>
-  names.length > 0 && names.slice(0, 5).join(', ').slice(0, 100)
-
 const losesValidators: Ask = ({ validators }, format) => {
   const isKept = (one: (typeof validators)[number], index: number): boolean =>
     format === 'hydro'
@@ -186,38 +132,10 @@ const losesValidators: Ask = ({ validators }, format) => {
   return validators.some((one, index) => !isKept(one, index))
 }
 
-const groupScorings: Record<WrittenFormat, readonly string[]> = {
-  icpc: ['sum', 'min', 'all'],
-  'icpc-legacy': ['sum', 'min', 'max'],
-  hydro: ['sum', 'min', 'max'],
-  fps: ['sum', 'min', 'all', 'max', 'product'],
-}
-
-/** A title needs a text that says in which language it is. */
-const losesTranslations: Ask = ({ statements, titles, language }, format) => {
-  const stated = statements.map((one) => one.language)
-  const all = new Set([...stated, ...Object.keys(titles)])
-  return listed([...all].filter((one) => one !== language && (format === 'fps' || !stated.includes(one))))
-}
-
-/** Which language is the problem's own is not said in a package of ICPC: it is English, where that is there. */
-export function firstLanguage({ statements, pages, language }: ImportedProblem): string {
-  const all = [...statements, ...pages].map((one) => one.language).sort()
-  return all.find((one) => /^en\b/.test(one)) ?? all[0] ?? language
-}
-
-const losesLanguage: Ask = (problem, format) => {
-  const { language, titles, statements, pages } = problem
-  const hasText = statements.length + pages.length > 0
-  const statement = statements.find((one) => one.language === language) ?? statements[0]
-  const isGuessed = (text: string): boolean => guessLanguage(titleOf(problem) + text) === language
-  const isSaid: Record<WrittenFormat, boolean> = {
-    icpc: (hasText ? firstLanguage(problem) : (Object.keys(titles)[0] ?? 'en')) === language,
-    'icpc-legacy': (hasText ? firstLanguage(problem) : 'en') === language,
-    hydro: hasText || isGuessed(''),
-    fps: isGuessed(statement?.description ?? ''),
-  }
-  return !isSaid[format] && language
+/** Where names may be any, those that are none or there already are not. */
+const losesTestNames: Ask = (problem, format) => {
+  if (icpcs.includes(format)) return !layoutOf(problem, format === 'icpc-legacy').keepsNames
+  return !keepsTestNames(problem)
 }
 
 /** Those of languages that have no name of their own there. */
@@ -231,9 +149,16 @@ function losesFactors(
 }
 
 const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
-  { part: 'translations', in: ['icpc-legacy', 'hydro', 'fps'], is: losesTranslations },
+  { part: 'translations', in: all, is: losesTranslations },
   { part: 'language', in: all, is: losesLanguage },
   { part: 'pages', in: ['fps'], is: ({ pages }) => pages.length > 0 },
+  {
+    // There is one statement in each language.
+    part: 'pages',
+    in: icpcs,
+    is: (problem) =>
+      listed(problem.pages.map(({ language }) => language).filter((one) => hasTextIn(problem, one))),
+  },
   {
     part: 'sections',
     in: ['fps'],
@@ -280,17 +205,34 @@ const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
     in: all,
     is: (problem, format) =>
       listed(
-        problem.kinds.filter(
-          (kind) =>
-            !kept[format].has(kind) ||
-            (format === 'fps' && kind === 'interactive' && losesInteractor(problem, format) !== false),
-        ),
+        problem.kinds
+          .filter(
+            (kind) =>
+              !kept[format].has(kind) ||
+              (format === 'fps' && kind === 'interactive' && losesInteractor(problem, format) !== false),
+          )
+          // A word that DOMjudge knows, and the text of the format does not.
+          .map((kind) => (format === 'icpc-legacy' && kind === 'multi-pass' ? `${kind}: DOMjudge` : kind)),
       ),
   },
   {
     part: 'files',
     in: all,
     is: ({ files }, format) => files !== null && (format !== 'hydro' || hydroFile(files) === null),
+  },
+  {
+    part: 'samples',
+    in: icpcs,
+    is: (problem, format) => layoutOf(problem, format === 'icpc-legacy').inStatement.length > 0,
+  },
+  {
+    // Each sample is a test there, and one that gives points is two.
+    part: 'samples-judged',
+    in: icpcs,
+    is: (problem, format) =>
+      layoutOf(problem, format === 'icpc-legacy').samples.some(
+        ({ test }) => test === null || isCounted(test),
+      ),
   },
   { part: 'sample-tests', in: ['hydro', 'fps'], is: ({ tests }) => tests.some(({ isSample }) => isSample) },
   {
@@ -317,30 +259,65 @@ const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
     in: ['hydro', 'fps'],
     is: ({ tests }) => tests.some(({ description }) => description !== undefined),
   },
-  { part: 'groups', in: ['fps'], is: ({ groups }) => groups.length > 0 },
   {
-    part: 'group-scoring',
+    part: 'answers',
     in: all,
-    is: ({ groups }, format) =>
-      groups.some(
-        ({ scoring, dependsOn }) =>
-          !groupScorings[format].includes(scoring) || (format === 'icpc-legacy' && dependsOn.length > 0),
-      ),
+    is: (problem) =>
+      listed(problem.tests.filter((test) => lacksAnswer(problem, test)).map(({ name }) => name)),
   },
+  { part: 'test-names', in: all, is: losesTestNames },
   {
-    part: 'comparison',
+    part: 'test-order',
+    in: icpcs,
+    is: (problem, format) => !layoutOf(problem, format === 'icpc-legacy').keepsOrder,
+  },
+  { part: 'groups', in: ['fps'], is: ({ groups }) => groups.length > 0 },
+  { part: 'group-names', in: ['icpc', 'icpc-legacy', 'hydro'], is: losesGroupNames },
+  { part: 'group-scoring', in: ['icpc', 'icpc-legacy', 'hydro'], is: losesScoring },
+  {
+    part: 'points-scaled',
+    in: ['icpc', 'hydro'],
+    is: (problem, format) => {
+      const scale = (format === 'icpc' ? scaleOf : hydroScale)(problem)
+      return scale > 1 && `× ${scale}`
+    },
+  },
+  { part: 'points-rounded', in: ['hydro'], is: losesFractions },
+  {
+    // Each of them compares lines in its own way, as far as only white space differs; Hydro bytes, too.
+    part: 'white-space',
     in: all,
     is: ({ checker, interactor }, format) => {
       const comparison = comparisonOf(checker)
-      return comparison !== null && interactor === null && !holdsComparison[format](comparison)
+      const isOwn = comparison?.by === 'lines' || (comparison?.by === 'bytes' && format === 'hydro')
+      return isOwn && interactor === null && hasComparison[format](comparison)
     },
   },
   { part: 'checker', in: all, is: losesChecker },
+  {
+    // Versions of HUSTOJ differ in whether the output or the answer comes first.
+    part: 'checker-order',
+    in: ['fps'],
+    is: (problem) =>
+      checkerProgram(problem)?.protocol === 'testlib' && losesChecker(problem, 'fps') === false,
+  },
   {
     part: 'checker-flags',
     in: ['hydro', 'fps'],
     is: (problem) =>
       (checkerProgram(problem)?.flags.length ?? 0) + (problem.interactor?.flags.length ?? 0) > 0,
+  },
+  {
+    // A script turns what it says into right or wrong.
+    part: 'checker-points',
+    in: ['icpc', 'icpc-legacy', 'hydro'],
+    is: (problem, format) => {
+      const { protocol } = problem.interactor ?? checkerProgram(problem) ?? {}
+      // Legacy packages want a score.txt for each output, and Hydro reads those of wrong ones.
+      const isLost = protocol === (format === 'hydro' ? 'kattis' : 'testlib')
+      const isScore = protocol === 'kattis' && format === 'icpc-legacy'
+      return problem.kinds.includes('scoring') && (isLost || isScore)
+    },
   },
   { part: 'interactor', in: all, is: losesInteractor },
   { part: 'graders', in: ['fps'], is: ({ grader }) => grader.length > 0 },
@@ -350,6 +327,11 @@ const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
     is: ({ templates }) => listed(Object.keys(templates)),
   },
   { part: 'validators', in: all, is: losesValidators },
+  {
+    part: 'validator-flags',
+    in: ['icpc', 'icpc-legacy', 'hydro'],
+    is: ({ validators }) => validators.some(({ flags }) => flags.length > 0),
+  },
   {
     part: 'references',
     in: ['hydro', 'fps'],
@@ -362,19 +344,34 @@ const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
     is: ({ references }) => references.some(({ expected }) => expected.length > 0 && !isExact(expected)),
   },
   {
+    part: 'reference-scores',
+    in: ['hydro', 'fps'],
+    is: ({ references }) => references.some(({ score }) => score),
+  },
+  { part: 'reference-order', in: icpcs, is: (problem) => !keepsReferenceOrder(problem) },
+  {
+    part: 'required-solution',
+    in: icpcs,
+    is: ({ references }) => !references.some(({ expected }) => isAccepted(expected)),
+  },
+  { part: 'required-validator', in: icpcs, is: ({ validators }) => validators.length === 0 },
+  {
     part: 'language-version',
     in: all,
     is: ({ references }) => references.some(({ program }) => isOtherVersion(program)),
   },
   { part: 'attachments', in: ['fps'], is: ({ attachments }) => attachments.length > 0 },
-  { part: 'tags', in: ['fps'], is: ({ tags }) => tags.length > 0 },
+  {
+    part: 'tags',
+    in: ['icpc-legacy', 'fps'],
+    is: ({ tags }, format) => tags.some((tag) => format === 'fps' || /\s/.test(tag)),
+  },
   { part: 'author', in: ['hydro', 'fps'], is: ({ author }) => author !== '' },
   { part: 'source', in: ['hydro'], is: ({ source }) => source !== '' },
   {
     part: 'licence',
     in: all,
-    is: ({ licence }, format) =>
-      licence !== '' && !(icpcs.includes(format) && isLicence(licence.toLowerCase())),
+    is: (problem, format) => problem.licence !== '' && !(icpcs.includes(format) && hasLicence(problem)),
   },
   {
     part: 'difficulty',
@@ -391,8 +388,15 @@ export function hydroFile({ input, output }: { input: string; output: string }):
 }
 
 /** The losses of this problem in this format, in the order of the table. */
-export const lostIn = (problem: ImportedProblem, format: WrittenFormat): Lost[] =>
-  rows.flatMap(({ part, in: formats, is }) => {
-    const found = formats.includes(format) && is(problem, format)
-    return found === false || found === '' ? [] : [{ part, detail: found === true ? '' : found }]
-  })
+export function lostIn(problem: ImportedProblem, format: WrittenFormat): Lost[] {
+  const written = withoutEmptyGroups(problem)
+  const isSaid = format === 'fps' && written.groups.length > 0
+  const empty = isSaid ? [] : emptyGroups(problem).map(({ name }) => name)
+  const asks = rows.map(({ part, in: formats, is }): [LostPart, boolean | string] => [
+    part,
+    formats.includes(format) && is(written, format),
+  ])
+  return [...asks, ['groups', listed(empty)] as const].flatMap(([part, found]) =>
+    found === false || found === '' ? [] : [{ part, detail: found === true ? '' : found }],
+  )
+}

@@ -1,8 +1,9 @@
 // Programs that are written for testlib, or called as HUSTOJ or QDUOJ do, in a package whose validators are called otherwise:
-// two scripts beside the program build it and turn arguments and exit codes. The reader knows them again by their bytes.
+// two scripts beside the program build it and turn arguments and exit codes. The reader knows them again by their text.
 
 import { type Content, nameOf, readWhole, textContent } from '../content.ts'
 import type { Program, Protocol } from '../problem.ts'
+import { withHeader, withoutHeader } from './testlib-header.ts'
 
 export type Role = 'checker' | 'interactor' | 'validator'
 
@@ -10,35 +11,80 @@ const build = `#!/bin/sh
 # Compiles the one program that lies beside this file: C++, or else C.
 cd "$(dirname "$0")" || exit 1
 source=$(ls *.cpp *.cc *.cxx *.c 2> /dev/null)
-g++ -std=c++17 -O2 -o program $source || exec gcc -x c -std=c11 -O2 -o program $source -lm
+g++ -std=c++17 -O2 -I. -o program $source || exec gcc -x c -std=c11 -O2 -o program $source -lm
 `
 
-/** How the program is called with input, answer and the file of the output; which exit codes are right, and which wrong. */
-const calls: Partial<Record<Protocol, { args: string; right: string; wrong: string }>> = {
-  testlib: { args: '"$1" "$3/output" "$2"', right: '0', wrong: '1 | 2 | 8' },
+/** The script of this or an earlier version. One that somebody wrote anew may build something else. */
+const ownBuild = /^(?:#!\/bin\/sh\n# Compiles the one program that lies beside this file|$)/
+
+interface Call {
+  /** Input, answer and the file of the output, and what the package gives besides. */
+  args: string
+  right: string
+  wrong: string
+  /** Cases of other exit codes. */
+  more?: string
+}
+
+/** For testlib, points from 1 on are all of them, and 16 + n is n percent; less than all is wrong there. */
+const points = `  7) exec awk 'BEGIN { code = 43 }
+    match($0, /[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]+)?/) {
+      if (substr($0, RSTART, RLENGTH) + 0 >= 1) code = 42
+      exit
+    }
+    END { exit code }' "$feedback/judgemessage.txt" ;;
+  116) exit 42 ;;
+  1[6-9] | [2-9][0-9] | 10[0-9] | 11[0-5]) exit 43 ;;
+`
+
+/** Which exit codes are right, and which wrong; any other is the program's own fault. */
+const calls: Partial<Record<Protocol, Call>> = {
+  testlib: {
+    args: '"$input" "$feedback/output" "$answer" "$@"',
+    right: '0',
+    wrong: '1 | 2 | 4 | 8',
+    more: points,
+  },
   // Codes of the program itself: those from 126 on are the shell's, for one that did not start or was killed.
   hustoj: {
-    args: '"$1" "$2" "$3/output"',
+    args: '"$input" "$answer" "$feedback/output" "$@"',
     right: '0',
     wrong: '[1-9] | [1-9][0-9] | 1[01][0-9] | 12[0-5] | 255',
   },
-  qduoj: { args: '"$1" "$3/output" < "$1"', right: '0', wrong: '1' },
+  qduoj: { args: '"$input" "$feedback/output" "$@" < "$input"', right: '0', wrong: '1' },
 }
 
-/** Any other exit code is the program's own fault. */
-const judged = (right: string, wrong: string): string =>
-  `case $? in\n  ${right}) exit 42 ;;\n  ${wrong}) exit 43 ;;\n  *) exit 1 ;;\nesac\n`
+const judged = ({ right, wrong, more = '' }: Call): string =>
+  `case $? in\n  ${right}) exit 42 ;;\n  ${wrong}) exit 43 ;;\n${more}  *) exit 1 ;;\nesac\n`
+
+const topOf = (role: Role, protocol: Protocol): string => `#!/bin/sh
+# Calls a ${protocol} ${role} as a package of this format calls its own.
+here=$(dirname "$0")
+`
 
 function scriptOf(role: Role, protocol: Protocol): string | null {
   const call = calls[protocol]
   if (!call || (role !== 'checker' && protocol !== 'testlib')) return null
-  const top = `#!/bin/sh
-# Calls a ${protocol} ${role} as a package of this format calls its own.
-here=$(dirname "$0")
-`
+  const top = topOf(role, protocol)
   if (role === 'validator') return `${top}"$here/program" && exit 42\nexit 43\n`
+  const keep = role === 'checker' ? 'cat > "$feedback/output"\n' : ''
+  const named = 'input=$1 answer=$2 feedback=$3\nshift 3\n'
+  return `${top}${named}${keep}"$here/program" ${call.args} 2> "$feedback/judgemessage.txt"\n${judged(call)}`
+}
+
+/** As earlier versions wrote it, without the arguments of the package and without points. */
+function earlierScript(role: Role, protocol: Protocol): string | null {
+  const call = calls[protocol]
+  if (!call || role === 'validator' || scriptOf(role, protocol) === null) return null
+  const args = call.args
+    .replace(' "$@"', '')
+    .replaceAll('$input', '$1')
+    .replace('$answer', '$2')
+    .replace('$feedback', '$3')
+  const wrong = call.wrong.replace(' | 4', '')
   const keep = role === 'checker' ? 'cat > "$3/output"\n' : ''
-  return `${top}${keep}"$here/program" ${call.args} 2> "$3/judgemessage.txt"\n${judged(call.right, call.wrong)}`
+  const cases = judged({ args, right: call.right, wrong })
+  return `${topOf(role, protocol)}${keep}"$here/program" ${args} 2> "$3/judgemessage.txt"\n${cases}`
 }
 
 /** @returns the program with its scripts; null where none can call it */
@@ -47,7 +93,8 @@ export function wrapped(program: Program, role: Role, protocol: Protocol): Conte
   const run = scriptOf(role, protocol)
   const isCompiled = ['cpp', 'c'].includes(program.languageName)
   if (run === null || !isCompiled) return null
-  return [...program.files, textContent('build', build), textContent('run', run)]
+  const files = protocol === 'testlib' ? withHeader(program.files) : program.files
+  return [...files, textContent('build', build), textContent('run', run)]
 }
 
 /** @returns the program without the scripts that `wrapped` added, and how it is called */
@@ -55,9 +102,15 @@ export async function unwrapped(
   files: Content[],
   role: Role,
 ): Promise<{ files: Content[]; protocol: Protocol }> {
-  const run = files.find(({ path }) => nameOf(path) === 'run')
-  const text = run && run.bytes < 1000 ? (await readWhole(run, 1000)).toString() : ''
-  const protocol = (Object.keys(calls) as Protocol[]).find((one) => scriptOf(role, one) === text)
-  if (!protocol) return { files, protocol: 'kattis' }
-  return { files: files.filter(({ path }) => !['run', 'build'].includes(nameOf(path))), protocol }
+  const textOf = async (name: string): Promise<string> => {
+    const script = files.find(({ path }) => nameOf(path) === name)
+    return script && script.bytes < 2000 ? (await readWhole(script, 2000)).toString() : ''
+  }
+  const [text, built] = [await textOf('run'), await textOf('build')]
+  const protocol = (Object.keys(calls) as Protocol[]).find((one) =>
+    [scriptOf(role, one), earlierScript(role, one)].includes(text),
+  )
+  if (!protocol || !ownBuild.test(built)) return { files, protocol: 'kattis' }
+  const own = files.filter(({ path }) => !['run', 'build'].includes(nameOf(path)))
+  return { files: await withoutHeader(own), protocol }
 }

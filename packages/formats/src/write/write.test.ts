@@ -14,13 +14,21 @@ import {
   type WrittenFormat,
   writtenFormats,
 } from '../index.ts'
-import { type ImportedTest, newProblem, type Program } from '../problem.ts'
+import { textContent } from '../content.ts'
+import { type Checker, type ImportedTest, newProblem, type Program, type TestGroup } from '../problem.ts'
+import { programOf } from '../programs.ts'
+import { isCounted } from './groups.ts'
 import { type LostPart, lostIn } from './lost.ts'
+import { bytesLostIn } from './lost-bytes.ts'
+import { stemOf } from './test-names.ts'
 import { comparisonOf } from './writer.ts'
 
 withPackages()
 
-const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 1) * 8
+const factor = Number(process.env['FUZZ_ROUNDS'] ?? 1)
+const rounds = factor * 12
+/** The same problems in each run, and others where more is asked. */
+const seed = factor > 1 ? Date.now() : 34
 
 async function bytesOf(problem: ImportedProblem, format: WrittenFormat): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -50,21 +58,43 @@ const byText = (a: string, b: string): number => (a < b ? -1 : 1)
 const byName = (a: { language: string }, b: { language: string }): number =>
   a.language < b.language ? -1 : 1
 
-/** The parts that do not depend on the names of files; `lost` is left out. */
-async function essence(problem: ImportedProblem, lost: ReadonlySet<LostPart>) {
+const comparisonEssence = (checker: Checker, lost: ReadonlySet<LostPart>) => {
+  const comparison = comparisonOf(checker)
+  return comparison && lost.has('white-space') ? { ...comparison, by: null } : comparison
+}
+
+/** Groups of one test, and those of which nothing is worth a part, are all or nothing, however they say it. */
+const wayOf = ({ tests }: ImportedProblem, { name, scoring }: TestGroup): string =>
+  ['all', 'min', 'product'].includes(scoring) || tests.filter(({ group }) => group === name).length === 1
+    ? 'all'
+    : scoring
+
+/** Those of no group may lie in one of their own, which comes last. */
+const numberIn = ({ groups }: ImportedProblem, count: number, name: string | null): number | null => {
+  const index = groups.filter((one) => one.name !== 'rest').findIndex((one) => one.name === name)
+  return index === -1 || index >= count ? null : index
+}
+
+/** The parts that do not depend on the names of files; `lost` is left out. @param count of the groups that were written */
+async function essence(problem: ImportedProblem, lost: ReadonlySet<LostPart>, count = problem.groups.length) {
   const keep = <T>(part: LostPart | LostPart[], value: T): T | null =>
     [part].flat().some((one) => lost.has(one)) ? null : value
   const { checker, interactor, limits } = problem
   const tests = []
+  const groupOf = (name: string | null): number | null => numberIn(problem, count, name)
   // Where tests lie in groups, those of none have one of their own: samples that are run.
-  const isGrouped = problem.groups.length > 0 && lost.has('sample-tests') && !lost.has('groups')
-  const counted = problem.tests.filter(({ group, isSample }) => !isGrouped || !(isSample || group === 'rest'))
+  const isGrouped = count > 0 && lost.has('sample-tests') && !lost.has('groups')
+  const counted = problem.tests.filter(
+    ({ group, isSample }) =>
+      !(isGrouped && (isSample || groupOf(group) === null)) && !(isSample && lost.has('samples-judged')),
+  )
   for (const one of counted) {
     tests.push({
       texts: await texts([one.input, one.output]),
+      name: keep('test-names', stemOf(one.name)),
       isSample: keep('sample-tests', one.isSample),
-      group: keep('groups', one.group),
-      points: keep('test-points', one.points),
+      group: keep('groups', groupOf(one.group)),
+      points: keep(['test-points', 'points-scaled'], one.points),
       limits: keep('test-limits', [one.timeMs, one.memoryKb]),
       flags: keep('test-flags', one.flags),
       description: keep('test-descriptions', one.description),
@@ -94,7 +124,7 @@ async function essence(problem: ImportedProblem, lost: ReadonlySet<LostPart>) {
           description: keep('sections', description),
           interaction: keep('sections', interaction),
           scoring: keep('sections', scoring),
-          hint: keep('explanations', hint),
+          hint: keep(['explanations', 'samples'], hint),
           input,
           output,
         }))
@@ -109,11 +139,14 @@ async function essence(problem: ImportedProblem, lost: ReadonlySet<LostPart>) {
       problem.pages.map(({ language }) => language),
       await texts(problem.pages.map(({ content }) => content)),
     ]),
-    samples: problem.samples.map(({ input, output, explanation }) => [
-      input,
-      output,
-      keep('explanations', Object.values(explanation)[0]),
-    ]),
+    samples: keep(
+      'samples',
+      problem.samples.map(({ input, output, explanation }) => [
+        input,
+        output,
+        keep('explanations', Object.values(explanation)[0]),
+      ]),
+    ),
     timeMs: lost.has('limit-missing') ? null : limits.timeMs,
     memoryKb: lost.has('memory-rounded') || lost.has('limit-missing') ? null : limits.memoryKb,
     outputKb: keep('output-limit', limits.outputKb),
@@ -124,16 +157,16 @@ async function essence(problem: ImportedProblem, lost: ReadonlySet<LostPart>) {
     files: keep('files', problem.files),
     tests,
     groups: keep(
-      ['groups'],
+      ['groups', 'test-points'],
       problem.groups
-        .filter(({ name }) => !isGrouped || name !== 'rest')
-        .map(({ name, points, scoring, dependsOn }) => [
-          name,
-          points,
-          keep('group-scoring', [scoring, dependsOn]),
+        .slice(0, count)
+        .map((group) => [
+          keep('group-names', group.name),
+          keep('points-scaled', group.points),
+          keep('group-scoring', [wayOf(problem, group), group.dependsOn.map(groupOf)]),
         ]),
     ),
-    comparison: keep(['comparison', 'checker'], comparisonOf(checker)),
+    comparison: keep('checker', comparisonEssence(checker, lost)),
     checker: keep(
       'checker',
       checker.kind === 'program' ? [checker.protocol, await programText(checker.program)] : null,
@@ -164,9 +197,9 @@ test.each(writtenFormats)(
       fc.asyncProperty(problems, async (problem) => {
         const lost = new Set(lostIn(problem, format).map(({ part }) => part))
         const read = await back(await bytesOf(problem, format), format)
-        expect(await essence(read, lost)).toEqual(await essence(problem, lost))
+        expect(await essence(read, lost, problem.groups.length)).toEqual(await essence(problem, lost))
       }),
-      { numRuns: rounds },
+      { numRuns: rounds, seed },
     )
   },
 )
@@ -181,7 +214,7 @@ test.each(writtenFormats)(
         const twice = await bytesOf(await back(once, format), format)
         expect(twice.equals(once)).toBe(true)
       }),
-      { numRuns: rounds },
+      { numRuns: rounds, seed },
     )
   },
 )
@@ -192,8 +225,12 @@ test.each(writtenFormats)(
     for (const [name, files] of Object.entries(material)) {
       const problem = await readOne(files)
       const read = await back(await bytesOf(problem, format), format)
-      expect([name, read.tests.length]).toEqual([name, problem.tests.length])
       const lost = lostIn(problem, format).map(({ part }) => part)
+      // Samples are tests besides, whether or not they were.
+      const isAdded = lost.includes('samples-judged')
+      const found = read.tests.filter(({ isSample }) => !(isAdded && isSample))
+      const sent = problem.tests.filter((one) => !isAdded || isCounted(one))
+      expect([name, found.length]).toEqual([name, sent.length])
       if (!lost.some((part) => part === 'translations' || part === 'language'))
         expect([name, read.titles]).toEqual([name, problem.titles])
       if (!lost.includes('limit-missing'))
@@ -210,21 +247,80 @@ test('[FMT-WRITE-4] what a format has no place for is said, part by part', async
     'sample-tests',
     'test-points',
     'group-scoring',
+    'points-scaled × 20',
     'references',
     'language-version',
   ])
-  expect(await said('icpc', 'icpc')).toEqual([])
-  expect(await said('icpc', 'icpc-legacy')).toEqual(['group-scoring'])
+  expect(await said('icpc', 'icpc')).toEqual(['required-validator'])
+  expect(await said('icpc', 'icpc-legacy')).toEqual([
+    'group-names',
+    'group-scoring',
+    'checker-points',
+    'required-validator',
+  ])
   expect(await said('icpc', 'fps')).toEqual([
     'kind scoring',
     'sample-tests',
+    'test-names',
     'groups',
     'checker kattis',
     'references',
   ])
-  expect(await said('dmoj', 'icpc')).toEqual(['test-points'])
-  expect(await said('qduoj', 'icpc')).toEqual(['test-points', 'templates c'])
-  expect(await said('plain', 'icpc')).toEqual(['comparison'])
+  expect(await said('dmoj', 'icpc')).toEqual([
+    'test-points',
+    'test-order',
+    'required-solution',
+    'required-validator',
+  ])
+  expect(await said('qduoj', 'icpc')).toEqual([
+    'samples-judged',
+    'test-points',
+    'templates c',
+    'required-validator',
+  ])
+  expect(await said('plain', 'icpc')).toEqual([
+    'test-names',
+    'white-space',
+    'required-solution',
+    'required-validator',
+  ])
+})
+
+test('[FMT-WRITE-4] a test without its answer is named; one that needs none has an empty one for ICPC', async () => {
+  const one = testOf(textContent('1.in', '1'))
+  const lacking = { ...newProblem('plain', '', 'P1'), titles: { en: 'A' }, tests: [one] }
+  for (const format of writtenFormats)
+    expect(lostIn(lacking, format)).toContainEqual({ part: 'answers', detail: '1' })
+  const needless = { ...lacking, tests: [{ ...one, hasNoAnswer: true }] }
+  for (const format of ['icpc', 'icpc-legacy'] as const) {
+    expect(lostIn(needless, format).map(({ part }) => part)).not.toContain('answers')
+    const read = await back(await bytesOf(needless, format), format)
+    expect(await texts(read.tests.map(({ output }) => output))).toEqual([''])
+    const without = await back(await bytesOf(lacking, format), format)
+    expect(without.tests.map(({ output }) => output)).toEqual([null])
+  }
+})
+
+test('[FMT-WRITE-4] parts of points and arguments of validators that a format has no place for are named', () => {
+  const program = programOf([textContent('check.cpp', 'int main() {}')])
+  const problem: ImportedProblem = {
+    ...newProblem('plain', '', 'P1'),
+    kinds: ['scoring'],
+    checker: { kind: 'program', program, protocol: 'testlib', flags: [] },
+    validators: [{ program, protocol: 'testlib', flags: ['--strict'] }],
+    references: [{ name: 'a', program, expected: [], score: { least: 30, most: 30 } }],
+  }
+  const parts = ['checker-points', 'validator-flags', 'reference-scores'] as const
+  const lost = writtenFormats.map((format) => {
+    const all = lostIn(problem, format).map(({ part }) => part)
+    return [format, ...parts.filter((part) => all.includes(part))]
+  })
+  expect(lost).toEqual([
+    ['icpc', 'checker-points', 'validator-flags'],
+    ['icpc-legacy', 'checker-points', 'validator-flags'],
+    ['hydro', 'validator-flags', 'reference-scores'],
+    ['fps', 'reference-scores'],
+  ])
 })
 
 test('[FMT-WRITE-5] a package is packed file by file: a large one is never held, and a file that cannot be read ends it', async () => {
@@ -259,4 +355,60 @@ const testOf = (input: Content): ImportedTest => ({
   isSample: false,
   group: null,
   points: null,
+})
+
+test('[FMT-WRITE-10] bytes that FPS cannot hold are named by their tests, samples and programs, and no others are', async () => {
+  const [good, split] = ['1 二 \u{1f600}\r\n\t', Buffer.from('二')]
+  const inPieces = {
+    path: 'p',
+    bytes: 3,
+    open: async () => Readable.from([split.subarray(0, 1), split.subarray(1)]),
+  }
+  const broken = { path: 'b', bytes: 4, open: async () => Promise.reject(new Error('ENOENT')) }
+  const files: Record<string, [Content, Content]> = {
+    good: [textContent('i', good), inPieces],
+    gbk: [textContent('i', Buffer.from([0xc4, 0xe3, 0x0a])), textContent('o', '')],
+    nul: [textContent('i', '1\n'), textContent('o', '\0')],
+    dos: [textContent('i', '\u001a'), textContent('o', '\uffff')],
+    cut: [textContent('i', '1'), textContent('o', split.subarray(0, 2))],
+    broken: [broken, textContent('o', '')],
+    large: [{ ...inPieces, bytes: 65 * 1024 * 1024 }, textContent('o', '')],
+  }
+  const problem: ImportedProblem = {
+    ...newProblem('plain', '', 'a'),
+    samples: [
+      { input: good, output: '', explanation: {} },
+      { input: '', output: '\u0001', explanation: {} },
+    ],
+    tests: Object.entries(files).map(([name, [input, output]]) => ({
+      name,
+      input,
+      output,
+      isSample: false,
+      group: null,
+      points: null,
+    })),
+    checker: {
+      kind: 'program',
+      program: programOf([textContent('spj.cpp', Buffer.from([0xb0, 0xa1]))]),
+      protocol: 'testlib',
+      flags: [],
+    },
+  }
+  const found = await bytesLostIn(problem, 'fps')
+  const names = (part: string) =>
+    found
+      .find((one) => one.part === part)
+      ?.detail.split(', ')
+      .toSorted()
+  expect(names('bytes')).toEqual(['cut', 'dos', 'nul', 'sample 2', 'spj.cpp'])
+  expect(names('bytes-unseen')).toEqual(['broken', 'large'])
+  const without = { ...problem, samples: [], checker: newProblem('plain', '', 'a').checker }
+  const rest = { ...without, tests: problem.tests.filter(({ name }) => ['good', 'gbk'].includes(name)) }
+  expect(await bytesLostIn(rest, 'fps')).toEqual([{ part: 'bytes', detail: 'gbk' }])
+  for (const format of ['icpc', 'icpc-legacy', 'hydro'] as const)
+    expect(await bytesLostIn(problem, format)).toEqual([])
+  const kept = { ...without, tests: problem.tests.filter(({ name }) => name === 'good') }
+  const [again] = (await back(await bytesOf(kept, 'fps'), 'fps')).tests
+  expect(await textOf(again!.input)).toBe(good)
 })

@@ -4,7 +4,15 @@
 import type { Readable } from 'node:stream'
 import { stringify } from 'yaml'
 import { type Content, nameOf, textContent } from '../content.ts'
-import type { Checker, Comparison, ImportedProblem, Statement } from '../problem.ts'
+import type {
+  Checker,
+  Comparison,
+  ImportedProblem,
+  Program,
+  Protocol,
+  Sample,
+  Statement,
+} from '../problem.ts'
 
 export const writtenFormats = ['icpc', 'icpc-legacy', 'hydro', 'fps'] as const
 export type WrittenFormat = (typeof writtenFormats)[number]
@@ -107,3 +115,29 @@ export const comparisonOf = (checker: Checker): Comparison | null =>
 
 export const titleOf = ({ titles, language }: ImportedProblem): string =>
   titles[language] ?? Object.values(titles)[0] ?? ''
+
+/** @returns the program that judges outputs and how it is called; null where a comparison does */
+export function checkerProgram({
+  checker,
+}: ImportedProblem): { program: Program; protocol: Protocol; flags: string[] } | null {
+  if (checker.kind === 'program') return checker
+  if (checker.kind !== 'standard' || checker.comparison || !checker.program) return null
+  return { program: checker.program, protocol: 'testlib', flags: [] }
+}
+
+/** A fence that the text itself does not end. */
+function fenced(kind: string, text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${kind}\n${text === '' || text.endsWith('\n') ? text : `${text}\n`}${fence}`
+}
+
+/** Samples as a part of a statement, where the format has no other place for them. */
+export function samplesText(samples: readonly Sample[], language: string): string[] {
+  if (samples.length === 0) return []
+  const texts = samples.flatMap(({ input, output }, index) => [
+    fenced(`input${index + 1}`, input),
+    fenced(`output${index + 1}`, output),
+  ])
+  return [`## ${headingOf('samples', language)}`, ...texts]
+}

@@ -71,9 +71,11 @@ static int take_back(void) { /* own words, between the word that they are there 
     for (int i = 0; back >= 0 && i < 20000; i++) write(2, "x", 1);
     return pause();
 }
-static int large_pipe(void) { /* has ended before what it wrote is read */
+static int large_pipe(void) { /* waits to be continued, and has ended before what it wrote is read */
     static char block[1 << 19];
-    return fcntl(1, F_SETPIPE_SZ, 1 << 20) < 0 || write(1, block, sizeof block) != (ssize_t)sizeof block;
+    if (fcntl(1, F_SETPIPE_SZ, 1 << 20) < 0) return 1;
+    raise(SIGSTOP);
+    return write(1, block, sizeof block) != (ssize_t)sizeof block;
 }
 static int in_flight(void) { /* stdout sent to oneself, in a circle, and never received */
     int ends[2], sent[3];

@@ -12,11 +12,13 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 static int spin(void) { for (volatile unsigned long i = 0;; i++) {} }
@@ -246,6 +248,68 @@ static int calls(void) {
     if (sched_setscheduler(0, SCHED_FIFO, &priority) == 0 || nice(-10) == -11) bad = 1;
     return bad;
 }
+static double cpu_seconds(clockid_t of) {
+    struct timespec time;
+    clock_gettime(of, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+static void compute(clockid_t of, double seconds) {
+    for (double end = cpu_seconds(of) + seconds; cpu_seconds(of) < end;) {}
+}
+static int compute_alone(void) { compute(CLOCK_PROCESS_CPUTIME_ID, 0.3); return 0; }
+static int compute_in_turn(void) { /* no process lives for long; to begin and end one takes time, too */
+    for (int i = 0; i < 50; i++) {
+        if (fork() == 0) { compute(CLOCK_PROCESS_CPUTIME_ID, 0.003); _exit(0); }
+        wait(NULL);
+    }
+    return 0;
+}
+static void *half_of_a_pipeline(void *files) {
+    char byte = 0;
+    for (int i = 0; i < 50; i++) {
+        if (read(((int *)files)[0], &byte, 1) != 1) return "cannot read";
+        compute(CLOCK_THREAD_CPUTIME_ID, 0.003);
+        if (write(((int *)files)[1], &byte, 1) != 1) return "cannot write";
+    }
+    return NULL;
+}
+static int compute_by_threads(void) { /* one of them at a time */
+    int to[2], from[2];
+    void *wrong;
+    pthread_t other;
+    if (pipe(to) || pipe(from) || write(from[1], "", 1) != 1) return 1;
+    int here[2] = {from[0], to[1]}, there[2] = {to[0], from[1]};
+    pthread_create(&other, NULL, half_of_a_pipeline, there);
+    int failed = half_of_a_pipeline(here) != NULL;
+    pthread_join(other, &wrong);
+    return failed || wrong;
+}
+static int mostly_asleep(void) {
+    for (;;) { compute(CLOCK_PROCESS_CPUTIME_ID, 0.0005); usleep(9500); }
+}
+static pthread_barrier_t crowd;
+static void *one_of_a_crowd(void *unused) {
+    for (;;) { pthread_barrier_wait(&crowd); compute(CLOCK_THREAD_CPUTIME_ID, 0.000003); usleep(4000); }
+    return unused;
+}
+static int crowd_on_one_core(void) { /* all are ready at the same moments, and sleep together in between */
+    cpu_set_t one;
+    pthread_t thread;
+    CPU_ZERO(&one);
+    CPU_SET(0, &one);
+    sched_setaffinity(0, sizeof one, &one);
+    pthread_barrier_init(&crowd, NULL, 24);
+    for (int i = 0; i < 23; i++) if (pthread_create(&thread, NULL, one_of_a_crowd, NULL)) return 1;
+    one_of_a_crowd(NULL);
+    return 0;
+}
+static int stay_urgent(void) { /* less urgent, it would be starved on purpose and so outlive its wall limit */
+    struct sched_param none = {0};
+    int idle = sched_setscheduler(0, SCHED_IDLE, &none) == 0 || sched_setscheduler(0, SCHED_BATCH, &none) == 0;
+    int group = open("/proc/self/autogroup", O_WRONLY);
+    if (sched_setscheduler(0, SCHED_OTHER, &none) != 0) return 1;
+    return idle || group >= 0 || nice(19) != 0 || getpriority(PRIO_PROCESS, 0) != 0;
+}
 static int garbage_err(void) { return write(2, "\xff\"\\\n\0\x80", 6) != 6; }
 static int leave_files(void) {
     if (symlink("/etc/passwd", "/box/link") || mkdir("/box/dir", 0700) || link("/etc/passwd", "/box/hard") == 0) return 1;
@@ -267,7 +331,9 @@ int main(int argc, char **argv) {
         {"dupAll", dup_all}, {"x32", x32_call}, {"int80", int80}, {"signals", signals}, {"pidTwo", pid_two},
         {"socketpair", pair_allowed}, {"nameless", nameless}, {"cacheAsked", cache_asked},
         {"namespaces", namespaces}, {"newerCalls", newer_calls}, {"terminal", terminal},
-        {"sockets", sockets}, {"calls", calls}, {"garbageErr", garbage_err}, {"leaveFiles", leave_files},
+        {"sockets", sockets}, {"calls", calls}, {"garbageErr", garbage_err},
+        {"compute", compute_alone}, {"computeInTurn", compute_in_turn}, {"computeByThreads", compute_by_threads},
+        {"mostlyAsleep", mostly_asleep}, {"crowd", crowd_on_one_core}, {"stayUrgent", stay_urgent}, {"leaveFiles", leave_files},
     };
     for (size_t i = 0; argc > 1 && i < sizeof all / sizeof *all; i++)
         if (!strcmp(argv[1], all[i].name)) return all[i].run();

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static int ask(long rounds) { /* interactor: each answer must be the number plus one */
@@ -41,10 +42,15 @@ static int write_late(void) { /* more than a pipe holds, after the other side ha
     for (int i = 0; i < 100000; i++) puts("after you");
     return 0;
 }
+static int think(void) { /* interactor: half a second of CPU time before its only question */
+    while (clock() < CLOCKS_PER_SEC / 2) {}
+    return ask(1);
+}
 int main(int argc, char **argv) {
     const char *side = argc > 1 ? argv[1] : "";
     long n = argc > 2 ? atol(argv[2]) : 0;
     if (!strcmp(side, "ask")) return ask(n);
+    if (!strcmp(side, "think")) return think();
     if (!strcmp(side, "answer")) return answer(1);
     if (!strcmp(side, "unflushed")) return answer(0);
     if (!strcmp(side, "quit")) return (int)n;

@@ -1,4 +1,4 @@
-import { passwordKeys } from '@verdict/server/account/encryption'
+import { passwordKeys } from '@verdict/server/people/account/encryption'
 import { sealed } from '../password.ts'
 import { good, type Provocations, twice } from './provoking.ts'
 import { server, strict, strictUser, user } from './world.ts'

@@ -1,4 +1,5 @@
 import { Language } from '@verdict/domain/language'
+import type { Lack } from '@verdict/domain/package'
 import { attachmentBytes, documentBytes } from '@verdict/domain/limits'
 import { type Packed, zip } from '../files.ts'
 import { behindExports, closed, type Provocations, twice, upload, whileStopping } from './provoking.ts'
@@ -111,10 +112,18 @@ export const problemRefusals = {
   'POST /problem/:pid/verification': {
     FORBIDDEN: () => server.call(user, 'POST /problem/:pid/verification', { params: { pid } }),
     NOTHING_TO_VERIFY: () => server.call(owner, 'POST /problem/:pid/verification', { params: { pid } }),
-    VERIFICATION_RUNNING: async () => {
+    PROBLEM_INCOMPLETE: async () => {
       const references = [{ name: 'sum.cpp', language: Language.Cpp17, code: 'x', expected: [] }]
       await server.call(owner, 'PUT /problem/:pid', { params: { pid }, body: { references } })
       await server.call(owner, 'POST /testcase/:pid', { params: { pid }, body: { in: '1', out: '1' } })
+      const lacking = (lacks: Lack[]) =>
+        server.db.updateTable('problems').set({ lacks }).where('pid', '=', pid).execute()
+      await lacking(['answers'])
+      const refused = await server.call(owner, 'POST /problem/:pid/verification', { params: { pid } })
+      await lacking([])
+      return refused
+    },
+    VERIFICATION_RUNNING: async () => {
       const refused = await twice(() =>
         server.call(owner, 'POST /problem/:pid/verification', { params: { pid } }),
       )
@@ -175,6 +184,10 @@ export const problemRefusals = {
     NOT_FOUND: () =>
       server.call(owner, 'DELETE /testcase/:pid/:uuid', { params: { pid, uuid: unknownUuid } }),
     FORBIDDEN: () => server.call(user, 'DELETE /testcase/:pid/:uuid', { params: { pid, uuid } }),
+  },
+  'POST /testcase/:pid/complete': {
+    COURSE_ARCHIVED: () => server.call(root, 'POST /testcase/:pid/complete', ofArchived()),
+    FORBIDDEN: () => server.call(user, 'POST /testcase/:pid/complete', { params: { pid } }),
   },
   'PUT /testcase/:pid/groups': {
     COURSE_ARCHIVED: () =>

@@ -2,7 +2,7 @@
 
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import type { ErrorName } from '@verdict/contract/errors'
-import { buildApp } from '@verdict/server/app'
+import { buildApp } from '@verdict/server/programs/app'
 import { exportTurns } from '@verdict/server/platform/fairness/export-turns'
 import { pino } from 'pino'
 import { multipart } from '../files.ts'

@@ -147,6 +147,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'POST /problem/:pid/verification': { params: { pid: unknown } },
   'DELETE /problem/:pid/verification': { params: { pid: unknown } },
   'POST /testcase/:pid': { params: { pid: unknown }, body: { in: '1' } },
+  'POST /testcase/:pid/complete': { params: { pid: unknown } },
   'PUT /testcase/:pid/groups': { params: { pid: unknown }, body: { groups: [] } },
   'GET /testcase/:pid/:uuid': { params: { pid: unknown, uuid: unknownUuid }, query: {} },
   'DELETE /testcase/:pid/:uuid': { params: { pid: unknown, uuid: unknownUuid } },

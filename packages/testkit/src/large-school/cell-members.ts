@@ -1,4 +1,4 @@
-// Cells of ranklists that a bench wrote as rows, written as they go out too, the way score/wire.ts of the server does it.
+// Cells of ranklists that a bench wrote as rows, written as they go out too, the way contest/score/wire.ts of the server does it.
 
 const memberOf = (view: '' | 'public_'): string => `
   case when ${view}accepted_at is not null or ${view}failed > 0 or ${view}pending > 0 then

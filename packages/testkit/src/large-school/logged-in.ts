@@ -1,7 +1,7 @@
 // Somebody of each role in a large school, with a cookie.
 
 import { Privilege } from '@verdict/domain/privilege'
-import { cookieName, openSession } from '@verdict/server/account/session'
+import { cookieName, openSession } from '@verdict/server/people/account/session'
 import type { Context } from '@verdict/server/platform/context'
 import type { Facts, Role } from '../list-calls.ts'
 

@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { limitArrival } from './arrival.ts'
+import { limitArrival } from './body-room.ts'
 
 let app: FastifyInstance
 let sockets: Socket[]

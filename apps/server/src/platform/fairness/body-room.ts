@@ -1,26 +1,47 @@
-// How much in large bodies one address may have on its way to us at the same moment. A body is held in memory until the last
-// byte of it has come, which may take a while: without a bound a few hundred slow requests of 8 MB would be all the memory
-// there is. Nobody's ordinary call is refused for the large ones of somebody else in the same lab.
+// Limits how many bytes of large bodies one address may be sending at a time. A body is in memory until its last byte
+// has arrived, so a few hundred slow requests of 8 MB would exhaust it. Ordinary calls are not limited by the large
+// ones of others in the same lab.
 
 import { jsonBodyBytes } from '@verdict/domain/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addressGroup } from '../address-group.ts'
-import { isUpload } from './arrival.ts'
+import { addressGroup } from '../address.ts'
 import { RateLimited } from './rate-limit.ts'
 
-/** A program of the largest kind, whatever it is written in, is no large body. */
+/**
+ * Milliseconds a request may take to arrive. A JSON body gets 100 s, as long as the page waits for an answer; a file is
+ * streamed to disk and may come over a slow line. Then the connection is closed.
+ */
+export const arrivalMs = { body: 100_000, upload: 60 * 60_000 } as const
+
+/** A file is streamed. */
+const isUpload = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('multipart/form-data') ?? false
+
+/** The longer limit is the HTTP server's `requestTimeout`; this hook ends the other requests earlier. */
+export function limitArrival(app: FastifyInstance, bodyMs: number = arrivalMs.body): void {
+  app.addHook('onRequest', async (request) => {
+    const { raw, method } = request
+    if (method === 'GET' || method === 'HEAD' || isUpload(request)) return
+    const timer = setTimeout(() => {
+      if (!raw.complete) raw.destroy()
+    }, bodyMs).unref()
+    raw.once('close', () => clearTimeout(timer))
+  })
+}
+
+/** Larger than a submission of the maximum length in any encoding. */
 const largeBytes = 512 * 1024
 const roomOfAddress = 16 * jsonBodyBytes
 const retrySeconds = 10
 
-/** The declared size; a body without one may become as large as any. A larger one is refused when it is read. */
+/** The declared size, or the maximum without one. Larger bodies are refused while being read. */
 function bytesOf({ headers }: FastifyRequest): number {
   const said = Number(headers['content-length'])
   if (Number.isSafeInteger(said)) return said > jsonBodyBytes ? 0 : said
   return headers['transfer-encoding'] === undefined ? 0 : jsonBodyBytes
 }
 
-/** A file goes to the disk as it comes, and takes no room. */
+/** Files are streamed to disk and not counted. */
 export function limitBodies(app: FastifyInstance): void {
   const taken = new Map<string, number>()
   app.addHook('onRequest', async (request, reply) => {

@@ -1,26 +1,52 @@
-// A few calls of one person run at a time, and more of them wait: the cost of a call is above all a connection of the
-// database, of which there are few for everybody. So a person who asks for very much at once delays nobody else. Visitors are
-// distinguished by their address alone, where a whole lab may sit, and may have more.
+// Limits how many calls of one person run at a time; more wait. A call mostly costs one of the few database
+// connections, so nobody with many requests delays everyone else. Visitors are distinguished only by address, behind
+// which a whole lab may sit, so an address may have more.
 
-import { addressGroup } from '../address-group.ts'
-import { inTurns } from './turns.ts'
+import { addressGroup } from '../address.ts'
 import type { MaybeViewer } from '../viewer.ts'
+import { RateLimited } from './rate-limit.ts'
 
-/** So many calls of one person may wait; the next one is refused. */
+/** Retry-After in seconds for refused callers. */
+const retrySeconds = 10
+
+/**
+ * Serialises expensive jobs, `limit` at a time in order of arrival, so a burst queues instead of using the whole
+ * machine.
+ * @throws Refusal RATE_LIMITED if `maxWaiting` are already waiting
+ */
+export function inTurns(limit: number, maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running < limit) running += 1
+    else if (waiting.length >= maxWaiting) throw new RateLimited(retrySeconds)
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      // The slot is handed over, so `running` does not change.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
+/** Beyond this many waiting calls, the next one is refused. */
 const waitingOfOne = { person: 500, address: 4_000 } as const
-/** As many times as many as of a person. */
+/** How many times a person's share one address gets. */
 const addressFactor = 8
 
-/** @throws Refusal RATE_LIMITED when too many of the same wait already */
+/** @throws Refusal RATE_LIMITED if too many are already waiting */
 export type QueueCall = <T>(who: MaybeViewer, address: string, work: () => Promise<T>) => Promise<T>
 
 interface CallQueue {
   turn: ReturnType<typeof inTurns>
-  /** At work or waiting: an empty queue is forgotten. */
+  /** Running or waiting; a queue at zero is removed. */
   taken: number
 }
 
-/** @param atOnce of one person; null: as many as come */
+/** @param atOnce per person; null: no limit */
 export function openCallQueues(atOnce: number | null): QueueCall {
   if (atOnce === null) return (_who, _address, work) => work()
   const queues = new Map<string, CallQueue>()

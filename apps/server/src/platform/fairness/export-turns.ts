@@ -1,11 +1,11 @@
-// Exports wait for one another: each reads much and writes much, and a few at a time are as soon done as all at once, while
-// everybody else goes on unhindered. Somebody who asks for many waits behind his own first. A caller who leaves loses the place,
-// and an export that nobody takes any further ends.
+// Queues exports, which read and write a lot: a few at a time finish as early as all at once, and leave room for
+// everyone else. A person's later exports wait behind their first. A caller who disconnects loses their place, and an
+// export whose data nobody reads ends.
 
 import type { FastifyReply } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '@verdict/contract/refusal'
 
-/** Gives the turn back; more than once does no harm. */
+/** Releases the turn; may be called more than once. */
 export type EndTurn = () => void
 /** @throws Refusal EXPORTS_BUSY */
 export type TakeTurn = () => Promise<EndTurn>
@@ -13,7 +13,7 @@ export type TakeTurn = () => Promise<EndTurn>
 interface ExportLimits {
   atOnce: number
   ofOnePerson: number
-  /** More than so many do not wait: it would take longer than anybody does. */
+  /** Beyond this many, waiting would take longer than anyone stays. */
   waiting: number
   waitingOfOnePerson: number
 }
@@ -83,20 +83,20 @@ export function openExportTurns(limits: ExportLimits): ExportTurns {
   }
 }
 
-/** All exports of this process, whatever their kind. */
+/** For all exports of this process. */
 export const exportTurns = openExportTurns({ atOnce: 3, ofOnePerson: 2, waiting: 30, waitingOfOnePerson: 4 })
 
-/** For the caller of this reply, as long as the connection stands. */
+/** A turn for the caller of this reply, until the connection closes. */
 export const turnFor =
   (person: number, reply: FastifyReply): TakeTurn =>
   () => {
     const gone = new AbortController()
-    // Nobody reads this refusal.
+    // The caller is gone, so nobody reads this refusal.
     reply.raw.once('close', () => gone.abort(new Refusal('EXPORTS_BUSY')))
     return exportTurns.take(person, gone.signal)
   }
 
-/** @param giveUp called when a piece was not taken for so long */
+/** @param giveUp called if a piece was not read in time */
 export async function* takenInTime<T>(
   pieces: AsyncIterable<T>,
   patienceMs: number,

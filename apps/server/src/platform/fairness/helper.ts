@@ -1,95 +1,86 @@
-// The helpers of a pool: threads of this process, or processes beside it. A process costs some 80 MB while it lasts, and takes less from everybody else: it has its own threads for files and packing, all of them of low priority, and
-// leaves nothing behind in the server's memory.
+// Helper processes for input from strangers. A thread would not do: exceeding a thread's heap limit can take the whole
+// process down.
 
-import { fork } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
-import type { Said } from './apart-worker.ts'
+import { fileURLToPath } from 'node:url'
+import type { HelperMemory, HelperStart, Said } from './helper-messages.ts'
 
-/** Why a request came to nothing. */
-export class ThreadFailure extends Error {
-  /** `busy`: too many wait; `own`: too many of this person do. */
+/** Why a request failed. */
+export class HelperFailure extends Error {
+  /** `busy`: too many are waiting; `own`: too many of this person are, or they used too much time lately. */
   readonly reason: 'timeout' | 'memory' | 'busy' | 'own' | 'broken'
 
-  constructor(reason: ThreadFailure['reason'], message: string) {
+  constructor(reason: HelperFailure['reason'], message: string) {
     super(message)
-    this.name = 'ThreadFailure'
+    this.name = 'HelperFailure'
     this.reason = reason
   }
 }
 
-export interface HelperOptions {
-  /** The program: answers each message with one message. */
+export interface HelperOptions extends HelperMemory {
+  /** A module that answers each message of its `parentPort` with one message. */
   program: URL
-  memoryMb: number
-  /** In a process of its own. */
-  isApart?: boolean
+  /** Runs only when nothing else wants the processor. */
+  onlyIdleTime?: boolean
 }
 
 export interface Helper<Request> {
   ask: (request: Request) => void
-  /** Does the process wait for it before it ends? */
+  /** Whether the server waits for it before exiting. */
   hold: (holds: boolean) => void
-  /** CPU time so far. One that has not started yet, or does not answer, used none. */
+  /** CPU time so far; zero if the helper does not answer. */
   cpuMs: () => Promise<number>
   end: () => void
 }
 
 interface Listener<Answer> {
+  /** Called when its program is loaded. */
+  ready: () => void
   answered: (answer: Answer) => void
-  /** It ended, with the reason where there is one. */
-  ended: (failure?: ThreadFailure) => void
+  /** Called when it ended, with the reason if there is one. */
+  ended: (failure?: HelperFailure) => void
 }
-
-export const startHelper = <Request, Answer>(
-  options: HelperOptions,
-  listener: Listener<Answer>,
-): Helper<Request> => (options.isApart ? startProcess(options, listener) : startThread(options, listener))
-
-const failureOf = (message: string, code: unknown): ThreadFailure =>
-  new ThreadFailure(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'broken', message)
 
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined)
 
-function startThread<Request, Answer>(
-  { program, memoryMb }: HelperOptions,
-  { answered, ended }: Listener<Answer>,
-): Helper<Request> {
-  const worker = new Worker(program, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
-  worker.on('message', answered)
-  worker.on('error', (error) => ended(failureOf(error.message, codeOf(error))))
-  worker.on('exit', () => ended())
-  return {
-    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    ask: (request) => worker.postMessage(request),
-    hold: (holds) => (holds ? worker.ref() : worker.unref()),
-    async cpuMs() {
-      const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
-      return (user + system) / 1000
-    },
-    end: () => void worker.terminate(),
-  }
-}
+const failureOf = (message: string, code?: unknown): HelperFailure =>
+  new HelperFailure(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'broken', message)
 
-function startProcess<Request, Answer>(
-  { program, memoryMb }: HelperOptions,
-  { answered, ended }: Listener<Answer>,
+const program = fileURLToPath(new URL('./helper-process.ts', import.meta.url))
+
+export function startHelper<Request, Answer>(
+  { program: { href }, heapMb, memoryMb, onlyIdleTime = false }: HelperOptions,
+  { ready, answered, ended }: Listener<Answer>,
 ): Helper<Request> {
-  const child = fork(new URL('./apart-worker.ts', import.meta.url), [program.href, String(memoryMb)], {
-    execArgv: [],
-    // It reads what strangers send, and gets no secret.
+  const start: HelperStart = { program: href, heapMb, memoryMb, onlyIdleTime }
+  // No core dump on the disk.
+  const command = [
+    '-c',
+    'ulimit -c 0; unset PWD; exec "$@"',
+    'sh',
+    process.execPath,
+    program,
+    JSON.stringify(start),
+  ]
+  const child = spawn('/bin/sh', command, {
+    // It reads strangers' input, so it gets no secrets.
     env: {},
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
   })
   child.on('message', (said: Said<Answer>) => {
-    if (said.is === 'answer') answered(said.answer)
+    if (said.is === 'ready') ready()
+    else if (said.is === 'answer') answered(said.answer)
     else ended(failureOf(said.message, said.code))
   })
   child.on('error', (error) => ended(failureOf(error.message, codeOf(error))))
-  child.on('exit', () => ended())
+  // Nobody else sends it signals while it works: V8 aborted, it exceeded its memory, or the kernel needed memory.
+  child.on('exit', (_code, signal) =>
+    ended(signal === null ? undefined : new HelperFailure('memory', `ended by ${signal}`)),
+  )
   return {
-    // One that is gone says so by its end.
+    // A dead helper is reported by its exit event.
     ask: (request) => void child.send(request as object, () => undefined),
     hold(holds) {
       if (holds) child.ref()
@@ -102,7 +93,7 @@ function startProcess<Request, Answer>(
   }
 }
 
-/** The kernel counts in hundredths of a second, behind the name of the program in brackets. */
+/** In hundredths of a second, after the program name in brackets. */
 async function cpuMsOf(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [user = 0, system = 0] = stat

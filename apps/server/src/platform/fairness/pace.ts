@@ -1,17 +1,17 @@
-// A large file that arrives quickly would take most of the event loop: parsing a gigabyte is seconds of it, and all calls wait
-// behind. An upload therefore rests between its pieces, for longer the busier the loop is.
+// Slows down uploads, because parsing a gigabyte would occupy the event loop for seconds. An upload rests between
+// pieces, longer the busier the loop is.
 
 import { performance } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 
 const pieceBytes = 256 * 1024
-/** After a piece: twice as long as the loop was busy with it and all else, so that an upload takes a third of it at most. */
+/** Rest per busy time since the last piece: an upload takes at most a third of the loop. */
 const restPerBusy = 2
-/** Then a server that is busy all the time still takes 5 MB of an upload a second. */
+/** Even a server that is always busy then accepts 5 MB/s per upload. */
 const longestRestMs = 50
 
 interface Loop {
-  /** Since it was asked last, in milliseconds. */
+  /** Milliseconds since the last call. */
   busyMs: () => number
   rest: (ms: number) => Promise<unknown>
 }
@@ -29,7 +29,7 @@ function eventLoop(): Loop {
   }
 }
 
-/** The same content, held back between pieces. The source waits meanwhile, and is closed when nobody reads on. */
+/** The same content with rests between pieces. The source waits meanwhile, and is closed if the reader stops. */
 export async function* paced(
   source: AsyncIterable<Buffer>,
   loop: Loop = eventLoop(),

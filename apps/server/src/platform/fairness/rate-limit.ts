@@ -1,23 +1,22 @@
-// Sliding windows kept in the database, so that a limit holds over all server processes: within any span of the window's
-// length no more hits count than the limit has. A hit that is refused does not count, or a caller who goes on trying would
-// never be let in again. The times of the hits stand in one row, which locks each other's hits out; it is as long as
-// the limit is generous (300 hits: 2.4 kB), and a refusal writes nothing.
+// Sliding-window rate limits in the database, shared by all processes: no span of the window's length has more hits
+// than the limit. A refused hit does not count, so that a caller who keeps trying gets in again. All times of one key
+// are in one row (300 hits: 2.4 kB), whose lock serialises hits; a refusal writes nothing.
 
 import type { RateLimit } from '@verdict/contract/settings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '@verdict/contract/refusal'
 
-/** One that was counted. */
+/** A counted hit. */
 export interface Hit {
-  /** It turned out well: it is as if it had not been. */
+  /** Uncounts it, because it turned out well. */
   giveBack(): Promise<void>
 }
 
 export interface RateLimiter {
-  /** Count one hit. @throws RateLimited when it is one too many. */
+  /** Counts a hit. @throws RateLimited if it exceeds the limit */
   hit(key: string, limit: RateLimit | null): Promise<Hit>
-  /** Remove windows that have passed, and realtime tokens that nobody used. */
+  /** Removes expired windows and unused realtime tokens. */
   sweep(): Promise<void>
 }
 
@@ -33,17 +32,17 @@ export class RateLimited extends Refusal {
 
 const uncounted: Hit = { giveBack: () => Promise.resolve() }
 
-/** @param now the time by which all servers count; another one in tests */
+/** @param now the time shared by all servers; tests pass another one */
 export function openRateLimiter(
   db: Database,
   now: () => RawBuilder<Date> = () => sql<Date>`clock_timestamp()`,
 ): RateLimiter {
   const span = ({ seconds }: RateLimit) => sql`make_interval(secs => ${seconds})`
-  /** Those of the row that still count. */
+  /** The hits in a row that still count. */
   const counting = (limit: RateLimit) =>
     sql`array(select hit from unnest(w.hits) as hit where hit > ${now()} - ${span(limit)} order by hit)`
 
-  /** Seconds until the oldest of a full window has left it. */
+  /** Seconds until the oldest hit leaves a full window. */
   async function waitFor(key: string, limit: RateLimit): Promise<number> {
     const { rows } = await sql<{ wait: number }>`
       select ceil(extract(epoch from hits[greatest(1, cardinality(hits) - ${limit.count} + 1)]

@@ -1,13 +1,13 @@
-// How long a request may still take: by the CPU time that it uses, and by the clock.
+// How long a request may still take, by CPU time and by clock.
 
 export interface TimeLimits {
-  /** CPU time for one request, the start of a thread included. Ten times as long on the clock is too long as well. */
+  /** CPU time for one request including thread start. Ten times as long on the clock is also too long. */
   cpuMs: number
   /**
-   * A process beside the server has idle time alone and may wait for hours while others compute, which is not its request's
-   * fault. For it that time on the clock begins anew whenever it has used some CPU time.
+   * A process with only idle time may wait for hours while others compute. Its clock limit restarts whenever it has
+   * used CPU time.
    */
-  isApart?: boolean
+  onlyIdleTime?: boolean
 }
 
 const clockFactor = 10
@@ -18,14 +18,14 @@ interface TimeLeft {
   of: (usedMs: number, now: number) => number
 }
 
-export function timeLeft({ cpuMs, isApart = false }: TimeLimits, startedAt: number): TimeLeft {
+export function timeLeft({ cpuMs, onlyIdleTime = false }: TimeLimits, startedAt: number): TimeLeft {
   let stillSince = startedAt
   let usedBefore = 0
   const onClock = (now: number): number => stillSince + clockFactor * cpuMs - now
   return {
     onClock,
     of(usedMs, now) {
-      if (isApart && usedMs > usedBefore) stillSince = now
+      if (onlyIdleTime && usedMs > usedBefore) stillSince = now
       usedBefore = usedMs
       return Math.min(cpuMs - usedMs, onClock(now))
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurns } from './turns.ts'
+import { inTurns } from './call-queues.ts'
 
 test('works take turns: never more at once than allowed, in order, and a failure frees its turn', async () => {
   const inTurn = inTurns(2, 10)

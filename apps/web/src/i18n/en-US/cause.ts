@@ -102,7 +102,7 @@ export const cause = {
     uninitialized: 'A variable may be used before it has a value. Give it one where you declare it.',
     unreported: 'A checked exception is not handled. Add throws Exception to main.',
     waiting:
-      'The program waited for input that never came. Check how much it reads, and when it should stop.',
+      'The program hardly computed: it slept, or waited for input that never came. Check how much it reads, and when it should stop.',
     whiteSpace:
       'The values are right, but spaces or line breaks differ. Compare them with the sample output.',
     wrong:

@@ -16,7 +16,7 @@ export const faq = {
     ac: 'Your program is right on every test.',
     re: 'Your program crashed or exited with a code other than 0: division by zero, an index out of bounds, an exception, too deep a recursion.',
     wa: 'Your program ran, but its output is wrong.',
-    tle: 'Your program used more CPU time than allowed, or waited for input that never came.',
+    tle: 'Your program used more CPU time than allowed, or waited instead of computing. Time in which the judge had no processor for it does not count.',
     mle: 'Your program needed more memory than allowed.',
     ole: 'Your program printed far more than expected. Look for an endless loop.',
     pe: 'The answers are right, but spaces or line breaks differ from what the problem asks for.',

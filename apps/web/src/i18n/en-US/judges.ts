@@ -32,6 +32,7 @@ export const judges = {
   queue: '{{running}} running, {{waiting}} waiting',
   oldest: 'oldest:',
   paused: '{{name}} is paused: {{reason}}',
+  lacks: '{{name}} works with a part of its slots: {{reason}}',
   developmentMode:
     'A host is in development mode, with weaker limits. Start it as root or in a delegated cgroup.',
   differs: 'Differs from the reference environment (its version in parentheses): {{list}}',

@@ -97,6 +97,8 @@ export const problem = {
   missing: {
     title: 'Before this problem can be judged, add:',
     tests: 'Test data',
+    someTests: 'The tests that its package leaves out',
+    answers: 'Answers of tests',
     checker: 'A checker',
     interactor: 'An interactor',
   },

@@ -28,11 +28,17 @@ export const similarity = {
     nobody: 'No scores yet.',
     tooShort_one: '{{count}} program is too short to compare.',
     tooShort_other: '{{count}} programs are too short to compare.',
-    tooCommon_one: '{{count}} program has no score: nearly all of it is in many others.',
-    tooCommon_other: '{{count}} programs have no score: nearly all of them is in many others.',
+    tooCommon_one: 'Nearly all of {{count}} program is in many others: it has no score without common code.',
+    tooCommon_other:
+      'Nearly all of {{count}} programs is in many others: they have no score without common code.',
+    inTexts_one: 'Most of {{count}} program is in a text, such as a string, and is not compared:',
+    inTexts_other: 'Most of {{count}} programs is in a text, such as a string, and is not compared:',
+    program: '#{{sid}} {{uid}}',
     waiting_one: '{{count}} program is still being compared.',
     waiting_other: '{{count}} programs are still being compared.',
   },
+  inTexts:
+    'Most of #{{sid}} by {{uid}} is in a text, such as a string. What is in there is not compared: read it yourself.',
   view: 'View',
   pairs: 'Pairs',
   groups: 'Groups',
@@ -51,6 +57,7 @@ export const similarity = {
   noneFits: 'No pairs match these filters.',
   column: {
     percent: 'Similarity',
+    uncommon: 'Without common code',
     problem: 'Problem',
     earlier: 'Earlier',
     later: 'Later',
@@ -77,7 +84,6 @@ export const similarity = {
   pairFailed: "Couldn't load the comparison",
   without: {
     short: 'None: too short to compare',
-    common: 'None: nearly all of it is in many other programs',
     gone: 'None: one of the two is no longer accepted',
   },
   past: 'was {{percent}}%',

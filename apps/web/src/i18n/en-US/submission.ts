@@ -104,7 +104,11 @@ export const submission = {
     signalAlone: 'Runtime error: signal {{signal}}',
     cannotStart: 'Runtime error: the program cannot be started ({{reason}})',
     idle: 'Time limit: the program waited instead of computing',
+    idleMeasured:
+      'Time limit: the program waited instead of computing (waited {{waitedMs}} ms, computed {{cpuMs}} ms)',
     idleUnflushed: 'Time limit: the program waited instead of computing. Did it flush its output?',
+    idleUnflushedMeasured:
+      'Time limit: the program waited instead of computing (waited {{waitedMs}} ms, computed {{cpuMs}} ms). Did it flush its output?',
     endedEarly: 'The program ended before the conversation did',
   },
   signals: {

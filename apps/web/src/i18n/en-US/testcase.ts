@@ -20,6 +20,18 @@ export const testcase = {
     action:
       'Add these tests again and delete the damaged ones. The waiting submissions are then judged automatically. Other problems are not affected.',
   },
+  noAnswer: 'none',
+  incomplete: {
+    answers_one: '{{count}} test has no answer: {{numbers}}.',
+    answers_other: '{{count}} tests have no answer: {{numbers}}.',
+    part: 'The package describes more tests than it holds.',
+    action:
+      'Nobody can submit until this is mended: upload an archive of all tests with their answers and replace these, or delete the tests that lack one.',
+    complete: 'The tests are complete',
+    completeTitle: 'Are the tests complete?',
+    completeText:
+      'Tests without an answer are then judged with an empty one, and no others are waited for. This is right where the checker needs no answers.',
+  },
   deleteTitle: 'Delete test {{number}} ({{uuid}})?',
   deleteText: 'It is no longer used for judging. Existing results are kept.',
   deleted: 'Delete success',
@@ -55,7 +67,15 @@ export const testcase = {
     points: 'Points',
     way: 'Scoring',
     needs: 'Needs',
+    parent: 'Part of',
     stop: 'Stop at first failure',
+    passes: 'Passed when',
+    passesWhen: {
+      usual: 'As its scoring says',
+      all: 'All of it is right',
+      any: 'One test or part is right',
+      always: 'Always',
+    },
     remove: 'Remove group {{number}}',
     ways: { min: 'Lowest test', sum: 'Sum of tests', product: 'Product', max: 'Best test' },
     total: 'Total: {{points}} points.',
@@ -72,7 +92,8 @@ export const testcase = {
       tests: 'Test numbers, such as 1-5, 8.',
       testTwice: 'Already in another group.',
       points: '0 to 10000.',
-      needs: 'Only groups above.',
+      needs: 'Only groups above, and none around it.',
+      parent: 'The group right above, or one around that.',
     },
   },
   archive: {

@@ -80,7 +80,7 @@ export const cause: Translated<typeof english> = {
     undefined: '函数声明并调用了，但没有定义。请检查拼写和参数。',
     uninitialized: '变量可能在赋值前就被使用。请在声明时赋初值。',
     unreported: '有受检异常没有处理。请在 main 后加上 throws Exception。',
-    waiting: '程序在等待不会到来的输入。请检查读取了多少数据，以及何时应当停止。',
+    waiting: '程序几乎没有计算：它在休眠，或在等待不会到来的输入。请检查读取了多少数据，以及何时应当停止。',
     whiteSpace: '数据正确，但空格或换行不同。请与样例输出对照。',
     wrong: '请检查特殊情况和最大的数据，并且只输出答案：不要有提示语或调试输出。',
     wrongCpp: '请检查特殊情况和最大的数据（int 会溢出吗？），多组数据之间重置变量，并且只输出答案。',

@@ -244,7 +244,12 @@ export const health = {
     },
     HOST_PAUSED: {
       says: '评测机 {{name}} 暂停接收任务：{{reason}}',
-      advice: '请按提示修复；它每五分钟以及重新启动时会自检一次。',
+      advice: '请按提示修复；它每隔几秒重新检查一次，恢复后自动继续评测。等待它的提交不会因此失去评测机会。',
+    },
+    HOST_LACKS: {
+      says: '评测机 {{name}} 只有部分评测槽在工作：{{reason}}',
+      advice:
+        '请按提示修复：那里的 supervisor 提供的沙箱 runner 不足，或有 runner 无法启动；请查看 logs/judge.log。修复后该评测槽会自动恢复。',
     },
     HOST_SELF_TEST: {
       says: '评测机 {{name}} 的沙箱未通过自检：{{reason}}',

@@ -35,6 +35,7 @@ export const judges: Translated<typeof english> = {
   queue: '{{running}} 个正在评测，{{waiting}} 个等待中',
   oldest: '最早：',
   paused: '{{name}} 已暂停：{{reason}}',
+  lacks: '{{name}} 只有部分评测槽在工作：{{reason}}',
   developmentMode: '有评测机运行在开发模式，限制较弱。请以 root 身份或在委派的 cgroup 中启动。',
   differs: '与参考环境不同（括号内为参考版本）：{{list}}',
   partDown: '{{part}}未在运行，正在重新启动：{{reason}}',

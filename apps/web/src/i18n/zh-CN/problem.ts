@@ -100,6 +100,8 @@ export const problem: Translated<typeof english> = {
   missing: {
     title: '还不能评测，请先添加：',
     tests: '测试数据',
+    someTests: '题目包中缺少的测试点',
+    answers: '测试点的标准答案',
     checker: '检查器（checker）',
     interactor: '交互器（interactor）',
   },

@@ -107,7 +107,10 @@ export const submission: Translated<typeof english> = {
     signalAlone: '运行时错误：信号 {{signal}}',
     cannotStart: '运行时错误：程序无法启动（{{reason}}）',
     idle: '超出时间限制：程序一直在等待，没有进行计算',
+    idleMeasured: '超出时间限制：程序主要在等待而不是计算（等待 {{waitedMs}} 毫秒，计算 {{cpuMs}} 毫秒）',
     idleUnflushed: '超出时间限制：程序一直在等待，没有进行计算。是否忘记刷新输出缓冲区？',
+    idleUnflushedMeasured:
+      '超出时间限制：程序主要在等待而不是计算（等待 {{waitedMs}} 毫秒，计算 {{cpuMs}} 毫秒）。是否忘记刷新输出缓冲区？',
     endedEarly: '程序在交互结束之前就退出了',
   },
   signals: {

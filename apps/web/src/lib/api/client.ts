@@ -1,4 +1,4 @@
-// The one connection to the server. Only features/<noun>/api files use it.
+// The one connection to the server. Only features/<room>/<noun>/api files use it.
 
 import { createClient, type ApiError } from '@verdict/contract/client'
 import { noticeUnanswered } from '../connection.ts'

@@ -6,7 +6,7 @@ import { Button } from '../button.tsx'
 import { SearchBox } from '../field/search-box.tsx'
 import { PagedTable, type PagedTableProps } from './paged-table.tsx'
 
-interface KeywordTableProps<Row> extends Omit<PagedTableProps<Row>, 'page' | 'empty'> {
+export interface KeywordTableProps<Row> extends Omit<PagedTableProps<Row>, 'page' | 'empty'> {
   searchLabel: string
   filter: KeywordFilter
   /** Page 1 with this filter. */

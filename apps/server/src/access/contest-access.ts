@@ -1,0 +1,298 @@
+// A contest as one viewer finds it, at this moment by the database's clock. Every call about a contest, its problems or
+// its submissions asks this first.
+
+import type { OwnTime } from '@verdict/domain/contest'
+import { Privilege } from '@verdict/domain/privilege'
+import { type Selectable, sql } from 'kysely'
+import type { Contests } from '../platform/database-types.ts'
+import { prepared, type Queryable } from '../platform/db.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import type { MaybeViewer } from '../platform/viewer.ts'
+import { type Moment, momentOf, ownTimeIn, showsOf } from './contest-clock.ts'
+import {
+  admins,
+  isEntrant,
+  managersByCourse,
+  manages,
+  mayKnow,
+  mayReadInside,
+  maySee,
+  seesThrough,
+  type Standing,
+} from './contest.ts'
+import { closedCourse } from './course-access.ts'
+import { actsFor, holds, holdsSomewhere, isOpenCourse } from './course.ts'
+import { rehearsals } from '../changes/index.ts'
+
+const stored = [
+  'cid',
+  'title',
+  'owner_id',
+  'course_id',
+  'starts_at',
+  'ends_at',
+  'pauses',
+  'due_at',
+  'late',
+  'attempts',
+  'longest_extra',
+  'has_own_times',
+  'is_draft',
+  'encrypt',
+  'status',
+  'labeling_style',
+  'rule',
+  'freeze_rule',
+  'unfreeze',
+  'runs_allowed',
+  'languages',
+  'feedback',
+  'unfrozen_at',
+  'password',
+  'is_open',
+  'settled',
+  'deleted_at',
+] as const
+
+export const contestColumns = stored.map((name) => `c.${name}` as const)
+
+export type ContestRecord = Pick<Selectable<Contests>, (typeof stored)[number]>
+
+/** With its course, and the viewer's relation to both. */
+export interface ContestForViewer extends ContestRecord {
+  is_entrant: boolean
+  is_exam: boolean
+  is_rehearsal: boolean
+  /** The viewer's own; null if the general times apply. */
+  own_time: OwnTime | null
+  /** Null outside courses. */
+  course_name: string | null
+  course_has_code: boolean | null
+  course_manages: boolean
+  course_views: boolean
+  /** The course is private, and the viewer is not in it. */
+  is_closed: boolean
+  is_archived: boolean
+}
+
+interface FoundContest extends ContestForViewer {
+  now: Date
+  /** Versions of its ranklist: the full one and the public one. */
+  version: number
+  public_version: number
+  /** The viewer manages the contests of at least one course. */
+  manages_somewhere: boolean
+  /** The viewer rejudges and exports in its course. */
+  course_acts: boolean
+}
+
+/** Columns about the viewer and the course, for rows of contests `c` and their courses `co`. */
+export const contestFacts = (viewer: MaybeViewer) => [
+  isEntrant(viewer, 'c').as('is_entrant'),
+  sql<boolean>`exists (select from exams where contest_id = c.cid)`.as('is_exam'),
+  sql<boolean>`c.cid in ${rehearsals}`.as('is_rehearsal'),
+  ownTimeIn('c', viewer && sql`${viewer.userId}`).as('own_time'),
+  'co.name as course_name' as const,
+  sql<boolean | null>`co.join_code <> ''`.as('course_has_code'),
+  holds(viewer, 'manageContest', 'c.course_id').as('course_manages'),
+  holds(viewer, 'viewSolution', 'c.course_id').as('course_views'),
+  sql<boolean>`not ${isOpenCourse(viewer, 'c.course_id')}`.as('is_closed'),
+  sql<boolean>`co.archived_at is not null`.as('is_archived'),
+]
+
+/** Finds a contest whether or not the viewer may see it. */
+const findContest = (db: Queryable, viewer: MaybeViewer, cid: number): Promise<FoundContest | undefined> =>
+  db
+    .selectFrom('contests as c')
+    .innerJoin('ranklist_versions as v', 'v.contest_id', 'c.cid')
+    .leftJoin('courses as co', 'co.course_id', 'c.course_id')
+    .modifyFront(prepared)
+    .select(contestColumns)
+    .select(contestFacts(viewer))
+    .select(['v.version', 'v.public_version', sql<Date>`clock_timestamp()`.as('now')])
+    .select(holdsSomewhere(viewer, 'manageContest').as('manages_somewhere'))
+    .select(actsFor(viewer, 'c.course_id').as('course_acts'))
+    .where('c.cid', '=', cid)
+    .executeTakeFirst()
+
+export interface Access extends Standing, Moment {
+  contest: FoundContest
+  /** The viewer may open its problems, submissions and ranklist. */
+  inside: boolean
+  /**
+   * Other people's results after this time (ms since 1970) are hidden; null if nothing is.
+   */
+  hiddenFrom: number | null
+  /** The viewer's own results are hidden, too. */
+  hidesOwn: boolean
+  /** The viewer learns nothing of others, and there is no ranklist. */
+  isAlone: boolean
+  /** Nothing is ever hidden from this viewer. */
+  seesAll: boolean
+  /** The version of the ranklist that this viewer may know. */
+  version: number
+}
+
+/** Null for a contest that this viewer may not see. */
+export async function findAccess(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access | null> {
+  const contest = await findContest(db, viewer, cid)
+  return contest && maySee(viewer, contest) ? accessTo(viewer, contest) : null
+}
+
+/**
+ * Like `findAccess`, but a private course does not hide the contest: for viewers with another role in it, such as
+ * proctors.
+ */
+export async function knownAccess(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access | null> {
+  const contest = await findContest(db, viewer, cid)
+  return contest && mayKnow(viewer, contest) ? accessTo(viewer, contest) : null
+}
+
+function accessTo(viewer: MaybeViewer, contest: FoundContest): Access {
+  const moment = momentOf(contest, contest.own_time, contest.now)
+  const standing = {
+    manages: manages(viewer, contest.course_manages),
+    isEntrant: contest.is_entrant,
+    phase: moment.phase,
+  }
+  const seesAll = seesThrough({ ...standing, views: contest.course_views }, showsOf(contest))
+  return {
+    contest,
+    ...moment,
+    ...standing,
+    inside: seesAll || mayReadInside(standing),
+    ...shownOf(contest, moment, seesAll),
+  }
+}
+
+/** Also set before the freeze begins: what is read a moment later may already be frozen. */
+const hiddenAt = ({ isOpen, freezeTime }: Moment): number | null => (isOpen ? null : freezeTime)
+
+function shownOf(
+  contest: FoundContest,
+  moment: Moment,
+  seesAll: boolean,
+): Pick<Access, 'hiddenFrom' | 'hidesOwn' | 'isAlone' | 'seesAll' | 'version'> {
+  const { own, others } = showsOf(contest)
+  const hiddenFrom = seesAll ? null : hiddenAt(moment)
+  return {
+    seesAll,
+    hiddenFrom,
+    hidesOwn: hiddenFrom !== null && own === 'when-open',
+    isAlone: !seesAll && others === 'never',
+    version: hiddenFrom === null ? contest.version : contest.public_version,
+  }
+}
+
+/** The contest as a contestant sees it, for example for a public screen. */
+export const asContestant = (access: Access): Access => ({
+  ...access,
+  ...shownOf(access.contest, access, false),
+})
+
+/** @throws Refusal NOT_FOUND; in a private course COURSE_PRIVATE, COURSE_WITHOUT_CODE, which explain how to join */
+export async function seenContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {
+  const contest = await findContest(db, viewer, cid)
+  if (!contest || !mayKnow(viewer, contest)) throw new Refusal('NOT_FOUND')
+  if (!maySee(viewer, contest)) {
+    throw closedCourse({
+      course_id: contest.course_id ?? 0,
+      name: contest.course_name ?? '',
+      has_code: contest.course_has_code === true,
+    })
+  }
+  return accessTo(viewer, contest)
+}
+
+/** @throws Refusal NOT_FOUND, CONTEST_NOT_ENTERED, CONTEST_NOT_STARTED; COURSE_PRIVATE, COURSE_WITHOUT_CODE */
+export async function insideContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {
+  const access = await seenContest(db, viewer, cid)
+  if (access.inside) return access
+  throw new Refusal(access.isEntrant ? 'CONTEST_NOT_STARTED' : 'CONTEST_NOT_ENTERED')
+}
+
+/** @throws Refusal as `insideContest` does; NOT_FOUND if the viewer may know nothing of others */
+export async function rankedContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {
+  const access = await insideContest(db, viewer, cid)
+  if (access.isAlone) throw new Refusal('NOT_FOUND')
+  return access
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function managedContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {
+  const contest = await findContest(db, viewer, cid)
+  if (!contest || !mayKnow(viewer, contest)) throw new Refusal('NOT_FOUND')
+  const access = accessTo(viewer, contest)
+  if (!access.manages) throw new Refusal('FORBIDDEN')
+  return access
+}
+
+/** The contest, if it opens its problem `pid` to this viewer, even a reserved one; else null. */
+export async function contestOpening(
+  db: Queryable,
+  viewer: MaybeViewer,
+  cid: number,
+  pid: number,
+): Promise<Access | null> {
+  const access = await findAccess(db, viewer, cid)
+  return access?.inside && (await isListed(db, cid, pid)) ? access : null
+}
+
+async function isListed(db: Queryable, cid: number, pid: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('contest_problems')
+    .modifyFront(prepared)
+    .select('pid')
+    .where('contest_id', '=', cid)
+    .where('pid', '=', pid)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The problem at a position of a contest, from 1; null if there is none. */
+export async function problemAt(db: Queryable, cid: number, position: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('contest_problems')
+    .select('pid')
+    .where('contest_id', '=', cid)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  return row?.pid ?? null
+}
+
+/** Locks a contest exclusively: nobody submits or scores in it until the transaction ends. */
+export const lockContest = (tx: Queryable, cid: number): Promise<ContestRecord | undefined> =>
+  tx
+    .selectFrom('contests as c')
+    .modifyFront(prepared)
+    .select(contestColumns)
+    .where('c.cid', '=', cid)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Locks a contest shared: its times cannot change until the transaction ends. */
+export const shareContest = (tx: Queryable, cid: number): Promise<ContestRecord | undefined> =>
+  tx
+    .selectFrom('contests as c')
+    .modifyFront(prepared)
+    .select(contestColumns)
+    .where('c.cid', '=', cid)
+    .forShare()
+    .executeTakeFirst()
+
+/** Managers and entrants by number, without banned people. */
+export async function peopleOfContest(
+  db: Queryable,
+  cid: number,
+): Promise<{ managers: number[]; entrants: number[] }> {
+  const { rows } = await sql<{ id: number; manages: boolean }>`
+    with managers as (select id from ${admins} a union ${managersByCourse(cid)})
+    select u.id, manages from (
+      select id, true as manages from managers
+      union all
+      select user_id, false from contest_entrants where contest_id = ${cid} and user_id not in (select id from managers)
+    ) people join users u on u.id = people.id
+    where u.privilege > ${sql.lit(Privilege.Banned)}`.execute(db)
+  const those = (manages: boolean) => rows.filter((row) => row.manages === manages).map(({ id }) => id)
+  return { managers: those(true), entrants: those(false) }
+}

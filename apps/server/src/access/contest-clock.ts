@@ -1,0 +1,205 @@
+// A contest's clock: its phase, when the freeze begins, and whether results are hidden, by the database's time. Every
+// check of a contest's time is here, in TypeScript and in SQL; a test compares the two. Times are computed per person:
+// the longest extension counts, and an exam may give a person a later start, a duration from entry, and pauses. An exam
+// stores each such window (`own-time`), so that statements need not compute it.
+
+import {
+  type ContestTimes,
+  effectiveWindow,
+  type ContestPhase,
+  type ContestWindow,
+  type FreezeChoice,
+  freezeRuleUnder,
+  freezeTime,
+  isFrozenAt,
+  type OwnTime,
+  ownPauseAt,
+  type Pause,
+  phaseAt,
+  timesAt,
+} from '@verdict/domain/contest'
+import type { Shows } from '@verdict/domain/contest-rules/rule'
+import { contestRule, contestRuleNames } from '@verdict/domain/contest-rules/table'
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import type { Contests } from '../platform/database-types.ts'
+
+/** `freeze_rule` is 'auto', 'none' or minutes before the end, as chosen; `rule` says whether it applies. */
+export type ClockRecord = Pick<
+  Selectable<Contests>,
+  'starts_at' | 'ends_at' | 'pauses' | 'longest_extra' | 'rule' | 'freeze_rule' | 'unfreeze' | 'unfrozen_at'
+>
+
+const minuteMs = 60_000
+
+/** Own time of a person with this many extra minutes (`extraOf`). */
+export const ownTime = (minutes: number): OwnTime => ({ extraMs: minutes * minuteMs })
+
+/** Columns that decide a window. */
+export type TimesRecord = Pick<ClockRecord, 'starts_at' | 'ends_at' | 'pauses'>
+
+export const timesOf = ({ starts_at, ends_at, pauses }: TimesRecord): ContestTimes => ({
+  start: starts_at.getTime(),
+  end: ends_at.getTime(),
+  pauses,
+})
+
+/** @param own the person's own time; null for the contest's general times */
+export const windowOf = (contest: TimesRecord, own: OwnTime | null, now: Date): ContestWindow =>
+  effectiveWindow(timesOf(contest), own, now.getTime())
+
+/** Minutes of a person's extension. */
+export const extraMinutes = (own: OwnTime | null): number => (own?.extraMs ?? 0) / minuteMs
+
+/** When homework is due, in ms since 1970; null for other contests. */
+export const dueOf = (contest: { due_at: Date | null }, own: OwnTime | null): number | null =>
+  contest.due_at && contest.due_at.getTime() + (own?.extraMs ?? 0)
+
+export const freezeChoiceOf = (stored: string): FreezeChoice =>
+  stored === 'auto' || stored === 'none' ? stored : Number(stored)
+
+export const showsOf = ({ rule }: Pick<ClockRecord, 'rule'>): Shows => contestRule(rule).shows
+
+const freezeRuleOf = (contest: ClockRecord) =>
+  freezeRuleUnder(showsOf(contest).others, freezeChoiceOf(contest.freeze_rule))
+
+/** ms since 1970; null without a freeze. It is the same for everybody. During a pause, the latest possible time. */
+export const freezeTimeOf = (contest: ClockRecord): number | null =>
+  freezeTime(timesOf(contest), freezeRuleOf(contest))
+
+/** The freeze time if a current pause ended now. */
+export const freezeTimeAt = (contest: ClockRecord, now: Date): number | null =>
+  freezeTime(timesAt(timesOf(contest), now.getTime()), freezeRuleOf(contest))
+
+export interface Moment {
+  /** The person's window, and their phase in it. */
+  window: ContestWindow
+  phase: ContestPhase
+  /** The person's clock is stopped: while they are paused, at the latest until this pause ends. */
+  pause: Pause | null
+  freezeTime: number | null
+  isFrozen: boolean
+  /**
+   * Over for everybody including extensions, and nothing is hidden any more. Never true where other people's results
+   * are never shown.
+   */
+  isOpen: boolean
+}
+
+/** Over for everybody, including extensions. */
+export const isOverForAll = (contest: ClockRecord, now: Date): boolean =>
+  now.getTime() >= timesOf(contest).end + contest.longest_extra * minuteMs
+
+export function momentOf(contest: ClockRecord, own: OwnTime | null, now: Date): Moment {
+  const [times, at] = [timesOf(contest), now.getTime()]
+  const window = effectiveWindow(times, own, at)
+  const isFrozen = isFrozenAt(
+    {
+      window: times,
+      rule: freezeRuleOf(contest),
+      unfreeze: contest.unfreeze,
+      liftedAt: contest.unfrozen_at?.getTime() ?? null,
+    },
+    at,
+  )
+  return {
+    window,
+    phase: phaseAt(window, at),
+    pause: ownPauseAt(times, own, at),
+    freezeTime: freezeTimeOf(contest),
+    isFrozen,
+    isOpen: isOverForAll(contest, now) && !isFrozen && showsOf(contest).others !== 'never',
+  }
+}
+
+/** The person whose time it is, in SQL: an expression for a person's id, or null for the general times. */
+export type WhoseSql = RawBuilder<unknown> | null
+
+/** The start of the statement, constant however long the statement takes. */
+const now = sql<Date>`statement_timestamp()`
+
+const column = (contest: string, name: keyof ClockRecord | 'last_end' | 'has_own_times') =>
+  sql.ref<Date>(`${contest}.${name}`)
+
+/** Minutes of a person's longest extension. No lookup if the contest has none. */
+export const extraOf = (contest: string, whose: WhoseSql): RawBuilder<number> =>
+  whose === null
+    ? sql<number>`0`
+    : sql<number>`case when ${column(contest, 'longest_extra')} = 0 then 0 else coalesce((
+        select max(x.minutes) from contest_extensions x
+        where x.contest_id = ${sql.ref(`${contest}.cid`)} and (x.user_id = ${whose}
+          or x.section_id in (select section_id from course_members where user_id = ${whose}))), 0) end`
+
+/** A person's `OwnTime`; null if the general times apply. No lookup if nobody has any. */
+export const ownTimeIn = (contest: string, whose: WhoseSql): RawBuilder<OwnTime | null> =>
+  whose === null
+    ? sql<null>`null::jsonb`
+    : sql<OwnTime | null>`case
+        when ${column(contest, 'has_own_times')} then ${kept(contest, whose, 'own')}
+        when ${column(contest, 'longest_extra')} = 0 then null
+        else jsonb_build_object('extraMs', ${extraOf(contest, whose)} * ${sql.lit(minuteMs)}::bigint) end`
+
+/** A column of the row that an exam stores for this person. */
+const kept = (
+  contest: string,
+  whose: RawBuilder<unknown>,
+  name: 'own' | 'starts_at' | 'ends_at',
+): RawBuilder<Date> =>
+  sql<Date>`(select ${sql.ref(`own_time.${name}`)} from contest_own_times own_time
+      where own_time.contest_id = ${sql.ref(`${contest}.cid`)} and own_time.user_id = ${whose})`
+
+/** @param contest alias of a row of `contests` */
+export const startOf = (contest: string, whose: WhoseSql): RawBuilder<Date> =>
+  whose === null
+    ? column(contest, 'starts_at')
+    : sql<Date>`case when ${column(contest, 'has_own_times')}
+        then coalesce(${kept(contest, whose, 'starts_at')}, ${column(contest, 'starts_at')})
+        else ${column(contest, 'starts_at')} end`
+
+/** A current pause counts with its maximum length. */
+export const endOf = (contest: string, whose: WhoseSql): RawBuilder<Date> =>
+  whose === null
+    ? column(contest, 'ends_at')
+    : sql<Date>`case when ${column(contest, 'has_own_times')}
+        then coalesce(${kept(contest, whose, 'ends_at')}, ${column(contest, 'ends_at')})
+        else ${column(contest, 'ends_at')} + ${extraOf(contest, whose)} * interval '1 minute' end`
+
+/** Has started. Nobody starts before the contest does. */
+export const hasBegun = (contest: string, whose: WhoseSql, at = now): RawBuilder<SqlBool> =>
+  whose === null
+    ? sql<SqlBool>`${column(contest, 'starts_at')} <= ${at}`
+    : sql<SqlBool>`(${column(contest, 'starts_at')} <= ${at}
+        and (not ${column(contest, 'has_own_times')} or ${startOf(contest, whose)} <= ${at}))`
+
+/**
+ * `last_end` is compared first: its index leaves few contests whose extensions must be read. Only an exam can be over
+ * earlier for a person.
+ */
+export const isOver = (contest: string, whose: WhoseSql, at = now): RawBuilder<SqlBool> =>
+  whose === null
+    ? sql<SqlBool>`${column(contest, 'ends_at')} <= ${at}`
+    : sql<SqlBool>`((${column(contest, 'ends_at')} <= ${at} or ${column(contest, 'has_own_times')})
+        and (${column(contest, 'last_end')} <= ${at} or ${endOf(contest, whose)} <= ${at}))`
+
+export const isNotOver = (contest: string, whose: WhoseSql, at = now): RawBuilder<SqlBool> =>
+  whose === null
+    ? sql<SqlBool>`${column(contest, 'ends_at')} > ${at}`
+    : sql<SqlBool>`(${column(contest, 'last_end')} > ${at}
+        and (${column(contest, 'ends_at')} > ${at} and not ${column(contest, 'has_own_times')}
+          or ${endOf(contest, whose)} > ${at}))`
+
+export const isRunning = (contest: string, whose: WhoseSql, at = now): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${isNotOver(contest, whose, at)} and ${hasBegun(contest, whose, at)})`
+
+/** Whether the contest's rule shows results like this. @param contest alias of a row of `contests` */
+export function showsLike(contest: string, like: (shows: Shows) => boolean): RawBuilder<SqlBool> {
+  const names = contestRuleNames.filter((name) => like(contestRule(name).shows))
+  if (names.length === 0) return sql<SqlBool>`false`
+  return sql<SqlBool>`${sql.ref(`${contest}.rule`)} in (${sql.join(names.map((name) => sql.lit(name)))})`
+}
+
+/** `Moment.isOpen` in SQL: `unfreeze` matters only if there is a freeze. */
+export const isOpen = (contest: string, at = now): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${column(contest, 'last_end')} <= ${at} and (
+    ${column(contest, 'unfreeze')} = 'auto' or ${column(contest, 'unfrozen_at')} is not null
+    or (${column(contest, 'freeze_rule')} ~ '^(none|0+)$' and ${showsLike(contest, ({ others }) => others === 'until-freeze')})
+  ) and not ${showsLike(contest, ({ others }) => others === 'never')})`

@@ -1,0 +1,232 @@
+// Rights on a contest. Admins and managers of its course's contests manage it: they see everything at any time without
+// entering. Entrants see problems, submissions and ranklist from the start; everybody else sees only the contest's
+// description. Drafts exist only for managers, reserved contests only for admins, and a private course's contests only
+// for its people and entrants. A hidden contest is answered exactly like one that does not exist. Each rule is a
+// TypeScript predicate and a condition on rows in SQL.
+
+import { type ContestPhase, ContestStatus } from '@verdict/domain/contest'
+import type { Shows } from '@verdict/domain/contest-rules/rule'
+import type { CourseRole } from '@verdict/domain/course'
+import { Privilege } from '@verdict/domain/privilege'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type MaybeViewer, type Viewer, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
+import { hasBegun, isOpen, isOver, isRunning, showsLike } from './contest-clock.ts'
+import { coursesWhere, holds, isOpenCourse } from './course.ts'
+import { rehearsals } from '../changes/index.ts'
+
+interface ContestFacts {
+  status: ContestStatus
+  deleted_at: Date | null
+  is_draft: boolean
+  /** The viewer manages the contests of its course. */
+  course_manages?: boolean
+  /** It belongs to a private course that the viewer is not in. */
+  is_closed?: boolean
+  is_entrant?: boolean
+  is_rehearsal?: boolean
+}
+
+/** @param inCourse the viewer manages the contests of its course */
+export const manages = (viewer: MaybeViewer, inCourse = false): boolean =>
+  viewerIsAdmin(viewer) || (viewer !== null && inCourse)
+
+const isAvailable = ({ deleted_at, status }: ContestFacts): boolean =>
+  deleted_at === null && status === ContestStatus.Available
+
+/** Neither deleted, reserved nor a draft. Submissions to other contests appear in no public list. */
+export const isShown = (contest: ContestFacts): boolean => isAvailable(contest) && !contest.is_draft
+
+/** Whether the viewer may know that the contest exists. */
+export const mayKnow = (viewer: MaybeViewer, contest: ContestFacts): boolean =>
+  (!contest.is_rehearsal || contest.is_entrant === true) &&
+  (isShown(contest) ||
+    (isAvailable(contest) && manages(viewer, contest.course_manages)) ||
+    (contest.deleted_at === null && viewerIsAdmin(viewer)))
+
+/** Whether the viewer may see its description: its row in the list, its head, how to enter. */
+export const maySee = (viewer: MaybeViewer, contest: ContestFacts): boolean =>
+  mayKnow(viewer, contest) && (!contest.is_closed || contest.is_entrant === true || viewerIsAdmin(viewer))
+
+/** Only admins: anyone else could not find a reserved contest again. */
+export const mayReserve = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)
+
+/** A viewer's relation to a contest. */
+export interface Standing {
+  manages: boolean
+  isEntrant: boolean
+  phase: ContestPhase
+}
+
+/** Its problems, submissions and ranklist. */
+export const mayReadInside = ({ manages, isEntrant, phase }: Standing): boolean =>
+  manages || (isEntrant && phase !== 'ready')
+
+/**
+ * All results at any time. Where other people's results are never shown nobody competes, so those who view solutions in
+ * the course see them too.
+ * @param standing views: the viewer views solutions in its course
+ */
+export const seesThrough = (
+  { manages, views }: Pick<Standing, 'manages'> & { views: boolean },
+  { others }: Pick<Shows, 'others'>,
+): boolean => manages || (views && others === 'never')
+
+/**
+ * Whether the viewer may move the contest to some course or out of its own. Being a site admin does not count as
+ * membership here; the course's own rule decides which course.
+ */
+export const mayTransfer = (
+  viewer: MaybeViewer,
+  contest: {
+    course_id: number | null
+    course_manages: boolean
+    manages_somewhere: boolean
+    is_archived: boolean
+  },
+): boolean =>
+  mayEdit(viewer, contest) &&
+  (viewerIsRoot(viewer) || (contest.course_id === null ? contest.manages_somewhere : contest.course_manages))
+
+export const mayCreate = (viewer: MaybeViewer, inCourse = false): boolean => manages(viewer, inCourse)
+
+interface Managed {
+  rule: string
+  course_manages: boolean
+  is_archived: boolean
+}
+
+/** Managers can still read everything in an archived course, but edit nothing. */
+export const mayEdit = (viewer: MaybeViewer, contest: Omit<Managed, 'rule'>): boolean =>
+  manages(viewer, contest.course_manages) && !contest.is_archived
+
+/** Only root deletes contests; its managers delete homework. */
+export const mayDelete = (viewer: MaybeViewer, contest: Managed): boolean =>
+  viewerIsRoot(viewer) || (contest.rule === 'homework' && mayEdit(viewer, contest))
+/** @param inCourse the viewer acts for its course (`actsFor`) */
+export const mayExport = (viewer: MaybeViewer, inCourse = false): boolean =>
+  viewerIsRoot(viewer) || (viewer !== null && inCourse)
+
+/**
+ * Whether the viewer may follow the progress of the course's students in it: those who view solutions there, but before
+ * a contest is over and unfrozen only managers, who do not compete. Homework is never restricted.
+ */
+export const mayFollowClass = (
+  role: Pick<CourseRole, 'viewSolution' | 'manageContest'>,
+  contest: { rule: string; is_open: boolean },
+): boolean => role.viewSolution && (role.manageContest || contest.is_open || contest.rule === 'homework')
+
+/** @param contest alias of a row of `contests`, here and below */
+const isAvailableIn = (contest: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${contest}.deleted_at`)} is null
+    and ${sql.ref(`${contest}.status`)} = ${sql.lit(ContestStatus.Available)}`
+
+export const isShownIn = (contest: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${isAvailableIn(contest)} and not ${sql.ref(`${contest}.is_draft`)})`
+
+/** `mayKnow` in SQL. */
+export const isKnown = (viewer: MaybeViewer, contest: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${isKnownToRole(viewer, contest)}
+    and (${sql.ref(`${contest}.cid`)} not in ${rehearsals} ${viewer ? sql`or ${isEntrant(viewer, contest)}` : sql``}))`
+
+const isKnownToRole = (viewer: MaybeViewer, contest: string): RawBuilder<SqlBool> =>
+  viewerIsAdmin(viewer)
+    ? sql<SqlBool>`${sql.ref(`${contest}.deleted_at`)} is null`
+    : viewer
+      ? sql<SqlBool>`(${isAvailableIn(contest)} and (not ${sql.ref(`${contest}.is_draft`)}
+          or ${holds(viewer, 'manageContest', `${contest}.course_id`)}))`
+      : isShownIn(contest)
+
+/** `maySee` in SQL. */
+export function visibleTo(viewer: MaybeViewer, contest: string): RawBuilder<SqlBool> {
+  const known = isKnown(viewer, contest)
+  if (viewerIsAdmin(viewer)) return known
+  const open = isOpenCourse(viewer, `${contest}.course_id`)
+  return viewer
+    ? sql<SqlBool>`(${known} and (${open} or ${isEntrant(viewer, contest)}))`
+    : sql<SqlBool>`(${known} and ${open})`
+}
+
+export const isEntrant = (viewer: MaybeViewer, contest: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from contest_entrants e
+    where e.contest_id = ${sql.ref(`${contest}.cid`)} and e.user_id = ${viewer?.userId ?? null})`
+
+/** Contests that a viewer who is no site admin manages and may know of. */
+export const managedBy = (viewer: Viewer): RawBuilder<unknown> => sql`
+  select mc.cid from contests mc
+  where mc.course_id in ${coursesWhere(viewer, 'manageContest')} and ${isAvailableIn('mc')}`
+
+/** Public contests that the viewer entered and that have started; with `over`, only those that are over. */
+export const enteredBy = (viewer: Viewer, over = false): RawBuilder<unknown> => {
+  const self = sql`${viewer.userId}`
+  return sql`
+  select ec.cid from contest_entrants e join contests ec on ec.cid = e.contest_id
+  where e.user_id = ${self} and ${isShownIn('ec')}
+    and ${hasBegun('ec', self)} ${over ? sql`and ${isOver('ec', self)}` : sql``}`
+}
+
+/** `mayReadInside` in SQL, for viewers who are no site admins. */
+export const insideOf = (viewer: Viewer): RawBuilder<unknown> =>
+  sql`(${managedBy(viewer)} union ${enteredBy(viewer)})`
+
+/** Site admins manage every contest. */
+export const admins = sql`(select id from users where privilege >= ${sql.lit(Privilege.Admin)})`
+
+/** People who manage the contest through its course. */
+export const managersByCourse = (cid: number): RawBuilder<unknown> => sql`
+  select m.user_id from contests c join course_members m on m.course_id = c.course_id and m.manage_contest
+  where c.cid = ${cid}`
+
+/** Whether the person manages the contest through its course. @param contest alias of a row of `contests` */
+export const isManagedByCourse = (contest: string, person: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (
+    select from course_members m
+    where m.course_id = ${sql.ref(`${contest}.course_id`)} and m.user_id = ${person} and m.manage_contest)`
+
+/** Running contests with each person who manages them through the course: rows of user_id, cid. */
+export const managersOfRunning = sql`(
+  select m.user_id, rc.cid from contests rc join course_members m on m.course_id = rc.course_id
+  where m.manage_contest and rc.deleted_at is null and ${isRunning('rc', null)})`
+
+/**
+ * Whether a person competes: entered a contest `rc` that is running for them and does not manage it. Further conditions
+ * may follow. @param about joins to `rc`
+ */
+export const competing = (
+  person: RawBuilder<unknown>,
+  about: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  contests rc ${about} join contest_entrants e on e.contest_id = rc.cid and e.user_id = ${person}
+  where rc.deleted_at is null and ${isRunning('rc', person)}
+    and e.user_id not in ${admins}
+    and not ${isManagedByCourse('rc', sql`e.user_id`)}`
+
+/** Until it is open, results are shown to managers only, not even to a submission's author. */
+const keepsResults = (contest: string): RawBuilder<SqlBool> =>
+  showsLike(contest, ({ own }) => own === 'when-open')
+
+/** Contests that hide this person's own results from them. For people who are no site admins. */
+export const keepingResultsFrom = (person: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select kc.cid from contests kc
+  where ${keepsResults('kc')} and not ${isOpen('kc')}
+    and not ${isManagedByCourse('kc', person)})`
+
+/**
+ * Whether the person competes with this problem in a contest that hides results, while `cid` (0: none) would show them.
+ */
+export const competesUnseen = (
+  person: RawBuilder<unknown>,
+  { pid, cid }: { pid: number; cid: number },
+): RawBuilder<unknown> =>
+  sql`${competing(person, sql`join contest_problems cp on cp.contest_id = rc.cid and cp.pid = ${pid}`)}
+    and ${keepsResults('rc')} and not exists (select from contests c where c.cid = ${cid} and ${keepsResults('c')})`
+
+/**
+ * People on the ranklist: entrants who do not manage the contest and are not banned. Everyone with a submission is an
+ * entrant. Rows of users: id, uid, nick, uid_key.
+ */
+export const rankable = (cid: number): RawBuilder<unknown> => sql`
+  select u.id, u.uid, u.nick, u.uid_key
+  from contest_entrants e join users u on u.id = e.user_id
+  where e.contest_id = ${cid} and u.privilege = ${Privilege.User}
+    and u.id not in (${managersByCourse(cid)})`

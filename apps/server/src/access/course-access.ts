@@ -1,0 +1,233 @@
+// A course as one viewer finds it. Every call about a course or about something in one asks this first.
+
+import { type CourseFlag, type CourseRole, noRole } from '@verdict/domain/course'
+import { type Selectable, sql, type SqlBool } from 'kysely'
+import type { Courses } from '../platform/database-types.ts'
+import { prepared, type Queryable } from '../platform/db.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
+import {
+  holdsSomewhere,
+  isArchived,
+  mayDo,
+  mayOpenProblems,
+  mayRead,
+  mayTransfer,
+  type RoleColumns,
+  roleFrom,
+  roleOf,
+  sectionsTaught,
+  wayIn,
+} from './course.ts'
+
+export type CourseRecord = Selectable<Courses>
+
+/** A course as one viewer finds it. */
+export interface FoundCourse extends CourseRecord {
+  /** The viewer's own; null if they are not a member. */
+  member: RoleColumns | null
+}
+
+export interface CourseAccess {
+  course: FoundCourse
+  /** A site admin has the full role. */
+  role: CourseRole
+  isMember: boolean
+}
+
+const columns = [
+  'co.course_id',
+  'co.name',
+  'co.description',
+  'co.encrypt',
+  'co.join_code',
+  'co.languages',
+  'co.feedback',
+  'co.archived_at',
+  'co.created_at',
+  'co.updated_at',
+] as const
+
+export const foundCourses = (db: Queryable, viewer: MaybeViewer) =>
+  db
+    .selectFrom('courses as co')
+    .leftJoin('course_members as m', (join) =>
+      join.onRef('m.course_id', '=', 'co.course_id').on('m.user_id', '=', viewer?.userId ?? null),
+    )
+    .select(columns)
+    .select(sql<FoundCourse['member']>`case when m.user_id is not null then to_jsonb(m) end`.as('member'))
+
+const findCourse = (db: Queryable, viewer: MaybeViewer, courseId: number): Promise<FoundCourse | undefined> =>
+  foundCourses(db, viewer).modifyFront(prepared).where('co.course_id', '=', courseId).executeTakeFirst()
+
+const accessTo = (viewer: MaybeViewer, course: FoundCourse): CourseAccess => ({
+  course,
+  role: roleOf(viewer, course.member && roleFrom(course.member)),
+  isMember: course.member !== null,
+})
+
+/** Every course has a public card, so none is secret. @throws Refusal NOT_FOUND */
+export async function knownCourse(
+  db: Queryable,
+  viewer: MaybeViewer,
+  courseId: number,
+): Promise<CourseAccess> {
+  const course = await findCourse(db, viewer, courseId)
+  if (!course) throw new Refusal('NOT_FOUND')
+  return accessTo(viewer, course)
+}
+
+/** The refusal for outsiders, with how to join. */
+export const closedCourse = (course: { course_id: number; name: string; has_code: boolean }): Refusal =>
+  new Refusal(course.has_code ? 'COURSE_PRIVATE' : 'COURSE_WITHOUT_CODE', {
+    courseId: course.course_id,
+    name: course.name,
+  })
+
+/** @throws Refusal NOT_FOUND, LOGIN_REQUIRED, COURSE_PRIVATE, COURSE_WITHOUT_CODE */
+export async function readableCourse(
+  db: Queryable,
+  viewer: MaybeViewer,
+  courseId: number,
+): Promise<CourseAccess> {
+  const access = await knownCourse(db, viewer, courseId)
+  if (mayRead(viewer, access.course, access.role)) return access
+  if (!viewer) throw new Refusal('LOGIN_REQUIRED')
+  throw closedCourse({ ...access.course, has_code: wayIn(access.course, access.isMember) === 'code' })
+}
+
+/** Null if the viewer may not read it or it does not exist. */
+export async function courseReadBy(
+  db: Queryable,
+  viewer: MaybeViewer,
+  courseId: number,
+): Promise<CourseAccess | null> {
+  const course = await findCourse(db, viewer, courseId)
+  const access = course && accessTo(viewer, course)
+  return access && mayRead(viewer, access.course, access.role) ? access : null
+}
+
+export const readsCourse = async (db: Queryable, viewer: MaybeViewer, courseId: number): Promise<boolean> =>
+  (await courseReadBy(db, viewer, courseId)) !== null
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function courseForDoing(
+  db: Queryable,
+  viewer: MaybeViewer,
+  courseId: number,
+  flag: CourseFlag,
+): Promise<CourseAccess> {
+  const access = await knownCourse(db, viewer, courseId)
+  if (!mayDo(access.role, flag)) throw new Refusal('FORBIDDEN')
+  return access
+}
+
+/** A course in which something may be created or changed. @throws Refusal NOT_FOUND, COURSE_ARCHIVED */
+export async function courseInUse(
+  db: Queryable,
+  viewer: MaybeViewer,
+  courseId: number,
+): Promise<CourseAccess> {
+  const access = await knownCourse(db, viewer, courseId)
+  assertInUse(access.course)
+  return access
+}
+
+/** @throws Refusal COURSE_ARCHIVED */
+export function assertInUse(course: Pick<CourseRecord, 'name' | 'archived_at'>): void {
+  if (isArchived(course)) throw new Refusal('COURSE_ARCHIVED', { name: course.name })
+}
+
+/**
+ * Locks a course shared, so that neither its members change nor is it archived; null stands for no course. Comes before
+ * its contests in the order of locks. @throws Refusal COURSE_ARCHIVED
+ */
+export async function shareCourseInUse(tx: Queryable, courseId: number | null): Promise<void> {
+  const course = await tx
+    .selectFrom('courses')
+    .select(['name', 'archived_at'])
+    .where('course_id', '=', courseId)
+    .forShare()
+    .executeTakeFirst()
+  if (course) assertInUse(course)
+}
+
+/** Null stands for no course. @throws Refusal COURSE_ARCHIVED */
+export async function assertAllInUse(db: Queryable, courseIds: (number | null)[]): Promise<void> {
+  const involved = courseIds.filter((id) => id !== null)
+  if (involved.length === 0) return
+  const courses = await db
+    .selectFrom('courses')
+    .select(['name', 'archived_at'])
+    .where(sql<SqlBool>`course_id = any(${involved}::integer[])`)
+    .execute()
+  for (const course of courses) assertInUse(course)
+}
+
+/** No rights in a course that does not exist, except for site admins, who have every flag. */
+export async function roleIn(db: Queryable, viewer: MaybeViewer, courseId: number): Promise<CourseRole> {
+  const course = await findCourse(db, viewer, courseId)
+  return course ? accessTo(viewer, course).role : roleOf(viewer, noRole)
+}
+
+/** Whether the course lists it, regardless of who may see it there. */
+export async function isProblemOf(db: Queryable, courseId: number, pid: number): Promise<boolean> {
+  return (await listedAmong(db, courseId, [pid])).length > 0
+}
+
+/** Those of `pids` that the course lists. */
+export async function listedAmong(db: Queryable, courseId: number, pids: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('course_problems')
+    .select('pid')
+    .where('course_id', '=', courseId)
+    .where(sql<SqlBool>`pid = any(${pids}::integer[])`)
+    .execute()
+  return rows.map(({ pid }) => pid)
+}
+
+/** Whether this course opens its problem `pid` to this viewer, even a reserved one. */
+export const opensProblem = async (
+  db: Queryable,
+  viewer: MaybeViewer,
+  courseId: number,
+  pid: number,
+): Promise<boolean> => viewer !== null && (await openedAmong(db, viewer, courseId, [pid])).has(pid)
+
+/** Those of `pids` that the course opens to this viewer. */
+export const openedAmong = async (
+  db: Queryable,
+  viewer: MaybeViewer,
+  courseId: number,
+  pids: number[],
+): Promise<Set<number>> =>
+  new Set(mayOpenProblems(await roleIn(db, viewer, courseId)) ? await listedAmong(db, courseId, pids) : [])
+
+/** Whether this person is TA of one of its sections. */
+export async function teachesSection(db: Queryable, { userId }: Viewer, courseId: number): Promise<boolean> {
+  const { rows } = await sql<{ teaches: boolean }>`
+    select exists ${sectionsTaught(courseId, userId)} as teaches`.execute(db)
+  return rows[0]!.teaches
+}
+
+/** Whether this person manages the problems of some course. */
+export async function managesProblemsSomewhere(db: Queryable, viewer: MaybeViewer): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`
+    select ${holdsSomewhere(viewer, 'manageProblem')} as holds`.execute(db)
+  return rows[0]!.holds
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function assertMayTransfer(
+  db: Queryable,
+  viewer: MaybeViewer,
+  courseIds: (number | null)[],
+): Promise<void> {
+  const involved = courseIds.filter((id) => id !== null)
+  const members: (CourseRole | null)[] = []
+  for (const courseId of involved) {
+    const { course } = await knownCourse(db, viewer, courseId)
+    members.push(course.member && roleFrom(course.member))
+  }
+  if (!mayTransfer(viewer, members)) throw new Refusal('FORBIDDEN')
+}

@@ -1,0 +1,156 @@
+// Rights on a course. Everyone logged in reads a public course, members read a private one. The flags of a role give a
+// member further rights; site admins have all of them. Only root creates courses. The same rules in SQL are conditions
+// on a column with a course's number; site admins are not checked there.
+
+import { type CourseFlag, type CourseRole, CourseVisibility, fullRole, noRole } from '@verdict/domain/course'
+import { Privilege } from '@verdict/domain/privilege'
+import { type RawBuilder, sql } from 'kysely'
+import { siteKeys } from '../platform/site-values.ts'
+import { type MaybeViewer, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
+
+/** A role as stored in `course_members`. */
+export interface RoleColumns {
+  basic: boolean
+  view_testcase: boolean
+  view_solution: boolean
+  manage_problem: boolean
+  manage_contest: boolean
+  manage_course: boolean
+}
+
+export const columnOf = {
+  basic: 'basic',
+  viewTestcase: 'view_testcase',
+  viewSolution: 'view_solution',
+  manageProblem: 'manage_problem',
+  manageContest: 'manage_contest',
+  manageCourse: 'manage_course',
+} as const satisfies Record<CourseFlag, keyof RoleColumns>
+
+export const roleFrom = (columns: RoleColumns): CourseRole => ({
+  basic: columns[columnOf.basic],
+  viewTestcase: columns[columnOf.viewTestcase],
+  viewSolution: columns[columnOf.viewSolution],
+  manageProblem: columns[columnOf.manageProblem],
+  manageContest: columns[columnOf.manageContest],
+  manageCourse: columns[columnOf.manageCourse],
+})
+
+/** The course, and the viewer's own row of its members. */
+interface CourseFacts {
+  encrypt: CourseVisibility
+  join_code: string
+}
+
+/** @param member the role of a member; null for others */
+export function roleOf(viewer: MaybeViewer, member: CourseRole | null): CourseRole {
+  if (viewerIsAdmin(viewer)) return fullRole
+  return (viewer && member) ?? noRole
+}
+
+export const mayRead = (viewer: MaybeViewer, course: CourseFacts, role: CourseRole): boolean =>
+  viewer !== null && (course.encrypt === CourseVisibility.Public || role.basic)
+
+export const mayDo = (role: CourseRole, flag: CourseFlag): boolean => role[flag]
+
+/** Student numbers of members, which are needed to match marks with a sheet. */
+export const maySeeNumbers = (role: CourseRole): boolean => role.viewSolution || role.manageCourse
+
+/** Members who get marks: those who neither view solutions nor manage contests and are no site admins. */
+export function isMarked(viewer: MaybeViewer, member: RoleColumns | null): boolean {
+  if (viewer === null || viewerIsAdmin(viewer) || member === null) return false
+  const { viewSolution, manageContest } = roleFrom(member)
+  return !viewSolution && !manageContest
+}
+
+/** `isMarked` for a row of `course_members` and its row of `users`. */
+export const isMarkedIn = (member: string, user: string): RawBuilder<boolean> => {
+  const holdsIt = (flag: CourseFlag) => sql.ref(`${member}.${columnOf[flag]}`)
+  return sql<boolean>`(not ${holdsIt('viewSolution')} and not ${holdsIt('manageContest')}
+    and ${sql.ref(`${user}.privilege`)} < ${sql.lit(Privilege.Admin)})`
+}
+
+export const mayOpenProblems = (role: CourseRole): boolean => role.basic
+
+/** Whether a member has no rights beyond reading. */
+export const isStudent = (member: string): RawBuilder<boolean> =>
+  sql<boolean>`(not (${sql.join(
+    Object.values(columnOf)
+      .filter((column) => column !== columnOf.basic)
+      .map((column) => sql.ref(`${member}.${column}`)),
+    sql` or `,
+  )}))`
+
+type WayIn = 'open' | 'code' | 'instructor'
+
+/** How to become a member; null for members. */
+export function wayIn(course: CourseFacts, isMember: boolean): WayIn | null {
+  if (isMember) return null
+  if (course.encrypt === CourseVisibility.Public) return 'open'
+  return course.join_code === '' ? 'instructor' : 'code'
+}
+
+/** An archived course stays readable, but nothing in it can be joined, created or changed. */
+export const isArchived = (course: { archived_at: Date | null }): boolean => course.archived_at !== null
+
+/** `isArchived` for the course in this column; false for no course. */
+export const isOfArchived = (column: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(column)} in (select course_id from courses where archived_at is not null)) is true`
+
+export const mayCreate = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer)
+
+/**
+ * Whether the viewer may move a contest from one course to another. Being a site admin does not count as membership:
+ * only root moves what they do not manage.
+ * @param members the viewer's own rows of the courses involved
+ */
+export const mayTransfer = (viewer: MaybeViewer, members: (CourseRole | null)[]): boolean =>
+  viewerIsRoot(viewer) || (viewer !== null && members.every((member) => member?.manageContest === true))
+
+const no = sql<boolean>`false`
+
+/** Courses in which the viewer has `flag`. The set is computed once per statement. */
+export const coursesWhere = (viewer: NonNullable<MaybeViewer>, flag: CourseFlag): RawBuilder<number> =>
+  sql<number>`(select course_id from course_members where user_id = ${viewer.userId} and ${sql.ref(columnOf[flag])})`
+
+/** `mayDo` for viewers who are no site admins. False for no course. */
+export const holds = (viewer: MaybeViewer, flag: CourseFlag, column: string): RawBuilder<boolean> =>
+  viewer ? sql<boolean>`(${sql.ref(column)} in ${coursesWhere(viewer, flag)}) is true` : no
+
+/**
+ * Whether the viewer may rejudge and export in the course in this column: manages its contests, while root lets course
+ * managers do so. A site admin's rights do not count here.
+ */
+export const actsFor = (viewer: MaybeViewer, column: string): RawBuilder<boolean> =>
+  sql<boolean>`(${holds(viewer, 'manageContest', column)} and exists (
+    select from site_values where key = ${siteKeys.managersAct} and value = 'true'))`
+
+/** Sections of the course whose TA this person is. */
+export const sectionsTaught = (courseId: number | null, userId: number): RawBuilder<number> =>
+  sql<number>`(select section_id from course_section_tas where course_id = ${courseId} and user_id = ${userId})`
+
+/** Whether the viewer has `flag` in some course. */
+export const holdsSomewhere = (viewer: MaybeViewer, flag: CourseFlag): RawBuilder<boolean> =>
+  viewer ? sql<boolean>`exists ${coursesWhere(viewer, flag)}` : no
+
+/** Private courses that the viewer is not in. */
+export const closedCourses = (viewer: MaybeViewer): RawBuilder<number> => {
+  const closed = sql`select course_id from courses where encrypt = ${sql.lit(CourseVisibility.Private)}`
+  return viewer
+    ? sql<number>`(${closed} and course_id not in ${coursesWhere(viewer, 'basic')})`
+    : sql<number>`(${closed})`
+}
+
+/** Whether no private course hides the row from the viewer. */
+export function isOpenCourse(viewer: MaybeViewer, column: string): RawBuilder<boolean> {
+  const course = sql.ref(column)
+  const open = sql`${course} is null or ${course} in (
+    select course_id from courses where encrypt = ${sql.lit(CourseVisibility.Public)})`
+  return viewer
+    ? sql<boolean>`(${open} or ${course} in ${coursesWhere(viewer, 'basic')})`
+    : sql<boolean>`(${open})`
+}
+
+/** `mayRead`, for rows that have a course. */
+export const readsCourse = (viewer: MaybeViewer, column: string): RawBuilder<boolean> =>
+  viewerIsAdmin(viewer) ? sql<boolean>`true` : viewer ? isOpenCourse(viewer, column) : no

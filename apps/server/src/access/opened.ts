@@ -1,0 +1,49 @@
+// A problem that is read through a contest or a course.
+
+import type { Queryable } from '../platform/db.ts'
+import type { MaybeViewer } from '../platform/viewer.ts'
+import { contestOpening } from './contest-access.ts'
+import { courseReadBy, isProblemOf } from './course-access.ts'
+import { mayOpenProblems } from './course.ts'
+import type { Place } from './submitting.ts'
+
+export interface NamedPlace {
+  cid?: number | undefined
+  course?: number | undefined
+}
+
+export interface Opened {
+  /** Opens the problem to this viewer, even a reserved one. */
+  opened: boolean
+  /** The contest or course whose rules apply; empty if the viewer may read neither. */
+  place: Omit<Place, 'pid'>
+  /** False in an archived course and its contests. */
+  takesCode: boolean
+}
+
+const nowhere: Opened = { opened: false, place: {}, takesCode: true }
+
+/** Whether the contest or the course opens the problem to this viewer, even a reserved one. */
+export const isOpenedBy = async (
+  db: Queryable,
+  viewer: MaybeViewer,
+  pid: number,
+  named: NamedPlace,
+): Promise<boolean> => (await openedAt(db, viewer, pid, named)).opened
+
+export async function openedAt(
+  db: Queryable,
+  viewer: MaybeViewer,
+  pid: number,
+  { cid, course }: NamedPlace,
+): Promise<Opened> {
+  const access = cid === undefined ? null : await contestOpening(db, viewer, cid, pid)
+  if (access) return { opened: true, place: { mid: cid }, takesCode: !access.contest.is_archived }
+  const read = course === undefined ? null : await courseReadBy(db, viewer, course)
+  if (!read || !(await isProblemOf(db, read.course.course_id, pid))) return nowhere
+  return {
+    opened: viewer !== null && mayOpenProblems(read.role),
+    place: { course },
+    takesCode: read.course.archived_at === null,
+  }
+}

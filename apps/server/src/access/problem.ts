@@ -1,0 +1,130 @@
+// Rights on a problem. Everyone reads an available problem unless a private course owns it; a reserved one is for
+// admins, its owner, and readers of a contest or course that opens it. Admins, the owner and those who manage the
+// problems of its course edit; only root deletes. Editors read test data, and so do members of courses with that flag.
+// A hidden problem is answered exactly like one that does not exist. Each rule is a TypeScript predicate and a
+// condition on rows in SQL.
+
+import { ProblemStatus } from '@verdict/domain/problem'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { closedCourses, coursesWhere, holds, isOfArchived, isOpenCourse } from './course.ts'
+import { type MaybeViewer, viewerIs, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
+
+/**
+ * A row of `problems` has these facts, except those about courses, which depend on the viewer and are false outside
+ * courses.
+ */
+export interface ProblemFacts {
+  owner_id: number
+  status: ProblemStatus
+  deleted_at: Date | null
+  /** A private course owns it, and the viewer is not in that course. */
+  is_closed?: boolean
+  /** The viewer manages the problems of the course that owns it. */
+  is_managed?: boolean
+  /** The viewer reads test data in the course that owns it, or in one to which an editor added it. */
+  shows_tests?: boolean
+  /** The course that owns it is archived. */
+  is_archived?: boolean
+}
+
+const isEditor = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
+  viewerIsAdmin(viewer) ||
+  viewerIs(viewer, problem.owner_id) ||
+  (viewer !== null && problem.is_managed === true)
+
+/** @param opened a contest or course through which it is read lists it and is readable to the viewer */
+export const mayView = (viewer: MaybeViewer, problem: ProblemFacts, opened = false): boolean =>
+  problem.deleted_at === null &&
+  ((problem.status === ProblemStatus.Available && !problem.is_closed) || opened || isEditor(viewer, problem))
+
+/**
+ * Whether the viewer may add it where others read it: public problems and those they may edit. A mere reader of a
+ * private course takes nothing out of it.
+ * @param toNobody the facts for a visitor
+ */
+export const mayPassOn = (viewer: MaybeViewer, problem: ProblemFacts, toNobody: ProblemFacts): boolean =>
+  mayView(null, toNobody) || mayEdit(viewer, problem)
+
+/** Everything its editors see: statement, limits, visibility, checker and tests. */
+export const mayEdit = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
+  problem.deleted_at === null && isEditor(viewer, problem)
+
+/** A problem of an archived course cannot be changed. */
+export const mayChange = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
+  mayEdit(viewer, problem) && problem.is_archived !== true
+
+export const mayReadTests = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
+  problem.deleted_at === null &&
+  (isEditor(viewer, problem) || (viewer !== null && problem.shows_tests === true))
+
+export const mayDelete = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
+  problem.deleted_at === null && viewerIsRoot(viewer)
+
+/** @param manages the viewer manages the problems of the course in which it is created */
+export const mayCreate = (viewer: MaybeViewer, manages = false): boolean =>
+  viewerIsAdmin(viewer) || (viewer !== null && manages)
+
+/**
+ * Whether an entry in a problem's statistics links to its submission: for its author, admins, and those who view
+ * solutions in its course.
+ */
+export const mayOpenRun = (viewer: MaybeViewer, run: { user_id: number; course_opens?: boolean }): boolean =>
+  viewerIsAdmin(viewer) || viewerIs(viewer, run.user_id) || (viewer !== null && run.course_opens === true)
+
+/** Facts about this viewer and the courses of a problem `p`, which a row of `problems` does not have. */
+export const courseFacts = (viewer: MaybeViewer) => [
+  sql<boolean>`not ${isOpenCourse(viewer, 'p.course_id')}`.as('is_closed'),
+  holds(viewer, 'manageProblem', 'p.course_id').as('is_managed'),
+  showsTests(viewer).as('shows_tests'),
+  isOfArchived('p.course_id').as('is_archived'),
+]
+
+/**
+ * Whether the viewer reads the test data of the problem `p` through a course: one that lists it, and owns it or got it
+ * from an editor; or the owner, if the problem is available. A reserved problem that was taken off the list, perhaps
+ * for an exam, is not included.
+ */
+function showsTests(viewer: MaybeViewer): RawBuilder<boolean> {
+  if (!viewer) return sql<boolean>`false`
+  const courses = coursesWhere(viewer, 'viewTestcase')
+  return sql<boolean>`(
+    (p.course_id in ${courses} and p.status = ${ProblemStatus.Available}) is true
+    or exists (
+      select from course_problems cp
+      where cp.pid = p.pid and cp.course_id in ${courses} and (cp.shared or cp.course_id = p.course_id)))`
+}
+
+/**
+ * Whether the viewer may read an existing problem `p` without being an editor. Without a viewer: whether it is public.
+ */
+export const isReadable = (viewer: MaybeViewer): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(p.status = ${sql.lit(ProblemStatus.Available)} and ${isOpenCourse(viewer, 'p.course_id')})`
+
+/** `mayView` of a problem `p` that nothing opens. */
+export function visibleTo(viewer: MaybeViewer): RawBuilder<SqlBool> {
+  if (viewerIsAdmin(viewer)) return sql<SqlBool>`p.deleted_at is null`
+  const own = viewer
+    ? sql`or p.owner_id = ${viewer.userId} or ${holds(viewer, 'manageProblem', 'p.course_id')}`
+    : sql``
+  return sql<SqlBool>`(p.deleted_at is null and (${isReadable(viewer)} ${own}))`
+}
+
+/** Matches the index problems_kept_back, which holds few of all problems. */
+const isKeptBack = sql`(deleted_at is not null or status <> 2 or course_id is not null)`
+
+/**
+ * The negation of `mayView` as a set, computed once per statement: the few problems hidden from this viewer. Rows that
+ * belong to problems can then be found by an index of their own.
+ */
+export function closedTo(viewer: MaybeViewer): RawBuilder<unknown> {
+  if (viewerIsAdmin(viewer)) return deletedProblems
+  const isOfOthers = viewer
+    ? sql`and owner_id <> ${viewer.userId}
+        and (course_id is null or course_id not in ${coursesWhere(viewer, 'manageProblem')})`
+    : sql``
+  return sql`(
+    select pid from problems where ${isKeptBack} and (deleted_at is not null or (
+      status = ${sql.lit(ProblemStatus.Reserve)} or course_id in ${closedCourses(viewer)}) ${isOfOthers}))`
+}
+
+export const deletedProblems = sql`(select pid from problems where ${isKeptBack} and deleted_at is not null)`

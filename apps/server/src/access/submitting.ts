@@ -1,0 +1,185 @@
+// Whether a person may submit code to a problem, or run it there: through a contest, a course, or neither. The problem
+// must be visible that way; a contest must be entered and started.
+
+import { isCountedInContest } from '@verdict/domain/contest-rules/icpc'
+import { judges } from '@verdict/domain/verdict'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { databaseClock, prepared, type Queryable } from '../platform/db.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import type { Viewer } from '../platform/viewer.ts'
+import { competesUnseen, isShownIn } from './contest.ts'
+import { contestOpening, insideContest, shareContest } from './contest-access.ts'
+import { isRunning, momentOf, ownTimeIn } from './contest-clock.ts'
+import {
+  assertAllInUse,
+  assertInUse,
+  isProblemOf,
+  opensProblem as courseOpens,
+  readableCourse,
+} from './course-access.ts'
+import { findVisibleProblem, type ProblemForViewer } from './problem-access.ts'
+
+/** The problem and the contest or course. `mid` 0, -1 or absent means no contest. */
+export interface Place {
+  pid: number
+  mid?: number | null | undefined
+  course?: number | null | undefined
+}
+
+/** 0 outside contests. */
+export const contestOf = ({ mid }: Place): number => Math.max(0, mid ?? 0)
+
+/**
+ * The problem, if this viewer may submit to it.
+ * @throws Refusal NOT_FOUND for a problem, contest or course that this viewer may not know of; CONTEST_NOT_ENTERED,
+ * CONTEST_NOT_STARTED; COURSE_PRIVATE, COURSE_WITHOUT_CODE, COURSE_ARCHIVED
+ */
+export const problemTaking = (
+  context: { db: Queryable },
+  viewer: Viewer,
+  place: Place,
+): Promise<ProblemForViewer> => {
+  const cid = contestOf(place)
+  if (cid > 0) return problemOfContest(context, viewer, cid, place)
+  if (place.course) return problemOfCourse(context, viewer, place.course, place.pid)
+  return findVisibleProblem(context, viewer, place.pid)
+}
+
+/** Outsiders learn nothing of a contest's problems. A course that is named with a contest must be the contest's own. */
+async function problemOfContest(
+  context: { db: Queryable },
+  viewer: Viewer,
+  cid: number,
+  { pid, course }: Place,
+): Promise<ProblemForViewer> {
+  const { contest } = await insideContest(context.db, viewer, cid)
+  await assertAllInUse(context.db, [contest.course_id])
+  if (course && contest.course_id !== course) throw new Refusal('NOT_FOUND')
+  if (!(await contestOpening(context.db, viewer, cid, pid))) throw new Refusal('NOT_FOUND')
+  return findVisibleProblem(context, viewer, pid, true)
+}
+
+/** The course lists the problem, and the viewer may see it there. */
+async function problemOfCourse(
+  context: { db: Queryable },
+  viewer: Viewer,
+  courseId: number,
+  pid: number,
+): Promise<ProblemForViewer> {
+  assertInUse((await readableCourse(context.db, viewer, courseId)).course)
+  if (!(await isProblemOf(context.db, courseId, pid))) throw new Refusal('NOT_FOUND')
+  return findVisibleProblem(context, viewer, pid, await courseOpens(context.db, viewer, courseId, pid))
+}
+
+/** Verdicts that count as an attempt, including pending ones. @param submission alias of a row */
+export const countsAsAttempt = (submission: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${submission}.judge`)} not in (${sql.join(
+    judges.filter((judge) => !isCountedInContest(judge)).map((judge) => sql.lit(judge)),
+  )})`
+
+/**
+ * Enforces a contest's limit of attempts per problem. Locks the person's entrant row, so that concurrent submissions
+ * are counted; managers have no such row and no limit.
+ * @throws Refusal ATTEMPTS_USED
+ */
+export async function assertAttemptLeft(
+  tx: Queryable,
+  { userId }: Viewer,
+  { cid, pid }: { cid: number; pid: number },
+): Promise<void> {
+  const { attempts } = await tx
+    .selectFrom('contests')
+    .select('attempts')
+    .where('cid', '=', cid)
+    .executeTakeFirstOrThrow()
+  if (attempts === null) return
+  const entrant = await tx
+    .selectFrom('contest_entrants')
+    .select('user_id')
+    .where('contest_id', '=', cid)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!entrant) return
+  const { made } = await tx
+    .selectFrom('submissions as s')
+    .select((eb) => eb.fn.countAll<number>().as('made'))
+    .where('s.contest_id', '=', cid)
+    .where('s.contest_id', '>', 0)
+    .where('s.user_id', '=', userId)
+    .where('s.pid', '=', pid)
+    .where(countsAsAttempt('s'))
+    .executeTakeFirstOrThrow()
+  if (made >= attempts) throw new Refusal('ATTEMPTS_USED', { attempts })
+}
+
+/**
+ * Locks the contest shared. @returns the time of a submission that counts in it; null if it is over
+ * @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED; EXAM_PAUSED, HANDED_IN
+ */
+export async function timeInContest(tx: Queryable, { userId }: Viewer, cid: number): Promise<Date | null> {
+  const contest = await shareContest(tx, cid)
+  if (!contest || contest.deleted_at) throw new Refusal('NOT_FOUND')
+  const handedIn = await holdsExam(tx, userId, cid)
+  const now = await databaseClock(tx)
+  const { own } = await tx
+    .selectFrom('contests as c')
+    .select(ownTimeIn('c', sql`${userId}::integer`).as('own'))
+    .where('c.cid', '=', cid)
+    .executeTakeFirstOrThrow()
+  const { phase, pause } = momentOf(contest, own, now)
+  if (phase === 'ready') throw new Refusal('CONTEST_NOT_STARTED')
+  if (phase === 'running' && handedIn) throw new Refusal('HANDED_IN')
+  if (pause) throw new Refusal('EXAM_PAUSED')
+  return phase === 'running' ? now : null
+}
+
+/**
+ * Keeps the sitter from handing in until the transaction ends, because the receipt must list every submission that was
+ * in time. Locked before the clock is read, so that a receipt made at the end is complete, too.
+ */
+async function holdsExam(tx: Queryable, userId: number, cid: number): Promise<boolean> {
+  const sitter = await tx
+    .selectFrom('exam_sitters')
+    .select('handed_in_at')
+    .where('contest_id', '=', cid)
+    .where('user_id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return sitter !== undefined && sitter.handed_in_at !== null
+}
+
+/** An imported problem that is incomplete takes no submissions. @throws Refusal PROBLEM_INCOMPLETE */
+export function assertComplete({ lacks }: ProblemForViewer): void {
+  if (lacks.length > 0) throw new Refusal('PROBLEM_INCOMPLETE', { lacks: lacks.join(', ') })
+}
+
+/**
+ * While a contest hides results, its entrants may submit to its problems only in the contest.
+ * @throws Refusal CONTEST_KEEPS_RESULTS
+ */
+export async function assertShownHere(
+  db: Queryable,
+  { userId }: Viewer,
+  submission: { pid: number; cid: number },
+): Promise<void> {
+  const { rows } = await sql`
+    select ${prepared} from ${competesUnseen(sql`${userId}::integer`, submission)} limit 1`.execute(db)
+  if (rows.length > 0) throw new Refusal('CONTEST_KEEPS_RESULTS')
+}
+
+/** A running contest may forbid its contestants to run code on its problems anywhere. */
+export async function mayRun(db: Queryable, { userId }: Viewer, pid: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('contests as c')
+    .innerJoin('contest_problems as cp', 'cp.contest_id', 'c.cid')
+    .innerJoin('contest_entrants as e', 'e.contest_id', 'c.cid')
+    .select('c.cid')
+    .where('cp.pid', '=', pid)
+    .where('e.user_id', '=', userId)
+    .where('c.runs_allowed', '=', false)
+    .where(isShownIn('c'))
+    .where(isRunning('c', sql`${userId}::integer`))
+    .executeTakeFirst()
+  return found === undefined
+}

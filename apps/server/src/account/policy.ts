@@ -1,8 +1,0 @@
-// Which names an account may have.
-
-import { isReservedName, uidPattern } from '@verdict/domain/account'
-
-export const isValidUid = (uid: string): boolean => uidPattern.test(uid)
-
-/** Reserved names answer as taken, so that the answer reveals nothing more. */
-export const isFreeUid = (uid: string, exists: boolean): boolean => !exists && !isReservedName(uid)

@@ -1,0 +1,311 @@
+// Courses: cards, one course, creating, changing and joining. A course has no owner, so every change is audited, except
+// joining.
+
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type {
+  courseChange,
+  CourseDetail,
+  PublicCourseCard,
+  newCourse,
+  CourseMember,
+} from '@verdict/contract/course'
+import { basicRole, type CourseFlag, type CourseRole } from '@verdict/domain/course'
+import type { z } from 'zod'
+import { type AuditActionOf, type AuditStates, writeAudit } from '../../platform/audit.ts'
+import type { Context, Origin } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/db.ts'
+import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../../platform/viewer.ts'
+import {
+  assertInUse,
+  type CourseAccess,
+  courseForDoing,
+  courseInUse,
+  type CourseRecord,
+  readableCourse,
+} from '../../access/course-access.ts'
+import {
+  isArchived,
+  mayCreate,
+  mayDo,
+  mayOpenProblems,
+  wayIn,
+  mayRead,
+  maySeeNumbers,
+  roleFrom,
+  roleOf,
+} from '../../access/course.ts'
+import { changedColumns, columnsOf } from './course-settings.ts'
+import {
+  cardPage,
+  countCourses,
+  countListed,
+  courseItems,
+  findCard,
+  type CardRecord,
+  type MemberRecord,
+  type SectionRecord,
+} from './course-queries.ts'
+import { addMembers, insertCourse, lockCourse, updateCourse } from './course-write-queries.ts'
+import type { CourseSection } from '@verdict/contract/course-section'
+
+// A change of sections, which may give people more or less time. Rooms that score are above this one, so the
+// application passes in the function that rescores.
+
+interface Moved {
+  courseId: number
+  /** People whose section may change. */
+  userIds: readonly number[]
+  /** The section that is deleted. */
+  sectionId?: number
+}
+
+/** Makes a change of sections and rescores affected people in the same transaction. */
+export type KeepTimes = <T>(tx: Queryable, moved: Moved, change: () => Promise<T>) => Promise<T>
+
+export type CourseContext = Context & { keepTimes: KeepTimes }
+
+export function presentPublicCard(viewer: MaybeViewer, course: CardRecord): PublicCourseCard {
+  const isMember = course.member !== null
+  const role = roleOf(viewer, course.member && roleFrom(course.member))
+  return {
+    courseId: course.course_id,
+    name: course.name,
+    description: course.description,
+    encrypt: course.encrypt,
+    isArchived: isArchived(course),
+    teacher:
+      course.teacher_uid === null ? null : { uid: course.teacher_uid, nick: course.teacher_nick ?? '' },
+    members: course.members,
+    contests: course.contests,
+    isMember,
+    mayOpen: mayRead(viewer, course, role),
+    join: wayIn(course, isMember),
+  }
+}
+
+function presentDetail(viewer: MaybeViewer, course: CardRecord, problems: number): CourseDetail {
+  const role = roleOf(viewer, course.member && roleFrom(course.member))
+  return {
+    ...presentPublicCard(viewer, course),
+    role,
+    problems,
+    languages: course.languages,
+    ...(role.manageCourse && { joinCode: course.join_code, feedback: course.feedback }),
+    createdAt: course.created_at.toISOString(),
+    updatedAt: course.updated_at.toISOString(),
+  }
+}
+
+/** @param role the viewer's role in the course */
+export const presentMember = (role: CourseRole, member: MemberRecord): CourseMember => ({
+  uid: member.uid,
+  nick: member.nick,
+  ...(maySeeNumbers(role) && { studentNumber: member.student_number }),
+  role: roleFrom(member),
+  sectionId: member.section_id,
+  joinedAt: member.joined_at.toISOString(),
+})
+
+export const presentSection = (section: SectionRecord): CourseSection => ({
+  sectionId: section.section_id,
+  name: section.name,
+  members: section.members,
+  tas: section.tas,
+  isMine: section.is_mine,
+})
+
+type Search = PageRequest & { keyword?: string | undefined; mine?: number | undefined }
+
+/** Two statements whatever the page length. */
+export async function listCourses(
+  { db }: Context,
+  viewer: MaybeViewer,
+  { keyword, mine, ...page }: Search,
+): Promise<Page<PublicCourseCard>> {
+  const filter = { keyword, mine: mine === 1 }
+  const [rows, count] = await Promise.all([
+    cardPage(db, viewer, filter, page),
+    countCourses(db, viewer, filter),
+  ])
+  return pageFrom(
+    rows.map((row) => presentPublicCard(viewer, row)),
+    count,
+    page,
+  )
+}
+
+const itemLimit = 20
+const flagFor = { contest: 'manageContest', problem: 'manageProblem' } as const satisfies Record<
+  string,
+  CourseFlag
+>
+
+/** @param manages only courses whose contests or problems this viewer manages */
+export const listItems = (
+  { db }: Context,
+  viewer: Viewer,
+  { keyword, manages }: { keyword?: string | undefined; manages?: keyof typeof flagFor | undefined },
+): Promise<{ id: number; title: string }[]> =>
+  courseItems(
+    db,
+    viewer,
+    keyword,
+    {
+      flag: manages && !viewerIsAdmin(viewer) ? flagFor[manages] : null,
+      // The viewer wants to create something there.
+      inUse: manages !== undefined,
+    },
+    itemLimit,
+  )
+
+/** @throws Refusal NOT_FOUND, COURSE_PRIVATE, COURSE_WITHOUT_CODE */
+export async function readCourse(
+  { db }: { db: Queryable },
+  viewer: Viewer,
+  courseId: number,
+): Promise<CourseDetail> {
+  const { role } = await readableCourse(db, viewer, courseId)
+  const [card, problems] = await Promise.all([
+    findCard(db, viewer, courseId),
+    countListed(db, viewer, courseId, mayOpenProblems(role)),
+  ])
+  if (!card) throw new Refusal('NOT_FOUND')
+  return presentDetail(viewer, card, problems)
+}
+
+/** @throws Refusal FORBIDDEN */
+export async function createCourse(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  course: z.output<typeof newCourse>,
+): Promise<{ courseId: number }> {
+  if (!mayCreate(viewer)) throw new Refusal('FORBIDDEN')
+  return db.transaction().execute(async (tx) => {
+    const courseId = await insertCourse(tx, columnsOf(course))
+    await audit(tx, origin, viewer, 'course.create', courseId, { after: course })
+    return { courseId }
+  })
+}
+
+/**
+ * An archived course can only be restored, with or without other changes. @throws Refusal NOT_FOUND, FORBIDDEN,
+ * COURSE_ARCHIVED
+ */
+export async function changeCourse(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  courseId: number,
+  { archived, ...change }: z.output<typeof courseChange>,
+): Promise<CourseDetail> {
+  return db.transaction().execute(async (tx) => {
+    const now = await heldWhole(tx, viewer, courseId, 'manageCourse')
+    if (archived !== false) assertInUse(now)
+    if (archived !== undefined && archived !== isArchived(now)) {
+      await updateCourse(tx, courseId, { archived_at: archived ? new Date() : null })
+      await audit(tx, origin, viewer, archived ? 'course.archive' : 'course.unarchive', courseId, {})
+    }
+    const changed = changedColumns(now, change)
+    if (changed) {
+      await updateCourse(tx, courseId, changed.after)
+      await audit(tx, origin, viewer, 'course.change', courseId, changed)
+    }
+    return readCourse({ db: tx }, viewer, courseId)
+  })
+}
+
+/** `heldCourse` including archived courses. */
+async function heldWhole(
+  tx: Queryable,
+  viewer: Viewer,
+  courseId: number,
+  flag: CourseFlag,
+): Promise<CourseRecord> {
+  const held = await lockCourse(tx, courseId)
+  if (!held) throw new Refusal('NOT_FOUND')
+  // Checked under the lock, which removing a role takes too.
+  await courseForDoing(tx, viewer, courseId, flag)
+  return held
+}
+
+/**
+ * Locks a course for somebody who may change it.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED
+ */
+export async function heldCourse(
+  tx: Queryable,
+  viewer: Viewer,
+  courseId: number,
+  flag: CourseFlag,
+): Promise<CourseRecord> {
+  const held = await heldWhole(tx, viewer, courseId, flag)
+  assertInUse(held)
+  return held
+}
+
+/**
+ * New members get the ordinary role; existing ones keep theirs.
+ * @throws Refusal NOT_FOUND, COURSE_ARCHIVED, WRONG_JOIN_CODE, COURSE_WITHOUT_CODE, RATE_LIMITED, VALIDATION_FAILED
+ * without a code
+ */
+export async function joinCourse(
+  context: Context,
+  viewer: Viewer,
+  courseId: number,
+  joinCode: string | undefined,
+): Promise<CourseDetail> {
+  const access = await courseInUse(context.db, viewer, courseId)
+  await assertMayJoin(context, viewer, access, joinCode)
+  await context.db.transaction().execute((tx) => addMembers(tx, courseId, [viewer.userId], basicRole))
+  return readCourse(context, viewer, courseId)
+}
+
+async function assertMayJoin(
+  context: Context,
+  viewer: Viewer,
+  { course, role, isMember }: CourseAccess,
+  joinCode: string | undefined,
+): Promise<void> {
+  const way = wayIn(course, isMember)
+  if (way === null || way === 'open' || mayDo(role, 'manageCourse')) return
+  if (way === 'instructor') {
+    throw new Refusal('COURSE_WITHOUT_CODE', { courseId: course.course_id, name: course.name })
+  }
+  if (!joinCode) {
+    throw new Refusal('VALIDATION_FAILED', {}, [{ path: 'body.joinCode', message: 'is required' }])
+  }
+  await tryCode(context, viewer, course, joinCode)
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/**
+ * The attempt is counted before the code is checked and given back if it is right, so that parallel attempts cannot
+ * exceed the limit.
+ */
+async function tryCode(
+  { rateLimiter, settings }: Context,
+  viewer: Viewer,
+  course: { course_id: number; join_code: string },
+  joinCode: string,
+): Promise<void> {
+  const attempt = await rateLimiter.hit(
+    `course:${course.course_id}:${viewer.userId}`,
+    settings.rateLimitLogin,
+  )
+  if (!timingSafeEqual(digest(joinCode), digest(course.join_code))) throw new Refusal('WRONG_JOIN_CODE')
+  await attempt.giveBack()
+}
+
+export const audit = (
+  tx: Queryable,
+  origin: Origin,
+  viewer: Viewer,
+  action: AuditActionOf<'course'>,
+  courseId: number,
+  states: AuditStates<'course'>,
+): Promise<void> =>
+  writeAudit(tx, origin, { actorId: viewer.userId, action, target: `course:${courseId}`, ...states })

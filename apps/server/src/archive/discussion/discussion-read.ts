@@ -1,0 +1,214 @@
+// Reading discussions: the list, one with a page of its comments, and the checks that every call about one makes.
+
+import type {
+  DiscussionDetail,
+  DiscussionRow,
+  DiscussionComment,
+  ProblemWay,
+} from '@verdict/contract/discussion'
+import type { Context } from '../../platform/context.ts'
+import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
+import type { MaybeViewer } from '../../platform/viewer.ts'
+import {
+  type DiscussionFilter,
+  listComments,
+  listDiscussions,
+  unansweredQuestions,
+  waysTo,
+  findDiscussion,
+  opensAnywhere,
+  type CommentRecord,
+  type DiscussionHead,
+  type DiscussionRecord,
+  type DiscussionRowRecord,
+  type WayRecord,
+  type WrittenRecord,
+} from './discussion-queries.ts'
+import {
+  type DiscussionFacts,
+  isHeld,
+  mayChange,
+  mayChangeComment,
+  mayComment,
+  mustWait,
+  type Topic,
+  mayRead,
+  maySeeTopic,
+} from '../../access/discussion.ts'
+import { type Access, findAccess } from '../../access/contest-access.ts'
+import type { Queryable } from '../../platform/db.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import { factsOfProblems, findVisibleProblem } from '../../access/problem-access.ts'
+
+/** A viewer's relation to a discussion. */
+export interface Read {
+  discussion: DiscussionRecord
+  facts: DiscussionFacts
+}
+
+async function topicOf(db: Queryable, viewer: MaybeViewer, discussion: DiscussionRecord): Promise<Topic> {
+  const { pid, contest_id } = discussion
+  if (contest_id !== null) {
+    return { kind: 'contest', standing: await findAccess(db, viewer, contest_id) }
+  }
+  const [problem] = pid === null ? [] : await factsOfProblems(db, viewer, [pid])
+  return problem
+    ? {
+        kind: 'problem',
+        problem,
+        isOpened: discussion.is_opened,
+        isHeld: discussion.is_held,
+        manages: discussion.viewer_manages,
+        competes: discussion.viewer_competes,
+      }
+    : { kind: 'none' }
+}
+
+/** @throws Refusal NOT_FOUND for discussions this viewer may not know of */
+export async function readableDiscussion(db: Queryable, viewer: MaybeViewer, did: number): Promise<Read> {
+  const discussion = await findDiscussion(db, viewer, did)
+  if (!discussion || discussion.deleted_at) throw new Refusal('NOT_FOUND')
+  const { author_id, author_is_staff, is_private, deleted_at } = discussion
+  const facts = {
+    author_id,
+    author_is_staff,
+    is_private,
+    deleted_at,
+    topic: await topicOf(db, viewer, discussion),
+  }
+  if (!mayRead(viewer, facts)) throw new Refusal('NOT_FOUND')
+  return { discussion, facts }
+}
+
+/** The subject of a new discussion. */
+export interface About {
+  pid: number | null
+  cid: number | null
+}
+
+/**
+ * @returns the viewer's relation to its contest
+ * @throws Refusal NOT_FOUND for a problem or contest whose discussions this viewer could not read
+ */
+export async function assertTopic(
+  db: Queryable,
+  viewer: MaybeViewer,
+  { pid, cid }: About,
+): Promise<Access | null> {
+  if (pid !== null) {
+    const isOpened = viewer !== null && (await opensAnywhere(db, viewer, pid))
+    await findVisibleProblem({ db }, viewer, pid, isOpened)
+  }
+  if (cid === null) return null
+  const standing = await findAccess(db, viewer, cid)
+  if (!standing || !maySeeTopic(viewer, { kind: 'contest', standing })) throw new Refusal('NOT_FOUND')
+  return standing
+}
+
+const wayOf = (way: WayRecord | undefined): ProblemWay => {
+  if (!way) return null
+  return way.course === null ? { cid: way.cid, index: way.index } : { course: way.course }
+}
+
+const presentHead = (row: DiscussionHead, ways: readonly WayRecord[]) => ({
+  did: row.did,
+  title: row.title,
+  uid: row.author_uid,
+  nick: row.author_nick,
+  problem:
+    row.pid === null
+      ? null
+      : {
+          pid: row.pid,
+          title: row.problem_title ?? '',
+          ...(row.problem_titles && { titles: row.problem_titles }),
+          via: wayOf(ways.find(({ pid }) => pid === row.pid)),
+        },
+  contest: row.contest_id === null ? null : { cid: row.contest_id, title: row.contest_title ?? '' },
+  createdAt: row.created_at.toISOString(),
+})
+
+const presentWritten = ({ content, html, has_math, edited_at }: WrittenRecord) => ({
+  content,
+  html,
+  hasMath: has_math,
+  editedAt: edited_at?.toISOString() ?? null,
+})
+
+const presentRow = (row: DiscussionRowRecord, ways: readonly WayRecord[]): DiscussionRow => ({
+  ...presentHead(row, ways),
+  announcement: row.contest_id !== null && row.author_is_staff,
+  comments: row.comments,
+  activeAt: row.active_at.toISOString(),
+})
+
+const presentComment = (viewer: MaybeViewer, comment: CommentRecord, topic: Topic): DiscussionComment => ({
+  id: comment.id,
+  uid: comment.author_uid,
+  nick: comment.author_nick,
+  ...presentWritten(comment),
+  createdAt: comment.created_at.toISOString(),
+  may: { edit: mayChangeComment(viewer, comment, topic), delete: mayChange(viewer, comment) },
+})
+
+const presentDetail = (
+  viewer: MaybeViewer,
+  discussion: DiscussionRecord,
+  facts: DiscussionFacts,
+  comments: Page<DiscussionComment>,
+  ways: readonly WayRecord[],
+): DiscussionDetail => ({
+  ...presentHead(discussion, ways),
+  ...presentWritten(discussion),
+  held: isHeld(facts.topic),
+  mustWait: mustWait(viewer, facts.topic),
+  comments,
+  may: {
+    edit: mayChange(viewer, discussion),
+    delete: mayChange(viewer, discussion),
+    comment: mayComment(viewer, facts),
+  },
+})
+
+/** Two statements whatever the page length, one more for a keyword, and one for problems that are not public. */
+export async function pageOfDiscussions(
+  { db }: Context,
+  viewer: MaybeViewer,
+  { keyword, pid, cid, ...page }: PageRequest & DiscussionFilter,
+): Promise<Page<DiscussionRow>> {
+  const { rows, count } = await listDiscussions(db, viewer, { keyword, pid, cid }, page)
+  const ways = await waysTo(
+    db,
+    viewer,
+    rows.flatMap((row) => row.pid ?? []),
+  )
+  return pageFrom(
+    rows.map((row) => presentRow(row, ways)),
+    count,
+    page,
+  )
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function readDiscussion(
+  { db }: Pick<Context, 'db'>,
+  viewer: MaybeViewer,
+  did: number,
+  page: PageRequest,
+): Promise<DiscussionDetail> {
+  const { discussion, facts } = await readableDiscussion(db, viewer, did)
+  const [rows, ways] = await Promise.all([
+    listComments(db, did, page),
+    waysTo(db, viewer, discussion.pid === null ? [] : [discussion.pid]),
+  ])
+  const comments = pageFrom(
+    rows.map((row) => presentComment(viewer, row, facts.topic)),
+    // Stored with each discussion.
+    discussion.comments,
+    page,
+  )
+  return presentDetail(viewer, discussion, facts, comments, ways)
+}
+
+/** Checks no permission: for callers responsible for all contests. */
+export const findUnanswered = unansweredQuestions

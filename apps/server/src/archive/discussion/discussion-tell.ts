@@ -1,0 +1,124 @@
+// Notifications of posts in a contest: questions go to its managers, answers to the asker, announcements to everyone
+// inside. Nobody is notified of what they may not read.
+
+import type { ContestNewsKind } from '@verdict/contract/realtime'
+import type { ContestPhase } from '@verdict/domain/contest'
+import { type Access, peopleOfContest } from '../../access/contest-access.ts'
+import { type Audience, tellOfContest } from '../notification/notification-service.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/db.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import type { Read } from './discussion-read.ts'
+
+/** A discussion of a contest, and the writer's relation to it. */
+interface Facts {
+  did: number
+  title: string
+  authorId: number
+  /** Its author manages the contest. */
+  isAnnouncement: boolean
+  cid: number
+  contestTitle: string
+  phase: ContestPhase
+  /** The writer manages the contest. */
+  manages: boolean
+}
+
+type Reach = 'managers' | 'author' | 'everybody'
+type News = [kind: ContestNewsKind, reach: Reach]
+
+const newsOfPost = ({ isAnnouncement }: Facts): News =>
+  isAnnouncement ? ['announcement', 'everybody'] : ['question', 'managers']
+
+function newsOfComment({ isAnnouncement, manages, authorId }: Facts, viewer: Viewer): News {
+  if (isAnnouncement && manages) return ['correction', 'everybody']
+  return authorId === viewer.userId ? ['question', 'managers'] : ['answer', 'author']
+}
+
+async function audienceOf(tx: Queryable, facts: Facts, reach: Reach): Promise<Audience> {
+  const { managers, entrants } = await peopleOfContest(tx, facts.cid)
+  const wanted = (ids: number[]) => (reach === 'author' ? ids.filter((id) => id === facts.authorId) : ids)
+  const others = reach === 'managers' ? [] : wanted(entrants)
+  const begun = facts.phase !== 'ready'
+  return { now: [...wanted(managers), ...(begun ? others : [])], later: begun ? [] : others }
+}
+
+async function tell(
+  context: Pick<Context, 'channel'>,
+  tx: Queryable,
+  viewer: Viewer,
+  facts: Facts,
+  [kind, reach]: News,
+): Promise<void> {
+  const { cid, contestTitle, did, title } = facts
+  const audience = await audienceOf(tx, facts, reach)
+  await tellOfContest(context, tx, viewer, { kind, cid, contestTitle, did, title }, audience)
+}
+
+type Words = Pick<Facts, 'did' | 'title' | 'authorId' | 'isAnnouncement'>
+
+/** For a new discussion, or one moved into the contest. */
+export function tellPost(
+  context: Pick<Context, 'channel'>,
+  tx: Queryable,
+  viewer: Viewer,
+  { contest, phase, manages }: Access,
+  words: Words,
+): Promise<void> {
+  const facts = { ...words, cid: contest.cid, contestTitle: contest.title, phase, manages }
+  return tell(context, tx, viewer, facts, newsOfPost(facts))
+}
+
+export const isAnnouncement = (viewer: Viewer, { facts }: Read, manages: boolean): boolean =>
+  facts.author_is_staff || (facts.author_id === viewer.userId && manages)
+
+/** Null if it is about no contest. */
+function factsOf(viewer: Viewer, read: Read): Facts | null {
+  const { discussion, facts } = read
+  if (facts.topic.kind !== 'contest' || !facts.topic.standing || discussion.contest_id === null) return null
+  const { manages, phase } = facts.topic.standing
+  return {
+    did: discussion.did,
+    title: discussion.title,
+    authorId: discussion.author_id,
+    isAnnouncement: isAnnouncement(viewer, read, manages),
+    cid: discussion.contest_id,
+    contestTitle: discussion.contest_title ?? '',
+    phase,
+    manages,
+  }
+}
+
+/** An edited question is read when answered; an edited announcement is a correction and is announced. */
+export async function tellChange(
+  context: Pick<Context, 'channel'>,
+  tx: Queryable,
+  viewer: Viewer,
+  read: Read,
+  title: string,
+): Promise<void> {
+  const facts = factsOf(viewer, read)
+  if (!facts?.isAnnouncement || !facts.manages) return
+  await tell(context, tx, viewer, { ...facts, title }, ['correction', 'everybody'])
+}
+
+export async function tellComment(
+  context: Pick<Context, 'channel'>,
+  tx: Queryable,
+  viewer: Viewer,
+  read: Read,
+): Promise<void> {
+  const facts = factsOf(viewer, read)
+  if (facts) await tell(context, tx, viewer, facts, newsOfComment(facts, viewer))
+}
+
+/** Only an edit by a manager is announced, since it changes an answer. */
+export async function tellCommentChange(
+  context: Pick<Context, 'channel'>,
+  tx: Queryable,
+  viewer: Viewer,
+  read: Read,
+): Promise<void> {
+  const facts = factsOf(viewer, read)
+  if (facts?.manages) await tell(context, tx, viewer, facts, newsOfComment(facts, viewer))
+}

@@ -1,0 +1,84 @@
+// SQL that changes discussions and comments.
+
+import { type Insertable, type Updateable } from 'kysely'
+import type { DiscussionComments, Discussions } from '../../platform/database-types.ts'
+import { now, type Queryable } from '../../platform/db.ts'
+
+export async function insertDiscussion(tx: Queryable, discussion: Insertable<Discussions>): Promise<number> {
+  const { did } = await tx
+    .insertInto('discussions')
+    .values(discussion)
+    .returning('did')
+    .executeTakeFirstOrThrow()
+  return did
+}
+
+/**
+ * Locks a discussion against changes of it and its comments.
+ * @returns false if it is deleted or unknown
+ */
+export async function holdDiscussion(tx: Queryable, did: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('discussions')
+    .select('did')
+    .where('did', '=', did)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @param edited the text has changed */
+export async function updateDiscussion(
+  tx: Queryable,
+  did: number,
+  change: Updateable<Discussions>,
+  edited: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('discussions')
+    .set({ ...change, ...(edited && { edited_at: now }) })
+    .where('did', '=', did)
+    .execute()
+}
+
+export async function markDiscussionDeleted(tx: Queryable, did: number): Promise<void> {
+  await tx.updateTable('discussions').set({ deleted_at: now }).where('did', '=', did).execute()
+}
+
+/** The discussion must be locked. */
+export async function insertComment(tx: Queryable, comment: Insertable<DiscussionComments>): Promise<number> {
+  const { id } = await tx
+    .insertInto('discussion_comments')
+    .values(comment)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('discussions')
+    .set((eb) => ({ comments: eb('comments', '+', 1), active_at: now }))
+    .where('did', '=', comment.did)
+    .execute()
+  return id
+}
+
+export async function updateComment(
+  tx: Queryable,
+  id: number,
+  change: Updateable<DiscussionComments>,
+): Promise<void> {
+  await tx
+    .updateTable('discussion_comments')
+    .set({ ...change, edited_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The discussion must be locked. */
+export async function markCommentDeleted(tx: Queryable, did: number, id: number): Promise<void> {
+  await tx.updateTable('discussion_comments').set({ deleted_at: now }).where('id', '=', id).execute()
+  await tx
+    .updateTable('discussions')
+    .set((eb) => ({ comments: eb('comments', '-', 1) }))
+    .where('did', '=', did)
+    .execute()
+}

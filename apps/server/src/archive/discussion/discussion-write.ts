@@ -1,0 +1,235 @@
+// Writing discussions and comments, with one shared rate limit; refused posts do not count. Changing or deleting
+// another person's text is audited; deleted texts are hidden but kept.
+
+import { randomBytes } from 'node:crypto'
+import type { discussionChange, newDiscussion } from '@verdict/contract/discussion'
+import type { z } from 'zod'
+import { type AuditDeed, writeAudit } from '../../platform/audit.ts'
+import type { Context, Origin } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/db.ts'
+import { renderMarkdown } from '../../platform/markdown.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import type { Viewer } from '../../platform/viewer.ts'
+import { type About, assertTopic, type Read, readableDiscussion } from './discussion-read.ts'
+import { mayChange, mayChangeComment, mayComment, mayMove } from '../../access/discussion.ts'
+import { findComment, type CommentRecord } from './discussion-queries.ts'
+import { isAnnouncement, tellChange, tellComment, tellCommentChange, tellPost } from './discussion-tell.ts'
+import {
+  holdDiscussion,
+  insertComment,
+  insertDiscussion,
+  markCommentDeleted,
+  markDiscussionDeleted,
+  updateComment,
+  updateDiscussion,
+} from './discussion-write-queries.ts'
+
+/** @throws Refusal NOT_FOUND for an impossible subject, RATE_LIMITED */
+export async function beginDiscussion(
+  context: Context,
+  viewer: Viewer,
+  { title, content, ...about }: z.output<typeof newDiscussion>,
+): Promise<{ did: number }> {
+  const contest = await assertTopic(context.db, viewer, about)
+  await countPost(context, viewer)
+  const text = await rendered(content, viewer)
+  return context.db.transaction().execute(async (tx) => {
+    const did = await insertDiscussion(tx, {
+      author_id: viewer.userId,
+      title,
+      ...text,
+      pid: about.pid,
+      contest_id: about.cid,
+    })
+    if (contest) {
+      const words = { did, title, authorId: viewer.userId, isAnnouncement: contest.manages }
+      await tellPost(context, tx, viewer, contest, words)
+    }
+    return { did }
+  })
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function changeDiscussion(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  did: number,
+  change: z.output<typeof discussionChange>,
+): Promise<void> {
+  const { db } = context
+  const read = await readableDiscussion(db, viewer, did)
+  const before = read.discussion
+  if (!mayChange(viewer, before)) throw new Refusal('FORBIDDEN')
+  const about = aboutAfter({ pid: before.pid, cid: before.contest_id }, change)
+  if (about && !mayMove(viewer, read.facts.topic)) throw new Refusal('FORBIDDEN')
+  const contest = about && (await assertTopic(db, viewer, about))
+  const title = change.title === before.title ? undefined : change.title
+  const content = change.content === before.content ? undefined : change.content
+  const words = {
+    ...(title !== undefined && { title }),
+    ...(content !== undefined && (await rendered(content, viewer))),
+  }
+  const edited = Object.keys(words).length > 0
+  if (!about && !edited) return
+  await db.transaction().execute(async (tx) => {
+    await assertHeld(tx, did)
+    await updateDiscussion(
+      tx,
+      did,
+      { ...words, ...(about && { pid: about.pid, contest_id: about.cid }) },
+      edited,
+    )
+    await auditOthers(tx, origin, viewer, before, {
+      action: 'discussion.change',
+      target: `discussion:${did}`,
+      before: {
+        ...(title !== undefined && { title: before.title }),
+        ...(content !== undefined && { content: before.content }),
+        ...(about && { pid: before.pid, cid: before.contest_id }),
+      },
+      after: { title, content, ...about },
+    })
+    if (contest) {
+      const words = { did, title: title ?? before.title, authorId: before.author_id }
+      const byStaff = isAnnouncement(viewer, read, contest.manages)
+      await tellPost(context, tx, viewer, contest, { ...words, isAnnouncement: byStaff })
+    } else if (!about) {
+      await tellChange(context, tx, viewer, read, title ?? before.title)
+    }
+  })
+}
+
+/** @returns null if the subject stays */
+function aboutAfter(before: About, { pid, cid }: { pid?: number | null; cid?: number | null }): About | null {
+  const given = { pid: pid ?? null, cid: cid ?? null }
+  const after: About =
+    given.pid !== null || given.cid !== null
+      ? given
+      : { pid: pid === undefined ? before.pid : null, cid: cid === undefined ? before.cid : null }
+  return after.pid === before.pid && after.cid === before.cid ? null : after
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function deleteDiscussion(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  did: number,
+): Promise<void> {
+  const { discussion } = await readableDiscussion(db, viewer, did)
+  if (!mayChange(viewer, discussion)) throw new Refusal('FORBIDDEN')
+  await db.transaction().execute(async (tx) => {
+    await assertHeld(tx, did)
+    await markDiscussionDeleted(tx, did)
+    await auditOthers(tx, origin, viewer, discussion, {
+      action: 'discussion.delete',
+      target: `discussion:${did}`,
+      before: { title: discussion.title, content: discussion.content },
+    })
+  })
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, RATE_LIMITED */
+export async function addComment(
+  context: Context,
+  viewer: Viewer,
+  did: number,
+  content: string,
+): Promise<{ id: number }> {
+  const read = await readableDiscussion(context.db, viewer, did)
+  if (!mayComment(viewer, read.facts)) throw new Refusal('FORBIDDEN')
+  await countPost(context, viewer)
+  const text = await rendered(content, viewer)
+  return context.db.transaction().execute(async (tx) => {
+    await assertHeld(tx, did)
+    const id = await insertComment(tx, { did, author_id: viewer.userId, ...text })
+    await tellComment(context, tx, viewer, read)
+    return { id }
+  })
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function changeComment(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  { did, id }: { did: number; id: number },
+  content: string,
+): Promise<void> {
+  const { read, comment: before } = await ownComment(context.db, viewer, did, id)
+  if (!mayChangeComment(viewer, before, read.facts.topic)) throw new Refusal('FORBIDDEN')
+  if (before.content === content) return
+  const text = await rendered(content, viewer)
+  await context.db.transaction().execute(async (tx) => {
+    await assertHeld(tx, did)
+    await updateComment(tx, id, text)
+    await auditOthers(tx, origin, viewer, before, {
+      action: 'comment.change',
+      target: `comment:${id}`,
+      before: { content: before.content },
+      after: { did, content },
+    })
+    await tellCommentChange(context, tx, viewer, read)
+  })
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function deleteComment(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  { did, id }: { did: number; id: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await assertHeld(tx, did)
+    const { comment: before } = await ownComment(tx, viewer, did, id)
+    await markCommentDeleted(tx, did, id)
+    await auditOthers(tx, origin, viewer, before, {
+      action: 'comment.delete',
+      target: `comment:${id}`,
+      before: { did, content: before.content },
+    })
+  })
+}
+
+/** One's own comment, or for an admin anyone's. @throws Refusal NOT_FOUND, FORBIDDEN */
+async function ownComment(
+  db: Queryable,
+  viewer: Viewer,
+  did: number,
+  id: number,
+): Promise<{ read: Read; comment: CommentRecord }> {
+  const read = await readableDiscussion(db, viewer, did)
+  const comment = await findComment(db, did, id)
+  if (!comment) throw new Refusal('NOT_FOUND')
+  if (!mayChange(viewer, comment)) throw new Refusal('FORBIDDEN')
+  return { read, comment }
+}
+
+async function assertHeld(tx: Queryable, did: number): Promise<void> {
+  if (!(await holdDiscussion(tx, did))) throw new Refusal('NOT_FOUND')
+}
+
+const countPost = ({ rateLimiter, settings }: Context, { userId }: Viewer): Promise<unknown> =>
+  rateLimiter.hit(`discuss:${userId}`, settings.rateLimitDiscuss)
+
+/** In characters. A page has up to a hundred comments. */
+const maxHtml = 300_000
+
+/** Each text on a page has its own prefix for ids. */
+async function rendered(content: string, { userId }: Viewer) {
+  const ids = `post-${randomBytes(4).toString('hex')}`
+  const { html, hasMath } = await renderMarkdown(content, { ids, person: userId, maxHtml })
+  return { content, html, has_math: hasMath }
+}
+
+async function auditOthers(
+  tx: Queryable,
+  origin: Origin,
+  viewer: Viewer,
+  written: { author_id: number },
+  deed: AuditDeed<'discussion'> | AuditDeed<'comment'>,
+): Promise<void> {
+  if (written.author_id !== viewer.userId) await writeAudit(tx, origin, { actorId: viewer.userId, ...deed })
+}

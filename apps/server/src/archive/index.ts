@@ -1,0 +1,65 @@
+// The archive: problems with tests and editorials, tags, courses with members, news, announcements, notifications,
+// discussions, drafts and pictures, each with its tables. Asks access/ what a viewer may see and people/ who somebody
+// is.
+
+export { keepAnnouncing } from './announcement/announcement-service.ts'
+export { insertCopy } from './course/course-queries.ts'
+export { addProblems, appendOwnProblem } from './course/course-problems.ts'
+export { createCourse, heldCourse, listCourses, type KeepTimes } from './course/course-service.ts'
+export { addMany, giveRole } from './course/members.ts'
+export { findUnanswered, pageOfDiscussions, readDiscussion } from './discussion/discussion-read.ts'
+export { addComment, beginDiscussion } from './discussion/discussion-write.ts'
+export { copyCourseTemplates, removeDraftsIn } from './draft/draft-queries.ts'
+export { copyEditorials } from './editorial/editorial-queries.ts'
+export {
+  assertAllowed,
+  languagesWithHosts,
+  factorsFor,
+  languagesForHosts,
+  languagesTopic,
+  limitsIn,
+  offerByCommand,
+  offeredLanguages,
+} from './language/language-service.ts'
+export { createNews, pageOfNews, readNews } from './news/news-service.ts'
+export { countUnread } from './notification/notification-queries.ts'
+export {
+  broadcast,
+  listSent,
+  tellOfMark,
+  notificationTopic,
+  type PushedNotification,
+} from './notification/notification-service.ts'
+export {
+  shownKindOf,
+  readPicture,
+  storedPicture,
+  storePicture,
+  picturesOf,
+} from './picture/picture-service.ts'
+export { insertPicture } from './picture/picture-queries.ts'
+export { referenceAt, referencesOf, validatorAt, validatorsOf } from './problem/content-queries.ts'
+export { putImported } from './problem/problem-write.ts'
+export {
+  lockStandingProblem,
+  type NewProblem,
+  type ProblemFiles,
+  problemForJudging,
+  readContent,
+  renderProblem,
+  renderStatement,
+  writeProblem,
+} from './problem/problem-service.ts'
+export { fileMarks } from './problem/problem-file-queries.ts'
+export { isJudgedBy, samplesOf, skeletonsOf, fingerprintOf } from './problem/problem-queries.ts'
+export { listPage, readProblem } from './problem/problem-read.ts'
+export { putSkeletons } from './problem/problem-write-queries.ts'
+export { createTag, listTags } from './tag/tag-service.ts'
+export { groupsForJudging, putGroups } from './testcase/groups.ts'
+export {
+  appendTests,
+  createWithTests,
+  replaceTests,
+  type StoredTest,
+  testsForJudging,
+} from './testcase/testcase-service.ts'

@@ -1,0 +1,16 @@
+// Rights on news: everyone reads it, only admins see hidden items. Admins write, change and hide; only root deletes. A
+// hidden one is answered exactly like one that does not exist.
+
+import { NewsStatus } from '@verdict/domain/news'
+import { type MaybeViewer, viewerIsAdmin, viewerIsRoot } from '../../platform/viewer.ts'
+
+interface NewsFacts {
+  status: NewsStatus
+  deleted_at: Date | null
+}
+
+export const mayRead = (viewer: MaybeViewer, news: NewsFacts): boolean =>
+  news.deleted_at === null && (news.status !== NewsStatus.Hidden || viewerIsAdmin(viewer))
+
+export const mayWrite = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)
+export const mayDelete = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer)

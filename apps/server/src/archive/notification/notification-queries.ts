@@ -1,0 +1,202 @@
+// SQL of notifications, and of how far each person has read.
+
+import { type NotNull, type RawBuilder, sql } from 'kysely'
+import { announcedTo } from '../../access/announcement.ts'
+import { ofContest } from '../../access/discussion.ts'
+import { prepared, type Queryable } from '../../platform/db.ts'
+import { countAtMost, exactCountLimit, offsetOf, type PageRequest } from '../../platform/paging.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import type { ContestNewsKind } from '@verdict/contract/realtime'
+
+export interface NoticeRecord {
+  id: number
+  title: string
+  content: string
+  created_at: Date
+}
+
+/**
+ * For a discussion or submission, the title is the contest's, and the content is the discussion's or problem's title.
+ */
+export interface ReceivedRecord extends NoticeRecord {
+  kind: 'site' | 'mark' | 'course' | ContestNewsKind
+  did: number | null
+  sid: number | null
+  cid: number | null
+  course_id: number | null
+}
+
+export interface SentRecord extends NoticeRecord {
+  uid: string
+}
+
+/** Somebody marked a submission by hand. */
+export interface MarkNews {
+  cid: number
+  contestTitle: string
+  sid: number
+  userId: number
+  problemTitle: string
+}
+
+/** An event in a discussion of a contest. */
+export interface ContestNews {
+  kind: ContestNewsKind
+  cid: number
+  contestTitle: string
+  did: number
+  title: string
+}
+
+/** An announcement of a course that its members may read now. */
+export interface CourseNews {
+  announcement_id: number
+  course_id: number
+  course_name: string
+  title: string
+  author_id: number
+}
+
+/** The highest number that does not count as unread: the person's mark, or the last one sent before they joined. */
+const readThrough = (userId: number) => sql<number>`greatest(
+  coalesce((select read_through from notification_marks where user_id = ${userId}::integer), 0),
+  coalesce((
+    select id from notifications
+    where created_at < (select created_at from users where id = ${userId}::integer)
+    order by id desc limit 1), 0))`
+
+/**
+ * The newest `most` above `after` that somebody may read: those to everybody, and personal ones about a contest's
+ * discussion or a course's announcement that they still may read, or about their own submission.
+ */
+const readable = (viewer: Viewer, most: RawBuilder<unknown>, after: RawBuilder<unknown> = sql`0`) => sql`(
+  (select id, kind, created_at, title, content, null::integer as did, null::integer as sid,
+      null::integer as cid, null::integer as course_id
+    from notifications where user_id is null and id > ${after} order by id desc limit ${most})
+  union all
+  (select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid, null
+    from notifications n
+    join discussions d on d.did = n.did and d.deleted_at is null
+    join contests c on c.cid = d.contest_id
+    where n.user_id = ${viewer.userId}::integer and n.id > ${after} and ${ofContest(viewer)}
+    order by n.id desc limit ${most})
+  union all
+  (select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid, null
+    from notifications n
+    join submissions s on s.sid = n.sid
+    join contests c on c.cid = s.contest_id
+    join problems p on p.pid = s.pid
+    where n.user_id = ${viewer.userId}::integer and n.sid is not null and n.id > ${after}
+    order by n.id desc limit ${most})
+  union all
+  (select n.id, n.kind, n.created_at, co.name, a.title, null, null, null, a.course_id
+    from notifications n
+    join course_announcements a on a.announcement_id = n.announcement_id
+    join courses co on co.course_id = a.course_id
+    where n.user_id = ${viewer.userId}::integer and n.id > ${after} and ${announcedTo(viewer, 'a')}
+    order by n.id desc limit ${most}))`
+
+export async function noticePage(
+  db: Queryable,
+  viewer: Viewer,
+  page: PageRequest,
+): Promise<(ReceivedRecord & { unread: boolean })[]> {
+  const offset = offsetOf(page)
+  const { rows } = await sql<ReceivedRecord & { unread: boolean }>`
+    select n.*, n.id > ${readThrough(viewer.userId)} as unread
+    from ${readable(viewer, sql`${offset + page.pageSize}::bigint`)} n
+    order by n.id desc limit ${page.pageSize} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** Capped just above the exact limit. */
+export async function countNotices(db: Queryable, viewer: Viewer): Promise<number> {
+  const most = sql`${exactCountLimit + 1}::bigint`
+  const { rows } = await sql<{ count: number }>`
+    select least(count(*), ${most}) as count from ${readable(viewer, most)} n`.execute(db)
+  return rows[0]!.count
+}
+
+/** Larger counts are shown as this. */
+const mostUnread = 100
+
+export async function countUnread(db: Queryable, viewer: Viewer): Promise<number> {
+  const most = sql`${mostUnread}::bigint`
+  const { rows } = await sql<{ count: number }>`
+    with mark as materialized (select ${readThrough(viewer.userId)} as id)
+    select ${prepared} least(count(*), ${most}) as count
+    from ${readable(viewer, most, sql`(select id from mark)`)} n`.execute(db)
+  return rows[0]!.count
+}
+
+/** The mark only moves forward, and never past the last one sent. */
+export async function moveMark(db: Queryable, userId: number, through: number): Promise<void> {
+  await sql`
+    insert into notification_marks as m (user_id, read_through)
+    select ${userId}::integer, id from notifications where id <= ${through}::integer order by id desc limit 1
+    on conflict (user_id) do update set read_through = greatest(m.read_through, excluded.read_through)`.execute(
+    db,
+  )
+}
+
+export const sentPage = (db: Queryable, page: PageRequest): Promise<SentRecord[]> =>
+  db
+    .selectFrom('notifications as n')
+    .innerJoin('users as u', 'u.id', 'n.sent_by')
+    .select(['n.id', 'n.title', 'n.content', 'n.created_at', 'u.uid'])
+    .where('n.user_id', 'is', null)
+    .$narrowType<{ title: NotNull; content: NotNull }>()
+    .orderBy('n.id', 'desc')
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .execute()
+
+export const countSent = (db: Queryable): Promise<number> =>
+  countAtMost(db, db.selectFrom('notifications').select('id').where('user_id', 'is', null).orderBy('id'))
+
+export const insertNotice = (
+  tx: Queryable,
+  sent: { title: string; content: string; by: number },
+): Promise<NoticeRecord> =>
+  tx
+    .insertInto('notifications')
+    .values({ title: sent.title, content: sent.content, sent_by: sent.by })
+    .returning(['id', 'title', 'content', 'created_at'])
+    .$narrowType<{ title: NotNull; content: NotNull }>()
+    .executeTakeFirstOrThrow()
+
+/** Replaces an earlier one about the same submission. */
+export async function insertMarkNews(
+  tx: Queryable,
+  { sid, userId }: Pick<MarkNews, 'sid' | 'userId'>,
+  by: number,
+): Promise<void> {
+  await tx.deleteFrom('notifications').where('sid', '=', sid).execute()
+  await tx.insertInto('notifications').values({ kind: 'mark', sid, sent_by: by, user_id: userId }).execute()
+}
+
+/** Replaces each person's earlier one about the same discussion. */
+export async function insertContestNews(
+  tx: Queryable,
+  { kind, did }: Pick<ContestNews, 'kind' | 'did'>,
+  by: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await sql`delete from notifications where did = ${did} and user_id = any(${userIds}::integer[])`.execute(tx)
+  await sql`
+    insert into notifications (kind, did, sent_by, user_id)
+    select ${kind}, ${did}::integer, ${by}::integer, unnest(${userIds}::integer[])
+    on conflict do nothing`.execute(tx)
+}
+
+export async function insertCourseNews(
+  tx: Queryable,
+  announcementId: number,
+  by: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into notifications (kind, announcement_id, sent_by, user_id)
+    select 'course', ${announcementId}::integer, ${by}::integer, unnest(${userIds}::integer[])
+    on conflict do nothing`.execute(tx)
+}

@@ -1,0 +1,214 @@
+// Notifications: notices from administrators to everybody, and events of contests, marks and courses for the people
+// concerned. A notice to everybody is one row; personal ones are a row each. One mark per person says how far they have
+// read, and nothing from before their account counts as unread. Open pages receive a notification when its transaction
+// commits.
+
+import type { ReceivedNotice, SentNotice } from '@verdict/contract/notification'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Context, Origin } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/db.ts'
+import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import type { Viewer } from '../../platform/viewer.ts'
+import { mayBroadcast } from './notification-policy.ts'
+import {
+  countNotices,
+  countSent,
+  countUnread,
+  insertContestNews,
+  insertCourseNews,
+  insertMarkNews,
+  insertNotice,
+  moveMark,
+  noticePage,
+  sentPage,
+  type ContestNews,
+  type CourseNews,
+  type MarkNews,
+  type NoticeRecord,
+  type ReceivedRecord,
+  type SentRecord,
+} from './notification-queries.ts'
+import type { ContestNewsOf, NewsOf } from '@verdict/contract/realtime'
+import { noticeLimits } from '@verdict/domain/field-limits'
+
+/** Published in the transaction that stores a notification; every process pushes it to its sockets. */
+export const notificationTopic = 'notification'
+
+export type Notice = { title: string; content: string } & (
+  | { target: 'user'; userId: number }
+  | { target: 'broadcast' }
+)
+export type PushedNotification =
+  | Notice
+  | { target: 'users'; userIds: number[]; title: string; content: string; about: NewsOf }
+
+/**
+ * Sends to one person or everybody once the transaction commits.
+ * @param notice title of 1 to 30 and content of 1 to 300 characters
+ * @throws RangeError for other lengths, which callers must refuse first
+ */
+export async function notify(
+  { channel }: Pick<Context, 'channel'>,
+  tx: Queryable,
+  notice: Notice,
+): Promise<void> {
+  for (const part of ['title', 'content'] as const) {
+    const { length } = notice[part]
+    if (length < 1 || length > noticeLimits[part])
+      throw new RangeError(`the ${part} of a notice has ${length} characters`)
+  }
+  await channel.publish(tx, notificationTopic, notice)
+}
+
+/** As many ids as fit into one message between processes. */
+const publishedAtOnce = 500
+
+/** Sends once the transaction commits. */
+const notifyOfContest = (
+  context: Pick<Context, 'channel'>,
+  tx: Queryable,
+  { kind, cid, contestTitle, did, title }: ContestNewsOf & { contestTitle: string; title: string },
+  userIds: readonly number[],
+): Promise<void> =>
+  notifyMany(context, tx, { title: contestTitle, content: title, about: { kind, cid, did } }, userIds)
+
+/** Sends personal notifications once the transaction commits. */
+async function notifyMany(
+  { channel }: Pick<Context, 'channel'>,
+  tx: Queryable,
+  notice: { title: string; content: string; about: NewsOf },
+  userIds: readonly number[],
+): Promise<void> {
+  for (let first = 0; first < userIds.length; first += publishedAtOnce) {
+    const some = userIds.slice(first, first + publishedAtOnce)
+    const pushed: PushedNotification = { target: 'users', userIds: some, ...notice }
+    await channel.publish(tx, notificationTopic, pushed)
+  }
+}
+
+/** Notifies a submission's author of a mark once the transaction commits. */
+const notifyOfMark = (
+  context: Pick<Context, 'channel'>,
+  tx: Queryable,
+  { cid, contestTitle, sid, userId, problemTitle }: MarkNews,
+): Promise<void> =>
+  notifyMany(context, tx, { title: contestTitle, content: problemTitle, about: { kind: 'mark', cid, sid } }, [
+    userId,
+  ])
+
+const notice = ({ id, title, content, created_at }: NoticeRecord) => ({
+  id,
+  title,
+  content,
+  createdAt: created_at.toISOString(),
+})
+
+function aboutOf({ kind, cid, did, sid, course_id }: ReceivedRecord): ReceivedNotice['about'] {
+  if (kind === 'course') return course_id === null ? null : { kind, courseId: course_id }
+  if (kind === 'site' || cid === null) return null
+  if (kind === 'mark') return sid === null ? null : { kind, cid, sid }
+  return did === null ? null : { kind, cid, did }
+}
+
+const presentReceived = (row: ReceivedRecord & { unread: boolean }): ReceivedNotice => ({
+  ...notice(row),
+  about: aboutOf(row),
+  unread: row.unread,
+})
+
+const presentSent = (row: SentRecord): SentNotice => ({ ...notice(row), by: row.uid })
+
+type Parts = Pick<Context, 'db'>
+
+export async function listNotices(
+  { db }: Parts,
+  viewer: Viewer,
+  request: PageRequest,
+): Promise<Page<ReceivedNotice> & { unread: number }> {
+  const [rows, count, unread] = await Promise.all([
+    noticePage(db, viewer, request),
+    countNotices(db, viewer),
+    countUnread(db, viewer),
+  ])
+  return { ...pageFrom(rows.map(presentReceived), count, request), unread }
+}
+
+export async function markRead({ db }: Parts, viewer: Viewer, through: number): Promise<{ unread: number }> {
+  await moveMark(db, viewer.userId, through)
+  return { unread: await countUnread(db, viewer) }
+}
+
+/** @throws Refusal FORBIDDEN */
+export async function listSent(
+  { db }: Parts,
+  viewer: Viewer,
+  request: PageRequest,
+): Promise<Page<SentNotice>> {
+  if (!mayBroadcast(viewer)) throw new Refusal('FORBIDDEN')
+  const [rows, count] = await Promise.all([sentPage(db, request), countSent(db)])
+  return pageFrom(rows.map(presentSent), count, request)
+}
+
+/** @throws Refusal FORBIDDEN */
+export async function broadcast(
+  context: Pick<Context, 'db' | 'channel'>,
+  viewer: Viewer,
+  origin: Origin,
+  { title, content }: { title: string; content: string },
+): Promise<SentNotice> {
+  if (!mayBroadcast(viewer)) throw new Refusal('FORBIDDEN')
+  return context.db.transaction().execute(async (tx) => {
+    const row = await insertNotice(tx, { title, content, by: viewer.userId })
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'notification.broadcast',
+      target: `notification:${row.id}`,
+      after: { title, content },
+    })
+    await notify(context, tx, { target: 'broadcast', title, content })
+    return presentSent({ ...row, uid: viewer.uid })
+  })
+}
+
+/** Recipients of a contest's event. Those who may read it only from the contest's start on find it then. */
+export interface Audience {
+  now: readonly number[]
+  later: readonly number[]
+}
+
+/** Notifies people of an event in a contest's discussion, once the transaction commits. */
+export async function tellOfContest(
+  context: Pick<Context, 'channel'>,
+  tx: Queryable,
+  viewer: Viewer,
+  news: ContestNews,
+  { now, later }: Audience,
+): Promise<void> {
+  const others = (ids: readonly number[]) => ids.filter((id) => id !== viewer.userId)
+  await insertContestNews(tx, news, viewer.userId, others([...now, ...later]))
+  await notifyOfContest(context, tx, news, others(now))
+}
+
+/** Notifies a submission's author of a mark, once the transaction commits. */
+export async function tellOfMark(
+  context: Pick<Context, 'channel'>,
+  tx: Queryable,
+  viewer: Viewer,
+  news: MarkNews,
+): Promise<void> {
+  await insertMarkNews(tx, news, viewer.userId)
+  await notifyOfMark(context, tx, news)
+}
+
+/** Notifies members of a course's announcement, once the transaction commits. */
+export async function tellOfCourse(
+  context: Pick<Context, 'channel'>,
+  tx: Queryable,
+  { announcement_id, course_id, course_name, title, author_id }: CourseNews,
+  userIds: readonly number[],
+): Promise<void> {
+  await insertCourseNews(tx, announcement_id, author_id, userIds)
+  const about = { kind: 'course', courseId: course_id } as const
+  await notifyMany(context, tx, { title: course_name, content: title, about }, userIds)
+}

@@ -1,0 +1,128 @@
+// SQL of a problem's statements, samples and programs for its editors.
+
+import type { StatementHtml } from '@verdict/contract/problem'
+import type { Language } from '@verdict/domain/language'
+import type { Insertable, Selectable } from 'kysely'
+import type { ProblemPackages, ProblemReferences } from '../../platform/database-types.ts'
+import type { Queryable } from '../../platform/db.ts'
+import type { Statement, StoredStatement, Texts, Validator } from './problem-record.ts'
+
+/** In one language; undefined if it was deleted meanwhile. */
+export const findStatement = (db: Queryable, pid: number, locale: string): Promise<Statement | undefined> =>
+  db
+    .selectFrom('problem_statements')
+    .select(['description', 'input', 'output', 'hint', 'html'])
+    .where('pid', '=', pid)
+    .where('locale', '=', locale)
+    .executeTakeFirst()
+
+/** In other languages. */
+export const translationsOf = (db: Queryable, pid: number): Promise<StoredStatement[]> =>
+  db
+    .selectFrom('problem_statements')
+    .select(['locale', 'description', 'input', 'output', 'hint'])
+    .where('pid', '=', pid)
+    .where('locale', '<>', '')
+    .orderBy('locale')
+    .execute()
+
+export async function putStatement(
+  tx: Queryable,
+  pid: number,
+  locale: string,
+  texts: Texts,
+  html: StatementHtml,
+): Promise<void> {
+  const { description, input, output, hint } = texts
+  const row = { description, input, output, hint, html: JSON.stringify(html) }
+  await tx
+    .insertInto('problem_statements')
+    .values({ pid, locale, ...row })
+    .onConflict((conflict) => conflict.columns(['pid', 'locale']).doUpdateSet(row))
+    .execute()
+}
+
+export async function removeStatements(tx: Queryable, pid: number, locales: string[]): Promise<void> {
+  if (locales.length === 0) return
+  await tx.deleteFrom('problem_statements').where('pid', '=', pid).where('locale', 'in', locales).execute()
+}
+
+type Reference = Pick<Selectable<ProblemReferences>, 'name' | 'language' | 'code' | 'expected' | 'score'>
+
+export const referencesOf = (db: Queryable, pid: number): Promise<Reference[]> =>
+  db
+    .selectFrom('problem_references')
+    .select(['name', 'language', 'code', 'expected', 'score'])
+    .where('pid', '=', pid)
+    .orderBy('position')
+    .execute()
+
+export async function replaceReferences(tx: Queryable, pid: number, references: Reference[]): Promise<void> {
+  await tx.deleteFrom('problem_references').where('pid', '=', pid).execute()
+  if (references.length === 0) return
+  await tx
+    .insertInto('problem_references')
+    .values(
+      references.map(({ score, ...reference }, index) => ({
+        pid,
+        position: index + 1,
+        ...reference,
+        score: score && JSON.stringify(score),
+      })),
+    )
+    .execute()
+}
+
+/** A reference solution to run. */
+export const referenceAt = (
+  db: Queryable,
+  pid: number,
+  position: number,
+): Promise<{ language: Language; code: string } | undefined> =>
+  db
+    .selectFrom('problem_references')
+    .select(['language', 'code'])
+    .where('pid', '=', pid)
+    .where('position', '=', position)
+    .executeTakeFirst()
+
+export const validatorAt = (
+  db: Queryable,
+  pid: number,
+  position: number,
+): Promise<Omit<Validator, 'name'> | undefined> =>
+  db
+    .selectFrom('problem_validators')
+    .select(['code', 'protocol', 'flags', 'language'])
+    .where('pid', '=', pid)
+    .where('position', '=', position)
+    .executeTakeFirst()
+
+export const validatorsOf = (db: Queryable, pid: number): Promise<Validator[]> =>
+  db
+    .selectFrom('problem_validators')
+    .select(['name', 'code', 'protocol', 'flags', 'language'])
+    .where('pid', '=', pid)
+    .orderBy('position')
+    .execute()
+
+export async function replaceValidators(tx: Queryable, pid: number, validators: Validator[]): Promise<void> {
+  await tx.deleteFrom('problem_validators').where('pid', '=', pid).execute()
+  if (validators.length === 0) return
+  await tx
+    .insertInto('problem_validators')
+    .values(validators.map((validator, index) => ({ pid, position: index + 1, ...validator })))
+    .execute()
+}
+
+export const packageOf = (db: Queryable, pid: number): Promise<Selectable<ProblemPackages> | undefined> =>
+  db.selectFrom('problem_packages').selectAll().where('pid', '=', pid).executeTakeFirst()
+
+export async function putPackage(tx: Queryable, row: Insertable<ProblemPackages>): Promise<void> {
+  const { pid: _, ...columns } = row
+  await tx
+    .insertInto('problem_packages')
+    .values(row)
+    .onConflict((conflict) => conflict.column('pid').doUpdateSet(columns))
+    .execute()
+}

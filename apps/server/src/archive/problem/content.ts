@@ -1,0 +1,163 @@
+// A problem's content besides its tests: read as a whole by its editors, and stored by every change of a part.
+
+import type { ProblemContent, StoredSample } from '@verdict/contract/problem-content'
+import type { problemChange } from '@verdict/contract/problem'
+import { isSpokenBy } from '@verdict/domain/problem'
+import type { Updateable } from 'kysely'
+import type { z } from 'zod'
+import type { Problems } from '../../platform/database-types.ts'
+import type { Queryable } from '../../platform/db.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import {
+  packageOf,
+  putStatement,
+  referencesOf,
+  removeStatements,
+  replaceReferences,
+  replaceValidators,
+  translationsOf,
+  validatorsOf,
+} from './content-queries.ts'
+import { type FullProblem, problemSettings, textParts } from './problem-record.ts'
+import { mergeHtml, type RenderedTexts } from './render.ts'
+import { updateProblem } from './problem-write-queries.ts'
+
+export type Change = z.output<typeof problemChange>
+
+const invalid = (field: string, message: string): Refusal =>
+  new Refusal('VALIDATION_FAILED', {}, [{ path: `body.${field}`, message }])
+
+const isBlank = (texts: Record<(typeof textParts)[number], string>): boolean =>
+  textParts.every((part) => texts[part].trim() === '')
+
+/** The language tag of the call; the problem's own language is '' in the database. */
+export const languageOf = (problem: Pick<FullProblem, 'language'>, locale: string): string =>
+  locale === '' ? problem.language : locale
+
+/** The problem as its editors see it. @param problem as just read */
+export async function contentOf(db: Queryable, problem: FullProblem): Promise<ProblemContent> {
+  const { pid } = problem
+  const [texts, references, validators, origin] = await Promise.all([
+    translationsOf(db, pid),
+    referencesOf(db, pid),
+    validatorsOf(db, pid),
+    packageOf(db, pid),
+  ])
+  const translations = texts.map(({ locale, ...parts }): [string, ProblemContent['translations'][string]] => [
+    locale,
+    { title: problem.titles[locale] ?? '', ...parts },
+  ])
+  return {
+    title: problem.title,
+    description: problem.description,
+    input: problem.input,
+    output: problem.output,
+    hint: problem.hint,
+    language: problem.language,
+    translations: Object.fromEntries(translations),
+    samples: problem.samples.map(({ in: input, out, explanations }) => ({ in: input, out, explanations })),
+    source: problem.source,
+    author: problem.author,
+    licence: problem.licence,
+    difficulty: problem.difficulty,
+    comparison: problem.comparison,
+    protocol: problem.protocol,
+    flags: problem.flags,
+    feedback: problem.feedback,
+    references,
+    validators,
+    allowedLanguages: problem.languages,
+    languageFactors: problem.language_factors,
+    attachments: problem.attachments,
+    pdfs: pdfsOf(problem),
+    package: origin
+      ? {
+          format: origin.format,
+          version: origin.version,
+          key: origin.key,
+          bytes: origin.bytes,
+          importedAt: origin.imported_at.toISOString(),
+        }
+      : null,
+  }
+}
+
+export const pdfsOf = (problem: Pick<FullProblem, 'language' | 'documents'>): ProblemContent['pdfs'] =>
+  problem.documents.map(({ locale, bytes }) => ({ language: languageOf(problem, locale), bytes }))
+
+/** Changing `in` or `out` changes the first sample, which exists if it is not empty or others follow. */
+function samplesAfter(
+  { samples }: FullProblem,
+  change: Change,
+  rendered: RenderedTexts,
+): StoredSample[] | undefined {
+  if (rendered.samples) return rendered.samples
+  if (change.in === undefined && change.out === undefined) return undefined
+  const [first = { in: '', out: '', explanations: {}, html: {} }, ...others] = samples
+  const edited = { ...first, in: change.in ?? first.in, out: change.out ?? first.out }
+  const saysNothing = edited.in === '' && edited.out === '' && Object.keys(edited.explanations).length === 0
+  return saysNothing && others.length === 0 ? [] : [edited, ...others]
+}
+
+const given = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
+
+function columnsAfter(now: FullProblem, change: Change, rendered: RenderedTexts): Updateable<Problems> {
+  const samples = samplesAfter(now, change, rendered)
+  const titles = { ...now.titles }
+  for (const [locale, { title }] of Object.entries(rendered.translations)) {
+    if (title === '') delete titles[locale]
+    else titles[locale] = title
+  }
+  return given<Updateable<Problems>>({
+    ...Object.fromEntries(Object.entries(problemSettings).map(([column, field]) => [column, change[field]])),
+    // JSON is written as text.
+    language_factors: change.languageFactors && JSON.stringify(change.languageFactors),
+    comparison:
+      change.comparison === undefined ? undefined : change.comparison && JSON.stringify(change.comparison),
+    samples: samples && JSON.stringify(samples),
+    titles: change.translations && JSON.stringify(titles),
+  })
+}
+
+async function storeTexts(tx: Queryable, now: FullProblem, change: Change, rendered: RenderedTexts) {
+  const { pid } = now
+  if (textParts.some((part) => change[part] !== undefined)) {
+    const texts = Object.fromEntries(textParts.map((part) => [part, change[part] ?? now[part]]))
+    const { description = '', input = '', output = '', hint = '' } = texts
+    await putStatement(tx, pid, '', { description, input, output, hint }, mergeHtml(rendered.own, now.html))
+  }
+  const translations = Object.entries(rendered.translations)
+  const isGone = ([, texts]: (typeof translations)[number]) => texts.title === '' && isBlank(texts)
+  const gone = translations.filter(isGone).map(([locale]) => locale)
+  await removeStatements(tx, pid, gone)
+  for (const [locale, { html, ...texts }] of translations) {
+    if (!gone.includes(locale)) await putStatement(tx, pid, locale, texts, html)
+  }
+  const left = new Set([...now.locales, ...translations.map(([locale]) => locale)])
+  for (const locale of gone) left.delete(locale)
+  if (left.has(change.language ?? now.language)) throw invalid('language', 'is the language of a translation')
+}
+
+/**
+ * Stores the given fields in the locked row. The caller stores tags and starter code.
+ * @throws Refusal VALIDATION_FAILED for a problem without statement, with two in one language, or with an interactor
+ * whose protocol cannot run one
+ */
+export async function storeContent(
+  tx: Queryable,
+  now: FullProblem,
+  change: Change,
+  rendered: RenderedTexts,
+): Promise<void> {
+  if (change.description?.trim() === '' && now.documents.length === 0) {
+    throw invalid('description', 'is required')
+  }
+  if (!isSpokenBy(change.type ?? now.type, change.protocol ?? now.protocol)) {
+    throw invalid('protocol', 'is one of checkers alone')
+  }
+  await updateProblem(tx, now.pid, columnsAfter(now, change, rendered))
+  await storeTexts(tx, now, change, rendered)
+  if (change.references) await replaceReferences(tx, now.pid, change.references)
+  if (change.validators) await replaceValidators(tx, now.pid, change.validators)
+}

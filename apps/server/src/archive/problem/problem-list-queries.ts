@@ -1,0 +1,218 @@
+// SQL of the lists of problems. A list is scanned in its order, along an index that holds what is asked of each row: for a
+// word, all titles of 10,000 problems take a few milliseconds.
+
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { DB } from '../../platform/database-types.ts'
+import type { Queryable } from '../../platform/db.ts'
+import { countAtMost, offsetOf, type PageRequest } from '../../platform/paging.ts'
+import type { MaybeViewer } from '../../platform/viewer.ts'
+import { allTitles, problemColumns } from '../../access/problem-access.ts'
+import { courseFacts, visibleTo } from '../../access/problem.ts'
+import type { PlacedProblem, RunRecord } from './problem-record.ts'
+import { Judge } from '@verdict/domain/verdict'
+import { viewsSolution } from '../../access/submission.ts'
+
+/**
+ * Submissions with a counted verdict, from which all statistics start, so that hidden results are left out in one
+ * place. A rejudge changes nothing before it ends; skipped and pending ones are left out.
+ */
+const counted = (db: Queryable, pid: number) =>
+  db
+    .selectFrom('submissions as s')
+    .where('s.pid', '=', pid)
+    .where('s.counted_judge', 'is not', null)
+    .where('s.is_open', '=', true)
+
+const accepted = (db: Queryable, pid: number) =>
+  counted(db, pid).where('s.counted_judge', '=', Judge.Accepted)
+
+/** Distinct users per verdict. */
+export const countUsers = (db: Queryable, pid: number) =>
+  counted(db, pid)
+    .select((eb) => ['s.counted_judge as judge', eb.fn.count<number>('s.user_id').distinct().as('users')])
+    .groupBy('s.counted_judge')
+    .execute()
+
+const orderColumns = {
+  time: 's.time_ms',
+  memory: 's.memory_kb',
+  length: 's.code_bytes',
+  createdAt: 's.created_at',
+} as const
+type RunOrder = keyof typeof orderColumns
+
+/**
+ * Smallest or oldest first. The problem's submissions are sorted: the planner would walk the order of all submissions.
+ */
+export const listRuns = (
+  db: Queryable,
+  viewer: MaybeViewer,
+  pid: number,
+  order: RunOrder,
+  page: PageRequest,
+): Promise<RunRecord[]> =>
+  db
+    .with(
+      (cte) => cte('runs').materialized(),
+      () => accepted(db, pid).select(['s.sid', sql.ref<number | Date>(orderColumns[order]).as('key')]),
+    )
+    .with('page', (cte) =>
+      cte
+        .selectFrom('runs')
+        .select('sid')
+        .orderBy('key')
+        .orderBy('sid')
+        .limit(page.pageSize)
+        .offset(offsetOf(page)),
+    )
+    .selectFrom('page')
+    .innerJoin('submissions as s', 's.sid', 'page.sid')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select([
+      's.sid',
+      's.user_id',
+      'u.uid',
+      's.language',
+      's.time_ms',
+      's.memory_kb',
+      's.code_bytes',
+      's.created_at',
+    ])
+    .select(viewsSolution(viewer).as('course_opens'))
+    .orderBy(orderColumns[order])
+    .orderBy('s.sid')
+    .execute()
+
+export const countRuns = (db: Queryable, pid: number): Promise<number> =>
+  countAtMost(db, accepted(db, pid).select('s.sid'))
+
+export interface Spread {
+  /** Width of a bucket; the first starts at 0, the last contains the maximum. */
+  width: number
+  counts: Map<number, number>
+}
+
+/** Without an accepted submission the buckets are 1 wide and empty. */
+export async function spreadRuns(
+  db: Queryable,
+  pid: number,
+  column: 'time_ms' | 'memory_kb',
+  buckets: number,
+): Promise<Spread> {
+  const value = sql.ref<number>(`s.${column}`)
+  const rows = await db
+    .with('runs', (cte) => accepted(cte as unknown as Queryable, pid).select(value.as('value')))
+    .with('scale', (cte) =>
+      cte
+        .selectFrom('runs')
+        .select(sql<number>`greatest(1, ceil((max(value) + 1) / ${buckets}::numeric))::int`.as('width')),
+    )
+    .selectFrom(['runs', 'scale'])
+    .select((eb) => ['width', sql<number>`value / width`.as('bucket'), eb.fn.countAll<number>().as('count')])
+    .groupBy(['width', 'bucket'])
+    .execute()
+  return {
+    width: rows[0]?.width ?? 1,
+    counts: new Map(rows.map(({ bucket, count }) => [bucket, count])),
+  }
+}
+
+type Problems = ExpressionBuilder<DB & { p: DB['problems'] }, 'p'>
+
+export interface ProblemFilter {
+  /** A course's list; `opened` includes reserved problems for those to whom the course opens them. */
+  course?: { id: number; opened: boolean } | undefined
+  pid?: string | undefined
+  title?: string | undefined
+  tag?: string | undefined
+  /** Matches any of the three. */
+  any?: string | undefined
+  /** By the viewer's own results. */
+  state?: 'solved' | 'tried' | 'untried' | undefined
+}
+
+/** `%`, `_` and `\` are literal. */
+const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
+
+const byPid = (text: string) => sql<SqlBool>`p.pid::text like ${`${literally(text)}%`}`
+const byTitle = (text: string) => sql<SqlBool>`position(lower(${text}) in p.title_key) > 0`
+const tagged = (text: string) => sql`
+  select pt.pid from problem_tags pt join tags t using (tid) where t.name ilike ${`%${literally(text)}%`}`
+const byTag = (text: string) => sql<SqlBool>`p.pid in (${tagged(text)})`
+
+/** Titles first: they usually decide, and are cheapest. */
+const matching = (filter: ProblemFilter, eb: Problems): Expression<SqlBool> =>
+  eb.and([
+    ...(filter.pid === undefined ? [] : [byPid(filter.pid)]),
+    ...(filter.title === undefined ? [] : [byTitle(filter.title)]),
+    ...(filter.tag === undefined ? [] : [byTag(filter.tag)]),
+    ...(filter.any === undefined ? [] : [eb.or([byTitle(filter.any), byPid(filter.any), byTag(filter.any)])]),
+  ])
+
+/** The same states as in rows and profiles. */
+function inState(viewer: MaybeViewer, state: NonNullable<ProblemFilter['state']>): RawBuilder<SqlBool> {
+  const own = (condition: RawBuilder<SqlBool>) => sql`(
+    select up.pid from user_problems up where up.user_id = ${viewer?.userId ?? 0} and ${condition})`
+  if (state === 'solved') return sql<SqlBool>`p.pid in ${own(sql<SqlBool>`up.accepted > 0`)}`
+  if (state === 'untried') return sql<SqlBool>`p.pid not in ${own(sql<SqlBool>`up.submitted > 0`)}`
+  return sql<SqlBool>`p.pid in ${own(sql<SqlBool>`up.submitted > 0 and up.accepted = 0`)}`
+}
+
+const list = (db: Queryable, viewer: MaybeViewer, filter: ProblemFilter) =>
+  db
+    .selectFrom('problems as p')
+    .where(filter.course?.opened ? sql<SqlBool>`p.deleted_at is null` : visibleTo(viewer))
+    .where((eb) => matching(filter, eb as unknown as Problems))
+    .$if(filter.state !== undefined, (query) => query.where(inState(viewer, filter.state!)))
+
+const listOfCourse = (db: Queryable, viewer: MaybeViewer, filter: ProblemFilter, courseId: number) =>
+  list(db, viewer, filter)
+    .innerJoin('course_problems as l', 'l.pid', 'p.pid')
+    .where('l.course_id', '=', courseId)
+
+/** By number, or by position in a course; both are unique. A page is found in an index first and read afterwards. */
+export function listProblems(
+  db: Queryable,
+  viewer: MaybeViewer,
+  filter: ProblemFilter,
+  page: PageRequest,
+): Promise<PlacedProblem[]> {
+  const { course } = filter
+  const found = course
+    ? listOfCourse(db, viewer, filter, course.id).select(['p.pid', 'l.position as place'])
+    : list(db, viewer, filter).select(['p.pid', 'p.pid as place'])
+  return db
+    .with('page', () => found.orderBy('place').limit(page.pageSize).offset(offsetOf(page)))
+    .selectFrom('page')
+    .innerJoin('problems as p', 'p.pid', 'page.pid')
+    .select(problemColumns)
+    .select(allTitles.as('titles'))
+    .$if(course !== undefined, (query) => query.select('page.place as position'))
+    .select(courseFacts(viewer))
+    .orderBy('page.place')
+    .execute()
+}
+
+/** Capped just above the exact limit. */
+export async function countProblems(
+  db: Queryable,
+  viewer: MaybeViewer,
+  filter: ProblemFilter,
+): Promise<number> {
+  const { course } = filter
+  const rows = course ? listOfCourse(db, viewer, filter, course.id) : list(db, viewer, filter)
+  return countAtMost(db, rows.select('p.pid'))
+}
+
+export function listItems(
+  db: Queryable,
+  viewer: MaybeViewer,
+  keyword: string | undefined,
+  limit: number,
+): Promise<{ id: number; title: string }[]> {
+  return list(db, viewer, { any: keyword })
+    .select(['p.pid as id', 'p.title'])
+    .orderBy('p.pid')
+    .limit(limit)
+    .execute()
+}

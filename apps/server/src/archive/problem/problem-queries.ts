@@ -1,0 +1,217 @@
+// SQL of problems, their statements and tags, and of how long a verification is valid. A verification is compared by
+// content, so restoring a test or limit makes it valid again.
+
+import { familyRecords, type LanguageFamily, problemProgramLanguage } from '@verdict/domain/language'
+import { ProblemType, type ProgramProtocol, programProtocols } from '@verdict/domain/problem'
+import type { StoredSample } from '@verdict/contract/problem-content'
+import type { Tag } from '@verdict/contract/problem'
+import { type RawBuilder, sql } from 'kysely'
+import { prepared, type Queryable } from '../../platform/db.ts'
+import type { MaybeViewer } from '../../platform/viewer.ts'
+import { problemColumns } from '../../access/problem-access.ts'
+import { courseFacts } from '../../access/problem.ts'
+import {
+  type Document,
+  type FullProblem,
+  type NamedFile,
+  problemSettings,
+  type SettingColumn,
+  type Skeletons,
+  type TagsByPid,
+  type TestCounts,
+} from './problem-record.ts'
+import { type VerifiedMark, verifiedMark } from '@verdict/domain/verification'
+
+/** A hash of everything that judging of a problem `p` depends on. */
+const fingerprint = sql<string>`encode(sha256(convert_to((jsonb_build_array(
+  p.type, p.time_ms, p.memory_kb, md5(p.code), p.protocol, p.flags, p.comparison,
+  (select jsonb_agg(jsonb_build_array(input_sha256, output_sha256) order by position, uuid)
+    from testcases where pid = p.pid and deleted_at is null),
+  (select jsonb_agg(jsonb_build_array(name, language, md5(code), expected)
+      || case when score is null then '[]'::jsonb else jsonb_build_array(score) end order by position)
+    from problem_references where pid = p.pid),
+  (select jsonb_agg(jsonb_build_array(name, md5(code), protocol, flags)
+      || case when language = ${problemProgramLanguage} then '[]'::jsonb else jsonb_build_array(language) end order by position)
+    from problem_validators where pid = p.pid)
+) || coalesce((select jsonb_agg(jsonb_build_array(g.points, g.way, g.needs, g.stop, (
+    select jsonb_agg(place order by place) from (
+      select group_number, row_number() over (order by position, uuid) as place
+      from testcases where pid = p.pid and deleted_at is null) t
+    where t.group_number = g.number))
+    || case when g.parent is null and g.passes is null then '[]'::jsonb
+      else jsonb_build_array(g.parent, g.passes) end order by g.number)
+  from test_groups g where g.pid = p.pid), '[]')
+|| case when p.language_factors = '[]' then '[]'::jsonb else jsonb_build_array(p.language_factors) end
+)::text, 'UTF8')), 'hex')`
+
+/** undefined for a deleted problem. */
+export async function fingerprintOf(db: Queryable, pid: number): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('problems as p')
+    .select(fingerprint.as('fingerprint'))
+    .where('p.pid', '=', pid)
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found?.fingerprint
+}
+
+/** Verification marks in editors' lists. */
+export async function verifiedMarksOf(db: Queryable, pids: number[]): Promise<Map<number, VerifiedMark>> {
+  if (pids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('verifications as v')
+    .innerJoin('problems as p', 'p.pid', 'v.pid')
+    .select(['v.pid', 'v.state', sql<boolean>`v.fingerprint = ${fingerprint}`.as('isCurrent')])
+    .where(sql<boolean>`v.pid = any(${pids}::integer[])`)
+    .execute()
+  return new Map(
+    rows.flatMap(({ pid, state, isCurrent }) => {
+      const mark = verifiedMark(state, isCurrent)
+      return mark === null ? [] : [[pid, mark]]
+    }),
+  )
+}
+
+export async function tagsOf(db: Queryable, pids: number[]): Promise<TagsByPid> {
+  const found: TagsByPid = new Map(pids.map((pid) => [pid, []]))
+  if (pids.length === 0) return found
+  // `offset 0` forces an index lookup for each: the planner would read all tags in order.
+  const { rows } = await sql<Tag & { pid: number }>`
+    select pt.pid, t.tid, t.name, t.color
+    from unnest(${pids}::integer[]) as listed (pid)
+    cross join lateral (select * from problem_tags where pid = listed.pid offset 0) pt
+    join tags t on t.tid = pt.tid order by t.tid`.execute(db)
+  for (const { pid, ...tag } of rows) found.get(pid)?.push(tag)
+  return found
+}
+
+export async function solvedAmong(db: Queryable, userId: number, pids: number[]): Promise<number[]> {
+  if (pids.length === 0) return []
+  const rows = await db
+    .selectFrom('user_problems')
+    .select('pid')
+    .where('user_id', '=', userId)
+    .where('pid', 'in', pids)
+    .where('accepted', '>', 0)
+    .orderBy('pid')
+    .execute()
+  return rows.map(({ pid }) => pid)
+}
+
+const settingColumns = (Object.keys(problemSettings) as SettingColumn[])
+  .map((name) => `p.${name}` as const)
+  .filter((name) => !(problemColumns as readonly string[]).includes(name))
+
+/** With the statement in its own language. Includes deleted ones: the policy decides. */
+export const findProblem = (
+  db: Queryable,
+  viewer: MaybeViewer,
+  pid: number,
+): Promise<FullProblem | undefined> =>
+  db
+    .selectFrom('problems as p')
+    .innerJoin('problem_statements as s', (join) => join.onRef('s.pid', '=', 'p.pid').on('s.locale', '=', ''))
+    .modifyFront(prepared)
+    .select(problemColumns)
+    .select(courseFacts(viewer))
+    .select(settingColumns)
+    .select([
+      's.description',
+      's.input',
+      's.output',
+      's.hint',
+      's.html',
+      sql<string[]>`array(
+        select locale from problem_statements where pid = p.pid and locale <> '' order by locale)`.as(
+        'locales',
+      ),
+      sql<NamedFile[]>`coalesce((
+        select json_agg(json_build_object('name', name, 'bytes', bytes) order by name)
+        from problem_attachments where pid = p.pid), '[]')`.as('attachments'),
+      sql<Document[]>`coalesce((
+        select json_agg(json_build_object('locale', locale, 'bytes', bytes) order by locale)
+        from problem_pages where pid = p.pid), '[]')`.as('documents'),
+      sql<boolean>`exists (select from editorials where pid = p.pid)`.as('has_editorials'),
+    ])
+    .where('p.pid', '=', pid)
+    .executeTakeFirst()
+
+export async function skeletonsOf(db: Queryable, pid: number): Promise<Skeletons> {
+  const rows = await db
+    .selectFrom('problem_skeletons')
+    .select(['family', 'code'])
+    .where('pid', '=', pid)
+    .orderBy('family')
+    .$narrowType<{ family: LanguageFamily }>()
+    .execute()
+  return Object.fromEntries(rows.map(({ family, code }) => [familyRecords[family].key, code]))
+}
+
+/** Number of tests, and tags. */
+export const testsAndTags = (db: Queryable, pid: number): Promise<TestCounts & { tags: Tag[] }> =>
+  db
+    .selectFrom('testcases')
+    .modifyFront(prepared)
+    .select([
+      sql<number>`count(*)`.as('all'),
+      // Looked up once for all, since broken files are rare.
+      sql<number>`count(*) filter (where array[input_sha256, output_sha256] && array(select sha256 from broken_files))`.as(
+        'broken',
+      ),
+      sql<Tag[]>`coalesce((
+        select json_agg(json_build_object('tid', t.tid, 'name', t.name, 'color', t.color) order by t.tid)
+        from problem_tags pt join tags t on t.tid = pt.tid where pt.pid = ${pid}), '[]')`.as('tags'),
+    ])
+    .where('pid', '=', pid)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+
+/** Whether a test lacks its answer in a problem that compares answers. */
+export async function hasTestsWithoutAnswer(db: Queryable, pid: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('testcases as t')
+    .innerJoin('problems as p', 'p.pid', 't.pid')
+    .select('t.uuid')
+    .where('t.pid', '=', pid)
+    .where('t.lacks_answer', '=', true)
+    .where('t.deleted_at', 'is', null)
+    .where('p.type', '<>', ProblemType.Interaction)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Samples shown in the statement. */
+export async function samplesOf(db: Queryable, pid: number): Promise<Pick<StoredSample, 'in' | 'out'>[]> {
+  const row = await db.selectFrom('problems').select('samples').where('pid', '=', pid).executeTakeFirst()
+  return row?.samples ?? []
+}
+
+export const findForJudging = (db: Queryable, pid: number) =>
+  db
+    .selectFrom('problems')
+    .select([
+      'type',
+      'time_ms',
+      'memory_kb',
+      'code',
+      'comparison',
+      'protocol',
+      'flags',
+      'language_factors',
+      'lacks',
+      'time_rule',
+    ])
+    .where('pid', '=', pid)
+    .$narrowType<{ type: ProblemType }>()
+    .executeTakeFirst()
+
+/**
+ * Whether a host with these checker protocols can judge the problem. A protocol that this server does not know belongs
+ * to a newer version, and waits for a newer server.
+ */
+export const isJudgedBy = (
+  checkers: readonly ProgramProtocol[] = programProtocols,
+  pid: RawBuilder<unknown>,
+) =>
+  sql<boolean>`not exists (select from problems where pid = ${pid} and protocol <> all (${[...checkers]}::text[]))`

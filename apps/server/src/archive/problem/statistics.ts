@@ -1,0 +1,61 @@
+// Statistics of a problem's submissions: people per verdict, accepted submissions in order, and histograms of time and
+// memory.
+
+import type { ProblemStatistics, statisticsQuery } from '@verdict/contract/problem'
+import { isCounted, judges } from '@verdict/domain/verdict'
+import type { z } from 'zod'
+import { opensProblem } from '../../access/course-access.ts'
+import type { Context } from '../../platform/context.ts'
+import { pageFrom } from '../../platform/paging.ts'
+import { readLate } from '../../platform/replica.ts'
+import type { MaybeViewer } from '../../platform/viewer.ts'
+import { presentRun } from './problem-present.ts'
+import { findVisibleProblem } from '../../access/problem-access.ts'
+import { countRuns, countUsers, listRuns, type Spread, spreadRuns } from './problem-list-queries.ts'
+
+const buckets = 20
+
+/** Whole numbers from 0, `to` exclusive; all empty without an accepted submission. */
+const bucketsOf = ({ width, counts }: Spread): ProblemStatistics['time'] =>
+  Array.from({ length: buckets }, (_, index) => ({
+    from: index * width,
+    to: (index + 1) * width,
+    count: counts.get(index) ?? 0,
+  }))
+
+/** @throws Refusal NOT_FOUND for problems this viewer may not know of */
+export async function problemStatistics(
+  context: Context,
+  viewer: MaybeViewer,
+  pid: number,
+  query: z.output<typeof statisticsQuery>,
+): Promise<ProblemStatistics> {
+  const { db } = context
+  const opened = query.course !== undefined && (await opensProblem(db, viewer, query.course, pid))
+  await findVisibleProblem(context, viewer, pid, opened)
+  const [[users, total, time, memory], runs] = await Promise.all([
+    readLate(context, (late) =>
+      Promise.all([
+        countUsers(late, pid),
+        countRuns(late, pid),
+        spreadRuns(late, pid, 'time_ms', buckets),
+        spreadRuns(late, pid, 'memory_kb', buckets),
+      ]),
+    ),
+    // Only accessible submissions are linked.
+    listRuns(db, viewer, pid, query.sortBy, query),
+  ])
+  const byJudge = new Map<number | null, number>(users.map((row) => [row.judge, row.users]))
+  return {
+    users: Object.fromEntries(
+      judges.filter(isCounted).map((judge) => [String(judge), byJudge.get(judge) ?? 0]),
+    ),
+    runs: pageFrom(
+      runs.map((run) => presentRun(viewer, run)),
+      total,
+      query,
+    ),
+    time: bucketsOf(time),
+    memory: bucketsOf(memory),
+  }
+}

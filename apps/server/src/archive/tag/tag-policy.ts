@@ -1,0 +1,6 @@
+// Everyone reads tags; admins create and change them; only root deletes.
+
+import { type MaybeViewer, viewerIsAdmin, viewerIsRoot } from '../../platform/viewer.ts'
+
+export const mayWriteTags = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)
+export const mayDeleteTags = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer)

@@ -1,0 +1,274 @@
+// Tests from an uploaded zip. It is stored, examined and answered with a report; on request its pairs are then appended
+// or replace the existing tests. All or nothing: one file that is not ASCII, or an empty pair, stops everything.
+
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ArchiveReport } from '@verdict/contract/testcase'
+import { pairFiles, type Pairing } from '@verdict/formats/pairs'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Blob } from '@verdict/storage/blobs'
+import type { Context, Origin } from '../../platform/context.ts'
+import { Refusal, tooLarge } from '@verdict/contract/refusal'
+import { inTurns } from '../../platform/fairness/call-queues.ts'
+import type { ArrivingFile } from '../../platform/sent-file.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { lockStandingProblem } from '../problem/problem-service.ts'
+import { mendLacks } from '../problem/problem-write.ts'
+import { findChangeableProblem } from '../../access/problem-access.ts'
+import { asciiOnly, locateNonAscii, NonAsciiFound } from '../../platform/ascii.ts'
+import { appendTests, putTests, type StoredTest } from './testcase-service.ts'
+import { PackageFault } from '@verdict/formats/fault'
+import { archiveLimits as packageLimits, inMiB } from '@verdict/formats/limits'
+import { linkTarget } from '@verdict/formats/links'
+import { openZip as openPackageZip, type Zip as PackageZip, type ZipEntry } from '@verdict/formats/zip'
+import { buffer } from 'node:stream/consumers'
+
+/** The package reader with the limits of this call. Names never become paths on disk, so none is refused. */
+interface Zip extends PackageZip {
+  /** Links to files that it does not contain. */
+  lost: string[]
+}
+
+const archiveLimits = { ...packageLimits, pairs: 1_000 } as const
+
+/** Maps faults of the archive to this call's refusals; other errors stay. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof PackageFault)) return error
+  const { code, params } = error
+  if (code === 'too-large') return new Refusal('TOO_LARGE', { limit: params.limit ?? '' })
+  if (code === 'crc-wrong') return new Refusal('ARCHIVE_DAMAGED', { file: params.file ?? '' })
+  return new Refusal('NOT_AN_ARCHIVE')
+}
+
+/** @throws Refusal NOT_AN_ARCHIVE, TOO_LARGE */
+async function openZip(path: string): Promise<Zip> {
+  const zip = await openPackageZip(path, archiveLimits).catch((error: unknown) => {
+    throw asRefusal(error)
+  })
+  // Names appear in JSON and on the page, so control characters are removed.
+  const plain = zip.entries.map((entry) => ({ ...entry, path: entry.path.replaceAll('\0', '') }))
+  return { ...zip, ...(await followed(zip, plain)) }
+}
+
+/** A longer target cannot be a path. */
+const linkBytes = 4096
+
+/** Resolves links to files inside the archive; others are left out and reported. */
+async function followed(
+  zip: PackageZip,
+  all: readonly ZipEntry[],
+): Promise<{ entries: ZipEntry[]; lost: string[] }> {
+  const files = new Map(all.flatMap((entry) => (entry.isLink ? [] : [[entry.path, entry]])))
+  const entries: ZipEntry[] = []
+  const lost: string[] = []
+  for (const entry of all) {
+    if (!entry.isLink) {
+      entries.push(entry)
+      continue
+    }
+    const target = entry.bytes > linkBytes ? '' : (await buffer(await zip.open(entry))).toString('utf8')
+    const file = files.get(linkTarget(entry.path, target) ?? '')
+    if (file) entries.push({ ...file, path: entry.path })
+    else lost.push(entry.path)
+  }
+  return { entries, lost }
+}
+
+/**
+ * @returns bytes that unpacking `files` needs
+ * @throws Refusal TOO_LARGE if that exceeds the limit
+ */
+function unpackedBytes(files: readonly ZipEntry[]): number {
+  const large = files.some(({ bytes }) => bytes > archiveLimits.fileBytes)
+  if (large) throw new Refusal('TOO_LARGE', { limit: `${inMiB(archiveLimits.fileBytes)} for a file` })
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (total > archiveLimits.totalBytes) {
+    throw new Refusal('TOO_LARGE', { limit: `${inMiB(archiveLimits.totalBytes)} unpacked` })
+  }
+  return total
+}
+
+type ArchiveMode = 'preview' | 'add' | 'replace'
+
+interface ArchiveUpload extends ArrivingFile {
+  viewer: Viewer
+  origin: Origin
+  pid: number
+  mode: ArchiveMode
+  /** Limit of the archive itself. */
+  maxBytes: number
+}
+
+/** An archive may unpack to gigabytes, so only a few do so at a time. */
+const unpacking = inTurns(2, 20)
+
+/**
+ * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, BAD_REQUEST, TOO_LARGE, NOT_AN_ARCHIVE, ARCHIVE_DAMAGED, DISK_FULL, RATE_LIMITED; when
+ *   it is to be added also NO_TEST_PAIRS, NON_ASCII_TESTCASE, EMPTY_TESTCASE
+ */
+export async function takeArchive(context: Context, upload: ArchiveUpload): Promise<ArchiveReport> {
+  await findChangeableProblem(context, upload.viewer, upload.pid)
+  const folder = join(context.settings.dataDir, 'incoming')
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${randomUUID()}.zip`)
+  return context.disk.within(upload.expectedBytes, () => receiveAndTake(context, upload, path))
+}
+
+async function receiveAndTake(context: Context, upload: ArchiveUpload, path: string): Promise<ArchiveReport> {
+  try {
+    await receiveFile((await upload.receive()).content, path, upload.maxBytes)
+    const zip = await openZip(path)
+    try {
+      return await unpacking(() => takeZip(context, upload, zip))
+    } catch (error) {
+      throw asRefusal(error)
+    } finally {
+      zip.close()
+    }
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function receiveFile(content: Readable, path: string, maxBytes: number): Promise<void> {
+  let bytes = 0
+  await pipeline(
+    content,
+    async function* (source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        bytes += chunk.length
+        if (bytes > maxBytes) throw tooLarge(maxBytes)
+        yield chunk
+      }
+    },
+    createWriteStream(path, { mode: 0o600 }),
+  )
+}
+
+type Found = Pairing<ZipEntry>
+
+async function takeZip(context: Context, upload: ArchiveUpload, zip: Zip): Promise<ArchiveReport> {
+  const found = pairFiles(zip.entries)
+  if (found.pairs.length > archiveLimits.pairs) {
+    throw new Refusal('TOO_LARGE', { limit: `${archiveLimits.pairs} tests` })
+  }
+  const bytes = unpackedBytes(found.pairs.flatMap(({ input, output }) => [input, output]))
+  if (upload.mode === 'preview') return reportOf(zip, found, await findNonAscii(zip, found))
+
+  if (found.pairs.length === 0) throw new Refusal('NO_TEST_PAIRS')
+  if (found.pairs.some(isEmpty)) throw new Refusal('EMPTY_TESTCASE')
+  const tests = await context.disk.within(bytes, () => storePairs(context, zip, found))
+  const report = reportOf(zip, found, [])
+  return { ...report, ...(await addTests(context, upload, tests)) }
+}
+
+const isEmpty = ({ input, output }: Found['pairs'][number]): boolean =>
+  input.bytes === 0 && output.bytes === 0
+
+const named = ({ path, bytes }: ZipEntry) => ({ name: path, bytes })
+
+function reportOf({ lost }: Zip, found: Found, nonAscii: ArchiveReport['nonAscii']): ArchiveReport {
+  const empty = found.pairs.filter(isEmpty).map(({ name }) => name)
+  return {
+    pairs: found.pairs.map(({ name, input, output }) => ({
+      name,
+      input: named(input),
+      output: named(output),
+    })),
+    unpaired: found.unpaired.map(({ path }) => path),
+    ignored: [...found.ignored.map(({ path }) => path), ...lost],
+    nonAscii,
+    empty,
+    ready: found.pairs.length > 0 && nonAscii.length === 0 && empty.length === 0,
+    added: 0,
+    removed: 0,
+  }
+}
+
+/** Maximum length of a test's name. */
+const testNameChars = 200
+
+/** Enough to see what is wrong with an archive. */
+const reportedPlaces = 20
+
+async function findNonAscii(zip: Zip, found: Found): Promise<ArchiveReport['nonAscii']> {
+  const places: ArchiveReport['nonAscii'] = []
+  for (const file of found.pairs.flatMap(({ input, output }) => [input, output])) {
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+    const place = await locatedFault(zip, file, async (content) => pipeline(content, asciiOnly(), nowhere))
+    if (place.at) places.push({ file: file.path, ...place.at })
+    if (places.length === reportedPlaces) break
+  }
+  return places
+}
+
+interface Located<T> {
+  value?: T
+  at: { line: number; column: number } | null
+}
+
+/** Processes a file; at the first byte that is not ASCII, reports its position. */
+async function locatedFault<T>(
+  zip: Zip,
+  file: ZipEntry,
+  run: (content: Readable) => Promise<T>,
+): Promise<Located<T>> {
+  try {
+    return { value: await run(await zip.open(file)), at: null }
+  } catch (error) {
+    if (!(error instanceof NonAsciiFound)) throw error
+    return { at: await locateNonAscii(await zip.open(file)) }
+  }
+}
+
+async function storeFile(context: Context, zip: Zip, file: ZipEntry): Promise<Blob> {
+  const { value, at } = await locatedFault(zip, file, (content) => {
+    const checked = asciiOnly()
+    // The blob's pipeline reports the error.
+    pipeline(content, checked).catch((error: Error) => checked.destroy(error))
+    return context.blobs.write(checked, archiveLimits.fileBytes)
+  })
+  if (at || !value) throw new Refusal('NON_ASCII_TESTCASE', { file: `file ${file.path}`, ...at })
+  return value
+}
+
+async function storePairs(context: Context, zip: Zip, found: Found): Promise<StoredTest[]> {
+  const tests: StoredTest[] = []
+  for (const { name, input, output } of found.pairs) {
+    tests.push({
+      name: name.slice(0, testNameChars),
+      input: await storeFile(context, zip, input),
+      output: await storeFile(context, zip, output),
+    })
+  }
+  return tests
+}
+
+function addTests(
+  { db }: Context,
+  { viewer, origin, pid, mode }: ArchiveUpload,
+  tests: StoredTest[],
+): Promise<{ added: number; removed: number }> {
+  return db.transaction().execute(async (tx) => {
+    const problem = await lockStandingProblem(tx, pid)
+    const { added, removed } =
+      mode === 'replace'
+        ? await putTests(tx, pid, tests)
+        : { added: (await appendTests(tx, pid, tests)).length, removed: 0 }
+    await mendLacks(tx, problem, mode === 'replace' ? ['tests', 'allTests'] : ['tests'])
+    if (mode === 'replace' || problem.owner_id !== viewer.userId) {
+      await writeAudit(tx, origin, {
+        actorId: viewer.userId,
+        action: mode === 'replace' ? 'testcase.replaceArchive' : 'testcase.addArchive',
+        target: `problem:${pid}`,
+        before: { removed },
+        after: { added },
+      })
+    }
+    return { added, removed }
+  })
+}

@@ -1,0 +1,324 @@
+// The tests of a problem: ordered pairs of files, stored by hash. Data is ASCII, kept byte for byte, and not both files
+// may be empty. Tests are appended under the lock of the problem's row, so that concurrent ones get different
+// positions; removed ones stay for old results. Editors of the problem may see, add and remove tests.
+
+import type { TestcaseRow, FileFault } from '@verdict/contract/testcase'
+import { jsonBodyBytes } from '@verdict/domain/limits'
+import { firstNonAscii } from '@verdict/domain/problem'
+import {
+  lockStandingProblem,
+  type NewProblem,
+  renderProblem,
+  writeProblem,
+} from '../problem/problem-service.ts'
+import { mendLacks } from '../problem/problem-write.ts'
+import {
+  findChangeableProblem,
+  findProblemWithTests,
+  type ProblemRecord,
+} from '../../access/problem-access.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import { recordBlobs } from '../../platform/blob-queries.ts'
+import type { Blob } from '@verdict/storage/blobs'
+import type { Context, Origin } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/db.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import type { Viewer } from '../../platform/viewer.ts'
+import {
+  faultsOfFiles,
+  findTest,
+  insertTests,
+  lastPosition,
+  listTests,
+  removeAllTests,
+  removeTest,
+  waiveAnswers,
+  type TestRecord,
+} from './testcase-queries.ts'
+
+/** @param faults of files by hash */
+const presentTest = (test: TestRecord, faults: ReadonlyMap<string, FileFault>): TestcaseRow => ({
+  uuid: test.uuid,
+  position: test.position,
+  name: test.name,
+  lacksAnswer: test.lacks_answer,
+  inputBytes: test.input_bytes,
+  outputBytes: test.output_bytes,
+  inputFault: faults.get(test.input_sha256) ?? null,
+  outputFault: faults.get(test.output_sha256) ?? null,
+  createdAt: test.created_at.toISOString(),
+})
+
+export interface TestFiles {
+  in: string
+  out: string
+}
+
+export interface StoredTest {
+  /** If it already has one. */
+  uuid?: string
+  input: Blob
+  output: Blob
+  /** Number of an existing group; null for none. */
+  group?: number | null
+  /** Name of the files it came from. */
+  name?: string
+  lacksAnswer?: boolean
+}
+
+/** @throws Refusal EMPTY_TESTCASE, NON_ASCII_TESTCASE with file, line and column */
+function assertTestData(files: TestFiles): void {
+  if (files.in === '' && files.out === '') throw new Refusal('EMPTY_TESTCASE')
+  for (const [file, text] of [
+    ['input', files.in],
+    ['output', files.out],
+  ] as const) {
+    const place = firstNonAscii(text)
+    if (place) throw new Refusal('NON_ASCII_TESTCASE', { file, ...place })
+  }
+}
+
+async function store(context: Pick<Context, 'blobs' | 'disk'>, files: TestFiles): Promise<StoredTest> {
+  assertTestData(files)
+  const write = (text: string): Promise<Blob> => context.blobs.write(Buffer.from(text), jsonBodyBytes)
+  const [input, output] = await context.disk.within(files.in.length + files.out.length, () =>
+    Promise.all([write(files.in), write(files.out)]),
+  )
+  return { input, output }
+}
+
+/** Appends to the locked problem. @returns them in order */
+export async function appendTests(tx: Queryable, pid: number, tests: StoredTest[]): Promise<TestRecord[]> {
+  if (tests.length === 0) return []
+  await recordBlobs(
+    tx,
+    tests.flatMap(({ input, output }) => [input, output]),
+  )
+  const last = await lastPosition(tx, pid)
+  return insertTests(
+    tx,
+    tests.map(({ uuid, input, output, group = null, name = '', lacksAnswer = false }, index) => ({
+      ...(uuid !== undefined && { uuid }),
+      pid,
+      position: last + 1 + index,
+      input_sha256: input.sha256,
+      input_bytes: input.bytes,
+      output_sha256: output.sha256,
+      output_bytes: output.bytes,
+      group_number: group,
+      name,
+      lacks_answer: lacksAnswer,
+    })),
+  )
+}
+
+/**
+ * Replaces all tests of the locked problem. Each gets the group of the test at its position, so that a corrected
+ * archive keeps the points.
+ * @returns how many were added and removed
+ */
+export async function putTests(
+  tx: Queryable,
+  pid: number,
+  tests: StoredTest[],
+): Promise<{ added: number; removed: number }> {
+  const groups = (await listTests(tx, pid)).map((test) => test.group_number)
+  const removed = await removeAllTests(tx, pid)
+  const grouped = tests.map((test, index) => ({ ...test, group: groups[index] ?? null }))
+  return { added: (await appendTests(tx, pid, grouped)).length, removed }
+}
+
+/** The same, but only if they differ from the current ones. */
+export async function replaceTests(
+  tx: Queryable,
+  pid: number,
+  tests: StoredTest[],
+): Promise<{ added: number; removed: number }> {
+  const now = await listTests(tx, pid)
+  const files = (
+    of: readonly { input: string; output: string; lacksAnswer: boolean; name: string }[],
+  ): string =>
+    JSON.stringify(of.map(({ input, output, lacksAnswer, name }) => [input, output, lacksAnswer, name]))
+  const stored = now.map((test) => ({
+    input: test.input_sha256,
+    output: test.output_sha256,
+    lacksAnswer: test.lacks_answer,
+    name: test.name,
+  }))
+  const next = tests.map(({ input, output, lacksAnswer = false, name = '' }) => ({
+    input: input.sha256,
+    output: output.sha256,
+    lacksAnswer,
+    name,
+  }))
+  return files(stored) === files(next) ? { added: 0, removed: 0 } : putTests(tx, pid, tests)
+}
+
+/**
+ * Appends a test. Checks no permission.
+ * @throws Refusal EMPTY_TESTCASE, NON_ASCII_TESTCASE, NOT_FOUND for an unknown or deleted problem
+ */
+export async function addTestcase(
+  context: Pick<Context, 'db' | 'blobs' | 'disk'>,
+  pid: number,
+  files: TestFiles,
+): Promise<TestcaseRow> {
+  const stored = await store(context, files)
+  return context.db.transaction().execute(async (tx) => {
+    const problem = await lockStandingProblem(tx, pid)
+    const [test] = await appendTests(tx, pid, [stored])
+    await mendLacks(tx, problem, ['tests'])
+    return presentTest(test!, new Map())
+  })
+}
+
+/**
+ * Creates a problem with its tests atomically. Checks no permission.
+ * @throws Refusal UNKNOWN_TAGS, VALIDATION_FAILED, EMPTY_TESTCASE, NON_ASCII_TESTCASE
+ */
+export async function createWithTests(
+  context: Pick<Context, 'db' | 'blobs' | 'disk'>,
+  actor: { userId: number },
+  problem: NewProblem,
+  tests: readonly TestFiles[] = [],
+): Promise<{ pid: number }> {
+  const rendered = await renderProblem(problem)
+  const stored: StoredTest[] = []
+  for (const files of tests) stored.push(await store(context, files))
+  return context.db.transaction().execute(async (tx) => {
+    const created = await writeProblem(tx, actor, rendered)
+    await appendTests(tx, created.pid, stored)
+    return created
+  })
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EMPTY_TESTCASE, NON_ASCII_TESTCASE */
+export async function addAs(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  pid: number,
+  files: TestFiles,
+): Promise<TestcaseRow> {
+  await findChangeableProblem(context, viewer, pid)
+  const stored = await store(context, files)
+  return context.db.transaction().execute(async (tx) => {
+    const problem = await lockStandingProblem(tx, pid)
+    const [test] = await appendTests(tx, pid, [stored])
+    await mendLacks(tx, problem, ['tests'])
+    if (problem.owner_id !== viewer.userId) {
+      await writeAudit(tx, origin, {
+        actorId: viewer.userId,
+        action: 'testcase.add',
+        target: `problem:${pid}`,
+        after: auditOf(test!),
+      })
+    }
+    return presentTest(test!, new Map())
+  })
+}
+
+const auditOf = (test: TestRecord) => ({
+  uuid: test.uuid,
+  position: test.position,
+  input: test.input_sha256,
+  output: test.output_sha256,
+})
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function listAs(context: Context, viewer: Viewer, pid: number): Promise<TestcaseRow[]> {
+  await findProblemWithTests(context, viewer, pid)
+  const [tests, faults] = await Promise.all([listTests(context.db, pid), faultsOfFiles(context.db, pid)])
+  return tests.map((test) => presentTest(test, faults))
+}
+
+interface TestFile {
+  /** `1000-3.in`: problem and position. */
+  name: string
+  sha256: string
+  bytes: number
+}
+
+/** @throws Refusal NOT_FOUND for an unknown problem, or an unknown or removed test; FORBIDDEN */
+export async function findFile(
+  context: Context,
+  viewer: Viewer,
+  pid: number,
+  uuid: string,
+  type: 'in' | 'out',
+): Promise<TestFile> {
+  await findProblemWithTests(context, viewer, pid)
+  const test = await findTest(context.db, pid, uuid)
+  if (!test) throw new Refusal('NOT_FOUND')
+  const name = `${pid}-${test.position}.${type}`
+  return type === 'in'
+    ? { name, sha256: test.input_sha256, bytes: test.input_bytes }
+    : { name, sha256: test.output_sha256, bytes: test.output_bytes }
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED */
+export async function removeAs(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  pid: number,
+  uuid: string,
+): Promise<void> {
+  await findChangeableProblem(context, viewer, pid)
+  await context.db.transaction().execute(async (tx) => {
+    const problem: ProblemRecord = await lockStandingProblem(tx, pid)
+    const test = await removeTest(tx, pid, uuid)
+    if (!test) throw new Refusal('NOT_FOUND')
+    await mendLacks(tx, problem, [])
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'testcase.delete',
+      target: `problem:${problem.pid}`,
+      before: auditOf(test),
+    })
+  })
+}
+
+/**
+ * An editor declares the tests complete.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED
+ */
+export async function completeAs(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  pid: number,
+): Promise<void> {
+  await findChangeableProblem(context, viewer, pid)
+  await context.db.transaction().execute(async (tx) => {
+    const problem = await lockStandingProblem(tx, pid)
+    await findChangeableProblem({ db: tx }, viewer, pid)
+    const answers = await waiveAnswers(tx, pid)
+    await mendLacks(tx, problem, ['allTests'])
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'testcase.complete',
+      target: `problem:${pid}`,
+      before: { withoutAnswer: answers },
+    })
+  })
+}
+
+interface TestForJudging {
+  uuid: string
+  input: string
+  inputBytes: number
+  output: string
+  outputBytes: number
+}
+
+/** A problem's tests in order, files by SHA-256, in the shape of the judge protocol. */
+export async function testsForJudging(db: Queryable, pid: number): Promise<TestForJudging[]> {
+  return (await listTests(db, pid)).map((test) => ({
+    uuid: test.uuid,
+    input: test.input_sha256,
+    inputBytes: test.input_bytes,
+    output: test.output_sha256,
+    outputBytes: test.output_bytes,
+  }))
+}

@@ -1,0 +1,30 @@
+import type { ExamDetails, ExamLogKind } from '@verdict/domain/exam'
+import type { Queryable } from '../platform/db.ts'
+
+export interface ExamEvent {
+  kind: ExamLogKind
+  /** The person that it is about; absent: everybody. */
+  userId?: number | null
+  /** The person who did it; absent: the person it is about, or nobody. */
+  actorId?: number | null
+  /** Address of the request. */
+  address?: string | null
+  details?: ExamDetails
+}
+
+/** @returns its number */
+export async function insertEvent(tx: Queryable, cid: number, event: ExamEvent): Promise<number> {
+  const { id } = await tx
+    .insertInto('exam_log')
+    .values({
+      contest_id: cid,
+      kind: event.kind,
+      user_id: event.userId ?? null,
+      actor_id: event.actorId ?? null,
+      address: event.address ?? null,
+      details: JSON.stringify(event.details ?? {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

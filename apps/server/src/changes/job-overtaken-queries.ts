@@ -1,0 +1,21 @@
+// A waiting job knows its submissions as they were when it listed them. Rejudging or skipping a submission marks it in
+// those jobs, in the same transaction and while the submission is locked, so that the job's effect can be read from its
+// own rows.
+
+import type { JobAction } from '@verdict/domain/job'
+import { sql } from 'kysely'
+import type { Queryable } from '../platform/db.ts'
+
+/** @param action done to the submissions: a job that skips still takes those that were only rejudged */
+export async function leaveOvertaken(
+  tx: Queryable,
+  sids: readonly number[],
+  action: JobAction,
+): Promise<void> {
+  if (sids.length === 0) return
+  await sql`
+    update job_submissions i set overtaken = ${action === 'skip'}::boolean or j.action = 'rejudge'
+    from jobs j
+    where i.sid = any(${[...sids]}::integer[]) and j.id = i.job_id
+      and j.state in ('preparing', 'judging', 'ready')`.execute(tx)
+}

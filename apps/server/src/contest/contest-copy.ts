@@ -1,0 +1,85 @@
+// Copying a contest: the same problems and access list, tomorrow at the same time of day.
+
+import { ContestStatus, lengthOf } from '@verdict/domain/contest'
+import { contestLimits } from '@verdict/domain/field-limits'
+import type { Context } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { type ContestRecord, managedContest } from '../access/contest-access.ts'
+import { allowedGroups, allowedUsers, problemsOfContest } from './contest-queries.ts'
+import { timesOf } from '../access/contest-clock.ts'
+import { assertAllInUse } from '../access/course-access.ts'
+import { mayReserve } from '../access/contest.ts'
+import { settingsOfCopy } from './contest-settings.ts'
+import { insertContest, replaceAllowed, replaceProblems } from './contest-write-queries.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The same time of day (UTC) on the day after `now`. */
+function tomorrowAt(start: Date, now: Date): number {
+  const tomorrow = (Math.floor(now.getTime() / dayMs) + 1) * dayMs
+  return tomorrow + (start.getTime() % dayMs)
+}
+
+/** A copy of homework is a draft. @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function copyContest({ db }: Context, viewer: Viewer, cid: number): Promise<{ cid: number }> {
+  const { contest } = await managedContest(db, viewer, cid)
+  await assertAllInUse(db, [contest.course_id])
+  const suffix = ' (copy)'
+  return db.transaction().execute(async (tx) => {
+    const copy = await copyInto(tx, viewer, contest, {
+      title: contest.title.slice(0, contestLimits.title - suffix.length) + suffix,
+      courseId: contest.course_id,
+      moved: (time) =>
+        time.getTime() + tomorrowAt(contest.starts_at, contest.now) - contest.starts_at.getTime(),
+    })
+    const [users, groups] = [await allowedUsers(tx, cid), await allowedGroups(tx, cid)]
+    await replaceAllowed(tx, copy, { userIds: users.map(({ id }) => id), gids: groups.map(({ gid }) => gid) })
+    return { cid: copy }
+  })
+}
+
+/**
+ * Copies problems and settings but no people. The copy is reserved, so that nobody finds it before it is ready, or
+ * available if the copier could not find a reserved one again; homework becomes a draft.
+ * @param moved maps a time (ms since 1970); the end keeps its distance if that is under a day
+ */
+export async function copyInto(
+  tx: Queryable,
+  viewer: Viewer,
+  contest: ContestRecord,
+  {
+    title,
+    courseId,
+    moved,
+    isDraft = contest.rule === 'homework',
+  }: { title: string; courseId: number | null; moved: (time: Date) => number; isDraft?: boolean },
+): Promise<number> {
+  const start = moved(contest.starts_at)
+  const until = (time: Date): number => {
+    const length = time.getTime() - contest.starts_at.getTime()
+    return length < dayMs ? start + length : moved(time)
+  }
+  // Pauses are not copied.
+  const end = new Date(contest.starts_at.getTime() + lengthOf(timesOf(contest)))
+  const due = contest.due_at && until(contest.due_at)
+  const settings = settingsOfCopy(contest, {
+    title,
+    course_id: courseId,
+    starts_at: new Date(start),
+    // Homework ends when its late period ends.
+    ends_at: new Date(due === null ? until(end) : due + end.getTime() - contest.due_at!.getTime()),
+    due_at: due === null ? null : new Date(due),
+    is_draft: isDraft,
+    status: mayReserve(viewer) && !isDraft ? ContestStatus.Reserve : ContestStatus.Available,
+  })
+  const copy = await insertContest(tx, { ...settings, owner_id: viewer.userId })
+  const problems = (await problemsOfContest(tx, contest.cid)).filter(({ deleted_at }) => deleted_at === null)
+  await replaceProblems(
+    tx,
+    copy,
+    problems.map(({ pid }) => pid),
+    new Map(problems.map(({ pid, points }) => [pid, points])),
+  )
+  return copy
+}

@@ -1,0 +1,286 @@
+// SQL that reads contests, their problems and entrants, and finds contests to open or close.
+
+import { sql, type SqlBool, type Selectable } from 'kysely'
+import { prepared, type Queryable } from '../platform/db.ts'
+import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
+import type { MaybeViewer } from '../platform/viewer.ts'
+import { saysSomething } from './score/score-queries.ts'
+import { contestColumns, contestFacts, type ContestForViewer } from '../access/contest-access.ts'
+import { allTitles } from '../access/problem-access.ts'
+import { endOf, hasBegun, isNotOver, isOver, startOf, isOpen } from '../access/contest-clock.ts'
+import { isEntrant, rankable, visibleTo, isShownIn } from '../access/contest.ts'
+import { holds } from '../access/course.ts'
+import { countsAsAttempt } from '../access/submitting.ts'
+import { rehearsals } from '../changes/index.ts'
+import { membersNamedLike, type NameWord } from '../people/index.ts'
+import type { ContestEntrants, Users } from '../platform/database-types.ts'
+
+export interface ContestProblemRecord {
+  pid: number
+  position: number
+  title: string
+  /** By language, including the problem's own; null if it has no other. */
+  titles: Record<string, string> | null
+  deleted_at: Date | null
+  /** Hundredths of a point; only used in homework. */
+  points: number
+}
+
+/** The viewer's own result on one problem. */
+export interface OverviewRecord {
+  pid: number
+  solve: number
+  submit: number
+}
+
+/** A person's work on one problem of homework. */
+export interface OwnHomework {
+  /** Hundredths of a point; null without a result. */
+  score: number | null
+  /** The score is a mark given by hand. */
+  marked: boolean
+  /** Attempts that count towards the limit. */
+  attempts: number
+}
+
+interface EntrantRecord
+  extends
+    Pick<Selectable<Users>, 'uid' | 'nick'>,
+    Pick<Selectable<ContestEntrants>, 'entered_at' | 'address'> {}
+
+/** Whether this person has a result in the contest, entered or not. */
+export async function hasScore(db: Queryable, cid: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('score_cells')
+    .select('pid')
+    .where('contest_id', '=', cid)
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the person is on the roster of the exam. */
+export async function isOnRoster(db: Queryable, cid: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('exam_sitters')
+    .select('user_id')
+    .where('contest_id', '=', cid)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const allowedUsers = (db: Queryable, cid: number): Promise<{ id: number; uid: string }[]> =>
+  db
+    .selectFrom('contest_allowed_users as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .select(['u.id', 'u.uid'])
+    .where('a.contest_id', '=', cid)
+    .orderBy('u.uid_key')
+    .execute()
+
+export const allowedGroups = (db: Queryable, cid: number): Promise<{ gid: number; title: string }[]> =>
+  db
+    .selectFrom('contest_allowed_groups as a')
+    .innerJoin('groups as g', 'g.gid', 'a.gid')
+    .select(['g.gid', 'g.title'])
+    .where('a.contest_id', '=', cid)
+    .where('g.deleted_at', 'is', null)
+    .orderBy('g.gid')
+    .execute()
+
+/** Listed by name or through a group, as of now. */
+export async function isAllowed(db: Queryable, cid: number, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ allowed: boolean }>`
+    select exists (select from contest_allowed_users where contest_id = ${cid} and user_id = ${userId})
+      or exists (
+        select from contest_allowed_groups a
+        join groups g on g.gid = a.gid and g.deleted_at is null
+        join group_members m on m.gid = a.gid
+        where a.contest_id = ${cid} and m.user_id = ${userId}) as allowed`.execute(db)
+  return rows[0]!.allowed
+}
+
+const entrants = (db: Queryable, cid: number, word: NameWord) =>
+  db.selectFrom(membersNamedLike('contest_entrants', cid, word).as('m'))
+
+/** Latest first. Finds the page's people first, then reads their rows. */
+export const entrantPage = (
+  db: Queryable,
+  cid: number,
+  word: NameWord,
+  page: PageRequest,
+): Promise<EntrantRecord[]> =>
+  db
+    .with('page', () =>
+      entrants(db, cid, word)
+        .select(['m.user_id', 'm.entered_at'])
+        .orderBy('m.entered_at', 'desc')
+        .orderBy('m.user_id', 'desc')
+        .limit(page.pageSize)
+        .offset(offsetOf(page)),
+    )
+    .selectFrom('page')
+    .innerJoin('contest_entrants as e', (join) =>
+      join.on('e.contest_id', '=', cid).onRef('e.user_id', '=', 'page.user_id'),
+    )
+    .innerJoin('users as u', 'u.id', 'page.user_id')
+    .select(['u.uid', 'u.nick', 'e.entered_at', 'e.address'])
+    .orderBy('page.entered_at', 'desc')
+    .orderBy('page.user_id', 'desc')
+    .execute()
+
+/** Ordered by the index, so that counting reads nothing else. */
+export const countEntrants = (db: Queryable, cid: number, word: NameWord): Promise<number> =>
+  countAtMost(
+    db,
+    entrants(db, cid, word).select('m.user_id').orderBy('m.entered_at', 'desc').orderBy('m.user_id', 'desc'),
+  )
+
+/**
+ * Contests that may have to be opened or closed, found by two small indexes. `momentOf` decides each once it is locked.
+ */
+export async function unsettledContests(db: Queryable): Promise<number[]> {
+  const { rows } = await sql<{ cid: number }>`
+    select cid from contests where not settled and cid not in ${rehearsals}
+    union
+    select c.cid from contests c where not c.is_open and ${isShownIn('c')} and ${isOpen('c')}
+      and c.cid not in ${rehearsals}
+    order by cid`.execute(db)
+  return rows.map(({ cid }) => cid)
+}
+
+/** Unless the decision has changed since. */
+export async function markSettled(db: Queryable, cid: number, isOpen: boolean): Promise<void> {
+  await db
+    .updateTable('contests')
+    .set({ settled: true })
+    .where('cid', '=', cid)
+    .where('is_open', '=', isOpen)
+    .execute()
+}
+
+/** By problem; problems without a submission are left out. */
+export async function ownHomework(
+  db: Queryable,
+  cid: number,
+  userId: number,
+): Promise<Map<number, OwnHomework>> {
+  const { rows } = await sql<OwnHomework & { pid: number }>`
+    select s.pid, max(case when c.accepted_at is not null or c.failed > 0 then c.score end) as score, bool_or(m.score is not null) is true as marked,
+      count(*) filter (where ${countsAsAttempt('s')}) as attempts
+    from submissions s
+    left join submission_marks m on m.sid = s.sid
+    left join score_cells c on c.contest_id = s.contest_id and c.user_id = s.user_id and c.pid = s.pid
+    where s.contest_id = ${cid} and s.contest_id > 0 and s.user_id = ${userId}
+    group by s.pid`.execute(db)
+  return new Map(rows.map(({ pid, ...own }) => [pid, own]))
+}
+
+const ofViewer = (viewer: MaybeViewer) => viewer && sql`${viewer.userId}`
+
+export interface ContestFilter {
+  title: string | undefined
+  courseId: number | undefined
+  /** Only contests that are not over, or those first. */
+  phase?: 'current' | 'first' | undefined
+}
+
+const matching = (db: Queryable, viewer: MaybeViewer, { title, courseId, phase }: ContestFilter) =>
+  db
+    .selectFrom('contests as c')
+    .where(visibleTo(viewer, 'c'))
+    // Homework is listed in its course instead.
+    .where('c.rule', '<>', 'homework')
+    .$if(title !== undefined, (query) =>
+      query.where(sql<SqlBool>`position(lower(${title}) in c.title_key) > 0`),
+    )
+    .$if(courseId !== undefined, (query) => query.where('c.course_id', '=', courseId!))
+    .$if(phase === 'current', (query) => query.where(isNotOver('c', ofViewer(viewer))))
+
+/** Entered, or managed through the course. */
+const isMine = (viewer: MaybeViewer) =>
+  sql<boolean>`(${isEntrant(viewer, 'c')} or ${holds(viewer, 'manageContest', 'c.course_id')})`
+
+const newestFirst = sql`c.starts_at desc, c.cid desc`
+
+/**
+ * Running contests by end, upcoming ones by start, past ones newest first. The viewer's own come first among running
+ * and upcoming ones.
+ */
+const runningFirst = (viewer: MaybeViewer) => {
+  const [whose, start] = [ofViewer(viewer), startOf('c', ofViewer(viewer))]
+  return sql`
+  ${isOver('c', whose)}, ${isNotOver('c', whose)} and not ${hasBegun('c', whose)},
+  ${isNotOver('c', whose)} and not ${isMine(viewer)},
+  case when ${isOver('c', whose)} then null when ${hasBegun('c', whose)} then ${endOf('c', whose)} else ${start} end,
+  ${newestFirst}`
+}
+
+/**
+ * Newest first, or unfinished ones first. Finds the page in an index first, so that earlier pages cost no row lookups.
+ */
+export const listContests = (
+  db: Queryable,
+  viewer: MaybeViewer,
+  filter: ContestFilter,
+  page: PageRequest,
+): Promise<ContestForViewer[]> => {
+  const order = filter.phase ? runningFirst(viewer) : newestFirst
+  return db
+    .with('page', () =>
+      matching(db, viewer, filter).select('c.cid').orderBy(order).limit(page.pageSize).offset(offsetOf(page)),
+    )
+    .selectFrom('page')
+    .innerJoin('contests as c', 'c.cid', 'page.cid')
+    .leftJoin('courses as co', 'co.course_id', 'c.course_id')
+    .select(contestColumns)
+    .select(contestFacts(viewer))
+    .orderBy(order)
+    .execute()
+}
+
+export const countContests = (db: Queryable, viewer: MaybeViewer, filter: ContestFilter): Promise<number> =>
+  countAtMost(db, matching(db, viewer, filter).select('c.cid'))
+
+/** In contest order, including deleted problems. */
+export const problemsOfContest = (db: Queryable, cid: number): Promise<ContestProblemRecord[]> =>
+  db
+    .selectFrom('contest_problems as cp')
+    .innerJoin('problems as p', 'p.pid', 'cp.pid')
+    .modifyFront(prepared)
+    .select(['cp.pid', 'cp.position', 'cp.points', 'p.title', allTitles.as('titles'), 'p.deleted_at'])
+    .where('cp.contest_id', '=', cid)
+    .orderBy('cp.position')
+    .execute()
+
+/** Distinct ranked people who tried and who solved. @param hidden leaves out results after the freeze */
+export async function overviewOf(db: Queryable, cid: number, hidden: boolean): Promise<OverviewRecord[]> {
+  const column = (name: string) => sql.ref(hidden ? `c.public_${name}` : `c.${name}`)
+  const { rows } = await sql<OverviewRecord>`
+    select c.pid, count(*) filter (where ${column('accepted_at')} is not null) as solve,
+      count(*) filter (where c.submissions > 0) as submit
+    from (
+      select c.*, bool_or(${saysSomething(hidden ? 'public' : 'full')}) over (partition by c.user_id) as is_ranked
+      from score_cells c
+      where c.contest_id = ${cid} and c.user_id in (select id from (${rankable(cid)}) r)
+    ) c
+    where c.is_ranked
+    group by c.pid`.execute(db)
+  return rows
+}
+
+/** The viewer's own results, which are never hidden from them. */
+export async function solvedIn(db: Queryable, cid: number, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('score_cells')
+    .modifyFront(prepared)
+    .select('pid')
+    .where('contest_id', '=', cid)
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is not', null)
+    .orderBy('pid')
+    .execute()
+  return rows.map(({ pid }) => pid)
+}

@@ -1,0 +1,295 @@
+// Reading contests: the list, and one contest with its problems for those inside.
+
+import type { ContestDetail, ContestRow } from '@verdict/contract/contest'
+import { readableCourse } from '../access/course-access.ts'
+import type { Context } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { type Page, pageFrom, type PageRequest } from '../platform/paging.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
+import { type Access, seenContest, type ContestForViewer } from '../access/contest-access.ts'
+import {
+  ownHomework,
+  countContests,
+  listContests,
+  problemsOfContest,
+  solvedIn,
+  overviewOf,
+  allowedGroups,
+  allowedUsers,
+  type OverviewRecord,
+  type ContestProblemRecord,
+  type OwnHomework,
+} from './contest-queries.ts'
+import { ContestStatus, type ContestWindow } from '@verdict/domain/contest'
+import { dueOf, extraMinutes, freezeTimeAt, windowOf } from '../access/contest-clock.ts'
+import { manages, mayDelete, mayEdit, mayExport, mayTransfer } from '../access/contest.ts'
+import { optionOf } from './contest-settings.ts'
+import { fullScore } from '@verdict/domain/score'
+import type { AuditStates } from '../platform/audit.ts'
+
+interface Lists {
+  list: number[]
+  /** 'pid: points', where they differ from the default. */
+  points: string[]
+  allow: { users: string[]; groups: string[] }
+}
+
+export async function listsOf(tx: Queryable, cid: number): Promise<Lists> {
+  const problems = await problemsOfContest(tx, cid)
+  const users = await allowedUsers(tx, cid)
+  const groups = await allowedGroups(tx, cid)
+  return {
+    list: problems.map(({ pid }) => pid),
+    points: problems
+      .filter(({ points }) => points !== fullScore)
+      .map(({ pid, points }) => `${pid}: ${points / 100}`),
+    allow: { users: users.map(({ uid }) => uid), groups: groups.map(({ title }) => title) },
+  }
+}
+
+/** Those that changed. */
+export function changedLists(before: Lists, after: Lists): Required<AuditStates<'contest'>> {
+  const names = (['list', 'points', 'allow'] as const).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  const of = (lists: Lists) => Object.fromEntries(names.map((name) => [name, lists[name]]))
+  return { before: of(before), after: of(after) }
+}
+
+const courseOf = (viewer: MaybeViewer, contest: ContestForViewer): ContestRow['course'] =>
+  contest.course_id === null
+    ? null
+    : {
+        courseId: contest.course_id,
+        name: contest.course_name ?? '',
+        role: { manageContest: manages(viewer, contest.course_manages) },
+      }
+
+/** The person's own times; a manager gets the contest's, which they edit. */
+const ownTimeOf = (viewer: MaybeViewer, contest: ContestForViewer) =>
+  manages(viewer, contest.course_manages) ? null : contest.own_time
+
+const presentRow = (viewer: MaybeViewer, contest: ContestForViewer, now = new Date()): ContestRow => ({
+  cid: contest.cid,
+  title: contest.title,
+  ...datesOf(windowOf(contest, ownTimeOf(viewer, contest), now)),
+  encrypt: contest.encrypt,
+  status: contest.status,
+  reserved: contest.status === ContestStatus.Reserve,
+  course: courseOf(viewer, contest),
+  isEntrant: contest.is_entrant,
+  isExam: contest.is_exam,
+  may: {
+    manage: manages(viewer, contest.course_manages),
+    edit: mayEdit(viewer, contest),
+    delete: mayDelete(viewer, contest),
+  },
+  ...(contest.is_draft && { draft: true }),
+})
+
+const datesOf = ({ start, end }: ContestWindow) => ({
+  start: new Date(start).toISOString(),
+  end: new Date(end).toISOString(),
+})
+
+interface Allowed {
+  users: { uid: string }[]
+  groups: { gid: number; title: string }[]
+}
+
+interface Inside {
+  problems: ContestProblemRecord[]
+  overview: OverviewRecord[]
+  solved: number[]
+  allowed: Allowed | null
+  /** The viewer's work by problem; empty except for homework. */
+  own: ReadonlyMap<number, OwnHomework>
+}
+
+const nothingInside: Inside = { problems: [], overview: [], solved: [], allowed: null, own: new Map() }
+
+function homeworkDetailOf(
+  viewer: MaybeViewer,
+  { contest, seesAll: seesWork }: Access,
+): ContestDetail['contest']['homework'] {
+  const due = dueOf(contest, ownTimeOf(viewer, contest))
+  if (due === null) return null
+  const { late, attempts, is_draft: draft } = contest
+  const extra = extraMinutes(contest.own_time)
+  return { due: new Date(due).toISOString(), late, attempts, draft, extra, seesWork }
+}
+
+const pauseOf = (
+  { contest, pause }: Access,
+  { end }: Pick<ContestRow, 'end'>,
+): NonNullable<ContestDetail['contest']['pause']> | null =>
+  pause && {
+    since: new Date(pause.from).toISOString(),
+    until: new Date(pause.until).toISOString(),
+    left: Date.parse(end) - contest.now.getTime(),
+  }
+
+const dateOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+
+const mayOf = (viewer: MaybeViewer, { contest, inside }: Access, { may }: ContestRow) => ({
+  ...may,
+  transfer: mayTransfer(viewer, contest),
+  submit: inside && !contest.is_archived,
+})
+
+function presentDetail(
+  viewer: MaybeViewer,
+  access: Access,
+  { problems, overview, solved, allowed, own }: Inside,
+): ContestDetail {
+  const { contest, isFrozen, phase } = access
+  const row = presentRow(viewer, contest, contest.now)
+  const counts = new Map(overview.map((row) => [row.pid, row]))
+  return {
+    contest: {
+      ...row,
+      may: mayOf(viewer, access, row),
+      name: contest.title,
+      list: problems.map(({ pid }) => pid),
+      option: optionOf(contest),
+      rule: contest.rule,
+      homework: homeworkDetailOf(viewer, access),
+      ...(access.manages && contest.course_id !== null && { draft: contest.is_draft }),
+      pause: pauseOf(access, row),
+      freezeTime: dateOrNull(freezeTimeAt(contest, contest.now)),
+      isFrozen,
+      mayUnfreeze: mayEdit(viewer, contest) && isFrozen && phase === 'ended',
+      mayExport: mayExport(viewer, access.contest.course_acts) && phase === 'ended',
+      ...(allowed && {
+        password: contest.password,
+        allow: { users: allowed.users.map(({ uid }) => uid), groups: allowed.groups },
+      }),
+    },
+    problems: problems.map(({ pid, position, title, titles, deleted_at, points }) => ({
+      pid,
+      index: position,
+      title,
+      ...(titles && { titles }),
+      invalid: deleted_at !== null,
+      ...(contest.due_at && {
+        homework: { points, ...(own.get(pid) ?? { score: null, marked: false, attempts: 0 }) },
+      }),
+    })),
+    overview: problems.map(({ pid, title, titles, deleted_at }) => ({
+      pid,
+      title,
+      ...(titles && { titles }),
+      invalid: deleted_at !== null,
+      solve: counts.get(pid)?.solve ?? 0,
+      submit: counts.get(pid)?.submit ?? 0,
+    })),
+    totalProblems: problems.length,
+    solved: solved.filter((pid) => problems.some((problem) => problem.pid === pid)),
+  }
+}
+
+/**
+ * Caches how many people tried and solved each problem, per version of the ranklist and view, however many people open
+ * the contest. Every change of a cell makes a new version, so a cached entry is never stale.
+ */
+interface Kept {
+  version: number
+  rows: Promise<OverviewRecord[]>
+}
+
+/** Number of cached contests and views. */
+const keptOverviews = 256
+const keptOf = new WeakMap<Queryable, Map<string, Kept>>()
+
+async function countedOverview(db: Queryable, access: Access): Promise<OverviewRecord[]> {
+  if (access.isAlone) return []
+  const kept = keptOf.get(db) ?? new Map<string, Kept>()
+  keptOf.set(db, kept)
+  const hidden = access.hiddenFrom !== null
+  const key = `${access.contest.cid} ${hidden}`
+  const before = kept.get(key)
+  if (before?.version === access.version) return before.rows
+  const rows = overviewOf(db, access.contest.cid, hidden)
+  kept.delete(key)
+  kept.set(key, { version: access.version, rows })
+  for (const oldest of kept.keys()) {
+    if (kept.size <= keptOverviews) break
+    kept.delete(oldest)
+  }
+  try {
+    return await rows
+  } catch (error) {
+    if (kept.get(key)?.rows === rows) kept.delete(key)
+    throw error
+  }
+}
+
+interface ContestSearch extends PageRequest {
+  content?: string | undefined
+  course?: number | undefined
+  phase?: 'current' | 'first' | undefined
+}
+
+/**
+ * Two statements whatever the page length, plus one that checks a course.
+ * @throws Refusal for a course's list NOT_FOUND, LOGIN_REQUIRED, COURSE_PRIVATE, COURSE_WITHOUT_CODE
+ */
+export async function listPage(
+  { db }: Context,
+  viewer: MaybeViewer,
+  { content, course, phase, ...page }: ContestSearch,
+): Promise<Page<ContestRow>> {
+  if (course !== undefined) await readableCourse(db, viewer, course)
+  const filter = { title: content, courseId: course, phase }
+  const [rows, count] = await Promise.all([
+    listContests(db, viewer, filter, page),
+    countContests(db, viewer, filter),
+  ])
+  return pageFrom(
+    rows.map((row) => presentRow(viewer, row)),
+    count,
+    page,
+  )
+}
+
+/**
+ * @throws Refusal NOT_FOUND, COURSE_PRIVATE, COURSE_WITHOUT_CODE; CONTEST_NOT_STARTED for entrants of a contest that
+ * has not started
+ */
+export async function readContest(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  cid: number,
+): Promise<ContestDetail> {
+  const access = await seenContest(db, viewer, cid)
+  if (!access.inside && access.isEntrant) throw new Refusal('CONTEST_NOT_STARTED')
+  return detailOf(db, viewer, access)
+}
+
+/** For the person who just changed it, who may have lost access by the change. */
+export const readChanged = async (
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  cid: number,
+): Promise<ContestDetail> => detailOf(db, viewer, await seenContest(db, viewer, cid))
+
+const detailOf = async (db: Queryable, viewer: Viewer, access: Access): Promise<ContestDetail> =>
+  presentDetail(viewer, access, access.inside ? await insideOf(db, viewer, access) : nothingInside)
+
+async function insideOf(db: Queryable, viewer: Viewer, access: Access): Promise<Inside> {
+  const { cid } = access.contest
+  const [problems, overview, solved, allowed, own] = await Promise.all([
+    problemsOfContest(db, cid),
+    countedOverview(db, access),
+    access.hidesOwn ? [] : solvedIn(db, cid, viewer.userId),
+    access.manages ? allowedOf(db, cid) : null,
+    access.contest.rule === 'homework' ? ownHomework(db, cid, viewer.userId) : nothingInside.own,
+  ])
+  return { problems, overview, solved, allowed, own }
+}
+
+async function allowedOf(db: Queryable, cid: number): Promise<Inside['allowed']> {
+  const [users, groups] = await Promise.all([allowedUsers(db, cid), allowedGroups(db, cid)])
+  return { users, groups }
+}

@@ -1,0 +1,188 @@
+// The settings of a contest. Each column that a manager chooses is written once here with everything that follows from
+// it, and creating, changing, copying, rehearsing, presenting and rescoring use these records. Types reject a column
+// that is neither here nor listed as no setting, an option of the contract without a column, and a setting without an
+// audit field.
+
+import type { AuditStates } from '@verdict/contract/audit-fields'
+import type { contestChange, ContestOption } from '@verdict/contract/contest'
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import type { ContestRecord } from '../access/contest-access.ts'
+import { freezeChoiceOf } from '../access/contest-clock.ts'
+import type { Contests } from '../platform/database-types.ts'
+
+interface Setting {
+  /** Whether a copy of the contest keeps the value. */
+  copied: boolean
+  /** Whether a rehearsal keeps the value. */
+  rehearsed: boolean
+  /** Whether a new value changes cells of existing submissions; a function decides per contest. */
+  scoresAnew?: true | ((before: ContestRecord) => boolean)
+}
+
+const everywhere = { copied: true, rehearsed: true } as const
+const own = { copied: false, rehearsed: false } as const
+
+type OptionName = keyof ContestOption
+type Audited = keyof NonNullable<AuditStates<'contest'>['after']>
+
+/** Conversion of an option whose column has another type than the wire. */
+interface Converted<N extends OptionName, C extends keyof ContestRecord> {
+  stored: (value: ContestOption[N]) => ContestRecord[C]
+  shown: (value: ContestRecord[C]) => ContestOption[N]
+}
+
+type OptionSetting<N extends OptionName> = {
+  [C in keyof ContestRecord & Audited]: Setting & { column: C } & ([
+      ContestOption[N],
+      ContestRecord[C],
+    ] extends [ContestRecord[C], ContestOption[N]]
+      ? unknown
+      : Converted<N, C>)
+}[keyof ContestRecord & Audited]
+
+/** By their names on the wire. */
+const options = {
+  labelingStyle: { column: 'labeling_style', ...everywhere },
+  freeze: { column: 'freeze_rule', ...everywhere, stored: String, shown: freezeChoiceOf },
+  // A rehearsal shows its results to nobody.
+  unfreeze: { column: 'unfreeze', copied: true, rehearsed: false },
+  runs: { column: 'runs_allowed', ...everywhere },
+  // Depends on the course, and a rehearsal has none.
+  languages: { column: 'languages', copied: true, rehearsed: false },
+  feedback: { column: 'feedback', copied: true, rehearsed: false },
+} as const satisfies { [N in OptionName]: OptionSetting<N> }
+
+/** Columns that no manager chooses. */
+export const notSettings = [
+  'cid',
+  'owner_id',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'title_key',
+  'last_end',
+  'is_open',
+  'settled',
+  'pauses',
+  'longest_extra',
+  'has_own_times',
+  'unfrozen_at',
+  'unfrozen_by',
+] as const satisfies (keyof Contests)[]
+
+type OptionColumn = (typeof options)[OptionName]['column']
+type OtherColumn = Exclude<keyof Contests, OptionColumn | (typeof notSettings)[number]>
+
+/** The part of a change that maps to columns. */
+type Given = Pick<
+  z.output<typeof contestChange>,
+  'title' | 'start' | 'end' | 'encrypt' | 'status' | 'rule' | 'password' | 'course' | 'draft' | 'option'
+>
+
+interface OtherSetting<C extends keyof ContestRecord> extends Setting {
+  /** Undefined if the call leaves it unchanged; null if only homework sets it (contest-homework.ts). */
+  given: ((change: Given) => ContestRecord[C] | undefined) | null
+}
+
+/** -1 and 0 mean no course. */
+export const courseIdOf = (course: number): number | null => (course > 0 ? course : null)
+
+const dateOf = (text: string | undefined): Date | undefined =>
+  text === undefined ? undefined : new Date(text)
+
+/** With pauses, penalty minutes count from the start without the pauses. */
+const wasPaused = ({ pauses }: ContestRecord): boolean => pauses.length > 0
+
+const others = {
+  title: { given: ({ title }) => title, ...own },
+  course_id: {
+    given: ({ course }) => (course === undefined ? undefined : courseIdOf(course)),
+    ...own,
+  },
+  starts_at: { given: ({ start }) => dateOf(start), ...own, scoresAnew: wasPaused },
+  ends_at: { given: ({ end }) => dateOf(end), ...own },
+  due_at: { given: null, ...own, scoresAnew: true },
+  late: { given: null, copied: true, rehearsed: false, scoresAnew: true },
+  attempts: { given: null, ...everywhere },
+  is_draft: { given: ({ draft }) => draft, ...own },
+  encrypt: { given: ({ encrypt }) => encrypt, ...everywhere },
+  status: { given: ({ status }) => status, ...own },
+  rule: { given: ({ rule }) => rule, ...everywhere, scoresAnew: true },
+  password: { given: ({ password }) => password, copied: true, rehearsed: false },
+} as const satisfies { [C in OtherColumn]: C extends Audited ? OtherSetting<C> : never }
+
+type SettingColumn = OptionColumn | OtherColumn
+export type SettingColumns = Pick<ContestRecord, SettingColumn>
+
+type Where<K extends 'copied' | 'rehearsed', V extends boolean> =
+  | {
+      [N in OptionName]: (typeof options)[N][K] extends V ? (typeof options)[N]['column'] : never
+    }[OptionName]
+  | { [C in OtherColumn]: (typeof others)[C][K] extends V ? C : never }[OtherColumn]
+
+/** Columns for which a copy or a rehearsal has its own value. */
+type OwnOfCopy = Where<'copied', false>
+export type OwnOfRehearsal = Where<'rehearsed', false>
+
+const optionEntries = Object.entries(options) as [
+  OptionName,
+  Setting & { column: OptionColumn } & Partial<Converted<never, never>>,
+][]
+
+export const contestSettings: Readonly<Record<SettingColumn, Setting>> = {
+  ...others,
+  ...(Object.fromEntries(
+    optionEntries.map(([, setting]): [string, Setting] => [setting.column, setting]),
+  ) as Record<OptionColumn, Setting>),
+}
+
+const settingColumns = Object.keys(contestSettings) as SettingColumn[]
+
+const pick = <C extends SettingColumn>(contest: ContestRecord, columns: readonly C[]) =>
+  Object.fromEntries(columns.map((column) => [column, contest[column]])) as Pick<ContestRecord, C>
+
+export function columnsGiven(change: Given): Partial<SettingColumns> {
+  const found: [string, unknown][] = [
+    ...Object.entries(others).map(([column, { given }]): [string, unknown] => [column, given?.(change)]),
+    ...optionEntries.map(([name, { column, stored }]): [string, unknown] => {
+      const value = change.option?.[name]
+      return [column, value === undefined || !stored ? value : stored(value as never)]
+    }),
+  ]
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined))
+}
+
+/** The options as the wire has them. */
+export const optionOf = (contest: ContestRecord): ContestOption =>
+  Object.fromEntries(
+    optionEntries.map(([name, { column, shown }]) => [
+      name,
+      shown ? shown(contest[column] as never) : contest[column],
+    ]),
+  ) as ContestOption
+
+/** Settings that a copy takes over. */
+export const settingsOfCopy = (
+  contest: ContestRecord,
+  ofItsOwn: Pick<ContestRecord, OwnOfCopy>,
+): SettingColumns => ({
+  ...pick(
+    contest,
+    settingColumns.filter((column) => contestSettings[column].copied),
+  ),
+  ...ofItsOwn,
+})
+
+/** Columns that a rehearsal takes over. */
+export const rehearsedColumns = settingColumns.filter((column) => contestSettings[column].rehearsed)
+
+/** Settings whose change affects cells of existing submissions. */
+export const scoredOtherwiseBy = (before: ContestRecord, after: ContestRecord): SettingColumn[] =>
+  settingColumns.filter((column) => {
+    const { scoresAnew = false } = contestSettings[column]
+    return (
+      (typeof scoresAnew === 'function' ? scoresAnew(before) : scoresAnew) &&
+      !isDeepStrictEqual(before[column], after[column])
+    )
+  })

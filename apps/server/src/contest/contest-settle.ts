@@ -1,0 +1,81 @@
+// Opening a contest: once it is over and unfrozen and not reserved, its submissions enter public lists, counts and
+// statistics, in batches in the background. If it runs again, is reserved or deleted, they leave in the same way. A
+// flag on the contest records the decision and each submission has its own, so interrupted work can be resumed by any
+// process without counting anything twice.
+
+import type { Context, Origin } from '../platform/context.ts'
+import { databaseClock } from '../platform/db.ts'
+import { type BackgroundWork, everySecond } from '../platform/every-second.ts'
+import { writeAudit } from '../platform/audit.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import type { Viewer } from '../platform/viewer.ts'
+import { ranklistChanged } from './score/score.ts'
+import { settleSubmissions } from './submission/counting.ts'
+import { lockContest, managedContest } from '../access/contest-access.ts'
+import { shareCourseInUse } from '../access/course-access.ts'
+import { momentOf } from '../access/contest-clock.ts'
+import { isShown } from '../access/contest.ts'
+import { markSettled, unsettledContests } from './contest-queries.ts'
+import { updateContest } from './contest-write-queries.ts'
+
+type Parts = Pick<Context, 'db' | 'channel'>
+
+const atOnce = 500
+
+/** Moves the submissions of one contest to where they belong now. Several processes may run this at once. */
+export async function settleContest(context: Parts, cid: number): Promise<void> {
+  const isOpen = await decide(context, cid)
+  if (isOpen === null) return
+  while ((await settleSubmissions(context, { cid, isOpen, atOnce })) > 0);
+  // The decision may have changed meanwhile; then its author marks the contest.
+  await markSettled(context.db, cid, isOpen)
+}
+
+/** @returns where its submissions belong; null if they are there already */
+async function decide(context: Parts, cid: number): Promise<boolean | null> {
+  return context.db.transaction().execute(async (tx) => {
+    // Exclusive lock: nobody is submitting now, and the next submission will see that it is over.
+    const contest = await lockContest(tx, cid)
+    if (!contest) return null
+    const isOpen = isShown(contest) && momentOf(contest, null, await databaseClock(tx)).isOpen
+    if (isOpen === contest.is_open) return contest.settled ? null : isOpen
+    await updateContest(tx, cid, { is_open: isOpen, settled: false })
+    // Notifies open pages that the ranklist is final.
+    await ranklistChanged(context, tx, cid)
+    return isOpen
+  })
+}
+
+/** Handles every contest that is due or whose work was interrupted. */
+export async function settleAll(context: Parts): Promise<void> {
+  for (const cid of await unsettledContests(context.db)) await settleContest(context, cid)
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, CONTEST_NOT_FROZEN unless it is over and still frozen */
+export async function liftFreeze(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  cid: number,
+): Promise<void> {
+  const { course_id } = (await managedContest(context.db, viewer, cid)).contest
+  await context.db.transaction().execute(async (tx) => {
+    await shareCourseInUse(tx, course_id)
+    const contest = await lockContest(tx, cid)
+    if (!contest || contest.deleted_at) throw new Refusal('NOT_FOUND')
+    const now = await databaseClock(tx)
+    const { isFrozen, phase } = momentOf(contest, null, now)
+    if (!isFrozen || phase !== 'ended') throw new Refusal('CONTEST_NOT_FROZEN')
+    await updateContest(tx, cid, { unfrozen_at: now, unfrozen_by: viewer.userId })
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'contest.unfreeze',
+      target: `contest:${cid}`,
+    })
+    await ranklistChanged(context, tx, cid)
+  })
+  await settleContest(context, cid)
+}
+
+export const keepSettling = (context: Context): BackgroundWork =>
+  everySecond(context.log, 'contests that are over could not be opened', () => settleAll(context))

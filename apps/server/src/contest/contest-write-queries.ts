@@ -1,0 +1,110 @@
+// SQL that changes contests. Changing times or results locks the contest's row exclusively; submitting or writing a
+// cell locks it shared.
+
+import type { LateStep } from '@verdict/domain/homework'
+import { fullScore } from '@verdict/domain/score'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Contests } from '../platform/database-types.ts'
+import type { Queryable } from '../platform/db.ts'
+
+/** JSON is written as text. */
+type Plain<Row> = Omit<Row, 'late'> & { late?: LateStep[] }
+
+const asWritten = <Row>({ late, ...columns }: Plain<Row>) => ({
+  ...columns,
+  ...(late && { late: JSON.stringify(late) }),
+})
+
+export async function insertContest(tx: Queryable, contest: Plain<Insertable<Contests>>): Promise<number> {
+  const { cid } = await tx
+    .insertInto('contests')
+    .values(asWritten<Insertable<Contests>>(contest))
+    .returning('cid')
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('ranklist_versions').values({ contest_id: cid }).execute()
+  return cid
+}
+
+export async function updateContest(
+  tx: Queryable,
+  cid: number,
+  change: Plain<Updateable<Contests>>,
+): Promise<void> {
+  await tx
+    .updateTable('contests')
+    .set({ ...asWritten<Updateable<Contests>>(change), updated_at: sql<Date>`clock_timestamp()` })
+    .where('cid', '=', cid)
+    .execute()
+}
+
+/** @param pids in order @param points hundredths of a point, where they differ from the default */
+export async function replaceProblems(
+  tx: Queryable,
+  cid: number,
+  pids: number[],
+  points: ReadonlyMap<number, number>,
+): Promise<void> {
+  await tx.deleteFrom('contest_problems').where('contest_id', '=', cid).execute()
+  if (pids.length === 0) return
+  await tx
+    .insertInto('contest_problems')
+    .values(
+      pids.map((pid, index) => ({
+        contest_id: cid,
+        position: index + 1,
+        pid,
+        points: points.get(pid) ?? fullScore,
+      })),
+    )
+    .execute()
+}
+
+export async function replaceAllowed(
+  tx: Queryable,
+  cid: number,
+  { userIds, gids }: { userIds: number[]; gids: number[] },
+): Promise<void> {
+  await tx.deleteFrom('contest_allowed_users').where('contest_id', '=', cid).execute()
+  await tx.deleteFrom('contest_allowed_groups').where('contest_id', '=', cid).execute()
+  await sql`
+    insert into contest_allowed_users (contest_id, user_id)
+    select ${cid}::integer, id from unnest(${userIds}::integer[]) as id on conflict do nothing`.execute(tx)
+  await sql`
+    insert into contest_allowed_groups (contest_id, gid)
+    select ${cid}::integer, gid from unnest(${gids}::integer[]) as gid on conflict do nothing`.execute(tx)
+}
+
+/** Number of submissions to each of `pids`; problems without any are left out. */
+export const submissionsTo = (tx: Queryable, cid: number, pids: number[]) =>
+  tx
+    .selectFrom('submissions')
+    .select((eb) => ['pid', eb.fn.countAll<number>().as('count')])
+    .where('contest_id', '=', cid)
+    .where(sql<boolean>`pid = any(${pids}::integer[])`)
+    .groupBy('pid')
+    .orderBy('pid')
+    .execute()
+
+/** The first entry time is kept. */
+export async function insertEntrant(
+  tx: Queryable,
+  entrant: { cid: number; userId: number; address: string },
+): Promise<void> {
+  await tx
+    .insertInto('contest_entrants')
+    .columns(['contest_id', 'user_id', 'uid_key', 'address'])
+    .expression(
+      sql`select ${entrant.cid}::integer, id, uid_key, ${entrant.address}::text from users where id = ${entrant.userId}`,
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** @returns when and from where they entered; undefined if they had not */
+export const deleteEntrant = (tx: Queryable, cid: number, userId: number) =>
+  tx
+    .deleteFrom('contest_entrants')
+    .where('contest_id', '=', cid)
+    .where('user_id', '=', userId)
+    .returning(['entered_at', 'address'])
+    .executeTakeFirst()

@@ -1,0 +1,143 @@
+// Exports a gradebook as a spreadsheet with frozen panes or as CSV. Marks are percentages with two decimals; a finished
+// item without a mark is 0, as it counts.
+
+import type { Gradebook, OwnMarks } from '@verdict/contract/gradebook'
+import type { Context } from '../../platform/context.ts'
+import { csvLine, csvMark, spreadsheet } from '../../platform/spreadsheet.ts'
+import type { Queryable } from '../../platform/db.ts'
+import type { TakeTurn } from '../../platform/fairness/export-turns.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { courseForDoing } from '../../access/course-access.ts'
+import { loadGradebook, marksOf, presentGradebook, shownOf, inOrderOf } from './marks.ts'
+import { markedPeople, sectionNames, type PersonRecord } from './gradebook-queries.ts'
+
+interface Exported {
+  name: string
+  type: string
+  content: Buffer
+}
+
+interface Order {
+  lines: string[]
+  section?: number | undefined
+  left: boolean
+}
+
+interface Wanted extends Order {
+  format: 'xlsx' | 'csv'
+}
+
+type Cell = string | number
+
+const hundred = 100
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function checkOrder(
+  { db }: Context,
+  viewer: Viewer,
+  courseId: number,
+  { lines, section, left }: Order,
+): Promise<{ found: number; missing: { line: number; text: string }[]; rest: number }> {
+  const { role } = await courseForDoing(db, viewer, courseId, 'viewSolution')
+  const cids = left ? shownOf(presentGradebook(role, await loadGradebook(db, courseId))) : []
+  const people = await markedPeople(db, { courseId, cids, section, left }, { by: 'uid', sort: 1 })
+  const ordered = inOrderOf(people, lines)
+  return {
+    found: ordered.lines.filter(({ person }) => person !== null).length,
+    missing: ordered.lines.filter(({ person }) => person === null).map(({ line, text }) => ({ line, text })),
+    rest: ordered.rest.length,
+  }
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, EXPORTS_BUSY */
+export async function exportGradebook(
+  { db }: Context,
+  viewer: Viewer,
+  courseId: number,
+  wanted: Wanted,
+  takeTurn: TakeTurn,
+): Promise<Exported> {
+  const { course, role } = await courseForDoing(db, viewer, courseId, 'viewSolution')
+  const endTurn = await takeTurn()
+  try {
+    const gradebook = presentGradebook(role, await loadGradebook(db, courseId))
+    const table = await tableOf(db, courseId, gradebook, wanted)
+    const name = `${course.name.replace(/[\p{Cc}/\\]/gu, ' ')} Gradebook.${wanted.format}`
+    return wanted.format === 'csv'
+      ? {
+          name,
+          type: 'text/csv; charset=utf-8',
+          content: Buffer.from(csvMark + table.map((row) => csvLine(row)).join('')),
+        }
+      : {
+          name,
+          type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+          content: await asSpreadsheet(table),
+        }
+  } finally {
+    endTurn()
+  }
+}
+
+/** The first row names the columns. */
+async function tableOf(
+  db: Queryable,
+  courseId: number,
+  gradebook: Gradebook,
+  { lines, section, left }: Order,
+): Promise<Cell[][]> {
+  const [people, names] = await Promise.all([
+    markedPeople(db, { courseId, cids: shownOf(gradebook), section, left }, { by: 'studentNumber', sort: 1 }),
+    sectionNames(db, courseId),
+  ])
+  const sections = new Map(names.map(({ section_id, name }) => [section_id, name]))
+  const marks = marksOf(gradebook)
+  const rowOf = (person: PersonRecord): Cell[] => [
+    person.student_number,
+    person.uid,
+    person.nick,
+    ...(sections.size > 0 ? [sections.get(person.section_id ?? 0) ?? ''] : []),
+    ...figuresOf(gradebook, marks(person)),
+  ]
+  const ordered = inOrderOf(people, lines)
+  return [
+    headerOf(gradebook, sections.size > 0),
+    ...ordered.lines.map(({ person, text }) => (person ? rowOf(person) : [text])),
+    ...ordered.rest.map(rowOf),
+  ]
+}
+
+const weighed = ({ categories }: Gradebook): number[] =>
+  categories.flatMap(({ weight }, index) => (weight === null ? [] : [index]))
+
+const headerOf = (gradebook: Gradebook, hasSections: boolean): string[] => [
+  'Student number',
+  'Username',
+  'Nickname',
+  ...(hasSections ? ['Section'] : []),
+  ...gradebook.items.map(({ title }) => title),
+  ...weighed(gradebook).map((index) => gradebook.categories[index]!.name),
+  'Final mark',
+  ...(gradebook.scale === 'percent' ? [] : ['Grade']),
+]
+
+const percent = (mark: number | null): Cell => (mark === null ? '' : mark / hundred)
+
+const figuresOf = (gradebook: Gradebook, own: OwnMarks): Cell[] => [
+  ...gradebook.items.map(({ state }, place) => percent(own.marks[place] ?? (state === 'over' ? 0 : null))),
+  ...weighed(gradebook).map((index) => percent(own.categories[index] ?? null)),
+  percent(own.final),
+  ...(gradebook.scale === 'percent' ? [] : [own.label ?? '']),
+]
+
+const wide = 20
+const narrow = 12
+const names = 3
+
+const asSpreadsheet = ([header = [], ...rows]: Cell[][]): Promise<Buffer> =>
+  spreadsheet({
+    name: 'Gradebook',
+    columns: header.map((title, index) => ({ title: String(title), width: index < names ? wide : narrow })),
+    rows: rows.map((row) => row.map((value) => ({ value, format: '0.00' }))),
+    sticky: names,
+  })

@@ -1,0 +1,168 @@
+// Reading and changing a gradebook: all of it for those who view solutions in the course, one's own marks for members
+// who get marks. Those who manage the course's contests write its rules as a whole, and changes are audited.
+
+import type { Gradebook, GradebookRow, OwnMarks, GradebookSettings } from '@verdict/contract/gradebook'
+import type { Context, Origin } from '../../platform/context.ts'
+import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import type { Viewer } from '../../platform/viewer.ts'
+import { courseForDoing, knownCourse } from '../../access/course-access.ts'
+import { isMarked, mayDo } from '../../access/course.ts'
+import {
+  loadGradebook,
+  marksOf,
+  presentGradebook,
+  presentRow,
+  shownOf,
+  type LoadedGradebook,
+} from './marks.ts'
+import {
+  countPeople,
+  markedPeople,
+  type PeopleFilter,
+  type PeopleOrder,
+  replaceSettings,
+} from './gradebook-queries.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { heldCourse } from '../../archive/index.ts'
+import { writeAudit } from '../../platform/audit.ts'
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, GRADEBOOK_ITEMS_INVALID with contests that are not in the course */
+export async function changeSettings(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  courseId: number,
+  settings: GradebookSettings,
+): Promise<Gradebook> {
+  return db.transaction().execute(async (tx) => {
+    await heldCourse(tx, viewer, courseId, 'manageContest')
+    const before = await loadGradebook(tx, courseId)
+    const known = new Set(before.items.map(({ contest }) => contest.cid))
+    const unknown = settings.items.filter(({ cid }) => !known.has(cid))
+    if (unknown.length > 0) {
+      throw new Refusal('GRADEBOOK_ITEMS_INVALID', { contests: unknown.map(({ cid }) => cid).join(', ') })
+    }
+    await replaceSettings(tx, courseId, [...known], settings)
+    const states = [before, await loadGradebook(tx, courseId)].map(statesOf) as [States, States]
+    const changed = (Object.keys(states[0]) as (keyof States)[]).filter(
+      (name) => !isDeepStrictEqual(states[0][name], states[1][name]),
+    )
+    if (changed.length > 0) {
+      const pick = (state: States) => Object.fromEntries(changed.map((name) => [name, state[name]]))
+      await writeAudit(tx, origin, {
+        actorId: viewer.userId,
+        action: 'course.gradebook',
+        target: `course:${courseId}`,
+        before: pick(states[0]),
+        after: pick(states[1]),
+      })
+    }
+    return readSettings({ db: tx }, viewer, courseId)
+  })
+}
+
+type States = ReturnType<typeof statesOf>
+
+const inHundredths = (value: number): string => String(value / 100)
+
+/** In the form of the audit log. */
+const statesOf = ({ scale, steps, dropLowest, categories, items }: LoadedGradebook) => ({
+  gradeScale: scale,
+  gradeSteps: steps.map(({ label, from }) => `${label} ≥ ${inHundredths(from)} %`),
+  dropLowest,
+  gradeCategories: categories.map(
+    (category) =>
+      `${category.name}${category.weight === null ? '' : ` × ${inHundredths(category.weight)}`} − ${category.dropLowest}`,
+  ),
+  gradeItems: items.map(({ contest, weight, cap, isBonus, category }) =>
+    [
+      `${contest.cid} × ${inHundredths(weight)}`,
+      `≤ ${inHundredths(cap)} %`,
+      ...(isBonus ? ['+'] : []),
+      ...(category === null ? [] : [categories[category]?.name ?? '']),
+    ].join(' '),
+  ),
+})
+
+interface Search extends PageRequest {
+  sortBy: 'uid' | 'studentNumber' | 'final' | 'item'
+  sort: 1 | -1
+  item?: number | undefined
+  keyword?: string | undefined
+  section?: number | undefined
+  mine?: number | undefined
+  left?: number | undefined
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function readGradebook(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  courseId: number,
+  { sortBy, sort, item, keyword, section, mine, left, ...page }: Search,
+): Promise<Page<GradebookRow> & { gradebook: Gradebook }> {
+  const { role } = await courseForDoing(db, viewer, courseId, 'viewSolution')
+  const gradebook = presentGradebook(role, await loadGradebook(db, courseId))
+  const filter: PeopleFilter = {
+    courseId,
+    cids: shownOf(gradebook),
+    keyword,
+    section,
+    left: left === 1,
+    ...(mine === 1 && { taughtBy: viewer.userId }),
+  }
+  const marks = marksOf(gradebook)
+  if (sortBy === 'uid' || sortBy === 'studentNumber') {
+    const [people, count] = await Promise.all([
+      markedPeople(db, filter, { by: sortBy, sort }, page),
+      countPeople(db, filter),
+    ])
+    const rows = people.map((person) => presentRow(person, marks(person)))
+    return { ...pageFrom(rows, count, page), gradebook }
+  }
+  // Sorting by mark needs everybody's marks first.
+  const people = await markedPeople(db, filter, byName)
+  const place = gradebook.items.findIndex(({ cid }) => cid === item)
+  const rows = people.map((person) => presentRow(person, marks(person)))
+  const valueOf = (row: GradebookRow) => (sortBy === 'final' ? row.final : (row.marks[place] ?? null))
+  rows.sort((a, b) => byMark(valueOf(a), valueOf(b), sort))
+  const from = (page.page - 1) * page.pageSize
+  return { ...pageFrom(rows.slice(from, from + page.pageSize), rows.length, page), gradebook }
+}
+
+const byName: PeopleOrder = { by: 'uid', sort: 1 }
+
+/** People without a mark come last. */
+function byMark(a: number | null, b: number | null, sort: 1 | -1): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return (a - b) * sort
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN for people who get no marks in the course */
+export async function readOwn(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  courseId: number,
+): Promise<{ gradebook: Gradebook; own: OwnMarks }> {
+  const { course } = await knownCourse(db, viewer, courseId)
+  if (!isMarked(viewer, course.member)) throw new Refusal('FORBIDDEN')
+  const gradebook = presentGradebook(null, await loadGradebook(db, courseId))
+  const [person] = await markedPeople(
+    db,
+    { courseId, cids: shownOf(gradebook), userId: viewer.userId },
+    byName,
+  )
+  return { gradebook, own: marksOf(gradebook)(person ?? { totals: null }) }
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function readSettings(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  courseId: number,
+): Promise<Gradebook> {
+  const { role } = await knownCourse(db, viewer, courseId)
+  if (!mayDo(role, 'viewSolution') && !mayDo(role, 'manageContest')) throw new Refusal('FORBIDDEN')
+  return presentGradebook(role, await loadGradebook(db, courseId))
+}

@@ -1,0 +1,211 @@
+// SQL of homework: of a course and of one person, submitted work, and extensions.
+
+import { sql, type SqlBool } from 'kysely'
+import type { Queryable } from '../../platform/db.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { contestColumns, contestFacts } from '../../access/contest-access.ts'
+import { hasBegun, isNotOver } from '../../access/contest-clock.ts'
+import { visibleTo } from '../../access/contest.ts'
+import { Judge } from '@verdict/domain/verdict'
+import { sectionsTaught } from '../../access/course.ts'
+import { countAtMost, offsetOf, type PageRequest } from '../../platform/paging.ts'
+
+export const extensionsOf = (db: Queryable, cid: number) =>
+  db
+    .selectFrom('contest_extensions as x')
+    .leftJoin('users as u', 'u.id', 'x.user_id')
+    .leftJoin('course_sections as s', 's.section_id', 'x.section_id')
+    .innerJoin('users as g', 'g.id', 'x.given_by')
+    .select(['x.id', 'x.user_id', 'x.section_id', 'x.minutes', 'x.reason', 'x.given_at'])
+    .select(['u.uid', 'u.nick', 's.name as section', 'g.uid as given_by'])
+    .where('x.contest_id', '=', cid)
+    .orderBy('x.given_at', 'desc')
+    .orderBy('x.id', 'desc')
+    .execute()
+export type ExtensionRecord = Awaited<ReturnType<typeof extensionsOf>>[number]
+
+interface NewExtension {
+  userId: number | null
+  sectionId: number | null
+  minutes: number
+  reason: string
+}
+
+export async function insertExtension(
+  tx: Queryable,
+  cid: number,
+  by: number,
+  { userId, sectionId, minutes, reason }: NewExtension,
+): Promise<void> {
+  await tx
+    .insertInto('contest_extensions')
+    .values({ contest_id: cid, user_id: userId, section_id: sectionId, minutes, reason, given_by: by })
+    .execute()
+}
+
+export async function deleteExtension(tx: Queryable, id: number): Promise<void> {
+  await tx.deleteFrom('contest_extensions').where('id', '=', id).execute()
+}
+
+/** The people to whom an extension applies. */
+export async function peopleOf(
+  tx: Queryable,
+  { user_id, section_id }: { user_id: number | null; section_id: number | null },
+): Promise<number[]> {
+  if (user_id !== null) return [user_id]
+  const rows = await tx
+    .selectFrom('course_members')
+    .select('user_id')
+    .where('section_id', '=', section_id)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+export const sectionIn = (
+  tx: Queryable,
+  courseId: number,
+  sectionId: number,
+): Promise<{ name: string } | undefined> =>
+  tx
+    .selectFrom('course_sections')
+    .select('name')
+    .where('course_id', '=', courseId)
+    .where('section_id', '=', sectionId)
+    .executeTakeFirst()
+
+/** Contests that give more time to this person, or to the section of one of these people. */
+export async function extendedBySection(
+  tx: Queryable,
+  {
+    courseId,
+    userIds,
+    sectionId = null,
+  }: { courseId: number; userIds: readonly number[]; sectionId?: number | null },
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('contest_extensions')
+    .select('contest_id')
+    .distinct()
+    .where(
+      sql<boolean>`(section_id = ${sectionId}::integer or section_id in (
+        select section_id from course_members where course_id = ${courseId} and user_id = any(${userIds}::integer[])))`,
+    )
+    .execute()
+  return rows.map((row) => row.contest_id)
+}
+
+interface WorkFilter {
+  pid: number | undefined
+  unmarked: boolean
+  courseId: number | null
+  /** Only this section; 0: students without one. */
+  section: number | undefined
+  /** Only sections whose TA this person is. */
+  taughtBy: number | undefined
+}
+
+/** Course members `m` selected by the filter. */
+const amongMembers = ({ courseId, section, taughtBy }: WorkFilter) => sql<boolean>`exists (
+  select from course_members m
+  where m.course_id = ${courseId} and m.user_id = c.user_id
+    ${section === undefined ? sql`` : section === 0 ? sql`and m.section_id is null` : sql`and m.section_id = ${section}`}
+    ${taughtBy === undefined ? sql`` : sql`and m.section_id in ${sectionsTaught(courseId, taughtBy)}`})`
+
+/** Each person's last submission to each problem. */
+const last = (db: Queryable, cid: number, filter: WorkFilter) =>
+  db
+    .selectFrom('score_cells as c')
+    .innerJoin('contest_problems as p', (join) =>
+      join.onRef('p.contest_id', '=', 'c.contest_id').onRef('p.pid', '=', 'c.pid'),
+    )
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('submissions as own')
+          .select(['own.sid', 'own.judge', 'own.created_at'])
+          .whereRef('own.contest_id', '=', 'c.contest_id')
+          .where('own.contest_id', '>', 0)
+          .whereRef('own.user_id', '=', 'c.user_id')
+          .whereRef('own.pid', '=', 'c.pid')
+          .where('own.judge', '<>', Judge.Skipped)
+          .orderBy('own.sid', 'desc')
+          .limit(1)
+          .as('s'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('submission_marks as m', 'm.sid', 's.sid')
+    .where('c.contest_id', '=', cid)
+    .$if(filter.pid !== undefined, (query) => query.where('c.pid', '=', filter.pid!))
+    .$if(filter.unmarked, (query) => query.where('m.sid', 'is', null))
+    .$if(filter.section !== undefined || filter.taughtBy !== undefined, (query) =>
+      query.where(amongMembers(filter)),
+    )
+
+export const workPage = (db: Queryable, cid: number, filter: WorkFilter, page: PageRequest) =>
+  last(db, cid, filter)
+    .select(['s.sid', 'c.pid', 'u.uid', 'u.nick', 's.judge', 's.created_at'])
+    .select([sql<number>`coalesce(c.score, 0)`.as('score'), sql<boolean>`m.sid is not null`.as('marked')])
+    .orderBy('p.position')
+    .orderBy('u.uid_key')
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .execute()
+
+/** Unordered, because no index has this order and counting would sort all rows. */
+export const countWork = (db: Queryable, cid: number, filter: WorkFilter): Promise<number> =>
+  countAtMost(db, last(db, cid, filter).select('s.sid'))
+
+/** More than a course has in a term. */
+const most = 200
+
+const rows = (db: Queryable, viewer: Viewer) =>
+  db
+    .selectFrom('contests as c')
+    .innerJoin('courses as co', 'co.course_id', 'c.course_id')
+    .leftJoin('contest_totals as t', (join) =>
+      join.onRef('t.contest_id', '=', 'c.cid').on('t.user_id', '=', viewer.userId),
+    )
+    .select(contestColumns)
+    .select(contestFacts(viewer))
+    .select([
+      sql<number>`coalesce(t.submissions, 0)`.as('submissions'),
+      sql<number>`(select count(*) from contest_problems p where p.contest_id = c.cid)`.as('problems'),
+      sql<number>`(select coalesce(sum(p.points), 0) from contest_problems p where p.contest_id = c.cid)`.as(
+        'points',
+      ),
+      sql<number>`(
+        select coalesce(sum(least(s.score, p.points)), 0)
+        from score_cells s join contest_problems p on p.contest_id = s.contest_id and p.pid = s.pid
+        where s.contest_id = c.cid and s.user_id = ${viewer.userId})`.as('own_score'),
+    ])
+    .where('c.rule', '=', 'homework')
+    .where(visibleTo(viewer, 'c'))
+    .limit(most)
+
+const handedIn = sql<number>`(
+  select count(*) from contest_totals w where w.contest_id = c.cid and w.submissions > 0)`
+
+/** Latest due time first. */
+export const homeworkIn = (db: Queryable, viewer: Viewer, courseId: number) =>
+  rows(db, viewer)
+    .select(handedIn.as('handed_in'))
+    .where('c.course_id', '=', courseId)
+    .orderBy('c.due_at', 'desc')
+    .orderBy('c.cid', 'desc')
+    .execute()
+
+/** Homework of a person's courses that has begun and is not over for them. */
+export function currentHomework(db: Queryable, viewer: Viewer) {
+  const self = sql`${viewer.userId}`
+  return rows(db, viewer)
+    .where('c.is_draft', '=', false)
+    .where(
+      sql<SqlBool>`c.course_id in (select course_id from course_members where user_id = ${viewer.userId} and not manage_contest)`,
+    )
+    .where(hasBegun('c', self))
+    .where(isNotOver('c', self))
+    .orderBy('c.due_at')
+    .orderBy('c.cid')
+    .execute()
+}

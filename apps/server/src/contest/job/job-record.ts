@@ -1,0 +1,52 @@
+// Rows of jobs as stored.
+
+import type { Judge } from '@verdict/domain/verdict'
+import type { Selectable } from 'kysely'
+import type { Jobs, JobSubmissions } from '../../platform/database-types.ts'
+
+/** Submissions named individually, or a filter. */
+export type JobScope = Selectable<Jobs>['filter']
+
+export const isSelection = (scope: JobScope): scope is { sids: number[] } => 'sids' in scope
+
+/** Without the scope, which may be long and is needed only at the beginning. */
+export type JobRecord = Omit<Selectable<Jobs>, 'filter'>
+
+export interface NamedJob extends Selectable<Jobs> {
+  by: string
+  applied_by_uid: string | null
+  cancelled_by_uid: string | null
+}
+
+export type JobItem = Omit<
+  Selectable<JobSubmissions>,
+  'job_id' | 'user_id' | 'pid' | 'contest_id' | 'overtaken'
+>
+
+/**
+ * `differs` in TypeScript. Regrouped: its test groups give other points, so that a cell may change although verdict and
+ * score do not.
+ */
+export const isChange = ({ old_judge, new_judge, old_score, new_score, regrouped }: JobItem): boolean =>
+  new_judge !== old_judge || (new_score !== null && new_score !== old_score) || regrouped
+
+/** A submission whose verdict, score or groups change. */
+export interface ChangeRecord extends Pick<
+  Selectable<JobSubmissions>,
+  'sid' | 'pid' | 'contest_id' | 'old_judge' | 'old_score' | 'regrouped'
+> {
+  uid: string
+  title: string
+  new_judge: Judge
+  new_score: number
+}
+
+/** A person with such submissions. */
+export interface PersonRecord {
+  uid: string
+  nick: string
+  changed: number
+  solve: number
+  /** How many more problems count as solved afterwards. */
+  gained: number
+}

@@ -1,0 +1,307 @@
+// The ranklist's response. For each version and view it is built from the score cells once and compressed once per
+// encoding; all further viewers get the same bytes, or 304. Every change of a cell raises the version, so cached bytes
+// are never stale.
+
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import {
+  type Access,
+  asContestant,
+  rankedContest,
+  type ContestRecord,
+  seenContest,
+} from '../../access/contest-access.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/db.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import type { View } from '../score/score-queries.ts'
+import { groupsOfRanked, rowsAsJson, versionsOf, rankedAttempts, rankedRows } from './ranklist-queries.ts'
+import type { ContestRule, Judged, ScoreCell } from '@verdict/domain/contest-rules/rule'
+import { contestRule } from '@verdict/domain/contest-rules/table'
+import { type Contestant, isEmpty, type Standing, standings } from '@verdict/domain/ranklist'
+import { cellsOf } from '../score/score.ts'
+
+/**
+ * Forecast of a ranklist under other verdicts, before anything is changed. Cells of people whose verdicts change are
+ * recomputed from their submissions by score.ts; all others are read.
+ */
+type Place = Omit<Standing, 'uid'>
+
+interface RankMove {
+  uid: string
+  nick: string
+  before: Place | null
+  after: Place | null
+}
+
+interface Person {
+  nick: string
+  cells: Map<number, ScoreCell>
+}
+
+type People = Map<string, Person>
+
+/** A copy, so that the current state stays unchanged. */
+const cellsToChange = (now: People, then: People, uid: string, nick: string): Map<number, ScoreCell> => {
+  const known = then.get(uid)
+  if (known && known !== now.get(uid)) return known.cells
+  const person = { nick, cells: new Map(known?.cells) }
+  then.set(uid, person)
+  return person.cells
+}
+
+const peopleNow = async (db: Queryable, cid: number): Promise<People> =>
+  new Map((await rankedRows(db, cid)).map(({ uid, ...person }) => [uid, person]))
+
+async function peopleThen(
+  db: Queryable,
+  contest: ContestRecord,
+  now: People,
+  counted: Awaited<ReturnType<typeof rankedAttempts>>,
+  verdicts: ReadonlyMap<number, Judged>,
+): Promise<People> {
+  const then: People = new Map(now)
+  const names = new Map(counted.map(({ user_id, uid, nick }) => [user_id, { uid, nick }]))
+  const attempts = counted.map(({ uid: _uid, nick: _nick, ...attempt }) => ({
+    ...attempt,
+    ...verdicts.get(attempt.sid),
+  }))
+  for (const { user_id, pid, all } of await cellsOf(db, contest.cid, contest, attempts)) {
+    const { uid, nick } = names.get(user_id)!
+    const cells = cellsToChange(now, then, uid, nick)
+    if (isEmpty(all)) cells.delete(pid)
+    else cells.set(pid, all)
+    if (cells.size === 0) then.delete(uid)
+  }
+  return then
+}
+
+function placesOf(rule: ContestRule, people: People, start: number): Map<string, Place> {
+  const contestants: Contestant[] = [...people].map(([uid, { cells }]) => ({ uid, cells }))
+  return new Map(standings(rule, contestants, start).map(({ uid, ...place }) => [uid, place]))
+}
+
+const isSame = (rule: ContestRule, a: Place | null, b: Place | null): boolean =>
+  a?.rank === b?.rank && rule.columns.every((name) => a?.[name] === b?.[name])
+
+/**
+ * People whose rank or totals would change, best first.
+ * @param verdicts new ones, by submission
+ * @throws Refusal NOT_FOUND for a contest that this viewer may not know of
+ */
+export async function rankMoves(
+  db: Queryable,
+  viewer: Viewer,
+  cid: number,
+  verdicts: ReadonlyMap<number, Judged>,
+): Promise<RankMove[]> {
+  const { contest } = await seenContest(db, viewer, cid)
+  if (verdicts.size === 0) return []
+  const [now, counted] = await Promise.all([
+    peopleNow(db, cid),
+    rankedAttempts(db, cid, [...verdicts.keys()]),
+  ])
+  const rule = contestRule(contest.rule)
+  const then = await peopleThen(db, contest, now, counted, verdicts)
+  const start = contest.starts_at.getTime()
+  const [before, after] = [placesOf(rule, now, start), placesOf(rule, then, start)]
+  const uids = new Set([...after.keys(), ...before.keys()])
+  return [...uids].flatMap((uid) => {
+    const move = { before: before.get(uid) ?? null, after: after.get(uid) ?? null }
+    if (isSame(rule, move.before, move.after)) return []
+    return [{ uid, nick: (then.get(uid) ?? now.get(uid))!.nick, ...move }]
+  })
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** The bytes of one version of one view; each encoding is made on first use. */
+export class Answer {
+  readonly #identity: Buffer
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(body: string) {
+    this.#identity = Buffer.from(body)
+  }
+
+  bytes(encoding: Encoding): Promise<Buffer> {
+    const bytes = this.#compressed.get(encoding) ?? compress(this.#identity, encoding)
+    this.#compressed.set(encoding, bytes)
+    return bytes
+  }
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+/** Cheaper than gzip, and smaller. */
+const brotliQuality = 2
+const gzipLevel = 4
+/** Number of contests and views whose latest response is cached. */
+const keptAnswers = 64
+
+async function compress(identity: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return identity
+  if (encoding === 'gzip') return compressGzip(identity, { level: gzipLevel })
+  return compressBrotli(identity, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+    },
+  })
+}
+
+interface Kept {
+  etag: string
+  answer: Promise<Answer>
+}
+
+/** The last response to a viewer, and how long it is valid. */
+interface LastAnswer {
+  etag: string
+  view: View
+  version: number
+  /** ms since 1970: the next change of phase or beginning of a freeze. */
+  until: number
+}
+
+/** As the viewer, or as a contestant, who does not see through the freeze. */
+export type Eyes = 'own' | 'contestant'
+
+/** Number of viewers whose last response is remembered. */
+const keptViewers = 10_000
+
+const drop = <K>(map: Map<K, unknown>, most: number): void => {
+  for (const oldest of map.keys()) {
+    if (map.size <= most) return
+    map.delete(oldest)
+  }
+}
+
+export class RanklistAnswers {
+  readonly #kept = new Map<string, Kept>()
+  readonly #lastAnswers = new Map<string, LastAnswer>()
+  readonly #metrics: Context['metrics']
+
+  constructor(metrics?: Context['metrics']) {
+    this.#metrics = metrics
+  }
+
+  /**
+   * The tag of this viewer's last response if it is still current, checked by the version alone: everything but time
+   * that changes the response changes the version. Null if uncertain.
+   * @param holds whether the viewer says that they have it
+   */
+  async unchanged(
+    db: Queryable,
+    viewer: Viewer,
+    cid: number,
+    eyes: Eyes,
+    holds: (etag: string) => boolean,
+  ): Promise<string | null> {
+    const last = this.#lastAnswers.get(keyOf(viewer, cid, eyes))
+    if (!last || !holds(last.etag)) return null
+    const now = await versionsOf(db, cid)
+    if (!now || now.now.getTime() >= last.until) return null
+    return last.version === (last.view === 'full' ? now.version : now.public_version) ? last.etag : null
+  }
+
+  /** @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED, CONTEST_NOT_ENTERED; COURSE_PRIVATE, COURSE_WITHOUT_CODE */
+  async stateFor(
+    db: Queryable,
+    viewer: Viewer,
+    cid: number,
+    eyes: Eyes,
+  ): Promise<{ access: Access; etag: string }> {
+    const own = await rankedContest(db, viewer, cid)
+    const access = eyes === 'own' ? own : asContestant(own)
+    const etag = etagOf(access)
+    const key = keyOf(viewer, cid, eyes)
+    this.#lastAnswers.delete(key)
+    this.#lastAnswers.set(key, {
+      etag,
+      view: viewOf(access),
+      version: access.version,
+      until: nextTurn(access),
+    })
+    drop(this.#lastAnswers, keptViewers)
+    return { access, etag }
+  }
+
+  async answer(db: Queryable, access: Access): Promise<Answer> {
+    const key = `${access.contest.cid} ${viewOf(access)}`
+    const etag = etagOf(access)
+    const kept = this.#kept.get(key)
+    const isKept = kept?.etag === etag
+    this.#metrics?.cacheReads.inc({ cache: 'ranklist', outcome: isKept ? 'hit' : 'miss' })
+    if (isKept) return kept.answer
+    const answer = makeAnswer(db, access)
+    this.#kept.delete(key)
+    this.#kept.set(key, { etag, answer })
+    drop(this.#kept, keptAnswers)
+    try {
+      return await answer
+    } catch (error) {
+      if (this.#kept.get(key)?.answer === answer) this.#kept.delete(key)
+      throw error
+    }
+  }
+}
+
+/** A session whose owner's rights changed counts as another one. */
+const keyOf = ({ sessionId }: Viewer, cid: number, eyes: Eyes): string => `${cid} ${eyes} ${sessionId}`
+
+/** When the response changes by time alone. */
+export function nextTurn({
+  contest,
+  freezeTime,
+  window: { start, end },
+}: Pick<Access, 'contest' | 'freezeTime' | 'window'>): number {
+  const turns = [start, freezeTime ?? start, end].filter((turn) => turn > contest.now.getTime())
+  return Math.min(...turns, Number.POSITIVE_INFINITY)
+}
+
+const viewOf = ({ hiddenFrom }: Access): View => (hiddenFrom === null ? 'full' : 'public')
+
+/** Everything that the response depends on. */
+const etagOf = (access: Access): string => {
+  const { contest, phase, isFrozen, freezeTime } = access
+  const state = `${phase === 'ended' ? 'e' : ''}${isFrozen ? 'f' : ''}${freezeTime ?? ''}`
+  return `"${contest.cid}-${access.version}-${viewOf(access)}-${state}"`
+}
+
+const makeAnswer = async (db: Queryable, access: Access): Promise<Answer> =>
+  new Answer(await bodyOf(db, access))
+
+/**
+ * The envelope of `ranklist` in the contract, as text. The version was read before the cells, so content may be newer
+ * than its version and is fetched once more, but never older.
+ */
+async function bodyOf(db: Queryable, access: Access): Promise<string> {
+  const { contest, phase, isFrozen, freezeTime } = access
+  const [rows, groups] = await Promise.all([
+    rowsAsJson(db, contest.cid, viewOf(access)),
+    groupsOfRanked(db, contest.cid),
+  ])
+  const list = rows.map(
+    ({ uid, nick, cells }) => `${JSON.stringify(uid)}:{"nick":${JSON.stringify(nick)},${cells}}`,
+  )
+  const ranked = new Set(rows.map(({ uid }) => uid))
+  const rest = {
+    info: {
+      isEnded: phase === 'ended',
+      isFrozen,
+      freezeTime: freezeTime === null ? null : new Date(freezeTime).toISOString(),
+    },
+    groups: Object.fromEntries(
+      groups.flatMap(({ gid, uids }) => {
+        const listed = uids.filter((uid) => ranked.has(uid))
+        return listed.length > 0 ? [[String(gid), listed]] : []
+      }),
+    ),
+    rule: contest.rule,
+    version: access.version,
+  }
+  const data = `{"ranklist":{${list.join(',')}},${JSON.stringify(rest).slice(1)}`
+  return `{"success":true,"code":200,"message":"OK","data":${data}}`
+}

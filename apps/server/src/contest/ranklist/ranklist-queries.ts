@@ -1,0 +1,87 @@
+// SQL that reads ranklists. Ranked are eligible people with a counted or pending submission to one of the contest's
+// problems.
+
+import type { Attempt, ScoreCell } from '@verdict/domain/contest-rules/rule'
+import { sql } from 'kysely'
+import type { Queryable } from '../../platform/db.ts'
+import { rankable } from '../../access/contest.ts'
+import { countedTime, countsInContest } from '../../access/submission.ts'
+import { cellsFrom, type View } from '../score/score-queries.ts'
+
+const columnOf = (view: View, name: string) => sql.ref(`c.${view === 'full' ? '' : 'public_'}${name}`)
+
+/** A person's name and their non-empty cells, by problem. */
+export interface RankedRow {
+  uid: string
+  nick: string
+  cells: Map<number, ScoreCell>
+}
+
+/** One text per ranked person: the stored cells as members of a JSON object. */
+export async function rowsAsJson(
+  db: Queryable,
+  cid: number,
+  view: View,
+): Promise<{ uid: string; nick: string; cells: string }[]> {
+  const { rows } = await sql<{ uid: string; nick: string; cells: string }>`
+    select r.uid, r.nick, c.cells
+    from (${rankable(cid)}) r
+    join (
+      select c.user_id, string_agg(${columnOf(view, 'member')}, ',') as cells
+      from score_cells c
+      join contest_problems cp on cp.contest_id = c.contest_id and cp.pid = c.pid
+      where c.contest_id = ${cid} and ${columnOf(view, 'member')} is not null
+      group by c.user_id
+    ) c on c.user_id = r.id
+    order by r.uid_key`.execute(db)
+  return rows
+}
+
+/**
+ * Every ranked person by name, with all their cells as stored, in one row per person. A row per cell took three times
+ * as long.
+ */
+export const rankedRows = async (db: Queryable, cid: number): Promise<RankedRow[]> =>
+  (await rowsAsJson(db, cid, 'full')).map(({ uid, nick, cells }) => ({ uid, nick, cells: cellsFrom(cells) }))
+
+/** Only the ranklist's version and the time, which viewers ask for every second. */
+export const versionsOf = (
+  db: Queryable,
+  cid: number,
+): Promise<{ version: number; public_version: number; now: Date } | undefined> =>
+  db
+    .selectFrom('ranklist_versions')
+    .select(['version', 'public_version', sql<Date>`clock_timestamp()`.as('now')])
+    .where('contest_id', '=', cid)
+    .executeTakeFirst()
+
+/** The entrants of each group. */
+export async function groupsOfRanked(db: Queryable, cid: number): Promise<{ gid: number; uids: string[] }[]> {
+  const { rows } = await sql<{ gid: number; uids: string[] }>`
+    select m.gid, array_agg(r.uid order by r.uid_key) as uids
+    from (${rankable(cid)}) r
+    join group_members m on m.user_id = r.id
+    join groups g on g.gid = m.gid and g.deleted_at is null
+    group by m.gid order by m.gid`.execute(db)
+  return rows
+}
+
+/** All attempts of ranked people at the problems of these submissions. */
+export async function rankedAttempts(
+  db: Queryable,
+  cid: number,
+  sids: number[],
+): Promise<(Attempt & { user_id: number; uid: string; nick: string; pid: number })[]> {
+  const { rows } = await sql<
+    Omit<Attempt, 'createdAt'> & { user_id: number; uid: string; nick: string; pid: number; created_at: Date }
+  >`
+    select r.id as user_id, r.uid, r.nick, s.pid, s.sid, ${countedTime('s')} as created_at, s.judge, s.score,
+      j.group_points as groups
+    from (select distinct user_id, pid from submissions where sid = any(${sids}::integer[])) touched
+    join (${rankable(cid)}) r on r.id = touched.user_id
+    join contest_problems cp on cp.contest_id = ${cid} and cp.pid = touched.pid
+    join submissions s on s.contest_id = ${cid} and s.contest_id > 0
+      and s.user_id = touched.user_id and s.pid = touched.pid and ${countsInContest('s')}
+    left join judgements j on j.id = s.judgement_id`.execute(db)
+  return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.getTime() }))
+}

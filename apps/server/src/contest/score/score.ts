@@ -1,0 +1,267 @@
+// Score cells: a person's result on one problem of a contest, updated in the transaction that changes a submission, so
+// that a ranklist is only read. A cell has two views: everything, and what is public during a freeze. It is always
+// recomputed from all its submissions, which makes rejudges and skips correct by construction.
+//
+// The order of locks is in docs/architecture.md.
+
+import type { Attempt, ScoreCell, GradedProblem } from '@verdict/domain/contest-rules/rule'
+import { contestRule } from '@verdict/domain/contest-rules/table'
+import { cellOf } from '@verdict/domain/ranklist'
+import { Judge } from '@verdict/domain/verdict'
+import { type ContestRecord, lockContest, shareContest } from '../../access/contest-access.ts'
+import { type ClockRecord, freezeTimeOf } from '../../access/contest-clock.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/db.ts'
+import { nextVersion } from '../../changes/index.ts'
+import { scoredOtherwiseBy } from '../contest-settings.ts'
+import { asCounted, type CellAttempts, type CountingFacts } from './counted-attempts.ts'
+import {
+  attemptsInContest,
+  attemptsOf,
+  type CellKey,
+  holdCell,
+  putCells,
+  type StoredCell,
+  updateCell,
+  updatePublicViews,
+  memberOf,
+  gradedProblems,
+  problemsWithCells,
+  putTotals,
+  type Total,
+  type TotalledCell,
+  totalledCells,
+} from './score-queries.ts'
+
+/**
+ * A person's total: the contest's rule applied to all their cells, updated whenever a cell or the contest changes.
+ * Gradebooks read it and compute nothing themselves.
+ */
+type Ruled = Pick<ContestRecord, 'rule'>
+
+function totalOf({ rule }: Ruled, cells: readonly TotalledCell[], problems: readonly GradedProblem[]): Total {
+  const listed = new Set(problems.map(({ pid }) => pid))
+  const counted = cells.filter(({ pid }) => listed.has(pid))
+  const byProblem = new Map(
+    counted.map(({ pid, accepted_at, failed, pending, score }): [number, ScoreCell] => [
+      pid,
+      { acceptedAt: accepted_at?.getTime() ?? null, failed, pending, ...(score !== null && { score }) },
+    ]),
+  )
+  return {
+    grade: contestRule(rule).gradeOf(byProblem, problems),
+    submissions: counted.reduce((sum, cell) => sum + cell.submissions, 0),
+    pending: counted.reduce((sum, cell) => sum + cell.pending, 0),
+  }
+}
+
+/**
+ * A person's new total after one of their cells changed. The total is locked, so that of two verdicts on two problems
+ * the second sees the first one's cell.
+ */
+async function totalWith(
+  tx: Queryable,
+  { contest_id, user_id, pid }: CellKey,
+  contest: Ruled,
+  cell: Omit<TotalledCell, 'pid'>,
+): Promise<Total> {
+  const problems = await problemsWithCells(tx, contest_id, user_id)
+  const others = problems.flatMap((problem) => (problem.cell && problem.pid !== pid ? [problem.cell] : []))
+  return totalOf(contest, [...others, { ...cell, pid }], problems)
+}
+
+const totalsAtOnce = 5_000
+
+/**
+ * Recomputes everybody's totals after the rule, the problems or their points changed. The contest must be locked
+ * exclusively.
+ */
+async function totalAnew(tx: Queryable, cid: number, contest: Ruled): Promise<void> {
+  const problems = await gradedProblems(tx, cid)
+  const byPerson = Map.groupBy(await totalledCells(tx, cid), ({ user_id }) => user_id)
+  const totals = [...byPerson].map(([user_id, cells]) => ({ user_id, ...totalOf(contest, cells, problems) }))
+  for (let from = 0; from < totals.length; from += totalsAtOnce) {
+    await putTotals(tx, cid, totals.slice(from, from + totalsAtOnce))
+  }
+}
+
+/** Published when a ranklist changes. */
+export const ranklistTopic = 'ranklist'
+
+export interface RanklistNews {
+  cid: number
+  /** For managers. */
+  version: number
+  /**
+   * For everyone else; null while the public view is unchanged, since a new number would reveal that something
+   * happened.
+   */
+  publicVersion: number | null
+}
+
+type Channelled = Pick<Context, 'channel'>
+
+const dateOrNull = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))
+
+const cellsAtOnce = 5_000
+
+type Scored = ClockRecord & CountingFacts
+
+/** A cell by the contest's rule, and its part that a freeze shows. */
+interface CountedCell extends CellAttempts {
+  all: ScoreCell
+  shown: ScoreCell
+}
+
+const noCell = ({ rule }: Scored): Pick<CountedCell, 'attempts' | 'all' | 'shown'> => {
+  const { emptyCell } = contestRule(rule)
+  return { attempts: [], all: emptyCell, shown: emptyCell }
+}
+
+/** Cells computed from attempts: the only computation, for storing and for forecasts. */
+export async function cellsOf(
+  tx: Queryable,
+  cid: number,
+  contest: Scored,
+  attempts: readonly (Attempt & { user_id: number; pid: number })[],
+): Promise<CountedCell[]> {
+  const byCell = new Map<string, CellAttempts>()
+  for (const { user_id, pid, ...attempt } of attempts) {
+    const key = `${user_id} ${pid}`
+    const cell = byCell.get(key) ?? { user_id, pid, attempts: [] }
+    cell.attempts.push(attempt)
+    byCell.set(key, cell)
+  }
+  const rule = contestRule(contest.rule)
+  const hiddenFrom = freezeTimeOf(contest)
+  return (await asCounted(tx, cid, contest, [...byCell.values()])).map((cell) => ({
+    ...cell,
+    all: cellOf(rule, cell.attempts, null),
+    shown: cellOf(rule, cell.attempts, hiddenFrom),
+  }))
+}
+
+type Views = Pick<CountedCell, 'all' | 'shown'>
+
+const membersOf = (pid: number, { all, shown }: Views) => ({
+  member: memberOf(pid, all),
+  public_member: memberOf(pid, shown),
+})
+
+const storedCell = ({ all, shown, attempts }: Omit<CountedCell, 'user_id' | 'pid'>): StoredCell => ({
+  accepted_at: dateOrNull(all.acceptedAt),
+  failed: all.failed,
+  pending: all.pending,
+  score: all.score ?? null,
+  public_accepted_at: dateOrNull(shown.acceptedAt),
+  public_failed: shown.failed,
+  public_pending: shown.pending,
+  public_score: shown.score ?? null,
+  submissions: attempts.filter(({ judge }) => judge !== Judge.Skipped).length,
+})
+
+type Values = Record<string, Date | number | null>
+
+const isSame = (a: Values, b: Values): boolean =>
+  Object.keys(a).every((name) => Number(a[name] ?? -1) === Number(b[name] ?? -1))
+
+const publicOf = (cell: StoredCell): Values => ({
+  acceptedAt: cell.public_accepted_at,
+  failed: cell.public_failed,
+  pending: cell.public_pending,
+  score: cell.public_score,
+})
+
+/** Updates a cell from its submissions. Does nothing outside contests. */
+export async function rescore(
+  context: Channelled,
+  tx: Queryable,
+  { contest_id, user_id, pid }: CellKey,
+): Promise<void> {
+  if (contest_id === 0) return
+  const key = { contest_id, user_id, pid }
+  const contest = await shareContest(tx, contest_id)
+  if (!contest) return
+  const before = await holdCell(tx, key)
+  const made = (await attemptsOf(tx, key)).map((attempt) => ({ ...attempt, user_id, pid }))
+  const [counted = noCell(contest)] = await cellsOf(tx, contest_id, contest, made)
+  const cell = storedCell(counted)
+  if (isSame({ ...before }, { ...cell })) return
+  const total = await totalWith(tx, key, contest, cell)
+  await updateCell(tx, key, { ...cell, ...membersOf(pid, counted) }, total)
+  const hidden = !contest.is_open && isSame(publicOf(before), publicOf(cell))
+  await ranklistChanged(context, tx, contest_id, hidden)
+}
+
+/** Must be the last lock of a transaction in a contest. @param hidden the public view is unchanged */
+export async function ranklistChanged(
+  context: Channelled,
+  tx: Queryable,
+  cid: number,
+  hidden = false,
+): Promise<void> {
+  const { version, public_version } = await nextVersion(tx, cid, hidden)
+  const news: RanklistNews = { cid, version, publicVersion: hidden ? null : public_version }
+  await context.channel.publish(tx, ranklistTopic, news)
+}
+
+/** The public view depends on the time of the freeze. The contest must be locked exclusively. */
+async function moveFreeze(tx: Queryable, cid: number, contest: Scored): Promise<void> {
+  const cells = await cellsOf(tx, cid, contest, await attemptsInContest(tx, cid, null))
+  for (let from = 0; from < cells.length; from += cellsAtOnce) {
+    await updatePublicViews(tx, cid, cells.slice(from, from + cellsAtOnce))
+  }
+}
+
+/**
+ * Updates cells and totals after a change of the contest, which must be locked exclusively.
+ * @param changed whether its problems or their points changed
+ */
+export async function scoreChanged(
+  tx: Queryable,
+  before: ContestRecord,
+  after: ContestRecord,
+  changed: { problems: boolean; points: boolean },
+): Promise<void> {
+  const { cid } = after
+  if (changed.points || scoredOtherwiseBy(before, after).length > 0) {
+    await scoreAnew(tx, cid, after)
+    return
+  }
+  if (changed.problems) await totalAnew(tx, cid, after)
+  if (freezeTimeOf(before) !== freezeTimeOf(after)) await moveFreeze(tx, cid, after)
+}
+
+/**
+ * Recomputes cells and totals from submissions. The contest must be locked exclusively.
+ * @param people null: everybody's @returns how many cells changed
+ */
+export async function scoreAnew(
+  tx: Queryable,
+  cid: number,
+  contest: Scored,
+  people: readonly number[] | null = null,
+): Promise<number> {
+  const counted = await cellsOf(tx, cid, contest, await attemptsInContest(tx, cid, people))
+  const cells = counted.map((cell) => ({
+    contest_id: cid,
+    user_id: cell.user_id,
+    pid: cell.pid,
+    ...storedCell(cell),
+    ...membersOf(cell.pid, cell),
+  }))
+  let changed = 0
+  for (let from = 0; from < cells.length; from += cellsAtOnce) {
+    changed += await putCells(tx, cells.slice(from, from + cellsAtOnce))
+  }
+  await totalAnew(tx, cid, contest)
+  return changed
+}
+
+/** Updates all cells of a contest after an import of many submissions. */
+export async function rescoreContest(context: Pick<Context, 'db' | 'channel'>, cid: number): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const contest = await lockContest(tx, cid)
+    if (contest && (await scoreAnew(tx, cid, contest)) > 0) await ranklistChanged(context, tx, cid)
+  })
+}

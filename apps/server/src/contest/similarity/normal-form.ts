@@ -1,0 +1,164 @@
+// Normal forms of code that can be written in several ways: braces around one statement, redundant parentheses,
+// declarations with or without initial value, counting loops with `for` or `while`.
+
+/** How a node that is not simply a token with children is treated. */
+export const Role = {
+  /** The node is skipped. */
+  Nothing: 0,
+  /** No token itself, but its children are. */
+  Around: 1,
+  /** Initial values remain, as assignments. */
+  Declaration: 2,
+  /** A name or type, skipped directly in a declaration. */
+  Declared: 3,
+  Declarator: 4,
+  /** A loop whose head may contain more than its condition. */
+  Loop: 5,
+  Text: 6,
+} as const
+export type Role = (typeof Role)[keyof typeof Role]
+
+const leftOut = [
+  'comment',
+  'line_comment',
+  'block_comment',
+  'multiline_comment',
+  'haddock',
+  'pragma',
+  'preproc_include',
+  'using_declaration',
+  'import_declaration',
+  'package_declaration',
+  'import_statement',
+  'import_from_statement',
+  'package_clause',
+  'use_declaration',
+  'extern_crate_declaration',
+  'php_tag',
+  'namespace_use_declaration',
+  'using_directive',
+  'package_header',
+  'import_list',
+  'header',
+  'imports',
+]
+
+const around = [
+  'parenthesized_expression',
+  'condition_clause',
+  'compound_statement',
+  'block',
+  'statement_block',
+  'expression_statement',
+  'empty_statement',
+  'comma_expression',
+]
+const declarations = [
+  'declaration',
+  'local_variable_declaration',
+  'lexical_declaration',
+  'variable_declaration',
+  'local_declaration_statement',
+]
+const declared = [
+  'identifier',
+  'primitive_type',
+  'sized_type_specifier',
+  'type_identifier',
+  'qualified_identifier',
+  'template_type',
+  'placeholder_type_specifier',
+  'type_qualifier',
+  'storage_class_specifier',
+  'integral_type',
+  'floating_point_type',
+  'boolean_type',
+  'generic_type',
+  'array_type',
+  'modifiers',
+  'modifier',
+  'predefined_type',
+  'generic_name',
+  'implicit_type',
+]
+
+const texts = [
+  'string',
+  'string_literal',
+  'raw_string_literal',
+  'interpreted_string_literal',
+  'verbatim_string_literal',
+  'interpolated_string_expression',
+  'template_string',
+  'encapsed_string',
+  'heredoc',
+  'heredoc_body',
+  'nowdoc',
+  'text',
+  'preproc_arg',
+]
+
+export const roleOf: ReadonlyMap<string, Role> = new Map(
+  (
+    [
+      [Role.Nothing, leftOut],
+      [Role.Around, around],
+      [Role.Declaration, declarations],
+      [Role.Declared, declared],
+      [Role.Declarator, ['variable_declarator']],
+      [Role.Loop, ['for_statement']],
+      [Role.Text, texts],
+    ] as const
+  ).flatMap(([role, kinds]) => kinds.map((kind) => [kind, role] as const)),
+)
+
+/** Node kinds treated like another one. */
+export const sameAs: Readonly<Record<string, string>> = {
+  init_declarator: 'assignment_expression',
+  variable_declarator: 'assignment_expression',
+  for_statement: 'while_statement',
+}
+
+/** Nested loops beyond this depth are not normalised, because each is moved once per surrounding loop. */
+export const mostLoops = 20
+
+/** Writes a loop as `while`: initialisation before it, step at the end of its body. */
+export class LoopParts {
+  private readonly at: number
+  private readonly parts: { field: string | null; from: number }[] = []
+
+  /** @param at index of its first token */
+  constructor(at: number) {
+    this.at = at
+  }
+
+  begin(field: string | null, from: number): void {
+    this.parts.push({ field, from })
+  }
+
+  /** Called before its end is written. */
+  arrange({ kinds, starts, ends }: { kinds: string[]; starts: number[]; ends: number[] }): void {
+    const end = kinds.length
+    const body = this.parts.find(({ field }) => field === 'body')
+    if (!body) return
+    const of = (...fields: string[]): number[] =>
+      this.parts.flatMap(({ field, from }, index) => {
+        if (field === null || !fields.includes(field)) return []
+        const to = this.parts[index + 1]?.from ?? end
+        return Array.from({ length: to - from }, (_, place) => from + place)
+      })
+    const order = [
+      ...of('initializer', 'init'),
+      this.at,
+      this.at + 1,
+      ...of('condition', 'left', 'right', 'type', 'value'),
+      ...of('body'),
+      ...of('update', 'increment'),
+    ]
+    if (order.length !== end - this.at) return
+    for (const list of [kinds, starts, ends] as unknown[][]) {
+      const moved = order.map((place) => list[place])
+      for (const [index, value] of moved.entries()) list[this.at + index] = value
+    }
+  }
+}

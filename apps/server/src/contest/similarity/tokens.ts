@@ -1,0 +1,197 @@
+// Programs as tokens: kind and position of each node of the syntax tree, in order. Names, literals, comments, layout
+// and imports are left out and variants have one normal form (normal-form.ts), so that changing them changes nothing.
+// Grammars are WASM. C is parsed as C++ and JavaScript as TypeScript, so that a translated program is recognised.
+
+import { familyRecords, type LanguageFamily } from '@verdict/domain/language'
+import { createRequire } from 'node:module'
+import { Language, Parser, type TreeCursor } from 'web-tree-sitter'
+import { LoopParts, mostLoops, Role, roleOf, sameAs } from './normal-form.ts'
+import type { Literal } from './similarity-texts.ts'
+
+export interface Tokens {
+  kinds: string[]
+  /** Positions in the source, in UTF-16 units. */
+  starts: number[]
+  ends: number[]
+}
+
+export interface Parsed extends Tokens {
+  /** String literals in order, without nested ones. */
+  literals: Literal[]
+  /** Length of comments, imports and the like, in UTF-16 units. */
+  leftOut: number
+  hasError: boolean
+}
+
+/** By grammar: kind of a string that stands alone, such as a docstring, which counts as a comment. */
+const mayBeBareString: Readonly<Record<string, string>> = {
+  python: 'expression_statement',
+  typescript: 'expression_statement',
+}
+
+/** Grammars that come in packages of their own. */
+const fromCursorless: ReadonlySet<string> = new Set(['kotlin', 'haskell'])
+
+const moduleOf = (grammar: string): string =>
+  fromCursorless.has(grammar)
+    ? `@cursorless/tree-sitter-wasms/out/tree-sitter-${grammar}.wasm`
+    : `@vscode/tree-sitter-wasm/wasm/tree-sitter-${grammar}.wasm`
+
+const resolve = createRequire(import.meta.url).resolve
+// Loaded one at a time: concurrent loading corrupts the library's memory.
+let ready: Promise<void> | undefined
+const readers = new Map<LanguageFamily, Promise<Reader>>()
+
+interface Reader {
+  parser: Parser
+  /** By kind id: its name; null if it is no token. */
+  named: readonly (string | null)[]
+  /** By the same. */
+  roles: readonly (Role | undefined)[]
+  /** Kind id that may be a bare string; -1: none. */
+  bare: number
+}
+
+const pageBytes = 64 * 1024
+/** Worker limits ignore WASM memory, and the parser would take 2 GiB for some programs of 64 KiB. */
+const mostParserBytes = 512 * 1024 * 1024
+
+async function loadReader(family: LanguageFamily): Promise<Reader> {
+  ready ??= Parser.init({
+    wasmMemory: new WebAssembly.Memory({
+      initial: 512,
+      maximum: mostParserBytes / pageBytes,
+    }),
+  })
+  await ready
+  const { grammar } = familyRecords[family]
+  if (grammar === null) throw new Error(`no grammar reads family ${family}`)
+  const language = await Language.load(resolve(moduleOf(grammar)))
+  const kinds = language.types
+  return {
+    parser: new Parser().setLanguage(language),
+    named: kinds.map((kind, id) => (language.nodeTypeIsNamed(id) ? (sameAs[kind] ?? kind) : null)),
+    roles: kinds.map((kind) => roleOf.get(kind)),
+    bare: kinds.indexOf(mayBeBareString[grammar] ?? ''),
+  }
+}
+
+function readerOf(family: LanguageFamily): Promise<Reader> {
+  const reader = readers.get(family) ?? loadReader(family)
+  readers.set(family, reader)
+  return reader
+}
+
+export const parserOf = async (family: LanguageFamily): Promise<Parser> => (await readerOf(family)).parser
+
+/** The parser recovers from syntax errors. */
+export async function tokenise(family: LanguageFamily, code: string): Promise<Parsed> {
+  const reader = await readerOf(family)
+  const tree = reader.parser.parse(code)
+  if (!tree) throw new Error('the parser gave up')
+  const cursor = tree.walk()
+  try {
+    const hasError = tree.rootNode.hasError
+    return { ...collect(cursor, reader), hasError }
+  } finally {
+    cursor.delete()
+    tree.delete()
+  }
+}
+
+const isBareString = ({ currentNode }: TreeCursor): boolean =>
+  currentNode.namedChildCount === 1 && currentNode.firstNamedChild?.type === 'string'
+
+/** The program's string literals, and the length of what is left out. */
+class Texts implements Pick<Parsed, 'literals' | 'leftOut'> {
+  readonly literals: Literal[] = []
+  leftOut = 0
+
+  note(cursor: TreeCursor, role: Role | 'bare' | undefined): void {
+    if (role !== 'bare' && role !== Role.Text && role !== Role.Nothing) return
+    const [start, end] = [cursor.startIndex, cursor.endIndex]
+    if (role !== Role.Text) this.leftOut += end - start
+    // Nested literals belong to the outer one.
+    const isOwn = role === Role.Text && start >= (this.literals.at(-1)?.end ?? 0)
+    if (isOwn || role === 'bare') this.literals.push({ start, end, isBare: role === 'bare' })
+  }
+}
+
+/** Unparsed text has no kind id. */
+const unknown = 'ERROR'
+
+interface Frame {
+  /** Token index of its end; -1: no token. */
+  end: number
+  isDeclaration: boolean
+  loop: LoopParts | null
+  /** Number of normalised loops around, including this one. */
+  loops: number
+}
+
+/** @param first index of its first token */
+function frameOf(role: Role | undefined, end: number, parent: Frame | undefined, first: number): Frame {
+  const loops = parent?.loops ?? 0
+  const loop = role === Role.Loop && loops < mostLoops ? new LoopParts(first) : null
+  return {
+    end,
+    isDeclaration: role === Role.Declaration,
+    loop,
+    loops: loop ? loops + 1 : loops,
+  }
+}
+
+const isToken = (role: Role | undefined): boolean => role !== Role.Around && role !== Role.Declaration
+
+/** Whether the whole node is skipped. */
+const skips = (cursor: TreeCursor, role: Role | undefined, parent: Frame | undefined): boolean =>
+  role === Role.Nothing ||
+  (parent?.isDeclaration === true && role === Role.Declared) ||
+  (role === Role.Declarator && cursor.currentNode.namedChildCount < 2)
+
+/**
+ * In order, without recursion, since a tree may be as deep as its program is long. Calls into the parser dominate the
+ * cost, so each node is asked once.
+ */
+function collect(cursor: TreeCursor, { named, roles, bare }: Reader): Omit<Parsed, 'hasError'> {
+  const tokens: Tokens = { kinds: [], starts: [], ends: [] }
+  const texts = new Texts()
+  const around: Frame[] = []
+  const add = (kind: string, start: number, end: number): void => {
+    tokens.kinds.push(kind)
+    tokens.starts.push(start)
+    tokens.ends.push(end)
+  }
+  const close = (end: number): void => {
+    if (end >= 0) add(')', end, end)
+  }
+  for (;;) {
+    const id = cursor.nodeTypeId
+    const parent = around.at(-1)
+    parent?.loop?.begin(cursor.currentFieldName, tokens.kinds.length)
+    const role = roles[id]
+    const isBare = id === bare && isBareString(cursor)
+    const isSkipped = isBare || skips(cursor, role, parent)
+    const kind = isSkipped ? null : id < named.length ? named[id] : unknown
+    let end = -1
+    if (typeof kind === 'string' && isToken(role)) {
+      const start = cursor.startIndex
+      end = cursor.endIndex
+      add('(', start, start)
+      add(kind, start, start)
+    }
+    texts.note(cursor, isBare ? 'bare' : role)
+    // A bracket or operator is a token without children.
+    if (!isSkipped && kind !== null && cursor.gotoFirstChild()) {
+      around.push(frameOf(role, end, parent, tokens.kinds.length - 2))
+      continue
+    }
+    close(end)
+    while (!cursor.gotoNextSibling()) {
+      if (!cursor.gotoParent()) return { ...tokens, literals: texts.literals, leftOut: texts.leftOut }
+      const left = around.pop()
+      left?.loop?.arrange(tokens)
+      close(left?.end ?? -1)
+    }
+  }
+}

@@ -1,0 +1,177 @@
+// Submissions in wire form, with what this viewer may do.
+
+import type { FoundFailure } from '@verdict/contract/failure'
+import type { SubmissionDetail, SubmissionRow } from '@verdict/contract/submission'
+import { type Shown, shownTests } from '@verdict/domain/feedback'
+import { isShared, scoreOfVerdict } from '@verdict/domain/score'
+import { pointsOfGroups } from '@verdict/domain/test-groups'
+import { isCounted, isFinal, Judge } from '@verdict/domain/verdict'
+import { type MaybeViewer, viewerIsAdmin } from '../../platform/viewer.ts'
+import {
+  mayOpen,
+  mayRejudge,
+  maySeeSimilarity,
+  maySeeStaffNotes,
+  maySkip,
+  mayViewTests,
+} from '../../access/submission.ts'
+import type { FullSubmission, SimilarRecord, SubmissionRecord } from './submission-record.ts'
+
+/** Measurements belong to a finished verdict; during a rejudge the old ones are kept only for statistics. */
+export const measured = (row: Pick<SubmissionRecord, 'judge' | 'time_ms' | 'memory_kb'>) =>
+  isFinal(row.judge) ? { time: row.time_ms, memory: row.memory_kb } : { time: 0, memory: 0 }
+
+/** The score, only if it says more than the verdict. */
+const shared = ({ judge, score }: { judge: Judge; score: number }) =>
+  isFinal(judge) && judge !== Judge.Skipped && isShared(judge, score) ? { score } : {}
+
+/** @param manages the viewer manages the contest or course of the list */
+export function presentRow(viewer: MaybeViewer, row: SubmissionRecord, manages = false): SubmissionRow {
+  const createdAt = row.created_at.toISOString()
+  const similar = maySeeSimilarity(viewer, manages) && row.sim !== null && row.sim_sid !== null
+  return {
+    sid: row.sid,
+    pid: row.pid,
+    title: row.title,
+    uid: row.uid,
+    mid: row.contest_id,
+    course: row.reads_course ? row.course_id : null,
+    judge: row.judge,
+    ...(row.withheld && { withheld: true as const }),
+    ...shared(row),
+    ...measured(row),
+    language: row.language,
+    length: row.code_bytes,
+    createdAt,
+    create: createdAt,
+    viewable: mayOpen(viewer, row),
+    // To others it would reveal when a verdict arrived that a freeze hides.
+    ...(viewer?.userId === row.user_id && { updatedAt: row.updated_at.toISOString() }),
+    ...(viewerIsAdmin(viewer) && { user: { uid: row.uid, nick: row.nick } }),
+    ...(similar && { sim: row.sim!, sim_s_id: row.sim_sid! }),
+    ...(row.after_end && (manages || mayOpen(viewer, row)) && { afterEnd: true as const }),
+    ...(row.done !== null && row.total && { progress: { done: row.done, total: row.total } }),
+  }
+}
+
+/** Shows a hidden verdict as pending. */
+export const asPending = <Row extends SubmissionRecord>(row: Row): Row => ({
+  ...row,
+  judge: Judge.Pending,
+  score: 0,
+  time_ms: 0,
+  memory_kb: 0,
+  sim: null,
+  sim_sid: null,
+  done: null,
+  total: null,
+  // `updated_at` would change with the verdict.
+  updated_at: row.created_at,
+})
+
+/** Shows only that the submission was received, until its contest is open. */
+export const asReceived = (submission: FullSubmission): FullSubmission => ({
+  ...asPending(submission),
+  withheld: true,
+  error: '',
+  judge_message: '',
+  tests: [],
+  groups: null,
+  host: null,
+})
+
+const withScores = (tests: FullSubmission['tests']) =>
+  tests.map((test) => ({ ...test, score: test.score ?? scoreOfVerdict(test.judge) }))
+
+/** Only with a verdict of a program that ran. */
+const groupsOf = ({ judge, groups, tests }: FullSubmission) =>
+  groups !== null && isCounted(judge) && tests.length > 0
+    ? {
+        groups: pointsOfGroups(groups, withScores(tests)).map((given, index) => ({
+          ...given,
+          ...(groups[index]!.parent && { parent: groups[index]!.parent }),
+        })),
+      }
+    : {}
+
+/** A group's points reveal results of all its tests. */
+const tellsGroups = (shown: Shown): boolean => shown === 'results' || shown === 'difference'
+
+/** @returns by index of the test, from 0 */
+const groupNumbers = ({ groups }: FullSubmission): Map<number, number> =>
+  new Map(groups?.flatMap(({ tests }, index) => tests.map((place) => [place, index + 1])))
+
+interface Failure {
+  test_uuid: string
+  found: FoundFailure
+}
+
+const failureOf = ({ tests }: FullSubmission, failure: Failure | undefined) =>
+  failure && {
+    failure: { number: tests.findIndex(({ uuid }) => uuid === failure.test_uuid) + 1, ...failure.found },
+  }
+
+const staffNotes = (submission: FullSubmission, similar: SimilarRecord | null) => ({
+  judgeMessage: submission.judge_message,
+  judgeHost: submission.host,
+  simSolution: similar && {
+    sid: similar.sid,
+    uid: similar.uid,
+    code: similar.code,
+    create: similar.created_at.toISOString(),
+  },
+})
+
+export function presentDetail(
+  viewer: MaybeViewer,
+  submission: FullSubmission,
+  {
+    shown,
+    removed,
+    similar,
+    tries,
+    place,
+    failure,
+    marking,
+  }: {
+    shown: Shown
+    removed: ReadonlySet<string>
+    similar: SimilarRecord | null
+    tries: SubmissionDetail['tries']
+    place: SubmissionDetail['place'] | null
+    failure: Failure | undefined
+    marking: SubmissionDetail['marking']
+  },
+): SubmissionDetail {
+  const numbers = groupNumbers(submission)
+  const tests = shownTests(submission.tests, shown, ({ judge }) => judge === Judge.Accepted)
+  return {
+    ...presentRow(viewer, submission),
+    contestTitle: submission.contest_title,
+    code: submission.code,
+    error: submission.error,
+    shown,
+    testcase: withScores(tests).map(({ uuid, judge, score, time, memory }, place) => ({
+      uuid,
+      judge,
+      ...shared({ judge, score }),
+      ...(numbers.has(place) && { group: numbers.get(place)! }),
+      time,
+      memory,
+      ...(removed.has(uuid) && { removed: true }),
+    })),
+    ...failureOf(submission, failure),
+    ...(tellsGroups(shown) && groupsOf(submission)),
+    updatedAt: submission.updated_at.toISOString(),
+    tries,
+    ...(place && { place }),
+    ...(marking && { marking }),
+    mayViewTests: mayViewTests(viewer, { problem: submission }),
+    mayRejudge: mayRejudge(viewer, {
+      inCourse: submission.course_acts,
+      isSkipped: submission.judge === Judge.Skipped,
+    }),
+    maySkip: maySkip(viewer),
+    ...(maySeeStaffNotes(viewer) && staffNotes(submission, similar)),
+  }
+}

@@ -1,0 +1,311 @@
+// Reading submissions: the status list, one's own, and one in detail with its homework score. A list has a scope:
+// everybody, its author, or a contest, where a viewer inside sees reserved problems, and frozen results as pending.
+
+import type { mySubmissionsQuery } from '@verdict/contract/account'
+import type { SubmissionDetail, SubmissionRow, statusQuery } from '@verdict/contract/submission'
+import { isFinal } from '@verdict/domain/verdict'
+import { noRole } from '@verdict/domain/course'
+import type { z } from 'zod'
+import { type ContestForViewer, findAccess, problemAt } from '../../access/contest-access.ts'
+import { readsCourse, roleIn, teachesSection } from '../../access/course-access.ts'
+import { mayOpenProblems } from '../../access/course.ts'
+import { mayView } from '../../access/problem.ts'
+import { seesAll, shownTo, shownToAuthor } from '../../access/feedback.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/db.ts'
+import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../../platform/viewer.ts'
+import { placeOf, whyWaiting } from '../../judging/index.ts'
+import { figuresWithin } from '../similarity/similarity-read.ts'
+import { findUser } from '../../people/index.ts'
+import {
+  mayList,
+  mayOpen,
+  maySeeStaffNotes,
+  maySupervise,
+  mayViewTests,
+  mayMark,
+} from '../../access/submission.ts'
+import { asPending, asReceived, presentDetail, presentRow } from './submission-present.ts'
+import {
+  countSubmissions,
+  findFailure,
+  findNeighbours,
+  findSimilar,
+  findSubmission,
+  listSubmissions,
+  removedTests,
+  type Scope,
+  type SubmissionFilter,
+  type SubmissionOrder,
+  withholds,
+} from './submission-queries.ts'
+import type { FullSubmission, SubmissionRecord } from './submission-record.ts'
+import type { MarkingDetail } from '@verdict/contract/homework'
+import { worthIn } from '../score/counted-attempts.ts'
+import { findMark } from './submission-write-queries.ts'
+
+/**
+ * The score of a homework submission, by tests and by hand. @param contest homework whose submission the viewer may
+ * open
+ */
+async function markingOf(
+  db: Queryable,
+  viewer: Viewer,
+  submission: FullSubmission,
+  contest: ContestForViewer,
+): Promise<MarkingDetail> {
+  const marks = !contest.is_archived && mayMark(viewer, { ...submission, isHomework: true })
+  const [{ points, off, worth }, mark, ofSections] = await Promise.all([
+    worthIn(db, contest, submission),
+    findMark(db, submission.sid),
+    marks && contest.course_id !== null && teachesSection(db, viewer, contest.course_id),
+  ])
+  return {
+    points,
+    off,
+    worth: isFinal(submission.judge) ? worth : null,
+    mark: mark
+      ? {
+          score: mark.score,
+          comment: mark.comment,
+          lines: mark.lines,
+          by: { uid: mark.uid, nick: mark.nick },
+          at: mark.marked_at.toISOString(),
+        }
+      : null,
+    mayMark: marks,
+    ofSections,
+  }
+}
+
+const newestFirst: SubmissionOrder = { by: 'createdAt', direction: 'desc' }
+
+/** -1 and 0 stand for no contest. */
+const contestIdOf = (mid: number | undefined): number | undefined =>
+  mid === undefined ? undefined : Math.max(0, mid)
+
+const managesIn = (scope: Scope): boolean => typeof scope === 'object' && scope.manages
+
+async function page(
+  { db }: Context,
+  viewer: MaybeViewer,
+  scope: Scope,
+  filter: SubmissionFilter,
+  order: SubmissionOrder,
+  request: PageRequest,
+): Promise<Page<SubmissionRow>> {
+  const [rows, count] = await Promise.all([
+    listSubmissions(db, viewer, scope, filter, order, request),
+    countSubmissions(db, viewer, scope, filter),
+  ])
+  const known = await withOwnFigures(db, viewer, scope, rows)
+  const ownWaiting = known.filter(
+    (row) => row.user_id === viewer?.userId && !row.hidden && !isFinal(row.judge),
+  )
+  const whys = await whyWaiting(
+    db,
+    ownWaiting.map(({ sid }) => sid),
+  )
+  return pageFrom(
+    known.map((row) => {
+      const shown = row.hidden ? { ...asPending(row), withheld: withholds(scope) } : row
+      const why = whys.get(row.sid)
+      return { ...presentRow(viewer, shown, managesIn(scope)), ...(why && { why }) }
+    }),
+    count,
+    request,
+  )
+}
+
+/** Managers who are no admins see only similarities within their contest or course. */
+async function withOwnFigures<Row extends SubmissionRecord>(
+  db: Queryable,
+  viewer: MaybeViewer,
+  scope: Scope,
+  rows: Row[],
+): Promise<Row[]> {
+  if (viewerIsAdmin(viewer) || typeof scope !== 'object' || !scope.manages) return rows
+  const managed =
+    'contestId' in scope
+      ? ({ kind: 'contest', id: scope.contestId } as const)
+      : ({ kind: 'course', id: scope.courseId } as const)
+  const sids = rows.filter(({ sim }) => sim !== null).map(({ sid }) => sid)
+  const figures = await figuresWithin(db, managed, sids)
+  return rows.map((row) => ({ ...row, ...(figures.get(row.sid) ?? { sim: null, sim_sid: null }) }))
+}
+
+export async function pageOfSubmissions(
+  context: Context,
+  viewer: MaybeViewer,
+  query: z.output<typeof statusQuery>,
+): Promise<Page<SubmissionRow>> {
+  const { user, uid = user, problem: named, pid = named, contest, mid = contest } = query
+  const { judge, language, course } = query
+  const author = uid === undefined ? undefined : await findUser(context.db, uid)
+  // The name is unknown.
+  if (author === null) return pageFrom<SubmissionRow>([], 0, query)
+  // Submitters' names in a course are for its readers; for others the course does not exist.
+  if (course !== undefined && !(await readsCourse(context.db, viewer, course))) {
+    return pageFrom<SubmissionRow>([], 0, query)
+  }
+  const contestId = contestIdOf(mid) ?? 0
+  const [scope, problem] = await Promise.all([
+    scopeOf(context, viewer, { authorId: author?.id, contestId, courseId: course }),
+    // In a contest, a problem is identified by its position.
+    contestId > 0 && pid !== undefined ? problemAt(context.db, contestId, pid) : pid,
+  ])
+  if (scope === null || problem === null) return pageFrom<SubmissionRow>([], 0, query)
+  const filter = {
+    userId: author?.id,
+    pid: problem,
+    judge,
+    language,
+    contestId: contestIdOf(mid),
+    courseId: course,
+  }
+  return page(context, viewer, scope, filter, newestFirst, query)
+}
+
+/** Null if there is nothing for this viewer, such as a running contest for outsiders. */
+async function scopeOf(
+  { db }: Context,
+  viewer: MaybeViewer,
+  {
+    authorId,
+    contestId,
+    courseId,
+  }: { authorId?: number | undefined; contestId: number; courseId?: number | undefined },
+): Promise<Scope | null> {
+  if (viewer && viewer.userId === authorId) return 'author'
+  if (contestId > 0) {
+    const access = await findAccess(db, viewer, contestId)
+    if (!access?.inside) return access?.isOpen === false ? null : 'everybody'
+    if (access.isAlone) return 'author'
+    const { hiddenFrom, hidesOwn, manages, seesAll } = access
+    return { contestId, hiddenFrom, hidesOwn, manages, seesAll }
+  }
+  if (courseId === undefined) return 'everybody'
+  const role = await roleIn(db, viewer, courseId)
+  return mayOpenProblems(role) ? { courseId, manages: role.manageCourse } : 'everybody'
+}
+
+export const listOwn = (
+  context: Context,
+  viewer: Viewer,
+  query: z.output<typeof mySubmissionsQuery>,
+): Promise<Page<SubmissionRow>> =>
+  page(
+    context,
+    viewer,
+    'author',
+    {
+      userId: viewer.userId,
+      pid: query.problem ?? query.pid,
+      contestId: contestIdOf(query.contest ?? query.mid),
+      judge: query.judge,
+      language: query.language,
+    },
+    { by: query.sortBy, direction: query.sort === 1 ? 'asc' : 'desc' },
+    query,
+  )
+
+/**
+ * The viewer's relation to the submission through its contest or course: inside and allowed to know of others',
+ * managing, and whether the right to view solutions covers it. In a contest that is not open, only the contest's own
+ * course counts.
+ */
+async function standingTo(
+  db: Queryable,
+  viewer: Viewer,
+  submission: FullSubmission,
+): Promise<{
+  inside: boolean
+  listed: boolean
+  opens: boolean
+  manages: boolean
+  contest: ContestForViewer | null
+}> {
+  const { contest_id, course_id, course_opens, is_open } = submission
+  if (contest_id === 0) {
+    const role = course_id === null ? noRole : await roleIn(db, viewer, course_id)
+    const inside = mayOpenProblems(role)
+    return { inside, listed: inside, opens: course_opens, manages: role.manageCourse, contest: null }
+  }
+  const access = await findAccess(db, viewer, contest_id)
+  const [inside, manages] = [access?.inside === true, access?.manages === true]
+  const listed = inside && !access?.isAlone
+  const standing = { inside, listed, manages, contest: access?.contest ?? null }
+  if (!access || is_open) return { ...standing, opens: is_open && course_opens }
+  return { ...standing, opens: maySupervise({ ...access, views: access.contest.course_views }) }
+}
+
+/** Null if the viewer may not know of it. */
+async function findKnown(
+  db: Queryable,
+  viewer: Viewer,
+  sid: number,
+): Promise<{
+  submission: FullSubmission
+  contest: ContestForViewer | null
+  opened: boolean
+  isStaff: boolean
+  readsProblem: boolean
+} | null> {
+  const found = await findSubmission(db, viewer, sid)
+  if (!found) return null
+  const { inside, listed, opens, manages, contest } = await standingTo(db, viewer, found)
+  const submission = { ...(found.withheld ? asReceived(found) : found), course_opens: opens }
+  if (!mayList(viewer, { ...submission, problem: submission }, listed)) return null
+  const isStaff = seesAll(viewer, { problem: submission, manages, opens })
+  const readsProblem = mayView(viewer, submission, inside)
+  return { submission, contest, opened: mayOpen(viewer, submission), isStaff, readsProblem }
+}
+
+/** Administrators are shown why a submission has waited too long. */
+async function placeFor(db: Queryable, judgementId: number, isOwn: boolean) {
+  const place = await placeOf(db, judgementId)
+  return isOwn || place?.why !== undefined ? place : null
+}
+
+/** Whether the viewer may open it and acts for the course it was submitted in. */
+export async function actsForOpened(db: Queryable, viewer: Viewer, sid: number): Promise<boolean> {
+  const known = await findKnown(db, viewer, sid)
+  return known !== null && known.opened && known.submission.course_acts
+}
+
+/** @throws Refusal NOT_FOUND if it may not be known of, FORBIDDEN if only its row may be seen */
+export async function openSubmission(db: Queryable, viewer: Viewer, sid: number) {
+  const known = await findKnown(db, viewer, sid)
+  if (!known) throw new Refusal('NOT_FOUND')
+  if (!known.opened) throw new Refusal('FORBIDDEN')
+  return known
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, as `openSubmission` does */
+export async function readSubmission(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  sid: number,
+): Promise<SubmissionDetail> {
+  const known = await openSubmission(db, viewer, sid)
+  const { submission, contest } = known
+  const readsTests = mayViewTests(viewer, { problem: submission })
+  const shown = shownTo(known, await shownToAuthor(db, sid))
+  const uuids = submission.tests.map(({ uuid }) => uuid)
+  const waits = !submission.withheld && !isFinal(submission.judge)
+  const isOwn = submission.user_id === viewer.userId
+  const [removed, similar, tries, place, failure, marking] = await Promise.all([
+    readsTests ? removedTests(db, uuids) : new Set<string>(),
+    maySeeStaffNotes(viewer) && submission.sim_sid !== null ? findSimilar(db, submission.sim_sid) : null,
+    findNeighbours(db, submission),
+    waits && (isOwn || viewerIsAdmin(viewer)) ? placeFor(db, submission.judgement_id, isOwn) : null,
+    !submission.withheld && (readsTests || shown === 'difference')
+      ? findFailure(db, submission.judgement_id)
+      : undefined,
+    contest?.rule === 'homework' ? markingOf(db, viewer, submission, contest) : undefined,
+  ])
+  const beside = { removed, similar: similar ?? null, tries, place, failure, marking }
+  return presentDetail(viewer, submission, { shown, ...beside })
+}

@@ -1,0 +1,68 @@
+// Rows of submissions as stored.
+
+import type { JudgedTest } from '@verdict/contract/judge-protocol'
+import type { ProblemStatus } from '@verdict/domain/problem'
+import type { TestGroup } from '@verdict/domain/test-groups'
+import type { Selectable } from 'kysely'
+import type { Submissions } from '../../platform/database-types.ts'
+
+/** Columns of a submission for lists. */
+export const ownColumns = [
+  'sid',
+  'user_id',
+  'pid',
+  'contest_id',
+  'course_id',
+  'language',
+  'code_bytes',
+  'judge',
+  'score',
+  'time_ms',
+  'memory_kb',
+  'sim',
+  'sim_sid',
+  'after_end',
+  'created_at',
+  'updated_at',
+] as const
+
+type Stored = Selectable<Submissions>
+
+export interface SubmissionRecord extends Pick<Stored, (typeof ownColumns)[number]> {
+  uid: string
+  nick: string
+  title: string
+  /** While running: tests done and in total; else null. */
+  done: number | null
+  total: number | null
+  /** Its contest shows no results yet, only that it was received. */
+  withheld?: boolean
+  /** The viewer reads the course it was submitted in, if any. */
+  reads_course: boolean
+  /** The viewer views solutions where it belongs. */
+  course_opens: boolean
+}
+
+export interface FullSubmission extends SubmissionRecord {
+  judgement_id: number
+  code: string
+  is_open: boolean
+  contest_title: string | null
+  owner_id: number
+  status: ProblemStatus
+  deleted_at: Date | null
+  is_closed: boolean
+  is_managed: boolean
+  shows_tests: boolean
+  is_archived: boolean
+  /** The viewer rejudges in its course or its contest's. */
+  course_acts: boolean
+  error: string
+  judge_message: string
+  tests: JudgedTest[]
+  /** As of judging; null without groups. */
+  groups: TestGroup[] | null
+  host: string | null
+}
+
+export type SimilarRecord = Pick<Stored, 'sid' | 'code' | 'created_at'> & { uid: string }

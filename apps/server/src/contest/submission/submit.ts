@@ -1,0 +1,181 @@
+// Submitting code. Submission, judgement and task are written in one transaction, whose commit wakes a host; refused
+// submissions do not count towards the rate limit. In a contest the person must have entered and the contest must be
+// running by the database's clock, which gives the submission's time; afterwards a submission counts as practice. Code
+// is stored byte for byte.
+
+import type { newSubmission } from '@verdict/contract/submission'
+import { TaskPriority } from '@verdict/domain/judging'
+import { Judge } from '@verdict/domain/verdict'
+import type { z } from 'zod'
+import {
+  assertAttemptLeft,
+  assertComplete,
+  assertShownHere,
+  contestOf,
+  problemTaking,
+  timeInContest,
+} from '../../access/submitting.ts'
+import { assertAllowed } from '../../archive/index.ts'
+import { assertRoomInQueue, enqueue } from '../../judging/index.ts'
+import type { Context, Origin } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/db.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { rescore } from '../score/score.ts'
+import {
+  type InContest,
+  insertJudgement,
+  insertSubmission,
+  updateSubmission,
+  findKeyed,
+  holdKey,
+  insertKey,
+} from './submission-write-queries.ts'
+import { writeExamLog } from '../../changes/index.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import { isExam } from '../../access/exam.ts'
+
+/**
+ * The page gives each submission a key, so that it can resend it if no answer arrives: the first one is stored, and
+ * repeats get the same answer whatever has happened to the contest. The server's clock decides the time; the browser's
+ * own time is stored beside it for an exam's proctors.
+ */
+type KeyedCode = z.output<typeof newSubmission>
+
+interface Submitted {
+  sid: number
+  /** The intended contest is over, so it is stored outside it. */
+  practice?: true
+}
+
+/**
+ * The answer to an earlier identical request; null if there was none.
+ * @throws Refusal SUBMISSION_KEY_USED
+ */
+async function sentBefore(db: Queryable, { userId }: Viewer, code: KeyedCode): Promise<Submitted | null> {
+  if (code.key === undefined) return null
+  const found = await findKeyed(db, userId, code.key)
+  if (!found) return null
+  const isSame =
+    found.pid === code.pid &&
+    found.language === code.language &&
+    found.code === code.code &&
+    found.meant_for === contestOf(code)
+  if (!isSame) throw new Refusal('SUBMISSION_KEY_USED')
+  const { sid } = found
+  return found.meant_for > 0 && found.contest_id === 0 ? { sid, practice: true } : { sid }
+}
+
+/**
+ * The same after waiting for a concurrent request with this key.
+ * @throws Refusal SUBMISSION_KEY_USED
+ */
+async function sentMeanwhile(tx: Queryable, viewer: Viewer, code: KeyedCode): Promise<Submitted | null> {
+  if (code.key === undefined) return null
+  await holdKey(tx, viewer.userId, code.key)
+  return sentBefore(tx, viewer, code)
+}
+
+/** Stores the key and the browser's time. */
+async function keepKey(
+  tx: Queryable,
+  { userId }: Viewer,
+  { address }: Origin,
+  code: KeyedCode,
+  { sid, practice }: Submitted,
+): Promise<void> {
+  const { key, claimedAt, pid } = code
+  const cid = contestOf(code)
+  const claimed = claimedAt === undefined ? null : new Date(claimedAt)
+  if (key !== undefined) {
+    await insertKey(tx, { user_id: userId, key, sid, contest_id: cid, claimed_at: claimed })
+  }
+  if (claimed === null || !(await isExam(tx, cid))) return
+  await writeExamLog(tx, cid, {
+    kind: 'queued-submission',
+    userId,
+    address: address || null,
+    details: { sid, pid, claimedAt: claimed.toISOString(), counts: practice !== true },
+  })
+}
+
+type Code = z.output<typeof newSubmission>
+
+/**
+ * @throws Refusal NOT_FOUND for a problem, contest or course that this viewer may not know of; CONTEST_NOT_ENTERED,
+ * CONTEST_NOT_STARTED, HANDED_IN; COURSE_PRIVATE, COURSE_WITHOUT_CODE; PROBLEM_INCOMPLETE for one that was imported without
+ * all that it needs; ATTEMPTS_USED; CONTEST_KEEPS_RESULTS; LANGUAGE_NOT_OFFERED, LANGUAGE_NOT_ALLOWED; SUBMISSION_KEY_USED;
+ * RATE_LIMITED
+ */
+export async function submitCode(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  code: Code,
+): Promise<Submitted> {
+  const { db, rateLimiter, settings } = context
+  const before = await sentBefore(db, viewer, code)
+  if (before) return before
+  const cid = contestOf(code)
+  const problem = await problemTaking(context, viewer, code)
+  await rateLimiter.hit(`submit:${viewer.userId}`, settings.rateLimitSubmit)
+  return db.transaction().execute(async (tx) => {
+    const meanwhile = await sentMeanwhile(tx, viewer, code)
+    if (meanwhile) return meanwhile
+    const at = cid > 0 ? await timeInContest(tx, viewer, cid) : null
+    if (at) await assertAttemptLeft(tx, viewer, { cid, pid: code.pid })
+    assertComplete(problem)
+    await assertShownHere(tx, viewer, { pid: code.pid, cid })
+    await assertAllowed(tx, code, code.language)
+    const contest = at ? { cid, at } : undefined
+    const sid = await store(context, tx, viewer, code, contest)
+    if (contest) await rescore(context, tx, { contest_id: cid, user_id: viewer.userId, pid: code.pid })
+    const submitted: Submitted = cid > 0 && !contest ? { sid, practice: true } : { sid }
+    await keepKey(tx, viewer, origin, code, submitted)
+    return submitted
+  })
+}
+
+/**
+ * Submits a draft of an exam although its time is over. The caller has checked permissions and locked the contest.
+ * @throws Refusal LANGUAGE_NOT_OFFERED, LANGUAGE_NOT_ALLOWED
+ */
+export async function submitAfterEnd(
+  context: Context,
+  tx: Queryable,
+  viewer: Viewer,
+  code: Code,
+  contest: InContest,
+): Promise<number> {
+  await assertAllowed(tx, code, code.language)
+  return store(context, tx, viewer, code, contest)
+}
+
+async function store(
+  context: Context,
+  tx: Queryable,
+  { userId }: Viewer,
+  { pid, language, code, course, mid }: Code,
+  contest: InContest | undefined,
+): Promise<number> {
+  // In a contest the course is the contest's, which may be transferred.
+  const courseId = (mid ?? 0) > 0 ? null : (course ?? null)
+  const sid = await insertSubmission(tx, {
+    userId,
+    pid,
+    courseId,
+    language,
+    code,
+    ...(contest && { contest }),
+  })
+  const judgementId = await insertJudgement(tx, {
+    sid,
+    reason: 'submit',
+    judge: Judge.Pending,
+    createdBy: userId,
+  })
+  await updateSubmission(tx, sid, { judgement_id: judgementId })
+  const priority = contest ? TaskPriority.Contest : TaskPriority.Practice
+  await assertRoomInQueue(tx, userId, context.settings.queueLimit)
+  await enqueue(context, tx, { judgementId, userId, priority })
+  return sid
+}

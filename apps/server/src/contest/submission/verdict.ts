@@ -1,0 +1,254 @@
+// The only place that writes verdicts. A submission has judgements, one of them current; a judgement changes while it
+// runs and never after it is finished. The current one's state is copied to the submission, sent to its author and, if
+// it is a verdict, counted or scored, all in one transaction. Callers have locked the submission (holdSubmission).
+
+import type { JudgedTest, JudgeResult } from '@verdict/contract/judge-protocol'
+import { isShared } from '@verdict/domain/score'
+import { scoreByGroups } from '@verdict/domain/group-run'
+import { pointsOfWhole, type TestGroup } from '@verdict/domain/test-groups'
+import { Judge } from '@verdict/domain/verdict'
+import type { Updateable } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Submissions } from '../../platform/database-types.ts'
+import type { Queryable } from '../../platform/db.ts'
+import { countedAs, moveCounts } from './counting.ts'
+import { leaveOvertaken, requestAfterVerdict } from '../../changes/index.ts'
+import { rescore } from '../score/score.ts'
+import { shownToAuthor } from '../../access/feedback.ts'
+import { type HeldSubmission, type JudgedSubmissions, scored, storable } from '../../judging/index.ts'
+import {
+  finishedJudgement,
+  groupsOf,
+  insertFailure,
+  lastShownChange,
+  reasonOf,
+  updateJudgement,
+  updateSubmission,
+  holdSubmission,
+} from './submission-write-queries.ts'
+
+const subject: JudgedSubmissions['subject'] = (context, submission, judgementId) => ({
+  running: (tx, to) => markRunning(context, tx, submission, judgementId, to),
+  waiting: (tx) => markWaiting(context, tx, submission, judgementId),
+  progress: (tx, { tests, total }) =>
+    showProgress(context, tx, submission, judgementId, { tests: tests.map(scored), total }),
+  async finished(tx, result) {
+    await recordVerdict(context, tx, submission, judgementId, {
+      judge: result.judge,
+      time: Math.max(0, ...result.tests.map(({ time }) => time)),
+      memory: Math.max(0, ...result.tests.map(({ memory }) => memory)),
+      error: storable(result.error),
+      judgeMessage: storable(result.judgeMessage),
+      tests: result.tests.map(scored),
+      failure: result.failure,
+    })
+    return true
+  },
+  failed: (tx, reason) =>
+    recordVerdict(context, tx, submission, judgementId, {
+      judge: Judge.SystemError,
+      time: 0,
+      memory: 0,
+      error: '',
+      judgeMessage: storable(reason),
+      tests: [],
+      failure: null,
+    }),
+})
+
+export const submissionsToJudge: JudgedSubmissions = { hold: holdSubmission, subject }
+
+/** Published when a submission's state changes. */
+export const submissionTopic = 'submission'
+
+export interface SubmissionNews {
+  sid: number
+  userId: number
+  pid: number
+  /** 0 outside contests. */
+  cid: number
+  judge: Judge
+  /** ms */
+  time: number
+  /** KB */
+  memory: number
+  /** Hundredths of a point, if they say more than the verdict. */
+  score?: number
+  progress?: { done: number; total: number }
+  /** Version of the submission's state, as in its rows, which orders two answers. ISO 8601. */
+  updatedAt: string
+}
+
+export interface Verdict {
+  judge: Judge
+  /** Hundredths of a point; undefined if the verdict implies them. With test groups, these decide. */
+  time: number
+  memory: number
+  error: string
+  judgeMessage: string
+  tests: (JudgedTest & { score: number })[]
+  /** Data of the first failed test, if it may be shown. */
+  failure: JudgeResult['failure']
+}
+
+type Channelled = Pick<Context, 'channel'>
+
+const isCurrent = (submission: HeldSubmission, judgementId: number): boolean =>
+  submission.judgement_id === judgementId && submission.skipped_at === null
+
+/** Notifies its author, unless the contest hides results. */
+export async function announce(
+  { channel }: Channelled,
+  tx: Queryable,
+  submission: Pick<HeldSubmission, 'sid' | 'user_id' | 'pid' | 'contest_id'>,
+  news: Pick<SubmissionNews, 'judge' | 'progress'> & Partial<SubmissionNews>,
+): Promise<void> {
+  const updatedAt = await lastShownChange(tx, submission.sid)
+  if (updatedAt === null) return
+  const message: SubmissionNews = {
+    time: 0,
+    memory: 0,
+    ...news,
+    sid: submission.sid,
+    userId: submission.user_id,
+    pid: submission.pid,
+    cid: submission.contest_id,
+    updatedAt: updatedAt.toISOString(),
+  }
+  await channel.publish(tx, submissionTopic, message)
+}
+
+/** Whether progress may be shown: not if the author gets only the verdict. */
+const showsProgress = async (tx: Queryable, { sid }: HeldSubmission): Promise<boolean> =>
+  (await shownToAuthor(tx, sid)) !== 'verdict'
+
+/** A host has started. Results of an earlier attempt are deleted. */
+async function markRunning(
+  context: Channelled,
+  tx: Queryable,
+  submission: HeldSubmission,
+  judgementId: number,
+  { hostId, total, groups }: { hostId: number; total: number; groups: TestGroup[] | null },
+): Promise<void> {
+  const shows = await showsProgress(tx, submission)
+  await updateJudgement(tx, judgementId, {
+    judge: Judge.RunningJudge,
+    host_id: hostId,
+    tests: [],
+    total_tests: shows ? total : 0,
+    groups: groups && JSON.stringify(groups),
+  })
+  if (!isCurrent(submission, judgementId)) return
+  await updateSubmission(tx, submission.sid, { judge: Judge.RunningJudge })
+  await announce(context, tx, submission, {
+    judge: Judge.RunningJudge,
+    ...(shows && { progress: { done: 0, total } }),
+  })
+}
+
+/** An attempt ended without a result, so it waits again. */
+async function markWaiting(
+  context: Channelled,
+  tx: Queryable,
+  submission: HeldSubmission,
+  judgementId: number,
+): Promise<void> {
+  const judge = (await reasonOf(tx, judgementId)) === 'submit' ? Judge.Pending : Judge.RejudgePending
+  await updateJudgement(tx, judgementId, { judge, host_id: null, tests: [], total_tests: 0 })
+  if (!isCurrent(submission, judgementId)) return
+  await updateSubmission(tx, submission.sid, { judge })
+  await announce(context, tx, submission, { judge })
+}
+
+async function showProgress(
+  context: Channelled,
+  tx: Queryable,
+  submission: HeldSubmission,
+  judgementId: number,
+  { tests, total }: { tests: JudgedTest[]; total: number },
+): Promise<void> {
+  if (!(await showsProgress(tx, submission))) return
+  await updateJudgement(tx, judgementId, { tests, total_tests: total })
+  if (!isCurrent(submission, judgementId)) return
+  await announce(context, tx, submission, {
+    judge: Judge.RunningJudge,
+    progress: { done: tests.length, total },
+  })
+}
+
+/** @throws if the judgement is already finished, in which case its task should be gone */
+export async function recordVerdict(
+  context: Channelled,
+  tx: Queryable,
+  submission: HeldSubmission,
+  judgementId: number,
+  verdict: Verdict,
+): Promise<void> {
+  const { judge, time, memory, error, judgeMessage, tests } = verdict
+  // Not the host's own count: a host that knows nothing of groups would be wrong.
+  const groups = await groupsOf(tx, judgementId)
+  const score = scoreByGroups(groups, judge, tests)
+  const recorded = await updateJudgement(
+    tx,
+    judgementId,
+    {
+      judge,
+      score,
+      group_points: groups && JSON.stringify(pointsOfWhole(groups, tests)),
+      time_ms: time,
+      memory_kb: memory,
+      error,
+      judge_message: judgeMessage,
+      tests,
+    },
+    true,
+  )
+  if (!recorded) throw new Error(`judgement ${judgementId} is finished already`)
+  if (verdict.failure) await insertFailure(tx, judgementId, verdict.failure)
+  if (!isCurrent(submission, judgementId)) return
+  await takeEffect(context, tx, submission, { judge, score, time, memory })
+}
+
+/** Makes a verdict the one that is shown and counted. */
+async function takeEffect(
+  context: Channelled,
+  tx: Queryable,
+  submission: HeldSubmission,
+  { judge, score, time, memory }: Pick<Verdict, 'judge' | 'time' | 'memory'> & { score: number },
+  more: Updateable<Submissions> = {},
+): Promise<void> {
+  const counted = countedAs(judge)
+  await updateSubmission(tx, submission.sid, {
+    ...more,
+    judge,
+    score,
+    time_ms: time,
+    memory_kb: memory,
+    counted_judge: counted,
+    // Recomputed for accepted submissions.
+    sim: null,
+    sim_sid: null,
+  })
+  await requestAfterVerdict(tx, submission.sid, submission.counted_judge, counted)
+  await moveCounts(tx, submission, submission.counted_judge, counted)
+  await announce(context, tx, submission, { judge, time, memory, ...(isShared(judge, score) && { score }) })
+  await rescore(context, tx, submission)
+}
+
+/** Makes a finished shadow with another verdict the current judgement, and undoes a skip. */
+export async function adoptShadow(
+  context: Channelled,
+  tx: Queryable,
+  submission: HeldSubmission,
+  shadowId: number,
+): Promise<void> {
+  const { judge, score, time_ms: time, memory_kb: memory } = await finishedJudgement(tx, shadowId)
+  const place = { judgement_id: shadowId, skipped_at: null, skipped_by: null }
+  await leaveOvertaken(tx, [submission.sid], 'rejudge')
+  await takeEffect(context, tx, submission, { judge, score, time, memory }, place)
+}
+
+/** Ends an unfinished judgement that nobody will finish. */
+export async function withdraw(tx: Queryable, judgementId: number, why: string): Promise<void> {
+  await updateJudgement(tx, judgementId, { judge: Judge.Skipped, judge_message: why }, true)
+}

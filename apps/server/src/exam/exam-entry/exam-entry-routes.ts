@@ -1,0 +1,23 @@
+import { closeSession, setSessionCookie } from '../../people/index.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Router } from '../../platform/http.ts'
+import { noteBeat, enterExam, readEntry, loginByCode } from './entry.ts'
+
+export function examEntryRoutes(router: Router, context: Context): void {
+  router.on('GET /exam/:cid/entry', ({ viewer, origin, params }) =>
+    readEntry(context, viewer, origin, params.cid),
+  )
+  router.on('POST /exam/:cid/entry', ({ viewer, origin, params, body }) =>
+    enterExam(context, viewer, origin, params.cid, body.accepts),
+  )
+  router.on('POST /exam/:cid/beat', ({ viewer, origin, params, body }) =>
+    noteBeat(context, viewer, origin, params.cid, body),
+  )
+  router.on('POST /exam/:cid/code-login', async ({ origin, params, body, request, reply }) => {
+    const { uid, token } = await loginByCode(context, origin, params.cid, body)
+    // The browser's previous session would otherwise remain valid unseen.
+    await closeSession(context, request, reply)
+    setSessionCookie(context, request, reply, token)
+    return { uid }
+  })
+}

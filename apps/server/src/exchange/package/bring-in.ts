@@ -1,0 +1,191 @@
+// Imports one problem of a package: files into the store, then everything else in one transaction.
+
+import { newProblem } from '@verdict/contract/problem'
+import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
+import { tagLimits } from '@verdict/domain/field-limits'
+import { type Lack, limitLacks } from '@verdict/domain/package'
+import type { TestGroup } from '@verdict/domain/test-groups'
+import {
+  appendOwnProblem,
+  insertPicture,
+  lockStandingProblem,
+  type NewProblem,
+  type ProblemFiles,
+  putGroups,
+  putImported,
+  renderProblem,
+  replaceTests,
+  writeProblem,
+} from '../../archive/index.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Blob } from '@verdict/storage/blobs'
+import type { Context, Origin } from '../../platform/context.ts'
+import type { Queryable, Transaction } from '../../platform/db.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { requestOfProblem } from '../../changes/index.ts'
+import { assertMayCreate, findChangeableProblem } from '../../access/problem-access.ts'
+import { chunksOf } from './chunks.ts'
+import { tagsNamed, tagsOf, type WorkProblem } from './package-queries.ts'
+import { BadPackage, type Reader } from './package-reader.ts'
+import type { ReadAnswers, ReadTest } from './reading.ts'
+import { findWork, finishProblem, lockImport, noteStored } from './package-write-queries.ts'
+
+/** The process ends or the import was cancelled: nothing of the current problem is kept. */
+export class CutOff extends Error {}
+
+interface Piece {
+  viewer: Viewer
+  reader: Reader
+  problem: WorkProblem
+  /** The original package. */
+  blob: Blob
+  place: { importId: number; position: number }
+  isEnding: () => boolean
+}
+
+/** @throws CutOff, BadPackage, BadTestFound, Refusal */
+export async function bringIn(context: Context, piece: Piece): Promise<void> {
+  const { reader, problem } = piece
+  const index = problem.index_in_file
+  const tests = await storeTests(context, piece)
+  const ready = await context.disk.within(0, () => reader.ask('text', { index, keep: true }))
+  const rendered = await renderProblem(checked(ready))
+  await context.db.transaction().execute((tx) => write(tx, piece, { ...ready, rendered, tests }))
+}
+
+/** Placeholder for a required text, which is also listed as missing. */
+const noText = '-'
+
+/** The description to store: blank only if a PDF or the other sections are the statement. */
+export const descriptionOf = ({ text, pdfs }: Pick<ReadAnswers['text'], 'text' | 'pdfs'>): string =>
+  text.description + text.input + text.output + text.hint === '' && pdfs.length === 0
+    ? noText
+    : text.description
+
+/** Applies the rules of a form to a package. @throws BadPackage */
+function checked({ text, pdfs }: Pick<ReadAnswers['text'], 'text' | 'pdfs'>): NewProblem {
+  const description = descriptionOf({ text, pdfs })
+  const given = {
+    ...text,
+    description: description || noText,
+    time: text.time ?? timeLimitMs.default,
+    memory: text.memory ?? memoryLimitKb.default,
+    tags: [],
+  }
+  const { data, error } = newProblem.safeParse(given)
+  if (data) return { ...data, description }
+  const [issue] = error.issues
+  const detail = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`
+  throw new BadPackage('refused', { detail }, detail)
+}
+
+async function storeTests(context: Context, piece: Piece): Promise<ReadTest[]> {
+  const { reader, problem, place, isEnding } = piece
+  const { sizes } = await reader.ask('sizes', { index: problem.index_in_file })
+  const tests: ReadTest[] = []
+  for (const { from, to, bytes } of chunksOf(sizes)) {
+    const isGoing = await goesOn(context.db, place.importId)
+    if (isEnding() || !isGoing) throw new CutOff()
+    const stored = await context.disk.within(bytes, () =>
+      reader.ask('store', { index: problem.index_in_file, from, to }),
+    )
+    tests.push(...stored.tests)
+    await noteStored(context.db, place, tests.length)
+  }
+  return tests
+}
+
+const goesOn = async (db: Queryable, importId: number): Promise<boolean> =>
+  (await findWork(db, importId))?.state === 'importing'
+
+type Ready = ReadAnswers['text'] & {
+  rendered: Awaited<ReturnType<typeof renderProblem>>
+  tests: ReadTest[]
+}
+
+async function write(tx: Transaction, piece: Piece, ready: Ready): Promise<void> {
+  const { viewer, problem, place } = piece
+  const held = await lockImport(tx, place.importId)
+  if (held?.state !== 'importing') throw new CutOff()
+  await assertMayCreate(tx, viewer, held.course_id)
+  for (const picture of ready.pictures) await insertPicture(tx, { ...picture, userId: viewer.userId })
+  const pid =
+    problem.choice === 'update' && problem.known
+      ? await update(tx, piece, ready, problem.known.pid, held.started_from)
+      : await create(tx, piece, ready, held.course_id)
+  await finishProblem(tx, place, pid)
+}
+
+const groupsFor = ({ problem: { reading } }: Piece, { groups, groupsBy }: Ready): TestGroup[] =>
+  (reading && groupsBy?.[reading]) ?? groups
+
+const filesOf = ({ problem, blob }: Piece, { attachments, pdfs }: Ready): ProblemFiles => ({
+  attachments,
+  pdfs,
+  package: {
+    blob,
+    format: problem.preview.format,
+    version: problem.preview.version,
+    key: problem.key,
+    reading: problem.reading,
+  },
+})
+
+async function create(tx: Queryable, piece: Piece, ready: Ready, courseId: number | null): Promise<number> {
+  const { viewer } = piece
+  const tags = await tagsNamed(tx, ready.text.tags)
+  const { pid } = await writeProblem(
+    tx,
+    viewer,
+    { ...ready.rendered, tags },
+    { courseId, files: filesOf(piece, ready) },
+  )
+  if (courseId !== null) await appendOwnProblem(tx, viewer, courseId, pid)
+  await replaceTests(tx, pid, ready.tests)
+  await putGroups(tx, pid, groupsFor(piece, ready))
+  await putImported(tx, pid, ready)
+  return pid
+}
+
+/** Limits that the problem already has are kept. */
+const isLimit = (lack: Lack): boolean => limitLacks.some((limit) => limit === lack)
+
+async function update(
+  tx: Queryable,
+  piece: Piece,
+  ready: Ready,
+  pid: number,
+  startedFrom: Origin | null,
+): Promise<number> {
+  const { viewer } = piece
+  const { text, lacks, tests, rendered } = ready
+  const before = await lockStandingProblem(tx, pid)
+  await findChangeableProblem({ db: tx }, viewer, pid)
+  const tags = [...new Set([...(await tagsOf(tx, pid)), ...(await tagsNamed(tx, text.tags))])]
+  const given = {
+    ...rendered,
+    time: text.time ?? before.time_ms,
+    memory: text.memory ?? before.memory_kb,
+    tags: tags.slice(0, tagLimits.ofProblem),
+  }
+  await writeProblem(tx, viewer, given, { pid, files: filesOf(piece, ready) })
+  // Starter code is ignored by similarity.
+  if (Object.keys(given.skeletons).length > 0) await requestOfProblem(tx, pid)
+  const { added, removed } = await replaceTests(tx, pid, tests)
+  await putGroups(tx, pid, groupsFor(piece, ready))
+  const own = before.lacks.filter((lack) => isLimit(lack) && lacks.includes(lack))
+  await putImported(tx, pid, {
+    lacks: [...lacks.filter((lack) => !isLimit(lack)), ...own],
+    timeRule: ready.timeRule,
+  })
+  if (before.owner_id !== viewer.userId) {
+    await writeAudit(tx, startedFrom ?? { address: '', agent: '', requestId: '' }, {
+      actorId: viewer.userId,
+      action: 'problem.import',
+      target: `problem:${pid}`,
+      before: { title: before.title, time_ms: before.time_ms, memory_kb: before.memory_kb, removed },
+      after: { title: given.title, time_ms: given.time, memory_kb: given.memory, added },
+    })
+  }
+  return pid
+}

@@ -1,0 +1,312 @@
+// Converts a problem of a package: statement, checker, limits, and what is lost. Missing values are not invented but
+// listed as missing.
+
+import { type Content, type ImportedProblem, readHead, usualMemoryKb } from '@verdict/formats'
+import { problemLimits } from '@verdict/domain/field-limits'
+import { factorRange, type Language, languageName, languagesInOrder } from '@verdict/domain/language'
+import {
+  attachmentBytes,
+  documentBytes,
+  memoryLimitKb,
+  pictureBytes,
+  timeLimitMs,
+} from '@verdict/domain/limits'
+import { importLimits, type PointReading, pointReadings } from '@verdict/domain/package'
+import { mostOfWhole, type TestGroup } from '@verdict/domain/test-groups'
+import { canonicalLanguage } from '@verdict/domain/text-language'
+import { shownKindOf } from '../../archive/index.ts'
+import {
+  lack,
+  line,
+  note,
+  type Notes,
+  oneLine,
+  storable,
+  judgingOf,
+  referencesOf,
+  validatorsOf,
+} from './package-programs.ts'
+import type { ProblemText } from './reading.ts'
+import { type StarterCode, starterCodeOf } from '@verdict/formats/starter-code'
+import { groupsOf, type Readings, readingsOf } from './test-groups.ts'
+
+export interface Converted extends Notes {
+  text: ProblemText
+  /** The judged tests, in order. */
+  tests: ImportedProblem['tests']
+  /** With indexes of `tests`. */
+  groups: TestGroup[]
+  /** If judges interpret the groups differently. */
+  readings: Readings | null
+  /** The groups by each interpretation. */
+  groupsBy: Record<PointReading, TestGroup[]> | null
+}
+
+/** Kinds of problems that cannot be judged here. */
+const unsupported = new Set<string>(['multi-pass', 'submit-answer', 'communication', 'objective'])
+
+/** @throws PackageFault if a program cannot be read */
+export async function convert(problem: ImportedProblem): Promise<Converted> {
+  const notes: Notes = { losses: [...problem.losses], lacks: [...problem.missing], blocks: [] }
+  for (const kind of problem.kinds) {
+    if (unsupported.has(kind)) notes.blocks.push({ code: 'kind-unsupported', params: { kind } })
+  }
+  if (problem.grader.length > 0) notes.blocks.push({ code: 'grader', params: {} })
+  if (problem.files) note(notes, 'file-io', { ...problem.files })
+  const tests = testsOf(problem, notes)
+  const judging = await judgingOf(problem, notes)
+  const groups = keptGroups(problem, tests, notes)
+  const text: ProblemText = {
+    ...statementsOf(problem, notes),
+    ...limitsOf(problem, notes),
+    allowedLanguages: problem.languages,
+    languageFactors: factorsOf(problem, notes),
+    ...judging,
+    references: await referencesOf(problem, notes, mostOfWhole(groups)),
+    validators: await validatorsOf(problem, notes),
+    ...wordsOf(problem),
+    tags: problem.tags,
+    skeletons: skeletonsOf(problem, notes),
+  }
+  const readings = readingsOf(problem)
+  const [sum, all] = pointReadings.map((reading) => groupsOf(problem, tests, reading).groups)
+  const groupsBy = readings && { sum: sum!, all: all! }
+  await noteLostFiles(problem, notes)
+  return { text, tests, groups, readings, groupsBy, ...notes }
+}
+
+function testsOf(problem: ImportedProblem, notes: Notes): ImportedProblem['tests'] {
+  // A missing file is not an empty one.
+  const there = problem.tests.filter(({ input }) => input !== null || problem.kinds.includes('submit-answer'))
+  const tests = there.filter(({ input, output }) => output === null || input!.bytes + output.bytes > 0)
+  const dropped = there.length - tests.length
+  if (dropped > 0) note(notes, 'empty-test', { count: dropped })
+  // One checker has the same arguments for all tests.
+  const flags = tests.filter((test) => (test.flags ?? []).length > 0).length
+  if (flags > 0) note(notes, 'checker-flags', { flags })
+  if (tests.length > importLimits.tests) {
+    notes.blocks.push({ code: 'too-many-tests', params: { count: tests.length, limit: importLimits.tests } })
+  }
+  if (tests.length === 0) lack(notes, 'secret-tests')
+  return tests
+}
+
+type Texts = Pick<ProblemText, 'title' | 'description' | 'input' | 'output' | 'hint'>
+
+const paragraphs = (...parts: string[]): string =>
+  parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join('\n\n')
+
+const tagOf = (language: string): string => {
+  const tag = canonicalLanguage(language) ?? 'und'
+  return tag.length <= problemLimits.languageTag ? tag : 'und'
+}
+
+function textsOf(
+  statement: ImportedProblem['statements'][number] | undefined,
+  title: string,
+  notes: Notes,
+): Texts {
+  const cut = (part: string, text: string, max: number): string => {
+    if (text.length > max) note(notes, 'text-cut', { part, limit: max })
+    return storable(text.slice(0, max))
+  }
+  const whole = paragraphs(
+    statement?.description ?? '',
+    statement?.interaction ?? '',
+    statement?.scoring ?? '',
+  )
+  return {
+    title: cut('title', title, problemLimits.title).trim(),
+    description: cut('description', whole, problemLimits.description),
+    input: cut('input', statement?.input ?? '', problemLimits.part),
+    output: cut('output', statement?.output ?? '', problemLimits.part),
+    hint: cut('hint', statement?.hint ?? '', problemLimits.part),
+  }
+}
+
+function statementsOf(
+  problem: ImportedProblem,
+  notes: Notes,
+): Texts & Pick<ProblemText, 'language' | 'translations' | 'samples'> {
+  const own =
+    problem.statements.find(({ language }) => language === problem.language) ?? problem.statements[0]
+  const language = tagOf(own?.language ?? problem.language)
+  const texts = textsOf(withTalks(problem, own), titleOf(problem, own?.language ?? problem.language), notes)
+  const isSaid = [texts.description, texts.input, texts.output, texts.hint].some((part) => part !== '')
+  if (!isSaid && pdfsOf(problem).size === 0) lack(notes, 'statement')
+  const translations: ProblemText['translations'] = {}
+  const others = problem.statements.filter((statement) => statement !== own)
+  for (const statement of others) {
+    const tag = tagOf(statement.language)
+    const isRoom = Object.keys(translations).length < problemLimits.translations
+    if (tag === language || tag in translations || !isRoom) {
+      note(notes, 'not-kept', { what: 'statements', count: 1 })
+      continue
+    }
+    const title = (statement.title ?? '') || (problem.titles[statement.language] ?? '')
+    translations[tag] = textsOf(withTalks(problem, statement), oneLine(title).trim(), notes)
+  }
+  const known = new Set([language, ...Object.keys(translations)])
+  return { ...texts, language, translations, samples: samplesOf(problem, language, known, notes) }
+}
+
+/** A sample interaction has nothing to copy, so it goes to the hints. */
+const isTalk = ({ input, output, explanation }: ImportedProblem['samples'][number]): boolean =>
+  input + output === '' && (explanation[''] ?? '') !== ''
+
+function withTalks(
+  { samples }: ImportedProblem,
+  statement: ImportedProblem['statements'][number] | undefined,
+): ImportedProblem['statements'][number] | undefined {
+  const talks = samples.filter(isTalk).map(({ explanation }) => explanation['']!)
+  return statement && { ...statement, hint: paragraphs(...talks, statement.hint) }
+}
+
+/** Without a title, the file's name. */
+function titleOf({ titles, key }: ImportedProblem, language: string): string {
+  const title = (titles[language] ?? Object.values(titles)[0] ?? '').trim()
+  return oneLine(title || key).trim() || '?'
+}
+
+/** A sample too long for the page is left out. */
+function samplesOf(
+  { samples }: ImportedProblem,
+  language: string,
+  known: ReadonlySet<string>,
+  notes: Notes,
+): ProblemText['samples'] {
+  const isShort = (text: string): boolean => text.length <= problemLimits.part
+  const kept = samples
+    .filter(({ input, output }) => isShort(input) && isShort(output) && input + output !== '')
+    .slice(0, problemLimits.samples)
+  const lost = samples.filter((sample) => !isTalk(sample)).length - kept.length
+  if (lost > 0) note(notes, 'not-kept', { what: 'samples', count: lost })
+  return kept.map(({ input, output, explanation }) => {
+    const said = Object.entries(explanation).map(([name, text]): [string, string] => {
+      const tag = name === '' ? '' : tagOf(name)
+      return [tag === language || !known.has(tag) ? '' : tag, storable(text.slice(0, problemLimits.part))]
+    })
+    return { in: storable(input), out: storable(output), explanations: Object.fromEntries(said) }
+  })
+}
+
+const isPdf = ({ content }: ImportedProblem['pages'][number]): boolean =>
+  content.path.toLowerCase().endsWith('.pdf')
+
+/** PDF statements by language; '' is the problem's own. */
+export function pdfsOf({ pages, language }: ImportedProblem): Map<string, Content> {
+  const pdfs = new Map<string, Content>()
+  for (const { language: tag, content } of pages.filter(isPdf)) {
+    const locale = tag === language ? '' : (canonicalLanguage(tag) ?? '')
+    if (!pdfs.has(locale) && content.bytes <= documentBytes) pdfs.set(locale, content)
+  }
+  return pdfs
+}
+
+/** Downloads: attachments, and statements in other formats. */
+export const attachmentsOf = (problem: ImportedProblem): Content[] =>
+  allAttachments(problem)
+    .filter(({ bytes }) => bytes <= attachmentBytes)
+    .slice(0, problemLimits.attachments)
+
+const allAttachments = ({ attachments, pages }: ImportedProblem): Content[] => [
+  ...attachments,
+  ...pages.filter((page) => !isPdf(page)).map(({ content }) => content),
+]
+
+/** A JPEG's size follows its metadata. */
+const pictureHeadBytes = 64 * 1024
+
+/** Reports files beyond a limit, and pictures that no page shows. */
+async function noteLostFiles(problem: ImportedProblem, notes: Notes): Promise<void> {
+  const tooLarge = (contents: Content[], most: number): void => {
+    for (const { path, bytes } of contents) {
+      if (bytes > most)
+        note(notes, 'file-too-large', { file: line(path, fileNameChars), limit: megabytes(most) })
+    }
+  }
+  const attachments = allAttachments(problem)
+  tooLarge(attachments, attachmentBytes)
+  const tooMany =
+    attachments.filter(({ bytes }) => bytes <= attachmentBytes).length - problemLimits.attachments
+  if (tooMany > 0) note(notes, 'files-too-many', { count: tooMany, limit: problemLimits.attachments })
+  const pdfs = problem.pages.filter(isPdf).map(({ content }) => content)
+  tooLarge(pdfs, documentBytes)
+  const repeated = pdfs.filter(({ bytes }) => bytes <= documentBytes).length - pdfsOf(problem).size
+  if (repeated > 0) note(notes, 'not-kept', { what: 'statements', count: repeated })
+  const pictures = problem.pictures.map(({ content }) => content)
+  tooLarge(pictures, pictureBytes)
+  for (const picture of pictures.filter(({ bytes }) => bytes <= pictureBytes)) {
+    if (!shownKindOf(await readHead(picture, pictureHeadBytes))) {
+      note(notes, 'picture-unknown', { file: line(picture.path, fileNameChars) })
+    }
+  }
+}
+
+const fileNameChars = 200
+const megabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`
+
+const wordsOf = ({ source, author, licence, difficulty }: ImportedProblem) => ({
+  source: line(source, problemLimits.source),
+  author: line(author, problemLimits.author),
+  licence: line(licence, problemLimits.licence),
+  difficulty: line(difficulty, problemLimits.difficulty),
+})
+
+function limitsOf(problem: ImportedProblem, notes: Notes): Pick<ProblemText, 'time' | 'memory'> {
+  const longest = Math.max(0, ...problem.tests.map(({ timeMs }) => timeMs ?? 0))
+  const within = (
+    name: string,
+    value: number | null,
+    bounds: { min: number; max: number },
+  ): number | null => {
+    if (value === null) return null
+    const kept = Math.min(bounds.max, Math.max(bounds.min, Math.round(value)))
+    if (kept !== value) note(notes, 'limit-changed', { name, from: value, to: kept })
+    return kept
+  }
+  const time = within('time', problem.limits.timeMs ?? (longest > 0 ? longest : null), timeLimitMs)
+  const usual = usualMemoryKb(problem)
+  const memory = within('memory', problem.limits.memoryKb ?? usual, memoryLimitKb)
+  if (problem.limits.memoryKb === null && usual !== null)
+    note(notes, 'default-used', { name: 'memory', value: `${usual / 1024} MiB` })
+  if (time === null) lack(notes, 'time-limit')
+  if (memory === null) lack(notes, 'memory-limit')
+  return { time, memory }
+}
+
+/** In tenths, as stored. */
+function factorsOf({ languageFactors }: ImportedProblem, notes: Notes): ProblemText['languageFactors'] {
+  const tenths = (language: Language, value: number | undefined): number | null => {
+    if (value === undefined) return null
+    const kept = Math.min(factorRange.max, Math.max(factorRange.min, Math.round(value * 10) / 10))
+    if (kept !== value) note(notes, 'limit-changed', { name: languageName(language), from: value, to: kept })
+    return kept
+  }
+  return languagesInOrder.flatMap((language) => {
+    const said = languageFactors[language]
+    if (!said) return []
+    return [{ language, time: tenths(language, said.time), memory: tenths(language, said.memory) }]
+  })
+}
+
+function keptGroups(problem: ImportedProblem, tests: Converted['tests'], notes: Notes): TestGroup[] {
+  const { groups, lostNeeds, isLost } = groupsOf(problem, tests)
+  if (isLost) note(notes, 'not-kept', { what: 'points', count: 1 })
+  for (const name of lostNeeds) note(notes, 'groups-ignored', { name: `${name}: dependencies` })
+  return groups
+}
+
+function skeletonsOf({ templates }: ImportedProblem, notes: Notes): StarterCode {
+  const { skeletons, lost } = starterCodeOf(templates)
+  if (lost.length > 0)
+    note(notes, 'not-kept', {
+      what: 'templates',
+      count: lost.length,
+      languages: lost.join(', ').slice(0, 200),
+    })
+  return skeletons
+}

@@ -1,8 +1,0 @@
-import type { Check } from '../check.ts'
-
-export const version: Check = {
-  name: 'version',
-  async look({ build }) {
-    return { facts: { version: `${build.sha} (${build.time})`, node: process.version } }
-  },
-}

@@ -1,0 +1,64 @@
+// SQL of test files: which ones a host may read, and which are broken in the server's own store.
+
+import type { FileFault } from '@verdict/contract/testcase'
+import { sql } from 'kysely'
+import { ago, now, type Queryable } from '../platform/db.ts'
+
+/** Includes tests that were deleted: a running task may still need their files. */
+export async function isFileOfLease(db: Queryable, hostId: number, sha256: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('judging_tasks as t')
+    .leftJoin('judgements as j', 'j.id', 't.judgement_id')
+    .leftJoin('submissions as s', 's.sid', 'j.sid')
+    .leftJoin('verification_runs as r', 'r.id', 't.verification_run_id')
+    .innerJoin('testcases as c', (join) => join.on('c.pid', '=', (eb) => eb.fn.coalesce('s.pid', 'r.pid')))
+    .select('t.id')
+    .where('t.host_id', '=', hostId)
+    .where('t.lease_until', 'is not', null)
+    .where((eb) => eb.or([eb('c.input_sha256', '=', sha256), eb('c.output_sha256', '=', sha256)]))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Problems with a current test whose file is broken. Usually there are none, so this costs next to nothing. */
+export const stoppedProblems = sql<number[]>`array(
+  select c.pid from broken_files b
+  cross join lateral (
+    select pid from testcases where input_sha256 = b.sha256 and deleted_at is null
+    union all
+    select pid from testcases where output_sha256 = b.sha256 and deleted_at is null
+    offset 0
+  ) c)`
+
+export async function keepBroken(db: Queryable, sha256: string, state: FileFault): Promise<void> {
+  await db
+    .insertInto('broken_files')
+    .values({ sha256, state })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ state, checked_at: now }))
+    .execute()
+}
+
+/** Claims the broken file whose last check is the longest ago, at least `ms`, so that only the caller checks it. */
+export async function takeForCheck(db: Queryable, ms: number): Promise<string | undefined> {
+  const taken = await db
+    .updateTable('broken_files')
+    .set({ checked_at: now })
+    .where('sha256', '=', (eb) =>
+      eb
+        .selectFrom('broken_files')
+        .select('sha256')
+        .where('checked_at', '<', ago(ms))
+        .orderBy('checked_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('sha256')
+    .executeTakeFirst()
+  return taken?.sha256
+}
+
+export async function forgetBroken(tx: Queryable, sha256: string): Promise<void> {
+  await tx.deleteFrom('broken_files').where('sha256', '=', sha256).execute()
+}

@@ -1,0 +1,18 @@
+// Trials, verifications and warm-ups stop between two steps when a submission waits for their host. A rejudged
+// submission is finished first: it takes no longer than any other.
+
+import { hostStatus } from '@verdict/contract/judge-protocol'
+import type { Queryable } from '../platform/db.ts'
+import { asking, taking } from './host.ts'
+import { ordersOf, statusOf } from './judging-queries.ts'
+import { isWaitedFor } from './waiting-queries.ts'
+
+/** Whether a person's submission is waiting for this very host. */
+export async function isToMakeRoom(db: Queryable, hostId: number): Promise<boolean> {
+  const host = await statusOf(db, hostId)
+  const status = hostStatus.safeParse(host?.status)
+  if (!host || !status.success) return false
+  const orders = await ordersOf(db, hostId)
+  if (!orders || orders.isDrained) return false
+  return isWaitedFor(db, taking(asking(host, status.data), orders))
+}

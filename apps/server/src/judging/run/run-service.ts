@@ -1,0 +1,137 @@
+// Running code before submitting it. Anyone who may submit to a problem may run code there unless the contest forbids
+// it: one run at a time, within an allowance of CPU time, on the samples or on custom input. Only the author sees the
+// result.
+
+import type { newRun, RunDetail, RunRow, Written } from '@verdict/contract/run'
+import { runRules } from '@verdict/domain/run'
+import type { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/db.ts'
+import { RateLimited } from '../../platform/fairness/rate-limit.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import type { Viewer } from '../../platform/viewer.ts'
+import { assertAllowed, samplesOf } from '../../archive/index.ts'
+import { workTopic } from '../queue/queue.ts'
+import { assertComplete, contestOf, mayRun, problemTaking, timeInContest } from '../../access/submitting.ts'
+import {
+  type Case,
+  countAhead,
+  findRun,
+  insertRun,
+  lastRuns,
+  recentUse,
+  type RunRecord,
+  stopRun as stopUnfinished,
+} from './run-queries.ts'
+import { tellEnd } from './run-work.ts'
+
+/** Runs per person: the CPU allowance alone would let through very many small programs. */
+const runLimit = { count: 30, seconds: 60 }
+
+/**
+ * @throws Refusal as for a submission (`problemTaking`), PROBLEM_INCOMPLETE, LANGUAGE_NOT_OFFERED, LANGUAGE_NOT_ALLOWED; RUNS_OFF,
+ * PROBLEM_WITHOUT_SAMPLES, RUN_UNFINISHED, RATE_LIMITED
+ */
+export async function startRun(
+  context: Pick<Context, 'db' | 'channel' | 'rateLimiter'>,
+  viewer: Viewer,
+  { input, ...asked }: z.output<typeof newRun>,
+): Promise<{ id: number }> {
+  const problem = await problemTaking(context, viewer, asked)
+  await context.rateLimiter.hit(`run:${viewer.userId}`, runLimit)
+  return context.db.transaction().execute(async (tx) => {
+    const cid = contestOf(asked)
+    if (cid > 0) await timeInContest(tx, viewer, cid)
+    assertComplete(problem)
+    await assertAllowed(tx, asked, asked.language)
+    if (!(await mayRun(tx, viewer, asked.pid))) throw new Refusal('RUNS_OFF')
+    const isOwn = typeof input === 'string'
+    const cases = isOwn ? [{ input: whole(input), expected: null }] : await casesOfSamples(tx, asked.pid)
+    if (cases.length === 0) throw new Refusal('PROBLEM_WITHOUT_SAMPLES')
+    const budgetMs = await allowanceOf(tx, viewer.userId)
+    const { pid, language, code } = asked
+    const id = await insertRun(tx, {
+      userId: viewer.userId,
+      pid,
+      cid,
+      language,
+      code,
+      isOwn,
+      cases,
+      budgetMs,
+    })
+    if (id === undefined) throw new Refusal('RUN_UNFINISHED')
+    await context.channel.publish(tx, workTopic, null)
+    return { id }
+  })
+}
+
+const written = (text: string): Written => ({ text, bytes: Buffer.byteLength(text) })
+
+/** Test files end with a newline; typed input often does not. */
+const whole = (text: string): Written => written(text === '' || text.endsWith('\n') ? text : `${text}\n`)
+
+const casesOfSamples = async (tx: Queryable, pid: number): Promise<Case[]> =>
+  (await samplesOf(tx, pid)).map((sample) => ({ input: whole(sample.in), expected: written(sample.out) }))
+
+/** @returns CPU milliseconds left @throws RateLimited if they are too few */
+async function allowanceOf(tx: Queryable, userId: number): Promise<number> {
+  const used = await recentUse(tx, userId)
+  let left = runRules.cpuMs - used.reduce((sum, { cpuMs }) => sum + cpuMs, 0)
+  if (left >= runRules.leastCpuMs) return left
+  for (const { cpuMs, leaves } of used) {
+    left += cpuMs
+    if (left >= runRules.leastCpuMs) throw new RateLimited(Math.max(1, leaves))
+  }
+  throw new RateLimited(runRules.windowSeconds)
+}
+
+export const listRuns = async (
+  { db }: Pick<Context, 'db'>,
+  { userId }: Viewer,
+  place: { pid: number; mid?: number | undefined },
+): Promise<{ runs: RunRow[] }> => ({ runs: (await lastRuns(db, userId, place)).map(rowOf) })
+
+const rowOf = ({ id, pid, language, is_own, judge, ended, host_id, created_at }: RunRecord): RunRow => ({
+  id,
+  pid,
+  language,
+  isOwn: is_own,
+  state: ended ?? (host_id === null ? 'waiting' : 'running'),
+  judge,
+  createdAt: created_at.toISOString(),
+})
+
+/** @throws Refusal NOT_FOUND, also for another person's run */
+export async function readRun(
+  { db }: Pick<Context, 'db'>,
+  { userId }: Viewer,
+  id: number,
+): Promise<RunDetail> {
+  const run = await findRun(db, userId, id)
+  if (!run) throw new Refusal('NOT_FOUND')
+  const { code, cases, result } = run
+  const row = rowOf(run)
+  return {
+    ...row,
+    code,
+    ...(row.state === 'waiting' && { ahead: await countAhead(db, id) }),
+    compileError: result?.compileError ?? null,
+    cases: cases.map((one, index) => ({ ...one, outcome: result?.outcomes[index] ?? null })),
+  }
+}
+
+/** Its host is notified at once. @throws Refusal NOT_FOUND */
+export async function stopRun(
+  context: Pick<Context, 'db' | 'channel'>,
+  { userId }: Viewer,
+  id: number,
+): Promise<void> {
+  if (!(await findRun(context.db, userId, id))) throw new Refusal('NOT_FOUND')
+  await context.db.transaction().execute(async (tx) => {
+    const stopped = await stopUnfinished(tx, id, userId)
+    if (!stopped) return
+    await context.channel.publish(tx, workTopic, null)
+    await tellEnd(context, tx, { id, ...stopped })
+  })
+}

@@ -1,0 +1,112 @@
+// SQL of verifications and their runs.
+
+import { type Insertable, type Updateable, type Selectable } from 'kysely'
+import type { VerificationRuns, Verifications } from '../../platform/database-types.ts'
+import { now, type Queryable } from '../../platform/db.ts'
+
+/** Columns of a verification `v` and its run `r` that judging needs. */
+export const heldRunColumns = [
+  'r.id as runId',
+  'r.pid',
+  'r.kind',
+  'r.position',
+  'v.fingerprint',
+  'v.measure_ms as measureMs',
+  'v.time_ms as limitMs',
+] as const
+
+/** A run whose verification this transaction has locked. */
+export interface HeldRun {
+  runId: number
+  pid: number
+  kind: Selectable<VerificationRuns>['kind']
+  position: number
+  fingerprint: string
+  measureMs: number
+  /** The problem's limit when the verification started, or the maximum if it had none. */
+  limitMs: number
+}
+
+export type VerificationRecord = Selectable<Verifications> & { startedBy: string }
+
+export type RunRecord = Omit<Selectable<VerificationRuns>, 'pid' | 'position'>
+
+export const findVerification = (db: Queryable, pid: number): Promise<VerificationRecord | undefined> =>
+  db
+    .selectFrom('verifications as v')
+    .innerJoin('users as u', 'u.id', 'v.started_by')
+    .selectAll('v')
+    .select('u.uid as startedBy')
+    .where('v.pid', '=', pid)
+    .executeTakeFirst()
+
+export const runsOf = (db: Queryable, pid: number): Promise<RunRecord[]> =>
+  db
+    .selectFrom('verification_runs')
+    .select(['id', 'kind', 'name', 'language', 'expected', 'total_tests', 'done', 'summary', 'reported'])
+    .select(['judge', 'error', 'score'])
+    .where('pid', '=', pid)
+    .orderBy('kind')
+    .orderBy('position')
+    .execute()
+
+/** Locks it until the transaction ends. */
+export const lockVerification = (
+  tx: Queryable,
+  pid: number,
+): Promise<{ state: VerificationRecord['state'] } | undefined> =>
+  tx.selectFrom('verifications').select('state').where('pid', '=', pid).forUpdate().executeTakeFirst()
+
+/** The same for a run that is to be judged. */
+export const lockOfRun = (tx: Queryable, runId: number): Promise<HeldRun | undefined> =>
+  tx
+    .selectFrom('verification_runs as r')
+    .innerJoin('verifications as v', 'v.pid', 'r.pid')
+    .select(heldRunColumns)
+    .where('r.id', '=', runId)
+    .where('r.judge', 'is', null)
+    .where('v.state', '=', 'running')
+    .forNoKeyUpdate('v')
+    .executeTakeFirst()
+
+/** Deletes it with all its runs. None of them may have a task any more. */
+export async function deleteVerification(tx: Queryable, pid: number): Promise<void> {
+  await tx.deleteFrom('verifications').where('pid', '=', pid).execute()
+}
+
+export async function insertVerification(tx: Queryable, row: Insertable<Verifications>): Promise<void> {
+  await tx.insertInto('verifications').values(row).execute()
+}
+
+/** @returns their numbers, in the given order */
+export async function insertRuns(tx: Queryable, rows: Insertable<VerificationRuns>[]): Promise<number[]> {
+  if (rows.length === 0) return []
+  const inserted = await tx.insertInto('verification_runs').values(rows).returning('id').execute()
+  return inserted.map(({ id }) => id)
+}
+
+export async function endVerification(
+  tx: Queryable,
+  pid: number,
+  state: Exclude<VerificationRecord['state'], 'running'>,
+): Promise<void> {
+  await tx.updateTable('verifications').set({ state, finished_at: now }).where('pid', '=', pid).execute()
+}
+
+export const progressOf = (
+  tx: Queryable,
+  runId: number,
+): Promise<Pick<RunRecord, 'done' | 'summary' | 'total_tests'>> =>
+  tx
+    .selectFrom('verification_runs')
+    .select(['done', 'summary', 'total_tests'])
+    .where('id', '=', runId)
+    .executeTakeFirstOrThrow()
+
+export async function updateRun(
+  tx: Queryable,
+  runId: number,
+  change: Updateable<VerificationRuns>,
+): Promise<void> {
+  await tx.updateTable('verification_runs').set(change).where('id', '=', runId).execute()
+}

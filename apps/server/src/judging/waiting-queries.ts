@@ -1,0 +1,178 @@
+// SQL that picks the next waiting task for a host.
+
+import { judging, TaskPriority } from '@verdict/domain/judging'
+import { type Language, problemProgramLanguage } from '@verdict/domain/language'
+import type { ProgramProtocol } from '@verdict/domain/problem'
+import { type RawBuilder, sql } from 'kysely'
+import { ago, type Queryable } from '../platform/db.ts'
+import type { HeldProbe } from './probe/send.ts'
+import { isJudgedBy } from '../archive/index.ts'
+import type { HeldSubmission } from './queue/queue.ts'
+import { isWorking } from './queue/queue-queries.ts'
+import { type HeldRun, heldRunColumns } from './verification/verification-queries.ts'
+import { stoppedProblems } from './judging-file-queries.ts'
+
+/** The label that the contest of a submission `s` requires. */
+const labelOfContest = sql`(select label from contest_labels where cid = s.contest_id)`
+
+/** A host that asks for work. */
+export interface TakingHost {
+  id: number
+  languages: readonly Language[]
+  labels: readonly string[]
+  /** Languages for which it takes unlabelled work: all if it has no labels, else those that a label names. */
+  ownLanguages: readonly Language[]
+  checkers?: readonly ProgramProtocol[]
+}
+
+interface Waiting {
+  taskId: number
+  traceparent: string | null
+  priority: number
+  turn: number
+}
+
+export interface WaitingSubmission extends Waiting, HeldSubmission {
+  judgementId: number
+  language: Language
+  code: string
+}
+
+/** Whether a task `t` is due: never tried, or its pause before the retry is over. */
+const isDue = sql<boolean>`coalesce(t.retry_at <= clock_timestamp(), true)`
+
+/**
+ * Whether this host may try a task `t`. If it has failed with it, any other active host with the language goes first
+ * for a while.
+ * @param label SQL of the required label
+ */
+const isToTry = (hostId: number, language: RawBuilder<unknown>, label = sql`null::text`) => sql<boolean>`(
+  ${hostId}::integer <> all (t.failed_hosts)
+  or t.retry_at < ${ago(judging.elsewhereMs)}
+  or not exists (
+    select from judge_hosts where id <> all (t.failed_hosts) and ${isWorking}
+      and status -> 'compilers' @> jsonb_build_array(jsonb_build_object('language', ${language}))
+      and case when ${label} is null then labels = '{}' else ${label} = any (labels) end
+  )
+)`
+
+/**
+ * Tasks of judgeable problems that this host may be given now. A contest with a label is judged only by hosts that have
+ * it.
+ */
+const submissionsFor = (db: Queryable, { id, languages, labels, ownLanguages, checkers }: TakingHost) =>
+  db
+    .selectFrom('judging_tasks as t')
+    .innerJoin('judgements as j', 'j.id', 't.judgement_id')
+    .innerJoin('submissions as s', 's.sid', 'j.sid')
+    .where('t.lease_until', 'is', null)
+    .where('t.priority', '<', TaskPriority.Verification)
+    .where(isDue)
+    .where(sql<boolean>`s.pid <> all (${stoppedProblems})`)
+    .where(sql<boolean>`s.language = any (${languages}::smallint[])`)
+    .where(
+      sql<boolean>`case when ${labelOfContest} is null then s.language = any (${ownLanguages}::smallint[])
+        else ${labelOfContest} = any (${labels}::text[]) end`,
+    )
+    .where(isJudgedBy(checkers, sql.ref('s.pid')))
+    .where(isToTry(id, sql`s.language`, labelOfContest))
+
+/**
+ * Locks the next task and its submission. Locked rows are skipped without waiting, which is why locking the task before
+ * the submission cannot deadlock here.
+ */
+export const holdNextSubmission = (tx: Queryable, host: TakingHost): Promise<WaitingSubmission | undefined> =>
+  submissionsFor(tx, host)
+    .select(['t.id as taskId', 't.priority', 't.turn', 't.traceparent', 'j.id as judgementId'])
+    .select(['s.sid', 's.user_id', 's.pid', 's.contest_id', 's.is_open', 's.judge'])
+    .select(['s.judgement_id', 's.counted_judge', 's.skipped_at'])
+    .select(['s.language', 's.code', 's.code_bytes'])
+    .orderBy('t.priority')
+    .orderBy('t.turn')
+    .orderBy('t.id')
+    .limit(1)
+    .forNoKeyUpdate(['t', 's'])
+    .skipLocked()
+    .executeTakeFirst()
+
+/** How long an idle host gets to take a new task. */
+const freeHostMs = 50
+
+/** Whether a person's submission waits for this host because no other is free for it. */
+export async function isWaitedFor(db: Queryable, host: TakingHost): Promise<boolean> {
+  const waiting = await submissionsFor(db, host)
+    .select('t.id')
+    .where('t.priority', '<=', TaskPriority.Practice)
+    .where('t.created_at', '<', ago(freeHostMs))
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
+}
+
+/**
+ * Contest submissions not taken within `graceMs`. Those that need a labelled host are left out: making room would not
+ * help them.
+ */
+export async function countUnserved(tx: Queryable, graceMs: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from judging_tasks t join judgements j on j.id = t.judgement_id join submissions s on s.sid = j.sid
+      where t.lease_until is null and t.priority = ${TaskPriority.Contest}
+        and t.created_at < ${ago(graceMs)} and ${isDue} and s.pid <> all (${stoppedProblems})
+        and ${labelOfContest} is null
+      limit 100 for key share of t skip locked
+    ) waiting`.execute(tx)
+  return rows[0]!.count
+}
+
+export interface WaitingRun extends Waiting, HeldRun {}
+
+/** A validator may have no language of its own. */
+const languageOfRun = sql`coalesce(r.language, ${problemProgramLanguage}::smallint)`
+
+/** The same for verification runs, on hosts that take unlabelled tasks in the language. */
+export const holdNextRun = (
+  tx: Queryable,
+  { id, ownLanguages, checkers }: Pick<TakingHost, 'id' | 'ownLanguages' | 'checkers'>,
+): Promise<WaitingRun | undefined> =>
+  tx
+    .selectFrom('judging_tasks as t')
+    .innerJoin('verification_runs as r', 'r.id', 't.verification_run_id')
+    .innerJoin('verifications as v', 'v.pid', 'r.pid')
+    .select(['t.id as taskId', 't.priority', 't.turn', 't.traceparent'])
+    .select(heldRunColumns)
+    .where('t.lease_until', 'is', null)
+    .where('t.priority', '=', TaskPriority.Verification)
+    .where(sql<boolean>`r.pid <> all (${stoppedProblems})`)
+    .where(isDue)
+    .where(sql<boolean>`${languageOfRun} = any (${ownLanguages}::smallint[])`)
+    .where(isJudgedBy(checkers, sql.ref('r.pid')))
+    .where(isToTry(id, languageOfRun))
+    .orderBy('t.turn')
+    .orderBy('t.id')
+    .limit(1)
+    .forNoKeyUpdate(['t', 'v'])
+    .skipLocked()
+    .executeTakeFirst()
+
+export interface WaitingProbe extends Waiting, HeldProbe {}
+
+/** The same for probes. */
+export const holdNextProbe = (
+  tx: Queryable,
+  { id, languages }: Pick<TakingHost, 'id' | 'languages'>,
+): Promise<WaitingProbe | undefined> =>
+  tx
+    .selectFrom('judging_tasks as t')
+    .innerJoin('probes as p', 'p.id', 't.probe_id')
+    .select(['t.id as taskId', 't.priority', 't.turn', 't.traceparent', 'p.id'])
+    .where('t.lease_until', 'is', null)
+    .where('t.priority', '=', TaskPriority.Probe)
+    .where(isDue)
+    .where(sql<boolean>`p.language = any (${languages}::smallint[])`)
+    .where(isToTry(id, sql`p.language`))
+    .orderBy('t.id')
+    .limit(1)
+    .forNoKeyUpdate(['t', 'p'])
+    .skipLocked()
+    .executeTakeFirst()

@@ -1,5 +1,0 @@
-// The overview is for admins.
-
-import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
-
-export const maySeeOverview = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)

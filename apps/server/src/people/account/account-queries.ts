@@ -1,0 +1,250 @@
+// SQL of accounts, sessions and used password messages.
+
+import { Privilege } from '@verdict/domain/privilege'
+import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely'
+import type { Sessions, Users } from '../../platform/database-types.ts'
+import { prepared, type Queryable } from '../../platform/db.ts'
+import type { StoredPassword } from './password.ts'
+
+/**
+ * The condition for a valid session, for a session `s` and its user `u`: not expired, opened with the current password,
+ * and its owner is neither banned nor demoted since.
+ */
+export const sessionStands: RawBuilder<SqlBool> = sql<SqlBool>`(
+  s.expires_at > clock_timestamp() and s.checksum = u.checksum and s.privilege <= u.privilege
+  and u.privilege > ${sql.lit(Privilege.Banned)})`
+
+export async function insertSession(db: Queryable, session: Insertable<Sessions>): Promise<void> {
+  await db.insertInto('sessions').values(session).execute()
+}
+
+export const findSession = (db: Queryable, tokenHash: Buffer) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .modifyFront(prepared)
+    .select(['s.id', 's.user_id', 's.privilege', 's.last_seen_at', 'u.uid'])
+    .select(sql<boolean>`exists (select from exam_sitters t where t.user_id = s.user_id)`.as('is_on_roster'))
+    .where('s.token_hash', '=', tokenHash)
+    .where(sessionStands)
+    .executeTakeFirst()
+
+export async function touchSession(
+  db: Queryable,
+  id: number,
+  userId: number,
+  expiresAt: Date,
+  requestId: string,
+): Promise<void> {
+  await db
+    .with('seen', (qb) =>
+      qb
+        .updateTable('users')
+        .set({ last_visited_at: sql<Date>`clock_timestamp()`, last_request_id: requestId })
+        .where('id', '=', userId),
+    )
+    .updateTable('sessions')
+    .set({ last_seen_at: sql<Date>`clock_timestamp()`, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @returns whose session it was; undefined if there was none */
+export const deleteSession = (
+  db: Queryable,
+  tokenHash: Buffer,
+): Promise<{ id: number; user_id: number } | undefined> =>
+  db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning(['id', 'user_id'])
+    .executeTakeFirst()
+
+interface StandingSession {
+  id: number
+  address: string
+  agent: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+}
+
+/** Locks all of a person's sessions. Each login ends those above the maximum. */
+export const standingSessions = (db: Queryable, userId: number): Promise<StandingSession[]> =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.address', 's.agent', 's.created_at', 's.last_seen_at', 's.expires_at'])
+    .where('s.user_id', '=', userId)
+    .where(sessionStands)
+    .orderBy('s.last_seen_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute()
+
+export async function deleteSessionOf(tx: Queryable, userId: number, sessionId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** @returns how many were deleted */
+export async function deleteSessionsOf(tx: Queryable, userId: number, exceptId?: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Keeps only the newest `keep` sessions. */
+export async function deleteOldestSessions(tx: Queryable, userId: number, keep: number): Promise<void> {
+  await sql`
+    delete from sessions where id in (
+      select id from sessions where user_id = ${userId} order by last_seen_at desc, id desc offset ${keep})`.execute(
+    tx,
+  )
+}
+
+/** @returns false if it was already used */
+export async function markUsed(db: Queryable, keyHash: Buffer): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_messages')
+    .values({ key_hash: keyHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Forgets messages that were used with an older key. @param key of the key pair replaced before this one */
+export async function forgetUsed(tx: Queryable, key: string): Promise<void> {
+  await tx
+    .deleteFrom('used_messages')
+    .where('used_at', '<', (eb) => eb.selectFrom('site_values').select('updated_at').where('key', '=', key))
+    .execute()
+}
+
+export const findCredentials = (db: Queryable, uid: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'uid', 'password_hash'])
+    .where('uid_key', '=', uid.toLowerCase())
+    .executeTakeFirst()
+
+/** Locks the account until the transaction ends. */
+export const lockCredentials = (tx: Queryable, userId: number) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'uid', 'password_hash', 'checksum', 'privilege'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+export async function uidExists(db: Queryable, uid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('uid_key', '=', uid.toLowerCase())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns null if the name is taken */
+export async function insertUser(
+  tx: Queryable,
+  user: Pick<Insertable<Users>, 'uid' | 'password_hash' | 'checksum' | 'privilege'>,
+): Promise<number | null> {
+  const row = await tx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('uid_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function updatePassword(tx: Queryable, userId: number, stored: StoredPassword): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...stored, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Keeps sessions valid when a password's hash is renewed but the password stays. */
+export async function carrySessionsOver(
+  tx: Queryable,
+  userId: number,
+  before: string,
+  after: string,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ checksum: after })
+    .where('user_id', '=', userId)
+    .where('checksum', '=', before)
+    .execute()
+}
+
+export async function keepOnlySession(
+  tx: Queryable,
+  userId: number,
+  sessionId: number,
+  checksum: string,
+): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute()
+  await tx.updateTable('sessions').set({ checksum }).where('id', '=', sessionId).execute()
+}
+
+export async function markVisit(tx: Queryable, userId: number, requestId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ last_visited_at: sql<Date>`clock_timestamp()`, last_request_id: requestId })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export type ProfileChange = Partial<Pick<Insertable<Users>, 'nick' | 'motto' | 'mail' | 'school'>>
+
+/** Locks the person. @returns the current nickname */
+export const lockNick = async (tx: Queryable, userId: number): Promise<string | undefined> =>
+  (await tx.selectFrom('users').select('nick').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst())
+    ?.nick
+
+export async function updateProfile(tx: Queryable, userId: number, change: ProfileChange): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...change, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function deleteExpiredSessions(db: Queryable): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', sql<Date>`clock_timestamp()`)
+    .execute()
+}
+
+/** The oldest account of this privilege. */
+export async function firstOfPrivilege(db: Queryable, privilege: Privilege): Promise<number | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('privilege', '=', privilege)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function countUsers(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,295 @@
+// Accounts: registration, login, profile and password, and creating accounts without a login form. An unknown name and
+// a wrong password get the same answer after the same work; only the right password of a banned account reveals the
+// ban.
+
+import { Privilege } from '@verdict/domain/privilege'
+import { addressGroup } from '../../platform/address.ts'
+import type { Context, Origin } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/db.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import { ranklistsOfPeopleChanged } from '../../changes/index.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { openPassword } from './encryption.ts'
+import {
+  digestOf,
+  inLine,
+  isOutdated,
+  keepPassword,
+  passwordMatches,
+  type StoredPassword,
+  isUsable,
+  noPassword,
+} from './password.ts'
+import { isFreeUid, isValidUid } from './account-policy.ts'
+import {
+  carrySessionsOver,
+  countUsers,
+  deleteExpiredSessions,
+  findCredentials,
+  firstOfPrivilege,
+  insertUser,
+  keepOnlySession,
+  lockCredentials,
+  lockNick,
+  markVisit,
+  type ProfileChange,
+  uidExists,
+  updatePassword,
+  updateProfile,
+} from './account-queries.ts'
+import { tellSessionsEnded, endSessionOf, endSessionsOf, openSession } from './session.ts'
+import { randomBytes } from 'node:crypto'
+import { isReservedName } from '@verdict/domain/account'
+import { profileLimits, uidLength } from '@verdict/domain/field-limits'
+
+export async function enterAs(tx: Queryable, userId: number, origin: Origin): Promise<LoggedIn> {
+  const user = await lockCredentials(tx, userId)
+  if (user.privilege === Privilege.Banned) throw new Refusal('BANNED')
+  await markVisit(tx, userId, origin.requestId)
+  const session = { id: userId, privilege: user.privilege, checksum: user.checksum }
+  return { userId, privilege: session.privilege, token: await openSession({ db: tx }, session, origin) }
+}
+
+export const hasPassword = async (tx: Queryable, userId: number): Promise<boolean> =>
+  isUsable((await lockCredentials(tx, userId)).password_hash)
+
+const tries = 50
+
+/**
+ * Candidate usernames similar to the wanted one: characters that are not allowed become hyphens, and a number makes the
+ * name unique.
+ * @param reserved whether reserved names may be used
+ */
+export function* namesLike(wanted: string, { reserved = false } = {}): Generator<string> {
+  const base = wanted.replace(/[^\w-]+/g, '-').slice(0, uidLength)
+  if (isValidUid(base) && (reserved || !isReservedName(base))) yield base
+  const stem = base.length >= 3 ? base : `user-${base}`.replace(/(?<!-)-+$/, '')
+  for (let number = 2; number < tries; number += 1) {
+    const ending = `-${number}`
+    yield stem.slice(0, uidLength - ending.length) + ending
+  }
+  yield `user-${randomBytes(6).toString('hex')}`
+}
+
+/** Creates a user without a password, named like the wanted name. @returns its id */
+export async function createAccountWithoutPassword(
+  tx: Queryable,
+  wantedName: string,
+  nick: string,
+): Promise<number> {
+  const account = { privilege: Privilege.User, ...noPassword() }
+  for (const uid of namesLike(wantedName)) {
+    const userId = await insertUser(tx, { uid, ...account })
+    if (userId === null) continue
+    await updateProfile(tx, userId, { nick: nick.trim().slice(0, profileLimits.nick) })
+    return userId
+  }
+  throw new Refusal('USERNAME_TAKEN')
+}
+
+/** Sets another password and ends all sessions. Checks no permission. */
+export async function givePassword(
+  context: Pick<Context, 'channel'>,
+  tx: Queryable,
+  userId: number,
+  stored: StoredPassword,
+): Promise<void> {
+  await updatePassword(tx, userId, stored)
+  await endSessionsOf(context, tx, userId)
+}
+
+/** Adds an ordinary user. Checks no permission. @returns null if the name is taken */
+export const addAccount = (tx: Queryable, uid: string, stored: StoredPassword): Promise<number | null> =>
+  insertUser(tx, { uid, privilege: Privilege.User, ...stored })
+
+interface Credentials {
+  username: string
+  /** Encrypted by the page. */
+  password: string
+}
+
+export interface LoggedIn {
+  token: string
+  userId: number
+  privilege: Privilege
+}
+
+/** @throws Refusal DECRYPTION_FAILED, INVALID_USERNAME, USERNAME_TAKEN, RATE_LIMITED */
+export const register = (context: Context, credentials: Credentials, origin: Origin): Promise<LoggedIn> =>
+  inLine(() => registerNow(context, credentials, origin))
+
+async function registerNow(
+  context: Context,
+  { username, password }: Credentials,
+  origin: Origin,
+): Promise<LoggedIn> {
+  if (!isValidUid(username)) throw new Refusal('INVALID_USERNAME')
+  if (!isFreeUid(username, await uidExists(context.db, username))) throw new Refusal('USERNAME_TAKEN')
+  await context.rateLimiter.hit(
+    `register:${addressGroup(origin.address)}`,
+    context.settings.rateLimitRegister,
+  )
+  const digest = await openPassword(context, password)
+  const stored = await keepPassword(digest)
+  return context.db.transaction().execute(async (tx) => {
+    const userId = await insertUser(tx, { uid: username, privilege: Privilege.User, ...stored })
+    if (userId === null) throw new Refusal('USERNAME_TAKEN')
+    await markVisit(tx, userId, origin.requestId)
+    const user = { id: userId, privilege: Privilege.User, checksum: stored.checksum }
+    return { userId, privilege: user.privilege, token: await openSession({ db: tx }, user, origin) }
+  })
+}
+
+/** @throws Refusal DECRYPTION_FAILED, WRONG_CREDENTIALS, BANNED, RATE_LIMITED */
+export const login = (context: Context, credentials: Credentials, origin: Origin): Promise<LoggedIn> =>
+  inLine(() => loginNow(context, credentials, origin))
+
+async function loginNow(
+  context: Context,
+  { username, password }: Credentials,
+  origin: Origin,
+): Promise<LoggedIn> {
+  const { rateLimiter, settings } = context
+  const address = addressGroup(origin.address)
+  await rateLimiter.hit(`login:${address}`, settings.rateLimitLoginAddress)
+  const digest = await openPassword(context, password)
+  // The attempt is counted before the password is checked and given back if it is right, so that parallel attempts
+  // cannot exceed the limit.
+  const attempt = await rateLimiter.hit(`login:${address}:${username.toLowerCase()}`, settings.rateLimitLogin)
+  const loggedIn = await tryLogin(context, username, digest, origin).catch(async (error: unknown) => {
+    // The password was not checked.
+    await attempt.giveBack()
+    throw error
+  })
+  if (!loggedIn) throw new Refusal('WRONG_CREDENTIALS')
+  await attempt.giveBack()
+  if (loggedIn === 'banned') throw new Refusal('BANNED')
+  return loggedIn
+}
+
+async function tryLogin(
+  context: Context,
+  username: string,
+  digest: string,
+  origin: Origin,
+): Promise<LoggedIn | 'banned' | null> {
+  const known = await findCredentials(context.db, username)
+  const matches = await passwordMatches(known?.password_hash ?? null, digest)
+  if (!known || !matches) return null
+  const renewed = isOutdated(known.password_hash) ? await keepPassword(digest) : null
+  const result = await context.db.transaction().execute(async (tx) => {
+    const user = await lockCredentials(tx, known.id)
+    if (user.password_hash !== known.password_hash) return 'changed'
+    if (user.privilege === Privilege.Banned) return 'banned'
+    if (renewed) await renewPassword(tx, user.id, user.checksum, renewed)
+    await markVisit(tx, user.id, origin.requestId)
+    const checksum = renewed?.checksum ?? user.checksum
+    const session = { id: user.id, privilege: user.privilege, checksum }
+    const token = await openSession({ db: tx }, session, origin)
+    return { userId: user.id, privilege: session.privilege, token }
+  })
+  // The password was changed or its hash renewed between reading and locking: decide again with the current one.
+  return result === 'changed' ? tryLogin(context, username, digest, origin) : result
+}
+
+/** Renews the hash of an unchanged password. No session ends. */
+async function renewPassword(
+  tx: Queryable,
+  userId: number,
+  before: string,
+  renewed: StoredPassword,
+): Promise<void> {
+  await updatePassword(tx, userId, renewed)
+  await carrySessionsOver(tx, userId, before, renewed.checksum)
+}
+
+export const changeProfile = (
+  { db }: Pick<Context, 'db'>,
+  { userId }: Pick<Viewer, 'userId'>,
+  change: ProfileChange,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const before = await lockNick(tx, userId)
+    await updateProfile(tx, userId, change)
+    if (change.nick !== undefined && change.nick !== before) await ranklistsOfPeopleChanged(tx, [userId])
+  })
+
+/**
+ * Ends all other sessions.
+ * @throws Refusal DECRYPTION_FAILED, WRONG_CURRENT_PASSWORD, RATE_LIMITED
+ */
+export async function changePassword(
+  context: Context,
+  viewer: Viewer,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  const { rateLimiter, settings } = context
+  const attempt = await rateLimiter.hit(`password:${viewer.userId}`, settings.rateLimitLogin)
+  const before = await openPassword(context, oldPassword)
+  const after = await openPassword(context, newPassword)
+  const known = await findCredentials(context.db, viewer.uid)
+  if (!known || !(await passwordMatches(known.password_hash, before))) {
+    throw new Refusal('WRONG_CURRENT_PASSWORD')
+  }
+  await attempt.giveBack()
+  const stored = await keepPassword(after)
+  await context.db.transaction().execute(async (tx) => {
+    const user = await lockCredentials(tx, viewer.userId)
+    // Another change came first, so the current password that was entered is no longer current.
+    if (user.password_hash !== known.password_hash) throw new Refusal('WRONG_CURRENT_PASSWORD')
+    await updatePassword(tx, viewer.userId, stored)
+    await keepOnlySession(tx, viewer.userId, viewer.sessionId, stored.checksum)
+    await tellSessionsEnded(context, tx, { userId: viewer.userId, exceptSessionId: viewer.sessionId })
+  })
+}
+
+/** Keeps the session that asks. */
+export const endOtherSessions = (
+  context: Context,
+  { userId, sessionId }: Viewer,
+): Promise<{ ended: number }> =>
+  context.db
+    .transaction()
+    .execute(async (tx) => ({ ended: await endSessionsOf(context, tx, userId, sessionId) }))
+
+/** @throws Refusal NOT_FOUND, also for another person's session */
+export async function endOwnSession(context: Context, { userId }: Viewer, sessionId: number): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    if (!(await endSessionOf(context, tx, userId, sessionId))) throw new Refusal('NOT_FOUND')
+  })
+}
+
+export const sweepSessions = (context: Pick<Context, 'db'>): Promise<void> =>
+  deleteExpiredSessions(context.db)
+
+export const findRoot = ({ db }: Pick<Context, 'db'>): Promise<number | null> =>
+  firstOfPrivilege(db, Privilege.Root)
+
+/**
+ * Creates an account for the installation itself: any privilege, reserved names too.
+ * @param password in plain text
+ * @throws Refusal USERNAME_TAKEN
+ */
+export async function createAccount(
+  { db }: Pick<Context, 'db'>,
+  username: string,
+  password: string,
+  privilege: Privilege,
+): Promise<number> {
+  const stored = await keepPassword(digestOf(password))
+  const userId = await insertUser(db, { uid: username, privilege, ...stored })
+  if (userId === null) throw new Refusal('USERNAME_TAKEN')
+  return userId
+}
+
+/** Sets another password and ends all sessions. Checks no permission. @param password in plain text */
+export async function resetPassword(
+  context: Pick<Context, 'db' | 'channel'>,
+  userId: number,
+  password: string,
+): Promise<void> {
+  const stored = await keepPassword(digestOf(password))
+  await context.db.transaction().execute((tx) => givePassword(context, tx, userId, stored))
+}
+
+export const countAccounts = ({ db }: Pick<Context, 'db'>): Promise<number> => countUsers(db)

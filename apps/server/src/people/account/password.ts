@@ -1,0 +1,129 @@
+// Stored passwords: argon2id over the 72 characters, with OWASP's parameters (19 MiB, two passes, one lane), and
+// passwords imported from other judges. Hashing runs off the event loop, leaves one core free, and queues: a class that
+// logs in at once waits instead of exhausting memory. A session's checksum is derived from the stored hash.
+
+import { createHash, randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { inTurns } from '../../platform/fairness/call-queues.ts'
+import type { ForeignPassword } from '@verdict/domain/foreign-password'
+import { verify as verifyBcrypt } from '@node-rs/bcrypt'
+
+/**
+ * Passwords imported from another judge, kept until their owner logs in once and our own form replaces them. The page
+ * sends md5 and sha1 of the password but never the password, so only formats that can be computed from those are
+ * supported. A fast hash is wrapped in argon2id; bcrypt is slow already and is stored as it is.
+ */
+const bcryptMark = '$2'
+const md5Mark = 'md5:'
+const saltedMark = 'md5-salt:'
+
+const md5Of = (digest: string): string => digest.slice(0, 32)
+
+const saltedOf = (digest: string, salt: string): string =>
+  createHash('sha1')
+    .update(md5Of(digest) + salt)
+    .digest('hex')
+
+/** @param seal argon2id @returns the stored value */
+async function sealForeign(
+  password: ForeignPassword,
+  seal: (text: string) => Promise<string>,
+): Promise<string> {
+  if (password.kind === 'bcrypt') return password.hash
+  if (password.kind === 'digest') return seal(password.digest)
+  if (password.kind === 'md5') return md5Mark + (await seal(password.hex))
+  const salt = Buffer.from(password.salt).toString('base64url')
+  return `${saltedMark}${salt}:${await seal(password.hex)}`
+}
+
+/** Whether another judge made the hash. It is renewed at the next login. */
+const isForeign = (stored: string): boolean =>
+  [bcryptMark, md5Mark, saltedMark].some((mark) => stored.startsWith(mark))
+
+/** @param digest the 72 characters @param stored satisfies `isForeign` */
+async function foreignMatches(stored: string, digest: string): Promise<boolean> {
+  // PHP and old libraries write other version letters for the same algorithm.
+  if (stored.startsWith(bcryptMark)) return verifyBcrypt(digest, stored.replace(/^\$2[xy]\$/, '$2b$'))
+  if (stored.startsWith(md5Mark)) return verify(stored.slice(md5Mark.length), md5Of(digest))
+  const [salt = '', hash = ''] = stored.slice(saltedMark.length).split(/:(.*)/s, 2)
+  return verify(hash, saltedOf(digest, Buffer.from(salt, 'base64url').toString()))
+}
+
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** One core stays free for the rest of the process. */
+const atOnce = Math.max(1, availableParallelism() - 1)
+/** Enough for several labs logging in at once; they are through within a minute. */
+const maxWaiting = 2_000
+const inTurn = inTurns(atOnce, maxWaiting)
+
+/**
+ * Queue of logins and registrations, entered before the first query so that a class logging in does not hold all
+ * database connections. Its width slightly exceeds what can be hashed at once, so hashing never idles.
+ */
+export const inLine = inTurns(atOnce + 3, maxWaiting)
+
+export interface StoredPassword {
+  password_hash: string
+  checksum: string
+}
+
+/** Base64 of the first 12 bytes of SHA-256 over the stored value. */
+export const checksumOf = (passwordHash: string): string =>
+  createHash('sha256').update(passwordHash).digest().subarray(0, 12).toString('base64')
+
+/** @param digest the 72 characters */
+export async function keepPassword(digest: string): Promise<StoredPassword> {
+  const passwordHash = await inTurn(() => hash(digest, parameters))
+  return { password_hash: passwordHash, checksum: checksumOf(passwordHash) }
+}
+
+/** Stores a password imported from another judge. The caller limits concurrency. */
+export async function keepForeign(password: ForeignPassword): Promise<StoredPassword> {
+  const passwordHash = await sealForeign(password, (text) => hash(text, parameters))
+  return { password_hash: passwordHash, checksum: checksumOf(passwordHash) }
+}
+
+/** For an account without a password: no password matches this value. */
+export const noPassword = (): StoredPassword => {
+  const passwordHash = `none ${randomBytes(12).toString('hex')}`
+  return { password_hash: passwordHash, checksum: checksumOf(passwordHash) }
+}
+
+let nobodys: Promise<string> | null = null
+
+/**
+ * @param passwordHash the stored value; null if the account does not exist: the same work is done, so that response
+ * times do not reveal which names exist
+ */
+export async function passwordMatches(passwordHash: string | null, digest: string): Promise<boolean> {
+  nobodys ??= hash('no account has this', parameters)
+  const dummy = await nobodys
+  const stored = passwordHash !== null && isUsable(passwordHash) ? passwordHash : null
+  const matches = await inTurn(() =>
+    stored !== null && isForeign(stored) ? foreignMatches(stored, digest) : verify(stored ?? dummy, digest),
+  )
+  return matches && stored !== null
+}
+
+/** False for an account without a password. */
+export const isUsable = (passwordHash: string): boolean =>
+  passwordHash.startsWith('$argon2') || isForeign(passwordHash)
+
+/** Whether it was made with other parameters than today's, or by another judge. */
+export function isOutdated(passwordHash: string): boolean {
+  if (isForeign(passwordHash)) return true
+  const { memoryCost, timeCost, parallelism } = parseOptions(passwordHash)
+  return (
+    !passwordHash.startsWith('$argon2id$') ||
+    memoryCost !== parameters.memoryCost ||
+    timeCost !== parameters.timeCost ||
+    parallelism !== parameters.parallelism
+  )
+}
+
+/** The 72 characters that stand for a password: md5 then sha1 of its UTF-8, in lower-case hex. */
+export const digestOf = (password: string): string =>
+  createHash('md5').update(password, 'utf8').digest('hex') +
+  createHash('sha1').update(password, 'utf8').digest('hex')

@@ -1,0 +1,50 @@
+// People: accounts, groups, sessions and every way to sign in, and the audit of what administrators change. Owns users,
+// sessions, groups, group_members, oauth_links, oauth_attempts, used_messages and audit. Records changes of people's
+// names and groups in changes/ for ranklists.
+
+export {
+  enterAs,
+  namesLike,
+  changeProfile,
+  countAccounts,
+  createAccount,
+  findRoot,
+  type LoggedIn,
+  login,
+  register,
+  resetPassword,
+  sweepSessions,
+  addAccount,
+} from './account/account-service.ts'
+export { isValidUid } from './account/account-policy.ts'
+export { followKeys, opensSecrets, passwordKeys, rotatePasswordKeys } from './account/encryption.ts'
+export { keepForeign, noPassword, type StoredPassword } from './account/password.ts'
+export {
+  type EndedSessions,
+  sessionTopic,
+  tellSessionsEnded,
+  endSessionsOf,
+  closeSession,
+  setSessionCookie,
+  viewerOf,
+} from './account/session.ts'
+export { sessionStands } from './account/account-queries.ts'
+export { groupsOfUser, rankMemberships } from './group/group-queries.ts'
+export {
+  changeMembers,
+  createGroup,
+  listGroups,
+  existingGroups,
+  membersOfGroup,
+} from './group/group-service.ts'
+export { sweepAttempts } from './oauth/oauth-attempt.ts'
+export { bringLink, offeredProviders } from './oauth/oauth-service.ts'
+export { avatarHashOf, findUser, userIdsNamed } from './user/user-service.ts'
+export {
+  membersNamedLike,
+  nameWord,
+  type NameWord,
+  findUserById,
+  takenNames,
+  type UserRow,
+} from './user/user-queries.ts'

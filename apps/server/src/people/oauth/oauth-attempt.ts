@@ -1,0 +1,76 @@
+// One sign-in at a provider. The state identifies it, works once and for ten minutes, and only in the browser that
+// began it, identified by a cookie: a link with somebody else's state and code is useless. The data needed on return is sealed in the database, so that any process can continue.
+
+import { createHash, randomBytes } from 'node:crypto'
+import { oauthAttemptMs, type OAuthAction, type OAuthProvider } from '@verdict/domain/oauth'
+import type { Context } from '../../platform/context.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import { seal, unseal } from '../../platform/seal.ts'
+import type { MaybeViewer } from '../../platform/viewer.ts'
+import type { Secret } from './provider.ts'
+import { deleteExpiredAttempts, insertAttempt, takeAttempt } from './oauth-queries.ts'
+
+const purpose = 'oauth-attempt'
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+export const freshToken = (): string => randomBytes(32).toString('base64url')
+
+/** Whether the cookie has the form of our tokens; anything else counts as absent. */
+export const isBrowserToken = (token: string | undefined): token is string => /^[\w-]{43}$/.test(token ?? '')
+
+export interface Attempt {
+  provider: OAuthProvider
+  action: OAuthAction
+  /** Null for a login. */
+  viewer: MaybeViewer
+  browser: string
+}
+
+type Parts = Pick<Context, 'db' | 'settings'>
+
+const keyOf = ({ settings }: Parts): string => {
+  if (!settings.secretKey) throw new Error('SECRET_KEY is needed for single sign-on')
+  return settings.secretKey
+}
+
+/** @returns the state to send along */
+export async function beginAttempt(context: Parts, attempt: Attempt, secret: Secret): Promise<string> {
+  const state = freshToken()
+  await insertAttempt(context.db, {
+    state_hash: hashOf(state),
+    browser_hash: hashOf(attempt.browser),
+    provider: attempt.provider,
+    action: attempt.action,
+    user_id: attempt.viewer?.userId ?? null,
+    session_id: attempt.viewer?.sessionId ?? null,
+    secret: seal(keyOf(context), purpose, Buffer.from(JSON.stringify(secret))),
+    expires_at: new Date(Date.now() + oauthAttemptMs),
+  })
+  return state
+}
+
+export interface TakenAttempt {
+  action: OAuthAction
+  userId: number | null
+  sessionId: number | null
+  secret: Secret
+}
+
+/** @throws Refusal OAUTH_STATE_INVALID if unknown, used, expired, or begun in another browser */
+export async function takeUpAttempt(
+  context: Parts,
+  { provider, state, browser }: { provider: OAuthProvider; state: string; browser: string | undefined },
+): Promise<TakenAttempt> {
+  const taken = isBrowserToken(browser)
+    ? await takeAttempt(context.db, { provider, stateHash: hashOf(state), browserHash: hashOf(browser) })
+    : undefined
+  if (!taken) throw new Refusal('OAUTH_STATE_INVALID')
+  return {
+    action: taken.action,
+    userId: taken.user_id,
+    sessionId: taken.session_id,
+    secret: JSON.parse(unseal(keyOf(context), purpose, taken.secret).toString()) as Secret,
+  }
+}
+
+export const sweepAttempts = ({ db }: Pick<Context, 'db'>): Promise<void> => deleteExpiredAttempts(db)

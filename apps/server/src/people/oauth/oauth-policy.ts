@@ -1,0 +1,9 @@
+// Disconnecting an account from an identity. Its owner may unless it is their only way to log in; an admin may for
+// users below them, and can set a password for a person left without one.
+
+import { isAdmin, mayOperateOn, type Privilege } from '@verdict/domain/privilege'
+
+export const mayDisconnectOwn = ({ hasPassword }: { hasPassword: boolean }): boolean => hasPassword
+
+export const mayDisconnectFor = (actor: Privilege, target: Privilege): boolean =>
+  isAdmin(actor) && mayOperateOn(actor, target)

@@ -1,0 +1,24 @@
+// Administration of people. Any admin may read any account. A change needs a target of lower privilege than one's own
+// (so never oneself), and nobody grants a privilege at or above their own.
+
+import { mayOperateOn, Privilege } from '@verdict/domain/privilege'
+import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../../platform/viewer.ts'
+
+export const maySeeAccounts = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)
+
+/** New accounts are ordinary users, below every admin. */
+export const mayMakeAccounts = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)
+
+export const mayChangeAccount = (viewer: Viewer, target: { id: number; privilege: Privilege }): boolean =>
+  viewerIsAdmin(viewer) && viewer.userId !== target.id && mayOperateOn(viewer.privilege, target.privilege)
+
+export const mayGive = (viewer: Viewer, privilege: Privilege): boolean => privilege < viewer.privilege
+
+/** Privileges that this viewer may give to the account, including the current one. */
+export const givablePrivileges = (
+  viewer: Viewer,
+  target: { id: number; privilege: Privilege },
+): Privilege[] =>
+  mayChangeAccount(viewer, target)
+    ? Object.values(Privilege).filter((privilege) => mayGive(viewer, privilege))
+    : []

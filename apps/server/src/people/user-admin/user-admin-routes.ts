@@ -1,0 +1,46 @@
+import type { Context } from '../../platform/context.ts'
+import type { Router } from '../../platform/http.ts'
+import { importUsers } from './user-admin-import.ts'
+import {
+  listUsers,
+  changeAccount,
+  endSessions,
+  readAccount,
+  readSessions,
+  readTrail,
+  resetPassword,
+} from './user-admin-service.ts'
+import { giveNumbers } from './student-numbers.ts'
+
+export function userAdminRoutes(router: Router, context: Context): void {
+  router.on('GET /admin/users', ({ viewer, query }) => listUsers(context, viewer, query))
+  router.on('GET /user/list', ({ viewer, query }) => listUsers(context, viewer, query))
+  router.on('GET /admin/users/:uid', ({ viewer, params }) => readAccount(context, viewer, params.uid))
+  router.on('PUT /admin/users/:uid', ({ viewer, origin, params, body }) =>
+    changeAccount(context, viewer, origin, params.uid, body),
+  )
+  router.on('PUT /admin/users/:uid/password', async ({ viewer, origin, params, body }) => {
+    await resetPassword(context, viewer, origin, params.uid, body.newPassword)
+    return {}
+  })
+  router.on('GET /admin/users/:uid/sessions', async ({ viewer, params }) => ({
+    docs: await readSessions(context, viewer, params.uid),
+  }))
+  router.on('DELETE /admin/users/:uid/sessions', async ({ viewer, origin, params }) => {
+    await endSessions(context, viewer, origin, params.uid)
+    return {}
+  })
+  router.on('DELETE /admin/users/:uid/sessions/:id', async ({ viewer, origin, params }) => {
+    await endSessions(context, viewer, origin, params.uid, params.id)
+    return {}
+  })
+  router.on('GET /admin/users/:uid/audit', ({ viewer, params, query }) =>
+    readTrail(context, viewer, params.uid, query),
+  )
+  router.on('POST /admin/users/import', async ({ viewer, origin, body }) => ({
+    results: await importUsers(context, viewer, origin, body),
+  }))
+  router.on('POST /admin/users/student-numbers', async ({ viewer, origin, body }) => ({
+    results: await giveNumbers(context, viewer, origin, body),
+  }))
+}

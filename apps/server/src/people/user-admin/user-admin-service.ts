@@ -1,0 +1,303 @@
+// User administration: the list of people, and one account. A promotion takes effect at the next login, since a session
+// keeps the privilege of its login; a demotion or ban ends every session at once but leaves submissions alone.
+
+import type { SessionInfo } from '@verdict/contract/account'
+import type { TrailRow } from '@verdict/contract/audit'
+import type { ManagedUser, ManagedUserRow } from '@verdict/contract/user-admin'
+import { Privilege } from '@verdict/domain/privilege'
+import { endSessionOf, endSessionsOf, sessionsOf } from '../account/session.ts'
+import { givePassword } from '../account/account-service.ts'
+import { keepPassword } from '../account/password.ts'
+import { openPassword } from '../account/encryption.ts'
+import { trailOf } from '../audit/audit-service.ts'
+import { existingGroups, type GroupName, setGroupsOf, groupsOfUsers } from '../group/group-service.ts'
+import { groupsOfUser, holdGroups, rankMemberships } from '../group/group-queries.ts'
+import { keepTimesOfPerson, ranklistsOfPeopleChanged } from '../../changes/index.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Context, Origin } from '../../platform/context.ts'
+import { isUniqueViolation, type Queryable } from '../../platform/db.ts'
+import { type Page, type PageRequest, pageFrom } from '../../platform/paging.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import type { Viewer } from '../../platform/viewer.ts'
+import { mayChangeAccount, mayGive, maySeeAccounts, givablePrivileges } from './user-admin-policy.ts'
+import {
+  type AccountFields,
+  findAccount,
+  lockAccount,
+  updateAccount,
+  type AccountRecord,
+  countUsers,
+  findCandidates,
+  type UserFilter,
+  type UserOrder,
+  userPage,
+  type ListedUser,
+} from './user-admin-queries.ts'
+import { avatarHashOf } from '../user/user-service.ts'
+
+/** A person as an administrator sees them, with what this viewer may change. */
+const presentListed = (user: ListedUser, groups: GroupName[]): ManagedUserRow => ({
+  uid: user.uid,
+  nick: user.nick,
+  privilege: user.privilege,
+  groups,
+  solve: user.solve,
+  submit: user.submit,
+  lastVisitedAt: user.last_visited_at?.toISOString() ?? null,
+  createdAt: user.created_at.toISOString(),
+})
+
+const presentAccount = (
+  viewer: Viewer,
+  account: AccountRecord,
+  { groups, avatarUrl }: { groups: GroupName[]; avatarUrl: string | null },
+): ManagedUser => ({
+  ...presentListed(account, groups),
+  motto: account.motto,
+  mail: account.mail,
+  school: account.school,
+  studentNumber: account.student_number,
+  extraShare: account.extra_share,
+  avatarHash: avatarHashOf(account.mail, avatarUrl),
+  updatedAt: account.updated_at.toISOString(),
+  lastRequestId: account.last_request_id,
+  may: { change: mayChangeAccount(viewer, account), privileges: givablePrivileges(viewer, account) },
+})
+
+type UserSearch = UserFilter & UserOrder & PageRequest
+
+/** @throws Refusal FORBIDDEN */
+export async function listUsers(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  search: UserSearch,
+): Promise<Page<ManagedUserRow>> {
+  if (!maySeeAccounts(viewer)) throw new Refusal('FORBIDDEN')
+  const found = await findCandidates(db, search)
+  const [users, count] = await Promise.all([
+    userPage(db, search, found, search, search),
+    countUsers(db, search, found, search),
+  ])
+  const groups = await groupsOfUsers(
+    db,
+    users.map(({ id }) => id),
+  )
+  return pageFrom(
+    users.map((user) => presentListed(user, groups.get(user.id) ?? [])),
+    count,
+    search,
+  )
+}
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND */
+export async function readAccount(context: Context, viewer: Viewer, uid: string): Promise<ManagedUser> {
+  return detailOf(context, context.db, viewer, await seen(context, viewer, uid))
+}
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND */
+export async function readSessions(context: Context, viewer: Viewer, uid: string): Promise<SessionInfo[]> {
+  const account = await seen(context, viewer, uid)
+  return sessionsOf(context, account.id, viewer.sessionId)
+}
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND */
+export async function readTrail(
+  context: Context,
+  viewer: Viewer,
+  uid: string,
+  page: PageRequest,
+): Promise<Page<TrailRow>> {
+  const account = await seen(context, viewer, uid)
+  return trailOf(context, viewer, targetOf(account), page)
+}
+
+interface AccountChange {
+  privilege?: Privilege | undefined
+  nick?: string | undefined
+  motto?: string | undefined
+  mail?: string | undefined
+  school?: string | undefined
+  studentNumber?: string | undefined
+  extraShare?: number | undefined
+  groups?: number[] | undefined
+}
+
+const fieldNames = ['nick', 'motto', 'mail', 'school', 'studentNumber', 'extraShare', 'privilege'] as const
+type Fields = Pick<AccountChange, (typeof fieldNames)[number]>
+
+const fieldsOf = ({ student_number, extra_share, ...account }: AccountRecord): Fields => ({
+  ...account,
+  studentNumber: student_number,
+  extraShare: extra_share,
+})
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND, UNKNOWN_GROUPS, STUDENT_NUMBER_TAKEN */
+export async function changeAccount(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  uid: string,
+  change: AccountChange,
+): Promise<ManagedUser> {
+  return context.db.transaction().execute(async (tx) => {
+    // Groups are locked before people everywhere.
+    if (change.groups) await holdGroups(tx, change.groups)
+    const account = await held(tx, viewer, uid)
+    const { privilege = account.privilege } = change
+    if (!mayGive(viewer, privilege)) throw new Refusal('FORBIDDEN')
+    const fields = fieldsOf(account)
+    const changed = fieldNames.filter((name) => change[name] !== undefined && change[name] !== fields[name])
+    const groups = change.groups && (await changeGroups(tx, account.id, change.groups))
+    if (changed.length > 0 || groups) {
+      if (privilege < account.privilege) await endSessionsOf(context, tx, account.id)
+      await writeAudit(tx, origin, {
+        actorId: viewer.userId,
+        action: `user.${verbOf(account.privilege, privilege)}`,
+        target: targetOf(account),
+        before: { ...pick(fields, changed), ...(groups && { groups: groups.before }) },
+        after: { ...pick(change, changed), ...(groups && { groups: groups.after }) },
+      })
+      const { studentNumber, extraShare, ...columns } = pick<Fields, keyof Fields>(change, changed)
+      await withFreeNumber(() =>
+        updateAccount(tx, account.id, {
+          ...(columns as AccountFields),
+          ...(studentNumber !== undefined && { student_number: studentNumber }),
+          ...(extraShare !== undefined && { extra_share: extraShare }),
+        }),
+      )
+      if (extraShare !== undefined) {
+        const { id: userId, extra_share: before } = account
+        const by = { by: viewer.userId, address: origin.address }
+        await keepTimesOfPerson(context, tx, { userId, before, after: extraShare, ...by })
+      }
+      if (privilege !== account.privilege) await rankMemberships(tx, [account.id])
+      // Last, because every judgement in these contests waits for this lock.
+      if (groups || changed.includes('nick') || changed.includes('privilege')) {
+        await ranklistsOfPeopleChanged(tx, [account.id])
+      }
+    }
+    return detailOf(context, tx, viewer, await existing(tx, uid))
+  })
+}
+
+/** The unique index decides who gets the number. @throws Refusal STUDENT_NUMBER_TAKEN */
+async function withFreeNumber(write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('STUDENT_NUMBER_TAKEN')
+    throw error
+  }
+}
+
+function verbOf(before: Privilege, after: Privilege) {
+  if (before === after) return 'change'
+  if (after === Privilege.Banned) return 'ban'
+  return before === Privilege.Banned ? 'unban' : 'privilege'
+}
+
+const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
+
+/** @returns titles before and after; null if nothing changes @throws Refusal UNKNOWN_GROUPS */
+async function changeGroups(
+  tx: Queryable,
+  userId: number,
+  wanted: number[],
+): Promise<{ before: string[]; after: string[] } | null> {
+  const gids = [...new Set(wanted)]
+  const known = await existingGroups(tx, gids)
+  if (known.length < gids.length) {
+    const unknown = gids.filter((gid) => !known.some((group) => group.gid === gid))
+    throw new Refusal('UNKNOWN_GROUPS', { gids: unknown.join(', ') })
+  }
+  const before = await groupsOfUser(tx, userId)
+  const isSame = before.length === gids.length && before.every(({ gid }) => gids.includes(gid))
+  if (isSame) return null
+  await setGroupsOf(tx, userId, gids)
+  const titles = (groups: GroupName[]) => groups.map(({ title }) => title)
+  return { before: titles(before), after: titles(known) }
+}
+
+/** @throws Refusal DECRYPTION_FAILED, FORBIDDEN, NOT_FOUND */
+export async function resetPassword(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  uid: string,
+  newPassword: string,
+): Promise<void> {
+  const digest = await openPassword(context, newPassword)
+  // Checked before the expensive hashing, and again once the account is locked.
+  assertMayChange(viewer, await existing(context.db, uid))
+  const stored = await keepPassword(digest)
+  await context.db.transaction().execute(async (tx) => {
+    const account = await held(tx, viewer, uid)
+    await givePassword(context, tx, account.id, stored)
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'user.password',
+      target: targetOf(account),
+    })
+  })
+}
+
+/** @param sessionId all if absent @throws Refusal FORBIDDEN, NOT_FOUND */
+export async function endSessions(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  uid: string,
+  sessionId?: number,
+): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const account = await held(tx, viewer, uid)
+    const ended =
+      sessionId === undefined
+        ? await endSessionsOf(context, tx, account.id)
+        : Number(await endSessionOf(context, tx, account.id, sessionId))
+    if (ended === 0 && sessionId !== undefined) throw new Refusal('NOT_FOUND')
+    if (ended === 0) return
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'user.sessions',
+      target: targetOf(account),
+      after: { ended },
+    })
+  })
+}
+
+const targetOf = ({ uid }: { uid: string }): string => `user:${uid}`
+
+async function seen({ db }: Context, viewer: Viewer, uid: string): Promise<AccountRecord> {
+  if (!maySeeAccounts(viewer)) throw new Refusal('FORBIDDEN')
+  return existing(db, uid)
+}
+
+async function existing(db: Queryable, uid: string): Promise<AccountRecord> {
+  const account = await findAccount(db, uid)
+  if (!account) throw new Refusal('NOT_FOUND')
+  return account
+}
+
+async function held(tx: Queryable, viewer: Viewer, uid: string): Promise<AccountRecord> {
+  const account = await lockAccount(tx, uid)
+  if (!account) throw new Refusal('NOT_FOUND')
+  assertMayChange(viewer, account)
+  return account
+}
+
+function assertMayChange(viewer: Viewer, account: AccountRecord): void {
+  if (!mayChangeAccount(viewer, account)) throw new Refusal('FORBIDDEN')
+}
+
+const detailOf = async (
+  { settings }: Context,
+  db: Queryable,
+  viewer: Viewer,
+  account: AccountRecord,
+): Promise<ManagedUser> =>
+  presentAccount(viewer, account, {
+    groups: await groupsOfUser(db, account.id),
+    avatarUrl: settings.avatarUrl,
+  })

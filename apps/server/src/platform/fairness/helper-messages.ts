@@ -1,0 +1,18 @@
+export interface HelperMemory {
+  /** Heap limit of the program. */
+  heapMb: number
+  /** Limit of the whole process: 100 MB for itself, the heap, and memory outside it. */
+  memoryMb: number
+}
+
+/** Argument of the process, as JSON. */
+export interface HelperStart extends HelperMemory {
+  program: string
+  onlyIdleTime: boolean
+}
+
+/** A message to the server. */
+export type Said<Answer> =
+  | { is: 'ready' }
+  | { is: 'answer'; answer: Answer }
+  | { is: 'failure'; message: string; code: unknown }

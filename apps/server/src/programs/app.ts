@@ -1,0 +1,244 @@
+// Builds the application without listening: tests inject requests, main.ts listens.
+
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import { jsonBodyBytes } from '@verdict/domain/limits'
+import { openTracing, type Tracing } from '@verdict/tracing'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { followKeys, viewerOf } from '../people/index.ts'
+import { accountRoutes } from '../people/account/account-routes.ts'
+import { auditRoutes } from '../people/audit/audit-routes.ts'
+import { judgeHostRoutes } from '../judging/judge-host/judge-host-routes.ts'
+import { calendarRoutes } from '../contest/calendar/calendar-routes.ts'
+import { contestRoutes } from '../contest/contest-routes.ts'
+import { keepComparing, keepSettling, keepTimes, keepWorking, submissionsToJudge } from '../contest/index.ts'
+import { healthRoutes } from '../site/health/health-routes.ts'
+import { homeworkRoutes } from '../contest/homework/homework-routes.ts'
+import { keepAnnouncing } from '../archive/index.ts'
+import { announcementRoutes } from '../archive/announcement/announcement-routes.ts'
+import { courseDeskRoutes } from '../contest/course-desk/course-desk-routes.ts'
+import { courseRoutes } from '../archive/course/course-routes.ts'
+import { gradebookRoutes } from '../contest/gradebook/gradebook-routes.ts'
+import { keepClosing, keepHandingIn, keepLoggingLeft } from '../exam/index.ts'
+import { examPaperRoutes } from '../exam/exam-paper/exam-paper-routes.ts'
+import { draftRoutes } from '../archive/draft/draft-routes.ts'
+import { editorialRoutes } from '../archive/editorial/editorial-routes.ts'
+import { examRoutes } from '../exam/exam-routes.ts'
+import { examEntryRoutes } from '../exam/exam-entry/exam-entry-routes.ts'
+import { examDeskRoutes } from '../exam/exam-desk/exam-desk-routes.ts'
+import { languageRoutes } from '../archive/language/language-routes.ts'
+import { groupRoutes } from '../people/group/group-routes.ts'
+import { discussionRoutes } from '../archive/discussion/discussion-routes.ts'
+import { jobRoutes } from '../contest/job/job-routes.ts'
+import { authenticateHost, createJudging, judgeSubmissions, type Judging } from '../judging/index.ts'
+import { judgingRoutes } from '../judging/judging-routes.ts'
+import { keepImporting, keepReading, leadOn } from '../exchange/index.ts'
+import { newsRoutes } from '../archive/news/news-routes.ts'
+import { notificationRoutes } from '../archive/notification/notification-routes.ts'
+import { overviewRoutes } from '../site/overview/overview-routes.ts'
+import { packageExportRoutes } from '../exchange/package-export/package-export-routes.ts'
+import { packageRoutes } from '../exchange/package/package-routes.ts'
+import { problemRoutes } from '../archive/problem/problem-routes.ts'
+import { profileRoutes } from '../site/profile/profile-routes.ts'
+import { progressRoutes } from '../contest/progress/progress-routes.ts'
+import { ranklistRoutes } from '../contest/ranklist/ranklist-routes.ts'
+import { realtimeRoutes } from '../site/realtime/realtime-routes.ts'
+import {
+  keepRemoving,
+  type PageOptions,
+  registerDocs,
+  registerPage,
+  registerSocket,
+  registerUploads,
+  serveMetrics,
+} from '../site/index.ts'
+import { retentionRoutes } from '../site/retention/retention-routes.ts'
+import { runRoutes } from '../judging/run/run-routes.ts'
+import { similarityRoutes } from '../contest/similarity/similarity-routes.ts'
+import { siteRoutes } from '../site/site-routes.ts'
+import { oauthRoutes } from '../people/oauth/oauth-routes.ts'
+import { arrivalMs, limitArrival, limitBodies } from '../platform/fairness/body-room.ts'
+import { compressAnswers, createRouter, type Router, readJsonBodies } from '../platform/http.ts'
+import type { Context } from '../platform/context.ts'
+import { answerBadAddress, answerBrokenRequest, handleErrors } from '../platform/errors.ts'
+import { isProbe, registerProbes } from '../platform/probes.ts'
+import { countCalls, openMetrics } from '../platform/metrics.ts'
+import { logRequests, requestIdOf } from '../platform/log.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import { sight, watchAddresses } from '../platform/sightings.ts'
+import { securityHeaders, sendSecurityHeaders } from '../platform/security-headers.ts'
+import { openCallQueues } from '../platform/fairness/call-queues.ts'
+import { isOfExam, withSitting } from '../access/sitting.ts'
+import { submissionAdminRoutes } from '../contest/submission-admin/submission-admin-routes.ts'
+import { submissionRoutes } from '../contest/submission/submission-routes.ts'
+import { tagRoutes } from '../archive/tag/tag-routes.ts'
+import { testcaseRoutes } from '../archive/testcase/testcase-routes.ts'
+import { userAdminRoutes } from '../people/user-admin/user-admin-routes.ts'
+import { userRoutes } from '../people/user/user-routes.ts'
+import { verificationRoutes } from '../judging/verification/verification-routes.ts'
+
+/** One file and a few short fields. */
+const formLimits = { files: 1, fields: 8, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20 }
+
+/** The context, plus the logger options for Fastify. */
+type AppParts = Omit<Context, 'log' | 'metrics' | 'tracing'> & { logger: FastifyBaseLogger }
+
+export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.logger,
+    trustProxy: parts.settings.trustedProxies.length > 0 ? parts.settings.trustedProxies : false,
+    bodyLimit: jsonBodyBytes,
+    genReqId: requestIdOf,
+    frameworkErrors: answerBadAddress(securityHeaders(parts.settings)),
+    clientErrorHandler: answerBrokenRequest,
+    // Requests are logged by route instead (log.ts): an address may contain a token.
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    requestTimeout: arrivalMs.upload,
+    // `refuseAtTheEnd` answers in the usual envelope instead.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  })
+  const metrics = parts.settings.metricsPort === null ? undefined : openMetrics()
+  const tracing = await tracingOf(parts)
+  if (tracing) app.addHook('onClose', () => tracing.close())
+  const context: Context = { ...parts, log: app.log, metrics, tracing }
+
+  logRequests(app)
+  if (metrics) countCalls(app, metrics)
+  limitArrival(app)
+
+  readJsonBodies(app)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  handleErrors(app)
+  refuseAtTheEnd(app, context)
+  watchAddresses(app, context.settings)
+  sendSecurityHeaders(app, context.settings)
+  limitBodies(app)
+  await app.register(cookie)
+  await compressAnswers(app)
+  await app.register(multipart, { limits: formLimits })
+  const queueCall = openCallQueues(context.settings.callsAtOnce)
+  const hub = await registerSocket(app, context, queueCall)
+  if (metrics) serveMetrics(app, context, metrics, { sockets: () => hub.size })
+  await registerDocs(app)
+  registerProbes(app, context)
+
+  const router = createRouter(app, {
+    prefix: '/api',
+    viewerOf: async (request, reply) =>
+      withSitting(context.db, await viewerOf(context, request, reply), request.ip),
+    isOfExam: (cid, thing, id) => isOfExam(context.db, cid, thing, id),
+    hostOf: (request) =>
+      authenticateHost(context, request.headers.authorization).catch((error: unknown) => {
+        // A call without a token is no sign of a misconfigured host.
+        if (request.headers.authorization !== undefined) sight('token', { address: request.ip })
+        throw error
+      }),
+    publicUrl: context.settings.publicUrl,
+    queueCall,
+    tracing,
+  })
+  registerUploads(app, context)
+  judgeSubmissions(submissionsToJudge)
+  const judging = createJudging(context)
+  addCalls(router, context, judging)
+  addWork(app, context, judging)
+  await registerPage(app, context, queueCall, { leadOn, ...page })
+  return app
+}
+
+/**
+ * Sets the request id on every answer. While draining, answers also close their connection; while stopping, only probes
+ * are answered.
+ */
+function refuseAtTheEnd(app: FastifyInstance, context: Context): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (context.stopping?.aborted && !isProbe(request)) throw new Refusal('NOT_READY')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // A kept connection would bring the balancer back, would break a call that arrives as we exit, and would keep the
+    // process alive.
+    if (context.draining?.aborted || context.stopping?.aborted) reply.header('connection', 'close')
+  })
+}
+
+/** Loads the SDK only if a collector is configured. */
+async function tracingOf({ settings, build }: AppParts): Promise<Tracing | undefined> {
+  const { otelExporterOtlpEndpoint: endpoint, otelExporterOtlpHeaders: headers } = settings
+  if (endpoint === null) return undefined
+  return openTracing({ endpoint, headers, service: 'verdict-server', version: build.sha })
+}
+
+function addCalls(router: Router, context: Context, judging: Judging): void {
+  accountRoutes(router, context)
+  oauthRoutes(router, context)
+  tagRoutes(router, context)
+  siteRoutes(router, context)
+  languageRoutes(router, context)
+  problemRoutes(router, context)
+  editorialRoutes(router, context)
+  testcaseRoutes(router, context)
+  verificationRoutes(router, context)
+  packageExportRoutes(router, context)
+  packageRoutes(router, context)
+  submissionRoutes(router, context)
+  runRoutes(router, context)
+  draftRoutes(router, context)
+  submissionAdminRoutes(router, context)
+  jobRoutes(router, context)
+  notificationRoutes(router, context)
+  groupRoutes(router, context)
+  userRoutes(router, context)
+  profileRoutes(router, context)
+  newsRoutes(router, context)
+  discussionRoutes(router, context)
+  contestRoutes(router, context)
+  homeworkRoutes(router, context)
+  examRoutes(router, context)
+  examEntryRoutes(router, context)
+  examDeskRoutes(router, context)
+  calendarRoutes(router, context)
+  courseRoutes(router, context, keepTimes(context))
+  gradebookRoutes(router, context)
+  progressRoutes(router, context)
+  announcementRoutes(router, context)
+  courseDeskRoutes(router, context)
+  examPaperRoutes(router, context)
+  ranklistRoutes(router, context)
+  similarityRoutes(router, context)
+  realtimeRoutes(router, context)
+  judgingRoutes(router, context, judging)
+  judgeHostRoutes(router, context)
+  overviewRoutes(router, context)
+  healthRoutes(router, context)
+  userAdminRoutes(router, context)
+  auditRoutes(router, context)
+  retentionRoutes(router, context)
+}
+
+/** Starts the background work, and stops it when the application closes. */
+function addWork(app: FastifyInstance, context: Context, judging: Judging): void {
+  const stopFollowing = followKeys(context)
+  app.addHook('preClose', async () => stopFollowing())
+  const works = [
+    judging,
+    keepWorking(context),
+    keepSettling(context),
+    keepAnnouncing(context),
+    keepHandingIn(context),
+    keepClosing(context),
+    keepLoggingLeft(context),
+    keepComparing(context),
+    keepReading(context),
+    keepImporting(context),
+    keepRemoving(context),
+  ]
+  for (const work of works) {
+    app.addHook('onReady', async () => work.start())
+    app.addHook('preClose', () => work.stop())
+  }
+}

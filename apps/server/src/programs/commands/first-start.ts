@@ -1,0 +1,44 @@
+// Creates what a new installation needs: a root account and one problem to try the judge with. Every start checks both,
+// so an interrupted first start is completed.
+
+import { randomBytes } from 'node:crypto'
+import { Privilege } from '@verdict/domain/privilege'
+import { createAccount, findRoot } from '../../people/index.ts'
+import { ensureFirstProblem } from './first-problem.ts'
+import type { Context } from '../../platform/context.ts'
+import { aloneInDatabase } from '../../platform/db.ts'
+
+export interface RootAccount {
+  username: string
+  /** Null if the operator chose it. */
+  madePassword: string | null
+}
+
+/** Key of an advisory lock; any number that no other lock uses. */
+const lockKey = 5_720_010_002
+
+/** @returns the root account if it was created now */
+export async function prepareFirstStart(context: Context): Promise<RootAccount | null> {
+  // Several server processes may start at once: the others wait and then find everything done.
+  return aloneInDatabase(context.db, lockKey, async () => {
+    const known = await findRoot(context)
+    const made = known === null ? await makeRoot(context) : null
+    await ensureFirstProblem(context, known ?? made?.id ?? 0)
+    return made && { username: made.username, madePassword: made.madePassword }
+  })
+}
+
+async function makeRoot(context: Context): Promise<RootAccount & { id: number }> {
+  const { rootUsername: username, rootPassword } = context.settings
+  const madePassword = rootPassword ? null : randomPassword()
+  const password = rootPassword ?? madePassword ?? ''
+  return { id: await createAccount(context, username, password, Privilege.Root), username, madePassword }
+}
+
+/** 20 characters without look-alikes, with at least one of each of three kinds. */
+export function randomPassword(): string {
+  const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
+  // 224 is the largest multiple of the 56 letters below 256; larger bytes would favour the first letters.
+  const bytes = [...randomBytes(64)].filter((byte) => byte < 224).slice(0, 17)
+  return `${bytes.map((byte) => letters[byte % letters.length]).join('')}Vx7`
+}

@@ -1,0 +1,465 @@
+// The whole product in one table: what each call answers to somebody of every kind. It is typed by the table of calls, so
+// that one without a row does not compile; a new one needs one line. The data are these: the course is private
+// and has a code; the contest is public, runs, and is the course's; the problem is reserved, the owner's and the course's
+// own; the owner of problem, submission, discussion and comment has entered the contest and is in no course (RoleWorld).
+// Finer rules have tests of their own beside their nouns; those of contests by phase stand in contest/roles.test.ts.
+
+import type { CallArguments } from '@verdict/contract/client'
+import { endpoints, type Endpoints, type Key } from '@verdict/contract/endpoints'
+import { Language } from '@verdict/domain/language'
+import { ProblemType } from '@verdict/domain/problem'
+import { Judge } from '@verdict/domain/verdict'
+import { hostStatus } from '@verdict/testkit/judging'
+import { asRole, makeRoleWorld, roles, type RoleWorld } from '@verdict/testkit/role-world'
+import { startTestServer, type TestServer } from '@verdict/testkit/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** Asked anew for each role, since some calls take away what they are asked about. */
+type Ask<K extends Key> = (
+  world: RoleWorld,
+) => CallArguments<Endpoints[K]> | Promise<CallArguments<Endpoints[K]>>
+/** Statuses in the order of `roles`. */
+type Row<K extends Key> = [statuses: string, ask: Ask<K>]
+
+const tries = 12
+const unknown = 2_000_000_000
+const university = { provider: 'university' }
+const words = { title: 'Words', content: 'some' }
+const keptForEver = {
+  addresses: null,
+  audit: null,
+  examLog: null,
+  drafts: null,
+  runs: null,
+  notifications: null,
+  code: null,
+}
+const window = { start: '2030-01-01T00:00:00.000Z', end: '2030-01-01T05:00:00.000Z' }
+
+const none = () => ({})
+/** Nobody waits for a host that is not there. */
+const withoutHosts = async ({ server: { db } }: RoleWorld) => {
+  await db.updateTable('judge_hosts').set({ last_seen_at: null }).execute()
+  return {}
+}
+const person = () => ({ params: { uid: 'target' } })
+const contest = ({ cid }: RoleWorld) => ({ params: { cid } })
+const exam = ({ exam: cid }: RoleWorld) => ({ params: { cid } })
+const course = ({ courseId }: RoleWorld) => ({ params: { id: courseId } })
+const ofContest = ({ cid }: RoleWorld) => ({ query: { contest: cid } })
+/** The owner is on its roster. */
+const onExam = async ({ fresh }: RoleWorld) => ({ params: { cid: await fresh.exam() } })
+const erased = (uid: string) => ({ params: { uid }, body: { confirm: uid } })
+const job = async ({ fresh }: RoleWorld) => ({ params: { id: await fresh.job() } })
+
+// Aligned, so that a column can be read.
+// prettier-ignore
+const table: { [K in Key]: Row<K> } = {
+  //                                            vis ban usr mem mgr own adm rot hst
+
+  // The site
+  'GET /website':                             ['200 200 200 200 200 200 200 200 200', none],
+  'GET /servertime':                          ['200 200 200 200 200 200 200 200 200', none],
+  'GET /website/languages':                   ['200 200 200 200 200 200 200 200 200', none],
+  'POST /upload':                             ['401 401 403 403 400 400 400 400 401', none],
+  'POST /markdown/preview':                   ['401 401 200 200 200 200 200 200 401', () => ({ body: { content: 'x' } })],
+  'GET /websocket/token':                     ['401 401 200 200 200 200 200 200 401', none],
+
+  // Accounts
+  'GET /account/profile':                     ['401 401 200 200 200 200 200 200 401', none],
+  'POST /account/login':                      ['200 200 200 200 200 200 200 200 200', ({ password }) => ({ body: { username: 'target', password } })],
+  'POST /account/register':                   ['201 201 201 201 201 201 201 201 201', async ({ password, fresh }) => ({ body: { username: fresh.name(), password } })],
+  'POST /account/logout':                     ['200 200 200 200 200 200 200 200 200', none],
+  'PUT /account/profile':                     ['401 401 200 200 200 200 200 200 401', () => ({ body: { motto: 'x' } })],
+  'PUT /account/password':                    ['401 401 401 401 401 401 401 401 401', (world) => ({ body: { oldPassword: world.password, newPassword: world.password } })],
+  'GET /account/sessions':                    ['401 401 200 200 200 200 200 200 401', none],
+  'DELETE /account/sessions':                 ['401 401 200 200 200 200 200 200 401', none],
+  'DELETE /account/sessions/:id':             ['401 401 404 404 404 404 404 404 401', async ({ fresh, target }) => ({ params: { id: await fresh.sessionOf(target) } })],
+  'GET /draft':                               ['401 401 200 200 200 200 200 200 401', ({ pid }) => ({ query: { pid } })],
+  'PUT /draft':                               ['401 401 200 200 200 200 200 200 401', ({ pid }) => ({ body: { pid, language: Language.C, code: 'x', base: null } })],
+  'GET /draft/templates':                     ['401 401 200 200 200 200 200 200 401', none],
+  'PUT /draft/templates/:language':           ['401 401 200 200 200 200 200 200 401', () => ({ params: { language: Language.C }, body: { code: 'x' } })],
+  'GET /account/submissions':                 ['401 401 200 200 200 200 200 200 401', none],
+  'GET /account/notifications':               ['401 401 200 200 200 200 200 200 401', none],
+  'PUT /account/notifications':               ['401 401 200 200 200 200 200 200 401', () => ({ body: { readThrough: 1 } })],
+  'GET /oauth':                               ['401 401 200 200 200 200 200 200 401', none],
+  'GET /oauth/:provider/url':                 ['404 404 404 404 404 404 404 404 404', () => ({ params: university, query: { action: 'login' } })],
+  'GET /oauth/:provider/callback':            ['404 404 404 404 404 404 404 404 404', () => ({ params: university, query: { code: 'x', state: 'x' } })],
+  'DELETE /oauth/:provider':                  ['401 401 404 404 404 404 404 404 401', () => ({ params: university })],
+
+  // People
+  'GET /user/:uid':                           ['200 200 200 200 200 200 200 200 200', person],
+  'GET /user/:uid/activity':                  ['200 200 200 200 200 200 200 200 200', person],
+  'GET /user/items':                          ['401 401 200 200 200 200 200 200 401', none],
+  'GET /user/ranklist':                       ['200 200 200 200 200 200 200 200 200', none],
+  'GET /user/list':                           ['401 401 403 403 403 403 200 200 401', none],
+  'GET /admin/users':                         ['401 401 403 403 403 403 200 200 401', none],
+  'GET /admin/users/:uid':                    ['401 401 403 403 403 403 200 200 401', person],
+  'PUT /admin/users/:uid':                    ['401 401 403 403 403 403 200 200 401', () => ({ ...person(), body: { nick: 'Nick' } })],
+  'PUT /admin/users/:uid/password':           ['401 401 403 403 403 403 200 200 401', ({ password }) => ({ ...person(), body: { newPassword: password } })],
+  'GET /admin/users/:uid/sessions':           ['401 401 403 403 403 403 200 200 401', person],
+  'DELETE /admin/users/:uid/sessions':        ['401 401 403 403 403 403 200 200 401', person],
+  'DELETE /admin/users/:uid/sessions/:id':    ['401 401 403 403 403 403 200 200 401', async ({ fresh, target }) => ({ params: { uid: target.uid, id: await fresh.sessionOf(target) } })],
+  'GET /admin/users/:uid/oauth':              ['401 401 403 403 403 403 200 200 401', person],
+  'DELETE /admin/users/:uid/oauth/:provider': ['401 401 403 403 403 403 404 404 401', () => ({ params: { uid: 'target', ...university } })],
+  'GET /admin/users/:uid/audit':              ['401 401 403 403 403 403 200 200 401', person],
+  'POST /admin/users/import':                 ['401 401 403 403 403 403 200 200 401', () => ({ body: { dryRun: true, rows: [{ uid: 'imported' }] } })],
+  'POST /admin/users/student-numbers':       ['401 401 403 403 403 403 200 200 401', () => ({ body: { dryRun: true, rows: [{ uid: 'target', studentNumber: 'S1' }] } })],
+  'GET /admin/retention':                     ['401 401 403 403 403 403 403 200 401', none],
+  'PUT /admin/retention':                     ['401 401 403 403 403 403 403 200 401', () => ({ body: keptForEver })],
+  'GET /account/data':                        ['401 401 200 200 200 200 200 200 401', none],
+  'GET /admin/users/:uid/data':               ['401 401 403 403 403 403 403 200 401', person],
+  'POST /admin/users/:uid/erase':             ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => erased((await fresh.person()).uid)],
+  'GET /admin/audit':                         ['401 401 403 403 403 403 403 200 401', none],
+
+  // Problems
+  'GET /problem':                             ['401 401 403 200 200 403 200 200 401', ({ courseId }) => ({ query: { course: courseId } })],
+  'GET /problem/items':                       ['401 401 200 200 200 200 200 200 401', none],
+  'GET /problem/:pid':                        ['404 404 404 200 200 200 200 200 404', ({ pid, courseId }) => ({ params: { pid }, query: { course: courseId } })],
+  'POST /problem/':                           ['401 401 403 403 201 403 201 201 401', ({ courseId }) => ({ query: { course: courseId }, body: { title: 'x', description: 'x' } })],
+  'PUT /problem/:pid':                        ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid }, body: { title: 'Changed' } })],
+  'DELETE /problem/:pid':                     ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { pid: await fresh.problem() } })],
+  'GET /problem/:pid/statistics':             ['404 404 404 200 200 200 200 200 404', ({ pid, courseId }) => ({ params: { pid }, query: { course: courseId } })],
+  'GET /problem/:pid/content':                ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
+  'POST /problem/:pid/attachment':            ['401 401 404 404 400 400 400 400 401', ({ pid }) => ({ params: { pid }, query: { name: 'notes.txt' } })],
+  'GET /problem/:pid/attachment/:name':       ['404 404 404 200 200 200 200 200 404', async ({ pid, courseId, fresh }) => ({ params: { pid, name: await fresh.attachment() }, query: { course: courseId } })],
+  'DELETE /problem/:pid/attachment/:name':    ['401 401 404 404 200 200 200 200 401', async ({ pid, fresh }) => ({ params: { pid, name: await fresh.attachment() } })],
+  'POST /problem/:pid/pdf':                   ['401 401 404 404 400 400 400 400 401', ({ pid }) => ({ params: { pid }, query: {} })],
+  'GET /problem/:pid/pdf':                    ['404 404 404 200 200 200 200 200 404', async ({ pid, courseId, fresh }) => ({ params: { pid }, query: { lang: await fresh.pdf(), course: courseId } })],
+  'DELETE /problem/:pid/pdf':                 ['401 401 404 404 200 200 200 200 401', async ({ pid, fresh }) => ({ params: { pid }, query: { lang: await fresh.pdf() } })],
+  'POST /problem/:pid/try':                   ['401 401 404 404 429 429 429 429 401', ({ pid }) => ({ params: { pid }, body: { type: ProblemType.SpecialJudge, code: 'x' } })],
+  'GET /problem/:pid/package':                ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
+  'GET /problem/:pid/package/formats':        ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
+  'GET /problem/:pid/verification':           ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
+  'POST /problem/:pid/verification':          ['401 401 404 404 409 409 409 409 401', ({ pid }) => ({ params: { pid } })],
+  'DELETE /problem/:pid/verification':        ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
+  'GET /problem/:pid/editorial':              ['404 404 404 200 200 200 200 200 404', async ({ pid, courseId, fresh }) => ({ params: { pid: await fresh.editorial(pid) }, query: { course: courseId } })],
+  'GET /problem/:pid/editorial/source':       ['401 401 404 403 200 403 200 200 401', ({ pid, courseId }) => ({ params: { pid }, query: { course: courseId } })],
+  'PUT /problem/:pid/editorial':              ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid }, query: {}, body: {} })],
+  'GET /testcase/:pid':                       ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
+  'POST /testcase/:pid':                      ['401 401 404 404 201 201 201 201 401', ({ pid }) => ({ params: { pid }, body: { in: '1', out: '1' } })],
+  'GET /testcase/:pid/:uuid':                 ['401 401 404 404 200 200 200 200 401', ({ pid, uuid }) => ({ params: { pid, uuid } })],
+  'DELETE /testcase/:pid/:uuid':              ['401 401 404 404 200 200 200 200 401', async ({ pid, fresh }) => ({ params: { pid, uuid: await fresh.testcase() } })],
+  'POST /testcase/:pid/complete':             ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
+  'PUT /testcase/:pid/groups':                ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid }, body: { groups: [] } })],
+  'POST /testcase/:pid/archive':              ['401 401 404 404 400 400 400 400 401', ({ pid }) => ({ params: { pid } })],
+
+  'GET /import':                              ['401 401 200 200 200 200 200 200 401', none],
+  'POST /import':                             ['401 401 403 403 201 403 201 201 401', ({ courseId }) => ({ query: { course: courseId } })],
+  'GET /import/:id':                          ['401 401 404 404 404 200 404 404 401', async ({ fresh }) => ({ params: { id: await fresh.import() } })],
+  'GET /import/:id/problem':                  ['401 401 404 404 404 200 404 404 401', async ({ fresh }) => ({ params: { id: await fresh.import() } })],
+  'POST /import/:id/file':                    ['401 401 404 404 404 403 404 404 401', async ({ fresh }) => ({ params: { id: await fresh.import() } })],
+  'PUT /import/:id':                          ['401 401 404 404 404 403 404 404 401', async ({ fresh }) => ({ params: { id: await fresh.import() }, body: { problems: [{ position: 1, as: 'new' }] } })],
+  'DELETE /import/:id':                       ['401 401 404 404 404 200 404 404 401', async ({ fresh }) => ({ params: { id: await fresh.import() } })],
+
+  // Tags and groups
+  'GET /tag':                                 ['200 200 200 200 200 200 200 200 200', none],
+  'GET /tag/items':                           ['200 200 200 200 200 200 200 200 200', none],
+  'GET /tag/list':                            ['401 401 403 403 403 403 200 200 401', none],
+  'GET /tag/:tid':                            ['200 200 200 200 200 200 200 200 200', ({ tid }) => ({ params: { tid } })],
+  'POST /tag':                                ['401 401 403 403 403 403 201 201 401', async ({ fresh }) => ({ body: { name: fresh.name() } })],
+  'PUT /tag/:tid':                            ['401 401 403 403 403 403 200 200 401', ({ tid }) => ({ params: { tid }, body: { color: 'red' } })],
+  'DELETE /tag/:tid':                         ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { tid: await fresh.tag() } })],
+  'GET /group':                               ['200 200 200 200 200 200 200 200 200', none],
+  'GET /group/list':                          ['401 401 403 403 403 403 200 200 401', none],
+  'GET /group/:gid':                          ['200 200 200 200 200 200 200 200 200', ({ gid }) => ({ params: { gid } })],
+  'POST /group/':                             ['401 401 403 403 403 403 201 201 401', async ({ fresh }) => ({ body: { title: fresh.name() } })],
+  'PUT /group/:gid':                          ['401 401 403 403 403 403 200 200 401', ({ gid }) => ({ params: { gid }, body: { title: 'renamed' } })],
+  'DELETE /group/:gid':                       ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { gid: await fresh.group() } })],
+  'GET /group/:gid/members':                  ['401 401 403 403 403 403 200 200 401', ({ gid }) => ({ params: { gid } })],
+  'PUT /group/:gid/members':                  ['401 401 403 403 403 403 200 200 401', ({ gid }) => ({ params: { gid }, body: { add: ['target'] } })],
+
+  // Submissions
+  'POST /status':                             ['401 401 403 201 201 403 201 201 401', ({ pid, courseId }) => ({ body: { pid, course: courseId, language: Language.C, code: 'x' } })],
+  'GET /status/list':                         ['200 200 200 200 200 200 200 200 200', none],
+  'GET /status/:sid':                         ['401 401 404 403 200 200 200 200 401', ({ sid }) => ({ params: { sid } })],
+  'PUT /status/:sid/mark':                    ['401 401 404 404 200 403 200 200 401', async ({ fresh }) => ({ params: { sid: await fresh.homework() }, body: { score: 50, base: null } })],
+  'PUT /status/:sid':                         ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { sid: await fresh.work() }, body: { judge: Judge.Skipped } })],
+  'POST /run':                                ['401 401 403 201 201 403 201 201 401', ({ pid, courseId }) => ({ body: { pid, course: courseId, language: Language.C, code: 'x', input: '1' } })],
+  'GET /run':                                 ['401 401 200 200 200 200 200 200 401', ({ pid }) => ({ query: { pid } })],
+  'GET /run/:id':                             ['401 401 404 404 404 200 404 404 401', async ({ fresh }) => ({ params: { id: await fresh.run() } })],
+  'DELETE /run/:id':                          ['401 401 404 404 404 200 404 404 401', async ({ fresh }) => ({ params: { id: await fresh.run() } })],
+  'GET /admin/solutions':                     ['401 401 403 403 403 403 200 200 401', none],
+  'GET /admin/solutions/export':              ['401 401 403 403 403 403 200 200 401', none],
+  'GET /admin/jobs':                          ['401 401 403 403 403 403 403 200 401', none],
+  'POST /admin/jobs':                         ['401 401 403 403 403 403 403 201 401', async ({ fresh }) => ({ body: { action: 'rejudge', sids: [await fresh.judged()] } })],
+  'GET /admin/jobs/:id':                      ['401 401 403 403 403 403 403 200 401', job],
+  'GET /admin/jobs/:id/changes':              ['401 401 403 403 403 403 403 200 401', job],
+  'GET /admin/jobs/:id/people':               ['401 401 403 403 403 403 403 200 401', job],
+  'GET /admin/jobs/:id/ranks':                ['401 401 403 403 403 403 403 200 401', async (world) => ({ ...(await job(world)), query: { cid: world.cid } })],
+  'PUT /admin/jobs/:id':                      ['401 401 403 403 403 403 403 409 401', job],
+  'DELETE /admin/jobs/:id':                   ['401 401 403 403 403 403 403 200 401', job],
+
+  // Contests
+  'GET /contest/list':                        ['401 401 403 200 200 403 200 200 401', ({ courseId }) => ({ query: { course: courseId } })],
+  'GET /contest/:cid':                        ['401 401 403 200 200 200 200 200 401', contest],
+  'POST /contest/':                           ['401 401 403 403 201 403 201 201 401', ({ courseId }) => ({ body: { ...window, title: 'Made', course: courseId } })],
+  'PUT /contest/:cid':                        ['401 401 403 403 200 403 200 200 401', ({ cid }) => ({ params: { cid }, body: { title: 'Changed' } })],
+  'DELETE /contest/:cid':                     ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { cid: await fresh.contest() } })],
+  'POST /contest/:cid/copy':                  ['401 401 403 403 201 403 201 201 401', contest],
+  'POST /contest/:cid/verify':                ['401 401 403 200 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.contest() } })],
+  'GET /contest/:cid/ranklist':               ['401 401 403 403 200 200 200 200 401', contest],
+  'GET /contest/:cid/entrants':               ['401 401 403 403 200 403 200 200 401', contest],
+  'DELETE /contest/:cid/entrants/:uid':       ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.entrant() })],
+  'GET /contest/:cid/work':                   ['401 401 403 403 200 403 200 200 401', contest],
+  'GET /contest/:cid/extensions':             ['401 401 403 403 200 403 200 200 401', contest],
+  'POST /contest/:cid/extensions':            ['401 401 403 403 201 403 201 201 401', (world) => ({ ...contest(world), body: { uid: 'owner', minutes: 60 } })],
+  'DELETE /contest/:cid/extensions/:id':      ['401 401 403 403 404 403 404 404 401', ({ cid }) => ({ params: { cid, id: unknown } })],
+  'GET /exam/:cid':                           ['401 401 403 403 200 403 200 200 401', contest],
+  'PUT /exam/:cid':                           ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() }, body: { doors: 20 } })],
+  'GET /exam/:cid/entry':                     ['401 401 404 404 404 200 404 404 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() } })],
+  'POST /exam/:cid/entry':                    ['401 401 404 404 404 200 404 404 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() }, body: { accepts: true } })],
+  'POST /exam/:cid/beat':                     ['401 401 404 404 404 200 404 404 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() }, body: { front: true } })],
+  'POST /exam/:cid/code-login':               ['401 401 401 401 401 401 401 401 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() }, body: { who: 'owner', code: 'wrong' } })],
+  'DELETE /exam/:cid':                        ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() } })],
+  'GET /exam/:cid/desk':                      ['401 401 404 403 200 403 200 200 401', onExam],
+  'GET /exam/:cid/desk/changes':              ['401 401 404 403 200 403 200 200 401', async (world) => ({ ...(await onExam(world)), query: { since: window.start } })],
+  'GET /exam/:cid/log':                       ['401 401 404 403 200 403 200 200 401', async (world) => ({ ...(await onExam(world)), query: {} })],
+  'POST /exam/:cid/desk/waiting/:id':         ['401 401 404 403 404 403 404 404 401', async (world) => ({ params: { ...(await onExam(world)).params, id: unknown }, body: { approve: true, reason: 'x' } })],
+  'POST /exam/:cid/desk/seat':                ['401 401 404 403 200 403 200 200 401', async (world) => ({ ...(await onExam(world)), body: { uid: 'owner', seatId: null, reason: 'x' } })],
+  'POST /exam/:cid/desk/let-in':              ['401 401 404 403 200 403 200 200 401', async (world) => ({ ...(await onExam(world)), body: { uid: 'owner', reason: 'x' } })],
+  'POST /exam/:cid/desk/incident':            ['401 401 404 403 201 403 201 201 401', async (world) => ({ ...(await onExam(world)), body: { uid: null, roomId: null, text: 'x' } })],
+  'POST /exam/:cid/desk/message':             ['401 401 404 403 201 403 201 201 401', async (world) => ({ ...(await onExam(world)), body: { uid: null, roomId: null, text: 'x' } })],
+  'POST /exam/:cid/desk/questions/:id/close': ['401 401 404 403 404 403 404 404 401', async (world) => ({ params: { ...(await onExam(world)).params, id: unknown } })],
+  'GET /exam/:cid/messages':                  ['401 401 404 404 404 200 404 404 401', onExam],
+  'POST /exam/:cid/questions':                ['401 401 404 404 404 201 404 404 401', async (world) => ({ ...(await onExam(world)), body: { text: 'x' } })],
+  'GET /exam/:cid/times':                     ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() } })],
+  'POST /exam/:cid/times':                    ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() }, body: { uid: 'owner', minutes: 5, reason: 'Ill' } })],
+  'POST /exam/:cid/pauses':                   ['401 401 404 403 200 404 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.runningExam() }, body: { reason: 'Fire alarm' } })],
+  'POST /exam/:cid/pauses/resume':            ['401 401 404 403 200 404 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.runningExam(true) }, body: {} })],
+  'GET /exam/check':                          ['200 200 200 200 200 200 200 200 200', () => ({ query: {} })],
+  'GET /exam/:cid/rooms':                     ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() } })],
+  'POST /exam/:cid/rooms':                    ['401 401 404 403 201 403 201 201 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() }, body: { name: 'A room' } })],
+  'PUT /exam/:cid/rooms/:roomId':             ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.examRoom(), body: { name: 'A room' } })],
+  'DELETE /exam/:cid/rooms/:roomId':          ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.examRoom() })],
+  'POST /exam/:cid/draw':                     ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: (await fresh.examRoom()).cid }, body: { seed: 'x' } })],
+  'DELETE /exam/:cid/draw':                   ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() }, query: {} })],
+  'GET /exam/:cid/sitters':                   ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() }, query: {} })],
+  'POST /exam/:cid/sitters':                  ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() }, body: { rows: [{ who: 'target' }] } })],
+  'POST /exam/:cid/sitters/course':           ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() }, body: {} })],
+  'PUT /exam/:cid/sitters/:uid':              ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam(), uid: 'owner' }, body: { seatId: null } })],
+  'DELETE /exam/:cid/sitters/:uid':           ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam(), uid: 'owner' } })],
+  'POST /exam/:cid/slips':                    ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() }, body: {} })],
+  'POST /contest/:cid/unfreeze':              ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.endedContest() } })],
+  'GET /contest/:cid/export':                 ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { cid: await fresh.endedContest() } })],
+
+  // Courses
+  'GET /course':                              ['200 200 200 200 200 200 200 200 200', none],
+  'GET /course/items':                        ['401 401 200 200 200 200 200 200 401', none],
+  'GET /course/:id':                          ['401 401 403 200 200 403 200 200 401', course],
+  'POST /course':                             ['401 401 403 403 403 403 403 201 401', () => ({ body: { name: 'Another' } })],
+  'POST /course/:id':                         ['401 401 403 200 200 403 200 200 401', async ({ fresh }) => ({ params: { id: await fresh.course() }, body: { joinCode: 'wrong' } })],
+  'PUT /course/:id':                          ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: { description: 'Changed' } })],
+  'GET /course/:id/template':                 ['401 401 403 403 200 403 200 200 401', course],
+  'PUT /course/:id/template/:language':       ['401 401 403 403 200 403 200 200 401', (world) => ({ params: { id: world.courseId, language: Language.C }, body: { code: 'x' } })],
+  'GET /course/:id/progress':                 ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), query: {} })],
+  'GET /course/:id/progress/:cid':            ['401 401 403 403 200 403 200 200 401', ({ courseId, cid }) => ({ params: { id: courseId, cid }, query: {} })],
+  'GET /course/:id/progress/:cid/people':     ['401 401 403 403 200 403 200 200 401', ({ courseId, cid }) => ({ params: { id: courseId, cid }, query: {} })],
+  'GET /course/:id/member':                   ['401 401 403 200 200 403 200 200 401', course],
+  'GET /course/:id/member/:uid':              ['401 401 403 200 200 403 200 200 401', ({ courseId }) => ({ params: { id: courseId, uid: 'manager' } })],
+  'POST /course/:id/member/:uid':             ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.courseMember(), body: { role: { viewSolution: true } } })],
+  'POST /course/:id/member':                  ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: { uids: ['target'] } })],
+  'DELETE /course/:id/member/:uid':           ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.courseMember() })],
+  'GET /course/:id/announcement':             ['401 401 403 200 200 403 200 200 401', course],
+  'POST /course/:id/announcement':            ['401 401 403 403 201 403 201 201 401', (world) => ({ ...course(world), body: words })],
+  'PUT /course/:id/announcement/:announcementId': ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.announcement(), body: { isPinned: true } })],
+  'DELETE /course/:id/announcement/:announcementId': ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.announcement() })],
+  'POST /course/:id/copy':                    ['401 401 403 403 403 403 403 201 401', (world) => ({ ...course(world), body: { name: 'Copied', days: 7 } })],
+  'GET /course/:id/calendar':                 ['401 401 403 200 200 403 200 200 401', course],
+  'GET /account/calendar':                    ['401 401 200 200 200 200 200 200 401', none],
+  'POST /account/calendar':                   ['401 401 200 200 200 200 200 200 401', none],
+  'DELETE /account/calendar':                 ['401 401 200 200 200 200 200 200 401', none],
+  'GET /calendar/:file':                      ['404 404 404 404 404 404 404 404 404', () => ({ params: { file: 'unknown.ics' } })],
+  'GET /course/:id/join-link':                ['401 401 403 403 200 403 200 200 401', course],
+  'PUT /course/:id/join-link':                ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: { isOn: true } })],
+  'GET /course/join/:token':                  ['200 200 200 200 200 200 200 200 200', async ({ fresh }) => ({ params: { token: await fresh.joinToken() } })],
+  'POST /course/join/:token':                 ['401 401 200 200 200 200 200 200 401', async ({ fresh }) => ({ params: { token: await fresh.joinToken() } })],
+  'POST /course/:id/member/list':             ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: { rows: [{ who: 'target' }] } })],
+  'GET /course/:id/gradebook':               ['401 401 403 403 200 403 200 200 401', course],
+  'GET /course/:id/gradebook/own':           ['401 401 403 200 403 403 403 403 401', course],
+  'GET /course/:id/gradebook/settings':      ['401 401 403 403 200 403 200 200 401', course],
+  'PUT /course/:id/gradebook/settings':      ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: { scale: 'percent', steps: [], dropLowest: 0, categories: [], items: [] } })],
+  'POST /course/:id/gradebook/order':        ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: { lines: ['S1'] } })],
+  'POST /course/:id/gradebook/export':       ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: { format: 'csv' } })],
+  'GET /exam/:cid/hand-in':                   ['401 401 404 404 404 200 404 404 401', exam],
+  'POST /exam/:cid/hand-in':                  ['401 401 404 404 404 409 404 404 401', exam],
+  'POST /exam/:cid/hand-in/:uid/reopen':      ['401 401 404 403 409 403 409 409 401', ({ exam: cid }) => ({ params: { cid, uid: 'owner' }, body: { reason: 'x' } })],
+  'POST /exam/:cid/drafts/:pid':              ['401 401 404 404 404 404 404 404 401', ({ exam: cid, pid }) => ({ params: { cid, pid } })],
+  'PUT /exam/:cid/drafts/:sid':               ['401 401 404 403 404 403 404 404 401', ({ exam: cid, sid }) => ({ params: { cid, sid }, body: { counts: true } })],
+  'GET /exam/:cid/papers':                    ['401 401 404 403 200 403 200 200 401', exam],
+  'GET /exam/:cid/archive':                   ['401 401 404 403 200 403 200 200 401', exam],
+  'GET /exam/:cid/print':                     ['401 401 404 403 200 403 200 200 401', (world) => ({ ...exam(world), query: {} })],
+  'GET /receipt/:code':                       ['404 404 404 404 404 404 404 404 404', () => ({ params: { code: 'XXXX' } })],
+  'GET /receipt-keys':                        ['200 200 200 200 200 200 200 200 200', none],
+  'GET /course/:id/homework':                 ['401 401 403 200 200 403 200 200 401', course],
+  'GET /account/homework':                    ['401 401 200 200 200 200 200 200 401', none],
+  'GET /course/:id/section':                  ['401 401 403 200 200 403 200 200 401', course],
+  'POST /course/:id/section':                 ['401 401 403 403 201 403 201 201 401', (world) => ({ ...course(world), body: { names: [world.fresh.name()] } })],
+  'PUT /course/:id/section':                  ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: { sectionIds: [1] } })],
+  'PUT /course/:id/section/:sectionId':       ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.section(), body: {} })],
+  'DELETE /course/:id/section/:sectionId':    ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.section() })],
+  'POST /course/:id/section/members':         ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: { uids: ['manager'], sectionId: null } })],
+  'POST /course/:id/problem':                 ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: { problemIds: [world.pid] } })],
+  'POST /course/:id/problem/rearrange':       ['401 401 403 403 200 403 200 200 401', course],
+  'PUT /course/:id/problem/:pid':             ['401 401 403 403 200 403 200 200 401', ({ courseId, pid }) => ({ params: { id: courseId, pid }, body: { beforePos: 1 } })],
+  'DELETE /course/:id/problem/:pid':          ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.courseProblem() })],
+
+  // News and discussion
+  'GET /news/list':                           ['200 200 200 200 200 200 200 200 200', none],
+  'GET /news/:nid':                           ['404 404 404 404 404 404 200 200 404', ({ nid }) => ({ params: { nid } })],
+  'POST /news/':                              ['401 401 403 403 403 403 201 201 401', () => ({ body: words })],
+  'PUT /news/:nid':                           ['401 401 403 403 403 403 200 200 401', ({ nid }) => ({ params: { nid }, body: { title: 'Changed' } })],
+  'DELETE /news/:nid':                        ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { nid: await fresh.news() } })],
+  'GET /discuss/list':                        ['200 200 200 200 200 200 200 200 200', none],
+  'GET /discuss/:did':                        ['200 200 200 200 200 200 200 200 200', ({ did }) => ({ params: { did } })],
+  'POST /discuss':                            ['401 401 404 404 201 201 201 201 401', ({ cid }) => ({ body: { ...words, cid } })],
+  'PUT /discuss/:did':                        ['401 401 403 403 403 200 200 200 401', ({ did }) => ({ params: { did }, body: { title: 'Changed' } })],
+  'DELETE /discuss/:did':                     ['401 401 403 403 403 200 200 200 401', async ({ fresh }) => ({ params: { did: await fresh.discussion() } })],
+  'POST /discuss/:did/comment':               ['401 401 201 201 201 201 201 201 401', ({ did }) => ({ params: { did }, body: words })],
+  'PUT /discuss/:did/comment/:id':            ['401 401 403 403 403 200 200 200 401', ({ did, comment }) => ({ params: { did, id: comment }, body: words })],
+  'DELETE /discuss/:did/comment/:id':         ['401 401 403 403 403 200 200 200 401', async ({ did, fresh }) => ({ params: { did, id: await fresh.comment() } })],
+
+  // Similarity and notices
+  'GET /similarity/overview':                 ['401 401 403 403 200 403 200 200 401', ofContest],
+  'GET /similarity/pairs':                    ['401 401 403 403 200 403 200 200 401', ofContest],
+  'GET /similarity/clusters':                 ['401 401 403 403 200 403 200 200 401', ofContest],
+  'GET /similarity/export':                   ['401 401 403 403 200 403 200 200 401', ofContest],
+  'GET /similarity/pair/:left/:right':        ['401 401 404 404 404 404 404 404 401', ({ sid }) => ({ params: { left: sid, right: sid } })],
+  'PUT /similarity/reviews':                  ['401 401 404 404 404 404 404 404 401', ({ sid }) => ({ body: { pairs: [{ left: sid, right: sid }], state: 'open' } })],
+  'GET /admin/notifications':                 ['401 401 403 403 403 403 200 200 401', none],
+  'POST /admin/notifications/broadcast':      ['401 401 403 403 403 403 201 201 401', () => ({ body: { title: 'x', content: 'x' } })],
+
+  // Judge hosts
+  'GET /judging':                             ['401 401 200 200 200 200 200 200 401', none],
+  'GET /admin/settings':                      ['401 401 403 403 403 403 403 200 401', none],
+  'PUT /admin/settings':                      ['401 401 403 403 403 403 403 200 401', () => ({ body: { managersRejudgeAndExport: false } })],
+  'PUT /admin/languages/:language':           ['401 401 403 403 403 403 403 200 401', () => ({ params: { language: 1 }, body: { isOffered: true, timeFactor: 1, memoryFactor: 1 } })],
+  'GET /admin/overview':                      ['401 401 403 403 403 403 200 200 401', none],
+  'POST /health/probe':                       ['401 401 403 403 403 403 200 200 401', withoutHosts],
+  'GET /health/report':                       ['401 401 403 403 403 403 200 200 401', none],
+  'GET /admin/judges':                        ['401 401 403 403 403 403 200 200 401', none],
+  'POST /admin/judges':                       ['401 401 403 403 403 403 403 201 401', async ({ fresh }) => ({ body: { name: fresh.name() } })],
+  'PUT /admin/judges/:id':                    ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { id: await fresh.host() }, body: {} })],
+  'DELETE /admin/judges/:id':                 ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { id: await fresh.host() } })],
+  'POST /admin/judge-tokens':                 ['401 401 403 403 403 403 403 201 401', async ({ fresh }) => ({ body: { name: fresh.name(), labels: [] } })],
+  'DELETE /admin/judge-tokens/:id':           ['401 401 403 403 403 403 403 404 401', () => ({ params: { id: unknown } })],
+  'GET /contest/:cid/judging':                ['401 401 403 403 200 403 200 200 401', contest],
+  'PUT /contest/:cid/judging':                ['401 401 403 403 403 403 200 200 401', ({ cid }) => ({ params: { cid }, body: { label: null } })],
+  'POST /contest/:cid/warm-up':               ['401 401 403 403 200 403 200 200 401', contest],
+  'POST /judge/join':                         ['401 401 401 401 401 401 401 401 401', () => ({ body: { token: 'of-nobody', name: 'lab' } })],
+  'POST /judge/warm-up/:cid/progress':        ['401 401 401 401 401 401 401 401 200', () => ({ params: { cid: unknown }, body: { done: 0, finished: false, fault: '' } })],
+  'POST /judge/start':                        ['401 401 401 401 401 401 401 401 200', () => ({ body: hostStatus })],
+  'POST /judge/lease':                        ['401 401 401 401 401 401 401 401 200', async ({ fresh }) => { await fresh.work(); return { body: hostStatus } }],
+  'POST /judge/task/:taskId/renew':           ['401 401 401 401 401 401 401 401 200', () => ({ params: { taskId: unknown }, body: { fencingToken: 1 } })],
+  'POST /judge/task/:taskId/progress':        ['401 401 401 401 401 401 401 401 409', () => ({ params: { taskId: unknown }, body: { fencingToken: 1, number: 1, total: 1, tests: [] } })],
+  'POST /judge/task/:taskId/finish':          ['401 401 401 401 401 401 401 401 409', () => ({ params: { taskId: unknown }, body: { fencingToken: 1, judge: Judge.Accepted, time: 1, memory: 1, error: '', judgeMessage: '', tests: [] } })],
+  'POST /judge/trial/:trialId/renew':         ['401 401 401 401 401 401 401 401 200', () => ({ params: { trialId: unknown } })],
+  'POST /judge/trial/:trialId/finish':        ['401 401 401 401 401 401 401 401 409', () => ({ params: { trialId: unknown }, body: { result: null } })],
+  'POST /judge/run/:runId/renew':             ['401 401 401 401 401 401 401 401 200', () => ({ params: { runId: unknown } })],
+  'POST /judge/run/:runId/finish':            ['401 401 401 401 401 401 401 401 409', () => ({ params: { runId: unknown }, body: { result: null } })],
+  'GET /judge/blob/:sha256':                  ['401 401 401 401 401 401 401 401 404', () => ({ params: { sha256: '0'.repeat(64) } })],
+}
+
+let server: TestServer
+let world: RoleWorld
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await makeRoleWorld(server)
+  // Everybody who may try a checker has tried often enough: nobody waits for a judge host.
+  for (const { userId } of Object.values(world.people)) {
+    for (let times = 0; times < tries; times += 1) {
+      await server.context.rateLimiter.hit(`try:${userId}`, { count: tries, seconds: 60 })
+    }
+  }
+})
+afterAll(() => server.close())
+
+type AnyCall = (who: unknown, key: Key, args: object) => Promise<{ status: number; data: unknown }>
+
+type Asked = (world: RoleWorld) => object | Promise<object>
+
+/** The answers to every role, in their order. */
+async function answersTo(key: Key, ask: Asked = table[key][1]): Promise<string> {
+  const answers: number[] = []
+  const { access } = endpoints[key]
+  const isAccounts = access !== 'public' && access !== 'judge'
+  let args: object | null = null
+  let isLeft = false
+  for (const role of roles) {
+    // A judge host has no account: it is refused before anybody looks at what it asks about.
+    if (args === null || (!isLeft && !(isAccounts && role === 'host'))) args = await ask(world)
+    const { who, headers } = await asRole(world, role)
+    const { status } = await (server.call as unknown as AnyCall)(who, key, { ...args, headers })
+    answers.push(status)
+    // Somebody kept out, or who only read, has left what they asked about to the next: most of the time here is its making.
+    const isKeptOut =
+      status === 403 || status === 404 || (status === 401 && (who === null || role === 'banned'))
+    isLeft = isKeptOut || (status < 300 && key.startsWith('GET '))
+  }
+  return answers.join(' ')
+}
+
+test('[API-ROLES-1] every call of the table has its row', () => {
+  expect(Object.keys(table).toSorted()).toEqual(Object.keys(endpoints).toSorted())
+})
+
+test.each(Object.keys(table) as Key[])('[API-ROLES-1] %s', async (key) => {
+  expect(await answersTo(key)).toBe(table[key][0])
+})
+
+const rejudge = ({ sid }: RoleWorld) => ({ params: { sid }, body: { judge: Judge.RejudgePending } })
+const skip = ({ sid }: RoleWorld) => ({ params: { sid }, body: { judge: Judge.Skipped } })
+const exported = table['GET /contest/:cid/export'][1]
+
+/** The rights that root may give course managers in their course, and those that stay root's. The submission is the course's. */
+// prettier-ignore
+const acts: [key: Key, off: string, on: string, ask: Asked][] = [
+  //                            vis ban usr mem mgr own adm rot hst
+  ['PUT /status/:sid',         '401 401 403 403 403 403 403 200 401',
+                               '401 401 403 403 200 403 403 200 401', rejudge],
+  ['PUT /status/:sid',         '401 401 403 403 403 403 403 200 401',
+                               '401 401 403 403 403 403 403 200 401', skip],
+  // Root has skipped it: lifting that is root's too.
+  ['PUT /status/:sid',         '401 401 403 403 403 403 403 200 401',
+                               '401 401 403 403 403 403 403 200 401', rejudge],
+  ['GET /contest/:cid/export', '401 401 403 403 403 403 403 200 401',
+                               '401 401 403 403 200 403 403 200 401', exported],
+]
+
+test('[API-ROLES-2] course managers rejudge and export in their course while root lets them', async () => {
+  for (const on of [false, true]) {
+    const { who } = await asRole(world, 'root')
+    await server.call(who, 'PUT /admin/settings', { body: { managersRejudgeAndExport: on } })
+    for (const [key, withoutIt, withIt, ask] of acts) {
+      expect(`${on} ${key} ${await answersTo(key, ask)}`).toBe(`${on} ${key} ${on ? withIt : withoutIt}`)
+    }
+  }
+})
+
+/** However the answer holds its page. */
+function pageIn(data: unknown): { docs: unknown[]; total: number } {
+  const found = [data, ...Object.values(data as object)].find(
+    (value) => typeof value === 'object' && value !== null && 'docs' in value && 'total' in value,
+  )
+  if (!found) throw new Error(`no page: ${JSON.stringify(data)}`)
+  return found as { docs: unknown[]; total: number }
+}
+
+const paged = (Object.keys(table) as Key[]).filter((key) => {
+  const { query } = endpoints[key] as { query?: { def?: { shape?: object } } }
+  return key.startsWith('GET ') && query?.def?.shape !== undefined && 'page' in query.def.shape
+})
+
+test.each(paged)('[API-PAGE-1] %s tells a total that holds beyond its last page too', async (key) => {
+  const { params, query }: { params?: object; query?: object } = await table[key][1](world)
+  // An import is its owner's alone.
+  const { who } = await asRole(world, key.startsWith('GET /import/') ? 'owner' : 'root')
+  const at = async (page: number) => {
+    const args = { params, query: { ...query, page, pageSize: 1 } }
+    return pageIn((await (server.call as unknown as AnyCall)(who, key, args)).data)
+  }
+  const [first, far] = [await at(1), await at(5000)]
+  expect(far.docs).toEqual([])
+  expect(first.docs).toHaveLength(Math.min(1, first.total))
+  expect(far.total).toBe(first.total)
+})

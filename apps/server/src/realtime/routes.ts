@@ -1,9 +1,0 @@
-// The call that opens the way to a realtime connection.
-
-import type { Context } from '../platform/context.ts'
-import type { Router } from '../platform/http.ts'
-import { issueToken } from './service.ts'
-
-export function realtimeRoutes(router: Router, context: Context): void {
-  router.on('GET /websocket/token', ({ viewer }) => issueToken(context, viewer))
-}

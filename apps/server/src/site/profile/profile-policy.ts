@@ -1,0 +1,6 @@
+// The visible parts of a person.
+
+import { type MaybeViewer, viewerIs, viewerIsAdmin } from '../../platform/viewer.ts'
+
+export const maySeeMail = (viewer: MaybeViewer, userId: number): boolean =>
+  viewerIs(viewer, userId) || viewerIsAdmin(viewer)

@@ -1,0 +1,56 @@
+// A person as others see them: only they and admins see mail and student number.
+
+import type { Profile } from '@verdict/contract/account'
+import type { UserActivity } from '@verdict/contract/user'
+import type { Language } from '@verdict/domain/language'
+import type { Judge } from '@verdict/domain/verdict'
+import type { z } from 'zod'
+import type { profile } from '@verdict/contract/account'
+import { avatarHashOf, type UserRow } from '../../people/index.ts'
+
+interface TriedProblem {
+  pid: number
+  title: string
+  solved: boolean
+}
+
+export function presentProfile(
+  user: UserRow,
+  tried: TriedProblem[],
+  { groups, avatarUrl, showMail }: { groups: Profile['groups']; avatarUrl: string | null; showMail: boolean },
+): z.input<typeof profile> & Profile {
+  return {
+    uid: user.uid,
+    privilege: user.privilege,
+    nick: user.nick,
+    motto: user.motto,
+    ...(showMail && { mail: user.mail }),
+    school: user.school,
+    ...(showMail && { studentNumber: user.student_number }),
+    groups,
+    avatarHash: avatarHashOf(user.mail, avatarUrl),
+    solved: tried.filter(({ solved }) => solved).map(({ pid }) => pid),
+    attempted: tried.filter(({ solved }) => !solved).map(({ pid }) => pid),
+    createdAt: user.created_at.toISOString(),
+  }
+}
+
+/** Number on one day, of one verdict or in one language; the others are null. */
+export interface Counted {
+  day: string | null
+  judge: Judge | null
+  language: Language | null
+  count: number
+}
+
+export const presentActivity = (
+  year: { since: string; until: string },
+  tried: TriedProblem[],
+  counts: Counted[],
+): UserActivity => ({
+  titles: tried.map(({ pid, title }) => ({ pid, title })),
+  ...year,
+  days: counts.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }])),
+  judges: counts.flatMap(({ judge, count }) => (judge === null ? [] : [{ judge, count }])),
+  languages: counts.flatMap(({ language, count }) => (language === null ? [] : [{ language, count }])),
+})

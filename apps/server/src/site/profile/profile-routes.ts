@@ -1,0 +1,42 @@
+// Routes that answer with a profile: one's own after any change of it, and other people's.
+
+import { changeProfile, closeSession, login, register, setSessionCookie } from '../../people/index.ts'
+import { enterContest } from '../../contest/index.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Router } from '../../platform/http.ts'
+import { activityNamed, profileAfter, profileNamed, sessionProfile } from './profile-service.ts'
+
+export function profileRoutes(router: Router, context: Context): void {
+  router.on('POST /account/register', async ({ body, origin, request, reply }) => {
+    const loggedIn = await register(context, body, origin)
+    await closeSession(context, request, reply)
+    setSessionCookie(context, request, reply, loggedIn.token)
+    return profileAfter(context, loggedIn)
+  })
+
+  router.on('POST /account/login', async ({ body, origin, request, reply }) => {
+    const loggedIn = await login(context, body, origin)
+    // The browser's previous session would otherwise remain valid unseen.
+    await closeSession(context, request, reply)
+    setSessionCookie(context, request, reply, loggedIn.token)
+    return profileAfter(context, loggedIn)
+  })
+
+  router.on('GET /account/profile', ({ viewer }) => sessionProfile(context, viewer))
+
+  router.on('PUT /account/profile', async ({ viewer, body }) => {
+    await changeProfile(context, viewer, body)
+    return sessionProfile(context, viewer)
+  })
+
+  router.on('GET /user/:uid', ({ viewer, params }) => profileNamed(context, viewer, params.uid))
+
+  router.on('GET /user/:uid/activity', ({ viewer, params, query }) =>
+    activityNamed(context, viewer, params.uid, query.offset),
+  )
+
+  router.on('POST /contest/:cid/verify', async ({ viewer, origin, params, body }) => {
+    const refusal = await enterContest(context, viewer, origin, params.cid, body?.password ?? '')
+    return { isVerify: refusal === null, refusal, profile: await sessionProfile(context, viewer) }
+  })
+}

@@ -1,0 +1,91 @@
+// Profiles: a person with groups and problems, and for oneself also entered contests and unread notifications.
+
+import type { Profile, SessionProfile } from '@verdict/contract/account'
+import type { UserActivity } from '@verdict/contract/user'
+import { findUser, findUserById, groupsOfUser, type LoggedIn, type UserRow } from '../../people/index.ts'
+import { countUnread } from '../../archive/index.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/db.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import type { MaybeViewer, Sitting, Viewer } from '../../platform/viewer.ts'
+import { withSitting } from '../../access/sitting.ts'
+import { isPlayed } from '../../changes/index.ts'
+import { maySeeMail } from './profile-policy.ts'
+import { presentActivity, presentProfile } from './profile-present.ts'
+import { activityCounts, enteredContests, triedProblems, yearOf } from './profile-queries.ts'
+
+async function personNamed(db: Queryable, uid: string): Promise<UserRow | null> {
+  const user = await findUser(db, uid)
+  return user && !(await isPlayed(db, user.id)) ? user : null
+}
+
+/** @throws Refusal NOT_FOUND for an unknown person */
+async function profileOf(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  viewer: MaybeViewer,
+  user: UserRow | null | undefined,
+): Promise<Profile> {
+  if (!user) throw new Refusal('NOT_FOUND')
+  const [tried, groups] = await Promise.all([triedProblems(db, viewer, user.id), groupsOfUser(db, user.id)])
+  return presentProfile(user, tried, {
+    groups,
+    avatarUrl: settings.avatarUrl,
+    showMail: maySeeMail(viewer, user.id),
+  })
+}
+
+/** @throws Refusal NOT_FOUND */
+export const profileNamed = async (
+  context: Pick<Context, 'db' | 'settings'>,
+  viewer: MaybeViewer,
+  uid: string,
+): Promise<Profile> => profileOf(context, viewer, await personNamed(context.db, uid))
+
+/**
+ * A user's activity in the year up to today.
+ * @param offset of the reader's zone, in minutes east of UTC
+ * @throws Refusal NOT_FOUND
+ */
+export async function activityNamed(
+  { db }: Pick<Context, 'db'>,
+  viewer: MaybeViewer,
+  uid: string,
+  offset: number,
+): Promise<UserActivity> {
+  const user = await personNamed(db, uid)
+  if (!user) throw new Refusal('NOT_FOUND')
+  const year = await yearOf(db, offset)
+  const [tried, counts] = await Promise.all([
+    triedProblems(db, viewer, user.id),
+    activityCounts(db, viewer, user.id, { since: year.since, offset }),
+  ])
+  return presentActivity(year, tried, counts)
+}
+
+/** One's own profile, with the session's privilege, by which calls are decided. */
+export async function sessionProfile(context: Context, viewer: Viewer): Promise<SessionProfile> {
+  const { db } = context
+  const [profile, verifyContest, unreadNotices] = await Promise.all([
+    findUserById(db, viewer.userId).then((user) => profileOf(context, viewer, user)),
+    enteredContests(db, viewer.userId),
+    countUnread(db, viewer),
+  ])
+  const promotedTo = profile.privilege > viewer.privilege ? profile.privilege : null
+  const own = { ...profile, privilege: viewer.privilege, promotedTo, verifyContest, unreadNotices }
+  return viewer.sitting ? inExam(own, viewer.sitting) : own
+}
+
+/** Hides the account's earlier activity. */
+function inExam(profile: SessionProfile, { cid, entered, hasHandedIn }: Sitting): SessionProfile {
+  const exam = { cid, isIn: entered === 'here', hasHandedIn }
+  return { ...profile, solved: [], attempted: [], verifyContest: [cid], unreadNotices: 0, exam }
+}
+
+/** The profile of a person who just logged in. */
+export async function profileAfter(
+  context: Context,
+  { userId, privilege }: LoggedIn,
+): Promise<SessionProfile> {
+  const viewer = { userId, uid: '', privilege, sessionId: 0, isOnRoster: true }
+  return sessionProfile(context, (await withSitting(context.db, viewer, '')) ?? viewer)
+}

@@ -1,0 +1,148 @@
+// The realtime channel: pushes submission results and notifications to open pages. An event is published in its
+// transaction, and every process forwards it to its sockets. A connection needs a token that works once, within 10 s,
+// for the session that requested it.
+
+import { createHash, randomBytes } from 'node:crypto'
+import type { RealtimeMessage } from '@verdict/contract/realtime'
+import type { Context } from '../../platform/context.ts'
+import { inTurns } from '../../platform/fairness/call-queues.ts'
+import { findAccess } from '../../access/contest-access.ts'
+import { mayProctor } from '../../access/exam.ts'
+import { type ExamNews, examTopic, type OwnTimeNews, ownTimeTopic } from '../../changes/index.ts'
+import { type ExamMessageNews, examMessageTopic } from '../../exam/index.ts'
+import { mayHear, sittersAmong } from '../../access/sitting.ts'
+import {
+  type RanklistNews,
+  ranklistTopic,
+  type SubmissionNews,
+  submissionTopic,
+} from '../../contest/index.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { type EndedSessions, sessionTopic } from '../../people/index.ts'
+import { notificationTopic, type PushedNotification } from '../../archive/index.ts'
+import { type RunNews, runTopic } from '../../judging/index.ts'
+import type { Hub } from './hub.ts'
+import { type Holder, insertToken, takeToken } from './realtime-queries.ts'
+import type { Watched } from './watchers.ts'
+
+/**
+ * After a restart everybody reconnects within a second; they take turns, so that database connections stay available.
+ */
+const atOnce = 4
+const maxWaiting = 20_000
+const inTurn = inTurns(atOnce, maxWaiting)
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** @throws Refusal RATE_LIMITED */
+export async function issueToken(
+  { db, rateLimiter, settings }: Pick<Context, 'db' | 'rateLimiter' | 'settings'>,
+  viewer: Viewer,
+): Promise<{ token: string }> {
+  const token = randomBytes(24).toString('base64url')
+  await inTurn(async () => {
+    await rateLimiter.hit(`realtime:${viewer.userId}`, settings.rateLimitRealtime)
+    await insertToken(db, { hash: hashOf(token), userId: viewer.userId, sessionId: viewer.sessionId })
+  })
+  return { token }
+}
+
+/** Takes the token. @returns null if it is missing, unknown, used or expired */
+export async function redeemToken(
+  { db }: Pick<Context, 'db'>,
+  token: string | undefined,
+): Promise<Holder | null> {
+  return token ? ((await inTurn(() => takeToken(db, hashOf(token)))) ?? null) : null
+}
+
+const resultMessage = ({
+  sid,
+  judge,
+  pid,
+  time,
+  memory,
+  score,
+  progress,
+  updatedAt,
+}: SubmissionNews): RealtimeMessage => ({
+  type: 'submission_result',
+  data: {
+    solutionId: sid,
+    judgeStatus: judge,
+    pid,
+    time,
+    memory,
+    updatedAt,
+    ...(score !== undefined && { score }),
+    ...(progress && { progress }),
+  },
+})
+
+/**
+ * The ranklist or desk of a contest that this person may watch, with its version; null if they may not. A desk has no
+ * version, since it is loaded when opened.
+ */
+export async function watchable(
+  { db }: Pick<Context, 'db'>,
+  { userId, uid, privilege, sessionId }: Holder,
+  cid: number,
+  of?: 'desk',
+): Promise<(Watched & { version: number }) | null> {
+  const viewer = { userId, uid, privilege, sessionId }
+  if (!mayHear((await sittersAmong(db, [userId])).get(userId), sessionId, cid)) return null
+  if (of === 'desk') return (await mayProctor(db, viewer, cid)) ? { cid, view: 'desk', version: 0 } : null
+  const access = await findAccess(db, viewer, cid)
+  if (!access?.inside || access.isAlone) return null
+  return { cid, view: access.seesAll ? 'full' : 'public', version: access.version }
+}
+
+/** The contest of a notification; 0: none. */
+const cidOf = (pushed: PushedNotification): number =>
+  pushed.target === 'users' && 'cid' in pushed.about ? pushed.about.cid : 0
+
+/** Forwards published events to this process's sockets. @returns a function that stops it */
+export function fanOut({ channel }: Pick<Context, 'channel'>, hub: Hub): () => void {
+  const endings = [
+    channel.subscribe(submissionTopic, (payload) => {
+      const news = payload as SubmissionNews
+      hub.toUser(news.userId, resultMessage(news), news.cid)
+    }),
+    channel.subscribe(runTopic, (payload) => {
+      const { userId, id, pid, cid } = payload as RunNews
+      hub.toUser(userId, { type: 'run_finished', data: { id, pid } }, cid)
+    }),
+    channel.subscribe(notificationTopic, (payload) => {
+      const pushed = payload as PushedNotification
+      const about = pushed.target === 'users' && { about: pushed.about }
+      const message: RealtimeMessage = {
+        type: 'notification',
+        data: { title: pushed.title, content: pushed.content, ...about },
+      }
+      if (pushed.target === 'broadcast') hub.toAll(message)
+      else
+        for (const userId of pushed.target === 'user' ? [pushed.userId] : pushed.userIds)
+          hub.toUser(userId, message, cidOf(pushed))
+    }),
+    channel.subscribe(ownTimeTopic, (payload) => {
+      const { cid, userIds } = payload as OwnTimeNews
+      for (const userId of userIds) hub.toUser(userId, { type: 'exam_time', data: { cid } }, cid)
+    }),
+    channel.subscribe(ranklistTopic, (payload) => {
+      const { cid, version, publicVersion } = payload as RanklistNews
+      hub.watchers.changed({ cid, view: 'full' }, version)
+      if (publicVersion !== null) hub.watchers.changed({ cid, view: 'public' }, publicVersion)
+    }),
+    channel.subscribe(examTopic, (payload) => {
+      const { cid, version } = payload as ExamNews
+      hub.watchers.changed({ cid, view: 'desk' }, version)
+    }),
+    channel.subscribe(examMessageTopic, (payload) => {
+      const { cid, userIds, message } = payload as ExamMessageNews
+      for (const userId of userIds) hub.toUser(userId, { type: 'exam_message', data: { cid, message } }, cid)
+    }),
+    () => hub.watchers.stop(),
+    channel.subscribe(sessionTopic, (payload) => hub.closeOf(payload as EndedSessions)),
+    channel.onReconnect(() => hub.closeAll()),
+  ]
+  return () => endings.forEach((end) => end())
+}

@@ -1,0 +1,101 @@
+import { Privilege } from '@verdict/domain/privilege'
+import { Judge } from '@verdict/domain/verdict'
+import { buildApp } from '@verdict/server/programs/app'
+import { enter, frozen, makeContest, moveContest, submittedIn, running } from '@verdict/testkit/contest'
+import { judgeableProblem } from '@verdict/testkit/judging'
+import { alice, bob, host, root, server } from '@verdict/testkit/lab'
+import { open, type Page, pageOf, say, withPages } from '@verdict/testkit/pages'
+import { allHeard, type TestPerson } from '@verdict/testkit/server'
+import { pino } from 'pino'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+withPages()
+
+const watch = (page: Page, message: unknown): void => page.socket.send(JSON.stringify(message))
+
+async function nextVersion(page: Page): Promise<{ cid: number; version: number }> {
+  for (;;) {
+    const message = await page.next()
+    if (message.type === 'ranklist_changed') return message.data
+  }
+}
+
+describe('[RANK-REFRESH-1] pages that watch a ranklist', () => {
+  let admin: TestPerson
+  let pid: number
+  let cid: number
+  beforeAll(async () => {
+    admin = await server.person('manager1', Privilege.Admin)
+    pid = await judgeableProblem(server, root)
+  })
+  beforeEach(async () => {
+    await server.db.deleteFrom('judging_tasks').execute()
+    cid = await makeContest(server, admin, { ...running, list: [pid] })
+    await enter(server, alice, cid)
+  })
+  const versionFor = async (who: TestPerson) =>
+    (await server.call(who, 'GET /contest/:cid/ranklist', { params: { cid } })).data.version
+
+  test('receive its version, and then changes, several of them in one message', async () => {
+    const page = await pageOf(alice)
+    watch(page, { type: 'watch', cid })
+    expect(await nextVersion(page)).toEqual({ cid, version: await versionFor(alice) })
+    const submissions = 5
+    await Promise.all(Array.from({ length: submissions }, () => submittedIn(server, alice, cid, pid)))
+    const latest = await versionFor(alice)
+    let words = 1
+    while ((await nextVersion(page)).version < latest) words += 1
+    expect(words).toBeLessThan(submissions)
+  })
+
+  test('hear nothing of a contest that they may not see, nor after they look elsewhere', async () => {
+    const [outside, inside] = [await pageOf(bob), await pageOf(alice)]
+    watch(outside, { type: 'watch', cid })
+    watch(inside, { type: 'watch', cid })
+    await nextVersion(inside)
+    watch(inside, { type: 'nonsense' })
+    inside.socket.send('not even JSON')
+    watch(inside, { type: 'watch', cid: null })
+    const other = await makeContest(server, admin, { ...running, list: [pid] })
+    await enter(server, alice, other)
+    watch(inside, { type: 'watch', cid: other })
+    expect((await nextVersion(inside)).cid).toBe(other)
+
+    await submittedIn(server, alice, cid, pid)
+    await submittedIn(server, alice, other, pid)
+    expect((await nextVersion(inside)).cid).toBe(other)
+    await say('last word', bob.userId)
+    expect(await outside.next()).toMatchObject({ type: 'notification' })
+  })
+
+  test('[RT-FREEZE-1] hear of what a freeze hides only when they manage the contest', async () => {
+    await moveContest(server, admin, cid, frozen)
+    await submittedIn(server, alice, cid, pid)
+    // Otherwise the message of it could come after the first version that a page is shown.
+    await allHeard(server)
+    const [page, manager] = [await pageOf(alice), await pageOf(admin)]
+    watch(page, { type: 'watch', cid })
+    watch(manager, { type: 'watch', cid })
+    const [shown, all] = [await nextVersion(page), await nextVersion(manager)]
+    await host.judge(Judge.Accepted)
+    expect((await nextVersion(manager)).version).toBeGreaterThan(all.version)
+    await submittedIn(server, alice, cid, pid)
+    // The first word after the verdict is of the submission that everybody may know of.
+    expect((await nextVersion(page)).version).toBe(shown.version + 1)
+  })
+
+  test('[RT-SERVER-3] hear it across processes', async () => {
+    const other = await buildApp({ ...server.context, logger: pino({ level: 'silent' }) })
+    try {
+      await other.listen({ port: 0, host: '127.0.0.1' })
+      const page = await pageOf(alice, other)
+      watch(page, { type: 'watch', cid })
+      const { version } = await nextVersion(page)
+      await submittedIn(server, alice, cid, pid)
+      expect((await nextVersion(page)).version).toBe(version + 1)
+    } finally {
+      for (const page of open.splice(0)) page.socket.terminate()
+      await other.close()
+    }
+  })
+})

@@ -1,0 +1,116 @@
+// SQL that removes old data.
+
+import type { RetentionKind } from '@verdict/domain/retention'
+import { Judge } from '@verdict/domain/verdict'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from '../../platform/db.ts'
+import { findSiteValue, putSiteValue, siteKeys } from '../../platform/site-values.ts'
+
+const atOnce = 2_000
+
+/** Old rows of one table, to be deleted or to have a column emptied. */
+interface OldRows {
+  table: string
+  /** @param before a moment */
+  old: (before: RawBuilder<Date>) => RawBuilder<boolean>
+  /** Absent: rows are deleted. */
+  empty?: RawBuilder<unknown>
+}
+
+/** A rejudge without code would make a submission a compile error. */
+export const isJudged = sql<boolean>`judge not in (${sql.lit(Judge.Pending)}, ${sql.lit(Judge.RunningJudge)}, ${sql.lit(Judge.RejudgePending)})`
+
+/** The minimum number of days protects running exams and contests, which last less than a month. */
+const oldRows: Record<RetentionKind, readonly OldRows[]> = {
+  addresses: [
+    {
+      table: 'audit',
+      old: (before) => sql`address <> '' and created_at < ${before}`,
+      empty: sql`address = ''`,
+    },
+    {
+      table: 'contest_entrants',
+      old: (before) => sql`address <> '' and entered_at < ${before}`,
+      empty: sql`address = ''`,
+    },
+    {
+      table: 'exam_log',
+      old: (before) => sql`address is not null and at < ${before}`,
+      empty: sql`address = null`,
+    },
+    {
+      table: 'exam_sitters',
+      old: (before) => sql`address is not null and coalesce(last_seen_at, entered_at) < ${before}`,
+      empty: sql`address = null`,
+    },
+    { table: 'exam_waiting', old: (before) => sql`asked_at < ${before}` },
+    {
+      table: 'jobs',
+      old: (before) => sql`applied_from is not null and finished_at < ${before}`,
+      empty: sql`applied_from = null`,
+    },
+    {
+      table: 'package_imports',
+      old: (before) => sql`started_from is not null and finished_at < ${before}`,
+      empty: sql`started_from = null`,
+    },
+  ],
+  audit: [{ table: 'audit', old: (before) => sql`created_at < ${before}` }],
+  examLog: [{ table: 'exam_log', old: (before) => sql`at < ${before}` }],
+  drafts: [{ table: 'drafts', old: (before) => sql`updated_at < ${before}` }],
+  runs: [{ table: 'runs', old: (before) => sql`finished_at < ${before}` }],
+  notifications: [
+    { table: 'notifications', old: (before) => sql`user_id is not null and created_at < ${before}` },
+  ],
+  code: [
+    {
+      table: 'submissions',
+      old: (before) => sql`contest_id = 0 and course_id is null and code_bytes > 0 and created_at < ${before}
+        and ${isJudged}
+        and user_id in (select id from users where coalesce(last_visited_at, created_at) < ${before})`,
+      empty: sql`code = '', code_bytes = 0`,
+    },
+  ],
+}
+
+/** Removes some rows older than this many days. @returns how many; 0 when none is left */
+export async function removeSome(db: Queryable, kind: RetentionKind, days: number): Promise<number> {
+  const before = sql<Date>`clock_timestamp() - ${days}::integer * interval '1 day'`
+  for (const { table, old, empty } of oldRows[kind]) {
+    const name = sql.table(table)
+    const some = sql`ctid = any(array(select ctid from ${name} where ${old(before)} limit ${atOnce} for update skip locked))`
+    const statement = empty
+      ? sql`update ${name} set ${empty} where ${some}`
+      : sql`delete from ${name} where ${some}`
+    const { numAffectedRows = 0n } = await statement.execute(db)
+    if (numAffectedRows > 0n) return Number(numAffectedRows)
+  }
+  return 0
+}
+
+/** Code of erased people whose submissions were still pending. */
+export const emptyErased = (db: Queryable) =>
+  sql`update submissions s set code = '', code_bytes = 0 from users u
+    where u.uid_key ~ '^removed-[0-9]+$' and s.user_id = u.id and s.contest_id = 0 and s.course_id is null
+      and s.code_bytes > 0 and ${isJudged}`.execute(db)
+
+/** Claims today's round. */
+export async function takeRound(db: Queryable): Promise<boolean> {
+  const { rows } = await sql`
+    insert into site_values (key, value) values (${siteKeys.retentionClaim}, '{}')
+    on conflict (key) do update set updated_at = clock_timestamp()
+      where site_values.updated_at < clock_timestamp() - interval '20 hours'
+    returning key`.execute(db)
+  return rows.length > 0
+}
+
+export interface Round {
+  at: string
+  removed: Record<string, number>
+}
+
+export const lastRound = async (db: Queryable): Promise<Round | null> =>
+  (await findSiteValue(db, siteKeys.retentionRound)) as Round | null
+
+export const keepRound = (tx: Queryable, round: Round): Promise<void> =>
+  putSiteValue(tx, siteKeys.retentionRound, round)

@@ -1,0 +1,81 @@
+// The site's settings, which take effect at once because every decision reads them, and previews of texts.
+
+import type { Website, SiteSettings } from '@verdict/contract/site'
+import { offeredProviders, passwordKeys } from '../people/index.ts'
+import { managesProblemsSomewhere } from '../access/course-access.ts'
+import { offeredLanguages } from '../archive/index.ts'
+import type { Context, Origin } from '../platform/context.ts'
+import { renderMarkdown } from '../platform/markdown.ts'
+import { Refusal } from '@verdict/contract/refusal'
+import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
+import { mayUpload, maySet } from './site-policy.ts'
+import { ownsProblem } from './site-queries.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Queryable } from '../platform/db.ts'
+import { findSiteValue, putSiteValue, siteKeys } from '../platform/site-values.ts'
+
+const settingsNow = async (db: Queryable): Promise<SiteSettings> => ({
+  managersRejudgeAndExport: (await findSiteValue(db, siteKeys.managersAct)) === true,
+})
+
+/** @throws Refusal FORBIDDEN */
+export async function readSettings({ db }: Context, viewer: Viewer): Promise<SiteSettings> {
+  if (!maySet(viewer)) throw new Refusal('FORBIDDEN')
+  return settingsNow(db)
+}
+
+/** @throws Refusal FORBIDDEN */
+export async function changeSettings(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  after: SiteSettings,
+): Promise<SiteSettings> {
+  if (!maySet(viewer)) throw new Refusal('FORBIDDEN')
+  return db.transaction().execute(async (tx) => {
+    const before = await settingsNow(tx)
+    if (before.managersRejudgeAndExport === after.managersRejudgeAndExport) return after
+    await putSiteValue(tx, siteKeys.managersAct, after.managersRejudgeAndExport)
+    const target = 'site:settings'
+    await writeAudit(tx, origin, { actorId: viewer.userId, action: 'site.settings', target, before, after })
+    return after
+  })
+}
+
+const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`)
+
+export async function website(context: Pick<Context, 'db' | 'settings' | 'build'>): Promise<Website> {
+  const { settings, build } = context
+  return {
+    title: settings.siteTitle,
+    apiPublicKey: (await passwordKeys(context)).publicKey,
+    oauthEnabled: offeredProviders(settings),
+    buildSHA: build.sha,
+    buildTime: build.time,
+    avatarUrl: settings.avatarUrl && withSlash(settings.avatarUrl),
+    languages: await offeredLanguages(context.db),
+  }
+}
+
+/** Per person: previews are rendered while typing, for a problem part by part. */
+const previewLimit = { count: 120, seconds: 60 }
+
+/** @throws Refusal RATE_LIMITED, VALIDATION_FAILED for a text that cannot be rendered */
+export async function previewText(
+  { rateLimiter }: Context,
+  viewer: Viewer,
+  content: string,
+): Promise<{ html: string; hasMath: boolean }> {
+  await rateLimiter.hit(`preview:${viewer.userId}`, previewLimit)
+  const { html, hasMath } = await renderMarkdown(content, { ids: 'preview', person: viewer.userId })
+  return { html, hasMath }
+}
+
+/** Checked before the content is read. @throws Refusal FORBIDDEN */
+export async function assertMayUpload({ db }: Context, viewer: MaybeViewer): Promise<void> {
+  if (mayUpload(viewer, false)) return
+  const writes =
+    viewer !== null &&
+    ((await ownsProblem(db, viewer.userId)) || (await managesProblemsSomewhere(db, viewer)))
+  if (!mayUpload(viewer, writes)) throw new Refusal('FORBIDDEN')
+}

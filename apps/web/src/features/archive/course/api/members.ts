@@ -1,0 +1,45 @@
+// The members of a course, and their roles.
+
+import type { Key } from '@verdict/contract/endpoints'
+import type { CourseRole } from '@verdict/domain/course'
+import { call } from '../../../../lib/api/client.ts'
+import { apiQuery } from '../../../../lib/api/query.ts'
+import { useChange } from '../../../../lib/api/use-change.ts'
+import type { KeywordFilter } from '../../../../lib/search.ts'
+
+const memberPageSize = 30
+
+export interface MemberFilter extends KeywordFilter {
+  /** 0: those of none. */
+  section?: number
+  /** 1: those of the viewer's own sections. */
+  mine?: number
+}
+
+export const membersQuery = (id: number, { page, keyword, section, mine }: MemberFilter) =>
+  apiQuery('GET /course/:id/member', {
+    params: { id },
+    query: { page, pageSize: memberPageSize, keyword, section, mine },
+  })
+
+/** One's own role may be among those that changed: then what one may see and do is another. */
+const stale: Key[] = [
+  'GET /course',
+  'GET /course/:id',
+  'GET /course/:id/member',
+  'GET /course/:id/section',
+  'GET /contest/:cid',
+]
+
+export const useAddMembers = (id: number) =>
+  useChange(stale, (who: { uids: string[] } | { gid: number }) =>
+    call('POST /course/:id/member', { params: { id }, body: who }),
+  )
+
+export const useSetRole = (id: number) =>
+  useChange(stale, ({ uid, role }: { uid: string; role: CourseRole }) =>
+    call('POST /course/:id/member/:uid', { params: { id, uid }, body: { role } }),
+  )
+
+export const useRemoveMember = (id: number) =>
+  useChange(stale, (uid: string) => call('DELETE /course/:id/member/:uid', { params: { id, uid } }))

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import type { CalendarEntry } from '@verdict/contract/calendar'
+import { useTranslation } from 'react-i18next'
+import { dateMinute } from '../../../../lib/format.ts'
+import { Tag } from '../../../../ui/tag.tsx'
+import style from './calendar.module.css'
+
+/** Times are the reader's own, extensions and all. */
+export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
+  const { t } = useTranslation()
+  return (
+    <ol className={style.list} aria-label={t('course.calendar.dates')}>
+      {entries.map(({ cid, title, start, end, due, draft }) => (
+        <li key={cid}>
+          <span className="nw">
+            {due === null
+              ? `${dateMinute(start)} – ${dateMinute(end)}`
+              : t('course.calendar.due', { time: dateMinute(due) })}
+          </span>
+          <Link to="/contests/$cid" params={{ cid: String(cid) }} preload={false}>
+            {title}
+          </Link>
+          {draft && <Tag color="gold">{t('course.calendar.draft')}</Tag>}
+        </li>
+      ))}
+    </ol>
+  )
+}

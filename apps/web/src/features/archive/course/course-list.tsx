@@ -1,0 +1,153 @@
+// All courses as cards. A click opens one; visitors are asked to log in first.
+
+import { Link } from '@tanstack/react-router'
+import type { PublicCourseCard } from '@verdict/contract/course'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useList } from '../../../lib/api/use-list.ts'
+import { openLoginTo } from '../../../lib/session/auth-dialog.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SearchBox } from '../../../ui/field/search-box.tsx'
+import { PageHead } from '../../../ui/layout/page.tsx'
+import { isBehindLast, NoneOnPage, Pagination } from '../../../ui/pagination.tsx'
+import { FailedState, State } from '../../../ui/state.tsx'
+import { coursePageSize, coursesQuery, type CourseFilter } from './api/courses.ts'
+import style from './course.module.css'
+import { ArchivedTag, CourseTag } from './course-tag.tsx'
+import { CreateCourse } from './create-course.tsx'
+
+interface CourseListProps {
+  filter: CourseFilter
+  onFilter: (filter: CourseFilter) => void
+  onCreated: (courseId: number) => void
+}
+
+export function CourseList({ filter, onFilter, onCreated }: CourseListProps) {
+  const { t } = useTranslation()
+  const { isRoot } = useSession()
+  const { page, error, retry } = useList(coursesQuery(filter))
+  const [creating, setCreating] = useState(false)
+  return (
+    <>
+      <PageHead title={t('course.title')} count={page?.total}>
+        {isRoot && (
+          <Button look="primary" icon="plus" onClick={() => setCreating(true)}>
+            {t('course.create')}
+          </Button>
+        )}
+      </PageHead>
+      <SearchBox
+        list={t('course.title')}
+        label={t('course.search')}
+        applied={filter.keyword}
+        onApply={(keyword) => onFilter({ pageSize: filter.pageSize, keyword })}
+      />
+      {error ? (
+        <FailedState title={t('course.listFailed')} error={error} onRetry={retry} />
+      ) : isBehindLast(page) ? (
+        <NoneOnPage />
+      ) : (
+        <Cards courses={page?.docs} searched={filter.keyword !== undefined} onClear={() => onFilter({})} />
+      )}
+      <Pagination page={filter.page} of={page} />
+      {creating && <CreateCourse onClose={() => setCreating(false)} onCreated={onCreated} />}
+    </>
+  )
+}
+
+interface CardsProps {
+  /** Undefined while nothing has arrived. */
+  courses: readonly PublicCourseCard[] | undefined
+  searched: boolean
+  onClear: () => void
+}
+
+function Cards({ courses, searched, onClear }: CardsProps) {
+  const { t } = useTranslation()
+  if (courses?.length === 0) {
+    return (
+      <State
+        title={t('course.none')}
+        text={searched ? t('common.changeSearch') : t('course.noneYet')}
+        action={searched && <Button onClick={onClear}>{t('common.clearFilters')}</Button>}
+      />
+    )
+  }
+  if (courses) {
+    const mine = courses.filter(({ isMember }) => isMember)
+    const others = courses.filter(({ isMember }) => !isMember)
+    return (
+      <>
+        {mine.length > 0 && <Group title={t('course.mine')} courses={mine} />}
+        {others.length > 0 && (
+          <Group title={mine.length > 0 ? t('course.others') : undefined} courses={others} />
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="vh" role="status">
+        {t('common.loadingThing', { thing: t('course.title') })}
+      </p>
+      <ul className={style.cards} aria-hidden="true">
+        {Array.from({ length: coursePageSize }, (_, index) => (
+          <li key={index} className={style.card}>
+            <span className={`skeleton ${style.cardSkeleton}`} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** @param title where there is more than one */
+function Group({ title, courses }: { title?: string; courses: readonly PublicCourseCard[] }) {
+  return (
+    <>
+      {title !== undefined && <h2 className={style.group}>{title}</h2>}
+      <ul className={style.cards} aria-label={title}>
+        {courses.map((course) => (
+          <Card key={course.courseId} course={course} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Card({ course }: { course: PublicCourseCard }) {
+  const { t } = useTranslation()
+  const { isLoggedIn } = useSession()
+  const { courseId, name, description, encrypt, teacher, members, contests, isArchived } = course
+  return (
+    <li className={style.card}>
+      <div className={style.cardHead}>
+        <h2>
+          <Link
+            to="/course/$id"
+            params={{ id: String(courseId) }}
+            preload={isLoggedIn && course.mayOpen ? undefined : false}
+            onClick={(event) => {
+              if (isLoggedIn) return
+              event.preventDefault()
+              openLoginTo(`/course/${courseId}`)
+            }}
+          >
+            {name}
+          </Link>
+        </h2>
+        <span className="row">
+          {isArchived && <ArchivedTag />}
+          <CourseTag encrypt={encrypt} />
+        </span>
+      </div>
+      <p className={description === '' ? 'muted' : 'sec'}>{description || t('course.noDescription')}</p>
+      <p className={style.cardFoot}>
+        {teacher && <span>{teacher.nick || teacher.uid}</span>}
+        <span>{t('course.memberCount', { count: members })}</span>
+        <span>{t('course.contestCount', { count: contests })}</span>
+      </p>
+    </li>
+  )
+}

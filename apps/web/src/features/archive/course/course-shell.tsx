@@ -1,0 +1,104 @@
+// The frame of a course's pages: its name, what it is about, and its tabs.
+
+import { useQuery } from '@tanstack/react-query'
+import type { CourseDetail } from '@verdict/contract/course'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { setDemonstration } from '../../../lib/demonstration.ts'
+import { Switch } from '../../../ui/field/field.tsx'
+import { Page, PageHead, TabLink, Tabs } from '../../../ui/layout/page.tsx'
+import { useNaming } from '../../../ui/person.tsx'
+import { Loading } from '../../../ui/state.tsx'
+import { courseQuery } from './api/courses.ts'
+import style from './course.module.css'
+import { courseTabs, type CourseTab } from './course-tabs.ts'
+import { ArchivedTag, CourseTag } from './course-tag.tsx'
+import { JoinButton } from './join-course.tsx'
+import { CourseRefused } from './refused-pages.tsx'
+
+/** @returns undefined only while it is asked for again. */
+export const useCourse = (id: number): CourseDetail | undefined => useQuery(courseQuery(id)).data
+
+interface CourseShellProps {
+  id: number
+  tab: CourseTab
+  children: ReactNode
+}
+
+export function CourseShell({ id, tab, children }: CourseShellProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery({
+    ...courseQuery(id),
+    // The route has just asked.
+    retryOnMount: false,
+  })
+  if (error) return <CourseRefused id={id} error={error} onRetry={() => void refetch()} />
+  const name = data?.name ?? t('common.course', { id })
+  return (
+    <Page title={`${t(`course.tab.${tab}`)} · ${name}`} width="read">
+      {data ? (
+        <>
+          <Head course={data} />
+          <CourseTabs course={data} />
+          <div className={style.content}>{children}</div>
+        </>
+      ) : (
+        <>
+          <PageHead title={name} />
+          <Loading />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Head({ course }: { course: CourseDetail }) {
+  const { t } = useTranslation()
+  const { description, teacher, role } = course
+  const naming = useNaming()
+  return (
+    <>
+      <PageHead title={course.name}>
+        {course.isArchived && <ArchivedTag />}
+        <CourseTag encrypt={course.encrypt} />
+        {course.join === 'open' && !course.isArchived && (
+          <JoinButton courseId={course.courseId} inside={course.role.basic} />
+        )}
+        {(role.viewSolution || role.manageContest) && (
+          <Switch checked={naming.isHidden} onChange={setDemonstration}>
+            {t('nav.demonstration.title')}
+          </Switch>
+        )}
+      </PageHead>
+      <div className={style.about}>
+        <p className={description === '' ? 'muted' : 'sec'}>{description || t('course.noDescription')}</p>
+        {teacher && (
+          <p className="muted">
+            {t('course.teacher', { name: naming.nameOf(teacher.uid, teacher.nick || teacher.uid) })}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function CourseTabs({ course }: { course: CourseDetail }) {
+  const { t } = useTranslation()
+  const params = { id: String(course.courseId) }
+  return (
+    <Tabs label={t('course.pages')}>
+      {courseTabs
+        .filter(({ shows }) => !shows || shows(course))
+        .map(({ tab, to, count }) => (
+          <TabLink key={tab} to={to} params={params} activeOptions={{ exact: true, includeSearch: false }}>
+            {t(`course.tab.${tab}`)} {count && <span className="muted">{count(course)}</span>}
+          </TabLink>
+        ))}
+      {course.role.manageCourse && (
+        <TabLink to="/similarity" search={{ course: course.courseId }}>
+          {t('similarity.title')}
+        </TabLink>
+      )}
+    </Tabs>
+  )
+}

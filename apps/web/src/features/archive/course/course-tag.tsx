@@ -1,0 +1,22 @@
+import { CourseVisibility } from '@verdict/domain/course'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/icon.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+
+/** Public, or Private with a lock. */
+export function CourseTag({ encrypt }: { encrypt: CourseVisibility }) {
+  const { t } = useTranslation()
+  if (encrypt === CourseVisibility.Public) return <Tag>{t('course.public')}</Tag>
+  return (
+    <Tag>
+      <Icon name="lock" />
+      {t('course.private')}
+    </Tag>
+  )
+}
+
+/** Beside its name where it is over. */
+export function ArchivedTag() {
+  const { t } = useTranslation()
+  return <Tag color="gold">{t('course.archived')}</Tag>
+}

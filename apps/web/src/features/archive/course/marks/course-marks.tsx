@@ -1,0 +1,183 @@
+// The marks of a course: the table of all students for those who view solutions, one's own column for everybody who is
+// marked. Those who manage contests say how the final mark is made.
+
+import { useQuery } from '@tanstack/react-query'
+import type { CourseDetail } from '@verdict/contract/course'
+import type { Gradebook, GradebookItem, GradebookRow } from '@verdict/contract/gradebook'
+import { lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type List, useList } from '../../../../lib/api/use-list.ts'
+import { useSession } from '../../../../lib/session/session.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { SearchBox } from '../../../../ui/field/search-box.tsx'
+import { OptionalPart } from '../../../../ui/optional-part.tsx'
+import { isBehindLast, NoneOnPage, Pagination } from '../../../../ui/pagination.tsx'
+import { FailedState, Forbidden, Loading, State } from '../../../../ui/state.tsx'
+import { gradebookQuery, gradebookSettingsQuery, type MarksFilter, type MarksPage } from '../api/marks.ts'
+import { sectionsQuery } from '../api/sections.ts'
+import { firstChoice, sectionQuery } from '../sections/section-choice.ts'
+import { SectionFilter } from '../sections/section-filter.tsx'
+import { MarksTable, type MarksTableProps } from './marks-table.tsx'
+import style from './marks.module.css'
+import { OwnMarks } from './own-marks.tsx'
+
+const BreakdownDialog = lazy(() => import('./breakdown-dialog.tsx'))
+const ExportDialog = lazy(() => import('./export-dialog.tsx'))
+const SettingsDialog = lazy(() => import('./settings-dialog.tsx'))
+
+interface MarksAddress {
+  page?: number
+  keyword?: string
+  section?: string
+  sortBy?: MarksFilter['sortBy']
+  sort?: 1 | -1
+  item?: number
+}
+
+interface CourseMarksProps {
+  course: CourseDetail
+  filter: MarksAddress
+  onFilter: (filter: MarksAddress) => void
+  /** Follows an address inside the page. */
+  onFollow: (href: string) => void
+}
+
+export function CourseMarks(props: CourseMarksProps) {
+  const { t } = useTranslation()
+  const profile = useSession().profile
+  const { course } = props
+  if (course.role.viewSolution) return <AllMarks {...props} />
+  if (course.role.manageContest && !course.isArchived) return <SettingsAlone courseId={course.courseId} />
+  if (course.isMember && profile) return <OwnMarks courseId={course.courseId} uid={profile.uid} />
+  return <Forbidden text={t('course.forbiddenText')} />
+}
+
+/** For those who manage contests and see nobody's marks. */
+function SettingsAlone({ courseId }: { courseId: number }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(gradebookSettingsQuery(courseId))
+  if (error)
+    return <FailedState title={t('common.listFailed')} error={error} onRetry={() => void refetch()} />
+  return data ? <SettingsButton courseId={courseId} gradebook={data} /> : <Loading />
+}
+
+function SettingsButton({ courseId, gradebook }: { courseId: number; gradebook: Gradebook | undefined }) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button icon="pencil" disabled={!gradebook} onClick={() => setIsOpen(true)}>
+        {t('marks.settings')}
+      </Button>
+      {isOpen && gradebook && (
+        <OptionalPart>
+          <SettingsDialog courseId={courseId} gradebook={gradebook} onClose={() => setIsOpen(false)} />
+        </OptionalPart>
+      )}
+    </>
+  )
+}
+
+function AllMarks({ course, filter, onFilter, onFollow }: CourseMarksProps) {
+  const { t } = useTranslation()
+  const { courseId, name, role, isArchived } = course
+  const known = useQuery(sectionsQuery(courseId)).data?.sections ?? []
+  const choice = known.length === 0 ? 'all' : (filter.section ?? firstChoice(known))
+  const { keyword, sortBy = 'uid', sort = 1, item, page } = filter
+  const chosen = sectionQuery(choice)
+  const list = useList(gradebookQuery(courseId, { page, keyword, sortBy, sort, item, ...chosen }))
+  const [exports, setExports] = useState(false)
+  const gradebook = list.page?.gradebook
+  // A page of contests opens for those who manage them, and of homework for all who view solutions.
+  const hrefOf = ({ cid, rule }: GradebookItem, uid: string) =>
+    role.manageContest || (rule as string) === 'homework'
+      ? `/contests/${cid}/status?uid=${encodeURIComponent(uid)}`
+      : `/solution?uid=${encodeURIComponent(uid)}`
+  return (
+    <>
+      <div className={style.tools}>
+        <SearchBox
+          list={t('marks.table')}
+          label={t('marks.search')}
+          applied={keyword}
+          onApply={(word) => onFilter({ ...filter, keyword: word, page: undefined })}
+        />
+        {known.length > 0 && (
+          <SectionFilter
+            sections={known}
+            value={choice}
+            onChange={(section) => onFilter({ ...filter, section, page: undefined })}
+          />
+        )}
+        <span className="row">
+          {role.manageContest && !isArchived && <SettingsButton courseId={courseId} gradebook={gradebook} />}
+          <Button icon="download" onClick={() => setExports(true)}>
+            {t('marks.export')}
+          </Button>
+        </span>
+      </div>
+      <Table
+        list={list}
+        filter={filter}
+        hrefOf={hrefOf}
+        onFollow={onFollow}
+        sections={new Map(known.map(({ sectionId, name: title }) => [sectionId, title]))}
+        sort={{
+          by: sortBy,
+          item,
+          direction: sort,
+          onChange: (by, direction, cid) =>
+            onFilter({ ...filter, sortBy: by, sort: direction, item: cid, page: undefined }),
+        }}
+      />
+      <Pagination page={page} of={list.page} />
+      {exports && (
+        <OptionalPart>
+          <ExportDialog
+            courseId={courseId}
+            courseName={name}
+            section={chosen.section}
+            onClose={() => setExports(false)}
+          />
+        </OptionalPart>
+      )}
+    </>
+  )
+}
+
+interface TableProps extends Omit<MarksTableProps, 'gradebook' | 'rows' | 'onOpen'> {
+  list: List<MarksPage>
+  filter: MarksAddress
+}
+
+function Table({ list: { page: shown, error, retry }, filter, ...table }: TableProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<GradebookRow>()
+  if (error) return <FailedState title={t('common.listFailed')} error={error} onRetry={retry} />
+  if (!shown) return <Loading />
+  if (isBehindLast(shown)) return <NoneOnPage />
+  const isFiltered = filter.keyword !== undefined || filter.section !== undefined
+  if (shown.docs.length === 0)
+    return (
+      <State
+        title={t(isFiltered ? 'marks.none' : 'marks.noneYet')}
+        text={t(isFiltered ? 'marks.noneText' : 'marks.noneYetText')}
+      />
+    )
+  return (
+    <>
+      {shown.gradebook.items.length === 0 && <p className="sec">{t('marks.noItemsText')}</p>}
+      <MarksTable {...table} gradebook={shown.gradebook} rows={shown.docs} onOpen={setOpen} />
+      {open && (
+        <OptionalPart>
+          <BreakdownDialog
+            gradebook={shown.gradebook}
+            row={open}
+            hrefOf={table.hrefOf}
+            onClose={() => setOpen(undefined)}
+          />
+        </OptionalPart>
+      )}
+    </>
+  )
+}

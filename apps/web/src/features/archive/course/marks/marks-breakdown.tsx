@@ -1,0 +1,151 @@
+// How a final mark is made: each item with its weight, those that are dropped struck through, the final mark so far and
+// what is still to come.
+
+import type { Gradebook, GradebookItem, OwnMarks } from '@verdict/contract/gradebook'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { points } from '../../../../lib/format.ts'
+import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
+import { Time } from '../../../../ui/text.tsx'
+import { Mark } from './marks-table.tsx'
+import style from './marks.module.css'
+
+interface OwnItem extends GradebookItem {
+  mark: number | null
+  isDropped: boolean
+  isPending: boolean
+  categoryName: string
+}
+
+const weightText = (t: TFunction, { weight, isBonus, cap }: GradebookItem): string =>
+  [
+    points(weight),
+    ...(isBonus ? [t('marks.bonus')] : []),
+    ...(cap < 10_000 ? [t('marks.own.capped', { cap: points(cap) })] : []),
+  ].join(' · ')
+
+/** Where a mark leads to, and how that is called; without an address it leads nowhere. */
+type MarkLink = (item: GradebookItem) => { href: string | null; label: (mark: string) => string }
+
+const columns = (t: TFunction, linkOf: MarkLink, hasCategories: boolean): Column<OwnItem>[] => [
+  {
+    key: 'title',
+    header: t('marks.own.item'),
+    rowHeader: true,
+    area: 't',
+    cell: ({ cid, title }) => <a href={`/contests/${cid}`}>{title}</a>,
+  },
+  ...(hasCategories
+    ? [
+        {
+          key: 'category',
+          header: t('marks.form.category'),
+          width: '96px',
+          area: 'c',
+          ellipsis: true,
+          cell: ({ categoryName }: OwnItem) => categoryName,
+        },
+      ]
+    : []),
+  {
+    key: 'state',
+    header: t('marks.own.state'),
+    width: '168px',
+    area: 's',
+    cell: ({ state, start, end }) => (
+      <span className="sec">
+        {t(`marks.states.${state}`)} · <Time value={state === 'upcoming' ? start : end} />
+      </span>
+    ),
+  },
+  {
+    key: 'weight',
+    header: t('marks.own.weight'),
+    width: '112px',
+    area: 'w',
+    align: 'right',
+    phoneHeader: true,
+    cell: (item) => weightText(t, item),
+  },
+  {
+    key: 'mark',
+    header: t('marks.own.mark'),
+    width: '72px',
+    area: 'm',
+    align: 'right',
+    cell: (item) => <Mark {...item} {...linkOf(item)} />,
+  },
+]
+
+interface MarksBreakdownProps {
+  caption: string
+  gradebook: Gradebook
+  /** The marks of one person. */
+  own: OwnMarks
+  linkOf: MarkLink
+}
+
+export function MarksBreakdown({ caption, gradebook, own, linkOf }: MarksBreakdownProps) {
+  const { t } = useTranslation()
+  const rows = gradebook.items.map((item, place) => ({
+    ...item,
+    mark: own.marks[place] ?? null,
+    isDropped: own.dropped.includes(place),
+    isPending: own.pending.includes(place),
+    categoryName: item.category === null ? '' : (gradebook.categories[item.category]?.name ?? ''),
+  }))
+  const toCome = rows.filter(({ state, weight }) => state !== 'over' && weight > 0).length
+  return (
+    <>
+      <div className={style.summary}>
+        <div>
+          <div className="sec">{t(toCome > 0 ? 'marks.finalSoFar' : 'marks.final')}</div>
+          <div className={style.result}>
+            {own.final === null ? '–' : `${points(own.final)}%`}
+            {own.label !== null && ` · ${own.label}`}
+          </div>
+        </div>
+        <div className="sec">
+          {own.final === null && <div>{t('marks.own.none')}</div>}
+          {toCome > 0 && <div>{t('marks.own.toCome', { count: toCome })}</div>}
+          <Drops gradebook={gradebook} />
+          {gradebook.categories.map(
+            ({ name, weight }, place) =>
+              weight !== null &&
+              own.categories[place] !== null && (
+                <div key={name}>
+                  {t('marks.own.category', { name, mark: points(own.categories[place]!) })}{' '}
+                  <span className="muted">({t('marks.weight', { weight: points(weight) })})</span>
+                </div>
+              ),
+          )}
+        </div>
+      </div>
+      <DataTable
+        caption={caption}
+        columns={columns(t, linkOf, gradebook.categories.length > 0)}
+        rows={rows}
+        rowKey={({ cid }) => cid}
+        empty={{ title: t('marks.noItems'), text: t('marks.noItemsText') }}
+        phone={'"t m" auto "s s" auto "c w" auto / minmax(0, 1fr) auto'}
+      />
+    </>
+  )
+}
+
+function Drops({ gradebook: { categories, dropLowest } }: { gradebook: Gradebook }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {categories.map(
+        (category, place) =>
+          category.dropLowest > 0 && (
+            <div key={place}>
+              {t('marks.own.dropCategory', { name: category.name, count: category.dropLowest })}
+            </div>
+          ),
+      )}
+      {dropLowest > 0 && <div>{t('marks.own.dropText', { count: dropLowest })}</div>}
+    </>
+  )
+}

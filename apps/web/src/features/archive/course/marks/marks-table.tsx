@@ -1,0 +1,261 @@
+// The table of a course's marks: a row for each student, a column for each item. Each figure opens what it came from. It
+// scrolls in both directions by itself; the head and the names stay.
+
+import type { Gradebook, GradebookItem, GradebookRow } from '@verdict/contract/gradebook'
+import type { TFunction } from 'i18next'
+import { memo, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { points } from '../../../../lib/format.ts'
+import { classes } from '../../../../ui/classes.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useNaming } from '../../../../ui/person.tsx'
+import style from './marks.module.css'
+
+interface MarksSort {
+  by: string
+  item?: number | undefined
+  direction: 1 | -1
+  onChange: (by: 'uid' | 'studentNumber' | 'final' | 'item', direction: 1 | -1, item?: number) => void
+}
+
+export interface MarksTableProps {
+  gradebook: Gradebook
+  rows: readonly GradebookRow[]
+  /** By number; empty in a course without sections. */
+  sections: ReadonlyMap<number, string>
+  sort: MarksSort
+  /** Address of what somebody handed in to an item. */
+  hrefOf: (item: GradebookItem, uid: string) => string
+  /** Follows an address of this table inside the page. */
+  onFollow: (href: string) => void
+  /** Shows what somebody's final mark is made of. */
+  onOpen: (row: GradebookRow) => void
+}
+
+/** A plain click on a link of the table stays in the page; cells are many, and one listener serves them all. */
+const follow = (onFollow: (href: string) => void) => (event: MouseEvent) => {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const href = (event.target as Element).closest('a')?.getAttribute('href')
+  if (!href) return
+  event.preventDefault()
+  onFollow(href)
+}
+
+export function MarksTable({ gradebook, rows, sections, sort, hrefOf, onFollow, onOpen }: MarksTableProps) {
+  const { t } = useTranslation()
+  const { items, categories, scale } = gradebook
+  const weighed = categories.flatMap(({ name, weight }, place) => (weight === null ? [] : [{ name, place }]))
+  return (
+    <div
+      className={style.scroll}
+      tabIndex={0}
+      role="region"
+      aria-label={t('marks.table')}
+      onClick={follow(onFollow)}
+    >
+      <table className={style.marks}>
+        <caption className="vh">{t('marks.table')}</caption>
+        <thead>
+          <tr>
+            <SortHead by="uid" sort={sort} className={style.name}>
+              {t('marks.name')}
+            </SortHead>
+            <SortHead by="studentNumber" sort={sort} className={style.number}>
+              {t('users.studentNumber')}
+            </SortHead>
+            {sections.size > 0 && <th scope="col">{t('marks.section')}</th>}
+            <SortHead by="final" sort={sort} className={style.figure}>
+              {t('marks.final')}
+            </SortHead>
+            {scale !== 'percent' && <th scope="col">{t('marks.grade')}</th>}
+            {weighed.map(({ name, place }) => (
+              <th key={place} scope="col" className={style.figure}>
+                {name}
+              </th>
+            ))}
+            {items.map((item) => (
+              <SortHead
+                key={item.cid}
+                by="item"
+                item={item.cid}
+                sort={sort}
+                className={style.item}
+                note={noteOf(t, item)}
+              >
+                {item.title}
+              </SortHead>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row
+              key={row.uid}
+              row={row}
+              gradebook={gradebook}
+              section={sections.size > 0 ? (sections.get(row.sectionId ?? 0) ?? '') : null}
+              hrefOf={hrefOf}
+              onOpen={onOpen}
+              t={t}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const noteOf = (t: TFunction, { state, weight, isBonus }: GradebookItem): string =>
+  state === 'over'
+    ? [t('marks.weight', { weight: points(weight) }), ...(isBonus ? [t('marks.bonus')] : [])].join(' · ')
+    : t(`marks.states.${state}`)
+
+interface SortHeadProps {
+  by: 'uid' | 'studentNumber' | 'final' | 'item'
+  item?: number
+  sort: MarksSort
+  className?: string | undefined
+  note?: string
+  children: string
+}
+
+function SortHead({ by, item, sort, className, note, children }: SortHeadProps) {
+  const isSorted = sort.by === by && sort.item === item
+  // Names begin with the first, marks with the best.
+  const first = by === 'uid' || by === 'studentNumber' ? 1 : -1
+  const next = isSorted ? (sort.direction === 1 ? -1 : 1) : first
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isSorted ? (sort.direction === 1 ? 'ascending' : 'descending') : undefined}
+    >
+      <button
+        type="button"
+        className={style.sort}
+        title={children}
+        onClick={() => sort.onChange(by, next, item)}
+      >
+        <span>{children}</span>
+        {isSorted && <span aria-hidden="true">{sort.direction === 1 ? '▲' : '▼'}</span>}
+      </button>
+      {note !== undefined && <small>{note}</small>}
+    </th>
+  )
+}
+
+interface RowProps {
+  row: GradebookRow
+  gradebook: Gradebook
+  /** Null where the course has none. */
+  section: string | null
+  hrefOf: (item: GradebookItem, uid: string) => string
+  onOpen: (row: GradebookRow) => void
+  t: TFunction
+}
+
+const Row = memo(function Row({ row, gradebook, section, hrefOf, onOpen, t }: RowProps) {
+  const { items, categories, scale } = gradebook
+  const naming = useNaming()
+  return (
+    <tr className={row.hasLeft ? style.gone : undefined}>
+      <th scope="row" className={style.name}>
+        {naming.isHidden ? (
+          naming.nameOf(row.uid)
+        ) : (
+          <a href={`/user/${encodeURIComponent(row.uid)}`} className="q">
+            {row.nick || row.uid}
+          </a>
+        )}
+        {row.nick !== '' && <small>{naming.besideName(row.uid)}</small>}
+        {row.hasLeft && <small>{t('marks.hasLeft')}</small>}
+      </th>
+      <td className={style.number}>{naming.besideName(row.studentNumber ?? '')}</td>
+      {section !== null && <td>{section}</td>}
+      <td className={classes(style.figure, style.final)}>
+        <Made mark={row.final} of={t('marks.final')} onOpen={() => onOpen(row)} />
+      </td>
+      {scale !== 'percent' && <td>{row.label}</td>}
+      {categories.map(
+        ({ name, weight }, place) =>
+          weight !== null && (
+            <td key={place} className={style.figure}>
+              <Made mark={row.categories[place] ?? null} of={name} onOpen={() => onOpen(row)} />
+            </td>
+          ),
+      )}
+      {items.map((item, place) => (
+        <td key={item.cid} className={classes(style.figure, item.state !== 'over' && style.open)}>
+          <Mark
+            mark={row.marks[place] ?? null}
+            isDropped={row.dropped.includes(place)}
+            isPending={row.pending.includes(place)}
+            // The address would name the person.
+            href={naming.isHidden ? null : hrefOf(item, row.uid)}
+            label={(mark) => t('marks.of', { mark, uid: naming.nameOf(row.uid), title: item.title })}
+          />
+        </td>
+      ))}
+    </tr>
+  )
+})
+
+interface MadeProps {
+  mark: number | null
+  of: string
+  onOpen: () => void
+}
+
+/** A figure that is made of marks, and opens them. */
+function Made({ mark, of, onOpen }: MadeProps) {
+  const { t } = useTranslation()
+  if (mark === null) return '–'
+  const figure = points(mark)
+  return (
+    <button
+      type="button"
+      className={style.sort}
+      aria-label={t('marks.opens', { of, mark: figure })}
+      onClick={onOpen}
+    >
+      {figure}
+    </button>
+  )
+}
+
+interface MarkProps {
+  mark: number | null
+  isDropped: boolean
+  isPending: boolean
+  /** Null: it leads nowhere. */
+  href: string | null
+  label: (mark: string) => string
+}
+
+/** A mark as it is; struck through where it is dropped, with a clock while something waits for its verdict. */
+export function Mark({ mark, isDropped, isPending, href, label }: MarkProps) {
+  const { t } = useTranslation()
+  const figure =
+    mark === null ? (
+      <span className="muted" title={t('marks.nothing')}>
+        –
+      </span>
+    ) : href === null ? (
+      points(mark)
+    ) : (
+      <a href={href} className="q" aria-label={label(points(mark))}>
+        {points(mark)}
+      </a>
+    )
+  return (
+    <>
+      {isDropped ? <s title={t('marks.dropped')}>{figure}</s> : figure}
+      {isPending && (
+        <span className={style.pending} title={t('marks.pending')}>
+          <Icon name="clock" />
+          <span className="vh">{t('marks.pending')}</span>
+        </span>
+      )}
+    </>
+  )
+}

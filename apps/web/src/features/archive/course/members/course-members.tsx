@@ -1,0 +1,142 @@
+// The members of a course, by section where it has some. Its managers add people, give roles, move them to sections and
+// remove them.
+
+import type { CourseDetail, CourseMember } from '@verdict/contract/course'
+import type { CourseSection } from '@verdict/contract/course-section'
+import { noRole } from '@verdict/domain/course'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useList } from '../../../../lib/api/use-list.ts'
+import type { KeywordFilter } from '../../../../lib/search.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Loading } from '../../../../ui/state.tsx'
+import { KeywordTable } from '../../../../ui/table/keyword-table.tsx'
+import { membersQuery } from '../api/members.ts'
+import { sectionsQuery } from '../api/sections.ts'
+import style from '../course.module.css'
+import { ListDialog } from '../join/list-dialog.tsx'
+import { MoveMembers } from '../sections/move-members.tsx'
+import { firstChoice, sectionQuery, type SectionChoice } from '../sections/section-choice.ts'
+import { SectionFilter } from '../sections/section-filter.tsx'
+import { SectionsDialog } from '../sections/sections-dialog.tsx'
+import { AddMembers } from './add-members.tsx'
+import { memberColumns, phoneRows, sectionColumn, tickColumn, verbColumn } from './member-columns.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+
+interface MembersFilter extends KeywordFilter {
+  section?: SectionChoice
+}
+
+interface CourseMembersProps {
+  course: CourseDetail
+  filter: MembersFilter
+  onFilter: (filter: MembersFilter) => void
+}
+
+export function CourseMembers(props: CourseMembersProps) {
+  // Which members come first depends on them. Without an answer, all do.
+  const sections = useQuery(sectionsQuery(props.course.courseId))
+  if (sections.isPending) return <Loading />
+  return <Members {...props} sections={sections.data?.sections ?? []} />
+}
+
+function Members({
+  course,
+  filter,
+  onFilter,
+  sections,
+}: CourseMembersProps & { sections: readonly CourseSection[] }) {
+  const { t } = useTranslation()
+  const { courseId, role: held } = course
+  // In the archive nothing is changed, and so no button stands there.
+  const role = course.isArchived ? noRole : held
+  const hasSections = sections.length > 0
+  const choice = hasSections ? (filter.section ?? firstChoice(sections)) : 'all'
+  const { page, keyword } = filter
+  const list = useList(membersQuery(courseId, { page, keyword, ...sectionQuery(choice) }))
+  const [edited, setEdited] = useState<CourseMember | null>(null)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const shown = list.page?.docs.map(({ uid }) => uid) ?? []
+  const tick = (uids: readonly string[], isTicked: boolean) => {
+    const next = new Set(ticked)
+    for (const uid of uids) {
+      if (isTicked) next.add(uid)
+      else next.delete(uid)
+    }
+    setTicked(next)
+  }
+  const moves = role.manageCourse && hasSections
+  const columns = [
+    ...(moves ? [tickColumn(t, { uids: ticked, set: tick }, shown)] : []),
+    ...memberColumns(t, held.viewSolution),
+    ...(hasSections ? [sectionColumn(t, sections)] : []),
+    ...(role.manageCourse ? [verbColumn(t, course, setEdited)] : []),
+  ]
+  return (
+    <>
+      {role.manageCourse && <AddMembers courseId={courseId} />}
+      <SectionTools
+        course={course}
+        sections={sections}
+        choice={choice}
+        onChoice={(section) => onFilter({ keyword, section })}
+      />
+      {ticked.size > 0 && (
+        <MoveMembers
+          courseId={courseId}
+          sections={sections}
+          uids={[...ticked]}
+          onMoved={() => setTicked(new Set())}
+        />
+      )}
+      <KeywordTable
+        caption={t('course.tab.members')}
+        list={list}
+        searchLabel={t('course.members.search')}
+        filter={filter}
+        onFilter={(next) => onFilter({ ...next, section: filter.section })}
+        columns={columns}
+        rowKey={({ uid }) => uid}
+        none={t('course.members.none')}
+        noneYet={choice === 'all' ? t('course.members.noneYet') : t('course.sections.nobody')}
+        phone={phoneRows}
+      />
+      {edited && <RoleDialog courseId={courseId} member={edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+interface SectionToolsProps {
+  course: CourseDetail
+  sections: readonly CourseSection[]
+  choice: SectionChoice
+  onChoice: (choice: SectionChoice) => void
+}
+
+function SectionTools({ course, sections, choice, onChoice }: SectionToolsProps) {
+  const { t } = useTranslation()
+  const [managing, setManaging] = useState(false)
+  const [pasting, setPasting] = useState(false)
+  const manages = course.role.manageCourse && !course.isArchived
+  if (sections.length === 0 && !manages) return null
+  return (
+    <div className={style.memberTools}>
+      {sections.length > 0 && <SectionFilter sections={sections} value={choice} onChange={onChoice} />}
+      {manages && (
+        <>
+          <Button icon="list" onClick={() => setManaging(true)}>
+            {t('course.sections.manage')}
+          </Button>
+          <Button icon="upload" onClick={() => setPasting(true)}>
+            {t('course.list.open')}
+          </Button>
+        </>
+      )}
+      {pasting && <ListDialog courseId={course.courseId} onClose={() => setPasting(false)} />}
+      {managing && (
+        <SectionsDialog courseId={course.courseId} sections={sections} onClose={() => setManaging(false)} />
+      )}
+    </div>
+  )
+}

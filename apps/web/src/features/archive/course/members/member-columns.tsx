@@ -1,0 +1,161 @@
+// The columns of a course's members: everybody's, and those that managers act with.
+
+import type { CourseDetail, CourseMember } from '@verdict/contract/course'
+import type { CourseSection } from '@verdict/contract/course-section'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { toastFailure } from '../../../../lib/errors.ts'
+import { Verb } from '../../../../ui/button.tsx'
+import { DangerVerb } from '../../../../ui/dialog/danger.tsx'
+import { BesideName, Person, useNaming } from '../../../../ui/person.tsx'
+import type { Column } from '../../../../ui/table/data-table.tsx'
+import { Time } from '../../../../ui/text.tsx'
+import { toast } from '../../../../ui/toast/toast.ts'
+import { useRemoveMember } from '../api/members.ts'
+import style from '../course.module.css'
+import { RoleTags } from './role-tags.tsx'
+
+type MemberColumn = Column<CourseMember>
+
+export const phoneRows =
+  '"s u v" auto "s n n" auto "s i i" auto "s c c" auto "s r r" auto / auto minmax(0, 1fr) auto'
+
+const numberColumn = (t: TFunction): MemberColumn => ({
+  key: 'studentNumber',
+  header: t('users.studentNumber'),
+  width: '144px',
+  area: 'i',
+  ellipsis: true,
+  cell: ({ studentNumber }) => <BesideName text={studentNumber ?? ''} />,
+})
+
+/** @param numbered with student numbers */
+export const memberColumns = (t: TFunction, numbered: boolean): MemberColumn[] => [
+  {
+    key: 'uid',
+    header: t('course.members.uid'),
+    rowHeader: true,
+    width: '184px',
+    area: 'u',
+    cell: ({ uid }) => <Person uid={uid} />,
+  },
+  {
+    key: 'nick',
+    header: t('course.members.nick'),
+    area: 'n',
+    ellipsis: true,
+    cell: ({ nick }) => <BesideName text={nick} />,
+  },
+  ...(numbered ? [numberColumn(t)] : []),
+  {
+    key: 'role',
+    header: t('course.members.role'),
+    area: 'r',
+    cell: ({ role }) => <RoleTags role={role} />,
+  },
+  {
+    key: 'joinedAt',
+    header: t('course.members.joinedAt'),
+    align: 'right',
+    width: '176px',
+    cell: ({ joinedAt }) => <Time value={joinedAt} />,
+  },
+]
+
+export const sectionColumn = (t: TFunction, sections: readonly CourseSection[]): MemberColumn => ({
+  key: 'section',
+  header: t('course.sections.one'),
+  area: 'c',
+  ellipsis: true,
+  width: '128px',
+  cell: ({ sectionId }) => sections.find((section) => section.sectionId === sectionId)?.name ?? '',
+})
+
+export interface Ticked {
+  uids: ReadonlySet<string>
+  set: (uids: readonly string[], isTicked: boolean) => void
+}
+
+/** @param shown those of this page */
+export const tickColumn = (t: TFunction, ticked: Ticked, shown: readonly string[]): MemberColumn => {
+  const count = shown.filter((uid) => ticked.uids.has(uid)).length
+  return {
+    key: 'tick',
+    header: (
+      <input
+        type="checkbox"
+        className={style.tick}
+        aria-label={t('course.sections.tickAll')}
+        disabled={shown.length === 0}
+        checked={shown.length > 0 && count === shown.length}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < shown.length
+        }}
+        onChange={(event) => ticked.set(shown, event.target.checked)}
+      />
+    ),
+    width: '40px',
+    area: 's',
+    cell: ({ uid }) => <Tick uid={uid} ticked={ticked} />,
+  }
+}
+
+function Tick({ uid, ticked }: { uid: string; ticked: Ticked }) {
+  const { t } = useTranslation()
+  const { nameOf } = useNaming()
+  return (
+    <input
+      type="checkbox"
+      className={style.tick}
+      aria-label={t('course.sections.tick', { uid: nameOf(uid) })}
+      checked={ticked.uids.has(uid)}
+      onChange={(event) => ticked.set([uid], event.target.checked)}
+    />
+  )
+}
+
+export const verbColumn = (
+  t: TFunction,
+  course: CourseDetail,
+  onRole: (member: CourseMember) => void,
+): MemberColumn => ({
+  key: 'verbs',
+  header: t('common.actions'),
+  hiddenHeader: true,
+  align: 'right',
+  width: '144px',
+  area: 'v',
+  cell: (member) => <Verbs course={course} uid={member.uid} onRole={() => onRole(member)} />,
+})
+
+interface VerbsProps {
+  course: CourseDetail
+  uid: string
+  onRole: () => void
+}
+
+function Verbs({ course, uid, onRole }: VerbsProps) {
+  const { t } = useTranslation()
+  const remove = useRemoveMember(course.courseId)
+  const name = useNaming().nameOf(uid)
+  return (
+    <span className="verbs">
+      <Verb aria-label={t('course.members.roleOf', { uid: name })} onClick={onRole}>
+        {t('course.members.role')}
+      </Verb>
+      <DangerVerb
+        label={t('common.removeName', { name })}
+        title={t('course.members.removeTitle', { uid: name, name: course.name })}
+        text={t('course.members.removeText')}
+        action={t('common.remove')}
+        busy={remove.isPending}
+        onAgreed={() =>
+          remove.mutate(uid, {
+            onSuccess: () => toast.success(t('course.members.removed', { uid: name })),
+            onError: toastFailure,
+          })
+        }
+      />
+    </span>
+  )
+}

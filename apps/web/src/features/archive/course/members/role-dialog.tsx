@@ -1,0 +1,125 @@
+// A role as its six flags. One that follows from another is shown as set, says from which, and cannot be taken away
+// before that one is.
+
+import type { CourseMember } from '@verdict/contract/course'
+import {
+  courseFlags,
+  implying,
+  presetOf,
+  rolePresets,
+  wholeRole,
+  type CourseFlag,
+} from '@verdict/domain/course'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../../lib/errors.ts'
+import { useSession } from '../../../../lib/session/session.ts'
+import { confirm } from '../../../../ui/dialog/confirm.tsx'
+import { Dialog, SubmitActions } from '../../../../ui/dialog/dialog.tsx'
+import { Segment } from '../../../../ui/field/field.tsx'
+import { Notice } from '../../../../ui/layout/page.tsx'
+import { useNaming } from '../../../../ui/person.tsx'
+import { toast } from '../../../../ui/toast/toast.ts'
+import { useSetRole } from '../api/members.ts'
+import style from '../course.module.css'
+
+interface RoleDialogProps {
+  courseId: number
+  member: CourseMember
+  onClose: () => void
+}
+
+const presets = ['student', 'ta', 'coTeacher', 'custom'] as const
+
+type Given = Partial<Record<CourseFlag, boolean>>
+
+/** The given flags, without those that only follow from them. */
+const givenIn = (role: CourseMember['role']): Given =>
+  Object.fromEntries(courseFlags.map((flag) => [flag, role[flag] && implying(role, flag).length === 0]))
+
+export function RoleDialog({ courseId, member: { uid, role: before }, onClose }: RoleDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [given, setGiven] = useState(() => givenIn(before))
+  const [failure, setFailure] = useState<string | null>(null)
+  const set = useSetRole(courseId)
+  const { profile, isAdmin } = useSession()
+  const name = useNaming().nameOf(uid)
+  const isOwn = !isAdmin && uid === profile?.uid
+  const role = wholeRole(given)
+  const reasonFor = (flag: CourseFlag): string => {
+    const from = implying(given, flag)
+    if (from.length === 0) return t(`course.flagText.${flag}`)
+    const names = from.map((other) => t(`course.flag.${other}`)).join(t('common.listComma'))
+    return t('course.members.implied', { from: names })
+  }
+  const agree = () =>
+    confirm({
+      title: t('course.members.giveUpTitle'),
+      text: t('course.members.giveUpText'),
+      action: t('course.members.giveUp'),
+      danger: true,
+    })
+  const save = async () => {
+    if (!role.basic) {
+      setFailure(t('course.members.noFlag'))
+      toast.warning(t('errors.formInvalid'))
+      return
+    }
+    if (before.manageCourse && !role.manageCourse && isOwn && !(await agree())) return
+    set.mutate(
+      { uid, role },
+      {
+        onSuccess: () => {
+          toast.success(t('course.members.roleSaved', { uid: name }))
+          onClose()
+        },
+        onError: (error) => setFailure(t('common.failed', { message: errorText(error) })),
+      },
+    )
+  }
+  return (
+    <Dialog title={t('course.members.roleOf', { uid: name })} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!set.isPending) void save()
+        }}
+      >
+        <Segment
+          label={t('course.members.preset')}
+          value={presetOf(role) ?? 'custom'}
+          options={presets.map((value) => ({ value, label: t(`course.members.presets.${value}`) }))}
+          onChange={(preset) => {
+            // One's own is made by the flags below.
+            if (preset !== 'custom') setGiven(givenIn(rolePresets[preset]))
+            setFailure(null)
+          }}
+        />
+        <fieldset className={style.flags}>
+          <legend className="vh">{t('course.members.role')}</legend>
+          {courseFlags.map((flag) => (
+            <div key={flag}>
+              <input
+                id={`${id}${flag}`}
+                type="checkbox"
+                aria-describedby={`${id}${flag}text`}
+                checked={role[flag]}
+                disabled={implying(given, flag).length > 0}
+                onChange={(event) => {
+                  setGiven({ ...given, [flag]: event.target.checked })
+                  setFailure(null)
+                }}
+              />
+              <label htmlFor={`${id}${flag}`}>{t(`course.flag.${flag}`)}</label>
+              <small id={`${id}${flag}text`}>{reasonFor(flag)}</small>
+            </div>
+          ))}
+        </fieldset>
+        {failure !== null && <Notice>{failure}</Notice>}
+        <SubmitActions action={t('common.save')} busy={set.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+// The problems of a course: a list to read, and for their managers a list to arrange.
+
+import { LinkButton } from '../../../../ui/button.tsx'
+import type { CourseDetail } from '@verdict/contract/course'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import style from '../course.module.css'
+import { ArrangeProblems } from './arrange-problems.tsx'
+
+interface CourseProblemsProps {
+  course: CourseDetail
+  /** The page of the list that is arranged; null while it is read. */
+  arranged: number | null
+  /** The list to read. */
+  children: ReactNode
+}
+
+export function CourseProblems({ course, arranged, children }: CourseProblemsProps) {
+  const { t } = useTranslation()
+  const params = { id: String(course.courseId) }
+  if (!course.role.manageProblem || course.isArchived) return children
+  return (
+    <>
+      <div className={style.tools}>
+        {arranged === null ? (
+          <LinkButton to="/course/$id" params={params} search={{ arrange: 1 }} icon="pencil">
+            {t('course.problems.arrange')}
+          </LinkButton>
+        ) : (
+          <LinkButton to="/course/$id" params={params} search={{}} icon="check">
+            {t('course.problems.done')}
+          </LinkButton>
+        )}
+        <LinkButton to="/problems/create" search={{ course: course.courseId }} icon="plus">
+          {t('nav.problemCreate')}
+        </LinkButton>
+      </div>
+      {arranged === null ? children : <ArrangeProblems courseId={course.courseId} page={arranged} />}
+    </>
+  )
+}

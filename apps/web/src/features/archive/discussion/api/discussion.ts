@@ -1,0 +1,68 @@
+// Discussions and comments: reading and writing them.
+
+import type { BodyOf } from '@verdict/contract/endpoint'
+import type { Endpoints, Key } from '@verdict/contract/endpoints'
+import { call } from '../../../../lib/api/client.ts'
+import { apiQuery } from '../../../../lib/api/query.ts'
+import { useChange } from '../../../../lib/api/use-change.ts'
+import { itemFinder } from '../../../../ui/picker/finders.tsx'
+
+export type NewDiscussion = BodyOf<Endpoints['POST /discuss']>
+export type DiscussionChange = BodyOf<Endpoints['PUT /discuss/:did']>
+
+export interface DiscussionFilter {
+  page?: number
+  keyword?: string
+  /** Only about this problem, or this contest. */
+  pid?: number
+  cid?: number
+}
+
+export const discussionPageSize = 30
+
+export const discussionsQuery = ({ page, keyword, pid, cid }: DiscussionFilter) =>
+  apiQuery('GET /discuss/list', { query: { page, pageSize: discussionPageSize, keyword, pid, cid } })
+
+/** The page itself says when it is missing or failed. @param page of its comments */
+export const discussionQuery = (did: number, page: number) => ({
+  ...apiQuery('GET /discuss/:did', { params: { did }, query: { page, pageSize: discussionPageSize } }),
+  meta: { silent: true },
+})
+
+const contestsOffered = 20
+
+/** Contests that this person could write about: those they entered or manage. */
+export const contestFinder = itemFinder('contests one is in', async (keyword, signal) => {
+  const { docs } = await call('GET /contest/list', {
+    query: { type: 'title', content: keyword, pageSize: contestsOffered },
+    signal,
+  })
+  return docs
+    .filter(({ isEntrant, may }) => isEntrant || may.manage)
+    .map(({ cid, title }) => ({ id: cid, title }))
+})
+
+const stale: Key[] = ['GET /discuss/list', 'GET /discuss/:did']
+
+export const useBeginDiscussion = () =>
+  useChange(stale, (body: NewDiscussion) => call('POST /discuss', { body }))
+
+export const useChangeDiscussion = (did: number) =>
+  useChange(stale, (body: DiscussionChange) => call('PUT /discuss/:did', { params: { did }, body }))
+
+/** Pages that show it are left before it is asked for again. */
+export const useDeleteDiscussion = () =>
+  useChange(['GET /discuss/list'], (did: number) => call('DELETE /discuss/:did', { params: { did } }))
+
+export const useAddComment = (did: number) =>
+  useChange(stale, (content: string) =>
+    call('POST /discuss/:did/comment', { params: { did }, body: { content } }),
+  )
+
+export const useChangeComment = (did: number, id: number) =>
+  useChange(stale, (content: string) =>
+    call('PUT /discuss/:did/comment/:id', { params: { did, id }, body: { content } }),
+  )
+
+export const useDeleteComment = (did: number) =>
+  useChange(stale, (id: number) => call('DELETE /discuss/:did/comment/:id', { params: { did, id } }))

@@ -1,0 +1,126 @@
+// The comments of a discussion, page by page, and the field for the next one.
+
+import type { DiscussionComment, DiscussionDetail } from '@verdict/contract/discussion'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastFailure } from '../../../lib/errors.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { openAuthDialog } from '../../../lib/session/auth-dialog.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { isBehindLast, NoneOnPage, Pagination } from '../../../ui/pagination.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { useAddComment, useChangeComment, useDeleteComment } from './api/discussion.ts'
+import { CommentForm } from './comment-form.tsx'
+import style from './discussion.module.css'
+import { Post } from './post.tsx'
+
+interface CommentsProps {
+  discussion: DiscussionDetail
+  /** Shows another page of them. */
+  onPage: (page: number) => void
+}
+
+export function Comments({ discussion, onPage }: CommentsProps) {
+  const { t } = useTranslation()
+  const { did, comments } = discussion
+  return (
+    <section className={style.comments} aria-labelledby="comments">
+      <h2 id="comments" tabIndex={-1}>
+        {t('discuss.comments', { count: comments.total })}
+      </h2>
+      {comments.total === 0 && <p className={`${style.none} muted`}>{t('discuss.noComments')}</p>}
+      {comments.docs.length > 0 && (
+        <ol>
+          {comments.docs.map((comment) => (
+            <Comment key={comment.id} did={did} comment={comment} />
+          ))}
+        </ol>
+      )}
+      {isBehindLast(comments) && <NoneOnPage />}
+      <Pagination page={comments.page} of={comments} short />
+      <div className={style.answer}>
+        <Answer discussion={discussion} onPage={onPage} />
+      </div>
+    </section>
+  )
+}
+
+/** Where the next comment is written, or why it cannot be. */
+function Answer({ discussion: { did, comments, may, held, mustWait }, onPage }: CommentsProps) {
+  const { t } = useTranslation()
+  const { isLoggedIn } = useSession()
+  const add = useAddComment(did)
+  if (!isLoggedIn) return <Button onClick={() => openAuthDialog()}>{t('discuss.loginToComment')}</Button>
+  if (mustWait) return <p className="muted">{t('discuss.mustWait')}</p>
+  if (!may.comment) return held ? <p className="muted">{t('discuss.heldNotice')}</p> : null
+  const save = async (content: string) => {
+    await add.mutateAsync(content)
+    toast.success(t('discuss.form.commented'))
+    // It stands last.
+    onPage(Math.ceil((comments.total + 1) / comments.limit))
+  }
+  return (
+    <CommentForm
+      label={t('discuss.form.comment')}
+      action={t('discuss.form.send')}
+      onSave={save}
+      saving={add.isPending}
+    />
+  )
+}
+
+function Comment({ did, comment }: { did: number; comment: DiscussionComment }) {
+  const { t } = useTranslation()
+  const [editing, setEditing] = useState(false)
+  const change = useChangeComment(did, comment.id)
+  const remove = useDeleteComment(did)
+  const name = comment.nick || comment.uid
+  const save = async (content: string) => {
+    await change.mutateAsync(content)
+    toast.success(t('discuss.form.saved'))
+    setEditing(false)
+  }
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('discuss.delete.commentTitle', { name }),
+      text: t('discuss.delete.commentText'),
+      action: t('common.delete'),
+      danger: true,
+    })
+    if (!agreed) return
+    remove.mutate(comment.id, {
+      onSuccess: () => {
+        toast.success(t('discuss.delete.done'))
+        // The button that had the focus is gone.
+        document.getElementById('comments')?.focus()
+      },
+      onError: toastFailure,
+    })
+  }
+  return (
+    <li className={style.comment}>
+      <article aria-label={t('discuss.by', { name, time: dateTime(comment.createdAt) })}>
+        <Post
+          post={comment}
+          onEdit={() => setEditing(true)}
+          onDelete={() => void ask()}
+          deleting={remove.isPending}
+          editor={
+            editing && (
+              <CommentForm
+                content={comment.content}
+                label={t('discuss.form.editComment')}
+                action={t('common.save')}
+                onSave={save}
+                saving={change.isPending}
+                onCancel={() => setEditing(false)}
+              />
+            )
+          }
+        />
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+// Questions and announcements of a contest, in one list. Participants ask the organizers; they announce.
+
+import type { DiscussionRow } from '@verdict/contract/discussion'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useList } from '../../../lib/api/use-list.ts'
+import { useNotifications } from '../../../lib/realtime/subscriptions.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PageHead } from '../../../ui/layout/page.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { PagedTable } from '../../../ui/table/paged-table.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { discussionPageSize, discussionsQuery } from './api/discussion.ts'
+import { BeginDiscussion } from './begin.tsx'
+import { discussionColumns } from './discussion-list.tsx'
+
+const phoneRows = '"t t" auto "k c" auto "w d" auto / minmax(0, 1fr) auto'
+
+function Kind({ row }: { row: DiscussionRow }) {
+  const { t } = useTranslation()
+  if (row.announcement) return <Tag color="blue">{t('discuss.contest.announcement')}</Tag>
+  return row.comments === 0 ? <Tag color="gold">{t('discuss.contest.unanswered')}</Tag> : null
+}
+
+function columns(t: TFunction): Column<DiscussionRow>[] {
+  const [title, ...others] = discussionColumns(t).filter(({ key }) => key !== 'about')
+  const kind: Column<DiscussionRow> = {
+    key: 'kind',
+    header: t('discuss.contest.kind'),
+    width: '144px',
+    area: 'k',
+    cell: (row) => <Kind row={row} />,
+  }
+  return [title!, kind, ...others]
+}
+
+interface ContestQuestionsProps {
+  contest: { cid: number; title: string; organizes: boolean }
+  page?: number
+  /** The problem that is asked about; the form is open from the start. */
+  problem?: { label: string; title: string }
+  /** Goes to what was just written. */
+  onOpen: (did: number) => void
+}
+
+export function ContestQuestions({ contest, page, problem, onOpen }: ContestQuestionsProps) {
+  const { t } = useTranslation()
+  const { cid, title, organizes } = contest
+  const [writing, setWriting] = useState(problem !== undefined)
+  const [closed, setClosed] = useState(false)
+  const list = useList(discussionsQuery({ cid, page }))
+  useNotifications(({ about }) => {
+    if (about && 'cid' in about && about.cid === cid) list.retry()
+  })
+  const action = t(organizes ? 'discuss.contest.announce' : 'discuss.contest.ask')
+  return (
+    <>
+      <PageHead title={t('discuss.contest.title')} count={list.page?.total}>
+        {!writing && (
+          <Button look="primary" icon="plus" autoFocus={closed} onClick={() => setWriting(true)}>
+            {action}
+          </Button>
+        )}
+      </PageHead>
+      {writing && (
+        <BeginDiscussion
+          about={{ kind: 'contest', about: { id: cid, title } }}
+          fixed={{
+            heading: action,
+            title: problem ? `${problem.label}. ${problem.title}: ` : '',
+            done: t(organizes ? 'discuss.contest.announced' : 'discuss.contest.asked'),
+          }}
+          onDone={() => {
+            setWriting(false)
+            setClosed(true)
+          }}
+          onBegun={onOpen}
+        />
+      )}
+      <PagedTable
+        caption={t('discuss.contest.title')}
+        list={list}
+        page={page}
+        columns={columns(t)}
+        rowKey={(row) => row.did}
+        skeletonRows={discussionPageSize}
+        empty={{ title: t('discuss.contest.none'), text: t('discuss.contest.noneYet') }}
+        phone={phoneRows}
+      />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+// One post: author, time, the text, and for those who may, changing and deleting it.
+
+import { Link } from '@tanstack/react-router'
+import type { DiscussionComment } from '@verdict/contract/discussion'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Verb } from '../../../ui/button.tsx'
+import { Rendered } from '../../../ui/rendered.tsx'
+import { Time } from '../../../ui/text.tsx'
+import { dateTime } from '../../../lib/format.ts'
+import style from './discussion.module.css'
+
+type Written = Omit<DiscussionComment, 'id'>
+
+/** The focus goes back to what opened an editor, once it closes. */
+function useFocusAfter(open: boolean) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    if (wasOpen.current && !open) opener.current?.focus()
+    wasOpen.current = open
+  }, [open])
+  return opener
+}
+
+interface PostProps {
+  post: Written
+  onEdit: () => void
+  onDelete: () => void
+  deleting: boolean
+  /** The editor, while it is changed. */
+  editor: ReactNode
+}
+
+export function Post({ post, onEdit, onDelete, deleting, editor }: PostProps) {
+  const { t } = useTranslation()
+  const name = post.nick || post.uid
+  const edit = useFocusAfter(Boolean(editor))
+  return (
+    <>
+      <div className={style.postHead}>
+        <Link to="/user/$uid" params={{ uid: post.uid }} className="q">
+          {name}
+        </Link>
+        <Time value={post.createdAt} />
+        {post.editedAt !== null && <span>{t('discuss.edited', { time: dateTime(post.editedAt) })}</span>}
+        {!editor && (
+          <span className={style.postVerbs}>
+            {post.may.edit && (
+              <Verb ref={edit} aria-label={t('discuss.editOf', { name })} onClick={onEdit}>
+                {t('common.edit')}
+              </Verb>
+            )}
+            {post.may.delete && (
+              <Verb
+                danger
+                disabled={deleting}
+                aria-label={t('discuss.deleteOf', { name })}
+                onClick={onDelete}
+              >
+                {t('common.delete')}
+              </Verb>
+            )}
+          </span>
+        )}
+      </div>
+      {editor || <Rendered html={post.html} hasMath={post.hasMath} />}
+    </>
+  )
+}

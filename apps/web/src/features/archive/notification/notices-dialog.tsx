@@ -1,0 +1,107 @@
+// Notices to everybody and news of one's contests, newest first. Opening it is reading it: the bell is quiet then, while unread
+// ones stay marked until it is closed.
+
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReceivedNotice } from '@verdict/contract/notification'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reportError } from '../../../lib/errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { FailedState, Loading, State } from '../../../ui/state.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { Time } from '../../../ui/text.tsx'
+import { forgetNotices, markRead, noticePageSize, noticesQuery } from './api/notices.ts'
+import style from './notification.module.css'
+
+export default function NoticesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  // As it was when it was opened: marking them read does not change what is shown.
+  const list = useQuery({ ...noticesQuery(page), staleTime: Infinity })
+  const newest = page === 1 ? list.data?.docs[0] : undefined
+  const unreadThrough = newest?.unread ? newest.id : null
+  useEffect(() => {
+    if (unreadThrough !== null) markRead(unreadThrough).catch(reportError)
+  }, [unreadThrough])
+  const close = () => {
+    void forgetNotices()
+    onClose()
+  }
+  const total = list.data?.total ?? 0
+  return (
+    <Dialog title={t('notice.title')} onClose={close}>
+      {list.error ? (
+        <FailedState title={t('common.listFailed')} error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <Notices rows={list.data?.docs} onFollow={close} />
+      )}
+      {total > noticePageSize && (
+        <div className={style.pages}>
+          <Button disabled={page === 1} icon="chevronLeft" onClick={() => setPage(page - 1)}>
+            {t('notice.newer')}
+          </Button>
+          <Button disabled={page * noticePageSize >= total} onClick={() => setPage(page + 1)}>
+            {t('notice.older')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface NoticesProps {
+  rows: readonly ReceivedNotice[] | undefined
+  /** One leads to another page. */
+  onFollow: () => void
+}
+
+function Notices({ rows, onFollow }: NoticesProps) {
+  const { t } = useTranslation()
+  if (!rows) return <Loading />
+  if (rows.length === 0) return <State icon="bell" title={t('notice.none')} text={t('notice.noneText')} />
+  return (
+    <ul className={style.list} aria-label={t('notice.title')}>
+      {rows.map(({ id, title, content, createdAt, about, unread }) => (
+        <li key={id}>
+          <p className={style.head}>
+            <strong>{about ? t(`notice.news.${about.kind}`, { contest: title }) : title}</strong>{' '}
+            {unread && <Tag color="magenta">{t('notice.unread')}</Tag>}
+          </p>
+          <p className={style.content}>
+            {!about && content}
+            {about?.kind === 'mark' && (
+              <Link
+                to="/solution/$sid"
+                params={{ sid: String(about.sid) }}
+                preload={false}
+                onClick={onFollow}
+              >
+                {content}
+              </Link>
+            )}
+            {about?.kind === 'course' && (
+              <Link
+                to="/course/$id/announcements"
+                params={{ id: String(about.courseId) }}
+                preload={false}
+                onClick={onFollow}
+              >
+                {content}
+              </Link>
+            )}
+            {about && 'did' in about && (
+              <Link to="/discuss/$did" params={{ did: String(about.did) }} preload={false} onClick={onFollow}>
+                {content}
+              </Link>
+            )}
+          </p>
+          <p className="muted">
+            <Time value={createdAt} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

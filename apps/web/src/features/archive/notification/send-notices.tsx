@@ -1,0 +1,148 @@
+// For admins: send a notice to everybody, and see what was sent.
+
+import type { SentNotice } from '@verdict/contract/notification'
+import { noticeLimits } from '@verdict/domain/field-limits'
+import type { TFunction } from 'i18next'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useList } from '../../../lib/api/use-list.ts'
+import { errorText } from '../../../lib/errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
+import { TextAreaField, TextField } from '../../../ui/field/field.tsx'
+import { Notice, PageHead, Section } from '../../../ui/layout/page.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { PagedTable } from '../../../ui/table/paged-table.tsx'
+import { Time } from '../../../ui/text.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { sentQuery, useBroadcast } from './api/notices.ts'
+import style from './notification.module.css'
+
+export function SendNotices({ page }: { page?: number }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHead title={t('notice.manage')} />
+      <SendForm />
+      <Section title={t('notice.sent')}>
+        <Sent page={page} />
+      </Section>
+    </>
+  )
+}
+
+function SendForm() {
+  const { t } = useTranslation()
+  const [title, setTitle] = useState('')
+  const [content, setContent] = useState('')
+  const send = useBroadcast()
+  const notice = { title: title.trim(), content: content.trim() }
+  useUnsavedWarning(`${notice.title}${notice.content}` !== '' && !send.isPending)
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const agreed = await confirm({
+      title: t('notice.sendTitle', { title: notice.title }),
+      text: t('notice.sendText'),
+      action: t('notice.send'),
+    })
+    if (!agreed) return
+    send.mutate(notice, {
+      onSuccess() {
+        setTitle('')
+        setContent('')
+        toast.success(t('notice.sentOne'))
+      },
+    })
+  }
+  return (
+    <form className={style.form} onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t('notice.head')}
+        hint={t('notice.length', { length: title.length, max: noticeLimits.title })}
+        value={title}
+        maxLength={noticeLimits.title}
+        required
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextAreaField
+        label={t('notice.content')}
+        hint={t('notice.length', { length: content.length, max: noticeLimits.content })}
+        value={content}
+        maxLength={noticeLimits.content}
+        required
+        rows={4}
+        onChange={(event) => setContent(event.target.value)}
+      />
+      {send.error && <Notice>{errorText(send.error)}</Notice>}
+      <div>
+        <Button
+          look="primary"
+          type="submit"
+          icon="bell"
+          busy={send.isPending}
+          disabled={notice.title === '' || notice.content === ''}
+        >
+          {t('notice.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const columns = (t: TFunction): Column<SentNotice>[] => [
+  {
+    key: 'title',
+    header: t('notice.head'),
+    rowHeader: true,
+    width: '240px',
+    area: 't',
+    className: style.title,
+    cell: ({ title }) => title,
+  },
+  {
+    key: 'content',
+    header: t('notice.content'),
+    area: 'c',
+    className: style.wrapped,
+    cell: ({ content }) => content,
+  },
+  {
+    key: 'by',
+    header: t('notice.by'),
+    width: '160px',
+    area: 'b',
+    phoneHeader: true,
+    className: style.sent,
+    cell: ({ by }) => by,
+  },
+  {
+    key: 'createdAt',
+    header: t('notice.when'),
+    align: 'right',
+    width: '176px',
+    area: 'd',
+    className: style.sent,
+    cell: ({ createdAt }) => <Time value={createdAt} />,
+  },
+]
+
+function Sent({ page }: { page?: number }) {
+  const { t } = useTranslation()
+  const list = useList(sentQuery(page))
+  return (
+    <>
+      <PagedTable
+        caption={t('notice.sent')}
+        list={list}
+        page={page}
+        short
+        columns={columns(t)}
+        rowKey={({ id }) => id}
+        skeletonRows={3}
+        empty={{ icon: 'bell', title: t('notice.noneSent') }}
+        phone={'"t d" auto "c c" auto "b b" auto / minmax(0, 1fr) auto'}
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+// The list of problems, and what can be done with a row of it.
+
+import { ProblemStatus } from '@verdict/domain/problem'
+import type { DataOf } from '@verdict/contract/endpoint'
+import type { Endpoints } from '@verdict/contract/endpoints'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../../../lib/api/client.ts'
+import { apiQuery } from '../../../../lib/api/query.ts'
+import { useChange } from '../../../../lib/api/use-change.ts'
+import { problemQuery } from './problem.ts'
+
+export type ProblemPage = DataOf<Endpoints['GET /problem']>
+export type SearchKind = 'pid' | 'title' | 'tag'
+
+export const problemStates = ['solved', 'tried', 'untried'] as const
+type ProblemState = (typeof problemStates)[number]
+
+export interface ProblemFilter {
+  page?: number
+  pageSize?: number
+  /** Where `content` is looked for. */
+  type?: SearchKind
+  content?: string
+  /** Looked for in number, title and tags. */
+  search?: string
+  state?: ProblemState
+}
+
+export const problemPageSize = 30
+const listKey = ['GET /problem']
+
+/** @param course in its order */
+export const problemsQuery = (
+  { type, content, search, state, page, pageSize = problemPageSize }: ProblemFilter,
+  course?: number,
+) =>
+  apiQuery('GET /problem', {
+    query: { page, pageSize, course, state, ...(content ? { type, content } : { search }) },
+  })
+
+const statusOf = (visible: boolean): ProblemStatus =>
+  visible ? ProblemStatus.Available : ProblemStatus.Reserve
+
+function showStatus(queries: QueryClient, pid: number, status: ProblemStatus): void {
+  queries.setQueriesData<ProblemPage>(
+    { queryKey: listKey },
+    (page) => page && { ...page, docs: page.docs.map((row) => (row.pid === pid ? { ...row, status } : row)) },
+  )
+}
+
+/** Reserve or Available, shown at once and taken back when the server refuses. */
+export const useSetVisible = () =>
+  useChange(
+    [],
+    ({ pid, visible }: { pid: number; visible: boolean }) =>
+      call('PUT /problem/:pid', { params: { pid }, body: { status: statusOf(visible) } }),
+    {
+      globalError: true,
+      async showAtOnce({ pid, visible }, queries) {
+        // An answer that is under way would show the old state again.
+        await queries.cancelQueries({ queryKey: listKey })
+        showStatus(queries, pid, statusOf(visible))
+        return () => showStatus(queries, pid, statusOf(!visible))
+      },
+      onDone: (detail, { pid }, queries) =>
+        queries.setQueriesData({ queryKey: problemQuery(pid).queryKey }, detail),
+    },
+  )
+
+export const useDeleteProblem = () =>
+  useChange(['GET /problem'], (pid: number) => call('DELETE /problem/:pid', { params: { pid } }), {
+    globalError: true,
+    onDone: (_nothing, pid, queries) => queries.removeQueries({ queryKey: problemQuery(pid).queryKey }),
+  })

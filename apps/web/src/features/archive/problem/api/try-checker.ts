@@ -1,0 +1,18 @@
+// A checker or interactor on one sample, by a judge host. Takes as long as a compiler, at most some 15 s. A caller who leaves the
+// page or asks anew waits for it no more, and the host ends it.
+
+import type { TrialRequest } from '@verdict/contract/trial'
+import { useEffect, useRef } from 'react'
+import { useChange } from '../../../../lib/api/use-change.ts'
+import { call } from '../../../../lib/api/client.ts'
+
+export function useTryChecker(pid: number) {
+  const asked = useRef<AbortController>(undefined)
+  useEffect(() => () => asked.current?.abort(), [])
+  return useChange([], (body: TrialRequest) => {
+    asked.current?.abort()
+    asked.current = new AbortController()
+    const { signal } = asked.current
+    return call('POST /problem/:pid/try', { params: { pid }, body, signal })
+  })
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import type { ProblemRow } from '@verdict/contract/problem'
+import { Judge } from '@verdict/domain/verdict'
+import { useTranslation } from 'react-i18next'
+import { thousands } from '../../../lib/format.ts'
+
+/** Solved over submitted, each with the list it counts. */
+export function Counts({ row, ink = true }: { row: ProblemRow; ink?: boolean }) {
+  const { t } = useTranslation()
+  const { pid } = row
+  return (
+    <>
+      <Link
+        to="/solution"
+        search={{ pid, judge: Judge.Accepted }}
+        className={ink ? 'q' : undefined}
+        aria-label={t('problem.acceptedOf', { count: row.solve, pid })}
+      >
+        {thousands(row.solve)}
+      </Link>
+      <span className="muted"> / </span>
+      <Link
+        to="/solution"
+        search={{ pid }}
+        className="q"
+        aria-label={t('problem.submissionsOf', { count: row.submit, pid })}
+      >
+        {thousands(row.submit)}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+// A new problem. Its text is kept as a draft until the problem is made.
+
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateTime, timeOfDay } from '../../../../lib/format.ts'
+import { useSession } from '../../../../lib/session/session.ts'
+import { Button, Verb } from '../../../../ui/button.tsx'
+import { confirm } from '../../../../ui/dialog/confirm.tsx'
+import { useLeaveOnceSaved } from '../../../../ui/dialog/use-leave-once-saved.ts'
+import { useUnsavedWarning } from '../../../../ui/dialog/use-unsaved-warning.ts'
+import { Notice } from '../../../../ui/layout/page.tsx'
+import { toast } from '../../../../ui/toast/toast.ts'
+import { useCreateProblem } from '../api/problem.ts'
+import { bodyOf, emptyValues } from './form-values.ts'
+import style from './form.module.css'
+import { readProblemDraft, useProblemDraft } from './problem-draft.ts'
+import { ProblemForm } from './problem-form.tsx'
+
+interface CreateProblemProps {
+  /** In whose name it is made. */
+  course: { id: number; title: string } | null
+  onCreated: (pid: number) => void
+}
+
+export function CreateProblem(props: CreateProblemProps) {
+  const uid = useSession().profile?.uid ?? ''
+  return <Drafted key={uid} uid={uid} {...props} />
+}
+
+function Drafted({ uid, course, onCreated }: CreateProblemProps & { uid: string }) {
+  const { t } = useTranslation()
+  const [restored, setRestored] = useState(() => readProblemDraft(uid))
+  const [values, setValues] = useState(restored?.values ?? emptyValues)
+  const [draftNumber, setDraftNumber] = useState(0)
+  const draft = useProblemDraft(uid)
+  const create = useCreateProblem(course?.id)
+  const pid = create.data?.pid
+  // A draft that is kept is not lost by leaving.
+  useUnsavedWarning(draft.failed && pid === undefined)
+  useLeaveOnceSaved(pid, onCreated)
+
+  const save = async () => {
+    const made = await create.mutateAsync(bodyOf(values))
+    draft.forget()
+    toast.success(t('problemForm.created', { pid: made.pid }))
+  }
+  const startOver = async () => {
+    const agreed = await confirm({
+      title: t('problemForm.draftDiscardTitle'),
+      text: t('problemForm.draftDiscardText'),
+      action: t('problemForm.draftDiscard'),
+      danger: true,
+    })
+    if (!agreed) return
+    draft.forget()
+    setRestored(null)
+    setValues(emptyValues)
+    setDraftNumber(draftNumber + 1)
+  }
+  return (
+    <div className={style.page}>
+      {course && <Notice kind="info">{t('problemForm.inCourse', { name: course.title })}</Notice>}
+      {restored && (
+        <Notice kind="info">
+          {t('problemForm.draftRestored', { time: dateTime(restored.at) })}{' '}
+          <Verb onClick={() => void startOver()}>{t('problemForm.draftDiscard')}</Verb>
+        </Notice>
+      )}
+      <ProblemForm
+        key={draftNumber}
+        values={values}
+        onChange={(next) => {
+          setValues(next)
+          draft.keep(next)
+        }}
+        action={t('problemForm.create')}
+        onSave={save}
+        saving={create.isPending || pid !== undefined}
+      >
+        {!restored && draft.savedAt !== null && (
+          <Button look="ghost" onClick={() => void startOver()}>
+            {t('problemForm.draftDiscard')}
+          </Button>
+        )}
+        <span className="muted" role="status">
+          {draft.failed && t('problemForm.draftFailed')}
+          {draft.savedAt !== null && t('problemForm.draftSaved', { time: timeOfDay(draft.savedAt) })}
+        </span>
+      </ProblemForm>
+      <p className="muted">{t('problemForm.files.later')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+// Changing a problem: only what differs is sent, and leaving with changes asks first.
+
+import type { ProblemDetail } from '@verdict/contract/problem'
+import type { ProblemContent } from '@verdict/contract/problem-content'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../../../ui/button.tsx'
+import { useLeaveOnceSaved } from '../../../../ui/dialog/use-leave-once-saved.ts'
+import { useUnsavedWarning } from '../../../../ui/dialog/use-unsaved-warning.ts'
+import { toast } from '../../../../ui/toast/toast.ts'
+import { useChangeProblem } from '../api/problem.ts'
+import { changeOf, valuesOf } from './form-values.ts'
+import { useEdit } from '../../../../ui/form/use-edit.ts'
+import { ProblemForm } from './problem-form.tsx'
+
+interface EditProblemProps {
+  problem: ProblemDetail
+  content: ProblemContent
+  /** In whose name it is read. */
+  course?: number
+  onSaved: () => void
+}
+
+export function EditProblem({ problem, content, course, onSaved }: EditProblemProps) {
+  const { t } = useTranslation()
+  const { values, setValues, change, differs } = useEdit(() => valuesOf(problem, content), changeOf)
+  const save = useChangeProblem(problem.pid)
+  useUnsavedWarning(differs && !save.isSuccess)
+  useLeaveOnceSaved(save.isSuccess, onSaved)
+
+  const submit = async () => {
+    if (!differs) {
+      toast.message(t('common.nothingChanged'))
+      return
+    }
+    await save.mutateAsync(change)
+    toast.success(t('problemForm.saved', { pid: problem.pid }))
+  }
+  return (
+    <ProblemForm
+      pid={problem.pid}
+      hasPdf={content.pdfs.length > 0}
+      values={values}
+      onChange={setValues}
+      knownTags={problem.tags}
+      action={t('problemForm.save')}
+      onSave={submit}
+      saving={save.isPending}
+    >
+      <LinkButton to="/problem/$pid" params={{ pid: String(problem.pid) }} search={{ course }} look="ghost">
+        {t('common.cancel')}
+      </LinkButton>
+    </ProblemForm>
+  )
+}

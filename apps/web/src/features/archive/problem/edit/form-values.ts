@@ -1,0 +1,256 @@
+// The values of the form of a problem while somebody types, and the request made of them: for a new problem everything,
+// for an existing one only what differs. Numbers stay text until then, so that half a number is not lost.
+
+import type { ProblemDetail } from '@verdict/contract/problem'
+import type { ProblemContent } from '@verdict/contract/problem-content'
+import type { Comparison } from '@verdict/domain/comparison'
+import type { Feedback } from '@verdict/domain/feedback'
+import { type FamilyKey, familyKeys, type Language } from '@verdict/domain/language'
+import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
+import { isSpokenBy, ProblemStatus, ProblemType, type ProgramProtocol } from '@verdict/domain/problem'
+import { differences, isEmpty } from '../../../../ui/form/use-edit.ts'
+import type { NewProblem, ProblemChange } from '../api/problem.ts'
+
+/** Parts that a statement has in each language. */
+export const textParts = ['title', 'description', 'input', 'output', 'hint'] as const
+export type TextPart = (typeof textParts)[number]
+export type Texts = Record<TextPart, string>
+
+export interface SampleValues {
+  /** Keeps its fields together while it is moved. */
+  key: number
+  in: string
+  out: string
+  /** By language; the problem's own by ''. */
+  explanations: Record<string, string>
+}
+
+interface ComparisonValues {
+  /** '' is the usual comparison. */
+  by: Comparison['by'] | ''
+  ignoreCase: boolean
+  floatAbsolute: string
+  floatRelative: string
+}
+
+export interface FactorValues {
+  language: Language
+  /** As typed; '' where the site's counts. */
+  time: string
+  memory: string
+}
+
+export interface ProblemValues extends Texts {
+  /** The language of these texts; '' while the server is to find out. */
+  language: string
+  translations: Record<string, Texts>
+  samples: readonly SampleValues[]
+  /** ms and KB, as typed. */
+  time: string
+  memory: string
+  status: ProblemStatus
+  type: ProblemType
+  /** Source of the checker or interactor, how it is called, and its arguments line by line. */
+  code: string
+  protocol: ProgramProtocol
+  flags: string
+  /** The part that students see of their submissions. */
+  feedback: Feedback | null
+  comparison: ComparisonValues
+  source: string
+  author: string
+  licence: string
+  difficulty: string
+  /** Starter code. */
+  skeletons: Partial<Record<FamilyKey, string>>
+  tags: readonly number[]
+  /** None: all that the site offers. */
+  allowedLanguages: readonly Language[]
+  languageFactors: readonly FactorValues[]
+}
+
+export const blankTexts: Texts = { title: '', description: '', input: '', output: '', hint: '' }
+
+const skeletonsOf = (given: Partial<Record<FamilyKey, string>>): ProblemValues['skeletons'] =>
+  Object.fromEntries(familyKeys.map((key) => [key, given[key] ?? '']))
+
+const usual: ComparisonValues = { by: '', ignoreCase: false, floatAbsolute: '', floatRelative: '' }
+
+export const newSample = (samples: readonly SampleValues[]): SampleValues => ({
+  key: Math.max(0, ...samples.map(({ key }) => key)) + 1,
+  in: '',
+  out: '',
+  explanations: {},
+})
+
+export const emptyValues: ProblemValues = {
+  ...blankTexts,
+  language: '',
+  translations: {},
+  samples: [newSample([])],
+  time: String(timeLimitMs.default),
+  memory: String(memoryLimitKb.default),
+  status: ProblemStatus.Reserve,
+  type: ProblemType.Traditional,
+  code: '',
+  protocol: 'testlib',
+  flags: '',
+  feedback: null,
+  comparison: usual,
+  source: '',
+  author: '',
+  licence: '',
+  difficulty: '',
+  skeletons: skeletonsOf({}),
+  tags: [],
+  allowedLanguages: [],
+  languageFactors: [],
+}
+
+const typed = (number: number | null): string => (number === null ? '' : String(number))
+
+export function valuesOf(problem: ProblemDetail, content: ProblemContent): ProblemValues {
+  const lacks = new Set(problem.lacks)
+  const { comparison } = content
+  return {
+    title: content.title,
+    // Parts that an import did not bring are still to be given: a text that only fills its place, and a limit.
+    description: lacks.has('statement') ? '' : content.description,
+    input: content.input,
+    output: content.output,
+    hint: content.hint,
+    language: content.language,
+    translations: content.translations,
+    samples: content.samples.map((sample, index) => ({ key: index + 1, ...sample })),
+    time: lacks.has('time-limit') ? '' : String(problem.time),
+    memory: lacks.has('memory-limit') ? '' : String(problem.memory),
+    status: problem.status,
+    type: problem.type,
+    code: problem.code ?? '',
+    protocol: content.protocol,
+    flags: content.flags.join('\n'),
+    feedback: content.feedback,
+    comparison: comparison
+      ? {
+          ...comparison,
+          floatAbsolute: typed(comparison.floatAbsolute),
+          floatRelative: typed(comparison.floatRelative),
+        }
+      : usual,
+    source: content.source,
+    author: content.author,
+    licence: content.licence,
+    difficulty: content.difficulty,
+    skeletons: skeletonsOf(problem.skeletons ?? {}),
+    tags: problem.tags.map((tag) => tag.tid),
+    allowedLanguages: content.allowedLanguages,
+    languageFactors: content.languageFactors.map(({ language, time, memory }) => ({
+      language,
+      time: typed(time),
+      memory: typed(memory),
+    })),
+  }
+}
+
+const wholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
+/** NaN for what is no number, null for nothing. */
+const numberOrNone = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+function comparisonOf({ by, ignoreCase, floatAbsolute, floatRelative }: ComparisonValues): Comparison | null {
+  if (by === '') return null
+  const tolerance = (text: string): number | null => (by === 'bytes' ? null : numberOrNone(text))
+  return {
+    by,
+    ignoreCase,
+    floatAbsolute: tolerance(floatAbsolute),
+    floatRelative: tolerance(floatRelative),
+  }
+}
+
+/** The one that was chosen for a checker waits while the problem is to have an interactor that does not speak it. */
+export const protocolOf = ({ type, protocol }: Pick<ProblemValues, 'type' | 'protocol'>): ProgramProtocol =>
+  isSpokenBy(type, protocol) ? protocol : emptyValues.protocol
+
+const isSaid = (text: string): boolean => text.trim() !== ''
+
+/** One in which nothing was written is none. */
+export const isSample = ({ in: input, out, explanations }: SampleValues): boolean =>
+  input !== '' || out !== '' || Object.values(explanations).some(isSaid)
+
+/** An explanation that was taken out again is none. */
+const sampleOf = ({ in: input, out, explanations }: SampleValues) => ({
+  in: input,
+  out,
+  explanations: Object.fromEntries(Object.entries(explanations).filter(([, text]) => isSaid(text))),
+})
+
+const mapped = <T>(texts: Record<string, T>, to: (one: T) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(texts).map(([tag, one]) => [tag, to(one)]))
+
+const trimmed = (texts: Texts): Texts => ({ ...texts, title: texts.title.trim() })
+
+type Body = Omit<Required<NewProblem>, 'in' | 'out' | 'references' | 'validators' | 'language'> &
+  Pick<NewProblem, 'language'>
+
+/** All of it, for a new problem and for checking. Anything that is no number becomes NaN. */
+export function bodyOf(values: ProblemValues): Body {
+  const { translations, language, ...plain } = values
+  return {
+    ...plain,
+    title: values.title.trim(),
+    ...(language !== '' && { language }),
+    translations: mapped(translations, trimmed),
+    samples: values.samples.filter(isSample).map(sampleOf),
+    time: wholeNumber(values.time),
+    memory: wholeNumber(values.memory),
+    protocol: protocolOf(values),
+    flags: linesOf(values.flags),
+    comparison: comparisonOf(values.comparison),
+    source: values.source.trim(),
+    author: values.author.trim(),
+    licence: values.licence.trim(),
+    difficulty: values.difficulty.trim(),
+    tags: [...values.tags],
+    allowedLanguages: [...values.allowedLanguages],
+    languageFactors: values.languageFactors.map(({ language, time, memory }) => ({
+      language,
+      time: numberOrNone(time),
+      memory: numberOrNone(memory),
+    })),
+  }
+}
+
+const inOrder = (values: ProblemValues): ProblemValues => ({
+  ...values,
+  tags: values.tags.toSorted((a, b) => a - b),
+})
+
+/** The fields that differ from those loaded; the order of tags means nothing. A language that was removed is blank. */
+export function changeOf(loaded: ProblemValues, current: ProblemValues): ProblemChange {
+  const { skeletons: had, translations: were, ...before } = bodyOf(inOrder(loaded))
+  const { skeletons: has, translations: are, ...after } = bodyOf(inOrder(current))
+  const skeletons = differences(had, has)
+  const now = { ...mapped(were, () => blankTexts), ...are }
+  const translations = differences(were, now) as Record<string, Texts>
+  return {
+    ...differences(before, after),
+    ...(!isEmpty(skeletons) && { skeletons }),
+    ...(!isEmpty(translations) && { translations }),
+  }
+}
+
+/** Half a sample is asked about: the first one that lacks a half, from 1. */
+export function missingSample(
+  samples: readonly SampleValues[],
+): { number: number; half: 'in' | 'out' } | null {
+  for (const [index, { in: input, out }] of samples.entries()) {
+    if (isSaid(input) !== isSaid(out)) return { number: index + 1, half: isSaid(input) ? 'out' : 'in' }
+  }
+  return null
+}

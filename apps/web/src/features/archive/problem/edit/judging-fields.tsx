@@ -1,0 +1,146 @@
+// How an output is judged: by comparison with the answer, or by the problem's own program.
+
+import { comparisonUnits } from '@verdict/domain/comparison'
+import { problemLimits } from '@verdict/domain/field-limits'
+import { isSpokenBy, programProtocols, ProblemType, type ProgramProtocol } from '@verdict/domain/problem'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FramedEditor } from '../../../../ui/editor/framed-editor.tsx'
+import { Field, SelectField, Switch, TextAreaField, TextField } from '../../../../ui/field/field.tsx'
+import { Fields, Pair } from '../../../../ui/form/form.tsx'
+import { useFaultText } from './fault-text.ts'
+import { linesOf, protocolOf, type ProblemValues } from './form-values.ts'
+import style from './form.module.css'
+import type { PartProps } from './part.ts'
+
+const TryChecker = lazy(() =>
+  import('../try-checker.tsx').then(({ TryChecker: component }) => ({ default: component })),
+)
+
+interface JudgingFieldsProps extends PartProps {
+  /** Set for a problem that exists: its program can be tried. */
+  pid: number | undefined
+}
+
+export function JudgingFields({ pid, ...part }: JudgingFieldsProps) {
+  return part.values.type === ProblemType.Traditional ? (
+    <ComparisonFields {...part} />
+  ) : (
+    <ProgramFields {...part} type={part.values.type} pid={pid} />
+  )
+}
+
+function ComparisonFields({ values, change, faults }: PartProps) {
+  const { t } = useTranslation()
+  const faultText = useFaultText()
+  const { comparison } = values
+  const put = (part: Partial<ProblemValues['comparison']>) =>
+    change({ comparison: { ...comparison, ...part } })
+  const tolerance = (name: 'floatAbsolute' | 'floatRelative') => ({
+    label: t(`problemForm.${name}`),
+    optional: true,
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    placeholder: '1e-6',
+    value: comparison[name],
+    error: faultText(faults[`comparison.${name}`]),
+    onChange: (event: { target: { value: string } }) => put({ [name]: event.target.value }),
+  })
+  return (
+    <Fields>
+      <SelectField
+        label={t('problemForm.comparison')}
+        hint={t(`problemForm.compareHint.${comparison.by || 'usual'}`)}
+        value={comparison.by}
+        onChange={(event) => put({ by: event.target.value as ProblemValues['comparison']['by'] })}
+      >
+        {(['', ...comparisonUnits] as const).map((by) => (
+          <option key={by} value={by}>
+            {t(`problemForm.compare.${by || 'usual'}`)}
+          </option>
+        ))}
+      </SelectField>
+      {comparison.by !== '' && (
+        <div>
+          <Switch checked={comparison.ignoreCase} onChange={(ignoreCase) => put({ ignoreCase })}>
+            {t('problemForm.ignoreCase')}
+          </Switch>
+        </div>
+      )}
+      {comparison.by !== '' && comparison.by !== 'bytes' && (
+        <Pair>
+          <TextField {...tolerance('floatAbsolute')} hint={t('problemForm.toleranceHint')} />
+          <TextField {...tolerance('floatRelative')} />
+        </Pair>
+      )}
+    </Fields>
+  )
+}
+
+type Programmed = typeof ProblemType.Interaction | typeof ProblemType.SpecialJudge
+
+function ProgramFields({ values, change, faults, type, pid }: JudgingFieldsProps & { type: Programmed }) {
+  const { t } = useTranslation()
+  const faultText = useFaultText()
+  const { code, flags } = values
+  const protocol = protocolOf(values)
+  return (
+    <Fields>
+      <JudgeCode values={values} change={change} error={faultText(faults.code)} />
+      <Pair>
+        <SelectField
+          label={t('problemForm.protocol')}
+          hint={t(`problemForm.protocolHint.${protocol}`)}
+          value={protocol}
+          onChange={(event) => change({ protocol: event.target.value as ProgramProtocol })}
+        >
+          {programProtocols
+            .filter((name) => isSpokenBy(type, name))
+            .map((name) => (
+              <option key={name} value={name}>
+                {t(`problemForm.protocols.${name}`)}
+              </option>
+            ))}
+        </SelectField>
+        <TextAreaField
+          label={t('problemForm.flags')}
+          hint={t('problemForm.flagsHint', { max: problemLimits.flags, length: problemLimits.flag })}
+          optional
+          rows={2}
+          spellCheck={false}
+          className={style.sample}
+          value={flags}
+          error={faultText(faults.flags)}
+          onChange={(event) => change({ flags: event.target.value })}
+        />
+      </Pair>
+      {pid === undefined ? (
+        <p className="muted">{t('problemForm.try.saveFirst')}</p>
+      ) : (
+        <Suspense>
+          <TryChecker pid={pid} type={type} code={code} protocol={protocol} flags={linesOf(flags)} />
+        </Suspense>
+      )}
+    </Fields>
+  )
+}
+
+function JudgeCode({ values, change, error }: Omit<PartProps, 'faults'> & { error: string | undefined }) {
+  const { t } = useTranslation()
+  const label =
+    values.type === ProblemType.Interaction ? t('problemForm.interactor') : t('problemForm.checker')
+  return (
+    <Field label={label} hint={t('problemForm.codeHint')} error={error}>
+      {() => (
+        <FramedEditor
+          // Its label is that of the first render.
+          key={values.type}
+          value={values.code}
+          onChange={(code) => change({ code })}
+          language="cpp"
+          label={label}
+        />
+      )}
+    </Field>
+  )
+}

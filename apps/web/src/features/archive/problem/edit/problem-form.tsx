@@ -1,0 +1,174 @@
+// The form of a problem, for a new one and for an existing one. It says beside each field what is wrong, keeps what
+// was typed whatever the server answers, and asks before half a sample is saved.
+
+import type { Tag } from '@verdict/contract/problem'
+import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
+import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { thousands } from '../../../../lib/format.ts'
+import { confirm } from '../../../../ui/dialog/confirm.tsx'
+import { AllowedLanguages } from '../../../../ui/field/allowed-languages.tsx'
+import { FeedbackField } from '../../../../ui/field/feedback-field.tsx'
+import { SelectField, TextField } from '../../../../ui/field/field.tsx'
+import { Fields, PageForm, Pair } from '../../../../ui/form/form.tsx'
+import { useForm } from '../../../../ui/form/use-form.ts'
+import { Section } from '../../../../ui/layout/page.tsx'
+import { useWide } from '../../../../ui/panes/wide.ts'
+import { AboutFields } from './about-fields.tsx'
+import { checkValues, faultsSaid } from './check-values.ts'
+import { FactorFields } from './factor-fields.tsx'
+import { useFaultText } from './fault-text.ts'
+import { missingSample, type ProblemValues } from './form-values.ts'
+import { JudgingFields } from './judging-fields.tsx'
+import { placeOfFaults, placesOf } from './languages.ts'
+import type { PartProps } from './part.ts'
+import { SampleFields } from './sample-fields.tsx'
+import { SkeletonFields } from './skeleton-fields.tsx'
+import { type Shown, StatementFields } from './statement-fields.tsx'
+import { TagPicker } from './tag-picker.tsx'
+
+interface ProblemFormProps {
+  /** For a problem that exists: its checker can be tried. */
+  pid?: number
+  /** A statement as PDF stands in the place of the text. */
+  hasPdf?: boolean
+  values: ProblemValues
+  onChange: (values: ProblemValues) => void
+  /** Tags that the problem has. */
+  knownTags?: readonly Tag[]
+  action: string
+  /** Called when the form is right. Its failure is shown here. */
+  onSave: () => Promise<void>
+  saving: boolean
+  /** Beside the button. */
+  children?: ReactNode
+}
+
+function useAskAboutSample() {
+  const { t } = useTranslation()
+  return async ({ samples }: ProblemValues): Promise<boolean> => {
+    const missing = missingSample(samples)
+    if (!missing) return true
+    const { number, half } = missing
+    return confirm({
+      title: t('problemForm.sampleTitle'),
+      text: t(half === 'in' ? 'problemForm.sampleInMissing' : 'problemForm.sampleOutMissing', { number }),
+      action: t('problemForm.sampleAction'),
+    })
+  }
+}
+
+/** Languages that are open; one that is gone gives way to the problem's own. */
+function useShown(values: ProblemValues) {
+  const [shown, setShown] = useState<Shown>({ place: '', beside: null })
+  const places = placesOf(values)
+  const place = places.includes(shown.place) ? shown.place : ''
+  const isBeside = shown.beside !== null && shown.beside !== place && places.includes(shown.beside)
+  return [{ place, beside: isBeside ? shown.beside : null }, setShown] as const
+}
+
+export function ProblemForm(props: ProblemFormProps) {
+  const { values, onChange, knownTags = [], hasPdf = false, action, onSave, saving, children } = props
+  const { t } = useTranslation()
+  const [shown, setShown] = useShown(values)
+  const wide = useWide()
+  const open = wide && shown.beside !== null ? [shown.place, shown.beside] : [shown.place]
+  const form = useForm({
+    values,
+    onChange,
+    check: (typed) => checkValues(typed, hasPdf),
+    said: (error) => faultsSaid(error, values),
+    agree: useAskAboutSample(),
+    onFaults(found) {
+      const place = placeOfFaults(Object.keys(found), open)
+      if (place !== null) setShown({ place, beside: null })
+    },
+    onSave,
+    saving,
+  })
+  const faultText = useFaultText()
+  const { change, faults } = form
+  const part = { values, change, faults }
+  return (
+    <PageForm form={form} sections wide action={action} saving={saving} beside={children}>
+      <Section title={t('problemForm.statement')}>
+        <StatementFields {...part} shown={shown} onShow={setShown} wide={wide} hasPdf={hasPdf} />
+      </Section>
+      <Section title={t('problem.samples')}>
+        <SampleFields {...part} places={open} onShow={(place) => setShown({ place, beside: null })} />
+      </Section>
+      <Section title={t('problemForm.settings')}>
+        <Fields>
+          <SettingFields {...part} />
+          <AllowedLanguages
+            value={values.allowedLanguages}
+            onChange={(allowedLanguages) => change({ allowedLanguages })}
+          />
+          <FactorFields {...part} />
+          <TagPicker
+            value={values.tags}
+            known={knownTags}
+            error={faultText(faults.tags)}
+            onChange={(tags) => change({ tags })}
+          />
+        </Fields>
+      </Section>
+      <Section title={t('problemForm.judging')}>
+        <Fields>
+          <JudgingFields {...part} pid={props.pid} />
+          <FeedbackField of="problem" value={values.feedback} onChange={(feedback) => change({ feedback })} />
+        </Fields>
+      </Section>
+      <Section title={t('problemForm.about')}>
+        <AboutFields {...part} />
+      </Section>
+      <Section title={t('problemForm.skeleton')}>
+        <Fields>
+          <SkeletonFields
+            values={values}
+            change={change}
+            errorOf={(key) => faultText(faults[`skeletons.${key}`])}
+          />
+        </Fields>
+      </Section>
+    </PageForm>
+  )
+}
+
+function SettingFields({ values, change, faults }: PartProps) {
+  const { t } = useTranslation()
+  const faultText = useFaultText()
+  const limit = (name: 'time' | 'memory', { min, max }: { min: number; max: number }) => ({
+    label: t(`problemForm.${name}`),
+    hint: t('problemForm.range', { min: thousands(min), max: thousands(max) }),
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    value: values[name],
+    error: faultText(faults[name]),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  })
+  return (
+    <Pair>
+      <TextField {...limit('time', timeLimitMs)} />
+      <TextField {...limit('memory', memoryLimitKb)} />
+      <SelectField
+        label={t('problem.type')}
+        value={values.type}
+        onChange={(event) => change({ type: Number(event.target.value) as ProblemType })}
+      >
+        <option value={ProblemType.Traditional}>{t('problem.types.traditional')}</option>
+        <option value={ProblemType.Interaction}>{t('problem.types.interaction')}</option>
+        <option value={ProblemType.SpecialJudge}>{t('problem.types.specialJudge')}</option>
+      </SelectField>
+      <SelectField
+        label={t('problem.status')}
+        value={values.status}
+        onChange={(event) => change({ status: Number(event.target.value) as ProblemStatus })}
+      >
+        <option value={ProblemStatus.Reserve}>{t('problemForm.reserved')}</option>
+        <option value={ProblemStatus.Available}>{t('problemForm.available')}</option>
+      </SelectField>
+    </Pair>
+  )
+}

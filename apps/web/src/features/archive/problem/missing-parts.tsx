@@ -1,0 +1,76 @@
+// The parts that a problem needs before it can be judged, for those who edit it, each with the place where it is given.
+
+import type { ProblemDetail } from '@verdict/contract/problem'
+import type { Lack } from '@verdict/domain/package'
+import { ProblemType } from '@verdict/domain/problem'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../../ui/layout/page.tsx'
+import style from './problem.module.css'
+
+/** With the key of its name. */
+const nameOf = {
+  tests: 'problem.missing.tests',
+  someTests: 'problem.missing.someTests',
+  answers: 'problem.missing.answers',
+  checker: 'problem.missing.checker',
+  interactor: 'problem.missing.interactor',
+  title: 'problem.column.title',
+  statement: 'problem.statement',
+  timeLimit: 'problem.timeLimit',
+  memoryLimit: 'problem.memoryLimit',
+} as const
+type Missing = keyof typeof nameOf
+
+const ofTests = new Set<Missing>(['tests', 'someTests', 'answers'])
+
+/** The parts that an imported problem lacks, by the field that gives them. */
+const partOf = {
+  title: 'title',
+  statement: 'statement',
+  'time-limit': 'timeLimit',
+  'memory-limit': 'memoryLimit',
+  'secret-tests': 'tests',
+  'some-tests': 'someTests',
+  answers: 'answers',
+} as const satisfies Record<Exclude<Lack, 'checker'>, Missing>
+
+export function missingParts({
+  testcases,
+  type,
+  code,
+  lacks = [],
+}: Pick<ProblemDetail, 'testcases' | 'type' | 'code' | 'lacks'>): Missing[] {
+  const missing = new Set<Missing>(testcases === 0 ? ['tests'] : [])
+  const program = type === ProblemType.Interaction ? 'interactor' : 'checker'
+  if (type !== ProblemType.Traditional && !code?.trim()) missing.add(program)
+  for (const lack of lacks) missing.add(lack === 'checker' ? program : partOf[lack])
+  return [...missing]
+}
+
+interface MissingPartsProps {
+  problem: ProblemDetail
+  /** In whose name it is read. */
+  course?: number
+}
+
+export function MissingParts({ problem, course }: MissingPartsProps) {
+  const { t } = useTranslation()
+  const missing = problem.may.edit ? missingParts(problem) : []
+  if (missing.length === 0) return null
+  const address = { params: { pid: String(problem.pid) }, search: { course } }
+  return (
+    <Notice kind="warning">
+      {t('problem.missing.title')}
+      <ul className={style.missing}>
+        {missing.map((part) => (
+          <li key={part}>
+            <Link to={ofTests.has(part) ? '/problem/$pid/testcase' : '/problem/$pid/edit'} {...address}>
+              {t(nameOf[part])}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,199 @@
+// The columns of the list. Visibility and deletion stand there only for those who may change something.
+
+import { Link } from '@tanstack/react-router'
+import type { ProblemRow } from '@verdict/contract/problem'
+import { ProblemStatus } from '@verdict/domain/problem'
+import { titleIn } from '@verdict/domain/text-language'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session/session.ts'
+import { classes } from '../../../ui/classes.ts'
+import { DangerVerb } from '../../../ui/dialog/danger.tsx'
+import { Switch } from '../../../ui/field/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { Ratio } from '../../../ui/text.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { useDeleteProblem, useSetVisible, type ProblemPage } from './api/problems.ts'
+import { Counts } from './counts.tsx'
+import { TagLinks } from './tag-links.tsx'
+import { VerifiedTag } from './verify/verified-tag.tsx'
+
+/** Mark, title and ratio above, tags below; under them what may be changed, where there is such a thing. */
+export const phoneRows = (columns: Column<ProblemRow>[]) =>
+  `"m t r" auto "m g g" auto ${columns.some(({ area }) => area === 'v') ? '"m v x" auto' : ''} / 20px minmax(0, 1fr) auto`
+
+function Mark({ state }: { state: 'solved' | 'tried' | 'notTried' }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {state === 'solved' && (
+        <span className="ok">
+          <Icon name="check" />
+        </span>
+      )}
+      {state === 'tried' && (
+        <span className="muted">
+          <Icon name="dots" />
+        </span>
+      )}
+      <span className="vh">{t(`problem.${state}`)}</span>
+    </>
+  )
+}
+
+function Title({ row, course }: { row: ProblemRow; course: number | undefined }) {
+  const { t, i18n } = useTranslation()
+  // To the members of a course that lists it, it is a problem like the others.
+  const reserved = row.status === ProblemStatus.Reserve && course === undefined
+  return (
+    <>
+      <Link
+        to="/problem/$pid"
+        params={{ pid: String(row.pid) }}
+        search={{ course }}
+        className={classes('q problemTitle', reserved && 'reserved')}
+      >
+        {titleIn(i18n.language, row)}
+      </Link>
+      {reserved && <span className="vh"> {t('common.reserved')}</span>}
+      {row.verified && course === undefined && <VerifiedTag mark={row.verified} short />}
+    </>
+  )
+}
+
+function VisibleSwitch({ row }: { row: ProblemRow }) {
+  const { t } = useTranslation()
+  const setVisible = useSetVisible()
+  if (!row.may.edit) return null
+  return (
+    <Switch
+      quiet
+      aria-label={t('problem.visibleOf', { pid: row.pid })}
+      checked={row.status === ProblemStatus.Available}
+      onChange={(visible) => {
+        if (!setVisible.isPending) setVisible.mutate({ pid: row.pid, visible })
+      }}
+    />
+  )
+}
+
+function DeleteVerb({ row }: { row: ProblemRow }) {
+  const { t } = useTranslation()
+  const remove = useDeleteProblem()
+  if (!row.may.delete) return null
+  return (
+    <DangerVerb
+      label={t('problem.deleteOf', { pid: row.pid })}
+      title={t('problem.delete.title', { pid: row.pid, title: row.title })}
+      text={t('problem.delete.text')}
+      action={t('common.delete')}
+      busy={remove.isPending}
+      onAgreed={() => remove.mutate(row.pid, { onSuccess: () => toast.success(t('problem.delete.done')) })}
+    />
+  )
+}
+
+/**
+ * @param page undefined while nothing has arrived: then the columns are those that this person usually sees
+ * @param course whose list it is: there problems have positions, and are opened in its name
+ */
+export function useProblemColumns(
+  page: ProblemPage | undefined,
+  course: number | undefined,
+): Column<ProblemRow>[] {
+  const { t } = useTranslation()
+  const { isAdmin, isRoot, profile } = useSession()
+  const solved = new Set(page?.solved)
+  const tried = new Set(profile?.attempted)
+  const stateOf = ({ pid }: ProblemRow) => {
+    if (solved.has(pid)) return 'solved'
+    return tried.has(pid) ? 'tried' : 'notTried'
+  }
+  const columns: Column<ProblemRow>[] = [
+    {
+      key: 'solved',
+      header: t('problem.column.solved'),
+      hiddenHeader: true,
+      align: 'center',
+      width: '40px',
+      area: 'm',
+      cell: (row) => <Mark state={stateOf(row)} />,
+    },
+    {
+      key: 'pid',
+      header: t('problem.column.pid'),
+      align: 'right',
+      width: '64px',
+      className: 'problemPid',
+      cell: (row) => row.pid,
+    },
+    {
+      key: 'title',
+      header: t('problem.column.title'),
+      rowHeader: true,
+      area: 't',
+      cell: (row) => <Title row={row} course={course} />,
+    },
+    {
+      key: 'tags',
+      header: t('problem.column.tags'),
+      area: 'g',
+      cell: (row) => (
+        <span className="tags">
+          <TagLinks tags={row.tags} course={course} />
+        </span>
+      ),
+    },
+    {
+      key: 'counts',
+      header: t('problem.column.counts'),
+      align: 'right',
+      width: '144px',
+      className: 'nw',
+      cell: (row) => <Counts row={row} />,
+    },
+    {
+      key: 'ratio',
+      header: t('problem.column.ratio'),
+      align: 'right',
+      width: '88px',
+      area: 'r',
+      className: 'nw problemRatio',
+      cell: (row) => <Ratio solve={row.solve} submit={row.submit} />,
+    },
+  ]
+  if (course !== undefined) {
+    const position: Column<ProblemRow> = {
+      key: 'position',
+      header: t('problem.column.position'),
+      align: 'right',
+      width: '48px',
+      className: 'problemPid',
+      cell: (row) => row.position,
+    }
+    return columns.toSpliced(1, 0, position)
+  }
+  if (page ? page.docs.some((row) => row.may.edit) : isAdmin) {
+    columns.push({
+      key: 'visible',
+      header: t('common.visible'),
+      align: 'center',
+      width: '80px',
+      area: 'v',
+      phoneHeader: true,
+      cell: (row) => <VisibleSwitch row={row} />,
+    })
+  }
+  if (page ? page.docs.some((row) => row.may.delete) : isRoot) {
+    columns.push({
+      key: 'delete',
+      header: t('problem.column.delete'),
+      hiddenHeader: true,
+      align: 'right',
+      width: '72px',
+      area: 'x',
+      cell: (row) => <DeleteVerb row={row} />,
+    })
+  }
+  return columns
+}

@@ -1,0 +1,123 @@
+// The frame of all pages of one problem: its name, what the tab shows, and the rail.
+
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ProblemDetail } from '@verdict/contract/problem'
+import { bestLanguage } from '@verdict/domain/text-language'
+import { isFinal } from '@verdict/domain/verdict'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSubmissionResults } from '../../../lib/realtime/subscriptions.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Notice, Page } from '../../../ui/layout/page.tsx'
+import { Loading } from '../../../ui/state.tsx'
+import { courseQuery, problemQuery, refreshProblem, translationQuery } from './api/problem.ts'
+import { MissingParts } from './missing-parts.tsx'
+import style from './problem.module.css'
+import { Rail, type ProblemTab } from './rail.tsx'
+import { StatementHead } from './statement.tsx'
+import { VerifiedTag } from './verify/verified-tag.tsx'
+
+/** @returns undefined only while it is asked for again, after a login for instance. */
+export const useProblem = (pid: number, course?: number) => useQuery(problemQuery(pid, course)).data
+
+/** The problem as this reader sees it: in the language that was asked for, or that fits the page, or its own. */
+export function useShownProblem(
+  pid: number,
+  { course, lang }: { course?: number | undefined; lang?: string | undefined },
+): ProblemDetail | undefined {
+  const { i18n } = useTranslation()
+  const problem = useProblem(pid, course)
+  const wanted = problem && (bestLanguage(lang ?? i18n.language, problem.languages) ?? problem.language)
+  const translated = useQuery({
+    ...translationQuery(pid, course, wanted ?? ''),
+    enabled: wanted !== undefined && wanted !== problem?.language,
+  })
+  return wanted === problem?.language ? problem : (translated.data ?? problem)
+}
+
+/** One's own verdict changes how many solved it. */
+export function useCountsFollow(pid: number): void {
+  useSubmissionResults((result) => {
+    if (result.pid === pid && isFinal(result.judgeStatus)) void refreshProblem(pid)
+  })
+}
+
+/** Back to the course in whose name the problem is read. */
+function CourseLink({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const name = useQuery(courseQuery(id)).data?.name ?? t('common.course', { id })
+  return (
+    <Link to="/course/$id" params={{ id: String(id) }} className={style.back}>
+      <Icon name="chevronLeft" /> {name}
+    </Link>
+  )
+}
+
+const tabTitle = {
+  submit: 'problem.submit',
+  mySubmission: 'problem.mine',
+  statistics: 'problem.statistics',
+  editorial: 'problem.editorial',
+  writeEditorial: 'problem.writeEditorial',
+  edit: 'problem.edit',
+  testcase: 'problem.testData',
+  verification: 'problem.verification',
+} as const
+
+interface ProblemFrameProps {
+  pid: number
+  course?: number
+  /** The language of the text, where somebody chose one. */
+  lang?: string
+  tab: ProblemTab
+  children: ReactNode
+}
+
+export function ProblemFrame({ pid, course, lang, tab, children }: ProblemFrameProps) {
+  const { t } = useTranslation()
+  const problem = useProblem(pid, course)
+  const title = useShownProblem(pid, { course, lang })?.title
+  useCountsFollow(pid)
+  const name = problem ? `${pid} ${title}` : t('problem.one', { pid })
+  return (
+    <Page
+      title={tab === 'info' ? name : `${t(tabTitle[tab])} · ${name}`}
+      width={tab === 'edit' || tab === 'verification' || tab === 'writeEditorial' ? 'list' : 'read'}
+    >
+      {course !== undefined && <CourseLink id={course} />}
+      <StatementHead pid={pid} title={title} />
+      {problem?.verified && tab !== 'verification' && (
+        <p>
+          <Link
+            to="/problem/$pid/verification"
+            params={{ pid: String(pid) }}
+            search={{ course }}
+            className="q"
+          >
+            <VerifiedTag mark={problem.verified} />
+          </Link>
+        </p>
+      )}
+      {tab !== 'testcase' && (problem?.brokenTests ?? 0) > 0 && (
+        <Notice kind="warning">
+          {t('problem.brokenTests')}{' '}
+          <Link to="/problem/$pid/testcase" params={{ pid: String(pid) }} search={{ course }}>
+            {t('problem.showTests')}
+          </Link>
+        </Notice>
+      )}
+      {problem && <MissingParts problem={problem} course={course} />}
+      <div className="prob">
+        {problem ? (
+          <>
+            {tab === 'info' ? children : <div className={style.tab}>{children}</div>}
+            <Rail problem={problem} course={course} tab={tab} />
+          </>
+        ) : (
+          <Loading className={style.skeletonText} />
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+// The list of problems: one row each, filters in the address, and for those who may, visibility and deletion.
+
+import { useTranslation } from 'react-i18next'
+import { useList } from '../../../lib/api/use-list.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { PageHead } from '../../../ui/layout/page.tsx'
+import { PagedTable } from '../../../ui/table/paged-table.tsx'
+import { problemPageSize, problemsQuery, type ProblemFilter } from './api/problems.ts'
+import { phoneRows, useProblemColumns } from './problem-columns.tsx'
+import { ProblemFilters } from './problem-filters.tsx'
+
+interface ProblemListProps {
+  filter: ProblemFilter
+  onFilter: (filter: ProblemFilter) => void
+  /** The problems of a course, in its order and under its own heading. */
+  course?: number
+}
+
+export function ProblemList({ filter, onFilter, course }: ProblemListProps) {
+  const { t } = useTranslation()
+  const { isAdmin } = useSession()
+  const list = useList(problemsQuery(filter, course))
+  const columns = useProblemColumns(list.page, course)
+  const word = filter.content || filter.search
+  const noneYet = course === undefined ? t('problem.noneYet') : t('problem.noneInCourse')
+  return (
+    <>
+      {course === undefined && (
+        <PageHead title={t('problem.title')} count={list.page?.total}>
+          {isAdmin && (
+            <>
+              <LinkButton to="/problems/import" icon="upload">
+                {t('nav.problemImport')}
+              </LinkButton>
+              <LinkButton to="/problems/create" look="primary" icon="plus">
+                {t('nav.problemCreate')}
+              </LinkButton>
+            </>
+          )}
+        </PageHead>
+      )}
+      <ProblemFilters filter={filter} onFilter={(next) => onFilter({ ...next, pageSize: filter.pageSize })} />
+      <PagedTable
+        caption={t('problem.title')}
+        list={list}
+        page={filter.page}
+        columns={columns}
+        rowKey={(row) => row.pid}
+        skeletonRows={filter.pageSize ?? problemPageSize}
+        failed={course === undefined ? undefined : t('problem.listFailed')}
+        empty={{
+          title: word ? t('problem.noneFor', { word }) : t('problem.none'),
+          text: word ? t('problem.noneText') : noneYet,
+          action: word && <Button onClick={() => onFilter({})}>{t('common.clearFilters')}</Button>,
+        }}
+        phone={phoneRows(columns)}
+      />
+    </>
+  )
+}

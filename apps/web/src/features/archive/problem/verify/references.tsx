@@ -1,0 +1,150 @@
+// The reference solutions of a problem: what each must get and got, and adding, changing and removing them.
+
+import { languageName } from '@verdict/domain/language'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { points } from '../../../../lib/format.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
+import { Num } from '../../../../ui/text.tsx'
+import { VerdictTag } from '../../../../ui/verdict/verdict.tsx'
+import { type Reference, type ReferenceRun, useChangeVerified } from '../api/verification.ts'
+import { nameColumn, verbsColumn } from './program-parts.tsx'
+import { ReferenceDialog } from './reference-dialog.tsx'
+import { Failures, Progress, Right } from './result.tsx'
+import { resultsOf } from './results-of.ts'
+import { rangeText } from './score-range.ts'
+import style from './verify.module.css'
+
+interface Row {
+  index: number
+  reference: Reference
+  run: ReferenceRun | undefined
+}
+
+interface ReferencesProps {
+  pid: number
+  references: Reference[]
+  runs: ReferenceRun[]
+}
+
+export function References({ pid, references, runs }: ReferencesProps) {
+  const { t } = useTranslation()
+  /** The place of the one that is edited; one behind the last adds one. */
+  const [edited, setEdited] = useState<number | null>(null)
+  const change = useChangeVerified(pid, { globalError: true })
+  const results = resultsOf(references, runs)
+  const columns: Column<Row>[] = [
+    nameColumn(t, ({ reference }) => reference.name),
+    {
+      key: 'language',
+      header: t('verification.language'),
+      width: '88px',
+      area: 'l',
+      cell: ({ reference }) => languageName(reference.language),
+    },
+    {
+      key: 'expected',
+      header: t('verification.expected'),
+      width: '120px',
+      area: 'e',
+      phoneHeader: true,
+      cell: ({ reference }) => <Expected expected={reference.expected} score={reference.score} />,
+    },
+    {
+      key: 'result',
+      header: t('verification.result'),
+      width: '216px',
+      area: 'r',
+      phoneHeader: true,
+      cell: ({ run }) => <Got run={run} />,
+    },
+    {
+      key: 'slowest',
+      header: t('verification.slowest'),
+      align: 'right',
+      width: '136px',
+      area: 's',
+      phoneHeader: true,
+      cell: ({ run }) => <Slowest run={run} />,
+    },
+    {
+      key: 'memory',
+      header: t('verification.memory'),
+      align: 'right',
+      width: '112px',
+      cell: ({ run }) => <Num value={run?.memory} unit="KB" />,
+    },
+    verbsColumn(t, ({ index, reference }) => ({
+      name: reference.name,
+      busy: change.isPending,
+      onEdit: () => setEdited(index),
+      onDelete: () => change.mutate({ references: references.toSpliced(index, 1) }),
+    })),
+  ]
+  return (
+    <div className={style.part}>
+      <DataTable
+        caption={t('verification.references')}
+        columns={columns}
+        rows={references.map((reference, index) => ({ index, reference, run: results[index] }))}
+        rowKey={({ index }) => index}
+        empty={{ title: t('verification.noReferences'), text: t('verification.noReferencesText') }}
+        phone={'"n l" auto "e e" auto "r r" auto "s x" auto / minmax(0, 1fr) auto'}
+      />
+      <Failures runs={results} withVerdict />
+      <div>
+        <Button icon="plus" onClick={() => setEdited(references.length)}>
+          {t('verification.addReference')}
+        </Button>
+      </div>
+      {edited !== null && (
+        <ReferenceDialog
+          pid={pid}
+          reference={references[edited]}
+          listWith={(reference) => references.toSpliced(edited, 1, reference)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Expected({ expected, score }: Pick<Reference, 'expected' | 'score'>) {
+  const { t } = useTranslation()
+  if (expected.length === 0 && !score) return <span className="muted">{t('verification.anything')}</span>
+  return (
+    <span className={style.verdicts}>
+      {expected.map((judge) => (
+        <VerdictTag key={judge} judge={judge} />
+      ))}
+      {score && <span className="nw">{t('verification.points', { points: rangeText(score) })}</span>}
+    </span>
+  )
+}
+
+function Got({ run }: { run: ReferenceRun | undefined }) {
+  const { t } = useTranslation()
+  if (!run || run.got === null || run.isRight === null) return <Progress run={run} />
+  return (
+    <span className={style.verdicts}>
+      <VerdictTag judge={run.got} />
+      {run.expectedScore && typeof run.score === 'number' && (
+        <span className="nw">{t('verification.points', { points: points(run.score) })}</span>
+      )}
+      <Right isRight={run.isRight} />
+    </span>
+  )
+}
+
+function Slowest({ run }: { run: ReferenceRun | undefined }) {
+  const { t } = useTranslation()
+  if (!run?.slowest) return <>–</>
+  const { test, ms, isMore } = run.slowest
+  return (
+    <span className="nw">
+      <span className="muted">{t('verification.test', { test })}</span> {isMore && '> '}
+      <Num value={ms} unit="ms" />
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+// The verification of a problem: how it stands, the programs that it runs with what they did, and the time limit that follows.
+
+import { useQuery } from '@tanstack/react-query'
+import type { ProblemDetail } from '@verdict/contract/problem'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../../../ui/layout/page.tsx'
+import { FailedState, Loading } from '../../../../ui/state.tsx'
+import { refreshProblem } from '../api/problem.ts'
+import { contentQuery, verificationQuery } from '../api/verification.ts'
+import { References } from './references.tsx'
+import { Standing } from './standing.tsx'
+import { TimeLimit } from './time-limit.tsx'
+import { Validators } from './validators.tsx'
+import style from './verify.module.css'
+
+/** Its end changes the mark at the problem's name. */
+function useMarkFollows(pid: number, state: string | undefined): void {
+  useEffect(() => {
+    if (state !== undefined && state !== 'running') void refreshProblem(pid)
+  }, [pid, state])
+}
+
+export function VerificationPage({ problem }: { problem: ProblemDetail }) {
+  const { t } = useTranslation()
+  const { pid } = problem
+  const verification = useQuery(verificationQuery(pid))
+  const content = useQuery(contentQuery(pid))
+  useMarkFollows(pid, verification.data?.state)
+  const failed = [verification, content].find(({ error }) => error !== null)
+  if (failed) {
+    return (
+      <FailedState
+        title={t('verification.loadFailed')}
+        error={failed.error}
+        onRetry={() => void failed.refetch()}
+      />
+    )
+  }
+  if (!verification.data || !content.data) return <Loading />
+  const { references, validators } = content.data
+  return (
+    <div className={style.page}>
+      <Standing
+        pid={pid}
+        verification={verification.data}
+        isReady={problem.testcases > 0 && references.length + validators.length > 0}
+      />
+      <Section title={t('verification.references')}>
+        <References pid={pid} references={references} runs={verification.data.references} />
+      </Section>
+      <Section title={t('verification.validators')}>
+        <Validators pid={pid} validators={validators} runs={verification.data.validators} />
+      </Section>
+      <Section title={t('problem.timeLimit')}>
+        <TimeLimit problem={problem} verification={verification.data} />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+// The tests of a problem: an archive of them, which most come by, what there is, and one more by hand.
+
+import type { Lack } from '@verdict/domain/package'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session/session.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Notice, Section } from '../../../ui/layout/page.tsx'
+import { AddTest } from './add-test.tsx'
+import { testcasesQuery } from './api/testcases.ts'
+import { ArchiveImport } from './archive-import.tsx'
+import { BrokenTests } from './broken-tests.tsx'
+import { identityOf } from './group-rows.ts'
+import { IncompleteTests } from './incomplete-tests.tsx'
+import { TestGroups } from './test-groups.tsx'
+import style from './testcase.module.css'
+import { TestList } from './test-list.tsx'
+
+interface TestDataProps {
+  pid: number
+  /** It is an archived course's own. */
+  isReadOnly: boolean
+  lacks: readonly Lack[]
+  /** After tests were added or removed. */
+  onChanged: () => void
+}
+
+export function TestData({ pid, isReadOnly, lacks, onChanged }: TestDataProps) {
+  const { t } = useTranslation()
+  const { isRoot } = useSession()
+  const tests = useQuery(testcasesQuery(pid))
+  return (
+    <div className={style.page}>
+      <BrokenTests tests={tests.data?.docs ?? []} />
+      {!isReadOnly && tests.data && (
+        <IncompleteTests pid={pid} tests={tests.data.docs} lacks={lacks} onCompleted={onChanged} />
+      )}
+      {isReadOnly ? (
+        <Notice kind="info">{t('problem.archived')}</Notice>
+      ) : (
+        <Section title={t('testcase.archive.title')}>
+          <ArchiveImport
+            pid={pid}
+            present={tests.data?.docs.length ?? 0}
+            onTaken={() => {
+              void tests.refetch()
+              onChanged()
+            }}
+          />
+        </Section>
+      )}
+      <Section title={t('testcase.title')}>
+        <TestList
+          pid={pid}
+          tests={tests.isError ? [] : tests.data?.docs}
+          groups={tests.data?.groups ?? []}
+          error={tests.error}
+          onRetry={() => void tests.refetch()}
+          onChanged={isReadOnly ? null : onChanged}
+        />
+        {isRoot && (
+          <p className={style.rejudge}>
+            <LinkButton icon="refresh" to="/admin/solutions" search={{ pid }}>
+              {t('testcase.rejudge')}
+            </LinkButton>
+          </p>
+        )}
+      </Section>
+      {tests.data && tests.data.docs.length > 0 && !(isReadOnly && tests.data.groups.length === 0) && (
+        <Section title={t('testcase.groups.title')}>
+          <TestGroups
+            // Numbers of tests that are another's by now say something else.
+            key={identityOf(
+              tests.data.groups,
+              tests.data.docs.map(({ uuid }) => uuid),
+            )}
+            pid={pid}
+            tests={tests.data.docs}
+            groups={tests.data.groups}
+            onSaved={isReadOnly ? null : onChanged}
+          />
+        </Section>
+      )}
+      {!isReadOnly && (
+        <Section title={t('testcase.addTitle')}>
+          <AddTest pid={pid} onAdded={onChanged} />
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ContestDetail } from '@verdict/contract/contest'
+import { contestRule } from '@verdict/domain/contest-rules/table'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { minuteNear } from '../../../lib/format.ts'
+import { Notice } from '../../../ui/layout/page.tsx'
+import style from './contest.module.css'
+
+/** Says why results are missing; managers miss none. */
+export function ContestFrozen({ contest }: { contest: ContestDetail['contest'] }) {
+  const { t } = useTranslation()
+  if (!contest.isFrozen || contest.may.manage || contest.freezeTime === null) return null
+  return (
+    <div className={style.practice}>
+      <Notice kind="info">
+        {contestRule(contest.rule).shows.own === 'when-open'
+          ? t('contest.status.unseen')
+          : t('contest.status.frozen', { time: minuteNear(contest.freezeTime, serverNow()) })}
+      </Notice>
+    </div>
+  )
+}

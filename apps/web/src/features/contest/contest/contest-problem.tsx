@@ -1,0 +1,128 @@
+// One problem of a contest, as the contest opens it: what stands around the statement and around the editor.
+
+import { useQuery } from '@tanstack/react-query'
+import type { ContestDetail } from '@verdict/contract/contest'
+import type { ProblemDetail } from '@verdict/contract/problem'
+import { bestLanguage } from '@verdict/domain/text-language'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Notice, Page, PageHead } from '../../../ui/layout/page.tsx'
+import { Limits } from '../../../ui/limits.tsx'
+import { FailedState, Forbidden, Loading, State } from '../../../ui/state.tsx'
+import { contestProblemQuery } from './api/contest.ts'
+import style from './contest.module.css'
+import { usePhase } from './phase-tag.tsx'
+import { labelled, type LabelledProblem } from './use-contest.ts'
+
+interface ContestProblemProps {
+  detail: ContestDetail
+  /** Its place in the contest, from 1, as the address has it. */
+  id: string
+  /** `beside`: the whole page is what the children draw. */
+  page: 'statement' | 'submit' | 'beside'
+  children: (problem: ProblemDetail, place: { label: string; notice: ReactNode }) => ReactNode
+}
+
+export function ContestProblem({ detail, id, page, children }: ContestProblemProps) {
+  const { t } = useTranslation()
+  const place = labelled(detail).find(({ index }) => String(index) === id)
+  if (place && !place.invalid) {
+    return (
+      <Opened key={place.pid} detail={detail} place={place} page={page}>
+        {children}
+      </Opened>
+    )
+  }
+  const title = place ? t('contest.problem.invalid') : t('contest.problem.missing', { id })
+  return (
+    <Page title={`${t('contest.tab.problem')} · ${detail.contest.title}`} width="read">
+      <PageHead title={place ? `${place.label}. ${place.title}` : t('contest.tab.problem')} />
+      <State icon="file" title={title} />
+    </Page>
+  )
+}
+
+interface OpenedProps extends Omit<ContestProblemProps, 'id'> {
+  place: LabelledProblem
+}
+
+function Opened({ detail: { contest }, place, page, children }: OpenedProps) {
+  const { t, i18n } = useTranslation()
+  const { data: own, error, refetch } = useQuery(contestProblemQuery(contest.cid, place.pid))
+  const wanted = own && bestLanguage(i18n.language, own.languages)
+  const translated = useQuery({
+    ...contestProblemQuery(contest.cid, place.pid, wanted ?? undefined),
+    enabled: Boolean(wanted) && wanted !== own?.language,
+  })
+  const problem = translated.data ?? own
+  const name = `${place.label}. ${place.title}`
+  const address = { cid: String(contest.cid), id: String(place.index) }
+  const notice = <PracticeNotice contest={contest} />
+  if (page !== 'statement' && !contest.may.submit) {
+    return (
+      <Page title={`${name} · ${contest.title}`} width="read">
+        <Forbidden text={t('errors.COURSE_ARCHIVED', { name: contest.course?.name ?? '' })} />
+      </Page>
+    )
+  }
+  if (problem && page === 'beside') return children(problem, { label: place.label, notice })
+  return (
+    <Page title={`${name} · ${contest.title}`} width="read">
+      <div className="probHead">
+        <h1>
+          <span className="pid">{place.label}</span> {place.title}
+        </h1>
+      </div>
+      {error && <FailedState title={t('problem.failed')} error={error} onRetry={() => void refetch()} />}
+      {!problem && !error && <Loading />}
+      {problem && page === 'submit' && (
+        <div className={style.submit}>
+          {notice}
+          {children(problem, { label: place.label, notice })}
+        </div>
+      )}
+      {problem && page === 'statement' && (
+        <div className="prob">
+          {children(problem, { label: place.label, notice })}
+          <aside className="rail" aria-label={t('problem.actions')}>
+            {contest.may.submit && (
+              <LinkButton
+                to="/contests/$cid/problem/$id/submit"
+                params={address}
+                look="primary"
+                icon="arrowUp"
+                wide
+              >
+                {t('contest.problem.toSubmit')}
+              </LinkButton>
+            )}
+            <LinkButton
+              to="/contests/$cid/questions"
+              params={{ cid: address.cid }}
+              search={{ problem: place.index }}
+              icon="talk"
+              wide
+            >
+              {t('contest.problem.ask')}
+            </LinkButton>
+            <Limits problem={problem} />
+          </aside>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function PracticeNotice({ contest }: { contest: ContestDetail['contest'] }) {
+  const { t } = useTranslation()
+  const phase = usePhase(contest)
+  if (phase === 'running') return null
+  return (
+    <div className={style.practice}>
+      <Notice kind="info">
+        {t(phase === 'ended' ? 'contest.problem.practice' : 'contest.problem.notYet')}
+      </Notice>
+    </div>
+  )
+}

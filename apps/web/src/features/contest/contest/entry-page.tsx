@@ -1,0 +1,117 @@
+// Where a contest begins for somebody who is not in yet: when it is, what kind, and the way in. A public one and one by
+// list are asked at once; a password is typed here.
+
+import type { ContestDetail } from '@verdict/contract/contest'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useServerMoment } from '../../../lib/clock/server-clock.ts'
+import { errorText } from '../../../lib/errors.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Notice, Page, PageHead } from '../../../ui/layout/page.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { useEnterContest } from './api/contest.ts'
+import style from './contest.module.css'
+import { countdownAt, leftText } from './countdown.ts'
+import { entryStep, windowOf } from './entry.ts'
+import { PasswordForm } from './password-form.tsx'
+import { PhaseTag, visibilityName } from './phase-tag.tsx'
+
+interface EntryPageProps {
+  contest: ContestDetail['contest']
+  /** Comes in by itself where nothing has to be typed. */
+  automatic: boolean
+}
+
+export function EntryPage({ contest, automatic }: EntryPageProps) {
+  const { t } = useTranslation()
+  const session = useSession()
+  // The contest itself says who is in; the account may remember somebody who was taken out since.
+  const step = useServerMoment((now) => entryStep(contest, { ...session, profile: null }, now))
+  return (
+    <Page title={contest.title} width="read">
+      <PageHead title={contest.title}>
+        <PhaseTag contest={contest} />
+      </PageHead>
+      <div className={style.entry}>
+        <dl className={style.facts}>
+          <dt>{t('contest.entry.start')}</dt>
+          <dd>{dateTime(contest.start)}</dd>
+          <dt>{t('contest.entry.end')}</dt>
+          <dd>{dateTime(contest.end)}</dd>
+          <dt>{t('contest.column.type')}</dt>
+          <dd>
+            <Tag>{t(`contest.type.${visibilityName[contest.encrypt]}`)}</Tag>
+          </dd>
+        </dl>
+        {step === 'notStarted' && <NotStarted contest={contest} />}
+        {(step === 'verify' || step === 'enter') && <Enter cid={contest.cid} automatic={automatic} />}
+        {step === 'password' && (
+          <>
+            <p>{t('contest.entry.passwordText')}</p>
+            <PasswordForm cid={contest.cid}>
+              {({ busy }) => (
+                <div className="row">
+                  <Button type="submit" look="primary" busy={busy}>
+                    {t('contest.entry.enter')}
+                  </Button>
+                  <LinkButton to="/contest" look="ghost">
+                    {t('contest.toList')}
+                  </LinkButton>
+                </div>
+              )}
+            </PasswordForm>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function NotStarted({ contest }: { contest: ContestDetail['contest'] }) {
+  const { t } = useTranslation()
+  const window = windowOf(contest)
+  const left = useServerMoment((now) => leftText(t, countdownAt(window, now)))
+  return (
+    <>
+      <Notice kind="info">{t('contest.entry.notStarted')}</Notice>
+      <p role="timer">
+        <span className="muted">{t('contest.countdown.toStart')}</span>{' '}
+        <span className={style.count}>{left}</span>
+      </p>
+      <div className="row">
+        <LinkButton to="/contest" icon="list">
+          {t('contest.toList')}
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+function Enter({ cid, automatic }: { cid: number; automatic: boolean }) {
+  const { t } = useTranslation()
+  const { mutate, data, error, isPending } = useEnterContest()
+  const atOnce = useEffectEvent(() => {
+    if (automatic) mutate({ cid })
+  })
+  useEffect(() => atOnce(), [])
+  const why = () => {
+    if (error) return errorText(error)
+    if (!data || data.isVerify) return null
+    return data.refusal ? t(`errors.${data.refusal}`) : t('contest.entry.failed')
+  }
+  return (
+    <>
+      {why() !== null && <Notice>{why()}</Notice>}
+      <div className="row">
+        <Button look="primary" busy={isPending} onClick={() => mutate({ cid })}>
+          {isPending ? t('contest.entry.entering') : t('contest.entry.enter')}
+        </Button>
+        <LinkButton to="/contest" look="ghost">
+          {t('contest.toList')}
+        </LinkButton>
+      </div>
+    </>
+  )
+}

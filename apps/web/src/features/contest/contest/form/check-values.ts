@@ -1,0 +1,90 @@
+// The form is checked with the very shape that the server checks with. Its faults, and those that the server reports by
+// name, are shown beside the field that they are about.
+
+import { ApiError } from '@verdict/contract/client'
+import { newContest } from '@verdict/contract/contest'
+import type { ErrorName } from '@verdict/contract/errors'
+import { ContestVisibility } from '@verdict/domain/contest'
+import type { z } from 'zod'
+import { errorText } from '../../../../lib/errors.ts'
+import { uidsIn } from '../../../../ui/picker/listed.ts'
+import { bodyOf, momentOf, windowIn, type ContestField, type ContestValues } from './values.ts'
+
+export type Fault =
+  | { kind: 'required' | 'date' | 'order' | 'minutes' }
+  | { kind: 'tooLong' | 'tooMany'; max: number }
+  | { kind: 'name'; name: string }
+  /** In the server's words. */
+  | { kind: 'said'; text: string }
+
+export type Faults = Partial<Record<ContestField, Fault>>
+
+/** Where in the form a part of the request is typed. */
+const fields: Record<string, ContestField> = {
+  title: 'title',
+  course: 'course',
+  start: 'start',
+  end: 'end',
+  list: 'problems',
+  password: 'password',
+  'allow.users': 'users',
+  'allow.groups': 'groups',
+  'option.freeze': 'minutes',
+}
+
+const fieldAt = (path: readonly PropertyKey[]): ContestField | undefined =>
+  fields[path.slice(0, 2).join('.')] ?? fields[String(path[0])]
+
+function faultOf(issue: z.core.$ZodIssue, field: ContestField, values: ContestValues): Fault {
+  if (field === 'minutes') return { kind: 'minutes' }
+  if (field === 'title' && values.title.trim() === '') return { kind: 'required' }
+  if (field === 'users' && issue.path.length > 2) {
+    return { kind: 'name', name: uidsIn(values.users)[Number(issue.path[2])] ?? '' }
+  }
+  if (issue.code === 'too_big') {
+    const max = Number(issue.maximum)
+    return field === 'users' || field === 'problems' ? { kind: 'tooMany', max } : { kind: 'tooLong', max }
+  }
+  return { kind: 'said', text: issue.message }
+}
+
+/** Nothing in it when the form may be sent. */
+export function checkValues(values: ContestValues, needsCourse = false): Faults {
+  const faults: Faults = {}
+  if (needsCourse && !values.course) faults.course = { kind: 'required' }
+  for (const name of ['start', 'end'] as const) {
+    if (momentOf(values[name]) === null) faults[name] = { kind: 'date' }
+  }
+  const window = windowIn(values)
+  if (window && window.end <= window.start) faults.end = { kind: 'order' }
+  if (values.encrypt === ContestVisibility.Password && values.password === '') {
+    faults.password = { kind: 'required' }
+  }
+  for (const issue of newContest.safeParse(bodyOf(values)).error?.issues ?? []) {
+    const field = fieldAt(issue.path)
+    if (field) faults[field] ??= faultOf(issue, field, values)
+  }
+  return faults
+}
+
+const byName: Partial<Record<ErrorName, ContestField>> = {
+  CONTEST_PROBLEMS_INVALID: 'problems',
+  UNKNOWN_USERS: 'users',
+  UNKNOWN_GROUPS: 'groups',
+  CONTEST_WINDOW_INVALID: 'end',
+  CONTEST_PASSWORD_MISSING: 'password',
+}
+
+/** The server's faults of fields of the form. */
+export function faultsSaid(error: unknown): Faults {
+  if (!(error instanceof ApiError)) return {}
+  const named = error.error && byName[error.error]
+  if (named) return { [named]: { kind: 'said', text: errorText(error) } }
+  if (error.error !== 'VALIDATION_FAILED') return {}
+  const faults: Faults = {}
+  for (const { path, message } of error.errors) {
+    const field = fieldAt(path.replace(/^body\./, '').split('.'))
+    if (field) faults[field] ??= { kind: 'said', text: message }
+  }
+  return faults
+}

@@ -1,0 +1,105 @@
+// The form of a contest, for a new one and for an existing one. It says beside each field what is wrong, and keeps what
+// was typed whatever the server answers.
+
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { thousands } from '../../../../lib/format.ts'
+import { useSession } from '../../../../lib/session/session.ts'
+import { Fields, PageForm } from '../../../../ui/form/form.tsx'
+import { useForm } from '../../../../ui/form/use-form.ts'
+import { Section } from '../../../../ui/layout/page.tsx'
+import { problemFinder } from '../../../../ui/picker/finders.tsx'
+import { SearchPicker } from '../../../../ui/picker/search-picker.tsx'
+import { AccessFields } from './access-fields.tsx'
+import { checkValues, faultsSaid, type Fault } from './check-values.ts'
+import { GeneralFields } from './general-fields.tsx'
+import { ProblemOrder } from './problem-order.tsx'
+import { RuleFields } from './rule-fields.tsx'
+import type { ContestField, ContestValues } from './values.ts'
+
+function useFaultText() {
+  const { t } = useTranslation()
+  return (fault: Fault | undefined): string | undefined => {
+    if (!fault) return undefined
+    switch (fault.kind) {
+      case 'said':
+        return fault.text
+      case 'required':
+        return t('common.fault.required')
+      case 'tooLong':
+        return t('common.fault.tooLong', { max: thousands(fault.max) })
+      case 'tooMany':
+        return t('contest.form.fault.tooMany', { max: thousands(fault.max) })
+      case 'name':
+        return t('common.fault.username', { name: fault.name })
+      default:
+        return t(`contest.form.fault.${fault.kind}`)
+    }
+  }
+}
+
+interface ContestFormProps {
+  values: ContestValues
+  onChange: (values: ContestValues) => void
+  /** A new one says in whose name it is made. */
+  choosesCourse?: boolean
+  action: string
+  /** Called when the form is right. Its failure is shown here. */
+  onSave: () => Promise<void>
+  saving: boolean
+  /** Beside the button. */
+  children?: ReactNode
+}
+
+export function ContestForm(props: ContestFormProps) {
+  const { values, onChange, action, onSave, saving, children } = props
+  const { t } = useTranslation()
+  const textOf = useFaultText()
+  const { isAdmin } = useSession()
+  // Only administrators make contests of no course.
+  const needsCourse = props.choosesCourse === true && !isAdmin
+  const form = useForm({
+    values,
+    onChange,
+    check: (typed) => checkValues(typed, needsCourse),
+    said: faultsSaid,
+    onSave,
+    saving,
+  })
+  const { change } = form
+  const faultOf = (field: ContestField) => textOf(form.faults[field])
+  const fields = { values, change, faultOf }
+  return (
+    <PageForm form={form} sections action={action} saving={saving} beside={children}>
+      <Section title={t('contest.form.general')}>
+        <GeneralFields {...fields} choosesCourse={props.choosesCourse} />
+      </Section>
+      <Section title={t('contest.form.problems')}>
+        <Fields>
+          <ProblemOrder
+            problems={values.problems}
+            labelingStyle={values.labelingStyle}
+            onChange={(problems) => change({ problems })}
+          />
+          <SearchPicker
+            finder={problemFinder}
+            label={t('contest.form.addProblem')}
+            hint={t('contest.form.addHint')}
+            listLabel={t('contest.form.found')}
+            error={faultOf('problems')}
+            isTaken={({ id }) => values.problems.some(({ pid }) => pid === id)}
+            onTake={({ id, title }) =>
+              change({ problems: [...values.problems, { pid: id, title, invalid: false }] })
+            }
+          />
+        </Fields>
+      </Section>
+      <Section title={t('contest.form.access')}>
+        <AccessFields {...fields} />
+      </Section>
+      <Section title={t('contest.form.rules')}>
+        <RuleFields {...fields} />
+      </Section>
+    </PageForm>
+  )
+}

@@ -1,0 +1,104 @@
+import { freezeTime, LabelingStyle } from '@verdict/domain/contest'
+import { chosenRuleNames, contestRule } from '@verdict/domain/contest-rules/table'
+import { useTranslation } from 'react-i18next'
+import { dateTime } from '../../../../lib/format.ts'
+import { AllowedLanguages } from '../../../../ui/field/allowed-languages.tsx'
+import { FeedbackField } from '../../../../ui/field/feedback-field.tsx'
+import { SelectField, Switch, TextField } from '../../../../ui/field/field.tsx'
+import { Fields, Pair } from '../../../../ui/form/form.tsx'
+import { freezeRuleOf, windowIn, type ContestValues, type FieldsProps } from './values.ts'
+
+const freezeTexts = { auto: 'freezeAuto', none: 'freezeNone', minutes: 'freezeMinutes' } as const
+const lifts = { auto: 'unfreezeAuto', manual: 'unfreezeManual' } as const
+
+/** Another rule hides everything before the end, whatever freeze is chosen. */
+const freezes = (rule: ContestValues['rule']): boolean => contestRule(rule).shows.others === 'until-freeze'
+
+/** No fault stays behind in fields that are not there under the rule. */
+const ruled = (rule: ContestValues['rule']): Partial<ContestValues> =>
+  freezes(rule) ? { rule } : { rule, freeze: 'auto' }
+
+/** When the ranklist freezes by what the form says; null without a freeze, or while the form says nothing whole. */
+function freezeMoment(values: ContestValues): number | null {
+  const window = windowIn(values)
+  const rule = freezeRuleOf(values)
+  const whole = typeof rule === 'string' || Number.isInteger(rule)
+  return window && whole && window.end > window.start ? freezeTime(window, rule) : null
+}
+
+/** The rule of the ranklist, labels of the problems, the freeze, whether code may be run, the languages, and how much people see of submissions. */
+export function RuleFields({ values, change, faultOf }: FieldsProps) {
+  const { t } = useTranslation()
+  const freezesAt = freezeMoment(values)
+  const mayFreeze = freezes(values.rule)
+  return (
+    <Fields>
+      <SelectField
+        label={t('contest.form.rule')}
+        hint={t(`contest.rule.${values.rule}Hint`)}
+        value={values.rule}
+        onChange={(event) => change(ruled(event.target.value as ContestValues['rule']))}
+      >
+        {chosenRuleNames.map((name) => (
+          <option key={name} value={name}>
+            {t(`contest.rule.${name}`)}
+          </option>
+        ))}
+      </SelectField>
+      <Pair>
+        <SelectField
+          label={t('contest.form.labels')}
+          value={values.labelingStyle}
+          onChange={(event) => change({ labelingStyle: Number(event.target.value) as LabelingStyle })}
+        >
+          <option value={LabelingStyle.Alphabetic}>{t('contest.form.alphabetic')}</option>
+          <option value={LabelingStyle.Numeric}>{t('contest.form.numeric')}</option>
+        </SelectField>
+        {mayFreeze && (
+          <SelectField
+            label={t('contest.form.freeze')}
+            hint={freezesAt !== null && t('contest.form.freezesAt', { time: dateTime(freezesAt) })}
+            value={values.freeze}
+            onChange={(event) => change({ freeze: event.target.value as ContestValues['freeze'] })}
+          >
+            {(['auto', 'none', 'minutes'] as const).map((rule) => (
+              <option key={rule} value={rule}>
+                {t(`contest.form.${freezeTexts[rule]}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {mayFreeze && values.freeze === 'minutes' && (
+          <TextField
+            label={t('contest.form.minutes')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={values.minutes}
+            error={faultOf('minutes')}
+            onChange={(event) => change({ minutes: event.target.value })}
+          />
+        )}
+        {(!mayFreeze || values.freeze !== 'none') && (
+          <SelectField
+            label={t(mayFreeze ? 'contest.form.unfreeze' : 'contest.form.showResults')}
+            value={values.unfreeze}
+            onChange={(event) => change({ unfreeze: event.target.value as ContestValues['unfreeze'] })}
+          >
+            {(['auto', 'manual'] as const).map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`contest.form.${lifts[kind]}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </Pair>
+      <div>
+        <Switch checked={values.runs} onChange={(runs) => change({ runs })}>
+          {t('contest.form.runs')}
+        </Switch>
+      </div>
+      <AllowedLanguages value={values.languages} onChange={(languages) => change({ languages })} />
+      <FeedbackField of="contest" value={values.feedback} onChange={(feedback) => change({ feedback })} />
+    </Fields>
+  )
+}

@@ -1,0 +1,114 @@
+// The homework of a course: what is due when, late rules in words, and one's own points, or how many handed something in.
+
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { HomeworkRow } from '@verdict/contract/homework'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../../lib/clock/server-clock.ts'
+import { dateMinute, points, thousands } from '../../../../lib/format.ts'
+import { lateText, spanText } from '../../../../lib/homework-words.ts'
+import { LinkButton } from '../../../../ui/button.tsx'
+import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
+import { Tag } from '../../../../ui/tag.tsx'
+import { homeworkQuery } from '../api/homework.ts'
+import style from '../contest.module.css'
+
+const phoneRows = '"t p" auto "d d" auto / minmax(0, 1fr) auto'
+
+function Title({ row }: { row: HomeworkRow }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Link to="/contests/$cid" params={{ cid: String(row.cid) }} className={`q ${style.title}`}>
+        {row.title}
+      </Link>{' '}
+      {row.draft && <Tag>{t('homework.draft')}</Tag>}
+      <div className="muted">{lateText(t, row.late)}</div>
+    </>
+  )
+}
+
+function Due({ row }: { row: HomeworkRow }) {
+  const { t } = useTranslation()
+  const now = serverNow()
+  if (Date.parse(row.start) > now) {
+    return (
+      <span className="muted">
+        {t('homework.opens')} {dateMinute(row.start)}
+      </span>
+    )
+  }
+  return (
+    <>
+      {dateMinute(row.due)} {Date.parse(row.end) <= now && <Tag>{t('homework.over')}</Tag>}
+      {row.extra > 0 && <div className="muted">{t('homework.extra', { time: spanText(t, row.extra) })}</div>}
+    </>
+  )
+}
+
+const columns = (t: TFunction, isStaff: boolean): Column<HomeworkRow>[] => [
+  {
+    key: 'title',
+    header: t('homework.title'),
+    rowHeader: true,
+    area: 't',
+    cell: (row) => <Title row={row} />,
+  },
+  { key: 'due', header: t('homework.due'), width: '200px', area: 'd', cell: (row) => <Due row={row} /> },
+  isStaff
+    ? {
+        key: 'handedIn',
+        header: t('homework.handedIn'),
+        align: 'right',
+        width: '120px',
+        area: 'p',
+        cell: (row) => thousands(row.handedIn ?? 0),
+      }
+    : {
+        key: 'points',
+        header: t('homework.points'),
+        align: 'right',
+        width: '140px',
+        area: 'p',
+        className: 'nw',
+        cell: (row) => (
+          <>
+            <b>{row.submissions > 0 ? points(row.score) : '–'}</b>{' '}
+            <span className="muted">/ {points(row.points)}</span>
+          </>
+        ),
+      },
+]
+
+export function HomeworkList({ courseId, mayCreate }: { courseId: number; mayCreate: boolean }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(homeworkQuery(courseId))
+  const isStaff = data?.list.some(({ handedIn }) => handedIn !== undefined) ?? false
+  return (
+    <>
+      {mayCreate && (
+        <div className={style.tools}>
+          <LinkButton
+            to="/contest/create"
+            search={{ course: courseId, kind: 'homework' }}
+            look="primary"
+            icon="plus"
+          >
+            {t('homework.create')}
+          </LinkButton>
+        </div>
+      )}
+      <DataTable
+        caption={t('homework.title')}
+        columns={columns(t, isStaff)}
+        rows={data?.list}
+        rowKey={(row) => row.cid}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{ title: t('homework.none'), text: t('homework.noneText') }}
+        phone={phoneRows}
+      />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+// Creating and changing homework. Leaving with something typed asks first.
+
+import { ApiError } from '@verdict/contract/client'
+import type { ContestDetail } from '@verdict/contract/contest'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../../lib/clock/server-clock.ts'
+import { Button, LinkButton } from '../../../../ui/button.tsx'
+import { confirm } from '../../../../ui/dialog/confirm.tsx'
+import { useLeaveOnceSaved } from '../../../../ui/dialog/use-leave-once-saved.ts'
+import { useUnsavedWarning } from '../../../../ui/dialog/use-unsaved-warning.ts'
+import { isEmpty, useEdit } from '../../../../ui/form/use-edit.ts'
+import { toast } from '../../../../ui/toast/toast.ts'
+import { type ContestChange, useChangeContest, useCopyContest, useCreateContest } from '../api/contest.ts'
+import { DeleteHomework } from './delete-homework.tsx'
+import { HomeworkForm } from './homework-form.tsx'
+import { emptyHomework, homeworkChangeOf, homeworkValues, newHomeworkBody } from './values.ts'
+
+interface CreateHomeworkProps {
+  courseId: number
+  onCreated: (cid: number) => void
+}
+
+export function CreateHomework({ courseId, onCreated }: CreateHomeworkProps) {
+  const { t } = useTranslation()
+  const [empty] = useState(() => emptyHomework(serverNow()))
+  const [values, setValues] = useState(empty)
+  const create = useCreateContest()
+  const cid = create.data?.cid
+  useUnsavedWarning(cid === undefined && !isEmpty(homeworkChangeOf(empty, values)))
+  useLeaveOnceSaved(cid, onCreated)
+  const save = async () => {
+    const made = await create.mutateAsync(newHomeworkBody(values, courseId))
+    toast.success(t('homework.created', { cid: made.cid }))
+  }
+  return (
+    <HomeworkForm
+      values={values}
+      onChange={setValues}
+      action={t('homework.create')}
+      onSave={save}
+      saving={create.isPending || cid !== undefined}
+    />
+  )
+}
+
+const hurts = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.error === 'CONTEST_CHANGE_HURTS'
+
+interface EditHomeworkProps {
+  detail: ContestDetail
+  onSaved: () => void
+  onCopied: (cid: number) => void
+  onDeleted: () => void
+}
+
+export function EditHomework({ detail, onSaved, onCopied, onDeleted }: EditHomeworkProps) {
+  const { t } = useTranslation()
+  const { cid } = detail.contest
+  const { values, setValues, change, differs } = useEdit(() => homeworkValues(detail), homeworkChangeOf)
+  const [saved, setSaved] = useState(false)
+  const [deleted, setDeleted] = useState(false)
+  const saving = useChangeContest(cid)
+  const copy = useCopyContest()
+  useUnsavedWarning(differs && !saved && !deleted)
+  useLeaveOnceSaved(saved, onSaved)
+  useLeaveOnceSaved(deleted, onDeleted)
+  /** False when the person thought better of it. */
+  const send = async (body: ContestChange): Promise<boolean> => {
+    try {
+      await saving.mutateAsync({ ...body, confirmed: false })
+    } catch (error) {
+      if (!hurts(error)) throw error
+      const agreed = await confirm({
+        title: t('contest.form.hurts.title'),
+        text: error.errors.map(({ message }) => message).join(' '),
+        action: t('contest.form.hurts.action'),
+        danger: true,
+      })
+      if (!agreed) return false
+      await saving.mutateAsync({ ...body, confirmed: true })
+    }
+    return true
+  }
+  const submit = async () => {
+    if (!differs) {
+      toast.message(t('common.nothingChanged'))
+      return
+    }
+    if (!(await send(change))) return
+    toast.success(t('homework.saved', { cid }))
+    setSaved(true)
+  }
+  return (
+    <HomeworkForm
+      values={values}
+      onChange={setValues}
+      action={t('contest.form.save')}
+      onSave={submit}
+      saving={saving.isPending || saved}
+    >
+      <LinkButton to="/contests/$cid" params={{ cid: String(cid) }} look="ghost">
+        {t('common.cancel')}
+      </LinkButton>
+      <Button
+        icon="copy"
+        busy={copy.isPending}
+        disabled={differs}
+        onClick={() => copy.mutate(cid, { onSuccess: (made) => onCopied(made.cid) })}
+      >
+        {t('homework.copy')}
+      </Button>
+      <DeleteHomework contest={detail.contest} onDeleted={() => setDeleted(true)} />
+    </HomeworkForm>
+  )
+}

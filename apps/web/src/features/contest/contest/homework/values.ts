@@ -1,0 +1,92 @@
+// The values of the form of homework, and the ways between them and the calls.
+
+import type { ContestDetail } from '@verdict/contract/contest'
+import { LabelingStyle } from '@verdict/domain/contest'
+import { fullScore } from '@verdict/domain/score'
+import { differences } from '../../../../ui/form/use-edit.ts'
+import type { ContestChange, NewContest } from '../api/contest.ts'
+import { type ChosenProblem, localText, momentOf } from '../form/values.ts'
+
+export interface HomeworkValues {
+  title: string
+  start: string
+  due: string
+  /** Hours after the due time, and percent. */
+  late: readonly { hours: string; off: string }[]
+  attempts: string
+  draft: boolean
+  problems: readonly ChosenProblem[]
+  /** By problem. */
+  points: Readonly<Record<number, string>>
+}
+export type HomeworkField = keyof HomeworkValues
+
+const hourMs = 3_600_000
+
+/** Opens with the next full hour, due a week later. @param now ms since 1970 */
+export function emptyHomework(now: number): HomeworkValues {
+  const start = Math.ceil(now / hourMs) * hourMs
+  const due = localText(start + 7 * 24 * hourMs)
+  return {
+    title: '',
+    start: localText(start),
+    due,
+    late: [],
+    attempts: '',
+    draft: true,
+    problems: [],
+    points: {},
+  }
+}
+
+export function homeworkValues({ contest, problems }: ContestDetail): HomeworkValues {
+  const { due = contest.end, late = [], attempts = null, draft = false } = contest.homework ?? {}
+  return {
+    title: contest.title,
+    start: localText(Date.parse(contest.start)),
+    due: localText(Date.parse(due)),
+    late: late.map(({ until, off }) => ({ hours: String(until / 60), off: String(off) })),
+    attempts: attempts === null ? '' : String(attempts),
+    draft,
+    problems: problems.map(({ pid, title, invalid }) => ({ pid, title, invalid })),
+    points: Object.fromEntries(
+      problems.map(({ pid, homework }) => [pid, String((homework?.points ?? fullScore) / 100)]),
+    ),
+  }
+}
+
+const isoOf = (text: string): string => {
+  const ms = momentOf(text)
+  return ms === null ? '' : new Date(ms).toISOString()
+}
+
+/** An empty field is no number, where Number('') would be 0. */
+const numberIn = (text: string): number => Number(text.trim() || Number.NaN)
+
+const bodyOf = (values: HomeworkValues) => ({
+  title: values.title,
+  start: isoOf(values.start),
+  list: values.problems.map(({ pid }) => pid),
+  homework: {
+    due: isoOf(values.due),
+    late: values.late.map(({ hours, off }) => ({
+      until: Math.round(numberIn(hours) * 60),
+      off: numberIn(off),
+    })),
+    attempts: values.attempts.trim() === '' ? null : numberIn(values.attempts),
+    draft: values.draft,
+    points: values.problems.map(({ pid }) => ({
+      pid,
+      points: Math.round(numberIn(values.points[pid] ?? '100') * 100),
+    })),
+  },
+})
+
+export const newHomeworkBody = (values: HomeworkValues, course: number): NewContest => ({
+  ...bodyOf(values),
+  course,
+  option: { labelingStyle: LabelingStyle.Numeric },
+})
+
+export const homeworkChangeOf = (before: HomeworkValues, after: HomeworkValues): ContestChange =>
+  differences(bodyOf(before), bodyOf(after))

@@ -1,0 +1,194 @@
+// The first page of a contest: its problems with one's own marks and everybody's counts.
+
+import { Link } from '@tanstack/react-router'
+import type { ContestDetail } from '@verdict/contract/contest'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { dateTime, percent, points, thousands } from '../../../lib/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import style from './contest.module.css'
+import { HomeworkFacts } from './homework/homework-facts.tsx'
+import { visibilityName } from './phase-tag.tsx'
+import { labelled, type LabelledProblem } from './use-contest.ts'
+
+interface OverviewRow extends LabelledProblem {
+  homework: ContestDetail['problems'][number]['homework']
+  solved: boolean
+  solve: number
+  submit: number
+}
+
+/** Keeps a problem that nobody tried from dividing by nothing. */
+const almostNothing = 1e-6
+export const solveRatio = ({ solve, submit }: { solve: number; submit: number }): string =>
+  percent((solve / (submit + almostNothing)) * 100)
+
+const phoneRows = '"m l t r" auto / 20px 24px minmax(0, 1fr) auto'
+
+function Mark({ solved }: { solved: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {solved && (
+        <span className="ok">
+          <Icon name="check" />
+        </span>
+      )}
+      <span className="vh">{t(solved ? 'contest.overview.solved' : 'contest.overview.notSolved')}</span>
+    </>
+  )
+}
+
+function Title({ row, cid }: { row: OverviewRow; cid: number }) {
+  const { t } = useTranslation()
+  if (row.invalid) {
+    return (
+      <>
+        <span className={style.invalid}>{row.title}</span> <Tag>{t('contest.overview.invalid')}</Tag>
+      </>
+    )
+  }
+  return (
+    <Link
+      to="/contests/$cid/problem/$id"
+      params={{ cid: String(cid), id: String(row.index) }}
+      className={`q ${style.title}`}
+    >
+      {row.title}
+    </Link>
+  )
+}
+
+/** Homework shows one's own points, where others' counts would stand. */
+const ownPoints = (t: TFunction, most: number | null): Column<OverviewRow>[] => [
+  ...(most === null
+    ? []
+    : [
+        {
+          key: 'attempts',
+          header: t('homework.attemptsShort'),
+          align: 'right' as const,
+          width: '160px',
+          cell: ({ homework }: OverviewRow) =>
+            t('homework.attemptsOf', { made: homework?.attempts ?? 0, most }),
+        },
+      ]),
+  {
+    key: 'points',
+    header: t('homework.points'),
+    align: 'right',
+    width: '240px',
+    area: 'r',
+    className: 'nw',
+    cell: ({ homework }) =>
+      homework && (
+        <>
+          <b>{homework.score === null ? '–' : points(homework.score)}</b>{' '}
+          <span className="muted">/ {points(homework.points)}</span>{' '}
+          {homework.marked && <Tag>{t('homework.marked')}</Tag>}
+        </>
+      ),
+  },
+]
+
+const columns = (t: TFunction, contest: ContestDetail['contest']): Column<OverviewRow>[] => [
+  {
+    key: 'mark',
+    header: t('contest.overview.mark'),
+    hiddenHeader: true,
+    align: 'center',
+    width: '40px',
+    area: 'm',
+    cell: (row) => <Mark solved={row.solved} />,
+  },
+  {
+    key: 'label',
+    header: t('contest.overview.label'),
+    align: 'right',
+    width: '56px',
+    area: 'l',
+    className: style.label,
+    cell: (row) => row.label,
+  },
+  {
+    key: 'title',
+    header: t('contest.overview.title'),
+    rowHeader: true,
+    area: 't',
+    cell: (row) => <Title row={row} cid={contest.cid} />,
+  },
+  ...(contest.homework ? ownPoints(t, contest.homework.attempts) : counts(t)),
+]
+
+const counts = (t: TFunction): Column<OverviewRow>[] => [
+  {
+    key: 'counts',
+    header: t('contest.overview.counts'),
+    align: 'right',
+    width: '144px',
+    className: 'nw',
+    cell: (row) => (
+      <>
+        {thousands(row.solve)} <span className="muted">/</span> {thousands(row.submit)}
+      </>
+    ),
+  },
+  {
+    key: 'ratio',
+    header: t('contest.overview.ratio'),
+    align: 'right',
+    width: '96px',
+    area: 'r',
+    cell: solveRatio,
+  },
+]
+
+export function Overview({ detail }: { detail: ContestDetail }) {
+  const { t } = useTranslation()
+  const { contest } = detail
+  const counts = new Map(detail.overview.map((row) => [row.pid, row]))
+  const rows = labelled(detail).map((problem) => ({
+    ...problem,
+    homework: detail.problems.find(({ pid }) => pid === problem.pid)?.homework,
+    solved: detail.solved.includes(problem.pid),
+    solve: counts.get(problem.pid)?.solve ?? 0,
+    submit: counts.get(problem.pid)?.submit ?? 0,
+  }))
+  return (
+    <Page title={contest.title} width="read">
+      {/* The bar above says the name, the phase and how far it is. */}
+      <h1 className="vh">{contest.title}</h1>
+      <div className={style.summary}>
+        {contest.reserved && <Tag>{t('common.reserved')}</Tag>}
+        {contest.isExam && <Tag color="geekblue">{t('contest.tab.exam')}</Tag>}
+        {!contest.homework && <Tag>{t(`contest.type.${visibilityName[contest.encrypt]}`)}</Tag>}
+        <span>
+          {dateTime(contest.start)} – {dateTime(contest.end)}
+        </span>
+        <span>
+          {t('contest.overview.solvedOf', { solved: detail.solved.length, total: detail.totalProblems })}
+        </span>
+        <Link to="/contests/$cid/questions" params={{ cid: String(contest.cid) }}>
+          {t('contest.overview.questions')}
+        </Link>
+        <HomeworkFacts detail={detail} />
+        {contest.rule !== 'icpc' && (
+          <span>
+            <Tag>{t(`contest.rule.${contest.rule}`)}</Tag> {t(`contest.rule.${contest.rule}Hint`)}
+          </span>
+        )}
+      </div>
+      <DataTable
+        caption={t('contest.problems')}
+        columns={columns(t, contest)}
+        rows={rows}
+        rowKey={(row) => row.pid}
+        empty={{ title: t('contest.overview.none'), text: t('contest.overview.noneText') }}
+        phone={phoneRows}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+// A pause of one's exam: the clock stands still, and the page is covered until it goes on. Typed text stays where it is.
+
+import type { ContestDetail } from '@verdict/contract/contest'
+import type { ContestWindow } from '@verdict/domain/contest'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useServerMoment } from '../../../lib/clock/server-clock.ts'
+import { windowOf } from './entry.ts'
+import style from './pause.module.css'
+
+type Contest = ContestDetail['contest']
+
+export const isPausedAt = ({ pause }: Contest, now: number): boolean => now < Date.parse(pause?.until ?? '')
+
+/** The window, and the moment in it that a clock shows: while it stands still, always the same one. */
+export function clockAt(contest: Contest, now: number): { window: ContestWindow; now: number } {
+  const { pause } = contest
+  const window = windowOf(contest)
+  if (!pause || !isPausedAt(contest, now)) return { window, now }
+  const since = Date.parse(pause.since)
+  return { window: { start: window.start, end: since + pause.left }, now: since }
+}
+
+/** Managers go on working. */
+export function PauseCover({ contest, children }: { contest: Contest; children: ReactNode }) {
+  const { t } = useTranslation()
+  const isPaused = useServerMoment((now) => !contest.may.manage && isPausedAt(contest, now))
+  return (
+    <>
+      <div className={style.page} inert={isPaused}>
+        {children}
+      </div>
+      {isPaused && (
+        <div className={style.cover} role="alert">
+          <div>
+            <h2>{t('contest.pause.title')}</h2>
+            <p>{t('contest.pause.text')}</p>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ContestRow } from '@verdict/contract/contest'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { toastFailure } from '../../../lib/errors.ts'
+import { openLoginTo } from '../../../lib/session/auth-dialog.ts'
+import { getSession } from '../../../lib/session/session.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { useEnterContest } from './api/contest.ts'
+import { entryStep } from './entry.ts'
+
+interface Ways {
+  onOpen: (cid: number) => void
+  /** The contest asks for its password first. */
+  onPassword: (contest: ContestRow) => void
+}
+
+/** A click on a contest: comes in, or says why not. */
+export function useOpenContest({ onOpen, onPassword }: Ways) {
+  const { t } = useTranslation()
+  const enter = useEnterContest()
+  const verify = async (cid: number) => {
+    try {
+      const { isVerify, refusal } = await enter.mutateAsync({ cid })
+      if (isVerify) onOpen(cid)
+      else toast.error(refusal ? t(`errors.${refusal}`) : t('contest.entry.failed'))
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+  return async (contest: ContestRow): Promise<void> => {
+    switch (entryStep(contest, getSession(), serverNow())) {
+      case 'login':
+        toast.warning(t('contest.entry.loginFirst'))
+        return openLoginTo(`/contests/${contest.cid}`)
+      case 'enter':
+        return onOpen(contest.cid)
+      case 'notStarted':
+        toast.warning(t('contest.entry.notStarted'))
+        return
+      case 'password':
+        return onPassword(contest)
+      case 'verify':
+        if (!enter.isPending) await verify(contest.cid)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// The text of a cell: `+` or `+2` with the minutes when solved, `−2` when not, `+1` with a clock while something waits or
+// the freeze hides it, and nothing where nothing was tried. Where the rule counts points, they stand in place of the signs.
+
+import type { ScoreCell } from '@verdict/domain/contest-rules/rule'
+import { acceptedMinutes } from '@verdict/domain/ranklist'
+import { points } from '../../../lib/format.ts'
+
+type CellLook = 'first' | 'solved' | 'failed' | 'pending'
+
+export interface CellText {
+  look: CellLook
+  sign: string
+  /** From the start to the acceptance; null while unsolved. */
+  minutes: number | null
+}
+
+const minus = '−'
+
+/** @param start ms since 1970; @returns null for an untouched problem */
+export function cellText(cell: ScoreCell | undefined, isFirst: boolean, start: number): CellText | null {
+  if (!cell) return null
+  const { acceptedAt, failed, pending, score } = cell
+  if (score !== undefined && (acceptedAt !== null || pending === 0)) {
+    const look = acceptedAt === null ? 'failed' : isFirst ? 'first' : 'solved'
+    return failed > 0 || acceptedAt !== null ? { look, sign: points(score), minutes: null } : null
+  }
+  if (acceptedAt !== null) {
+    return {
+      look: isFirst ? 'first' : 'solved',
+      sign: failed > 0 ? `+${failed}` : '+',
+      minutes: acceptedMinutes(acceptedAt, start),
+    }
+  }
+  if (pending > 0) return { look: 'pending', sign: `+${pending}`, minutes: null }
+  return failed > 0 ? { look: 'failed', sign: minus + failed, minutes: null } : null
+}

@@ -1,0 +1,24 @@
+import { contestRule } from '@verdict/domain/contest-rules/table'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { loadTexts, startI18n } from '../../../i18n/index.ts'
+import { Legend } from './legend.tsx'
+
+beforeAll(async () => {
+  await startI18n('en-US')
+  await loadTexts(['contest'])
+})
+afterEach(cleanup)
+
+const freezeTime = '2026-01-01T00:00:00.000Z'
+
+test.each([
+  ['icpc', { isEnded: false, isFrozen: true, freezeTime }, 'Pending or frozen'],
+  ['icpc', { isEnded: false, isFrozen: false, freezeTime: null }, 'Pending'],
+  ['oi', { isEnded: false, isFrozen: true, freezeTime }, 'Result not shown yet'],
+  ['oi', { isEnded: true, isFrozen: false, freezeTime }, 'Pending'],
+] as const)('[RANK-LEGEND-1] under %s with %o what has no result is: %s', (name, info, words) => {
+  const { columns, shows } = contestRule(name)
+  render(<Legend board={{ columns, shows, info }} />)
+  expect(screen.getByText(words)).toBeInstanceOf(HTMLElement)
+})

@@ -1,0 +1,255 @@
+// The table itself. It scrolls by itself in both directions: head, rank and name stay, one's own row is pinned under the
+// head while it is out of sight, and of thousands of rows only those in sight are drawn. A refresh keeps the place that is scrolled to.
+
+import type { Totals } from '@verdict/domain/contest-rules/rule'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useLayoutEffect, useRef, type CSSProperties, type MouseEvent } from 'react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { points, thousands } from '../../../lib/format.ts'
+import { classes } from '../../../ui/classes.ts'
+import { useNaming } from '../../../ui/person.tsx'
+import type { Board, RankRow } from './board.ts'
+import type { Density, RankSize } from './density.ts'
+import { RankCell } from './rank-cell.tsx'
+import style from './ranklist.module.css'
+import { useSelfScroll } from './self-scroll.ts'
+
+export interface RankProblem {
+  pid: number
+  label: string
+  title: string
+  /** Null for one that cannot be opened any more. */
+  href: string | null
+}
+
+export interface RankTableProps {
+  rows: readonly RankRow[]
+  /** One's own, pinned while it is out of sight. */
+  mine: RankRow | undefined
+  problems: readonly RankProblem[]
+  counts: Board['counts']
+  /** The totals that are shown, each in a column. */
+  columns: Board['columns']
+  start: number
+  density: Density
+  size: RankSize
+  /** Goes through its rows by itself. */
+  scrolls?: boolean
+  /** Address of what somebody handed in. */
+  hrefOf: (uid: string) => string
+  /** Follows an address of this table inside the page. */
+  onFollow: (href: string) => void
+}
+
+const overscan = 12
+/** Rank and name. */
+const namingColumns = 2
+
+const columnLook = { solved: 's', penalty: 'p', score: 'p' } as const satisfies Record<keyof Totals, string>
+
+const totalText = (row: RankRow, name: keyof Totals): string =>
+  name === 'score' ? points(row.score ?? 0) : thousands(row[name])
+
+/** @param range of the rows that are drawn in the window; null before anything is */
+export const inSight = (range: { startIndex: number; endIndex: number } | null, index: number): boolean =>
+  range === null || (index >= range.startIndex && index <= range.endIndex)
+
+/** A plain click on a link of the table stays in the page; rows are many, and one listener serves them all. */
+const follow = (onFollow: (href: string) => void) => (event: MouseEvent) => {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const href = (event.target as Element).closest('a')?.getAttribute('href')
+  if (!href) return
+  event.preventDefault()
+  onFollow(href)
+}
+
+export function RankTable(props: RankTableProps) {
+  const {
+    rows,
+    mine,
+    problems,
+    counts,
+    columns,
+    start,
+    density,
+    size,
+    scrolls = false,
+    hrefOf,
+    onFollow,
+  } = props
+  const { t } = useTranslation()
+  const scroller = useRef<HTMLDivElement>(null)
+  // It changes itself between renders, which matters to nobody here: no compiler memoises this component.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => size.row,
+    overscan,
+    getItemKey: (index) => rows[index]?.uid ?? index,
+  })
+  useLayoutEffect(() => virtual.measure(), [virtual, size.row])
+  useSelfScroll(scroller, scrolls ? size.row : 0)
+  const shown = virtual.getVirtualItems()
+  const isPinned = mine !== undefined && !inSight(virtual.range, rows.indexOf(mine))
+  const before = shown[0]?.start ?? 0
+  const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)
+  const wide = namingColumns + columns.length + problems.length
+  const shared = { problems, columns, start, t }
+  return (
+    <div
+      ref={scroller}
+      className={classes(style.scroll, style[density])}
+      style={
+        {
+          '--problems': problems.length,
+          '--fixed': `${size.fixed}px`,
+          '--cw': `${size.cell}px`,
+        } as CSSProperties
+      }
+      tabIndex={0}
+      role="region"
+      aria-label={t('contest.rank.table')}
+      onClick={follow(onFollow)}
+    >
+      <table
+        className={classes(style.rank, style[density])}
+        style={{ '--rh': `${size.row}px` } as CSSProperties}
+        aria-rowcount={rows.length + 1}
+      >
+        <caption className="vh">
+          {t('contest.rank.caption', { people: rows.length, problems: problems.length })}
+        </caption>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className={style.r}>
+              {t('contest.rank.rank')}
+            </th>
+            <th scope="col" className={style.w}>
+              {t('contest.rank.name')}
+            </th>
+            {columns.map((name) => (
+              <th key={name} scope="col" className={style[columnLook[name]]}>
+                {t(`contest.rank.${name}`)}
+              </th>
+            ))}
+            {problems.map((problem) => (
+              <HeadCell key={problem.pid} problem={problem} count={counts.get(problem.pid)} t={t} />
+            ))}
+          </tr>
+        </thead>
+        {isPinned && (
+          <tbody>
+            <Row {...shared} row={mine} index={null} href={hrefOf(mine.uid)} mine pinned />
+          </tbody>
+        )}
+        <tbody>
+          {before > 0 && <Space columns={wide} height={before} />}
+          {shown.map(({ index, key }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <Row
+                  key={key}
+                  {...shared}
+                  row={row}
+                  index={index}
+                  href={hrefOf(row.uid)}
+                  mine={row.uid === mine?.uid}
+                />
+              )
+            )
+          })}
+          {after > 0 && <Space columns={wide} height={after} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Stands for the rows that are out of sight. */
+function Space({ columns, height }: { columns: number; height: number }) {
+  return (
+    <tr aria-hidden="true" className={style.space}>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  )
+}
+
+interface HeadCellProps {
+  problem: RankProblem
+  count: { solved: number; tried: number } | undefined
+  t: TFunction
+}
+
+function HeadCell({ problem: { label, title, href }, count, t }: HeadCellProps) {
+  const { solved, tried } = count ?? { solved: 0, tried: 0 }
+  const name = t('contest.rank.headLabel', { label, title })
+  return (
+    <th scope="col" className={style.x} title={name}>
+      {href === null ? (
+        <span className={style.problem}>{label}</span>
+      ) : (
+        <a href={href} className={style.problem}>
+          {label}
+        </a>
+      )}
+      <small aria-hidden="true">
+        {solved}/{tried}
+      </small>
+      <span className="vh">{t('contest.rank.headCounts', { solved, tried })}</span>
+    </th>
+  )
+}
+
+interface RowProps {
+  row: RankRow
+  /** Place in the table from 0; null for the pinned row, which stands outside of its order. */
+  index: number | null
+  problems: readonly RankProblem[]
+  columns: Board['columns']
+  start: number
+  href: string
+  mine: boolean
+  pinned?: boolean
+  t: TFunction
+}
+
+/** Drawn again only when the person's own row changed. */
+const Row = memo(function Row({ row, index, problems, columns, start, href, mine, pinned, t }: RowProps) {
+  const { isHidden, nameOf, besideName } = useNaming()
+  return (
+    <tr
+      className={classes(mine && style.mine, pinned && style.pin)}
+      aria-rowindex={index === null ? undefined : index + 2}
+    >
+      <td className={style.r}>{row.rank}</td>
+      <th scope="row" className={style.w}>
+        {isHidden ? (
+          <span>{nameOf(row.uid)}</span>
+        ) : (
+          <a href={href} className="q">
+            {row.nick || row.uid}
+          </a>
+        )}
+        {row.nick !== '' && row.nick !== row.uid && <span className={style.id}>{besideName(row.uid)}</span>}
+        {pinned && <span className="vh"> {t('contest.rank.you')}</span>}
+      </th>
+      {columns.map((name) => (
+        <td key={name} className={style[columnLook[name]]}>
+          {totalText(row, name)}
+        </td>
+      ))}
+      {problems.map(({ pid }) => (
+        <RankCell
+          key={pid}
+          cell={row.cells.get(pid)}
+          isFirst={row.firsts.includes(pid)}
+          start={start}
+          t={t}
+        />
+      ))}
+    </tr>
+  )
+})

@@ -1,0 +1,219 @@
+// The tools above a ranklist: its name, the search, how it is drawn, and its managers' actions.
+
+import { keywordLength } from '@verdict/domain/field-limits'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { groupsQuery } from '../../../lib/api/choices.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { minuteNear } from '../../../lib/format.ts'
+import { useRealtimeState } from '../../../lib/realtime/subscriptions.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { Input, Segment, Select, Switch } from '../../../ui/field/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { exportUrl, useUnfreeze, type Eyes } from './api/ranklist.ts'
+import type { Board } from './board.ts'
+import { densities, type Density } from './density.ts'
+import style from './ranklist.module.css'
+
+export interface RankedContest {
+  cid: number
+  title: string
+  start: string
+  end: string
+  isManager: boolean
+  mayUnfreeze: boolean
+  mayExport: boolean
+  isFrozen: boolean
+  freezeTime: string | null
+}
+
+export interface RankFilter {
+  name?: string
+  group?: number
+  /** For a manager who shows it to others. */
+  as?: Eyes
+}
+
+interface RankToolsProps extends FiltersProps {
+  contest: RankedContest
+  density: Density
+  onDensity: (density: Density) => void
+  onPresent: () => void
+  refresh: { auto: boolean; setAuto: (on: boolean) => void; now: () => void; busy: boolean }
+}
+
+export function RankTools(props: RankToolsProps) {
+  const { contest, board, filter, onFilter, density, onDensity, onPresent, refresh } = props
+  const { t } = useTranslation()
+  return (
+    <div className={style.tools}>
+      <h1>{t('contest.tab.ranklist')}</h1>
+      <span className={style.end}>
+        <Filters board={board} filter={filter} onFilter={onFilter} />
+        <DensityChoice density={density} onChange={onDensity} />
+        <EyesSwitch contest={contest} as={filter.as} onChange={(as) => onFilter({ ...filter, as })} />
+        <Switch checked={refresh.auto} onChange={refresh.setAuto}>
+          {t('contest.rank.auto')}
+        </Switch>
+        <Button
+          icon="refresh"
+          busy={refresh.busy}
+          onClick={refresh.now}
+          className={style.refresh}
+          aria-label={t('common.refresh')}
+          title={t('common.refresh')}
+        />
+        <Button
+          icon="presentation"
+          onClick={onPresent}
+          className={style.presenter}
+          aria-haspopup="dialog"
+          aria-label={t('contest.rank.present')}
+          title={t('contest.rank.presentHint')}
+        >
+          <span className={style.word}>{t('contest.rank.present')}</span>
+        </Button>
+        <ManagerTools contest={contest} />
+      </span>
+    </div>
+  )
+}
+
+/** Is there something that only those who manage it see, or will be? */
+const mayHide = ({ freezeTime, isFrozen, end }: RankedContest): boolean =>
+  freezeTime !== null && (isFrozen || serverNow() < Date.parse(end))
+
+interface EyesSwitchProps {
+  contest: RankedContest
+  as: Eyes
+  onChange: (as: Eyes) => void
+}
+
+/** For managers, while there is something that contestants do not see. */
+export function EyesSwitch({ contest, as, onChange }: EyesSwitchProps) {
+  const { t } = useTranslation()
+  if (!contest.isManager || !mayHide(contest)) return null
+  return (
+    <Switch checked={as === 'contestant'} onChange={(on) => onChange(on ? 'contestant' : undefined)}>
+      {t('contest.rank.asContestant')}
+    </Switch>
+  )
+}
+
+/** @param seesAll who manages it, and does not look with a contestant's eyes */
+interface FrozenNoticeProps extends Pick<Board, 'info' | 'shows'> {
+  seesAll: boolean
+}
+
+export function FrozenNotice({ info, shows, seesAll }: FrozenNoticeProps) {
+  const { t } = useTranslation()
+  if (!info.isFrozen) return null
+  const time = info.freezeTime === null ? '' : minuteNear(info.freezeTime, serverNow())
+  return (
+    <span className={style.frozen} role="status">
+      <Icon name="snow" />
+      {shows.others === 'when-open'
+        ? t(seesAll ? 'contest.rank.unseenManager' : 'contest.rank.unseen')
+        : t(seesAll ? 'contest.rank.frozenManager' : 'contest.rank.frozen', { time })}
+    </span>
+  )
+}
+
+function DensityChoice({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
+  const { t } = useTranslation()
+  return (
+    <span className={style.density}>
+      <Segment
+        label={t('contest.rank.density')}
+        value={density}
+        options={densities.map((value) => ({ value, label: t(`contest.rank.densities.${value}`) }))}
+        onChange={onChange}
+      />
+    </span>
+  )
+}
+
+interface FiltersProps {
+  board: Board | undefined
+  filter: RankFilter
+  onFilter: (filter: RankFilter) => void
+}
+
+function Filters({ board, filter, onFilter }: FiltersProps) {
+  const { t } = useTranslation()
+  const gids = Object.keys(board?.groups ?? {})
+  const groups = useQuery({ ...groupsQuery(), enabled: gids.length > 0 })
+  const shown = groups.data?.docs.filter(({ gid }) => gids.includes(String(gid))) ?? []
+  // The groups come later: before the name, so that they move nothing that is there.
+  return (
+    <>
+      {shown.length > 0 && (
+        <Select
+          boxClassName={style.group}
+          aria-label={t('contest.rank.group')}
+          value={filter.group ?? ''}
+          onChange={(event) => onFilter({ ...filter, group: Number(event.target.value) || undefined })}
+        >
+          <option value="">{t('contest.rank.anyGroup')}</option>
+          {shown.map(({ gid, title }) => (
+            <option key={gid} value={gid}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Input
+        icon="search"
+        boxClassName={style.find}
+        aria-label={t('contest.rank.findName')}
+        placeholder={t('contest.rank.findName')}
+        maxLength={keywordLength}
+        value={filter.name ?? ''}
+        onChange={(event) => onFilter({ ...filter, name: event.target.value || undefined })}
+      />
+    </>
+  )
+}
+
+function ManagerTools({ contest: { cid, title, mayUnfreeze, mayExport } }: { contest: RankedContest }) {
+  const { t } = useTranslation()
+  const unfreeze = useUnfreeze(cid)
+  const live = useRealtimeState() === 'open'
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('contest.rank.unfreezeTitle', { title }),
+      text: t('contest.rank.unfreezeText'),
+      action: t('contest.rank.unfreeze'),
+    })
+    if (agreed) unfreeze.mutate(undefined, { onSuccess: () => toast.success(t('contest.rank.unfrozen')) })
+  }
+  return (
+    <>
+      {mayUnfreeze && (
+        <Button icon="snow" busy={unfreeze.isPending} onClick={() => void ask()}>
+          {t('contest.rank.unfreeze')}
+        </Button>
+      )}
+      {mayExport && (
+        <>
+          <a className={buttonClass({})} href={exportUrl(cid, 'xlsx')} download>
+            <Icon name="download" />
+            {t('contest.rank.export')}
+          </a>
+          <a className={buttonClass({})} href={exportUrl(cid, 'csv')} download>
+            <Icon name="download" />
+            {t('contest.rank.exportCsv')}
+          </a>
+        </>
+      )}
+      {live && (
+        <span className={style.live} title={t('submission.live')}>
+          <Icon name="plug" />
+          <span className="vh">{t('submission.live')}</span>
+        </span>
+      )}
+    </>
+  )
+}

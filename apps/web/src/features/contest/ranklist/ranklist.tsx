@@ -1,0 +1,136 @@
+// The ranklist of a contest with its tools. It fills the window: the table scrolls, the tools and the legend stay.
+
+import { useDeferredValue, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session/session.ts'
+import { FailedState, State } from '../../../ui/state.tsx'
+import type { Eyes } from './api/ranklist.ts'
+import { filterRows, type Board } from './board.ts'
+import { useDensity } from './density.ts'
+import { Legend } from './legend.tsx'
+import { Presentation } from './presentation.tsx'
+import { RankTable, type RankProblem } from './rank-table.tsx'
+import { EyesSwitch, FrozenNotice, RankTools, type RankedContest, type RankFilter } from './rank-tools.tsx'
+import style from './ranklist.module.css'
+import { useBoard } from './use-board.ts'
+
+interface RanklistProps {
+  contest: RankedContest
+  problems: readonly RankProblem[]
+  /** The state of the contest's clock. */
+  countdown: ReactNode
+  filter: RankFilter
+  onFilter: (filter: RankFilter) => void
+  hrefOf: (uid: string) => string
+  onFollow: (href: string) => void
+  /** The end or the freeze is not what the page knows of: somebody changed the contest. */
+  onOutdated: () => void
+}
+
+type Clock = Pick<Board['info'], 'isFrozen' | 'freezeTime'>
+
+/** Calls `onOutdated` once for each state of the freeze that the contest itself does not know of. */
+function useOutdated(known: Clock, news: Clock | undefined, onOutdated: () => void): void {
+  const { isFrozen = known.isFrozen, freezeTime = known.freezeTime } = news ?? {}
+  const report = useEffectEvent((frozen: boolean, from: string | null) => {
+    if (frozen !== known.isFrozen || from !== known.freezeTime) onOutdated()
+  })
+  useEffect(() => report(isFrozen, freezeTime), [isFrozen, freezeTime])
+}
+
+export function Ranklist(props: RanklistProps) {
+  const { contest, problems, filter, onFilter, hrefOf, onFollow } = props
+  const uid = useSession().profile?.uid
+  const start = Date.parse(contest.start)
+  // Null while it is not presented. On the wall it first says what everybody knows.
+  const [wall, setWall] = useState<{ as: Eyes } | null>(null)
+  const as = wall ? wall.as : filter.as
+  const eyes = contest.isManager ? as : undefined
+  const { board, error, refreshing, refresh, auto, setAuto } = useBoard(contest.cid, start, {
+    eyes,
+    always: wall !== null,
+  })
+  const { density, sizeOf, setDensity } = useDensity()
+  useOutdated(contest, board?.info, props.onOutdated)
+  const name = useDeferredValue(filter.name ?? '')
+  const members = filter.group === undefined ? undefined : (board?.groups[filter.group] ?? [])
+  const rows = board && filterRows(board.rows, name, members)
+  const frozen = board && (
+    <FrozenNotice info={board.info} shows={board.shows} seesAll={contest.isManager && eyes === undefined} />
+  )
+  const table =
+    board && rows?.length
+      ? { rows, problems, counts: board.counts, columns: board.columns, start, hrefOf, onFollow }
+      : undefined
+  const legend = <Legend board={board} />
+  const instead = <Instead board={board} error={error} onRetry={refresh} />
+  return (
+    <div className={style.page}>
+      <RankTools
+        contest={contest}
+        board={board}
+        filter={filter}
+        onFilter={onFilter}
+        density={density}
+        onDensity={setDensity}
+        onPresent={() => setWall({ as: 'contestant' })}
+        refresh={{ auto, setAuto, now: refresh, busy: refreshing }}
+      />
+      {frozen}
+      {!table && instead}
+      {table && !wall && (
+        <>
+          <RankTable
+            {...table}
+            mine={board?.rows.find((row) => row.uid === uid)}
+            density={density}
+            size={sizeOf(density)}
+          />
+          {legend}
+        </>
+      )}
+      {wall && (
+        <Presentation
+          title={contest.title}
+          countdown={props.countdown}
+          notice={frozen}
+          eyes={<EyesSwitch contest={contest} as={wall.as} onChange={(next) => setWall({ as: next })} />}
+          legend={legend}
+          table={table}
+          instead={instead}
+          sizeOf={sizeOf}
+          onLeave={() => setWall(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation()
+  return (
+    <div className={style.loading} role="status" aria-label={t('common.loading')}>
+      {Array.from({ length: 12 }, (_, index) => (
+        <span key={index} className="skeleton" />
+      ))}
+    </div>
+  )
+}
+
+interface InsteadProps {
+  board: Board | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+/** Shown while there is nobody on the list. */
+function Instead({ board, error, onRetry }: InsteadProps) {
+  const { t } = useTranslation()
+  if (error) return <FailedState title={t('contest.rank.failed')} error={error} onRetry={onRetry} />
+  if (!board) return <Loading />
+  if (board.rows.length > 0) {
+    return <State title={t('contest.rank.noneFound')} text={t('contest.rank.noneFoundText')} />
+  }
+  const text = board.info.isEnded ? 'contest.rank.noneEver' : 'contest.rank.noneText'
+  return <State title={t('contest.rank.none')} text={t(text)} />
+}

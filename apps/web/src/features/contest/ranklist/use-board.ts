@@ -1,0 +1,62 @@
+// The board of a contest, kept current: by the server's messages, and on demand every ten seconds.
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useRanklistChanges } from '../../../lib/realtime/subscriptions.ts'
+import { local } from '../../../lib/storage.ts'
+import { ranklistQuery, type Eyes } from './api/ranklist.ts'
+import { createBoard } from './board.ts'
+
+const autoMs = 10_000
+const autoKey = 'ranklist.auto'
+
+/** Calls that come while one is under way become one more after it. */
+function useOneAtATime(work: () => Promise<unknown>): () => void {
+  const state = useRef<'idle' | 'busy' | 'again'>('idle')
+  return () => {
+    if (state.current !== 'idle') {
+      state.current = 'again'
+      return
+    }
+    const run = async () => {
+      do {
+        state.current = 'busy'
+        await work()
+        // Another call may have come meanwhile.
+      } while ((state.current as string) === 'again')
+      state.current = 'idle'
+    }
+    void run()
+  }
+}
+
+/** @param start of the contest, ms since 1970 @param always asked again every ten seconds, whatever was chosen */
+export function useBoard(cid: number, start: number, { eyes, always }: { eyes: Eyes; always: boolean }) {
+  const [auto, setAuto] = useState(() => local.read(autoKey) === 'on')
+  const [asked, setAsked] = useState(false)
+  const query = useQuery({ ...ranklistQuery(cid, eyes), refetchInterval: auto || always ? autoMs : false })
+  const [boardOf] = useState(createBoard)
+  const answer = query.isError ? undefined : query.data
+  const board = useMemo(() => answer && boardOf(answer, start), [boardOf, answer, start])
+  // An answer that is on its way may be from before the change: it is asked for anew.
+  useRanklistChanges(
+    cid,
+    useOneAtATime(() => query.refetch()),
+  )
+  const refresh = () => {
+    setAsked(true)
+    void query.refetch({ cancelRefetch: false }).finally(() => setAsked(false))
+  }
+  return {
+    board,
+    error: query.error,
+    // Automatic updates move nothing but rows.
+    refreshing: asked,
+    refresh,
+    auto,
+    setAuto: (on: boolean): void => {
+      local.write(autoKey, on ? 'on' : 'off')
+      setAuto(on)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+// Taking up a submission again: its code becomes the draft where it was handed in, and the editor marks what its compiler
+// said.
+
+import { useNavigate } from '@tanstack/react-router'
+import type { SubmissionDetail } from '@verdict/contract/submission'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { contestOfQuery } from './api/contest-of.ts'
+import { readDraft, writeDraft } from './draft-store.ts'
+
+/** @returns what goes to the editor with the submission's code; a draft that would be lost is asked for first */
+export function useTakeUpAgain() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const uid = useSession().profile?.uid
+
+  /** The problem's place in the contest while one can hand in there. */
+  const placeIn = async ({ mid, pid }: SubmissionDetail): Promise<number | null> => {
+    if (mid <= 0) return null
+    const found = await queries.fetchQuery(contestOfQuery(mid)).catch(() => null)
+    const runs = found !== null && Date.parse(found.contest.end) > serverNow()
+    const index = runs ? found.contest.list.indexOf(pid) : -1
+    return index < 0 ? null : index + 1
+  }
+
+  return async (detail: SubmissionDetail): Promise<void> => {
+    if (uid === undefined) return
+    const { pid, mid, sid, code, language } = detail
+    const place = await placeIn(detail)
+    const key = { uid, pid, mid: place === null ? 0 : mid }
+    const draft = readDraft(key)
+    if (draft.code !== '' && draft.code !== code) {
+      const agreed = await confirm({
+        title: t('submission.again.title'),
+        text: t('submission.again.text', { sid }),
+        action: t('submission.again.replace'),
+      })
+      if (!agreed) return
+    }
+    writeDraft(key, { code, language })
+    await (place === null
+      ? navigate({
+          to: '/problem/$pid/submit',
+          params: { pid: String(pid) },
+          search: { course: detail.course ?? undefined, from: sid },
+        })
+      : navigate({
+          to: '/contests/$cid/problem/$id/submit',
+          params: { cid: String(mid), id: String(place) },
+          search: { from: sid },
+        }))
+  }
+}

@@ -1,0 +1,47 @@
+import type { Judge } from '@verdict/domain/verdict'
+import type { Language } from '@verdict/domain/language'
+import { apiQuery } from '../../../../lib/api/query.ts'
+import { startOfDay } from '../../../../lib/day.ts'
+
+/** As it stands in the address. */
+export interface SolutionFilter {
+  page?: number
+  sortBy?: 'createdAt' | 'time' | 'memory' | 'sim'
+  sort?: 1 | -1
+  uid?: string
+  pid?: number
+  /** -1: outside contests. */
+  mid?: number
+  judge?: Judge
+  language?: Language
+  /** Days as `yyyy-MM-dd`, both included. */
+  from?: string
+  until?: string
+  /** Percent. */
+  sim?: number
+}
+
+const managePageSize = 30
+
+/** The filters of the calls; order and page left out. */
+export function chosenBy({
+  page: _page,
+  sort: _sort,
+  sortBy: _sortBy,
+  from,
+  until,
+  ...filter
+}: SolutionFilter) {
+  const chosen = { ...filter, from: startOfDay(from), to: startOfDay(until, true) }
+  return Object.fromEntries(
+    Object.entries(chosen).filter(([, value]) => value !== undefined),
+  ) as typeof chosen
+}
+
+/** Everybody's, wherever they stand. */
+export const solutionsQuery = (filter: SolutionFilter) => {
+  const { page, sort, sortBy } = filter
+  return apiQuery('GET /admin/solutions', {
+    query: { ...chosenBy(filter), page, sort, sortBy, pageSize: managePageSize },
+  })
+}

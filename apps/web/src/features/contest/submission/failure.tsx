@@ -1,0 +1,30 @@
+// Data of the first test that failed, as a run shows them of a sample.
+
+import type { SubmissionDetail } from '@verdict/contract/submission'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../../ui/layout/page.tsx'
+import { Said } from './run/said.tsx'
+import style from './run/run.module.css'
+
+export function Failure({ failure }: { failure: NonNullable<SubmissionDetail['failure']> }) {
+  const { t } = useTranslation()
+  const { number, input, expected, output, stderr } = failure
+  const sides = [
+    [t('run.output'), output],
+    [t('run.expected'), expected],
+  ] as const
+  return (
+    <Section title={t('feedback.failure', { number })}>
+      <div className={style.case}>
+        <Said title={t('run.input')} said={input} />
+        <div className={style.pair}>
+          {sides.map(
+            ([title, side]) =>
+              side && <Said key={title} title={title} said={side} at={side.at} line={side.line} />,
+          )}
+        </div>
+        {stderr.bytes > 0 && <Said title={t('run.stderr')} said={stderr} />}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,24 @@
+// Codes of solutions are kept in session storage, so that a solution shows its code at once while the rest is
+// still asked for. Logging out clears it.
+
+import type { Language } from '@verdict/domain/language'
+import { session } from '../../../lib/storage.ts'
+
+interface KeptCode {
+  code: string
+  language: Language
+}
+
+const keyOf = (sid: number): string => `solution.${sid}`
+
+export function keepCode(sid: number, { code, language }: KeptCode): void {
+  session.write(keyOf(sid), JSON.stringify({ code, language }))
+}
+
+export function keptCode(sid: number): KeptCode | null {
+  try {
+    return JSON.parse(session.read(keyOf(sid)) ?? 'null') as KeptCode | null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,65 @@
+// The verdict of what was just sent, in place: waiting, then the strip filling, then the last word.
+
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { timeOfDay } from '../../../lib/format.ts'
+import { useAskAgain } from '../../../lib/realtime/ask-again.ts'
+import { useShows, useSubmissionResults } from '../../../lib/realtime/subscriptions.ts'
+import { Num } from '../../../ui/text.tsx'
+import { Points, TestStrip, VerdictTag } from '../../../ui/verdict/verdict.tsx'
+import { submissionQuery } from './api/submission-detail.ts'
+import { isAwaited } from './awaited.ts'
+import { wasRun } from './columns.tsx'
+import { ErrorText } from './error-text.tsx'
+import { JudgingPaused } from './judging-paused.tsx'
+import { Place } from './place-in-queue.tsx'
+import { stripOf } from './strip.ts'
+import style from './submit-panel.module.css'
+
+const askAgainMs = 5_000
+
+export function LiveResult({ sid, sentAt }: { sid: number; sentAt: number }) {
+  const { t } = useTranslation()
+  const detail = useQuery({
+    ...submissionQuery(sid),
+    refetchInterval: (query) => (query.state.data && !isAwaited(query.state.data) ? false : askAgainMs),
+  })
+  useShows('verdict', [sid])
+  const follow = useAskAgain(detail.refetch)
+  useSubmissionResults((result) => result.solutionId === sid && follow(), follow)
+  const { data } = detail
+  const strip = data ? stripOf(data, false) : []
+  return (
+    <div className={style.result}>
+      <div className={style.verdict}>
+        {/* The verdict alone speaks: how many tests are done would be read out eight times. */}
+        <span role="status">
+          {data && <VerdictTag judge={data.judge} withheld={data.withheld} show="words" />}
+          {data && <Points score={data.score} />}
+        </span>
+        {data?.place && (
+          <span className="sec">
+            <Place place={data.place} />
+          </span>
+        )}
+        {data?.progress && isAwaited(data) && <span>{t('common.testOf', data.progress)}</span>}
+        {data?.withheld && <span className="sec">{t('verdict.receivedNote')}</span>}
+        {data && wasRun(data.judge) && (
+          <span className="sec">
+            <Num value={data.time} unit="ms" /> · <Num value={data.memory} unit="KB" />
+          </span>
+        )}
+        <span className={style.end}>
+          <Link to="/solution/$sid" params={{ sid: String(sid) }}>
+            #{sid}
+          </Link>
+          <span className="muted">{t('submission.submit.sent', { time: timeOfDay(sentAt) })}</span>
+        </span>
+      </div>
+      <JudgingPaused submissions={data && [data]} />
+      {strip.length > 0 && <TestStrip tests={strip} />}
+      {data && data.error !== '' && <ErrorText text={data.error} className={style.messages} />}
+    </div>
+  )
+}

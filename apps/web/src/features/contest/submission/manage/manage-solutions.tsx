@@ -1,0 +1,124 @@
+// Every submission, for admins: found by any filter, in several orders, taken away as a file. Actions on many of
+// them at once come from outside: they get those that were ticked, else all that fit.
+
+import { isFinal } from '@verdict/domain/verdict'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useList } from '../../../../lib/api/use-list.ts'
+import { thousands } from '../../../../lib/format.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { PageHead } from '../../../../ui/layout/page.tsx'
+import type { TableSort } from '../../../../ui/table/data-table.tsx'
+import { PagedTable } from '../../../../ui/table/paged-table.tsx'
+import { chosenBy, solutionsQuery, type SolutionFilter } from '../api/manage-solutions.ts'
+import { ExportButtons, ExportProgress, useSolutionExport } from './export-solutions.tsx'
+import style from './manage.module.css'
+import { managedPhoneRows, solutionColumns } from './solution-columns.tsx'
+import { SolutionFilters } from './solution-filters.tsx'
+import { type Selection, useSelection } from './use-selection.ts'
+
+/** While something on the page is being judged. */
+const askAgainMs = 5_000
+
+/** Named one by one, or all that fit. */
+type ManyTarget = { sids: number[] } | { filter: ReturnType<typeof chosenBy> }
+
+interface ManageSolutionsProps {
+  filter: SolutionFilter
+  onFilter: (filter: SolutionFilter) => void
+  /** The actions on many; null for people without any. Called with null where nothing is chosen. */
+  actions: ((target: ManyTarget | null) => ReactNode) | null
+}
+
+export function ManageSolutions({ filter, onFilter, actions }: ManageSolutionsProps) {
+  const { t } = useTranslation()
+  const list = useList({
+    ...solutionsQuery(filter),
+    refetchInterval: ({ state }) =>
+      state.data?.docs.some(({ judge }) => !isFinal(judge)) ? askAgainMs : false,
+  })
+  const chosen = chosenBy(filter)
+  const selection = useSelection(JSON.stringify(chosen))
+  const exporting = useSolutionExport()
+  const { page } = list
+  const order: TableSort = {
+    by: filter.sortBy ?? 'createdAt',
+    direction: filter.sort ?? -1,
+    onChange: (by, direction) =>
+      onFilter({
+        ...filter,
+        page: undefined,
+        sortBy: by as NonNullable<SolutionFilter['sortBy']>,
+        sort: direction,
+      }),
+  }
+  return (
+    <>
+      <PageHead title={t('solutions.title')} count={page?.total}>
+        <ExportButtons
+          disabled={exporting.state.step === 'running' || !page || page.total === 0}
+          onStart={(format) => void exporting.start(format, filter)}
+        />
+      </PageHead>
+      <SolutionFilters filter={filter} onFilter={onFilter} />
+      <ExportProgress
+        state={exporting.state}
+        total={page && !page.totalIsLowerBound ? page.total : null}
+        onCancel={exporting.cancel}
+      />
+      {actions && (
+        <ManyActions selection={selection} actions={actions} fitting={isNarrowed(chosen) ? chosen : null} />
+      )}
+      <PagedTable
+        caption={t('solutions.title')}
+        list={list}
+        page={filter.page}
+        columns={solutionColumns(t, actions && selection, page?.docs.map(({ sid }) => sid) ?? [])}
+        rowKey={(row) => row.sid}
+        isCurrent={(row) => selection.sids.has(row.sid)}
+        dense
+        sort={order}
+        skeletonRows={15}
+        empty={{
+          title: t('submission.none'),
+          text: t(isNarrowed(chosen) ? 'submission.noneText' : 'submission.noneYet'),
+        }}
+        phone={managedPhoneRows(actions !== null)}
+      />
+    </>
+  )
+}
+
+type Chosen = ReturnType<typeof chosenBy>
+
+const isNarrowed = (chosen: Chosen): boolean => Object.keys(chosen).length > 0
+
+interface ManyActionsProps {
+  selection: Selection
+  /** Null where nothing is filtered: all there are is no target. */
+  fitting: Chosen | null
+  actions: NonNullable<ManageSolutionsProps['actions']>
+}
+
+function ManyActions({ selection, fitting, actions }: ManyActionsProps) {
+  const { t } = useTranslation()
+  const count = selection.sids.size
+  const target: ManyTarget | null = count > 0 ? { sids: [...selection.sids] } : fitting && { filter: fitting }
+  const words = () => {
+    if (count > 0) return t('solutions.selected', { count, shown: thousands(count) })
+    return fitting ? t('solutions.allFitting') : t('solutions.chooseSome')
+  }
+  return (
+    <div className={style.many} role="group" aria-label={t('solutions.many')}>
+      {actions(target)}
+      <span className="sec" role="status">
+        {words()}
+      </span>
+      {count > 0 && (
+        <Button look="ghost" size="small" onClick={selection.clear}>
+          {t('solutions.clearSelection')}
+        </Button>
+      )}
+    </div>
+  )
+}

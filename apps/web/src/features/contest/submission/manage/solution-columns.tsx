@@ -1,0 +1,91 @@
+// The columns of solution management: those of every list of submissions, people with their names, and, for who may act on
+// many, a box to tick.
+
+import { Link } from '@tanstack/react-router'
+import type { SolutionRow } from '@verdict/contract/solution'
+import type { TFunction } from 'i18next'
+import { classes } from '../../../../ui/classes.ts'
+import type { Column } from '../../../../ui/table/data-table.tsx'
+import { submissionColumns } from '../columns.tsx'
+import style from './manage.module.css'
+import type { Selection } from './use-selection.ts'
+
+type SolutionColumn = Column<SolutionRow>
+
+const selectColumn = (t: TFunction, selection: Selection, shown: readonly number[]): SolutionColumn => {
+  const ticked = shown.filter((sid) => selection.sids.has(sid)).length
+  return {
+    key: 'select',
+    header: (
+      <input
+        type="checkbox"
+        className={style.tick}
+        aria-label={t('solutions.selectPage')}
+        disabled={shown.length === 0}
+        checked={shown.length > 0 && ticked === shown.length}
+        ref={(box) => {
+          if (box) box.indeterminate = ticked > 0 && ticked < shown.length
+        }}
+        onChange={(event) => selection.set(shown, event.target.checked)}
+      />
+    ),
+    width: '40px',
+    area: 's',
+    cell: ({ sid }) => (
+      <input
+        type="checkbox"
+        className={style.tick}
+        aria-label={t('solutions.select', { sid })}
+        checked={selection.sids.has(sid)}
+        onChange={(event) => selection.set([sid], event.target.checked)}
+      />
+    ),
+  }
+}
+
+const userColumn = (t: TFunction): SolutionColumn => ({
+  key: 'user',
+  header: t('submission.column.user'),
+  width: '176px',
+  area: 'w',
+  ellipsis: true,
+  cell: ({ user }) => (
+    <Link to="/admin/users/$uid" params={{ uid: user.uid }} className={classes('q', style.line)}>
+      {user.uid} {user.nick !== '' && <span className="muted">{user.nick}</span>}
+    </Link>
+  ),
+})
+
+const problemCell: SolutionColumn['cell'] = ({ pid, title }) => (
+  <Link to="/problem/$pid" params={{ pid: String(pid) }} className={classes('q', style.line)}>
+    <span className="muted">{pid}</span> {title}
+  </Link>
+)
+
+/** @param selection null for who acts on none */
+export function solutionColumns(
+  t: TFunction,
+  selection: Selection | null,
+  shown: readonly number[],
+): SolutionColumn[] {
+  const { sid, judge, similarity, problem, contest, time, memory, language, createdAt } = submissionColumns(t)
+  return [
+    ...(selection ? [selectColumn(t, selection, shown)] : []),
+    sid,
+    judge,
+    { ...similarity, sortKey: 'sim' },
+    userColumn(t),
+    { ...problem, cell: problemCell },
+    contest,
+    time,
+    memory,
+    language,
+    createdAt,
+  ]
+}
+
+/** Two-line rows: verdict, problem and date above, user and time below; the box to tick beside both, for who has it. */
+export const managedPhoneRows = (maySelect: boolean): string =>
+  maySelect
+    ? '"s v p d" auto "s v w n" auto / 28px 72px minmax(0, 1fr) auto'
+    : '"v p d" auto "v w n" auto / 72px minmax(0, 1fr) auto'

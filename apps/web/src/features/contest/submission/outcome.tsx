@@ -1,0 +1,62 @@
+// The statement beside the verdict: the tests as a strip, how many passed and which failed first, and common causes. A teacher
+// may have chosen to show less of it.
+
+import type { SubmissionDetail } from '@verdict/contract/submission'
+import { readRunWords } from '@verdict/domain/run-words'
+import { isFinal, Judge } from '@verdict/domain/verdict'
+import { useTranslation } from 'react-i18next'
+import { TestStrip } from '../../../ui/verdict/verdict.tsx'
+import { CauseNote } from './cause-note.tsx'
+import { Place } from './place-in-queue.tsx'
+import style from './solution.module.css'
+import { stripOf } from './strip.ts'
+
+export function Outcome({ detail }: { detail: SubmissionDetail }) {
+  const strip = stripOf(detail, true)
+  const { judge, language, error, failure } = detail
+  const facts = {
+    judge,
+    language,
+    compiler: error,
+    ending: readRunWords(error),
+    stderr: failure?.stderr.text ?? '',
+  }
+  return (
+    <div className={style.outcome}>
+      {strip.length > 0 && <TestStrip tests={strip} />}
+      <p className="sec inl">{isFinal(judge) ? <Done detail={detail} /> : <UnderWay detail={detail} />}</p>
+      <CauseNote facts={facts} />
+    </div>
+  )
+}
+
+function UnderWay({ detail }: { detail: SubmissionDetail }) {
+  const { judge, progress, place, shown, withheld } = detail
+  const { t } = useTranslation()
+  if (withheld) return t('verdict.receivedNote')
+  if (judge !== Judge.RunningJudge) return place ? <Place place={place} /> : t('submission.waiting')
+  if (progress) return t('common.testOf', progress)
+  return shown === 'verdict' ? t('feedback.verdictOnly') : t('submission.compiling')
+}
+
+function Done({ detail: { testcase, judge, shown } }: { detail: SubmissionDetail }) {
+  const { t } = useTranslation()
+  if (shown === 'verdict' && judge !== Judge.CompileError) return t('feedback.verdictOnly')
+  if (testcase.length === 0) return t('submission.noTests')
+  const passed = testcase.filter((test) => test.judge === Judge.Accepted).length
+  const failed = testcase.findIndex((test) => test.judge !== Judge.Accepted)
+  // Those behind the first that failed are not shown then, and not known.
+  const isWhole = shown !== 'test' || failed === -1
+  return (
+    <>
+      {isWhole && t('submission.passed', { passed, total: testcase.length })}
+      {failed >= 0 && (
+        <>
+          {t('submission.firstFailed')}
+          <a href={`#test-${failed + 1}`}>{t('submission.testNumber', { number: failed + 1 })}</a>
+          {t('submission.firstFailedEnd')}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+// Runs of the code in the editor: what starts and stops one, and the run that is shown.
+
+import type { RunDetail } from '@verdict/contract/run'
+import type { Language } from '@verdict/domain/language'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { refresh } from '../../../../lib/api/query.ts'
+import { useAskAgain } from '../../../../lib/realtime/ask-again.ts'
+import { useFinishedRuns } from '../../../../lib/realtime/subscriptions.ts'
+import { runQuery, useStartRun, useStopRun } from '../api/run.ts'
+
+/** The place where the code would be submitted. */
+export interface RunPlace {
+  pid: number
+  mid?: number | undefined
+  course?: number | undefined
+}
+
+/** The beginnings of these are shown at once; the rest when the news come, or at the next look. */
+const lookEveryMs = 2_000
+
+export const isUnderWay = (run: RunDetail | undefined): boolean =>
+  run?.state === 'waiting' || run?.state === 'running'
+
+export interface Runner {
+  /** The run that is shown. */
+  shown: RunDetail | undefined
+  /** A run is asked for, waits or is under way. */
+  busy: boolean
+  error: Error | null
+  /** `input`: null for the samples. */
+  start: (code: { code: string; language: Language; input: string | null }) => void
+  stop: () => void
+  show: (id: number) => void
+}
+
+export function useRunner(place: RunPlace): Runner {
+  const [id, setId] = useState<number | null>(null)
+  const queries = useQueryClient()
+  const starting = useStartRun()
+  const stopping = useStopRun()
+  const run = useQuery({
+    ...runQuery(id ?? 0),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? lookEveryMs : false),
+  })
+  const follow = useAskAgain(run.refetch)
+  useFinishedRuns(
+    (finished) => finished.id === id && follow(),
+    () => id !== null && follow(),
+  )
+  const shown = id === null ? undefined : run.data
+  const busy = starting.isPending || (id !== null && run.isPending && !run.error) || isUnderWay(shown)
+  const over = useEffectEvent(() => void refresh(queries, ['GET /run']))
+  useEffect(() => {
+    if (shown && !isUnderWay(shown)) over()
+  }, [shown])
+  return {
+    shown,
+    busy,
+    error: starting.error ?? run.error ?? stopping.error,
+    start: ({ code, language, input }) =>
+      starting.mutate({ ...place, code, language, input }, { onSuccess: ({ id: begun }) => setId(begun) }),
+    stop: () => id !== null && stopping.mutate(id),
+    show: (chosen) => {
+      starting.reset()
+      setId(chosen)
+    },
+  }
+}
+
+/** Ctrl or Cmd with the apostrophe, anywhere on the page. */
+export function useRunKey(run: () => void): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "'" || !(event.ctrlKey || event.metaKey) || event.altKey || event.isComposing) return
+    event.preventDefault()
+    run()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', pressed, true)
+    return () => document.removeEventListener('keydown', pressed, true)
+  }, [])
+}

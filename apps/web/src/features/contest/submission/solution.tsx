@@ -1,0 +1,325 @@
+// One submission: verdict and strip are one statement, facts in one line, tests and code side by side.
+// While it is judged the page follows it; nothing has to be reloaded.
+
+import { Link } from '@tanstack/react-router'
+import type { SubmissionDetail } from '@verdict/contract/submission'
+import { languageName } from '@verdict/domain/language'
+import { Judge } from '@verdict/domain/verdict'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { statusOf } from '@verdict/web-client/errors'
+import { errorTextOr } from '../../../lib/errors.ts'
+import { dateTime, points } from '../../../lib/format.ts'
+import { useAskAgain } from '../../../lib/realtime/ask-again.ts'
+import { useShows, useSubmissionResults } from '../../../lib/realtime/subscriptions.ts'
+import { openAuthDialog } from '../../../lib/session/auth-dialog.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { CodeView } from '../../../ui/code/code-view.tsx'
+import { PageHead, Section } from '../../../ui/layout/page.tsx'
+import { Person } from '../../../ui/person.tsx'
+import { FailedState, Loading, State } from '../../../ui/state.tsx'
+import { Num } from '../../../ui/text.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { VerdictBig } from '../../../ui/verdict/verdict.tsx'
+import { useTakeUpAgain } from './again.ts'
+import { useChangeSubmission } from './api/change-submission.ts'
+import { isAwaited } from './awaited.ts'
+import { submissionQuery } from './api/submission-detail.ts'
+import { wasRun } from './columns.tsx'
+import { ErrorText } from './error-text.tsx'
+import { GroupTable } from './group-table.tsx'
+import { Failure } from './failure.tsx'
+import { keepCode, keptCode } from './kept-code.ts'
+import { JudgingPaused } from './judging-paused.tsx'
+import { type LineTaker, Marking } from './marking.tsx'
+import { Outcome } from './outcome.tsx'
+import style from './solution.module.css'
+import { TestTable } from './test-table.tsx'
+import { WhyWaiting } from './why-waiting.tsx'
+
+const askAgainMs = 5_000
+
+interface SolutionProps {
+  sid: number
+  /** The note about other people's similar code; stands under the facts. */
+  similar: (detail: SubmissionDetail) => ReactNode
+  /** Another submission of the same homework is to be marked. */
+  onNext: (sid: number) => void
+}
+
+export function Solution({ sid, similar, onNext }: SolutionProps) {
+  const { t } = useTranslation()
+  const detail = useQuery({
+    ...submissionQuery(sid),
+    // The channel tells at once; asking again is for people who watch somebody else's.
+    refetchInterval: (query) => (query.state.data && isAwaited(query.state.data) ? askAgainMs : false),
+  })
+  const follow = useAskAgain(detail.refetch)
+  useSubmissionResults((result) => result.solutionId === sid && follow(), follow)
+  useShows('verdict', [sid])
+  const marking = useRef<LineTaker>(null)
+  useEffect(() => {
+    if (detail.data) keepCode(sid, detail.data)
+  }, [sid, detail.data])
+  if (detail.error) {
+    return (
+      <>
+        <PageHead title={t('submission.solution', { sid })} />
+        <NotShown error={detail.error} onRetry={follow} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead title={t('submission.solution', { sid })}>
+        {detail.data && <Tries detail={detail.data} />}
+        {detail.data && <Actions detail={detail.data} />}
+      </PageHead>
+      {detail.data ? (
+        <SolutionBody detail={detail.data} onLine={(line) => marking.current?.takeLine(line)}>
+          {similar(detail.data)}
+          {detail.data.marking && (
+            <div className={style.marking}>
+              <Marking ref={marking} detail={detail.data} marking={detail.data.marking} onNext={onNext} />
+            </div>
+          )}
+        </SolutionBody>
+      ) : (
+        <Arriving sid={sid} />
+      )}
+    </>
+  )
+}
+
+/** Not there, not this person's, or not to be had now: each in its own words and with its own way on. */
+function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const status = statusOf(error)
+  if (status === 404) {
+    const toList = (
+      <LinkButton to="/solution" icon="list">
+        {t('submission.status')}
+      </LinkButton>
+    )
+    return <State icon="file" title={t('errors.notFound')} text={t('submission.unknown')} action={toList} />
+  }
+  if (status === 403)
+    return <State icon="lock" title={t('errors.forbidden')} text={t('submission.notYours')} />
+  if (status !== 401) return <FailedState title={t('submission.failed')} error={error} onRetry={onRetry} />
+  const login = <Button onClick={() => openAuthDialog()}>{t('nav.loginRegister')}</Button>
+  return (
+    <State icon="lock" title={t('errors.loginRequired')} text={t('submission.notYours')} action={login} />
+  )
+}
+
+/** The code is often known before the verdict is. */
+function Arriving({ sid }: { sid: number }) {
+  const { t } = useTranslation()
+  const kept = keptCode(sid)
+  return (
+    <>
+      <Loading className={style.loading} />
+      {kept && (
+        <div className={style.single}>
+          <CodeView {...kept} title={t('submission.code')} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The tries around this one, and for its author the way back to the editor. */
+function Tries({ detail }: { detail: SubmissionDetail }) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const takeUpAgain = useTakeUpAgain()
+  const { previous, next } = detail.tries
+  const link = (sid: number | null, icon: 'chevronLeft' | 'chevronRight', label: string) =>
+    sid !== null && (
+      <LinkButton
+        to="/solution/$sid"
+        params={{ sid: String(sid) }}
+        look="ghost"
+        icon={icon}
+        title={`#${sid}`}
+      >
+        {label}
+      </LinkButton>
+    )
+  return (
+    <>
+      {link(previous, 'chevronLeft', t('submission.again.previous'))}
+      {link(next, 'chevronRight', t('submission.again.next'))}
+      {profile?.uid === detail.uid && (
+        <Button look="primary" icon="pencil" onClick={() => void takeUpAgain(detail)}>
+          {t('submission.again.action')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Actions({ detail }: { detail: SubmissionDetail }) {
+  const { t } = useTranslation()
+  const change = useChangeSubmission(detail.sid)
+  const sid = detail.sid
+  const act = async (kind: 'rejudge' | 'skip', judge: Judge) => {
+    const agreed = await confirm({
+      title: t(`submission.${kind}.title`, { sid }),
+      text: t(`submission.${kind}.text`),
+      action: t(`submission.${kind}.action`),
+    })
+    if (!agreed) return
+    change.mutate(judge, {
+      onSuccess: () => toast.success(t(`submission.${kind}.done`)),
+      onError: (error) => toast.error(errorTextOr(error, t(`submission.${kind}.failed`))),
+    })
+  }
+  return (
+    <>
+      {detail.mayRejudge && (
+        <Button
+          icon="refresh"
+          disabled={change.isPending}
+          onClick={() => void act('rejudge', Judge.RejudgePending)}
+        >
+          {t('submission.rejudge.action')}
+        </Button>
+      )}
+      {detail.maySkip && (
+        <Button
+          icon="skip"
+          disabled={change.isPending || detail.judge === Judge.Skipped}
+          onClick={() => void act('skip', Judge.Skipped)}
+        >
+          {t('submission.skip.action')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface BodyProps {
+  detail: SubmissionDetail
+  /** Somebody who marks wants to say something about a line. */
+  onLine: (line: number) => void
+  children: ReactNode
+}
+
+function SolutionBody({ detail, onLine, children }: BodyProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className={style.result}>
+        <VerdictBig
+          judge={detail.judge}
+          withheld={detail.withheld}
+          note={detail.score !== undefined && t('verdict.points', { points: points(detail.score) })}
+        />
+        <Outcome detail={detail} />
+        {detail.afterEnd && <Tag>{t('submission.afterEnd')}</Tag>}
+      </div>
+      {detail.place?.why ? <WhyWaiting detail={detail} /> : <JudgingPaused submissions={[detail]} />}
+      <Facts detail={detail} />
+      {children}
+      <div className={detail.testcase.length > 0 ? style.columns : style.single}>
+        {detail.testcase.length > 0 && (
+          <div className={style.results}>
+            {detail.groups && <GroupTable groups={detail.groups} tests={detail.testcase} />}
+            <TestTable detail={detail} />
+          </div>
+        )}
+        <div className={style.stack}>
+          {detail.failure && <Failure failure={detail.failure} />}
+          {detail.error !== '' && (
+            <Section title={t(detail.judge === Judge.CompileError ? 'submission.error' : 'submission.ended')}>
+              <ErrorText text={detail.error} className={style.messages} />
+            </Section>
+          )}
+          {detail.judgeMessage && (
+            <Section title={t('submission.judgeMessage')}>
+              <pre className={style.messages} tabIndex={0}>
+                {detail.judgeMessage}
+              </pre>
+            </Section>
+          )}
+          <CodeView
+            code={detail.code}
+            language={detail.language}
+            title={t('submission.code')}
+            notes={detail.marking?.mark?.lines}
+            onLine={detail.marking?.mayMark ? onLine : undefined}
+            lineTitle={(line) => t('homework.marking.onLine', { line })}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Facts({ detail }: { detail: SubmissionDetail }) {
+  const { t } = useTranslation()
+  const ran = wasRun(detail.judge)
+  return (
+    <dl className={style.facts}>
+      <div>
+        <dt>{t('submission.column.problem')}</dt>
+        <dd>
+          <Link
+            to="/problem/$pid"
+            params={{ pid: String(detail.pid) }}
+            search={{ course: detail.mid > 0 ? undefined : (detail.course ?? undefined) }}
+          >
+            {detail.pid} <span className={style.ink}>{detail.title}</span>
+          </Link>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('submission.column.author')}</dt>
+        <dd>
+          <Person uid={detail.uid} />
+        </dd>
+      </div>
+      {detail.mid > 0 && (
+        <div>
+          <dt>{t('submission.column.contest')}</dt>
+          <dd>
+            <Link to="/contests/$cid" params={{ cid: String(detail.mid) }} className="q">
+              {detail.contestTitle ?? detail.mid}
+            </Link>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('submission.column.language')}</dt>
+        <dd>{languageName(detail.language)}</dd>
+      </div>
+      <div>
+        <dt>{t('submission.column.time')}</dt>
+        <dd>
+          <Num value={ran ? detail.time : null} unit="ms" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('submission.column.memory')}</dt>
+        <dd>
+          <Num value={ran ? detail.memory : null} unit="KB" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('submission.column.length')}</dt>
+        <dd>
+          <Num value={detail.length} unit="B" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('submission.column.createdAt')}</dt>
+        <dd className="nw">{dateTime(detail.createdAt)}</dd>
+      </div>
+    </dl>
+  )
+}

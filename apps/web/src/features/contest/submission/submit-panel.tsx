@@ -1,0 +1,342 @@
+// Where code is written and sent. After sending it goes where `onSubmitted` says, or, when the person chose to
+// stay, the verdict arrives below the code while the button keeps its place.
+
+import { type Language, languageName, languageRecords } from '@verdict/domain/language'
+import { Judge } from '@verdict/domain/verdict'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, lazy, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateMinute, timeOfDay } from '../../../lib/format.ts'
+import { useKeepsSubmissions } from '../../../lib/kept-submissions.ts'
+import { setPreferences, usePreferences } from '../../../lib/preferences.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
+import { Select, Switch } from '../../../ui/field/field.tsx'
+import { Notice } from '../../../ui/layout/page.tsx'
+import { useWide } from '../../../ui/panes/wide.ts'
+import type { EditorMarks } from '../../../ui/editor/marks.ts'
+import { OptionalPart } from '../../../ui/optional-part.tsx'
+import { templatesQuery } from './api/draft.ts'
+import { submissionQuery } from './api/submission-detail.ts'
+import { CodeField } from './code-field.tsx'
+import { compileMarks } from './compile-marks.ts'
+import { useDraft } from './draft.ts'
+import type { Draft } from './draft-store.ts'
+import { useTakeCode } from './take-code.ts'
+import { useSending } from './use-sending.ts'
+import { RunButton, RunResults } from './run/run-parts.tsx'
+import { type RunBench, useRunBench } from './run/use-run-bench.ts'
+import { KeptHere } from './waiting/kept.tsx'
+import { LiveResult } from './live-result.tsx'
+import style from './submit-panel.module.css'
+
+const TriesDrawer = lazy(() => import('./tries/tries-drawer.tsx'))
+const EditorSettings = lazy(() => import('./editor-settings.tsx'))
+
+type Part = 'code' | 'results'
+
+interface SubmitPanelProps {
+  pid: number
+  /** The problem's, where the person may look for it elsewhere: among the submissions that wait for the server. */
+  name?: string
+  /** The languages that are allowed here. */
+  languages: readonly Language[]
+  mid?: number
+  course?: number
+  /** Called with the new submission, unless the person stays. `practice`: the contest was over, it stands outside. */
+  onSubmitted: (sid: number, practice: boolean) => void
+  /** The submission that is taken up again: what its compiler said is marked while its code stands unchanged. */
+  from?: number
+  /** Code may be run here without submitting it. */
+  runs?: boolean
+  /** Beside a statement: as high as its place where there is room, with the editor scrolling; elsewhere this part of it. */
+  beside?: { part: Part; show: (part: Part) => void } | undefined
+}
+
+/** A panel for this person and this problem: another one starts with its own draft. */
+export function SubmitPanel(props: SubmitPanelProps) {
+  const uid = useSession().profile?.uid ?? ''
+  return <DraftedPanel key={`${uid}/${props.pid}/${props.mid ?? 0}`} uid={uid} {...props} />
+}
+
+/** The compiler's message about a submission; null while there is none. */
+function useCompileMarks(sid: number | undefined): EditorMarks | null {
+  const { data } = useQuery({ ...submissionQuery(sid ?? 0), enabled: sid !== undefined })
+  return useMemo(() => {
+    if (data?.judge !== Judge.CompileError) return null
+    return { of: data.code, marks: compileMarks(data.error) }
+  }, [data])
+}
+
+/** The code that this person's new programs begin with. */
+function useTemplates(
+  uid: string,
+  place: { course?: number | undefined; mid?: number | undefined },
+): Partial<Record<Language, string>> {
+  const { data } = useQuery({ ...templatesQuery(place), enabled: uid !== '' })
+  return useMemo(
+    () => Object.fromEntries(data?.templates.map(({ language, code }) => [language, code]) ?? []),
+    [data],
+  )
+}
+
+/** The class that the program must start in, where the source does not name it. */
+function missingClassIn({ language, code }: { language: Language; code: string }): string | undefined {
+  const { entryClass } = languageRecords[language]
+  return code !== '' && !code.match(/\w+/g)?.includes(entryClass ?? '') ? entryClass : undefined
+}
+
+function DraftedPanel({
+  uid,
+  pid,
+  name,
+  languages,
+  mid,
+  course,
+  onSubmitted,
+  from,
+  runs = true,
+  beside,
+}: SubmitPanelProps & { uid: string }) {
+  const { t } = useTranslation()
+  const { stayAfterSubmit } = usePreferences()
+  const own = useDraft(
+    { uid, pid, mid: mid ?? 0 },
+    { templates: useTemplates(uid, { course, mid }), allowed: languages },
+  )
+  const { draft, change, atRisk, newer, decide } = own
+  const take = useTakeCode(own)
+  const [opensTries, setOpensTries] = useState(false)
+  const fills = useWide() && beside !== undefined
+  useUnsavedWarning(atRisk)
+  const keepsSome = useKeepsSubmissions(uid)
+  const { sent, problem, busy, send } = useSending({
+    uid,
+    place: { pid, mid, course, name },
+    draft,
+    onSubmitted,
+  })
+  const marks = useCompileMarks(sent?.sid ?? from)
+  const missingClass = missingClassIn(draft)
+  const bench = useRunBench({ pid, mid, course }, draft, uid !== '' && runs, () => beside?.show('results'))
+
+  const askToReset = async () => {
+    const agreed = await confirm({
+      title: t('submission.submit.resetTitle'),
+      text: t('submission.submit.resetText'),
+      action: t('submission.submit.reset'),
+      danger: true,
+    })
+    if (agreed) own.reset()
+  }
+
+  const toggleTries = () => {
+    setOpensTries(!opensTries)
+    if (!opensTries) beside?.show('results')
+  }
+  const takeBack = async (taken: Draft) => {
+    if (await take(taken)) beside?.show('code')
+  }
+  return (
+    <section
+      className={classes(style.panel, beside && style.beside)}
+      data-part={beside?.part}
+      aria-label={t('submission.submit.title')}
+    >
+      <Bar
+        languages={languages}
+        language={draft.language}
+        onChange={(language) => change({ language })}
+        savedAt={own.savedAt}
+        failed={own.failed}
+        isVisitor={uid === ''}
+        tries={{ isOpen: opensTries, toggle: toggleTries }}
+      />
+      {languages.length === 0 && <Warning>{t('submission.submit.noLanguage')}</Warning>}
+      {missingClass && <Warning>{t('submission.submit.entryClass', { name: missingClass })}</Warning>}
+      <CodeField
+        {...draft}
+        onChange={(code) => change({ code })}
+        fills={fills}
+        marks={marks}
+        onSubmit={send}
+      />
+      {keepsSome && (
+        <div className={style.notice}>
+          <KeptHere uid={uid} place={{ pid, mid }} />
+        </div>
+      )}
+      {/* Below the editor, which must not move under somebody who writes. */}
+      {newer && <NewerDraft at={newer.updatedAt} onDecide={(takes) => decide(newer, takes)} />}
+      {problem && (
+        <div className={style.notice}>
+          <Notice>{problem}</Notice>
+        </div>
+      )}
+      <div className={style.drawers}>
+        <RunResults bench={bench} onTake={(taken) => void takeBack(taken)} />
+        {uid !== '' && (
+          <Tries
+            isOpen={opensTries}
+            // Where the results have a place of their own, it is not left empty.
+            isExpected={beside?.part === 'results' && !fills}
+            onClose={() => setOpensTries(false)}
+            shows={{ pid, mid, draft, languages, onTake: takeBack }}
+          />
+        )}
+      </div>
+      {sent && stayAfterSubmit && <LiveResult key={sent.sid} sid={sent.sid} sentAt={sent.at} />}
+      <Actions
+        isVisitor={uid === ''}
+        isEmpty={draft.code === ''}
+        busy={busy}
+        bench={bench}
+        onReset={() => void askToReset()}
+        onSend={send}
+      />
+    </section>
+  )
+}
+
+interface TriesProps {
+  isOpen: boolean
+  isExpected: boolean
+  onClose: () => void
+  shows: Omit<ComponentProps<typeof TriesDrawer>, 'onClose'>
+}
+
+function Tries({ isOpen, isExpected, onClose, shows }: TriesProps) {
+  if (!isOpen && !isExpected) return null
+  return (
+    <OptionalPart>
+      <TriesDrawer {...shows} onClose={isOpen ? onClose : undefined} />
+    </OptionalPart>
+  )
+}
+
+const Warning = ({ children }: { children: string }) => (
+  <div className={style.notice}>
+    <Notice kind="warning">{children}</Notice>
+  </div>
+)
+
+interface BarProps {
+  languages: readonly Language[]
+  language: Language
+  onChange: (language: Language) => void
+  savedAt: number | null
+  failed: boolean
+  isVisitor: boolean
+  /** One's submissions to the problem. */
+  tries: { isOpen: boolean; toggle: () => void }
+}
+
+/** The language, the state of the draft, and the editor's settings. */
+function Bar({ languages, language, onChange, savedAt, failed, isVisitor, tries }: BarProps) {
+  const { t } = useTranslation()
+  const [showsSettings, setShowsSettings] = useState(false)
+  return (
+    <>
+      <div className={style.bar}>
+        <Select
+          aria-label={t('submission.submit.language')}
+          value={language}
+          boxClassName={style.language}
+          onChange={(event) => onChange(Number(event.target.value) as Language)}
+        >
+          {languages.map((one) => (
+            <option key={one} value={one}>
+              {languageName(one)}
+            </option>
+          ))}
+        </Select>
+        <span className={style.saved} role="status">
+          {failed && t('submission.submit.draftFailed')}
+          {savedAt !== null && t('submission.submit.draftSaved', { time: timeOfDay(savedAt) })}
+        </span>
+        <span className={style.barEnd}>
+          {!isVisitor && (
+            <IconButton
+              icon="list"
+              label={t('submission.mine')}
+              aria-expanded={tries.isOpen}
+              onClick={tries.toggle}
+            />
+          )}
+          <IconButton
+            icon="sliders"
+            label={t('submission.editor.title')}
+            onClick={() => setShowsSettings(true)}
+          />
+        </span>
+      </div>
+      {showsSettings && (
+        <OptionalPart>
+          <EditorSettings language={language} isVisitor={isVisitor} onClose={() => setShowsSettings(false)} />
+        </OptionalPart>
+      )}
+    </>
+  )
+}
+
+function NewerDraft({ at, onDecide }: { at: string; onDecide: (takes: boolean) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={style.notice}>
+      <Notice kind="warning">
+        {t('submission.editor.newer', { time: dateMinute(at) })}
+        <span className={style.decision}>
+          <Button size="small" onClick={() => onDecide(true)}>
+            {t('submission.editor.takeNewer')}
+          </Button>
+          <Button size="small" look="ghost" onClick={() => onDecide(false)}>
+            {t('submission.editor.keepOwn')}
+          </Button>
+        </span>
+      </Notice>
+    </div>
+  )
+}
+
+interface ActionsProps {
+  isVisitor: boolean
+  isEmpty: boolean
+  busy: boolean
+  bench: RunBench
+  onReset: () => void
+  onSend: () => void
+}
+
+function Actions({ isVisitor, isEmpty, busy, bench, onReset, onSend }: ActionsProps) {
+  const { t } = useTranslation()
+  const { stayAfterSubmit } = usePreferences()
+  return (
+    <div className={style.actions}>
+      <Button look="ghost" disabled={isEmpty} onClick={onReset}>
+        {t('submission.submit.reset')}
+      </Button>
+      <span className={style.end}>
+        {!isVisitor && (
+          <Switch checked={stayAfterSubmit} onChange={(stay) => setPreferences({ stayAfterSubmit: stay })}>
+            {t('submission.submit.stay')}
+          </Switch>
+        )}
+        <RunButton bench={bench} className={style.run} />
+        <Button
+          look="primary"
+          icon="arrowUp"
+          busy={busy}
+          disabled={isVisitor}
+          title={t('submission.submit.shortcut')}
+          onClick={onSend}
+        >
+          {isVisitor ? t('common.pleaseLogin') : t('submission.submit.action')}
+          {!isVisitor && <kbd aria-hidden="true">{t('submission.submit.shortcut')}</kbd>}
+        </Button>
+      </span>
+    </div>
+  )
+}

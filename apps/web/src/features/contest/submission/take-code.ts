@@ -1,0 +1,24 @@
+// Code of an earlier run or submission put into the editor. A question comes first where other code would be lost, and one can undo it there.
+
+import { useTranslation } from 'react-i18next'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import type { Draft } from './draft-store.ts'
+import type { DraftState } from './draft.ts'
+
+/** @returns whether it was done */
+export function useTakeCode({ codeIn, change }: Pick<DraftState, 'codeIn' | 'change'>) {
+  const { t } = useTranslation()
+  return async (taken: Draft): Promise<boolean> => {
+    const lost = codeIn(taken.language)
+    const agreed =
+      lost === '' ||
+      lost === taken.code ||
+      (await confirm({
+        title: t('run.takeTitle'),
+        text: t('run.takeText'),
+        action: t('run.replace'),
+      }))
+    if (agreed) change(taken)
+    return agreed
+  }
+}

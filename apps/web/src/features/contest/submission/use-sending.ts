@@ -1,0 +1,73 @@
+// Handing in the code of the editor: what is wrong with it before it is sent, and the submission that it became.
+
+import type { Outcome } from '@verdict/web-client/send-queue'
+import { sourceBytes } from '@verdict/domain/limits'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorTextOr } from '../../../lib/errors.ts'
+import { thousands } from '../../../lib/format.ts'
+import { usePreferences } from '../../../lib/preferences.ts'
+import { openAuthDialog } from '../../../lib/session/auth-dialog.ts'
+import { submissionToast, toast } from '../../../ui/toast/toast.ts'
+import type { Submitted } from './api/send-code.ts'
+import { useSubmit } from './api/submit.ts'
+import type { Draft } from './draft-store.ts'
+import { keepCode } from './kept-code.ts'
+import { errorOf } from './waiting/queue.ts'
+
+/** The fault of the code before it is sent; null when there is none. */
+function useCodeProblem() {
+  const { t } = useTranslation()
+  return (code: string): string | null => {
+    if (code.trim() === '') return t('submission.submit.empty')
+    const bytes = new TextEncoder().encode(code).length
+    if (bytes <= sourceBytes.max) return null
+    return t('submission.submit.tooLong', { bytes: thousands(bytes), max: thousands(sourceBytes.max) })
+  }
+}
+
+interface Sending {
+  /** Empty for a visitor, who is asked to log in. */
+  uid: string
+  place: { pid: number; mid: number | undefined; course: number | undefined; name: string | undefined }
+  draft: Draft
+  /** Called with the new submission, unless the person stays. */
+  onSubmitted: (sid: number, practice: boolean) => void
+}
+
+export function useSending({ uid, place, draft, onSubmitted }: Sending) {
+  const { t } = useTranslation()
+  const { stayAfterSubmit } = usePreferences()
+  const [sent, setSent] = useState<{ sid: number; at: number } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = useSubmit(uid)
+  const problemOf = useCodeProblem()
+  const failed = (error: unknown) => errorTextOr(error, t('submission.submit.failed'))
+  /** One that is kept, and one that another tab has sent, are shown elsewhere. */
+  const problemWith = (outcome: Exclude<Outcome<Submitted>, { kind: 'taken' }>) => {
+    if (outcome.kind === 'refused') return failed(errorOf(outcome.error))
+    return outcome.kind === 'unkept' ? t('submission.submit.unkept') : null
+  }
+  const send = () => {
+    if (uid === '') return openAuthDialog()
+    const wrong = problemOf(draft.code)
+    setProblem(wrong)
+    if (wrong || submit.isPending) return
+    submit.mutate(
+      { ...place, language: draft.language, code: draft.code },
+      {
+        onSuccess(outcome) {
+          if (outcome.kind !== 'taken') return setProblem(problemWith(outcome))
+          const { sid, practice } = outcome.result
+          toast.success(t('submission.submit.success', { pid: place.pid }), { key: submissionToast(sid) })
+          if (practice) toast.info(t('submission.submit.practice'))
+          keepCode(sid, draft)
+          setSent({ sid, at: Date.now() })
+          if (!stayAfterSubmit) onSubmitted(sid, practice === true)
+        },
+        onError: (error) => setProblem(failed(error)),
+      },
+    )
+  }
+  return { sent, problem, busy: submit.isPending, send }
+}

@@ -1,0 +1,56 @@
+// The desk as it is now. It is asked for once; from then on for what has changed: when the server says that something
+// happened, and every few seconds, since somebody who says nothing makes no news.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Desk } from '@verdict/contract/exam-desk'
+import { useAskAgain } from '../../../lib/realtime/ask-again.ts'
+import { useExamChanges } from '../../../lib/realtime/subscriptions.ts'
+import { deskChangesKey, deskQuery, fetchChanges } from './api/desk.ts'
+import { timesQuery } from './api/times.ts'
+import { withChanges } from './changes.ts'
+
+const everyMs = 10_000
+/** Changes of the roster and of rooms are in no log. */
+const wholeEveryMs = 180_000
+
+interface LiveDesk {
+  desk: Desk | undefined
+  error: Error | null
+  /** The desk that is shown is of an earlier time: the last call for changes failed. */
+  isBehind: boolean
+  retry: () => void
+}
+
+export function useDesk(cid: number): LiveDesk {
+  const queries = useQueryClient()
+  const query = deskQuery(cid)
+  const { data, error, refetch } = useQuery({
+    ...query,
+    refetchInterval: wholeEveryMs,
+    staleTime: wholeEveryMs,
+    meta: { silent: true },
+  })
+  const changes = useQuery({
+    queryKey: deskChangesKey(cid),
+    enabled: data !== undefined,
+    queryFn: async ({ signal }) => {
+      const before = queries.getQueryData(query.queryKey)
+      if (!before) return null
+      const answer = await fetchChanges(cid, before.now, signal)
+      // Something happened, perhaps to somebody's time.
+      if (answer.whole || answer.sitters.length > 0)
+        void queries.invalidateQueries({ queryKey: timesQuery(cid).queryKey })
+      const latest = queries.getQueryData(query.queryKey)
+      const next = latest && withChanges(latest, answer)
+      if (next) queries.setQueryData(query.queryKey, next)
+      else await refetch({ throwOnError: true })
+      return answer.now
+    },
+    refetchInterval: everyMs,
+    retry: false,
+    meta: { silent: true },
+  })
+  const askAgain = useAskAgain(changes.refetch)
+  useExamChanges(cid, askAgain)
+  return { desk: data, error, isBehind: changes.isError, retry: () => void refetch() }
+}

@@ -1,0 +1,42 @@
+// States of people in an exam: each has a word, a shape and a colour, so that none depends on its colour alone.
+
+import type { SitterState } from '@verdict/domain/exam'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../../../ui/classes.ts'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import style from './desk.module.css'
+
+export const stateIcon: Record<SitterState, IconName> = {
+  waiting: 'bell',
+  disconnected: 'plug',
+  away: 'external',
+  idle: 'clock',
+  in: 'check',
+  absent: 'user',
+  'handed-in': 'tray',
+  over: 'lock',
+}
+
+/** The class of its colours; names of classes have no hyphens here. */
+export const lookOf = (state: SitterState): string | undefined =>
+  style[state === 'handed-in' ? 'handedIn' : state]
+
+export function StateMark({ state, isPaused }: { state: SitterState; isPaused: boolean }) {
+  const { t } = useTranslation()
+  const mark = (
+    <span className={classes(style.state, lookOf(state))}>
+      <Icon name={stateIcon[state]} />
+      {t(`examDesk.states.${state}`)}
+    </span>
+  )
+  if (!isPaused) return mark
+  return (
+    <span className={style.presets}>
+      {mark}
+      <span className={classes(style.state, style.paused)}>
+        <Icon name="pause" />
+        {t('examTime.still')}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+// Putting people on the roster from a pasted sheet: first it is shown who each line means and what is wrong with it, then
+// all who are known are added at once. Lines that still need work stay in the field.
+
+import { examLimits, importCellLength } from '@verdict/domain/field-limits'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/errors.ts'
+import { Dialog, SubmitActions } from '../../../ui/dialog/dialog.tsx'
+import { Switch, TextAreaField } from '../../../ui/field/field.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { useReadRoster } from './api/roster.ts'
+import { PastePreview } from './paste-preview.tsx'
+import { bodyOf, rosterIn, sheetOf, type RosterLine, type RosterSheet } from './roster-lines.ts'
+
+const isTooLong = ({ who, name, room, seat }: RosterLine): boolean =>
+  [who, name, room, seat].some((cell) => cell.length > importCellLength)
+
+export default function PasteDialog({ cid, onClose }: { cid: number; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [temporary, setTemporary] = useState(false)
+  const [fault, setFault] = useState<string | undefined>()
+  const [sheet, setSheet] = useState<RosterSheet>({ head: '', lines: [] })
+  const read = useReadRoster(cid)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const found = rosterIn(text)
+    const long = found.lines.find(isTooLong)
+    if (found.lines.length === 0) setFault(t('common.fault.required'))
+    else if (found.lines.length > examLimits.sitters) {
+      setFault(t('examRoster.paste.tooMany', { max: examLimits.sitters }))
+    } else if (long) {
+      setFault(t('examRoster.paste.tooLong', { line: long.line, max: importCellLength }))
+    } else if (!read.isPending) {
+      setSheet(found)
+      read.mutate(
+        { rows: bodyOf(found.lines), temporary },
+        { onError: (error) => setFault(errorText(error)) },
+      )
+    }
+  }
+  if (read.data) {
+    return (
+      <PastePreview
+        cid={cid}
+        rows={read.data.rows.map((row, index) => ({ ...row, ...sheet.lines[index]! }))}
+        temporary={temporary}
+        onBack={() => read.reset()}
+        onDone={(answer, left) => {
+          read.reset()
+          toast.success(t('examRoster.paste.done', answer))
+          if (left.length === 0) onClose()
+          else setText(sheetOf(sheet, left))
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog title={t('examRoster.paste.title')} wide onClose={onClose}>
+      <form className="stack" noValidate onSubmit={submit}>
+        <TextAreaField
+          label={t('examRoster.paste.people')}
+          hint={t('examRoster.paste.hint')}
+          error={fault}
+          rows={10}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setFault(undefined)
+          }}
+        />
+        <div>
+          <Switch checked={temporary} onChange={setTemporary}>
+            {t('examRoster.paste.temporary')}
+          </Switch>
+          <p className="muted">{t('examRoster.paste.temporaryHint')}</p>
+        </div>
+        <SubmitActions action={t('examRoster.paste.check')} busy={read.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}

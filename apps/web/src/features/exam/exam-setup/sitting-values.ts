@@ -1,0 +1,65 @@
+// The values of the form of a sitting, and the ways between them and the calls.
+
+import type { ExamSitting } from '@verdict/contract/exam'
+import type { ExamBinding } from '@verdict/domain/exam'
+import { differences } from '../../../ui/form/use-edit.ts'
+import type { SittingChange } from './api/sitting.ts'
+
+export interface SittingValues {
+  doors: string
+  /** '': until the end, as of `lasts`. */
+  late: string
+  lasts: string
+  rules: string
+  binds: ExamBinding
+  roomsOnly: boolean
+  draftMinutes: string
+  /** Usernames, one a line. */
+  proctors: string
+}
+
+const usual: SittingValues = {
+  doors: '15',
+  late: '',
+  lasts: '',
+  rules: '',
+  binds: 'address',
+  roomsOnly: false,
+  draftMinutes: '0',
+  proctors: '',
+}
+
+export const sittingValues = (exam: ExamSitting | null): SittingValues =>
+  exam
+    ? {
+        doors: String(exam.doors),
+        late: String(exam.late ?? ''),
+        lasts: String(exam.lasts ?? ''),
+        rules: exam.rules,
+        binds: exam.binds,
+        roomsOnly: exam.roomsOnly,
+        draftMinutes: String(exam.draftMinutes),
+        proctors: exam.proctors.map(({ uid }) => uid).join('\n'),
+      }
+    : usual
+
+/** An empty field is no number, where Number('') would be 0. */
+const numberIn = (text: string): number => Number(text.trim() || Number.NaN)
+const numberOrNull = (text: string): number | null => (text.trim() === '' ? null : numberIn(text))
+
+/** Usernames have no blanks in them, and a sheet may have a comma between two. */
+const namesIn = (text: string): string[] => [...new Set(text.split(/[\s,，;；]+/).filter(Boolean))]
+
+export const sittingBody = ({ rules, binds, roomsOnly, ...typed }: SittingValues) => ({
+  doors: numberIn(typed.doors),
+  late: numberOrNull(typed.late),
+  lasts: numberOrNull(typed.lasts),
+  rules,
+  binds,
+  roomsOnly,
+  draftMinutes: numberIn(typed.draftMinutes),
+  proctors: namesIn(typed.proctors),
+})
+
+export const sittingChange = (before: SittingValues, after: SittingValues): SittingChange =>
+  differences(sittingBody(before), sittingBody(after))

@@ -1,0 +1,73 @@
+// Imports of problems: one's own, what was found in their files, and how far they are.
+
+import type { ImportDetail, ImportProblem } from '@verdict/contract/package'
+import type { ImportChoice, PointReading } from '@verdict/domain/package'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../lib/api/client.ts'
+import { apiKey, apiQuery } from '../../../../lib/api/query.ts'
+import { upload } from '../../../../lib/api/upload.ts'
+import { useChange } from '../../../../lib/api/use-change.ts'
+
+export type { ImportDetail, ImportFile, ImportProblem } from '@verdict/contract/package'
+
+const askAgainMs = 1_000
+const importPageSize = 20
+
+/** The server works at it: something about it changes by itself. */
+export const isWorkedAt = ({ state, files }: Pick<ImportDetail, 'state' | 'files'>): boolean =>
+  state === 'importing' || (state === 'draft' && files.some((file) => file.state === 'waiting'))
+
+export const importQuery = (id: number) => ({
+  ...apiQuery('GET /import/:id', { params: { id } }),
+  meta: { silent: true },
+  refetchInterval: (query: { state: { data?: ImportDetail } }) =>
+    query.state.data && isWorkedAt(query.state.data) ? askAgainMs : (false as const),
+})
+
+/** @param at how far the import is: asked for anew when that changes */
+export const problemsQuery = (id: number, page: number, at: string) => {
+  const asked = { params: { id }, query: { page, pageSize: importPageSize } }
+  return queryOptions({
+    queryKey: [...apiKey('GET /import/:id/problem', asked), at],
+    queryFn: ({ signal }) => call('GET /import/:id/problem', { ...asked, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** All of them, page by page: what is chosen stands on pages, too, that nobody opened. */
+export async function allProblems(id: number): Promise<ImportProblem[]> {
+  const found: ImportProblem[] = []
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const answer = await call('GET /import/:id/problem', { params: { id }, query: { page, pageSize: 100 } })
+    pages = answer.pages
+    found.push(...answer.docs)
+  }
+  return found
+}
+
+export const beginImport = async (course?: number): Promise<number> =>
+  (await call('POST /import', { query: { course } })).id
+
+interface Sending {
+  id: number
+  file: File
+  onProgress: (fraction: number) => void
+  signal: AbortSignal
+}
+
+/** @throws ApiError, or an AbortError when it was cancelled */
+export const sendFile = ({ id, ...sending }: Sending): Promise<ImportDetail> =>
+  upload('POST /import/:id/file', { params: { id }, ...sending })
+
+export const useStartImport = (id: number) =>
+  useChange(
+    ['GET /import/:id', 'GET /import/:id/problem'],
+    (problems: { position: number; as: ImportChoice; reading: PointReading | null }[]) =>
+      call('PUT /import/:id', { params: { id }, body: { problems } }),
+    { globalError: true },
+  )
+
+export const useCancelImport = (id: number) =>
+  useChange(['GET /import/:id'], () => call('DELETE /import/:id', { params: { id } }), {
+    globalError: true,
+  })

@@ -1,0 +1,177 @@
+// Problems from packages: files are dropped, the server reads them, and what was found is chosen from and brought in.
+
+import { useQuery } from '@tanstack/react-query'
+import type { ImportChoice, PointReading } from '@verdict/domain/package'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/layout/page.tsx'
+import { LongWork } from '../../../ui/long-work.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { NotShown } from '../../../ui/state.tsx'
+import {
+  allProblems,
+  type ImportDetail,
+  type ImportProblem,
+  importQuery,
+  isWorkedAt,
+  problemsQuery,
+  useCancelImport,
+  useStartImport,
+} from './api/imports.ts'
+import { DropZone } from './drop-zone.tsx'
+import { FileList } from './file-list.tsx'
+import style from './import.module.css'
+import { ProblemCard } from './problem-card.tsx'
+import { useSending } from './use-sending.ts'
+
+interface ImportPageProps {
+  /** Undefined before anything was sent. */
+  id: number | undefined
+  /** In whose name. */
+  course: number | undefined
+  page: number
+  onBegun: (id: number) => void
+}
+
+export function ImportProblems({ id, course, page, onBegun }: ImportPageProps) {
+  const sending = useSending({ id, course, onBegun })
+  return (
+    <div className={style.page}>
+      {id === undefined ? <DropZone {...sending} /> : <Begun {...{ id, page, sending }} />}
+    </div>
+  )
+}
+
+interface BegunProps extends Pick<ImportPageProps, 'page'> {
+  id: number
+  sending: ReturnType<typeof useSending>
+}
+
+function Begun({ id, page, sending }: BegunProps) {
+  const { t } = useTranslation()
+  const detail = useQuery(importQuery(id))
+  if (detail.error) {
+    return (
+      <NotShown
+        error={detail.error}
+        missing={t('imports.missing')}
+        failed={t('imports.failed')}
+        onRetry={() => void detail.refetch()}
+      />
+    )
+  }
+  if (!detail.data) return null
+  return (
+    <>
+      {detail.data.state === 'draft' && <DropZone {...sending} />}
+      <FileList files={detail.data.files} isOver={detail.data.state !== 'draft'} />
+      <Found {...{ detail: detail.data, page }} />
+    </>
+  )
+}
+
+/** The choice that somebody made; undefined: the default. */
+interface Chosen {
+  as?: ImportChoice | null
+  reading?: PointReading | null
+}
+
+type Choices = ReadonlyMap<number, Chosen>
+
+/** The default: nothing comes twice by accident. */
+const choiceOf = (choices: Choices, { position, known, preview }: ImportProblem): ImportChoice | null => {
+  if (preview.blocks.length > 0) return null
+  const chosen = choices.get(position)?.as
+  return chosen === undefined ? (known ? 'update' : 'new') : chosen
+}
+
+/** The reading of its points; an update keeps what was chosen before. */
+function readingOf(choices: Choices, problem: ImportProblem): PointReading | null {
+  const { position, known, preview } = problem
+  const chosen = choices.get(position)?.reading
+  if (!preview.readings) return null
+  if (problem.choice !== null) return problem.reading ?? preview.readings.taken
+  if (chosen !== undefined) return chosen
+  const before = choiceOf(choices, problem) === 'update' ? known?.reading : null
+  return before ?? preview.readings.taken
+}
+
+function Found({ detail, page }: { detail: ImportDetail; page: number }) {
+  const { t } = useTranslation()
+  const { id, state, found, done, failed } = detail
+  const [choices, setChoices] = useState<Choices>(new Map())
+  const problems = useQuery({
+    ...problemsQuery(id, page, `${state} ${found} ${done} ${failed}`),
+    enabled: found > 0,
+  })
+  if (found === 0) return null
+  const choose = (position: number, chosen: Chosen): void =>
+    setChoices(new Map([...choices, [position, { ...choices.get(position), ...chosen }]]))
+  const isOpen = state === 'draft'
+  return (
+    <>
+      <Standing detail={detail} choices={choices} />
+      {problems.data?.docs.map((problem) => (
+        <ProblemCard
+          key={problem.position}
+          problem={problem}
+          choice={choiceOf(choices, problem)}
+          reading={readingOf(choices, problem)}
+          onChoice={isOpen ? (as) => choose(problem.position, { as }) : undefined}
+          onReading={isOpen ? (reading) => choose(problem.position, { reading }) : undefined}
+        />
+      ))}
+      <Pagination page={page} of={problems.data} short />
+      <p className="muted">{t('imports.reserved')}</p>
+    </>
+  )
+}
+
+/** How far it is, and what can be done. */
+function Standing({ detail, choices }: { detail: ImportDetail; choices: Choices }) {
+  const { t } = useTranslation()
+  const start = useStartImport(detail.id)
+  const cancel = useCancelImport(detail.id)
+  const { state, found, chosen, done, failed } = detail
+  const begin = async () => {
+    const problems = (await allProblems(detail.id)).flatMap((problem) => {
+      const as = choiceOf(choices, problem)
+      const reading = readingOf(choices, problem)
+      return as ? [{ position: problem.position, as, reading }] : []
+    })
+    if (problems.length > 0) await start.mutateAsync(problems)
+  }
+  if (state === 'importing') {
+    return (
+      <LongWork
+        doing={t('imports.importing')}
+        soFar={t('imports.soFar', { done: done + failed, total: chosen })}
+        value={done + failed}
+        max={chosen}
+        onCancel={() => cancel.mutate()}
+      />
+    )
+  }
+  if (state === 'draft') {
+    return (
+      <div className="row">
+        <Button
+          look="primary"
+          icon="plus"
+          busy={start.isPending}
+          disabled={isWorkedAt(detail)}
+          onClick={() => void begin()}
+        >
+          {t('imports.start')}
+        </Button>
+        <span className="muted">{t('imports.found', { count: found })}</span>
+      </div>
+    )
+  }
+  return (
+    <Notice kind={failed > 0 ? 'warning' : 'info'}>
+      {t(state === 'done' ? 'imports.done' : 'imports.cancelled', { done, failed, total: chosen })}
+    </Notice>
+  )
+}

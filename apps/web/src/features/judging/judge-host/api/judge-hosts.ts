@@ -1,0 +1,57 @@
+import type { Key } from '@verdict/contract/endpoints'
+import { call } from '../../../../lib/api/client.ts'
+import { apiQuery } from '../../../../lib/api/query.ts'
+import { useChange } from '../../../../lib/api/use-change.ts'
+
+const refreshMs = 5_000
+
+/** Hosts and what waits for them, asked again while the page is open. */
+export const judgeHostsQuery = () => ({
+  ...apiQuery('GET /admin/judges', {}),
+  refetchInterval: refreshMs,
+})
+
+/** The calls that the banner depends on too. */
+const stale: Key[] = ['GET /admin/judges', 'GET /judging', 'GET /admin/overview']
+
+interface HostChange {
+  disabled?: boolean
+  drained?: boolean
+  share?: number
+  labels?: string[]
+}
+
+/** The answer holds the token, this once. */
+export const useCreateHost = () =>
+  useChange(stale, (name: string) => call('POST /admin/judges', { body: { name } }))
+
+export const useChangeHost = () =>
+  useChange(stale, ({ id, ...body }: { id: number } & HostChange) =>
+    call('PUT /admin/judges/:id', { params: { id }, body }),
+  )
+
+/** The answer holds the token, this once. */
+export const useCreateJoinToken = () =>
+  useChange(stale, (body: { name: string; labels: string[] }) => call('POST /admin/judge-tokens', { body }))
+
+export const useRevokeJoinToken = () =>
+  useChange(stale, (id: number) => call('DELETE /admin/judge-tokens/:id', { params: { id } }))
+
+/** The hosts of one contest, asked again while they are being warmed. */
+export const contestJudgingQuery = (cid: number) => ({
+  ...apiQuery('GET /contest/:cid/judging', { params: { cid } }),
+  refetchInterval: refreshMs,
+})
+
+const ofContest: Key[] = ['GET /contest/:cid/judging']
+
+export const useLabelContest = (cid: number) =>
+  useChange(ofContest, (label: string | null) =>
+    call('PUT /contest/:cid/judging', { params: { cid }, body: { label } }),
+  )
+
+export const useWarmUp = (cid: number) =>
+  useChange(ofContest, () => call('POST /contest/:cid/warm-up', { params: { cid } }))
+
+export const useRemoveHost = () =>
+  useChange(stale, (id: number) => call('DELETE /admin/judges/:id', { params: { id } }))

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog, SubmitActions } from '../../../ui/dialog/dialog.tsx'
+import { useCreateHost } from './api/judge-hosts.ts'
+import { NameField } from './fields.tsx'
+import style from './judge-host.module.css'
+import { TokenShown } from './token-shown.tsx'
+
+/** Asks for a name, then shows the token this once, with the command that starts the host. */
+export function NewHostDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const create = useCreateHost()
+  if (create.data) {
+    const command = `SERVER_URL=${window.location.origin} JUDGE_TOKEN=${create.data.token} npm start -- judge`
+    return (
+      <TokenShown
+        title={t('judges.created', { name: create.data.host.name })}
+        warning={t('judges.tokenOnce')}
+        command={command}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog title={t('judges.create')} onClose={onClose}>
+      <form
+        className={style.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          create.mutate(name.trim())
+        }}
+      >
+        <NameField value={name} onChange={setName} refused={create.error} />
+        <SubmitActions
+          action={t('common.create')}
+          busy={create.isPending}
+          disabled={name.trim() === ''}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}

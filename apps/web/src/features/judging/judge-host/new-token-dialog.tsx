@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog, SubmitActions } from '../../../ui/dialog/dialog.tsx'
+import { useCreateJoinToken } from './api/judge-hosts.ts'
+import { LabelsField, NameField } from './fields.tsx'
+import style from './judge-host.module.css'
+import { labelsOf } from './labels.ts'
+import { TokenShown } from './token-shown.tsx'
+
+/** Asks for a name and labels, then shows the token this once, with the command by which a machine joins. */
+export function NewTokenDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const [labels, setLabels] = useState('')
+  const create = useCreateJoinToken()
+  const chosen = labelsOf(labels)
+  if (create.data) {
+    return (
+      <TokenShown
+        title={t('judges.join.created', { name: create.data.joinToken.name })}
+        warning={t('judges.join.once')}
+        command={`npm start -- judge --join ${window.location.origin} ${create.data.token}`}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog title={t('judges.join.create')} onClose={onClose}>
+      <form
+        className={style.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (chosen) create.mutate({ name: name.trim(), labels: chosen })
+        }}
+      >
+        <NameField value={name} onChange={setName} refused={create.error} />
+        <LabelsField value={labels} onChange={setLabels} refused={null} isFit={chosen !== null} optional />
+        <SubmitActions
+          action={t('common.create')}
+          busy={create.isPending}
+          disabled={name.trim() === '' || chosen === null}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}

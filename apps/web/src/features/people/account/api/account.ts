@@ -1,0 +1,40 @@
+// The calls of one's own account. A password never leaves as it is: see packages/web-client.
+
+import { callUrl } from '@verdict/contract/client'
+import type { SessionProfile } from '@verdict/contract/account'
+import { call } from '../../../../lib/api/client.ts'
+import { getWebsite } from '../../../../lib/site.ts'
+
+/** Loaded with the first password that is sent; reading pages never need it. */
+async function sealed(password: string): Promise<string> {
+  const { sealedPassword } = await import('@verdict/web-client/password')
+  return sealedPassword(password, getWebsite().apiPublicKey)
+}
+
+export const fetchProfile = (): Promise<SessionProfile> => call('GET /account/profile', {})
+
+export const login = async (username: string, password: string): Promise<SessionProfile> =>
+  call('POST /account/login', { body: { username, password: await sealed(password) } })
+
+export const register = async (username: string, password: string): Promise<SessionProfile> =>
+  call('POST /account/register', { body: { username, password: await sealed(password) } })
+
+export const logout = () => call('POST /account/logout', {})
+
+export interface ProfileFields {
+  nick: string
+  mail: string
+  school: string
+  motto: string
+}
+
+/** Only what changed is sent. */
+export const saveProfile = (change: Partial<ProfileFields>): Promise<SessionProfile> =>
+  call('PUT /account/profile', { body: change })
+
+export const changePassword = async (current: string, next: string) =>
+  call('PUT /account/password', {
+    body: { oldPassword: await sealed(current), newPassword: await sealed(next) },
+  })
+
+export const ownDataUrl = (): string => callUrl('/api', 'GET /account/data', {})

@@ -1,0 +1,127 @@
+import { isStrongPassword } from '@verdict/domain/account'
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { openAuthDialog, type AuthAsked, type AuthMode } from '../../../lib/session/auth-dialog.ts'
+import { leaveAuthDialog, takeUpSession } from '../../../lib/session/expiry.ts'
+import { tellTabs } from '../../../lib/session/tabs.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { PasswordField, TextField } from '../../../ui/field/field.tsx'
+import { Notice, TabButton, Tabs } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { login, register } from './api/account.ts'
+import style from './auth-dialog.module.css'
+import {
+  authErrorText,
+  checkAuth,
+  emptyFields,
+  fieldsAfterSwitch,
+  type AuthFields,
+  type AuthFlags,
+} from './auth-form.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
+import { SignOnButton } from './sign-on-button.tsx'
+
+function useAuth({ mode, next }: AuthAsked, fields: AuthFields, onFailure: () => void) {
+  const router = useRouter()
+  const { t } = useTranslation()
+  const enter = mode === 'login' ? login : register
+  return useChange([], () => enter(fields.username, fields.password), {
+    async onDone(profile) {
+      await takeUpSession(profile)
+      tellTabs(profile.uid)
+      if (next !== undefined) router.history.push(next)
+      toast.success(t('account.welcome', { name: profile.nick || profile.uid }))
+      if (!isStrongPassword(fields.password)) toast.warning(t('account.weakWarning'))
+      // The answers to a visitor are not what this person may see.
+      await queryClient.invalidateQueries()
+    },
+    onFailed: onFailure,
+  })
+}
+
+/** Login and registration. Mounted only while it is open, so that it always opens cleared. */
+export default function AuthDialog(asked: AuthAsked) {
+  const { mode, expired } = asked
+  const { t } = useTranslation()
+  const [fields, setFields] = useState(emptyFields)
+  const [flags, setFlags] = useState<AuthFlags>({})
+  const form = useRef<HTMLFormElement>(null)
+  const focus = (name: keyof AuthFields) =>
+    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+  const auth = useAuth(asked, fields, () => focus('password'))
+
+  const switchTo = (other: AuthMode) => {
+    if (other === mode) return
+    setFields(fieldsAfterSwitch)
+    setFlags({})
+    auth.reset()
+    openAuthDialog(other, expired, asked.next)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (auth.isPending) return
+    const found = checkAuth(mode, fields)
+    setFlags(found)
+    const first = (['username', 'password', 'confirmation'] as const).find((name) => found[name])
+    if (!first) return auth.mutate()
+    // The server's message was about other fields.
+    auth.reset()
+    focus(first)
+  }
+  const wiring = (name: keyof AuthFields) => ({
+    name,
+    value: fields[name],
+    large: true,
+    error: flags[name] && t(`account.${flags[name]}`),
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+      setFields({ ...fields, [name]: event.target.value })
+      setFlags({ ...flags, [name]: undefined })
+    },
+  })
+  return (
+    <Dialog title={t(`account.${mode}`)} onClose={leaveAuthDialog}>
+      <div className={style.tabs}>
+        <Tabs label={t('account.mode')}>
+          {(['login', 'register'] as const).map((each) => (
+            <TabButton key={each} current={each === mode} onClick={() => switchTo(each)}>
+              {t(`account.${each}`)}
+            </TabButton>
+          ))}
+        </Tabs>
+      </div>
+      <form ref={form} className="stack" noValidate onSubmit={submit}>
+        {auth.error && <Notice>{authErrorText(mode, auth.error)}</Notice>}
+        {expired && !auth.error && <Notice kind="info">{t('account.sessionOver')}</Notice>}
+        <TextField
+          {...wiring('username')}
+          label={t('account.username')}
+          hint={mode === 'register' && t('account.usernameHint')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          key={mode}
+          {...wiring('password')}
+          label={t('account.password')}
+          hint={mode === 'register' && t('account.passwordHint')}
+          autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+        />
+        {mode === 'register' && (
+          <PasswordField
+            {...wiring('confirmation')}
+            label={t('account.confirmPassword')}
+            autoComplete="new-password"
+          />
+        )}
+        <Button type="submit" look="primary" size="large" wide busy={auth.isPending}>
+          {t(`account.${mode}`)}
+        </Button>
+      </form>
+      {mode === 'login' && <SignOnButton />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+// Where the provider sends the browser back to: what it handed over goes to the server once, and the person goes on to
+// where the way began.
+
+import type { OAuthAction } from '@verdict/domain/oauth'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { errorTextOr } from '../../../lib/errors.ts'
+import { openAuthDialog } from '../../../lib/session/auth-dialog.ts'
+import { setProfile } from '../../../lib/session/session.ts'
+import { tellTabs } from '../../../lib/session/tabs.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Page, PageHead } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { fetchProfile } from './api/account.ts'
+import { finishSignOn, type HandedBack } from './api/oauth.ts'
+
+const afterwards = { login: '/', connect: '/settings' } as const satisfies Record<OAuthAction, string>
+
+async function finish(provider: string, handed: HandedBack): Promise<OAuthAction> {
+  const { action } = await finishSignOn(provider, handed)
+  if (action !== 'login') return action
+  const profile = await fetchProfile()
+  setProfile(profile)
+  tellTabs(profile.uid)
+  return action
+}
+
+export function OAuthCallback({ provider, handed }: { provider: string; handed: Partial<HandedBack> }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  // A code is good once: drawn again, it must not be sent again.
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    const leave = (to: '/' | '/settings') => navigate({ to, replace: true })
+    const { code, state, iss } = handed
+    if (!code || !state) {
+      toast.error(t('oauth.invalidCallback'))
+      void leave('/')
+      return
+    }
+    const succeed = async (action: OAuthAction) => {
+      await leave(afterwards[action])
+      toast.success(t(action === 'login' ? 'oauth.loggedIn' : 'oauth.connected'))
+      // The answers to a visitor are not what this person may see.
+      await queryClient.invalidateQueries()
+    }
+    const fail = async (error: unknown) => {
+      await leave('/')
+      toast.error(errorTextOr(error, t('oauth.callbackFailed')))
+      openAuthDialog()
+    }
+    finish(provider, { code, state, iss }).then(succeed, fail).catch(fail)
+  }, [handed, navigate, provider, t])
+  return (
+    <Page title={t('oauth.title')} width="read">
+      <PageHead title={t('oauth.title')} />
+      <p className="sec row" role="status">
+        <Icon name="turning" spin />
+        {t('oauth.finishing')}
+      </p>
+    </Page>
+  )
+}

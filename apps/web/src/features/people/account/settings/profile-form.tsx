@@ -1,0 +1,96 @@
+import type { SessionProfile } from '@verdict/contract/account'
+import { profileLimits } from '@verdict/domain/field-limits'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../../lib/errors.ts'
+import { isMail } from '../../../../lib/mail.ts'
+import { setProfile } from '../../../../lib/session/session.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { useUnsavedWarning } from '../../../../ui/dialog/use-unsaved-warning.ts'
+import { TextAreaField, TextField } from '../../../../ui/field/field.tsx'
+import { Notice, Section } from '../../../../ui/layout/page.tsx'
+import { toast } from '../../../../ui/toast/toast.ts'
+import { fetchProfile, saveProfile } from '../api/account.ts'
+import { changedFields, fieldsOf } from './profile-fields.ts'
+import { useChange } from '../../../../lib/api/use-change.ts'
+import { useEdit } from '../../../../ui/form/use-edit.ts'
+import style from './settings.module.css'
+
+/** Name is fixed; nickname, mail, school and motto are saved when something differs, and only what differs. */
+export function ProfileForm({ profile }: { profile: SessionProfile }) {
+  const { t } = useTranslation()
+  const edit = useEdit(() => fieldsOf(profile), changedFields)
+  const { values: fields, change, differs } = edit
+  const [failedToLoad, setFailedToLoad] = useState(false)
+  const mailError = fields.mail !== '' && !isMail(fields.mail) && t('account.mailInvalid')
+
+  const save = useChange([], () => saveProfile(change), {
+    onDone(saved) {
+      setProfile(saved)
+      edit.begin(fieldsOf(saved))
+      toast.success(t('account.saved'))
+    },
+    onFailed: (error) => toast.error(`${t('account.saveFailed')}: ${errorText(error)}`),
+  })
+  const refresh = useChange([], fetchProfile, {
+    onDone(loaded) {
+      setFailedToLoad(false)
+      setProfile(loaded)
+      edit.begin(fieldsOf(loaded))
+      toast.success(t('account.refreshed'))
+    },
+    onFailed(error) {
+      setFailedToLoad(true)
+      toast.error(t('account.refreshFailed', { message: errorText(error) }))
+    },
+  })
+  useUnsavedWarning(differs && !save.isPending)
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (mailError) toast.warning(t('errors.formInvalid'))
+    else if (differs && !save.isPending) save.mutate()
+  }
+  const wiring = (name: keyof typeof fields) => ({
+    value: fields[name],
+    maxLength: profileLimits[name],
+    hint: t('account.atMost', { count: profileLimits[name] }),
+    optional: true,
+    onChange: (event: { target: { value: string } }) =>
+      edit.setValues({ ...fields, [name]: event.target.value }),
+  })
+  return (
+    <Section title={t('account.profile')}>
+      <form className={style.form} noValidate onSubmit={submit}>
+        {failedToLoad && <Notice>{t('account.refreshFailedLine')}</Notice>}
+        <TextField label={t('account.username')} value={profile.uid} readOnly autoComplete="username" />
+        {profile.studentNumber && (
+          <TextField
+            label={t('users.studentNumber')}
+            hint={t('account.studentNumberHint')}
+            value={profile.studentNumber}
+            readOnly
+          />
+        )}
+        <TextField {...wiring('nick')} label={t('account.nick')} autoComplete="nickname" />
+        <TextField
+          {...wiring('mail')}
+          label={t('account.mail')}
+          type="email"
+          autoComplete="email"
+          error={mailError}
+        />
+        <TextField {...wiring('school')} label={t('account.school')} autoComplete="organization" />
+        <TextAreaField {...wiring('motto')} label={t('account.motto')} />
+        <div className="row">
+          <Button type="submit" look="primary" disabled={!differs} busy={save.isPending}>
+            {t('common.save')}
+          </Button>
+          <Button icon="refresh" busy={refresh.isPending} onClick={() => refresh.mutate()}>
+            {t('common.refresh')}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../../lib/session/session.ts'
+import { Button, buttonClass, LinkButton } from '../../../../ui/button.tsx'
+import { classes } from '../../../../ui/classes.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Page, PageHead, Section } from '../../../../ui/layout/page.tsx'
+import { ownDataUrl } from '../api/account.ts'
+import { ConnectedAccounts } from './connected-accounts.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { PreferencesForm } from './preferences-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import style from './settings.module.css'
+
+const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
+
+export function SettingsPage() {
+  const { t } = useTranslation()
+  const { profile, isAdmin } = useSession()
+  const [changing, setChanging] = useState(false)
+  // Between logout and the way home there is nobody to show.
+  if (!profile) return null
+  return (
+    <Page title={t('account.settings')} width="read">
+      <PageHead title={t('account.settings')}>
+        {isAdmin && (
+          <LinkButton to="/admin/users/$uid" params={{ uid: profile.uid }} icon="user">
+            {t('account.manageMe')}
+          </LinkButton>
+        )}
+      </PageHead>
+      <div className={style.columns}>
+        <ProfileForm key={profile.uid} profile={profile} />
+        <div className={style.side}>
+          <Section title={t('account.passwordSection')}>
+            <p className="sec">{t('account.passwordSectionText')}</p>
+            <Button icon="lock" className={style.change} onClick={() => setChanging(true)}>
+              {t('account.changePassword')}
+            </Button>
+          </Section>
+          <ConnectedAccounts />
+          <Section title={t('account.data')}>
+            <p className="sec">{t('account.dataText')}</p>
+            <a className={classes(buttonClass({}), style.change)} href={ownDataUrl()} download>
+              <Icon name="download" />
+              {t('account.dataDownload')}
+            </a>
+          </Section>
+          <PreferencesForm />
+        </div>
+      </div>
+      <div className={style.sessions}>
+        <OwnSessions />
+      </div>
+      {changing && (
+        <Suspense>
+          <PasswordDialog uid={profile.uid} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

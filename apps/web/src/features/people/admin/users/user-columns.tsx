@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router'
+import type { ManagedUserRow } from '@verdict/contract/user-admin'
+import type { TFunction } from 'i18next'
+import { dateMinute } from '../../../../lib/format.ts'
+import type { Column } from '../../../../ui/table/data-table.tsx'
+import { Num } from '../../../../ui/text.tsx'
+import style from '../admin.module.css'
+import { PrivilegeMark } from '../privilege-mark.tsx'
+
+/** Names and verb above, privilege and last visit below. */
+export const phoneRows = '"u n a" auto "k l l" auto / auto minmax(0, 1fr) auto'
+
+/** On a tablet it takes two lines. */
+function moment(value: string | null, never: string) {
+  if (value === null) return never
+  const [day, minute] = dateMinute(value).split(' ')
+  return (
+    <time dateTime={value}>
+      <span className="nw">{day}</span> <span className="nw">{minute}</span>
+    </time>
+  )
+}
+
+export const userColumns = (t: TFunction): Column<ManagedUserRow>[] => [
+  {
+    key: 'uid',
+    header: t('users.uid'),
+    rowHeader: true,
+    sortKey: 'uid',
+    width: '168px',
+    area: 'u',
+    ellipsis: true,
+    cell: (row) => (
+      <Link to="/user/$uid" params={{ uid: row.uid }} className="q">
+        {row.uid}
+      </Link>
+    ),
+  },
+  {
+    key: 'nick',
+    header: t('users.nick'),
+    width: '176px',
+    area: 'n',
+    ellipsis: true,
+    className: style.nick,
+    cell: (row) => <span title={row.nick}>{row.nick}</span>,
+  },
+  {
+    key: 'privilege',
+    header: t('users.privilege'),
+    width: '104px',
+    area: 'k',
+    cell: (row) => <PrivilegeMark privilege={row.privilege} />,
+  },
+  {
+    key: 'groups',
+    header: t('users.groups'),
+    ellipsis: true,
+    className: style.small,
+    cell: ({ groups }) => {
+      const titles = groups.map(({ title }) => title).join(t('common.listComma'))
+      return titles === '' ? '–' : <span title={titles}>{titles}</span>
+    },
+  },
+  {
+    key: 'solve',
+    header: t('users.solve'),
+    align: 'right',
+    width: '80px',
+    cell: (row) => <Num value={row.solve} />,
+  },
+  {
+    key: 'submit',
+    header: t('users.submit'),
+    align: 'right',
+    width: '96px',
+    cell: (row) => <Num value={row.submit} />,
+  },
+  {
+    key: 'lastVisitedAt',
+    header: t('users.lastVisitedAt'),
+    sortKey: 'lastVisitedAt',
+    align: 'right',
+    width: '152px',
+    area: 'l',
+    className: style.small,
+    cell: (row) => moment(row.lastVisitedAt, t('users.never')),
+  },
+  {
+    key: 'createdAt',
+    header: t('users.createdAt'),
+    sortKey: 'createdAt',
+    align: 'right',
+    width: '152px',
+    className: style.small,
+    cell: (row) => moment(row.createdAt, ''),
+  },
+  {
+    key: 'manage',
+    header: t('users.manage'),
+    hiddenHeader: true,
+    align: 'right',
+    width: '88px',
+    area: 'a',
+    cell: (row) => (
+      <Link
+        to="/admin/users/$uid"
+        params={{ uid: row.uid }}
+        aria-label={t('users.manageOf', { uid: row.uid })}
+      >
+        {t('users.manage')}
+      </Link>
+    ),
+  },
+]

@@ -1,0 +1,29 @@
+// People: one profile, and their ranklist.
+
+import { apiQuery } from '../../../../lib/api/query.ts'
+
+export interface RanklistFilter {
+  group?: number
+  page?: number
+  pageSize?: number
+}
+
+export const ranklistPageSize = 30
+
+/** The page itself says when it is missing or failed. */
+export const profileQuery = (uid: string) => ({
+  ...apiQuery('GET /user/:uid', { params: { uid } }),
+  meta: { silent: true },
+})
+
+/** By the reader's clock. The profile is whole without it. */
+export const activityQuery = (uid: string) => ({
+  ...apiQuery('GET /user/:uid/activity', {
+    params: { uid },
+    query: { offset: -new Date().getTimezoneOffset() },
+  }),
+  meta: { silent: true },
+})
+
+export const userRanklistQuery = ({ group, page, pageSize = ranklistPageSize }: RanklistFilter) =>
+  apiQuery('GET /user/ranklist', { query: { group, page, pageSize } })

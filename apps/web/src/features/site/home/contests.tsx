@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { dateMinute, minuteNear } from '../../../lib/format.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { contestsQuery } from './api/recent.ts'
+import { comingContests, type Coming } from './coming.ts'
+import style from './home-page.module.css'
+import { Lines } from './lines.tsx'
+
+const shown = 3
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+function Until({ ms }: { ms: number }) {
+  const { t } = useTranslation()
+  if (ms < hourMs) return t('site.home.in.minutes', { count: Math.max(1, Math.ceil(ms / minuteMs)) })
+  if (ms < dayMs) return t('site.home.in.hours', { count: Math.floor(ms / hourMs) })
+  return t('site.home.in.days', { count: Math.floor(ms / dayMs) })
+}
+
+function Line({ contest: { row, running } }: { contest: Coming }) {
+  const { t } = useTranslation()
+  const now = serverNow()
+  return (
+    <>
+      <span className={style.contest}>
+        <Link to="/contests/$cid" params={{ cid: String(row.cid) }} preload={false} className="q ellipsis">
+          {row.title}
+        </Link>
+        <span className="muted">
+          {running
+            ? t('site.home.ends', { time: minuteNear(row.end, now) })
+            : t('site.home.starts', { time: dateMinute(row.start) })}
+        </span>
+      </span>
+      {running ? (
+        <Tag color="green">{t('contest.phase.running')}</Tag>
+      ) : (
+        <span className="muted nw">
+          <Until ms={Date.parse(row.start) - now} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Running and coming contests. */
+export function Contests() {
+  const { t } = useTranslation()
+  const { data, isError, refetch } = useQuery(contestsQuery())
+  const rows = data && comingContests(data.docs, serverNow(), shown)
+  return (
+    <Lines
+      className={rows?.[0]?.running ? style.running : undefined}
+      title={t('contest.title')}
+      link={<Link to="/contest">{t('contest.toList')}</Link>}
+      rows={rows}
+      rowKey={({ row }) => row.cid}
+      line={(contest) => <Line contest={contest} />}
+      failed={isError}
+      failure={t('site.home.contestsFailed')}
+      onRetry={() => void refetch()}
+      empty={t('site.home.noContests')}
+      skeletons={shown}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { minuteNear, points } from '../../../lib/format.ts'
+import { myHomeworkQuery } from './api/recent.ts'
+import style from './home-page.module.css'
+import { Lines } from './lines.tsx'
+
+const shown = 5
+
+/** Homework that one may still hand in, what is due first before the others; nothing for people who have none. */
+export function Homework() {
+  const { t } = useTranslation()
+  const { data, isError, refetch } = useQuery(myHomeworkQuery())
+  if (!isError && !data?.list.length) return null
+  return (
+    <Lines
+      title={t('homework.dueSoon')}
+      link={null}
+      rows={data?.list.slice(0, shown)}
+      rowKey={({ cid }) => cid}
+      line={({ cid, title, course, due, score, points: most }) => (
+        <>
+          <span className={style.contest}>
+            <Link to="/contests/$cid" params={{ cid: String(cid) }} preload={false} className="q ellipsis">
+              {title}
+            </Link>
+            <span className="muted">
+              {course.name} · {t('homework.isDue', { time: minuteNear(due, serverNow()) })}
+            </span>
+          </span>
+          <span className="muted nw">
+            {points(score)} / {points(most)}
+          </span>
+        </>
+      )}
+      failed={isError}
+      failure={t('homework.dueFailed')}
+      onRetry={() => void refetch()}
+      empty={t('homework.dueNone')}
+      skeletons={1}
+    />
+  )
+}

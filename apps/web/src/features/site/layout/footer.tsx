@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWebsite } from '../../../lib/site.ts'
+import style from './footer.module.css'
+import { ServerTime } from './server-time.tsx'
+
+const InfoDialog = lazy(() => import('./info-dialog.tsx'))
+
+export function Footer() {
+  const { t } = useTranslation()
+  const site = useWebsite().title
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      {/* The button is for keyboards and screen readers; a pointer may hit anywhere. */}
+      <footer className={style.foot} onClick={() => setOpen(true)}>
+        <div className={style.in}>
+          <span>{t('site.copyright', { site })}</span>
+          <button type="button">{t('site.info.open')}</button>
+          <span className={style.time}>
+            {t('nav.serverTime')} <ServerTime whole />
+          </span>
+        </div>
+      </footer>
+      {open && (
+        <Suspense>
+          <InfoDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { dateTime } from '../../../lib/format.ts'
+import { useWebsite } from '../../../lib/site.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import style from './info-dialog.module.css'
+
+/** Which build answers and which is shown. */
+export default function InfoDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { buildSHA, buildTime } = useWebsite()
+  const known = (value: string) => (value && value !== 'unknown' ? value : t('site.info.unknown'))
+  const when = (value: string) => (Number.isNaN(Date.parse(value)) ? t('site.info.unknown') : dateTime(value))
+  const parts = [
+    { name: t('site.info.backend'), sha: buildSHA, time: buildTime },
+    { name: t('site.info.frontend'), sha: BUILD_SHA, time: BUILD_TIME },
+  ]
+  return (
+    <Dialog title={t('site.info.title')} onClose={onClose}>
+      <div className="stack">
+        {parts.map(({ name, sha, time }) => (
+          <section key={name}>
+            <h3>{name}</h3>
+            <dl className={style.facts}>
+              <dt>{t('site.info.build')}</dt>
+              <dd className="mono">{known(sha)}</dd>
+              <dt>{t('site.info.time')}</dt>
+              <dd>{when(time)}</dd>
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

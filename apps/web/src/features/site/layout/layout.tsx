@@ -1,0 +1,102 @@
+// The frame around every page. Parts that a reader does not need at first (login, search, shortcuts) are loaded when asked.
+
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createPortal } from 'react-dom'
+import { useSession } from '../../../lib/session/session.ts'
+import { ConfirmHost } from '../../../ui/dialog/confirm.tsx'
+import { useTopDialog } from '../../../ui/dialog/dialog.tsx'
+import { OptionalPart } from '../../../ui/optional-part.tsx'
+import { ToastRegion } from '../../../ui/toast/toast-region.tsx'
+import { Footer } from './footer.tsx'
+import style from './layout.module.css'
+import { LoadingBar } from './loading-bar.tsx'
+import { useShortcuts } from './shortcuts.ts'
+import { TopBar } from './top-bar.tsx'
+
+/** After a navigation the keyboard and the screen reader start at the new page, not where the link was. */
+function useFocusOnNewPage(): void {
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const before = useRef(pathname)
+  useEffect(() => {
+    const first = before.current === undefined
+    const same = before.current === pathname
+    before.current = pathname
+    // An opened dialog or menu keeps the focus meanwhile: a menu closes when the focus leaves it.
+    if (first || same || document.querySelector('dialog[open], header [aria-expanded=true]')) return
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+interface LayoutProps {
+  onLogout: () => void
+  /** Dialogs of other parts of the product. */
+  SearchDialog: ComponentType<{ onClose: () => void }>
+  ShortcutsDialog: ComponentType<{ onClose: () => void }>
+  Bell: ComponentType
+  /** To admins, above every page and beside their menu. */
+  AdminBanner: ComponentType
+  AdminMark: ComponentType
+  /** In the bar of somebody who sits an exam. */
+  ExamTools: ComponentType<{ cid: number }>
+  /** In the place of the page of the address. */
+  page?: React.ReactNode
+  children?: React.ReactNode
+}
+
+export function Layout({
+  onLogout,
+  SearchDialog,
+  ShortcutsDialog,
+  Bell,
+  AdminBanner,
+  AdminMark,
+  ExamTools,
+  page,
+  children,
+}: LayoutProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const [open, setOpen] = useState<'search' | 'help' | null>(null)
+  const close = () => setOpen(null)
+  const topDialog = useTopDialog()
+  const { isAdmin, profile } = useSession()
+  useFocusOnNewPage()
+  useShortcuts({
+    // An exam leaves nothing to search.
+    search: () => !profile?.exam && setOpen('search'),
+    help: () => setOpen('help'),
+    go: (to) => void router.navigate({ to }),
+  })
+  const toasts = <ToastRegion onFollow={(href) => router.history.push(href)} />
+  return (
+    <>
+      <a className={style.skip} href="#main">
+        {t('nav.skip')}
+      </a>
+      <LoadingBar />
+      <TopBar
+        onSearch={() => setOpen('search')}
+        onLogout={onLogout}
+        Bell={Bell}
+        AdminMark={AdminMark}
+        ExamTools={ExamTools}
+      />
+      {isAdmin && (
+        <OptionalPart>
+          <AdminBanner />
+        </OptionalPart>
+      )}
+      {page ?? <Outlet />}
+      <Footer />
+      <OptionalPart key={open}>
+        {open === 'search' && <SearchDialog onClose={close} />}
+        {open === 'help' && <ShortcutsDialog onClose={close} />}
+      </OptionalPart>
+      <OptionalPart>{children}</OptionalPart>
+      <ConfirmHost />
+      {topDialog ? createPortal(toasts, topDialog) : toasts}
+    </>
+  )
+}

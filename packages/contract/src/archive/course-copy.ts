@@ -1,0 +1,33 @@
+// A course again, for the next term.
+
+import { isTimeZone } from '@verdict/domain/civil-days'
+import { courseLimits } from '@verdict/domain/field-limits'
+import { z } from 'zod'
+import { courseFields } from './course.ts'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import { id } from '../platform/primitives.ts'
+
+export const courseCopyEndpoints = defineEndpoints({
+  'POST /course/:id/copy': {
+    summary:
+      'Copy a course without its people and announcements: contests reserved and homework as drafts, with moved dates',
+    access: 'root',
+    params: z.object({ id }),
+    body: z.object({
+      name: courseFields.name,
+      /** All dates move by it. */
+      days: z.number().int().min(-courseLimits.copyDays).max(courseLimits.copyDays),
+      /** By its clock they keep their time of day. */
+      timeZone: z.string().max(courseLimits.timeZone).refine(isTimeZone, 'is no time zone').default('UTC'),
+      /** The names of its sections, too. */
+      sections: z.boolean().default(true),
+    }),
+    data: z.object({
+      courseId: z.number().int(),
+      problems: z.number().int(),
+      contests: z.number().int(),
+    }),
+    status: 201,
+    errors: ['NOT_FOUND'],
+  },
+})

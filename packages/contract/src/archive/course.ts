@@ -1,0 +1,257 @@
+// Courses: cards, one course, its members with their roles, and its problems in order. A course's problems and contests
+// are read by their own lists: `GET /problem?course=` and `GET /contest/list?course=`.
+
+import { basicRole, CourseVisibility } from '@verdict/domain/course'
+import { feedbacks } from '@verdict/domain/feedback'
+import { courseLimits } from '@verdict/domain/field-limits'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import { allowedList } from './language.ts'
+import {
+  id,
+  isoDate,
+  isStorable,
+  itemList,
+  keyword,
+  max32,
+  nothing,
+  pageOf,
+  paging,
+  queryNumber,
+  uid,
+  uidList,
+} from '../platform/primitives.ts'
+
+const encrypt = z.enum(CourseVisibility)
+/** The part that students see of what they submit here; null: as the problem says. */
+const feedback = z.enum(feedbacks).nullable()
+const plain = (shape: z.ZodString) => shape.refine(isStorable, 'is not plain text')
+
+/** The six flags. Those that follow from others are added when they are kept; answers include them. */
+const courseRole = z.object({
+  basic: z.boolean().default(false),
+  viewTestcase: z.boolean().default(false),
+  viewSolution: z.boolean().default(false),
+  manageProblem: z.boolean().default(false),
+  manageContest: z.boolean().default(false),
+  manageCourse: z.boolean().default(false),
+})
+const givenRole = courseRole.refine(
+  (role) => Object.values(role).some(Boolean),
+  'needs at least one permission',
+)
+
+/**
+ * Everybody reads it, logged in or not, of a private course too. A field for members or teachers alone belongs into
+ * `courseDetail`.
+ */
+const publicCourseCard = z.object({
+  courseId: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  encrypt,
+  /** Over: it is read as before, and nothing in it is joined, made or changed. */
+  isArchived: z.boolean(),
+  /** The people who run it, in the order of joining; null while nobody does. */
+  teacher: z.object({ uid: z.string(), nick: z.string() }).nullable(),
+  members: z.number().int(),
+  /** As far as this viewer may know of them. */
+  contests: z.number().int(),
+  isMember: z.boolean(),
+  /** May this viewer open it? Nobody who is logged out may. */
+  mayOpen: z.boolean(),
+  /** How this viewer comes to be a member: at once, by its code, or by its instructor alone; null for members. */
+  join: z.enum(['open', 'code', 'instructor']).nullable(),
+})
+export type PublicCourseCard = z.output<typeof publicCourseCard>
+
+export const courseDetail = publicCourseCard.extend({
+  /** The viewer's own, whole; site admins hold all flags. */
+  role: courseRole,
+  problems: z.number().int(),
+  languages: allowedList,
+  /** For manageCourse; '' without one. */
+  joinCode: z.string().optional(),
+  /** For manageCourse. */
+  feedback: feedback.optional(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+})
+export type CourseDetail = z.output<typeof courseDetail>
+
+export const courseFields = {
+  name: plain(z.string().trim().min(courseLimits.name.min).max(courseLimits.name.max)),
+  description: plain(z.string().trim().max(courseLimits.description)),
+  encrypt,
+  /** '' takes it away: then only manageCourse adds members to a private course. */
+  joinCode: z.union([
+    z.literal(''),
+    plain(z.string().trim().min(courseLimits.joinCode.min).max(courseLimits.joinCode.max)),
+  ]),
+  languages: allowedList,
+  feedback,
+}
+
+export const newCourse = z.object({
+  ...courseFields,
+  description: courseFields.description.default(''),
+  encrypt: encrypt.default(CourseVisibility.Private),
+  joinCode: courseFields.joinCode.default(''),
+  languages: allowedList.default([]),
+  feedback: feedback.default(null),
+})
+/** Fields that are left out stay as they are. */
+export const courseChange = z.object({ ...courseFields, archived: z.boolean() }).partial()
+
+const courseMember = z.object({
+  uid: z.string(),
+  nick: z.string(),
+  /** For viewSolution; '' without one. */
+  studentNumber: z.string().optional(),
+  role: courseRole,
+  /** Null for members of none. */
+  sectionId: z.number().int().nullable(),
+  joinedAt: isoDate,
+})
+export type CourseMember = z.output<typeof courseMember>
+
+/** Where each of a course's problems stands, in their order. */
+const positions = z.object({
+  positions: z.array(z.object({ pid: z.number().int(), position: z.number().int() })),
+})
+
+const course = z.object({ id })
+const member = z.object({ id, uid })
+const problem = z.object({ id, pid: id })
+
+export const courseEndpoints = defineEndpoints({
+  'GET /course': {
+    summary:
+      'Courses as cards, newest first, one’s own before the others; private ones too. With mine=1 one’s own alone',
+    access: 'public',
+    query: z.object({ ...paging(5), keyword, mine: queryNumber(1, 1) }),
+    data: pageOf(publicCourseCard),
+    errors: [],
+  },
+  'GET /course/items': {
+    summary:
+      'At most 20 courses by keyword, for pickers; `manages` keeps those whose contests or problems one manages',
+    access: 'login',
+    query: z.object({ keyword, manages: z.enum(['contest', 'problem']).optional() }),
+    data: itemList,
+    errors: [],
+  },
+  'GET /course/:id': {
+    summary: 'A course with the viewer’s role',
+    access: 'login',
+    params: course,
+    data: courseDetail,
+    errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
+  },
+  'POST /course': {
+    summary: 'Create a course',
+    access: 'root',
+    body: newCourse,
+    data: z.object({ courseId: z.number().int() }),
+    status: 201,
+    errors: [],
+  },
+  'POST /course/:id': {
+    summary: 'Join a course: a public one at once, a private one by its code',
+    access: 'login',
+    params: course,
+    body: z.object({ joinCode: plain(z.string().trim().max(courseLimits.typedCode)).optional() }).nullish(),
+    data: courseDetail,
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'WRONG_JOIN_CODE', 'COURSE_WITHOUT_CODE', 'RATE_LIMITED'],
+  },
+  'PUT /course/:id': {
+    summary: 'Change a course (manageCourse)',
+    access: 'login',
+    params: course,
+    body: courseChange,
+    data: courseDetail,
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
+  },
+  'GET /course/:id/member': {
+    summary:
+      'Members with their roles, by name; `section` keeps those of one, 0 those of none, `mine` those of the viewer’s own',
+    access: 'login',
+    params: course,
+    query: z.object({ ...paging(30), keyword, section: queryNumber(0), mine: queryNumber(1, 1) }),
+    data: pageOf(courseMember),
+    errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
+  },
+  'GET /course/:id/member/:uid': {
+    summary: 'One member',
+    access: 'login',
+    params: member,
+    data: courseMember,
+    errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
+  },
+  'POST /course/:id/member/:uid': {
+    summary: 'Give somebody a role, a member or not (manageCourse)',
+    access: 'login',
+    params: member,
+    body: z.object({ role: givenRole }),
+    data: courseMember,
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /course/:id/member': {
+    summary:
+      'Add many, by name or as a group (manageCourse): members keep their role; unknown names are listed and nothing is changed',
+    access: 'login',
+    params: course,
+    body: z
+      .object({
+        uids: uidList.optional(),
+        /** All who are in this group now. */
+        gid: z.number().int().min(0).max(max32).optional(),
+        role: givenRole.default({ ...basicRole }),
+      })
+      .refine(({ uids, gid }) => uids !== undefined || gid !== undefined, {
+        message: 'name people or a group',
+        path: ['uids'],
+      }),
+    data: z.object({ added: z.number().int(), members: z.number().int() }),
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_USERS'],
+  },
+  'DELETE /course/:id/member/:uid': {
+    summary: 'Remove a member (manageCourse)',
+    access: 'login',
+    params: member,
+    data: nothing,
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /course/:id/problem': {
+    summary: 'Add available problems and one’s own to the end (manageProblem)',
+    access: 'login',
+    params: course,
+    body: z.object({
+      problemIds: z.array(z.number().int().min(1).max(max32)).min(1).max(courseLimits.problemsAtOnce),
+    }),
+    data: positions.extend({ added: z.number().int() }),
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'COURSE_PROBLEMS_INVALID'],
+  },
+  'POST /course/:id/problem/rearrange': {
+    summary: 'Number the positions 1 to n (manageProblem)',
+    access: 'login',
+    params: course,
+    data: positions,
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
+  },
+  'PUT /course/:id/problem/:pid': {
+    summary: 'Move a problem before a position; one after the last moves it to the end (manageProblem)',
+    access: 'login',
+    params: problem,
+    body: z.object({ beforePos: z.number().min(-max32).max(max32) }),
+    data: positions,
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'INVALID_POSITION'],
+  },
+  'DELETE /course/:id/problem/:pid': {
+    summary: 'Take a problem out of a course (manageProblem)',
+    access: 'login',
+    params: problem,
+    data: nothing,
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
+  },
+})

@@ -1,0 +1,176 @@
+// Discussions and their comments. A discussion may be about a problem or a contest, and then is seen by those who see
+// that; while a contest runs, what its people write about it and its problems stays between them and those who manage it.
+
+import { discussionLimits } from '@verdict/domain/field-limits'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import {
+  bodyId,
+  id,
+  isoDate,
+  isStorable,
+  keyword,
+  lineOfText,
+  nothing,
+  pageOf,
+  paging,
+  queryNumber,
+} from '../platform/primitives.ts'
+import { titles } from './problem.ts'
+
+const did = z.object({ did: id })
+const comment = z.object({ did: id, id })
+
+const title = lineOfText(discussionLimits.title).min(1)
+/** Markdown with formulas. */
+const content = z
+  .string()
+  .max(discussionLimits.content)
+  .refine(isStorable, 'is not plain text')
+  .refine((value) => value.trim() !== '', 'is required')
+
+/** The subject: a problem, a contest, or neither. */
+const about = { pid: bodyId.nullable().default(null), cid: bodyId.nullable().default(null) }
+const isAboutOne = ({ pid, cid }: { pid?: number | null; cid?: number | null }): boolean =>
+  pid === undefined || pid === null || cid === undefined || cid === null
+
+export const newDiscussion = z
+  .object({ title, content, ...about })
+  .refine(isAboutOne, { path: ['cid'], message: 'is given beside a problem' })
+/** The subject is changed as a whole: the given one replaces the other. */
+export const discussionChange = z
+  .object({ title, content, pid: bodyId.nullable(), cid: bodyId.nullable() })
+  .partial()
+  .refine(isAboutOne, { path: ['cid'], message: 'is given beside a problem' })
+export const newComment = z.object({ content })
+
+const author = { uid: z.string(), nick: z.string() }
+/** Where this viewer reads a problem that is not everybody's: a course, or a place of a contest. Null: where all do. */
+const problemWay = z
+  .union([
+    z.object({ course: z.number().int() }),
+    z.object({ cid: z.number().int(), index: z.number().int() }),
+  ])
+  .nullable()
+export type ProblemWay = z.output<typeof problemWay>
+
+const topic = {
+  problem: z.object({ pid: z.number().int(), title: z.string(), titles, via: problemWay }).nullable(),
+  contest: z.object({ cid: z.number().int(), title: z.string() }).nullable(),
+}
+
+const discussionRow = z.object({
+  did: z.number().int(),
+  title: z.string(),
+  ...author,
+  ...topic,
+  /** In a contest, by somebody who manages it: for everybody inside. */
+  announcement: z.boolean(),
+  /** How many comments stand below it. */
+  comments: z.number().int(),
+  createdAt: isoDate,
+  /** When it was begun or commented on last. */
+  activeAt: isoDate,
+})
+export type DiscussionRow = z.output<typeof discussionRow>
+
+const written = {
+  ...author,
+  content: z.string(),
+  /** The content, sanitised. */
+  html: z.string(),
+  hasMath: z.boolean(),
+  createdAt: isoDate,
+  /** Null while it stands as it was written first. */
+  editedAt: isoDate.nullable(),
+}
+
+const discussionComment = z.object({
+  id: z.number().int(),
+  ...written,
+  may: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+export type DiscussionComment = z.output<typeof discussionComment>
+
+const discussionDetail = z.object({
+  did: z.number().int(),
+  title: z.string(),
+  ...written,
+  ...topic,
+  /** A contest runs: this stays between its author and those who manage that. */
+  held: z.boolean(),
+  /** The viewer competes on its problem in a running contest, and writes here once that is over. */
+  mustWait: z.boolean(),
+  comments: pageOf(discussionComment),
+  may: z.object({ edit: z.boolean(), delete: z.boolean(), comment: z.boolean() }),
+})
+export type DiscussionDetail = z.output<typeof discussionDetail>
+
+export const discussionEndpoints = defineEndpoints({
+  'GET /discuss/list': {
+    summary: 'Discussions, what was written last first; `keyword` is looked for in titles',
+    access: 'public',
+    exam: { cid: 'query.cid' },
+    query: z.object({ ...paging(30), keyword, pid: queryNumber(1), cid: queryNumber(1) }),
+    data: pageOf(discussionRow),
+    errors: [],
+  },
+  'GET /discuss/:did': {
+    summary: 'One discussion with a page of its comments, the oldest first',
+    access: 'public',
+    exam: { did: 'params.did' },
+    params: did,
+    query: z.object(paging(30)),
+    data: discussionDetail,
+    errors: ['NOT_FOUND'],
+  },
+  'POST /discuss': {
+    summary: 'Begin a discussion',
+    access: 'login',
+    exam: { cid: 'body.cid' },
+    body: newDiscussion,
+    data: z.object({ did: z.number().int() }),
+    status: 201,
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  },
+  'PUT /discuss/:did': {
+    summary: 'Change a discussion of one’s own, or as an admin',
+    access: 'login',
+    params: did,
+    body: discussionChange,
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'DELETE /discuss/:did': {
+    summary: 'Delete a discussion of one’s own, or as an admin',
+    access: 'login',
+    params: did,
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /discuss/:did/comment': {
+    summary: 'Comment on a discussion',
+    access: 'login',
+    exam: { did: 'params.did' },
+    params: did,
+    body: newComment,
+    data: z.object({ id: z.number().int() }),
+    status: 201,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'RATE_LIMITED'],
+  },
+  'PUT /discuss/:did/comment/:id': {
+    summary: 'Change a comment of one’s own, or as an admin',
+    access: 'login',
+    params: comment,
+    body: newComment,
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'DELETE /discuss/:did/comment/:id': {
+    summary: 'Delete a comment of one’s own, or as an admin',
+    access: 'login',
+    params: comment,
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+})

@@ -1,0 +1,79 @@
+// Editorials: solutions that teachers write, of a problem for all its readers and of a course for its own.
+
+import { editorialTimes } from '@verdict/domain/editorial'
+import { editorialLimits } from '@verdict/domain/field-limits'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import { id, isoDate, language, queryNumber } from '../platform/primitives.ts'
+import { context, queryLanguageTag } from './problem.ts'
+import { languageTag, text } from './problem-content.ts'
+import { sourceCode } from '../contest/submission.ts'
+
+const shown = z.enum(editorialTimes)
+const program = z.object({ language, code: z.string() }).nullable()
+
+const editorial = z.object({
+  /** The course whose own it is; null for the problem's. */
+  course: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** The language of the text; '' where there is a program alone. */
+  language: z.string(),
+  /** Sanitised. */
+  html: z.string(),
+  hasMath: z.boolean(),
+  program,
+  updatedAt: isoDate,
+  /** For those who write it, who find it whenever it is shown to others. */
+  shown: shown.optional(),
+})
+export type Editorial = z.output<typeof editorial>
+
+const editorialSource = z.object({
+  shown,
+  /** Markdown by language. */
+  texts: z.record(z.string(), z.string()),
+  program,
+  /** Null while there is none. */
+  updatedAt: isoDate.nullable(),
+})
+export type EditorialSource = z.output<typeof editorialSource>
+
+export const writtenEditorial = z.object({
+  shown: shown.default('never'),
+  texts: z
+    .record(languageTag, text(editorialLimits.text))
+    .refine((given) => Object.keys(given).length <= editorialLimits.languages, 'are too many')
+    .default({}),
+  program: z.object({ language, code: sourceCode }).nullable().default(null),
+})
+
+const pid = z.object({ pid: id })
+const place = z.object({ course: queryNumber(1) })
+
+export const editorialEndpoints = defineEndpoints({
+  'GET /problem/:pid/editorial': {
+    summary: 'The solutions of a problem that the viewer may see now, the problem’s own first',
+    access: 'public',
+    params: pid,
+    query: context.extend({ lang: queryLanguageTag }),
+    data: z.object({ editorials: z.array(editorial) }),
+    errors: ['NOT_FOUND'],
+  },
+  'GET /problem/:pid/editorial/source': {
+    summary:
+      'A solution as those who write it see it: the problem’s (edit it), or that of a course (manageProblem)',
+    access: 'login',
+    params: pid,
+    query: place,
+    data: editorialSource,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'PUT /problem/:pid/editorial': {
+    summary: 'Write a solution; one without text and program is removed',
+    access: 'login',
+    params: pid,
+    query: place,
+    body: writtenEditorial,
+    data: editorialSource,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED'],
+  },
+})

@@ -1,0 +1,92 @@
+// Announcements. Written as markdown, rendered when saved.
+
+import { newsLimits } from '@verdict/domain/field-limits'
+import { NewsStatus } from '@verdict/domain/news'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import { id, isoDate, isStorable, nothing, pageOf, paging } from '../platform/primitives.ts'
+
+const nid = z.object({ nid: id })
+/** 0 hides it from everybody but admins. */
+const status = z.enum(NewsStatus)
+
+export const newNews = z.object({
+  title: z.string().trim().min(1).max(newsLimits.title).refine(isStorable, 'is not plain text'),
+  /** Markdown with formulas. */
+  content: z
+    .string()
+    .max(newsLimits.content)
+    .refine(isStorable, 'is not plain text')
+    .refine((value) => value.trim() !== '', 'is required'),
+  status: status.default(NewsStatus.Available),
+})
+/** No default here: a change of the title alone leaves the status. */
+export const newsChange = newNews.extend({ status }).partial()
+
+const head = {
+  nid: z.number().int(),
+  title: z.string(),
+  status,
+  /** The same as `createdAt`. */
+  create: isoDate,
+  createdAt: isoDate,
+  updatedAt: isoDate,
+}
+
+const newsRow = z.object({
+  ...head,
+  /** How it begins, without marks. */
+  excerpt: z.string(),
+})
+export type NewsRow = z.output<typeof newsRow>
+
+const newsDetail = z.object({
+  ...head,
+  content: z.string(),
+  /** The content, sanitised. */
+  html: z.string(),
+  hasMath: z.boolean(),
+  /** The viewer's rights on it. */
+  may: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+export type NewsDetail = z.output<typeof newsDetail>
+
+export const newsEndpoints = defineEndpoints({
+  'GET /news/list': {
+    summary: 'Announcements, the newest first; hidden ones for admins only',
+    access: 'public',
+    query: z.object(paging(5)),
+    data: z.object({ list: pageOf(newsRow) }),
+    errors: [],
+  },
+  'GET /news/:nid': {
+    summary: 'One announcement',
+    access: 'public',
+    params: nid,
+    data: newsDetail,
+    errors: ['NOT_FOUND'],
+  },
+  'POST /news/': {
+    summary: 'Publish an announcement, or write one that is hidden',
+    access: 'admin',
+    body: newNews,
+    data: z.object({ nid: z.number().int() }),
+    status: 201,
+    errors: [],
+  },
+  'PUT /news/:nid': {
+    summary: 'Change an announcement, hide it or show it',
+    access: 'admin',
+    params: nid,
+    body: newsChange,
+    data: newsDetail,
+    errors: ['NOT_FOUND'],
+  },
+  'DELETE /news/:nid': {
+    summary: 'Delete an announcement',
+    access: 'root',
+    params: nid,
+    data: nothing,
+    errors: ['NOT_FOUND'],
+  },
+})

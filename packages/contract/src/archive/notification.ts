@@ -1,0 +1,68 @@
+// Notifications: of the administrators to everybody, and of a contest to those whom it concerns; a mark to the author of a submission.
+
+import { noticeLimits } from '@verdict/domain/field-limits'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import { bodyId, isoDate, isStorable, pageOf, paging } from '../platform/primitives.ts'
+import { contestNewsKinds } from '../site/realtime.ts'
+
+const text = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, 'is not plain text')
+
+const notice = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  content: z.string(),
+  createdAt: isoDate,
+})
+
+/**
+ * As its reader has it. One from a contest has the contest's title, and as content the title of the discussion; one from a
+ * course the course's name, and the title of the announcement.
+ */
+const receivedNotice = notice.extend({
+  about: z
+    .union([
+      z.object({ kind: z.enum(contestNewsKinds), cid: z.number().int(), did: z.number().int() }),
+      z.object({ kind: z.literal('mark'), cid: z.number().int(), sid: z.number().int() }),
+      z.object({ kind: z.literal('course'), courseId: z.number().int() }),
+    ])
+    .nullable(),
+  unread: z.boolean(),
+})
+export type ReceivedNotice = z.output<typeof receivedNotice>
+
+/** As the sender sees them. */
+const sentNotice = notice.extend({ by: z.string() })
+export type SentNotice = z.output<typeof sentNotice>
+
+export const notificationEndpoints = defineEndpoints({
+  'GET /account/notifications': {
+    summary: 'Notices to everybody and news of one’s contests, newest first, and how many are unread',
+    access: 'login',
+    query: z.object(paging(30)),
+    data: pageOf(receivedNotice).extend({ unread: z.number().int() }),
+    errors: [],
+  },
+  'PUT /account/notifications': {
+    summary: 'Mark notices as read, up to and including one',
+    access: 'login',
+    body: z.object({ readThrough: bodyId }),
+    data: z.object({ unread: z.number().int() }),
+    errors: [],
+  },
+  'GET /admin/notifications': {
+    summary: 'What was sent, newest first',
+    access: 'admin',
+    query: z.object(paging(30)),
+    data: pageOf(sentNotice),
+    errors: [],
+  },
+  'POST /admin/notifications/broadcast': {
+    summary: 'Send a notice to everybody; open pages show it at once',
+    access: 'admin',
+    body: z.object({ title: text(noticeLimits.title), content: text(noticeLimits.content) }),
+    data: sentNotice,
+    status: 201,
+    errors: [],
+  },
+})

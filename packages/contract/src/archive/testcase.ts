@@ -1,0 +1,189 @@
+// Test data of a problem: pairs of input and expected output in a fixed order.
+
+import { groupPasses, groupWays, testGroupLimits } from '@verdict/domain/test-groups'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import { id, isoDate, nothing, uuid } from '../platform/primitives.ts'
+import { maxTests } from './test-limits.ts'
+
+/** A fault of a file on the server: while a test has such a file, submissions to its problem wait. */
+const fileFault = z.enum(['missing', 'unreadable', 'changed'])
+export type FileFault = z.output<typeof fileFault>
+
+const testcaseRow = z.object({
+  uuid,
+  position: z.number().int(),
+  /** The name of its files; empty where it was typed. */
+  name: z.string(),
+  /** Its package has no answer for it, and the problem needs one. */
+  lacksAnswer: z.boolean(),
+  inputBytes: z.number().int(),
+  outputBytes: z.number().int(),
+  inputFault: fileFault.nullable(),
+  outputFault: fileFault.nullable(),
+  createdAt: isoDate,
+})
+export type TestcaseRow = z.output<typeof testcaseRow>
+
+const { groups: maxGroups, points: maxPoints } = testGroupLimits
+
+const testGroup = z.object({
+  /** Hundredths of a point, on the problem's own scale: a submission's score is its share of the points of all groups. */
+  points: z.number().int().min(0).max(maxPoints),
+  /** How the scores of its tests become one: the least, their sum (each test the same share), their product, the greatest. */
+  way: z.enum(groupWays),
+  /** Groups before it, from 1, that must give all of their points; none that it is a part of. */
+  needs: z.array(z.number().int().min(1).max(maxGroups)).max(maxGroups).default([]),
+  /** Tests and parts behind its first that fails (no score at all, not passed) are not run and do not count. */
+  stop: z.boolean().default(false),
+  /** The group that it is a part of, from 1; a group with parts has no tests of its own, and its points are theirs. */
+  parent: z.number().int().min(1).max(maxGroups).nullish(),
+  /** When it counts as passed: all of its tests or parts are, one is, or ever; null: all, or one where the greatest counts. */
+  passes: z.enum(groupPasses).nullish(),
+  /** In their order. */
+  tests: z.array(uuid).max(maxTests),
+})
+export type TestGroupRow = z.output<typeof testGroup>
+
+const isOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length
+
+/** The groups around each, from the innermost; null where one is not right before its first part. */
+function linesOf(groups: readonly { parent?: number | null | undefined }[]): number[][] | null {
+  const lines: number[][] = []
+  for (const [index, { parent }] of groups.entries()) {
+    const before = index === 0 ? [] : [index, ...lines[index - 1]!]
+    if (!parent) lines.push([])
+    else if (before.includes(parent)) lines.push(before.slice(before.indexOf(parent)))
+    else return null
+  }
+  return lines
+}
+
+const hasPartsInOrder = (groups: readonly z.output<typeof testGroup>[]): boolean => {
+  const lines = linesOf(groups)
+  return lines?.every((line, index) => !groups[index]!.needs.some((need) => line.includes(need))) ?? false
+}
+
+/** Numbered from 1 by their places. */
+const testGroups = z
+  .array(testGroup)
+  .max(maxGroups)
+  .refine(
+    (groups) => groups.every(({ needs }, index) => isOnce(needs) && needs.every((need) => need <= index)),
+    'needs only groups before it, each once',
+  )
+  .refine(hasPartsInOrder, 'parts come right after their group, which they do not need')
+  .refine(
+    (groups) =>
+      groups.every(({ parent }) => {
+        const outer = parent ? groups[parent - 1] : undefined
+        return !outer || (outer.tests.length === 0 && outer.way !== 'product')
+      }),
+    'a group with parts has no tests, and there is no product of parts',
+  )
+  .refine((groups) => isOnce(groups.flatMap(({ tests }) => tests)), 'names a test twice')
+  .refine(
+    (groups) => groups.length === 0 || groups.some(({ points }) => points > 0),
+    'gives no points at all',
+  )
+
+const namedFile = z.object({ name: z.string(), bytes: z.number().int() })
+
+/** The content of a zip archive of tests, and the result of its import. */
+const archiveReport = z.object({
+  /** In the order in which they are added: by name, 2 before 10. */
+  pairs: z.array(z.object({ name: z.string(), input: namedFile, output: namedFile })),
+  /** Inputs without an answer and answers without an input. */
+  unpaired: z.array(z.string()),
+  /** Files that are neither. */
+  ignored: z.array(z.string()),
+  /** Why the archive cannot be added as it is. */
+  nonAscii: z.array(z.object({ file: z.string(), line: z.number().int(), column: z.number().int() })),
+  /** Pairs of which both files are empty. */
+  empty: z.array(z.string()),
+  /** There are pairs, and nothing stands in their way. */
+  ready: z.boolean(),
+  added: z.number().int(),
+  removed: z.number().int(),
+})
+export type ArchiveReport = z.output<typeof archiveReport>
+
+const ofProblem = z.object({ pid: id })
+const oneTest = z.object({ pid: id, uuid })
+
+export const testcaseEndpoints = defineEndpoints({
+  'GET /testcase/:pid': {
+    summary: 'The tests of a problem in their order, and their groups',
+    access: 'login',
+    params: ofProblem,
+    /** No groups: the problem is all or nothing. */
+    data: z.object({ docs: z.array(testcaseRow), groups: z.array(testGroup) }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /testcase/:pid': {
+    summary: 'Add a test; ASCII only, input and output not both empty',
+    access: 'login',
+    params: ofProblem,
+    anyText: true,
+    body: z.object({ in: z.string().default(''), out: z.string().default('') }),
+    data: testcaseRow,
+    status: 201,
+    errors: [
+      'COURSE_ARCHIVED',
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'EMPTY_TESTCASE',
+      'NON_ASCII_TESTCASE',
+      'TOO_LARGE',
+    ],
+  },
+  'GET /testcase/:pid/:uuid': {
+    summary: 'A test file as text (type=in or out)',
+    access: 'login',
+    params: oneTest,
+    query: z.object({ type: z.enum(['in', 'out']).default('in') }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'DELETE /testcase/:pid/:uuid': {
+    summary: 'Remove a test; results that used it stay',
+    access: 'login',
+    params: oneTest,
+    data: nothing,
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /testcase/:pid/complete': {
+    summary: 'Say that the tests are complete: those without an answer need none, and no others are missing',
+    access: 'login',
+    params: ofProblem,
+    data: nothing,
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
+  },
+  'PUT /testcase/:pid/groups': {
+    summary: 'Put tests into groups that give points, in place of the groups before; none: all or nothing',
+    access: 'login',
+    params: ofProblem,
+    body: z.object({ groups: testGroups }),
+    data: z.object({ groups: z.array(testGroup) }),
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'TESTS_CHANGED'],
+  },
+  'POST /testcase/:pid/archive': {
+    summary: 'Tests from a zip archive of name.in with name.out or name.ans: look at it, add, or replace all',
+    access: 'login',
+    params: ofProblem,
+    query: z.object({ mode: z.enum(['preview', 'add', 'replace']).default('preview') }),
+    upload: 'multipart',
+    data: archiveReport,
+    errors: [
+      'COURSE_ARCHIVED',
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'BAD_REQUEST',
+      'TOO_LARGE',
+      'NOT_AN_ARCHIVE',
+      'ARCHIVE_DAMAGED',
+      'NO_TEST_PAIRS',
+      'NON_ASCII_TESTCASE',
+      'EMPTY_TESTCASE',
+    ],
+  },
+})

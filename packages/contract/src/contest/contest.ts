@@ -1,0 +1,378 @@
+// Contests, their entrants, and the ranklist.
+
+import { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
+import { feedbacks } from '@verdict/domain/feedback'
+import { contestLimits, uidLength } from '@verdict/domain/field-limits'
+import { homeworkLimits } from '@verdict/domain/homework'
+import { chosenRuleNames, contestRuleNames } from '@verdict/domain/contest-rules/table'
+import { z } from 'zod'
+import { sessionProfile } from '../people/account.ts'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import { homeworkChange, homeworkDetail, homeworkOfProblem, newHomework } from './homework.ts'
+import { allowedList } from '../archive/language.ts'
+import {
+  changeOf,
+  id,
+  isoDate,
+  isStorable,
+  keyword,
+  max32,
+  nothing,
+  pageOf,
+  paging,
+  queryNumber,
+} from '../platform/primitives.ts'
+import { titles } from '../archive/problem.ts'
+
+const visibility = z.enum(ContestVisibility)
+const status = z.enum(ContestStatus)
+const labelingStyle = z.enum(LabelingStyle)
+/** The last fifth, none, or so many minutes before the end. */
+const freezeRule = z.union([z.literal('auto'), z.literal('none'), z.number().int().min(0).max(525_600)])
+const unfreeze = z.enum(['auto', 'manual'])
+/** While it runs, the most that students see of their submissions; null: the result of every test. */
+const feedback = z.enum(feedbacks).nullable()
+/** The rule that makes its ranklist. */
+const rule = z.enum(contestRuleNames)
+
+/**
+ * The options of a contest, each with its value where nobody chooses one. Its column, and what follows from it, is in the
+ * server's contest/contest-settings.ts.
+ */
+const options = {
+  labelingStyle: labelingStyle.default(LabelingStyle.Numeric),
+  freeze: freezeRule.default('auto'),
+  unfreeze: unfreeze.default('auto'),
+  /** People may run code without submitting it. */
+  runs: z.boolean().default(true),
+  languages: allowedList.default([]),
+  feedback: feedback.default(null),
+}
+
+export const contestOption = z.object(options)
+export type ContestOption = z.output<typeof contestOption>
+
+const courseLink = z.object({
+  courseId: z.number().int(),
+  name: z.string(),
+  role: z.object({ manageContest: z.boolean() }),
+})
+
+const contestRow = z.object({
+  cid: z.number().int(),
+  title: z.string(),
+  start: isoDate,
+  end: isoDate,
+  encrypt: visibility,
+  status,
+  /** Admins alone see it. */
+  reserved: z.boolean(),
+  course: courseLink.nullable(),
+  isEntrant: z.boolean(),
+  /** It has a sitting: only those on its roster take part. */
+  isExam: z.boolean(),
+  /** `manage`: see all of it at any time; `edit`: change it, which nobody does in an archived course. */
+  may: z.object({ manage: z.boolean(), edit: z.boolean(), delete: z.boolean() }),
+  /** For its managers, of one in a course: it is there for them alone. Lists name only those that are. */
+  draft: z.boolean().optional(),
+})
+export type ContestRow = z.output<typeof contestRow>
+
+/** `name` is the title too; kept for callers of older judges. */
+const contestHead = contestRow.extend({
+  name: z.string(),
+  /**
+   * `transfer`: take it out of its course, or into one, where this viewer manages contests; `submit`: its problems take code,
+   * which those of an archived course do not.
+   */
+  may: contestRow.shape.may.extend({ transfer: z.boolean(), submit: z.boolean() }),
+  /** Its problems in order; empty for viewers who may not see them. */
+  list: z.array(z.number().int()),
+  option: contestOption,
+  rule,
+  /** Null for other contests. */
+  homework: homeworkDetail.nullable(),
+  /** The viewer's clock stands still, with so many ms left, until it is resumed; by `until` it goes on by itself. */
+  pause: z.object({ since: isoDate, until: isoDate, left: z.number().int() }).nullable().optional(),
+  /** When others' results stop showing; null without a freeze. */
+  freezeTime: isoDate.nullable(),
+  isFrozen: z.boolean(),
+  /** A freeze that is over in time waits for this viewer to lift it. */
+  mayUnfreeze: z.boolean(),
+  mayExport: z.boolean(),
+  /** Managers only. */
+  password: z.string().optional(),
+  allow: z
+    .object({
+      users: z.array(z.string()),
+      groups: z.array(z.object({ gid: z.number().int(), title: z.string() })),
+    })
+    .optional(),
+})
+
+const contestProblem = z.object({
+  pid: z.number().int(),
+  /** From 1: what `/contests/{cid}/problem/{id}` takes. */
+  index: z.number().int(),
+  title: z.string(),
+  titles,
+  invalid: z.boolean(),
+  homework: homeworkOfProblem.optional(),
+})
+
+const contestOverview = z.object({
+  pid: z.number().int(),
+  title: z.string(),
+  titles,
+  invalid: z.boolean(),
+  /** Distinct users within the contest, as this viewer may know them. */
+  solve: z.number().int(),
+  submit: z.number().int(),
+})
+
+/** An outsider gets the head without problems; an entrant before the start is refused. */
+const contestDetail = z.object({
+  contest: contestHead,
+  problems: z.array(contestProblem),
+  overview: z.array(contestOverview),
+  totalProblems: z.number().int(),
+  solved: z.array(z.number().int()),
+})
+export type ContestDetail = z.output<typeof contestDetail>
+
+const pids = z
+  .array(z.number().int().min(1).max(2_147_483_647))
+  .max(contestLimits.problems)
+  .refine((list) => new Set(list).size === list.length, 'names a problem twice')
+
+const contestFields = {
+  title: z.string().trim().min(1).max(contestLimits.title).refine(isStorable, 'is not plain text'),
+  start: isoDate,
+  end: isoDate,
+  encrypt: visibility,
+  status,
+  list: pids,
+  option: contestOption,
+  rule: z.enum(chosenRuleNames),
+  password: z.string().max(contestLimits.password).refine(isStorable, 'is not plain text'),
+  allow: z.object({
+    /** Names without regard to case; unknown ones are refused together. */
+    users: z
+      .array(z.string().min(1).max(uidLength).refine(isStorable, 'is not plain text'))
+      .max(contestLimits.users)
+      .default([]),
+    groups: z.array(z.number().int().min(1).max(2_147_483_647)).max(contestLimits.groups).default([]),
+  }),
+  /** -1 detaches. */
+  course: z.number().int().min(-1).max(max32),
+}
+
+export const newContest = z
+  .object({
+    ...contestFields,
+    /** Homework ends when its table for being late does. */
+    end: contestFields.end.optional(),
+    /** With it the contest is homework, whatever its rule. */
+    homework: newHomework.optional(),
+    encrypt: visibility.default(ContestVisibility.Public),
+    status: status.default(ContestStatus.Available),
+    list: contestFields.list.default([]),
+    option: contestOption.prefault({}),
+    rule: contestFields.rule.default('icpc'),
+    password: contestFields.password.default(''),
+    allow: contestFields.allow.prefault({}),
+    course: contestFields.course.optional(),
+  })
+  .refine(({ end, homework }) => end !== undefined || homework !== undefined, {
+    path: ['end'],
+    message: 'is missing',
+  })
+
+/** Fields that are left out stay as they are. People who have entered stay entered. */
+export const contestChange = z
+  .object({
+    ...contestFields,
+    option: changeOf(options),
+  })
+  .partial()
+  // Only of homework.
+  .extend({ homework: homeworkChange.optional() })
+  // Other than homework, a contest becomes one by being copied with its course.
+  .extend({ draft: z.boolean().optional() })
+  // False asks first: a change that would hurt a contest that has begun is refused with what it changes.
+  .extend({ confirmed: z.boolean().default(true) })
+
+const cell = z.object({
+  acceptedAt: isoDate.nullable(),
+  failed: z.number().int(),
+  pending: z.number().int(),
+  /** Hundredths of a point; only under a rule that counts points. */
+  score: z.number().int().min(0).max(homeworkLimits.points.max).optional(),
+  /** The best of each group of tests, of what it could give, in hundredths of a point on the problem's own scale. */
+  groups: z.array(z.object({ points: z.number().int(), of: z.number().int() })).optional(),
+})
+
+/** By uid: the nick under `nick`, each touched problem under its pid. */
+const ranklistRow = z.object({ nick: z.string() }).catchall(z.union([z.string(), cell]))
+/**
+ * Cells as this viewer may know them: while a freeze holds, what came after it is pending for all but managers, one's
+ * own row included. acceptedAt is a date; minutes, penalty, rank and first solvers follow from it and the start.
+ */
+const ranklist = z.object({
+  ranklist: z.record(z.string(), ranklistRow),
+  info: z.object({ isEnded: z.boolean(), isFrozen: z.boolean(), freezeTime: isoDate.nullable() }),
+  /** Uids by gid, for the filter of the page. Groups that have none of these people are left out. */
+  groups: z.record(z.string(), z.array(z.string())).optional(),
+  rule,
+  /** Grows with every change; what `ranklist_changed` tells open pages. */
+  version: z.number().int(),
+})
+export type Ranklist = z.output<typeof ranklist>
+
+const entrant = z.object({ uid: z.string(), nick: z.string(), enteredAt: isoDate, address: z.string() })
+const cid = z.object({ cid: id })
+
+export const contestEndpoints = defineEndpoints({
+  'GET /contest/list': {
+    summary:
+      'Contests, newest first; with phase=current those that are not over: what runs by its end, then what comes by its start, one’s own before the others; with phase=first these before what is over',
+    access: 'public',
+    query: z.object({
+      ...paging(20),
+      type: z.literal('title').optional(),
+      content: keyword,
+      course: queryNumber(1),
+      phase: z.enum(['current', 'first']).optional(),
+    }),
+    data: pageOf(contestRow),
+    errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
+  },
+  'GET /contest/:cid': {
+    summary: 'A contest; problems only for entrants and managers',
+    access: 'login',
+    exam: { cid: 'params.cid' },
+    params: cid,
+    data: contestDetail,
+    errors: ['NOT_FOUND', 'CONTEST_NOT_STARTED', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
+  },
+  'POST /contest/': {
+    summary: 'Create a contest',
+    access: 'login',
+    body: newContest,
+    data: z.object({ cid: z.number().int() }),
+    status: 201,
+    errors: [
+      'COURSE_ARCHIVED',
+      'FORBIDDEN',
+      'CONTEST_PROBLEMS_INVALID',
+      'UNKNOWN_USERS',
+      'UNKNOWN_GROUPS',
+      'CONTEST_WINDOW_INVALID',
+      'CONTEST_PASSWORD_MISSING',
+      'HOMEWORK_COURSE_MISSING',
+      'HOMEWORK_DUE_INVALID',
+    ],
+  },
+  'PUT /contest/:cid': {
+    summary: 'Change a contest; with `confirmed: false` not where that would hurt one that has begun',
+    access: 'login',
+    params: cid,
+    body: contestChange,
+    data: contestDetail,
+    errors: [
+      'COURSE_ARCHIVED',
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'CONTEST_PROBLEMS_INVALID',
+      'UNKNOWN_USERS',
+      'UNKNOWN_GROUPS',
+      'CONTEST_WINDOW_INVALID',
+      'CONTEST_PASSWORD_MISSING',
+      'CONTEST_CHANGE_HURTS',
+      'EXAM_PAUSED',
+      'HOMEWORK_COURSE_MISSING',
+      'HOMEWORK_DUE_INVALID',
+      'NOT_HOMEWORK',
+    ],
+  },
+  'DELETE /contest/:cid': {
+    summary: 'Hide a contest for good (root), or homework (who manages it)',
+    access: 'login',
+    params: cid,
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED'],
+  },
+  'POST /contest/:cid/copy': {
+    summary: 'A reserved copy of the same length, at the same time of day tomorrow',
+    access: 'login',
+    params: cid,
+    data: z.object({ cid: z.number().int() }),
+    status: 201,
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /contest/:cid/verify': {
+    summary: 'Enter a contest; isVerify says whether one is in, and refusal why not',
+    access: 'login',
+    params: cid,
+    body: z.object({ password: z.string().max(contestLimits.password).optional() }).nullish(),
+    data: z.object({
+      isVerify: z.boolean(),
+      /** Name of a text in the table of errors; null for those who are in. */
+      refusal: z.enum(['NOT_INVITED', 'NOT_IN_COURSE', 'WRONG_CONTEST_PASSWORD', 'NOT_ON_ROSTER']).nullable(),
+      profile: sessionProfile,
+    }),
+    errors: [
+      'COURSE_ARCHIVED',
+      'NOT_FOUND',
+      'CONTEST_NOT_STARTED',
+      'COURSE_PRIVATE',
+      'COURSE_WITHOUT_CODE',
+      'RATE_LIMITED',
+    ],
+  },
+  'GET /contest/:cid/ranklist': {
+    summary:
+      'Cells by user, as=contestant: with the freeze for managers too; 304 for a viewer whose ETag is current',
+    access: 'login',
+    exam: { cid: 'params.cid' },
+    params: cid,
+    query: z.object({ as: z.enum(['contestant']).optional() }),
+    data: ranklist,
+    errors: [
+      'NOT_FOUND',
+      'CONTEST_NOT_STARTED',
+      'CONTEST_NOT_ENTERED',
+      'COURSE_PRIVATE',
+      'COURSE_WITHOUT_CODE',
+    ],
+  },
+  'GET /contest/:cid/entrants': {
+    summary: 'Who entered, when and from where',
+    access: 'login',
+    params: cid,
+    query: z.object({ ...paging(30), keyword }),
+    data: pageOf(entrant),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'DELETE /contest/:cid/entrants/:uid': {
+    summary: 'Remove an entrant',
+    access: 'login',
+    params: z.object({ cid: id, uid: z.string().min(1).max(uidLength) }),
+    data: nothing,
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'ON_ROSTER'],
+  },
+  'POST /contest/:cid/unfreeze': {
+    summary: 'Lift a freeze by hand where it is so set',
+    access: 'login',
+    params: cid,
+    data: nothing,
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'CONTEST_NOT_FROZEN'],
+  },
+  'GET /contest/:cid/export': {
+    summary: 'The final ranklist as a spreadsheet (format=xlsx or csv)',
+    access: 'login',
+    params: cid,
+    query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONTEST_NOT_ENDED', 'EXPORTS_BUSY'],
+  },
+})

@@ -1,0 +1,216 @@
+// Gradebooks: what the members of a course reached in its contests and homework, and the final mark that follows. Marks are
+// hundredths of a percent, weights hundredths.
+
+import { contestRuleNames } from '@verdict/domain/contest-rules/table'
+import { gradebookLimits } from '@verdict/domain/field-limits'
+import { areSteps, gradeScales } from '@verdict/domain/gradebook'
+import { gradebookSortKeys } from '@verdict/domain/gradebook-order'
+import { wholeShare } from '@verdict/domain/share'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import {
+  bodyId,
+  id,
+  isoDate,
+  isStorable,
+  keyword,
+  lineOfText,
+  max32,
+  pageOf,
+  paging,
+  queryNumber,
+  sort,
+} from '../platform/primitives.ts'
+
+const mark = z.number().int().min(0).max(wholeShare)
+const weight = z.number().int().min(0).max(gradebookLimits.weight)
+const dropLowest = z.number().int().min(0).max(gradebookLimits.items)
+
+const category = z.object({
+  name: lineOfText(gradebookLimits.name).min(1),
+  /** The weight of the category as one part of the final mark; null: its items count by their own weights. */
+  weight: weight.nullable(),
+  dropLowest,
+})
+
+const step = z.object({ label: lineOfText(gradebookLimits.label).min(1), from: mark })
+
+/** How the final mark is made. */
+const settings = {
+  scale: z.enum(gradeScales),
+  /** For a scale other than percent, the best first, the last from 0. */
+  steps: z.array(step).max(gradebookLimits.steps),
+  /** The number of marks dropped of all items, after those of the categories. */
+  dropLowest,
+  categories: z.array(category).max(gradebookLimits.categories),
+}
+
+const itemSettings = {
+  weight,
+  /** At most this counts of it. */
+  cap: mark,
+  /** It adds to the mark, and not to what the mark is out of. */
+  isBonus: z.boolean(),
+  /** The place of its category, from 0. */
+  category: z.number().int().min(0).max(gradebookLimits.categories).nullable(),
+}
+
+const gradebookItem = z.object({
+  cid: z.number().int(),
+  title: z.string(),
+  rule: z.enum(contestRuleNames),
+  start: isoDate,
+  end: isoDate,
+  /**
+   * `over` alone counts in the final mark. `hidden` is over, and its results are not open yet: nobody but its managers sees
+   * marks of it.
+   */
+  state: z.enum(['upcoming', 'running', 'hidden', 'over']),
+  /** This viewer may see marks of it. */
+  isShown: z.boolean(),
+  ...itemSettings,
+})
+export type GradebookItem = z.output<typeof gradebookItem>
+
+const gradebook = z.object({
+  ...settings,
+  /** In the order of their starts. */
+  items: z.array(gradebookItem),
+})
+export type Gradebook = z.output<typeof gradebook>
+
+const ownMarks = z.object({
+  /** One for each item; null where nothing was handed in, or it is not shown. */
+  marks: z.array(mark.nullable()),
+  /** Places of items where something waits for its verdict. */
+  pending: z.array(z.number().int()),
+  /** Places of items whose marks are dropped. */
+  dropped: z.array(z.number().int()),
+  /** One for each category, null for those without a weight; above 100 % where a bonus makes it so. */
+  categories: z.array(z.number().int().nullable()),
+  /** So far; null while nothing counts. */
+  final: mark.nullable(),
+  /** The letter or level of it. */
+  label: z.string().nullable(),
+})
+export type OwnMarks = z.output<typeof ownMarks>
+
+const gradebookRow = ownMarks.extend({
+  uid: z.string(),
+  nick: z.string(),
+  studentNumber: z.string(),
+  sectionId: z.number().int().nullable(),
+  /** Is no member any more. */
+  hasLeft: z.boolean(),
+})
+export type GradebookRow = z.output<typeof gradebookRow>
+
+const gradebookSettings = z
+  .object({
+    ...settings,
+    /** Those that are left out count by the defaults. */
+    items: z.array(z.object({ cid: bodyId, ...itemSettings })).max(gradebookLimits.items),
+  })
+  .refine(({ scale, steps }) => (scale === 'percent' ? steps.length === 0 : areSteps(steps)), {
+    message: 'thresholds fall, and the last is 0; labels differ',
+    path: ['steps'],
+  })
+  .refine(({ items, categories }) => items.every((item) => (item.category ?? -1) < categories.length), {
+    message: 'there is no such category',
+    path: ['items'],
+  })
+  .refine(({ items }) => new Set(items.map(({ cid }) => cid)).size === items.length, {
+    message: 'a contest is named once',
+    path: ['items'],
+  })
+export type GradebookSettings = z.output<typeof gradebookSettings>
+
+const people = {
+  /** 0: those of none. */
+  section: queryNumber(0),
+  /** Those of sections whose TA one is. */
+  mine: queryNumber(1, 1),
+  /** Those too who are no members any more and handed something in. */
+  left: queryNumber(1, 1),
+}
+
+/** A student number or username on each line. */
+const order = z
+  .array(z.string().max(gradebookLimits.line).refine(isStorable, 'is not plain text'))
+  .max(gradebookLimits.lines)
+
+/** The people who have a row in a file. */
+const exported = {
+  section: z.number().int().min(0).max(max32).optional(),
+  left: z.boolean().default(false),
+}
+
+const course = z.object({ id })
+
+export const gradebookEndpoints = defineEndpoints({
+  'GET /course/:id/gradebook': {
+    summary:
+      'What the members of a course reached in its contests, with final marks (viewSolution), by name or by a mark',
+    access: 'login',
+    params: course,
+    query: z.object({
+      ...paging(50),
+      sort: sort.default(1),
+      sortBy: z.enum(gradebookSortKeys).default('uid'),
+      /** The contest by whose marks it is sorted. */
+      item: queryNumber(1),
+      keyword,
+      ...people,
+    }),
+    data: pageOf(gradebookRow).extend({ gradebook }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'GET /course/:id/gradebook/own': {
+    summary: 'One’s own marks in a course, for members who are marked',
+    access: 'login',
+    params: course,
+    data: z.object({ gradebook, own: ownMarks }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'GET /course/:id/gradebook/settings': {
+    summary: 'How the final mark of a course is made (viewSolution or manageContest)',
+    access: 'login',
+    params: course,
+    data: gradebook,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'PUT /course/:id/gradebook/settings': {
+    summary: 'Change how the final mark of a course is made (manageContest)',
+    access: 'login',
+    params: course,
+    body: gradebookSettings,
+    data: gradebook,
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'GRADEBOOK_ITEMS_INVALID'],
+  },
+  'POST /course/:id/gradebook/order': {
+    summary: 'Which lines of one’s own sheet name nobody in the gradebook (viewSolution)',
+    access: 'login',
+    params: course,
+    body: z.object({ lines: order.min(1), ...exported }),
+    data: z.object({
+      found: z.number().int(),
+      /** Lines from 1, blank ones apart. */
+      missing: z.array(z.object({ line: z.number().int(), text: z.string() })),
+      /** People who stand in no line. */
+      rest: z.number().int(),
+    }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /course/:id/gradebook/export': {
+    summary:
+      'The gradebook as a spreadsheet (viewSolution), in the order of the lines of one’s own sheet where they are given: each has its row, found or not, and everybody else follows',
+    access: 'login',
+    params: course,
+    body: z.object({
+      format: z.enum(['xlsx', 'csv']),
+      lines: order.default([]),
+      ...exported,
+    }),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'EXPORTS_BUSY'],
+  },
+})

@@ -1,0 +1,233 @@
+// Homework: what a contest of a course has besides when it is due.
+
+import { homeworkLimits, isLateTable } from '@verdict/domain/homework'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import {
+  bodyId,
+  id,
+  isoDate,
+  isStorable,
+  judge,
+  max32,
+  pageOf,
+  paging,
+  queryNumber,
+  uid,
+} from '../platform/primitives.ts'
+
+const { lateSteps, lateMinutes, attempts, points: pointLimits } = homeworkLimits
+
+/** Each step: until so many minutes after the due time so many percent are taken off. Without any, nothing is taken late. */
+const lateTable = z
+  .array(
+    z.object({
+      until: z.number().int().min(1).max(lateMinutes),
+      off: z.number().int().min(1).max(100),
+    }),
+  )
+  .max(lateSteps)
+  .refine(isLateTable, 'each step ends later and takes off more than the one before')
+
+/** Hundredths of a point, whole or half points. */
+const points = z.number().int().min(pointLimits.min).max(pointLimits.max).multipleOf(pointLimits.step)
+
+const fields = {
+  due: isoDate,
+  late: lateTable,
+  /** At each problem; null: any number. */
+  attempts: z.number().int().min(1).max(attempts).nullable(),
+  /** It exists for those alone who manage it. */
+  draft: z.boolean(),
+  /** The points of some of its problems. */
+  points: z.array(z.object({ pid: z.number().int().min(1).max(max32), points })).max(100),
+}
+
+export const newHomework = z.object({
+  ...fields,
+  late: fields.late.default([]),
+  attempts: fields.attempts.default(null),
+  draft: fields.draft.default(false),
+  points: fields.points.default([]),
+})
+export const homeworkChange = z.object(fields).partial()
+
+/** The times are one's own; who manages it has those that hold for everybody. */
+export const homeworkDetail = z.object({
+  due: isoDate,
+  late: lateTable,
+  attempts: fields.attempts,
+  draft: fields.draft,
+  /** Minutes of one's longest extension. */
+  extra: z.number().int(),
+  /** This viewer sees what others handed in. */
+  seesWork: z.boolean(),
+})
+
+export const homeworkOfProblem = z.object({
+  points: z.number().int(),
+  /** One's own, in hundredths of a point; null before the first try. */
+  score: z.number().int().nullable(),
+  /** A mark that was given by hand stands for the score. */
+  marked: z.boolean(),
+  /** One's own that count towards the bound. */
+  attempts: z.number().int(),
+})
+
+const person = z.object({ uid: z.string(), nick: z.string() })
+
+const homeworkRow = z.object({
+  cid: z.number().int(),
+  title: z.string(),
+  course: z.object({ courseId: z.number().int(), name: z.string() }),
+  start: isoDate,
+  /** One's own, as `homeworkDetail` has them. */
+  due: isoDate,
+  end: isoDate,
+  late: lateTable,
+  attempts: fields.attempts,
+  draft: z.boolean(),
+  extra: z.number().int(),
+  problems: z.number().int(),
+  /** Hundredths of a point: of all its problems, and one's own of them. */
+  points: z.number().int(),
+  score: z.number().int(),
+  /** One's own. */
+  submissions: z.number().int(),
+  /** For those who see the work of others: people who handed something in, and submissions that wait for a mark. */
+  handedIn: z.number().int().optional(),
+})
+export type HomeworkRow = z.output<typeof homeworkRow>
+
+const extension = z.object({
+  id: z.number().int(),
+  /** One of the two. */
+  person: person.nullable(),
+  section: z.object({ sectionId: z.number().int(), name: z.string() }).nullable(),
+  minutes: z.number().int(),
+  reason: z.string(),
+  by: z.string(),
+  createdAt: isoDate,
+})
+export type Extension = z.output<typeof extension>
+const extensions = z.object({ extensions: z.array(extension) })
+
+const plain = (max: number) => z.string().trim().max(max).refine(isStorable, 'is not plain text')
+
+export const newExtension = z
+  .object({
+    uid: uid.optional(),
+    sectionId: bodyId.optional(),
+    minutes: z.number().int().min(1).max(homeworkLimits.extraMinutes),
+    reason: plain(homeworkLimits.reason).default(''),
+  })
+  .refine(
+    (given) => (given.uid === undefined) !== (given.sectionId === undefined),
+    'is for a person or a section',
+  )
+
+const handedIn = z.object({
+  sid: z.number().int(),
+  pid: z.number().int(),
+  uid: z.string(),
+  nick: z.string(),
+  judge,
+  createdAt: isoDate,
+  /** In hundredths of a point of the problem. */
+  score: z.number().int(),
+  /** The submission has a mark or a comment. */
+  marked: z.boolean(),
+})
+export type HandedIn = z.output<typeof handedIn>
+
+const lines = z
+  .array(
+    z.object({
+      line: z.number().int().min(1).max(max32),
+      text: plain(homeworkLimits.lineComment).min(1),
+    }),
+  )
+  .max(homeworkLimits.lineComments)
+
+export const newMark = z.object({
+  /** Hundredths of a point, in the place of the automatic score; null: that one stands. */
+  score: z.number().int().min(0).max(pointLimits.max).nullable(),
+  comment: plain(homeworkLimits.comment).default(''),
+  lines: lines.default([]),
+  /** When the mark that was shown was given, null for none: another one since is not overwritten. */
+  base: isoDate.nullable(),
+})
+
+/** The worth of a submission in homework. */
+export const markingDetail = z.object({
+  /** In hundredths of a point of the problem. */
+  points: z.number().int(),
+  /** Percent that is taken off for being late. */
+  off: z.number().int(),
+  /** The points that the tests give, less what being late takes off; null until it is judged. */
+  worth: z.number().int().nullable(),
+  mark: z
+    .object({ score: z.number().int().nullable(), comment: z.string(), lines, by: person, at: isoDate })
+    .nullable(),
+  mayMark: z.boolean(),
+  /** The viewer is a TA of sections, and marks their students. */
+  ofSections: z.boolean(),
+})
+export type MarkingDetail = z.output<typeof markingDetail>
+
+const cid = z.object({ cid: id })
+
+export const homeworkEndpoints = defineEndpoints({
+  'GET /course/:id/homework': {
+    summary: 'The homework of a course, what is due last first, with one’s own points',
+    access: 'login',
+    params: z.object({ id }),
+    data: z.object({ list: z.array(homeworkRow) }),
+    errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
+  },
+  'GET /account/homework': {
+    summary: 'Homework of one’s courses that has begun and is not over, what is due first before the others',
+    access: 'login',
+    data: z.object({ list: z.array(homeworkRow) }),
+    errors: [],
+  },
+  'GET /contest/:cid/work': {
+    summary: 'Homework: the last submission of each person to each problem, by problem and name',
+    access: 'login',
+    params: cid,
+    query: z.object({
+      ...paging(30),
+      pid: queryNumber(1),
+      unmarked: z.literal('1').optional(),
+      /** Students of this section alone; 0: those of none. */
+      section: queryNumber(0),
+      /** Students of the sections alone whose TA the viewer is. */
+      mine: queryNumber(1, 1),
+    }),
+    data: pageOf(handedIn),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
+  },
+  'GET /contest/:cid/extensions': {
+    summary: 'Who has more time, and why',
+    access: 'login',
+    params: cid,
+    data: extensions,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /contest/:cid/extensions': {
+    summary: 'Give more time to a person or a section, in the place of what they had',
+    access: 'login',
+    params: cid,
+    body: newExtension,
+    data: extensions,
+    status: 201,
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_USERS'],
+  },
+  'DELETE /contest/:cid/extensions/:id': {
+    summary: 'Take back more time',
+    access: 'login',
+    params: z.object({ cid: id, id }),
+    data: extensions,
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
+  },
+})

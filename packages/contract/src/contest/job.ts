@@ -1,0 +1,203 @@
+// Many submissions rejudged or skipped as one job: what it would reach, how far it is, what it would change, and the word
+// that makes it so.
+
+import { jobActions, jobStates, maxJobSelection } from '@verdict/domain/job'
+import { uidLength } from '@verdict/domain/field-limits'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import {
+  bodyId,
+  id,
+  isoDate,
+  isStorable,
+  judge,
+  language,
+  max32,
+  pageOf,
+  paging,
+  score,
+} from '../platform/primitives.ts'
+
+/** The filter of solution management, as JSON. */
+const jobFilter = z.object({
+  uid: z.string().trim().min(1).max(uidLength).refine(isStorable, 'is not plain text').optional(),
+  pid: z.number().int().min(1).max(max32).optional(),
+  /** -1: outside contests. */
+  mid: z.number().int().min(-1).max(max32).optional(),
+  judge: judge.optional(),
+  language: language.optional(),
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+  sim: z.number().int().min(1).max(100).optional(),
+})
+export type JobFilter = z.output<typeof jobFilter>
+
+export const newJob = z
+  .object({
+    action: z.enum(jobActions),
+    /** Named one by one, those that are skipped included; else by filter. */
+    sids: z.array(bodyId).min(1).max(maxJobSelection).optional(),
+    filter: jobFilter
+      .refine((filter) => Object.values(filter).some((value) => value !== undefined), 'must name something')
+      .optional(),
+    /** Only tell what it would reach. */
+    preview: z.boolean().default(false),
+  })
+  .refine(({ sids, filter }) => (sids === undefined) !== (filter === undefined), {
+    path: ['filter'],
+    message: 'either sids or a filter',
+  })
+
+const jobPreview = z.object({
+  /** Submissions that the job would take. */
+  total: z.number().int(),
+  totalIsLowerBound: z.boolean().optional(),
+  people: z.number().int(),
+  problems: z.number().int(),
+  contests: z.number().int(),
+  /** Left out: they are skipped, and nobody named them. */
+  skipped: z.number().int(),
+  /** Left out: they are being judged. */
+  waiting: z.number().int(),
+})
+export type JobPreview = z.output<typeof jobPreview>
+
+const job = z.object({
+  id: z.number().int(),
+  action: z.enum(jobActions),
+  state: z.enum(jobStates),
+  /** Named one by one; null for a filter. */
+  selected: z.number().int().nullable(),
+  filter: jobFilter.nullable(),
+  total: z.number().int(),
+  judged: z.number().int(),
+  /** Those whose verdict or score is another than before. */
+  changed: z.number().int(),
+  applied: z.number().int(),
+  /** Left alone: something else happened to them meanwhile. */
+  overtaken: z.number().int(),
+  by: z.string(),
+  createdAt: isoDate,
+  appliedBy: z.string().nullable(),
+  cancelledBy: z.string().nullable(),
+  finishedAt: isoDate.nullable(),
+})
+export type Job = z.output<typeof job>
+
+const jobDetail = job.extend({
+  may: z.object({ apply: z.boolean(), cancel: z.boolean() }),
+  /** Old verdict, new verdict, how many; the same one twice where only the score or the groups change. Known from `ready` on. */
+  transitions: z.array(z.object({ from: judge, to: judge, count: z.number().int() })),
+  /** Contests with submissions that change. */
+  contests: z.array(z.object({ cid: z.number().int(), title: z.string(), changed: z.number().int() })),
+})
+export type JobDetail = z.output<typeof jobDetail>
+
+const jobChange = z.object({
+  sid: z.number().int(),
+  uid: z.string(),
+  pid: z.number().int(),
+  title: z.string(),
+  mid: z.number().int(),
+  from: judge,
+  to: judge,
+  /** Hundredths of a point; where they say more than the verdicts. */
+  score: z.object({ from: score, to: score }).optional(),
+  /** In a contest, and other groups of tests give its points: that alone may move a cell. */
+  regrouped: z.literal(true).optional(),
+})
+export type JobChange = z.output<typeof jobChange>
+
+/** Somebody with submissions that change. */
+const jobPerson = z.object({
+  uid: z.string(),
+  nick: z.string(),
+  changed: z.number().int(),
+  /** Problems that count as solved, as on the user ranklist; null once the job is being applied. */
+  solve: z.object({ before: z.number().int(), after: z.number().int() }).nullable(),
+})
+export type JobPerson = z.output<typeof jobPerson>
+
+const standing = z.object({
+  rank: z.number().int(),
+  solved: z.number().int(),
+  /** Minutes. */
+  penalty: z.number().int(),
+  /** Hundredths of a point; absent under a rule that counts no points. */
+  score: z.number().int().optional(),
+})
+
+/** Somebody whose place in a contest moves; null where they are not in its ranklist. */
+const jobRank = z.object({
+  uid: z.string(),
+  nick: z.string(),
+  before: standing.nullable(),
+  after: standing.nullable(),
+})
+export type JobRank = z.output<typeof jobRank>
+
+const params = z.object({ id })
+
+export const jobEndpoints = defineEndpoints({
+  'GET /admin/jobs': {
+    summary: 'Jobs, newest first',
+    access: 'root',
+    query: z.object(paging(30)),
+    data: pageOf(job),
+    errors: [],
+  },
+  'POST /admin/jobs': {
+    summary: 'Rejudge or skip many submissions: look what it would reach (preview), or start it',
+    access: 'root',
+    body: newJob,
+    /** `job` is null for a preview, which is answered with 200. */
+    data: z.object({ preview: jobPreview, job: job.nullable() }),
+    status: 201,
+    errors: ['JOB_EMPTY'],
+  },
+  'GET /admin/jobs/:id': {
+    summary: 'How far a job is and what it would change',
+    access: 'root',
+    params,
+    data: jobDetail,
+    errors: ['NOT_FOUND'],
+  },
+  'GET /admin/jobs/:id/changes': {
+    summary: 'Submissions whose verdict or score changes',
+    access: 'root',
+    params,
+    query: z.object(paging(30)),
+    data: pageOf(jobChange),
+    errors: ['NOT_FOUND'],
+  },
+  'GET /admin/jobs/:id/people': {
+    summary: 'People with submissions that change, and how many problems they have solved before and after',
+    access: 'root',
+    params,
+    query: z.object(paging(30)),
+    data: pageOf(jobPerson),
+    errors: ['NOT_FOUND'],
+  },
+  'GET /admin/jobs/:id/ranks': {
+    summary: 'Whose place in a contest moves, before and after; before it is applied',
+    access: 'root',
+    params,
+    query: z.object({ ...paging(30), cid: id }),
+    data: pageOf(jobRank),
+    errors: ['NOT_FOUND'],
+  },
+  'PUT /admin/jobs/:id': {
+    summary: 'Apply a job that is ready',
+    access: 'root',
+    params,
+    data: jobDetail,
+    errors: ['NOT_FOUND', 'JOB_NOT_READY'],
+  },
+  'DELETE /admin/jobs/:id': {
+    summary: 'Cancel a job that is not applied; nothing of it stays',
+    access: 'root',
+    params,
+    data: jobDetail,
+    errors: ['NOT_FOUND', 'JOB_APPLIED'],
+  },
+})

@@ -1,0 +1,79 @@
+// Solution management: every submission, for admins, and its export.
+
+import { uidLength } from '@verdict/domain/field-limits'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import {
+  isoDate,
+  pageOf,
+  paging,
+  queryJudge,
+  queryLanguage,
+  queryNumber,
+  queryText,
+  sort,
+} from '../platform/primitives.ts'
+import { submissionAliases, submissionRow } from './submission.ts'
+
+const queryTime = z.preprocess((value) => (value === '' ? undefined : value), isoDate.optional())
+
+/** The filters of solutions. `pid` is the problem's own number, in a contest too. */
+const solutionFilter = {
+  uid: queryText(uidLength),
+  pid: queryNumber(1),
+  /** Contest: absent selects all, -1 those outside contests. */
+  mid: queryNumber(-1),
+  ...submissionAliases,
+  judge: queryJudge,
+  language: queryLanguage,
+  /** Submitted at this time or later. */
+  from: queryTime,
+  /** Submitted before this time. */
+  to: queryTime,
+  /** Similarity of at least so many percent. */
+  sim: queryNumber(1, 100),
+}
+
+const solutionRow = submissionRow.extend({ user: submissionRow.shape.user.unwrap() })
+export type SolutionRow = z.output<typeof solutionRow>
+
+/** One line of the export that programs read. */
+export interface ExportedSolution {
+  sid: number
+  uid: string
+  nick: string
+  pid: number
+  title: string
+  mid: number
+  judge: number
+  /** Hundredths of a point; null until there is a verdict that counts. */
+  score: number | null
+  time: number
+  memory: number
+  language: number
+  length: number
+  sim: number | null
+  createdAt: string
+}
+
+export const solutionEndpoints = defineEndpoints({
+  'GET /admin/solutions': {
+    summary: 'All submissions with their users',
+    access: 'admin',
+    query: z.object({
+      ...paging(30),
+      ...solutionFilter,
+      sort,
+      sortBy: z.enum(['createdAt', 'time', 'memory', 'sim']).default('createdAt'),
+    }),
+    data: pageOf(solutionRow),
+    errors: [],
+  },
+  'GET /admin/solutions/export': {
+    summary:
+      'All submissions that fit, newest first, as a stream: a table (csv), or a JSON object a line (ndjson)',
+    access: 'admin',
+    query: z.object({ ...solutionFilter, format: z.enum(['csv', 'ndjson']).default('csv') }),
+    errors: ['EXPORTS_BUSY'],
+  },
+})

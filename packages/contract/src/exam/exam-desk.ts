@@ -1,0 +1,268 @@
+// The desk of those who watch over an exam: who sits where and how they are, what happened, and what is said. None of these
+// calls says anything of problems, programs or verdicts.
+
+import { examLogKinds, sitterStates } from '@verdict/domain/exam'
+import { examDeskLimits, uidLength } from '@verdict/domain/field-limits'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import {
+  bodyId,
+  id,
+  isoDate,
+  isStorable,
+  lineOfText,
+  nothing,
+  pageOf,
+  paging,
+  uid,
+} from '../platform/primitives.ts'
+
+const cid = z.object({ cid: id })
+const person = z.object({ uid: z.string(), nick: z.string() })
+const state = z.enum(sitterStates)
+
+const sitter = person.extend({
+  studentNumber: z.string(),
+  /** Null: none was given to this person. */
+  seatId: z.number().int().nullable(),
+  state,
+  /** The first time. */
+  enteredAt: isoDate.nullable(),
+  /** The last sign of life of the page that takes part. While there is one every few seconds, lists have an older one. */
+  lastSeenAt: isoDate.nullable(),
+  handedInAt: isoDate.nullable(),
+  /** Where the session that takes part entered from. */
+  address: z.string().nullable(),
+  /** May enter although it is too late. */
+  letIn: z.boolean(),
+  /** Their own. */
+  start: isoDate,
+  end: isoDate,
+  /** Their own time stands still. */
+  isPaused: z.boolean(),
+})
+export type DeskSitter = z.output<typeof sitter>
+
+const seat = z.object({
+  id: z.number().int(),
+  roomId: z.number().int(),
+  name: z.string(),
+  row: z.number().int(),
+  column: z.number().int(),
+})
+export type DeskSeat = z.output<typeof seat>
+
+const room = z.object({ id: z.number().int(), name: z.string(), note: z.string() })
+export type DeskRoom = z.output<typeof room>
+
+/** A session that asks to be let in. */
+const waiting = z.object({
+  id: z.number().int(),
+  uid: z.string(),
+  nick: z.string(),
+  askedAt: isoDate,
+  address: z.string(),
+  /** Its browser, as that says. */
+  agent: z.string(),
+})
+export type DeskWaiting = z.output<typeof waiting>
+
+const openQuestion = z.object({
+  id: z.number().int(),
+  uid: z.string(),
+  nick: z.string(),
+  askedAt: isoDate,
+  text: z.string(),
+})
+export type DeskQuestion = z.output<typeof openQuestion>
+
+/** Those who wait for the desk, the one who has waited longest first. */
+const waits = { waiting: z.array(waiting), questions: z.array(openQuestion) }
+
+const desk = z.object({
+  /** When it was so. */
+  now: isoDate,
+  exam: z.object({ cid: z.number().int(), title: z.string(), start: isoDate, end: isoDate }),
+  /** The viewer manages the exam besides. */
+  manages: z.boolean(),
+  /** A pause for everybody. */
+  isPaused: z.boolean(),
+  rooms: z.array(room),
+  seats: z.array(seat),
+  sitters: z.array(sitter),
+  counts: z.record(state, z.number().int()),
+  ...waits,
+})
+export type Desk = z.output<typeof desk>
+
+const changes = z.object({
+  now: isoDate,
+  /** More has changed than is here: the desk is to be asked for as a whole. */
+  whole: z.boolean(),
+  /** Those of whom something happened, as they are now. */
+  sitters: z.array(sitter),
+  /** Usernames of everybody on the roster by state. */
+  states: z.partialRecord(state, z.array(z.string())),
+  ...waits,
+})
+export type DeskChanges = z.output<typeof changes>
+
+const logRow = z.object({
+  id: z.number().int(),
+  at: isoDate,
+  kind: z.enum(examLogKinds),
+  /** Null: everybody. */
+  person: person.nullable(),
+  /** Null: the site, or the person whom it is about. */
+  actor: person.nullable(),
+  address: z.string().nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+export type ExamLogRow = z.output<typeof logRow>
+
+/** Line breaks stay, since a message may have several lines; other control characters do not. */
+const controls = /(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
+const text = z
+  .string()
+  .max(examDeskLimits.text)
+  .refine(isStorable, 'is not plain text')
+  .overwrite((value) => value.replace(controls, ' '))
+  .trim()
+  .min(1)
+const reason = lineOfText(examDeskLimits.reason).min(1)
+const account = uid.refine(isStorable, 'is not plain text')
+
+const ownMessage = z.object({
+  id: z.number().int(),
+  sentAt: isoDate,
+  text: z.string(),
+  forAll: z.boolean(),
+  /** One's own question that it answers. */
+  questionId: z.number().int().nullable(),
+})
+export type ExamMessage = z.output<typeof ownMessage>
+
+const ownQuestion = z.object({
+  id: z.number().int(),
+  askedAt: isoDate,
+  text: z.string(),
+  /** Answered, here or at the seat. */
+  isClosed: z.boolean(),
+})
+export type ExamQuestion = z.output<typeof ownQuestion>
+
+export const examDeskEndpoints = defineEndpoints({
+  'GET /exam/:cid/desk': {
+    summary: 'Rooms, seats and everybody on the roster (proctors, and who manages the contest)',
+    access: 'login',
+    params: cid,
+    data: desk,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'GET /exam/:cid/desk/changes': {
+    summary: 'What has changed at the desk since it was asked for (proctors, and who manages the contest)',
+    access: 'login',
+    params: cid,
+    /** `now` of the answer before. */
+    query: z.object({ since: isoDate }),
+    data: changes,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'GET /exam/:cid/log': {
+    summary: 'What happened in an exam, the last first (proctors, and who manages the contest)',
+    access: 'login',
+    params: cid,
+    query: z.object({
+      ...paging(50),
+      person: z.preprocess(
+        (value) => (value === '' ? undefined : value),
+        z.string().max(uidLength).refine(isStorable, 'is not plain text').optional(),
+      ),
+      kind: z.preprocess((value) => (value === '' ? undefined : value), z.enum(examLogKinds).optional()),
+    }),
+    data: pageOf(logRow),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /exam/:cid/desk/waiting/:id': {
+    summary: 'Let a session that waits take part in the place of the one before, or turn it away (proctors)',
+    access: 'login',
+    params: z.object({ cid: id, id }),
+    body: z.object({ approve: z.boolean(), reason }),
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /exam/:cid/desk/seat': {
+    summary:
+      'Give somebody another seat, or none; the one who sits there changes places with them (proctors)',
+    access: 'login',
+    params: cid,
+    body: z.object({
+      uid: account,
+      seatId: bodyId.nullable(),
+      /** Where the seat is taken: its person gets the seat that this one leaves. */
+      swap: z.boolean().default(false),
+      /** The next session of this person that comes from the new seat takes part without waiting for a proctor. */
+      release: z.boolean().default(false),
+      reason,
+    }),
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'EXAM_SEAT_TAKEN'],
+  },
+  'POST /exam/:cid/desk/let-in': {
+    summary: 'Let somebody enter although it is too late (proctors)',
+    access: 'login',
+    params: cid,
+    body: z.object({ uid: account, reason }),
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /exam/:cid/desk/incident': {
+    summary: 'Write down what happened: to a person, in a room, or in all of the exam (proctors)',
+    access: 'login',
+    params: cid,
+    body: z.object({ uid: account.nullable(), roomId: bodyId.nullable(), text }),
+    data: nothing,
+    status: 201,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /exam/:cid/desk/message': {
+    summary: 'Say something to one person, a room or everybody, or answer a question (proctors)',
+    access: 'login',
+    params: cid,
+    /** Neither a person nor a room: everybody. */
+    body: z.object({
+      uid: account.nullable(),
+      roomId: bodyId.nullable(),
+      text,
+      questionId: bodyId.nullable().default(null),
+    }),
+    data: z.object({ readers: z.number().int() }),
+    status: 201,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /exam/:cid/desk/questions/:id/close': {
+    summary: 'Put a question aside that was answered at the seat (proctors)',
+    access: 'login',
+    params: z.object({ cid: id, id }),
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'GET /exam/:cid/messages': {
+    summary: 'What the proctors said to oneself, and what one asked them, the last first (who sits the exam)',
+    access: 'login',
+    exam: { cid: 'params.cid' },
+    params: cid,
+    data: z.object({ messages: z.array(ownMessage), questions: z.array(ownQuestion) }),
+    errors: ['NOT_FOUND'],
+  },
+  'POST /exam/:cid/questions': {
+    summary: 'Ask the proctors something (who sits the exam)',
+    access: 'login',
+    exam: { cid: 'params.cid' },
+    params: cid,
+    body: z.object({ text }),
+    data: z.object({ id: z.number().int() }),
+    status: 201,
+    errors: ['NOT_FOUND', 'EXAM_QUESTIONS_WAIT'],
+  },
+})

@@ -1,0 +1,91 @@
+// A sitter's way into an exam: how it stands, entry, signs of life of the page that takes part, and the code of a slip.
+
+import { examEntryStates } from '@verdict/domain/exam'
+import { examEntryLimits, loginNameLength } from '@verdict/domain/field-limits'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import { id, isoDate, isStorable } from '../platform/primitives.ts'
+
+const cid = z.object({ cid: id })
+
+const examEntry = z.object({
+  cid: z.number().int(),
+  title: z.string(),
+  state: z.enum(examEntryStates),
+  /** Nothing but the exam is open to this account now. */
+  isLocked: z.boolean(),
+  /** By the database's clock. */
+  now: isoDate,
+  /** These are this person's own. */
+  doors: isoDate,
+  start: isoDate,
+  end: isoDate,
+  /** One may come until then; null: until the end. */
+  latest: isoDate.nullable(),
+  /** Minutes that each has from entry, or the start for those who came before; null: until the end. */
+  lasts: z.number().int().nullable(),
+  seat: z.object({ name: z.string(), room: z.string(), note: z.string() }).nullable(),
+  /** The rules, sanitised; '': there are none. */
+  rules: z.object({ html: z.string(), hasMath: z.boolean() }),
+  hasAccepted: z.boolean(),
+  /** From where this request came, as the site sees it. */
+  address: z.string(),
+})
+export type ExamEntry = z.output<typeof examEntry>
+
+const beat = examEntry.pick({ state: true, now: true, start: true, end: true })
+
+const plain = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, 'is not plain text')
+
+export const examEntryEndpoints = defineEndpoints({
+  'GET /exam/:cid/entry': {
+    summary: 'How it stands with one’s own entry to an exam',
+    access: 'login',
+    exam: { cid: 'params.cid', session: 'any', after: 'handed-in' },
+    params: cid,
+    data: examEntry,
+    errors: ['NOT_FOUND'],
+  },
+  'POST /exam/:cid/entry': {
+    summary:
+      'Enter an exam in this session; where another one takes part, ask a proctor to be let in. The state of the answer says what came of it',
+    access: 'login',
+    exam: { cid: 'params.cid', session: 'any', after: 'handed-in' },
+    params: cid,
+    body: z.object({
+      /** The rules of the exam. */
+      accepts: z.boolean(),
+    }),
+    data: examEntry,
+    errors: ['NOT_FOUND', 'EXAM_RULES', 'EXAM_PLACE', 'RATE_LIMITED'],
+  },
+  'POST /exam/:cid/beat': {
+    summary:
+      'A sign of life of the page that takes part, every 20 s or so; says how long one’s own time is now',
+    access: 'login',
+    exam: { cid: 'params.cid', after: 'handed-in' },
+    params: cid,
+    body: z.object({
+      /** The page is in front. */
+      front: z.boolean(),
+      /** The page ends: it is closed, or loaded anew. */
+      leaving: z.boolean().default(false),
+      /** The first sign of a page that was opened, not loaded anew. */
+      opened: z.boolean().default(false),
+      /** Seconds since a key or the pointer was used on it. */
+      idle: z.number().int().min(0).max(examEntryLimits.idleSeconds).default(0),
+    }),
+    data: beat,
+    errors: ['NOT_FOUND'],
+  },
+  'POST /exam/:cid/code-login': {
+    summary: 'Log in to sit an exam, by the one-time code of a slip and the name, or the seat, on it',
+    access: 'public',
+    exam: 'open',
+    skipsUserCheck: true,
+    params: cid,
+    body: z.object({ who: plain(loginNameLength), code: plain(examEntryLimits.code) }),
+    data: z.object({ uid: z.string() }),
+    errors: ['WRONG_CREDENTIALS', 'BANNED', 'EXAM_DOORS_CLOSED', 'RATE_LIMITED'],
+  },
+})

@@ -1,0 +1,183 @@
+// The end of an exam: handing in, the receipt that proves it, and what is kept of all of it afterwards.
+
+import { examPaperLimits } from '@verdict/domain/field-limits'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import {
+  id,
+  isoDate,
+  isStorable,
+  judge,
+  language,
+  lineOfText,
+  nothing,
+  pageOf,
+  paging,
+  sha256,
+} from '../platform/primitives.ts'
+
+const lastSubmission = z.object({
+  sid: z.number().int(),
+  at: isoDate,
+  language,
+  bytes: z.number().int(),
+  /** The hash of the code in UTF-8. */
+  sha256,
+})
+
+const handInProblem = z.object({
+  pid: z.number().int(),
+  label: z.string(),
+  title: z.string(),
+  /** In time. */
+  submissions: z.number().int(),
+  last: lastSubmission.nullable(),
+  /** Code that is kept for this problem and was never submitted as it is. */
+  draft: z
+    .object({
+      language,
+      bytes: z.number().int(),
+      keptAt: isoDate,
+      sha256,
+      /** The submission that it became after the end. */
+      sid: z.number().int().nullable(),
+    })
+    .nullable(),
+})
+export type HandInProblem = z.output<typeof handInProblem>
+
+const receipt = z.object({
+  code: z.string(),
+  /** JSON, byte for byte as it was signed. */
+  content: z.string(),
+  /** Base64 of the 64 bytes of an Ed25519 signature. */
+  signature: z.string(),
+  key: z.object({ id: z.string(), /** PEM. */ publicKey: z.string() }),
+})
+export type Receipt = z.output<typeof receipt>
+
+const handIn = z.object({
+  title: z.string(),
+  /** One's own times. */
+  start: isoDate,
+  end: isoDate,
+  phase: z.enum(['ready', 'running', 'ended']),
+  /** By hand. */
+  handedInAt: isoDate.nullable(),
+  /** This session may hand in now. */
+  mayHandIn: z.boolean(),
+  problems: z.array(handInProblem),
+  receipt: receipt.nullable(),
+  /** Drafts may be handed in until then. */
+  draftsUntil: isoDate.nullable(),
+})
+export type HandIn = z.output<typeof handIn>
+
+const checkedReceipt = receipt.extend({
+  /** The signature is that of the content, by a key of this site. */
+  isValid: z.boolean(),
+  /** Another receipt took its place, or the exam was opened to the person again. */
+  replacedAt: isoDate.nullable(),
+})
+
+const paperRow = z.object({
+  uid: z.string(),
+  nick: z.string(),
+  studentNumber: z.string(),
+  enteredAt: isoDate.nullable(),
+  /** By hand. */
+  handedInAt: isoDate.nullable(),
+  /** Handed in by hand, and time of theirs is left. */
+  mayReopen: z.boolean(),
+  /** The one in force. */
+  receipt: z.object({ code: z.string(), at: isoDate, isValid: z.boolean() }).nullable(),
+  submissions: z.number().int(),
+  /** Drafts that were handed in after the end. */
+  drafts: z.array(z.object({ sid: z.number().int(), label: z.string(), judge, counts: z.boolean() })),
+})
+export type PaperRow = z.output<typeof paperRow>
+
+const exam = z.object({ cid: id })
+const code = z.string().min(1).max(examPaperLimits.code).refine(isStorable, 'is not plain text')
+
+export const examPaperEndpoints = defineEndpoints({
+  'GET /exam/:cid/hand-in': {
+    summary:
+      'What one hands in to an exam: the last submission to each problem, unsent drafts, and the receipt',
+    access: 'login',
+    exam: { cid: 'params.cid', after: 'handed-in' },
+    params: exam,
+    data: handIn,
+    errors: ['NOT_FOUND'],
+  },
+  'POST /exam/:cid/hand-in': {
+    summary: 'Hand in an exam before its end, for good',
+    access: 'login',
+    exam: { cid: 'params.cid', after: 'handed-in' },
+    params: exam,
+    data: handIn,
+    errors: ['NOT_FOUND', 'EXAM_OUT_OF_TIME', 'EXAM_PAUSED', 'HANDED_IN'],
+  },
+  'POST /exam/:cid/hand-in/:uid/reopen': {
+    summary: 'Open an exam again to somebody who handed it in by mistake (its managers and proctors)',
+    access: 'login',
+    params: z.object({ cid: id, uid: z.string().min(1).max(20) }),
+    body: z.object({ reason: lineOfText(examPaperLimits.reason).min(1) }),
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'EXAM_NOT_HANDED_IN', 'EXAM_OUT_OF_TIME'],
+  },
+  'POST /exam/:cid/drafts/:pid': {
+    summary: 'Hand in the draft that was left of a problem when one’s time was over',
+    access: 'login',
+    params: z.object({ cid: id, pid: id }),
+    data: z.object({ sid: z.number().int() }),
+    status: 201,
+    errors: ['NOT_FOUND', 'EXAM_DRAFTS_OVER', 'LANGUAGE_NOT_OFFERED', 'LANGUAGE_NOT_ALLOWED'],
+  },
+  'PUT /exam/:cid/drafts/:sid': {
+    summary:
+      'Let a draft that was handed in after the end count as if it had come at the end, or not (managers)',
+    access: 'login',
+    params: z.object({ cid: id, sid: id }),
+    body: z.object({ counts: z.boolean() }),
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'GET /exam/:cid/papers': {
+    summary: 'Who handed in an exam, when, with which receipt (managers)',
+    access: 'login',
+    params: exam,
+    query: z.object(paging(50)),
+    data: pageOf(paperRow).extend({ isOver: z.boolean() }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'GET /exam/:cid/archive': {
+    summary:
+      'All of an exam as one zip: statements, submissions, ranklist, roster, log and receipts (managers)',
+    access: 'login',
+    params: exam,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONTEST_NOT_ENDED', 'EXPORTS_BUSY'],
+  },
+  'GET /exam/:cid/print': {
+    summary: 'An exam on paper: a zip with a PDF for each who was to sit it (managers)',
+    access: 'login',
+    params: exam,
+    query: z.object({ language: z.enum(['en', 'zh']).default('en') }),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONTEST_NOT_ENDED', 'EXPORTS_BUSY'],
+  },
+  'GET /receipt/:code': {
+    summary: 'A receipt by its code, and whether its signature is right',
+    access: 'public',
+    params: z.object({ code }),
+    data: checkedReceipt,
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  },
+  'GET /receipt-keys': {
+    summary: 'The public keys of this site that receipts were ever signed by, as PEM',
+    access: 'public',
+    data: z.object({
+      keys: z.array(z.object({ id: z.string(), publicKey: z.string(), since: isoDate, signs: z.boolean() })),
+    }),
+    errors: [],
+  },
+})

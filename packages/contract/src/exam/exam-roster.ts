@@ -1,0 +1,144 @@
+// The roster of an exam: who sits it, and their slips.
+
+import { examLimits, importCellLength, uidLength } from '@verdict/domain/field-limits'
+import { plainName } from '@verdict/domain/pasted-cells'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import {
+  bodyId,
+  id,
+  isoDate,
+  keyword,
+  lineOfText,
+  nothing,
+  pageOf,
+  paging,
+  queryNumber,
+} from '../platform/primitives.ts'
+
+const cid = z.object({ cid: id })
+
+const examSitter = z.object({
+  uid: z.string(),
+  nick: z.string(),
+  studentNumber: z.string(),
+  seat: z.object({ seatId: z.number().int(), room: z.string(), name: z.string() }).nullable(),
+  placedByHand: z.boolean(),
+  /** The account was made for this exam alone. */
+  temporary: z.boolean(),
+  /** A slip was printed. */
+  hasCode: z.boolean(),
+  enteredAt: isoDate.nullable(),
+})
+export type ExamSitter = z.output<typeof examSitter>
+
+/** How the person is meant: 'temporary' gets an account of their own; the last five stay off the roster. */
+const rosterStates = [
+  'new',
+  'listed',
+  'temporary',
+  'unknown',
+  'ambiguous',
+  'repeated',
+  'staff',
+  'banned',
+] as const
+const seatFaults = ['room-unknown', 'seat-unknown', 'seat-taken', 'entered'] as const
+
+const rosterRow = z.object({
+  /** As it was written: a username, a student number or a name. */
+  who: z.string(),
+  state: z.enum(rosterStates),
+  /** The account that is meant; null where there is none or more than one. */
+  account: z.object({ uid: z.string(), nick: z.string() }).nullable(),
+  /** Why the person does not get the seat of the line; null: nothing is wrong with it. */
+  seatFault: z.enum(seatFaults).nullable(),
+})
+export type RosterRow = z.output<typeof rosterRow>
+
+export const examRosterEndpoints = defineEndpoints({
+  'GET /exam/:cid/sitters': {
+    summary: 'The roster of an exam by username (who manages the contest)',
+    access: 'login',
+    params: cid,
+    query: z.object({ ...paging(50), keyword }),
+    data: pageOf(examSitter),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /exam/:cid/sitters': {
+    summary:
+      'Put the people of a sheet on the roster, each perhaps in a seat; with `dryRun` only say who they are (who manages the contest)',
+    access: 'login',
+    params: cid,
+    body: z.object({
+      rows: z
+        .array(
+          z.object({
+            /** A username or a student number; '': somebody without an account. */
+            who: lineOfText(importCellLength).overwrite(plainName).default(''),
+            name: lineOfText(importCellLength).default(''),
+            room: lineOfText(importCellLength).default(''),
+            seat: lineOfText(importCellLength).default(''),
+          }),
+        )
+        .min(1)
+        .max(examLimits.sitters),
+      /** A line with a name and without an account gets an account for this exam alone. */
+      temporary: z.boolean().default(false),
+      dryRun: z.boolean().default(false),
+    }),
+    data: z.object({
+      /** One for each line, in their order. */
+      rows: z.array(rosterRow),
+      /** People who came onto the roster, and those of them whose account was made for it. */
+      added: z.number().int(),
+      made: z.number().int(),
+      /** People who came into a seat. */
+      placed: z.number().int(),
+    }),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED', 'EXAM_ROSTER_FULL', 'EXAM_OVER'],
+  },
+  'POST /exam/:cid/sitters/course': {
+    summary:
+      'Put the members of the contest’s course, or of one section, on the roster (who manages the contest)',
+    access: 'login',
+    params: cid,
+    body: z.object({ sectionId: bodyId.nullable().default(null) }),
+    data: z.object({ added: z.number().int() }),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED', 'EXAM_ROSTER_FULL', 'EXAM_OVER'],
+  },
+  'DELETE /exam/:cid/sitters/:uid': {
+    summary: 'Take somebody who has not entered off the roster (who manages the contest)',
+    access: 'login',
+    params: z.object({ cid: id, uid: z.string().min(1).max(uidLength) }),
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED', 'EXAM_SITTER_ENTERED'],
+  },
+  'POST /exam/:cid/slips': {
+    summary:
+      'Slips to print, with a new one-time code for each person of it; older ones of theirs are good no longer (who manages the contest)',
+    access: 'login',
+    params: cid,
+    body: z.object({
+      language: z.enum(['en-US', 'zh-CN']).default('en-US'),
+      /** One person's; without it, of all or of those who have no code. */
+      uid: z.string().min(1).max(uidLength).optional(),
+      missing: z.boolean().default(false),
+    }),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED', 'EXAM_ROSTER_EMPTY', 'EXPORTS_BUSY'],
+  },
+  'GET /exam/check': {
+    summary:
+      'A machine before an exam: its address as the server sees it, the clock, and the room that the address belongs to',
+    access: 'public',
+    exam: 'open',
+    query: z.object({ exam: queryNumber(1) }),
+    data: z.object({
+      address: z.string(),
+      serverTime: z.number(),
+      /** The first room of that exam that has this address; null: none, or no such exam. */
+      room: z.string().nullable(),
+    }),
+    errors: [],
+  },
+})

@@ -1,0 +1,84 @@
+// Exams before they begin: the sitting of a contest, its rooms and seats, its roster, the draw and the slips.
+
+import { examBindings } from '@verdict/domain/exam'
+import { examLimits } from '@verdict/domain/field-limits'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import { id, isStorable, nothing, uid } from '../platform/primitives.ts'
+
+const cid = z.object({ cid: id })
+const person = z.object({ uid: z.string(), nick: z.string() })
+
+const minutes = (min: number, max: number) => z.number().int().min(min).max(max)
+
+const sittingFields = {
+  /** The doors open so many minutes before the start. */
+  doors: minutes(0, examLimits.doorsMinutes),
+  /** One may come so many minutes after the start; null: until the end. */
+  late: minutes(0, examLimits.lastsMinutes).nullable(),
+  /** From their own entry each has so many minutes, at most until the end; null: until the end. */
+  lasts: minutes(1, examLimits.lastsMinutes).nullable(),
+  /** Markdown that everybody accepts before they enter; '': nothing is asked. */
+  rules: z.string().max(examLimits.rules).refine(isStorable, 'is not plain text'),
+  binds: z.enum(examBindings),
+  /** One enters from the networks of a room alone. */
+  roomsOnly: z.boolean(),
+  /** After the end drafts that were never submitted may be handed in for so many minutes. */
+  draftMinutes: minutes(0, examLimits.draftMinutes),
+}
+
+const examSitting = z.object({
+  ...sittingFields,
+  /** The rules, sanitised. */
+  rulesHtml: z.string(),
+  rulesHaveMath: z.boolean(),
+  /** By which seats were drawn the last time; null: never. */
+  drawSeed: z.string().nullable(),
+  proctors: z.array(person),
+  /** People on the roster, and those of them who have entered. */
+  sitters: z.number().int(),
+  entered: z.number().int(),
+})
+export type ExamSitting = z.output<typeof examSitting>
+
+/** Fields that are left out stay as they are; of a new exam they have the usual values. */
+export const examChange = z
+  .object({
+    ...sittingFields,
+    /** All of them, by username. */
+    proctors: z.array(uid.refine(isStorable, 'is not plain text')).max(examLimits.proctors),
+  })
+  .partial()
+
+export const examEndpoints = defineEndpoints({
+  'GET /exam/:cid': {
+    summary: 'The sitting of a contest; null where it is no exam (who manages the contest)',
+    access: 'login',
+    params: cid,
+    data: z.object({ exam: examSitting.nullable() }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'PUT /exam/:cid': {
+    summary: 'Make a contest an exam, or change its sitting (who manages the contest)',
+    access: 'login',
+    params: cid,
+    body: examChange,
+    data: z.object({ exam: examSitting }),
+    errors: [
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'COURSE_ARCHIVED',
+      'EXAM_OF_HOMEWORK',
+      'EXAM_TOO_LATE',
+      'UNKNOWN_USERS',
+      'PROCTOR_IS_SITTER',
+    ],
+  },
+  'DELETE /exam/:cid': {
+    summary: 'Make a contest no exam, while nobody has entered (who manages the contest)',
+    access: 'login',
+    params: cid,
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED', 'EXAM_ENTERED'],
+  },
+})

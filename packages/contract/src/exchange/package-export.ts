@@ -1,0 +1,96 @@
+// A problem that leaves as a package.
+
+import { exportFormats } from '@verdict/domain/package-export'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import { id } from '../platform/primitives.ts'
+
+/** Parts of a problem that one format or another has no place for. */
+const lostParts = [
+  'allowed-languages',
+  'answers',
+  'attachments',
+  'author',
+  'bytes',
+  'bytes-unseen',
+  'checker',
+  'checker-flags',
+  'checker-order',
+  'checker-points',
+  'code-limit',
+  'difficulty',
+  'explanations',
+  'files',
+  'graders',
+  'group-names',
+  'group-scoring',
+  'groups',
+  'interactor',
+  'kind',
+  'language',
+  'language-factors',
+  'language-version',
+  'licence',
+  'limit-missing',
+  'memory-rounded',
+  'output-limit',
+  'pages',
+  'points-rounded',
+  'points-scaled',
+  'reference-order',
+  'reference-scores',
+  'references',
+  'required-solution',
+  'required-validator',
+  'sample-tests',
+  'samples',
+  'samples-judged',
+  'sections',
+  'source',
+  'tags',
+  'templates',
+  'test-descriptions',
+  'test-flags',
+  'test-limits',
+  'test-names',
+  'test-order',
+  'test-points',
+  'translations',
+  'validator-flags',
+  'validators',
+  'verdicts',
+  'white-space',
+] as const
+
+const exportFormat = z.enum(exportFormats)
+
+const formatRow = z.object({
+  format: exportFormat,
+  /** The parts of this problem that the format cannot carry; `detail` names them where there are several. */
+  lost: z.array(z.object({ part: z.enum(lostParts), detail: z.string() })),
+})
+export type ExportFormatRow = z.output<typeof formatRow>
+
+/** The package that it was imported from, if any: the same file can be downloaded again. */
+const original = z.object({ format: z.string(), version: z.string(), bytes: z.number().int() }).nullable()
+export type OriginalPackage = z.output<typeof original>
+
+const pid = z.object({ pid: id })
+
+export const packageExportEndpoints = defineEndpoints({
+  'GET /problem/:pid/package': {
+    summary:
+      'The problem with its tests as a package: a zip, or one XML file for fps; original: as it once came',
+    access: 'login',
+    params: pid,
+    query: z.object({ format: z.enum([...exportFormats, 'original']).default('icpc') }),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'EXPORTS_BUSY'],
+  },
+  'GET /problem/:pid/package/formats': {
+    summary: 'In which formats the problem leaves, and what each of them has no place for',
+    access: 'login',
+    params: pid,
+    data: z.object({ formats: z.array(formatRow), original }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+})

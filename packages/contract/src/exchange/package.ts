@@ -1,0 +1,338 @@
+// Importing problems: somebody sends files, sees what is in them, chooses, and the server brings them in.
+
+import { importChoices, importLimits, importStates, lacks, pointReadings } from '@verdict/domain/package'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import { id, isoDate, nothing, pageOf, paging, queryNumber } from '../platform/primitives.ts'
+import { problemType } from '../archive/problem.ts'
+
+/** Kinds of packages that are understood. */
+const packageFormats = [
+  'plain',
+  'icpc',
+  'polygon',
+  'fps',
+  'hydro',
+  'qduoj',
+  'hoj',
+  'dmoj',
+  'syzoj',
+  'cms',
+  'tps',
+  'uoj',
+] as const
+
+/** Parts of a package that are not kept, or are kept in another form. */
+const importLosses = [
+  'answer-missing',
+  'attachment-missing',
+  'checker-flags',
+  'checker-unknown',
+  'checker-with-interactor',
+  'comparison-inexact',
+  'custom-grading',
+  'custom-judge',
+  'default-used',
+  'empty-test',
+  'encoding',
+  'file-io',
+  'file-too-large',
+  'files-ignored',
+  'files-too-many',
+  'generated-tests',
+  'groups-ignored',
+  'input-missing',
+  'interactive-samples-hidden',
+  'language-limits',
+  'language-not-offered',
+  'limit-changed',
+  'limit-ignored',
+  'link-dangling',
+  'link-leaves',
+  'markup-dropped',
+  'markup-unknown',
+  'name-ignored',
+  'not-kept',
+  'picture-missing',
+  'picture-remote',
+  'picture-unknown',
+  'points-average',
+  'points-objective',
+  'points-reject',
+  'points-static',
+  'points-unbounded',
+  'program-unusable',
+  'redirect',
+  'sample-differs',
+  'setting-ignored',
+  'solution-unclear',
+  'statement-kept',
+  'tag-unknown',
+  'test-unpaired',
+  'tests-tidied',
+  'text-cut',
+  'unsafe-content',
+  'validator-merged',
+] as const
+export type ImportLoss = (typeof importLosses)[number]
+
+/** Why a problem cannot be imported at all. */
+const importBlocks = [
+  'kind-unsupported',
+  'grader',
+  'too-many-tests',
+  'non-ascii',
+  'test-broken',
+  'too-large',
+] as const
+export type ImportBlock = (typeof importBlocks)[number]
+
+/** A fault of a file, or the reason why the import of one problem ended. */
+export const importFaults = [
+  'not-an-archive',
+  'other-archive',
+  'archive-broken',
+  'crc-wrong',
+  'encrypted',
+  'too-large',
+  'too-packed',
+  'too-deep',
+  'name-climbs',
+  'name-absolute',
+  'name-control',
+  'name-long',
+  'name-twice',
+  'link-leaves',
+  'link-holds-files',
+  'text-broken',
+  'no-problem',
+  'too-long',
+  'too-much-memory',
+  'too-many-problems',
+  'gone',
+  'forbidden',
+  'refused',
+  'disk-full',
+  'internal',
+] as const
+export type ImportFault = (typeof importFaults)[number]
+
+const params = z.record(z.string(), z.union([z.string(), z.number()]))
+
+const importFault = z.object({
+  code: z.enum(importFaults),
+  /** `file`, `line`, `limit`, `kind`, `detail`, `other`, where there are. */
+  params,
+  /** In English, for readers without the page. */
+  message: z.string(),
+})
+export type ImportFaultSaid = z.output<typeof importFault>
+
+const importFile = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  bytes: z.number().int(),
+  /** `waiting`: it is being read, or will be. */
+  state: z.enum(['waiting', 'read', 'broken']),
+  problems: z.number().int(),
+  fault: importFault.nullable(),
+})
+export type ImportFile = z.output<typeof importFile>
+
+const importRow = z.object({
+  id: z.number().int(),
+  state: z.enum(importStates),
+  /** In whose name its problems are made. */
+  course: z.number().int().nullable(),
+  createdAt: isoDate,
+  finishedAt: isoDate.nullable(),
+  /** Problems found, chosen, brought in, and failed. */
+  found: z.number().int(),
+  chosen: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+})
+export type ImportRow = z.output<typeof importRow>
+
+const importDetail = importRow.extend({ files: z.array(importFile) })
+export type ImportDetail = z.output<typeof importDetail>
+
+const cut = z.string().max(importLimits.shownChars)
+
+const differences = z.object({
+  /** Names of fields, as in a change of a problem, and `pdfs`; `flags` is the protocol too. */
+  fields: z.array(z.string()),
+  tests: z.object({ added: z.number().int(), removed: z.number().int(), changed: z.number().int() }),
+  /** The tests are the same ones in another order. */
+  reordered: z.boolean(),
+})
+export type ImportDifferences = z.output<typeof differences>
+
+/** The content of a package, as far as it is shown: nothing in it is longer than a screen. */
+const importPreview = z.object({
+  format: z.enum(packageFormats),
+  version: z.string(),
+  /** By language; the problem's own first. */
+  titles: z.array(z.object({ language: z.string(), title: z.string() })),
+  type: problemType,
+  /** ms and KB; null where the package gives none. */
+  time: z.number().int().nullable(),
+  memory: z.number().int().nullable(),
+  samples: z.object({
+    total: z.number().int(),
+    docs: z.array(z.object({ input: cut, output: cut })),
+  }),
+  tests: z.object({
+    total: z.number().int(),
+    samples: z.number().int(),
+    /** The sum over all of them. */
+    bytes: z.number().int(),
+    /** Those whose answer is to come; previews of earlier versions do not say. */
+    withoutAnswer: z.number().int().optional(),
+    docs: z.array(
+      z.object({
+        name: z.string(),
+        input: z.string().nullable(),
+        output: z.string().nullable(),
+        bytes: z.number().int(),
+        isSample: z.boolean(),
+        group: z.string().nullable(),
+        points: z.number().nullable(),
+      }),
+    ),
+  }),
+  groups: z.array(z.object({ name: z.string(), points: z.number().nullable(), tests: z.number().int() })),
+  /** Groups whose points two judges read differently; absent where there are none. */
+  readings: z
+    .object({
+      /** How they are read unless somebody chooses; null: each as its range says. */
+      taken: z.enum(pointReadings).nullable(),
+      groups: z.array(z.object({ name: z.string(), sum: z.number(), all: z.number() })),
+    })
+    .optional(),
+  checker: z.object({
+    kind: z.enum(['compare', 'standard', 'program', 'missing']),
+    name: z.string(),
+    protocol: z.string(),
+    flags: z.array(z.string()),
+  }),
+  interactor: z.string().nullable(),
+  pictures: z.array(z.string()),
+  attachments: z.array(z.string()),
+  pages: z.array(z.string()),
+  references: z.array(z.object({ name: z.string(), expected: z.array(z.number().int()) })),
+  validators: z.number().int(),
+  tags: z.array(z.string()),
+  source: z.string(),
+  author: z.string(),
+  licence: z.string(),
+  difficulty: z.string(),
+  losses: z.array(z.object({ code: z.enum(importLosses), params })),
+  /** Losses that are counted but not listed one by one. */
+  moreLosses: z.number().int(),
+  lacks: z.array(z.enum(lacks)),
+  blocks: z.array(z.object({ code: z.enum(importBlocks), params })),
+})
+export type ImportPreview = z.output<typeof importPreview>
+
+const importProblem = z.object({
+  /** Identifies the problem within its import. The order of the list is that of the files. */
+  position: z.number().int(),
+  /** Name of the file that it is from. */
+  file: z.string(),
+  preview: importPreview,
+  /** The problem that came from the same package before, which this person may change. */
+  known: z
+    .object({
+      pid: z.number().int(),
+      title: z.string(),
+      differences,
+      /** The reading of points that was chosen for it; an update keeps that unless it names another. */
+      reading: z.enum(pointReadings).nullish(),
+    })
+    .nullable(),
+  choice: z.enum(importChoices).nullable(),
+  /** Chosen for its points; null: as `readings` says. */
+  reading: z.enum(pointReadings).nullish(),
+  state: z.enum(['found', 'waiting', 'done', 'failed']),
+  /** Tests stored so far. */
+  stored: z.number().int(),
+  pid: z.number().int().nullable(),
+  fault: importFault.nullable(),
+})
+export type ImportProblem = z.output<typeof importProblem>
+
+const chosenProblems = z.object({
+  problems: z
+    .array(
+      z.object({
+        position: z.number().int().min(1).max(importLimits.problems),
+        as: z.enum(importChoices),
+        /** The reading for groups that are named in `readings`; null: as `taken` says; absent: so, and for an update as it was chosen before. */
+        reading: z.enum(pointReadings).nullish(),
+      }),
+    )
+    .min(1)
+    .max(importLimits.problems)
+    .refine((list) => new Set(list.map(({ position }) => position)).size === list.length, 'names one twice'),
+})
+
+const ofImport = z.object({ id })
+
+export const packageEndpoints = defineEndpoints({
+  'GET /import': {
+    summary: 'One’s own imports, newest first',
+    access: 'login',
+    query: z.object(paging(20)),
+    data: pageOf(importRow),
+    errors: [],
+  },
+  'POST /import': {
+    summary: 'Begin an import of problems; files are added to it one by one',
+    access: 'login',
+    query: z.object({ course: queryNumber(1) }),
+    data: importDetail,
+    status: 201,
+    errors: ['COURSE_ARCHIVED', 'FORBIDDEN'],
+  },
+  'GET /import/:id': {
+    summary: 'An import of one’s own: how far it is',
+    access: 'login',
+    params: ofImport,
+    data: importDetail,
+    errors: ['NOT_FOUND'],
+  },
+  'POST /import/:id/file': {
+    summary:
+      'Add a package: an archive, a single description, or a folder as a tar. It is read in the background',
+    access: 'login',
+    params: ofImport,
+    upload: 'multipart',
+    data: importDetail,
+    status: 201,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'BAD_REQUEST', 'IMPORT_BEGUN', 'IMPORT_FULL'],
+  },
+  'GET /import/:id/problem': {
+    summary: 'The problems found in the files of an import, and what becomes of each',
+    access: 'login',
+    params: ofImport,
+    query: z.object(paging(20)),
+    data: pageOf(importProblem),
+    errors: ['NOT_FOUND'],
+  },
+  'PUT /import/:id': {
+    summary: 'Import the chosen problems, each as a new one or as an update',
+    access: 'login',
+    params: ofImport,
+    body: chosenProblems,
+    data: importDetail,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'IMPORT_BEGUN', 'IMPORT_NOT_READY', 'IMPORT_CHOICE_INVALID'],
+  },
+  'DELETE /import/:id': {
+    summary: 'Stop an import: problems that are in stay, the others never come; its files are removed',
+    access: 'login',
+    params: ofImport,
+    data: nothing,
+    errors: ['NOT_FOUND', 'IMPORT_OVER'],
+  },
+})

@@ -1,0 +1,171 @@
+// The account: session, profile, password, and one's own submissions.
+
+import { loginNameLength, profileLimits } from '@verdict/domain/field-limits'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import {
+  id,
+  isoDate,
+  isStorable,
+  lineOfText,
+  nothing,
+  pageOf,
+  paging,
+  queryJudge,
+  queryLanguage,
+  queryNumber,
+  sort,
+} from '../platform/primitives.ts'
+import { submissionRow } from '../contest/submission.ts'
+
+export const privilege = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+
+export const profile = z.object({
+  uid: z.string(),
+  privilege,
+  nick: z.string(),
+  motto: z.string(),
+  /** Only to its owner and to admins. */
+  mail: z.string().optional(),
+  school: z.string(),
+  /** Only to its owner and to admins; '' without one. */
+  studentNumber: z.string().optional(),
+  groups: z.array(z.object({ gid: z.number().int(), title: z.string() })),
+  /** Hex MD5 of the trimmed lower-case mail; null without a mail or without an avatar service. */
+  avatarHash: z.string().nullable(),
+  solved: z.array(z.number().int()),
+  attempted: z.array(z.number().int()),
+  createdAt: isoDate,
+})
+export type Profile = z.output<typeof profile>
+
+export const sessionProfile = profile.extend({
+  /** The privilege that the account has gained or lost since this session began, or null. It counts from the next login. */
+  promotedTo: privilege.nullable(),
+  verifyContest: z.array(z.number().int()),
+  unreadNotices: z.number().int(),
+  /** The exam that the account sits now, and whether this session takes part in it; absent for nearly everybody. */
+  exam: z.object({ cid: z.number().int(), isIn: z.boolean(), hasHandedIn: z.boolean() }).optional(),
+})
+export type SessionProfile = z.output<typeof sessionProfile>
+
+/** Base64 of public key, nonce and ciphertext around the 72 characters of a password. */
+export const encrypted = z.string().min(1).max(1024)
+
+const credentials = z.object({ username: z.string().min(1).max(loginNameLength), password: encrypted })
+
+const text = (max: number) => z.string().trim().max(max).refine(isStorable, 'is not plain text').optional()
+
+export const profileChange = z.object({
+  nick: lineOfText(profileLimits.nick).optional(),
+  motto: text(profileLimits.motto),
+  // Its length first: the pattern of a mail takes the stack for each label of a long one.
+  mail: z.union([z.literal(''), z.string().max(profileLimits.mail).pipe(z.email())]).optional(),
+  school: lineOfText(profileLimits.school).optional(),
+})
+
+export const mySubmissionsQuery = z.object({
+  ...paging(30),
+  sort,
+  sortBy: z.enum(['createdAt', 'time', 'memory']).default('createdAt'),
+  problem: queryNumber(1),
+  /** The same as `problem`. */
+  pid: queryNumber(1),
+  /** -1 and 0 select submissions outside contests. */
+  contest: queryNumber(-1),
+  /** The same as `contest`. */
+  mid: queryNumber(-1),
+  judge: queryJudge,
+  language: queryLanguage,
+})
+
+/** A session as its owner, or an admin, sees it. */
+export const sessionInfo = z.object({
+  id: z.number().int(),
+  address: z.string(),
+  /** As the browser names itself. */
+  agent: z.string(),
+  createdAt: isoDate,
+  lastSeenAt: isoDate,
+  expiresAt: isoDate,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type SessionInfo = z.output<typeof sessionInfo>
+
+export const accountEndpoints = defineEndpoints({
+  'GET /account/profile': {
+    summary: 'The profile of the logged-in user',
+    access: 'login',
+    exam: 'open',
+    skipsUserCheck: true,
+    data: sessionProfile,
+    errors: [],
+  },
+  'POST /account/login': {
+    summary: 'Log in',
+    access: 'public',
+    exam: 'open',
+    skipsUserCheck: true,
+    body: credentials,
+    data: sessionProfile,
+    errors: ['WRONG_CREDENTIALS', 'BANNED', 'DECRYPTION_FAILED', 'RATE_LIMITED'],
+  },
+  'POST /account/register': {
+    summary: 'Create an account and log in',
+    access: 'public',
+    skipsUserCheck: true,
+    body: credentials,
+    data: sessionProfile,
+    status: 201,
+    errors: ['INVALID_USERNAME', 'USERNAME_TAKEN', 'DECRYPTION_FAILED', 'RATE_LIMITED'],
+  },
+  'POST /account/logout': {
+    summary: 'End this session',
+    access: 'public',
+    exam: 'open',
+    data: nothing,
+    errors: [],
+  },
+  'PUT /account/profile': {
+    summary: 'Change the given fields of one’s own profile',
+    access: 'login',
+    body: profileChange,
+    data: sessionProfile,
+    errors: [],
+  },
+  'PUT /account/password': {
+    summary: 'Change one’s own password; every other session ends',
+    access: 'login',
+    body: z.object({ oldPassword: encrypted, newPassword: encrypted }),
+    data: nothing,
+    errors: ['WRONG_CURRENT_PASSWORD', 'DECRYPTION_FAILED', 'RATE_LIMITED'],
+  },
+  'GET /account/sessions': {
+    summary: 'One’s own sessions, the last used first',
+    access: 'login',
+    data: z.object({ docs: z.array(sessionInfo) }),
+    errors: [],
+  },
+  'DELETE /account/sessions': {
+    summary: 'End every session of one’s own but the one that asks',
+    access: 'login',
+    data: z.object({ ended: z.number().int() }),
+    errors: [],
+  },
+  'DELETE /account/sessions/:id': {
+    summary: 'End one session of one’s own',
+    access: 'login',
+    params: z.object({ id }),
+    data: nothing,
+    errors: ['NOT_FOUND'],
+  },
+  'GET /account/submissions': {
+    summary: 'One’s own submissions',
+    access: 'login',
+    exam: { cid: ['query.mid', 'query.contest'] },
+    query: mySubmissionsQuery,
+    data: pageOf(submissionRow),
+    errors: [],
+  },
+})

@@ -1,0 +1,283 @@
+// The fields that rows of the audit log have before and after: each by its name in the row, with its kind of value. The server
+// writes no other field, and the page has words for each and shows its value by its kind.
+
+import type { auditActions, AuditNoun } from './audit.ts'
+
+export type AuditKind =
+  | 'text'
+  /** Names of the machine: checksums, tokens, ids of others. */
+  | 'code'
+  | 'number'
+  | 'milliseconds'
+  | 'kilobytes'
+  | 'percent'
+  /** In hundredths. */
+  | 'points'
+  /** ISO 8601 */
+  | 'time'
+  | 'yesNo'
+  /** 0 is hidden. */
+  | 'visible'
+  /** Names or numbers. */
+  | 'list'
+  /** The six flags of a course. */
+  | 'role'
+  | 'privilege'
+  | 'verdict'
+  | 'language'
+  /** None: all of the site. */
+  | 'languages'
+  | 'color'
+  | 'problemType'
+  | 'contestType'
+  | 'courseType'
+  | 'labels'
+  | 'contestRule'
+  /** 'percent', 'letters' or 'levels'. */
+  | 'gradeScale'
+  /** 'session', 'address' or 'seat'. */
+  | 'examBinding'
+  /** 'auto', 'none', or minutes before the end. */
+  | 'freeze'
+  | 'unfreeze'
+  /** Null: the result of every test. */
+  | 'feedback'
+  /** When a solution is shown. */
+  | 'editorialTime'
+  | 'jobAction'
+  | 'jobState'
+  | 'reviewState'
+  /** Ids of things that have a page. */
+  | 'user'
+  | 'problem'
+  | 'contest'
+  | 'course'
+  | 'discussion'
+  | 'job'
+
+/** A dot stands before the field of an object within; a star after it is every field there. */
+export const auditFields = {
+  user: {
+    nick: 'text',
+    motto: 'text',
+    mail: 'text',
+    school: 'text',
+    studentNumber: 'code',
+    extraShare: 'percent',
+    privilege: 'privilege',
+    groups: 'list',
+    ended: 'number',
+    provider: 'code',
+    providerId: 'code',
+    displayName: 'text',
+  },
+  group: { title: 'text', add: 'list', remove: 'list' },
+  tag: { tid: 'number', name: 'text', color: 'color' },
+  problem: {
+    title: 'text',
+    type: 'problemType',
+    status: 'visible',
+    time_ms: 'milliseconds',
+    memory_kb: 'kilobytes',
+    code: 'text',
+    // By the key of a language family.
+    'skeletons.*': 'text',
+    description: 'text',
+    input: 'text',
+    output: 'text',
+    sample_in: 'text',
+    sample_out: 'text',
+    hint: 'text',
+    tags: 'list',
+    language: 'code',
+    // By language and part.
+    'translations.*': 'text',
+    // Behind the first: by number and side.
+    'samples.*': 'text',
+    // By the number of the sample, and the language where it is not the problem's own.
+    'explanations.*': 'text',
+    source: 'text',
+    author: 'text',
+    licence: 'text',
+    difficulty: 'text',
+    comparison: 'code',
+    protocol: 'code',
+    flags: 'list',
+    feedback: 'feedback',
+    // By name.
+    'references.*': 'text',
+    'validators.*': 'text',
+    allowedLanguages: 'languages',
+    // By the name of the language: time / memory.
+    'languageFactors.*': 'text',
+    attachments: 'list',
+    pdfs: 'list',
+    course: 'course',
+    shown: 'editorialTime',
+    // A solution's texts by language, and its program.
+    'editorial.*': 'text',
+    added: 'number',
+    removed: 'number',
+    submit: 'number',
+    solve: 'number',
+  },
+  testcase: {
+    uuid: 'code',
+    position: 'number',
+    input: 'code',
+    output: 'code',
+    testGroups: 'list',
+    added: 'number',
+    removed: 'number',
+    withoutAnswer: 'number',
+  },
+  submission: { judge: 'verdict', score: 'points', job: 'job', comment: 'text', lines: 'list' },
+  contest: {
+    title: 'text',
+    starts_at: 'time',
+    ends_at: 'time',
+    due_at: 'time',
+    minutes: 'number',
+    section: 'text',
+    reason: 'text',
+    late: 'list',
+    attempts: 'number',
+    is_draft: 'yesNo',
+    points: 'list',
+    encrypt: 'contestType',
+    status: 'visible',
+    password: 'code',
+    rule: 'contestRule',
+    labeling_style: 'labels',
+    freeze_rule: 'freeze',
+    unfreeze: 'unfreeze',
+    counts: 'yesNo',
+    runs_allowed: 'yesNo',
+    languages: 'languages',
+    feedback: 'feedback',
+    unfrozen_at: 'time',
+    course_id: 'course',
+    list: 'list',
+    'allow.users': 'list',
+    'allow.groups': 'list',
+    start: 'time',
+    end: 'time',
+    uid: 'user',
+    entered_at: 'time',
+    address: 'code',
+    share: 'percent',
+    laterMinutes: 'number',
+    room: 'text',
+    doorsMinutes: 'number',
+    lateMinutes: 'number',
+    lastsMinutes: 'number',
+    students: 'number',
+    rules: 'text',
+    binds: 'examBinding',
+    roomsOnly: 'yesNo',
+    draftMinutes: 'number',
+    proctors: 'list',
+    note: 'text',
+    networks: 'list',
+    seats: 'list',
+    seat: 'text',
+    seed: 'text',
+    uids: 'list',
+    added: 'number',
+    placed: 'number',
+  },
+  course: {
+    name: 'text',
+    description: 'text',
+    encrypt: 'courseType',
+    joinCode: 'code',
+    language: 'language',
+    code: 'text',
+    languages: 'languages',
+    join_code: 'code',
+    feedback: 'feedback',
+    uid: 'user',
+    uids: 'list',
+    group: 'text',
+    role: 'role',
+    pid: 'problem',
+    pids: 'list',
+    beforePos: 'number',
+    gradeScale: 'gradeScale',
+    gradeSteps: 'list',
+    dropLowest: 'number',
+    gradeCategories: 'list',
+    gradeItems: 'list',
+    section: 'text',
+    sections: 'list',
+    tas: 'list',
+    announcement: 'text',
+    isPinned: 'yesNo',
+    visibleFrom: 'time',
+    copyOf: 'course',
+    days: 'number',
+    isOn: 'yesNo',
+    renewed: 'yesNo',
+    expires_at: 'time',
+  },
+  news: { title: 'text', content: 'text', status: 'visible' },
+  discussion: { title: 'text', content: 'text', pid: 'problem', cid: 'contest' },
+  comment: { content: 'text', did: 'discussion' },
+  job: {
+    action: 'jobAction',
+    state: 'jobState',
+    submissions: 'number',
+    total: 'number',
+    changed: 'number',
+    uid: 'user',
+    pid: 'problem',
+    mid: 'contest',
+    judge: 'verdict',
+    language: 'language',
+    from: 'time',
+    to: 'time',
+    sim: 'percent',
+  },
+  similarity: { state: 'reviewState', note: 'text', people: 'list' },
+  notification: { title: 'text', content: 'text' },
+  'judge-host': {
+    name: 'text',
+    disabled: 'yesNo',
+    drained: 'yesNo',
+    slotShare: 'number',
+    labels: 'list',
+    label: 'text',
+  },
+  site: {
+    managersRejudgeAndExport: 'yesNo',
+    // `audit: 365`: days, and rows.
+    kept: 'list',
+    removedOld: 'list',
+    language: 'language',
+    isOffered: 'yesNo',
+    timeFactor: 'text',
+    memoryFactor: 'text',
+  },
+} as const satisfies Record<AuditNoun, Record<string, AuditKind>>
+
+const kinds: Partial<Record<string, Partial<Record<string, AuditKind>>>> = auditFields
+
+/** The kind of a field's value; undefined for a field of another version of the product. */
+export function auditKind(action: string, name: string): AuditKind | undefined {
+  const known = kinds[action.split('.')[0] ?? '']
+  return known?.[name] ?? known?.[`${name.split('.')[0]}.*`]
+}
+
+/** The page has words for each. */
+export type AuditField<N extends AuditNoun> = keyof (typeof auditFields)[N] & string
+type Outer<Name extends string> = Name extends `${infer Object}.${string}` ? Object : Name
+
+/** The state of a thing before or after the change. */
+type AuditState<N extends AuditNoun> = Readonly<Partial<Record<Outer<AuditField<N>>, unknown>>>
+
+export type AuditActionOf<N extends AuditNoun> = `${N}.${(typeof auditActions)[N][number]}`
+
+export interface AuditStates<N extends AuditNoun> {
+  before?: AuditState<N> | undefined
+  after?: AuditState<N> | undefined
+}

@@ -1,0 +1,129 @@
+// The audit log: changes to things of others, with the time, the address, and the state before and after.
+
+import { auditActionLength, auditTargetLength, uidLength } from '@verdict/domain/field-limits'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import { isoDate, pageOf, paging, queryText } from '../platform/primitives.ts'
+
+/**
+ * Everything that is written down, by the noun that it is about. The page has words for each: a new one is put here, and the
+ * compiler asks for them.
+ */
+export const auditActions = {
+  user: [
+    'change',
+    'privilege',
+    'ban',
+    'unban',
+    'password',
+    'sessions',
+    'import',
+    'root',
+    'disconnect',
+    'export',
+    'erase',
+  ],
+  group: ['create', 'change', 'members', 'delete'],
+  tag: ['create', 'change', 'delete'],
+  problem: ['change', 'files', 'delete', 'import', 'editorial'],
+  testcase: ['add', 'delete', 'addArchive', 'replaceArchive', 'complete', 'group'],
+  submission: ['rejudge', 'skip', 'mark'],
+  contest: [
+    'change',
+    'delete',
+    'unfreeze',
+    'removeEntrant',
+    'extend',
+    'takeExtension',
+    'exam',
+    'takeExam',
+    'reopenExam',
+    'countDraft',
+    'giveTime',
+    'pause',
+    'resume',
+    'examRoom',
+    'examRoster',
+    'examSeat',
+    'examDraw',
+    'examSlips',
+    'rehearse',
+  ],
+  course: [
+    'create',
+    'change',
+    'addMembers',
+    'removeMember',
+    'role',
+    'addProblems',
+    'moveProblem',
+    'removeProblem',
+    'rearrange',
+    'template',
+    'gradebook',
+    'addSections',
+    'changeSection',
+    'removeSection',
+    'orderSections',
+    'moveToSection',
+    'joinLink',
+    'archive',
+    'announce',
+    'changeAnnouncement',
+    'removeAnnouncement',
+    'unarchive',
+  ],
+  news: ['create', 'change', 'delete'],
+  discussion: ['change', 'delete'],
+  comment: ['change', 'delete'],
+  job: ['start', 'apply', 'cancel'],
+  similarity: ['review'],
+  notification: ['broadcast'],
+  'judge-host': ['create', 'change', 'delete', 'create-join-token', 'revoke-join-token', 'label-contest'],
+  site: ['settings', 'language', 'retention', 'removeOld'],
+} as const
+export type AuditNoun = keyof typeof auditActions
+
+const auditRow = z.object({
+  id: z.number().int(),
+  /** Null where the installation itself acted. */
+  actor: z.object({ uid: z.string(), nick: z.string() }).nullable(),
+  /** Noun and verb: `problem.delete`. */
+  action: z.string(),
+  /** Kind and id of the thing: `problem:1000`. */
+  target: z.string(),
+  before: z.json().nullable(),
+  after: z.json().nullable(),
+  address: z.string(),
+  requestId: z.string(),
+  createdAt: isoDate,
+})
+export type AuditRow = z.output<typeof auditRow>
+
+/** The trail of one account, which every admin reads; only root sees the addresses of other administrators. */
+export const trailRow = auditRow.extend({ address: z.string().optional(), requestId: z.string().optional() })
+export type TrailRow = z.output<typeof trailRow>
+
+const moment = z.preprocess((value) => (value === '' ? undefined : value), z.iso.datetime().optional())
+
+const auditQuery = z.object({
+  ...paging(30),
+  /** Username of who acted. */
+  actor: queryText(uidLength),
+  /** A whole action (`problem.delete`), or the noun before its dot. */
+  action: queryText(auditActionLength),
+  target: queryText(auditTargetLength),
+  /** From this moment on, and before that one. */
+  from: moment,
+  to: moment,
+})
+
+export const auditEndpoints = defineEndpoints({
+  'GET /admin/audit': {
+    summary: 'Changes of things that were not one’s own, newest first',
+    access: 'root',
+    query: auditQuery,
+    data: pageOf(auditRow),
+    errors: [],
+  },
+})

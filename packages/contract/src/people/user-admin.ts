@@ -1,0 +1,230 @@
+// Administration of people: the list, one account with its sessions and trail, and the import of many.
+
+import { importLimits, studentNumbersAtOnce, userSortKeys } from '@verdict/domain/account'
+import { extraShareLimit } from '@verdict/domain/exam-time'
+import { groupsOfPerson, importCellLength } from '@verdict/domain/field-limits'
+import { z } from 'zod'
+import { encrypted, privilege, profile, profileChange, sessionInfo } from './account.ts'
+import { trailRow } from './audit.ts'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import {
+  id,
+  isoDate,
+  isStorable,
+  keyword,
+  max32,
+  nothing,
+  pageOf,
+  paging,
+  queryNumber,
+  sort,
+  studentNumber,
+  uid,
+} from '../platform/primitives.ts'
+
+const group = z.object({ gid: z.number().int(), title: z.string() })
+
+const userListQuery = z.object({
+  ...paging(30),
+  sort,
+  sortBy: z.enum(userSortKeys).default('lastVisitedAt'),
+  /** Stands somewhere in the username or the nickname, in letters of any case. */
+  keyword,
+  privilege: queryNumber(0, 3),
+  group: queryNumber(0),
+})
+
+const managedUserRow = z.object({
+  uid: z.string(),
+  nick: z.string(),
+  privilege,
+  groups: z.array(group),
+  /** Distinct problems solved, and tried. */
+  solve: z.number().int(),
+  submit: z.number().int(),
+  lastVisitedAt: isoDate.nullable(),
+  createdAt: isoDate,
+})
+export type ManagedUserRow = z.output<typeof managedUserRow>
+
+const managedUser = managedUserRow.extend({
+  motto: z.string(),
+  mail: z.string(),
+  school: z.string(),
+  studentNumber: z.string(),
+  /** Percent more time in every exam. */
+  extraShare: z.number().int().optional(),
+  avatarHash: profile.shape.avatarHash,
+  updatedAt: isoDate,
+  lastRequestId: z.string().nullable(),
+  may: z.object({
+    /** Change the account, its password and its sessions. */
+    change: z.boolean(),
+    /** The privileges that may be given, the present one included; empty where nothing may be changed. */
+    privileges: z.array(privilege),
+  }),
+})
+export type ManagedUser = z.output<typeof managedUser>
+
+const managedUserChange = profileChange.extend({
+  privilege: privilege.optional(),
+  studentNumber: studentNumber.optional(),
+  extraShare: z.number().int().min(0).max(extraShareLimit).optional(),
+  /** All groups that the user is in from now on. */
+  groups: z.array(z.number().int().min(1).max(max32)).max(groupsOfPerson).optional(),
+})
+
+const cell = z.string().max(importCellLength).refine(isStorable, 'is not plain text').default('')
+
+/** One line of a sheet, as it was written: what is wrong with it is answered line by line. */
+const importRow = z.object({
+  uid: cell,
+  nick: cell,
+  mail: cell,
+  school: cell,
+  /** Titles of groups, `;` between them. */
+  group: cell,
+  studentNumber: cell,
+  /** More time in exams, in percent. */
+  extraShare: cell,
+  /** Encrypted as everywhere. May be absent in a dry run. */
+  password: encrypted.optional(),
+})
+export type ImportRow = z.input<typeof importRow>
+
+const importFaults = [
+  'INVALID_USERNAME',
+  'USERNAME_TAKEN',
+  'REPEATED',
+  'NICK_TOO_LONG',
+  'INVALID_MAIL',
+  'SCHOOL_TOO_LONG',
+  'UNKNOWN_GROUP',
+  'AMBIGUOUS_GROUP',
+  'INVALID_STUDENT_NUMBER',
+  'STUDENT_NUMBER_TAKEN',
+  'INVALID_EXTRA_SHARE',
+  'PASSWORD_MISSING',
+  'PASSWORD_UNREADABLE',
+] as const
+export type ImportFault = (typeof importFaults)[number]
+
+const importResult = z.object({
+  uid: z.string(),
+  /** An account was made; in a dry run nothing was. */
+  created: z.boolean(),
+  /** Why no account was, or would be, made. */
+  faults: z.array(z.enum(importFaults)),
+})
+export type ImportResult = z.output<typeof importResult>
+
+const numberFaults = [
+  'UNKNOWN_USER',
+  'NOT_ALLOWED',
+  'REPEATED',
+  'INVALID_STUDENT_NUMBER',
+  'STUDENT_NUMBER_REPEATED',
+  'STUDENT_NUMBER_TAKEN',
+] as const
+export type NumberFault = (typeof numberFaults)[number]
+
+const numberResult = z.object({
+  uid: z.string(),
+  studentNumber: z.string(),
+  /** Present where the account exists. */
+  before: z.string().nullable(),
+  /** It is another number than before, and was given; in a dry run nothing was. */
+  changed: z.boolean(),
+  faults: z.array(z.enum(numberFaults)),
+})
+export type NumberResult = z.output<typeof numberResult>
+
+const ofUser = z.object({ uid })
+const list = {
+  access: 'admin',
+  query: userListQuery,
+  data: pageOf(managedUserRow),
+  errors: [],
+} as const
+
+export const userAdminEndpoints = defineEndpoints({
+  'GET /admin/users': { summary: 'All users, with search, filters and sorting', ...list },
+  'GET /user/list': { summary: 'The same as GET /admin/users', ...list },
+  'GET /admin/users/:uid': {
+    summary: 'One user with everything an administrator may know',
+    access: 'admin',
+    params: ofUser,
+    data: managedUser,
+    errors: ['NOT_FOUND'],
+  },
+  'PUT /admin/users/:uid': {
+    summary: 'Change the given fields of a user of lower privilege; a demotion or a ban ends the sessions',
+    access: 'admin',
+    params: ofUser,
+    body: managedUserChange,
+    data: managedUser,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_GROUPS', 'STUDENT_NUMBER_TAKEN'],
+  },
+  'PUT /admin/users/:uid/password': {
+    summary: 'Give a user of lower privilege another password; all sessions of theirs end',
+    access: 'admin',
+    params: ofUser,
+    body: z.object({ newPassword: encrypted }),
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'DECRYPTION_FAILED'],
+  },
+  'GET /admin/users/:uid/sessions': {
+    summary: 'Where a user is logged in, seen last first',
+    access: 'admin',
+    params: ofUser,
+    data: z.object({ docs: z.array(sessionInfo) }),
+    errors: ['NOT_FOUND'],
+  },
+  'DELETE /admin/users/:uid/sessions': {
+    summary: 'End all sessions of a user of lower privilege',
+    access: 'admin',
+    params: ofUser,
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'DELETE /admin/users/:uid/sessions/:id': {
+    summary: 'End one session of a user of lower privilege',
+    access: 'admin',
+    params: ofUser.extend({ id }),
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'GET /admin/users/:uid/audit': {
+    summary: 'What administrators changed about a user, newest first; only root sees the addresses',
+    access: 'admin',
+    params: ofUser,
+    query: z.object(paging(30)),
+    data: pageOf(trailRow),
+    errors: ['NOT_FOUND'],
+  },
+  'POST /admin/users/import': {
+    summary:
+      'Make accounts from lines of a sheet, each line for itself; or only say what would become of them',
+    access: 'admin',
+    body: z.object({
+      dryRun: z.boolean(),
+      rows: z.array(importRow).min(1).max(importLimits.rowsOfCall),
+    }),
+    data: z.object({ results: z.array(importResult) }),
+    errors: [],
+  },
+  'POST /admin/users/student-numbers': {
+    summary:
+      'Give many people their student numbers, each line for itself; or only say what would become of them. An empty one takes it away',
+    access: 'admin',
+    body: z.object({
+      dryRun: z.boolean(),
+      rows: z
+        .array(z.object({ uid: cell, studentNumber: cell }))
+        .min(1)
+        .max(studentNumbersAtOnce),
+    }),
+    data: z.object({ results: z.array(numberResult) }),
+    errors: [],
+  },
+})

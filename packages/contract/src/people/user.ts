@@ -1,0 +1,71 @@
+// People as everybody sees them: profiles and their ranklist.
+
+import { z } from 'zod'
+import { profile } from './account.ts'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import { judge, keyword, language, pageOf, paging, queryNumber, uid } from '../platform/primitives.ts'
+
+const rankedUser = z.object({
+  uid: z.string(),
+  nick: z.string(),
+  motto: z.string(),
+  /** Distinct problems solved, and tried. */
+  solve: z.number().int(),
+  submit: z.number().int(),
+})
+export type RankedUser = z.output<typeof rankedUser>
+
+const userRanklistQuery = z.object({ ...paging(30), group: queryNumber(0) })
+
+/** No zone is further from UTC than this, to either side. */
+const offsetMinutes = 14 * 60
+const count = z.number().int()
+
+const userActivity = z.object({
+  /** The problems that the profile names, by number. */
+  titles: z.array(z.object({ pid: z.number().int(), title: z.string() })),
+  /** The days that are counted, from the first to today; all figures are of these. */
+  since: z.iso.date(),
+  until: z.iso.date(),
+  /** Days without a submission are left out. */
+  days: z.array(z.object({ day: z.iso.date(), count })),
+  judges: z.array(z.object({ judge, count })),
+  languages: z.array(z.object({ language, count })),
+})
+export type UserActivity = z.output<typeof userActivity>
+
+export const userEndpoints = defineEndpoints({
+  'GET /user/ranklist': {
+    summary: 'People who solved something: more solved first, then fewer tried, then who came first',
+    access: 'public',
+    query: userRanklistQuery,
+    data: pageOf(rankedUser),
+    errors: [],
+  },
+  'GET /user/items': {
+    summary:
+      'At most 20 people by a part of username or nickname, for pickers: username as id, nickname as title',
+    access: 'login',
+    query: z.object({ keyword }),
+    data: z.object({ items: z.array(z.object({ id: uid, title: z.string() })) }),
+    errors: [],
+  },
+  'GET /user/:uid': {
+    summary: 'The profile of a user',
+    access: 'public',
+    params: z.object({ uid }),
+    data: profile,
+    errors: ['NOT_FOUND'],
+  },
+  'GET /user/:uid/activity': {
+    summary:
+      'What a user did in the last year, as everybody may know it: submissions by day, by verdict and by language; and the titles of the problems in the profile. `offset` is of the reader’s clock, in minutes east of UTC',
+    access: 'public',
+    params: z.object({ uid }),
+    query: z.object({
+      offset: z.coerce.number().int().min(-offsetMinutes).max(offsetMinutes).default(0),
+    }),
+    data: userActivity,
+    errors: ['NOT_FOUND'],
+  },
+})

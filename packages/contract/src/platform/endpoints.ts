@@ -1,0 +1,100 @@
+// The table of all calls. A call that is not here does not exist.
+
+import { accountEndpoints } from '../people/account.ts'
+import { announcementEndpoints } from '../archive/announcement.ts'
+import { auditEndpoints } from '../people/audit.ts'
+import { calendarEndpoints } from '../contest/calendar.ts'
+import { contestEndpoints } from '../contest/contest.ts'
+import { homeworkEndpoints } from '../contest/homework.ts'
+import { courseEndpoints } from '../archive/course.ts'
+import { courseCopyEndpoints } from '../archive/course-copy.ts'
+import { courseJoinEndpoints } from '../archive/course-join.ts'
+import { courseSectionEndpoints } from '../archive/course-section.ts'
+import { examPaperEndpoints } from '../exam/exam-paper.ts'
+import { gradebookEndpoints } from '../contest/gradebook.ts'
+import { discussionEndpoints } from '../archive/discussion.ts'
+import { draftEndpoints } from '../archive/draft.ts'
+import { editorialEndpoints } from '../archive/editorial.ts'
+import { examEndpoints } from '../exam/exam.ts'
+import { examEntryEndpoints } from '../exam/exam-entry.ts'
+import { examDeskEndpoints } from '../exam/exam-desk.ts'
+import { examTimeEndpoints } from '../exam/exam-time.ts'
+import { examRosterEndpoints } from '../exam/exam-roster.ts'
+import { examSeatEndpoints } from '../exam/exam-seats.ts'
+import { groupEndpoints } from '../people/group.ts'
+import { jobEndpoints } from '../contest/job.ts'
+import { judgeHostEndpoints } from '../judging/judge-host.ts'
+import { judgeEndpoints } from '../judging/judge-protocol.ts'
+import { languageEndpoints } from '../archive/language.ts'
+import { oauthEndpoints } from '../people/oauth.ts'
+import { notificationEndpoints } from '../archive/notification.ts'
+import { newsEndpoints } from '../archive/news.ts'
+import { healthEndpoints } from '../site/health.ts'
+import { overviewEndpoints } from '../site/overview.ts'
+import { packageExportEndpoints } from '../exchange/package-export.ts'
+import { packageEndpoints } from '../exchange/package.ts'
+import { problemEndpoints } from '../archive/problem.ts'
+import { progressEndpoints } from '../contest/progress.ts'
+import { retentionEndpoints } from '../site/retention.ts'
+import { runEndpoints } from '../judging/run.ts'
+import { similarityEndpoints } from '../contest/similarity.ts'
+import { siteEndpoints } from '../site/site.ts'
+import { solutionEndpoints } from '../contest/solution.ts'
+import { submissionEndpoints } from '../contest/submission.ts'
+import { tagEndpoints } from '../archive/tag.ts'
+import { testcaseEndpoints } from '../archive/testcase.ts'
+import { userAdminEndpoints } from '../people/user-admin.ts'
+import { userEndpoints } from '../people/user.ts'
+import { verificationEndpoints } from '../judging/verification.ts'
+
+export const endpoints = {
+  ...siteEndpoints,
+  ...languageEndpoints,
+  ...accountEndpoints,
+  ...oauthEndpoints,
+  ...problemEndpoints,
+  ...editorialEndpoints,
+  ...testcaseEndpoints,
+  ...verificationEndpoints,
+  ...packageExportEndpoints,
+  ...packageEndpoints,
+  ...tagEndpoints,
+  ...submissionEndpoints,
+  ...runEndpoints,
+  ...draftEndpoints,
+  ...solutionEndpoints,
+  ...jobEndpoints,
+  ...notificationEndpoints,
+  ...userEndpoints,
+  ...groupEndpoints,
+  ...contestEndpoints,
+  ...examEndpoints,
+  ...examEntryEndpoints,
+  ...examTimeEndpoints,
+  ...examSeatEndpoints,
+  ...examRosterEndpoints,
+  ...courseEndpoints,
+  ...announcementEndpoints,
+  ...courseCopyEndpoints,
+  ...courseJoinEndpoints,
+  ...homeworkEndpoints,
+  ...examDeskEndpoints,
+  ...progressEndpoints,
+  ...calendarEndpoints,
+  ...courseSectionEndpoints,
+  ...gradebookEndpoints,
+  ...examPaperEndpoints,
+  ...newsEndpoints,
+  ...discussionEndpoints,
+  ...userAdminEndpoints,
+  ...auditEndpoints,
+  ...similarityEndpoints,
+  ...judgeHostEndpoints,
+  ...overviewEndpoints,
+  ...healthEndpoints,
+  ...retentionEndpoints,
+  ...judgeEndpoints,
+} as const
+
+export type Endpoints = typeof endpoints
+export type Key = keyof Endpoints

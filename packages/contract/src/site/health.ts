@@ -1,0 +1,63 @@
+// How each link of the chain from the browser to the verdict is, for admins.
+
+import { healthFactNames, healthStates } from '@verdict/domain/health'
+import { healthChecks, healthFaultNames } from '@verdict/domain/health-faults'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import { isoDate, judge, language } from '../platform/primitives.ts'
+
+const value = z.union([z.string(), z.number()])
+
+const healthReport = z.object({
+  at: isoDate,
+  checks: z.array(
+    z.object({
+      check: z.enum(healthChecks),
+      state: z.enum(healthStates),
+      facts: z.array(z.object({ name: z.enum(healthFactNames), value })),
+      faults: z.array(
+        z.object({
+          name: z.enum(healthFaultNames),
+          params: z.record(z.string(), value),
+          /** The process that it was found on, where that is not the one that answers. */
+          server: z.string().optional(),
+        }),
+      ),
+      /** Why it could not be looked at. */
+      reason: z.string().optional(),
+    }),
+  ),
+})
+
+const ms = z.number().int().nullable()
+
+/** A small program that went the way of a submission. */
+const probe = z.object({
+  language,
+  /** The host that took it. */
+  host: z.string().nullable(),
+  /** null: it was not over in time. */
+  judge: judge.nullable(),
+  error: z.string(),
+  /** In order; null for one that was not reached. */
+  steps: z.object({ stored: z.number().int(), waited: ms, judged: ms, heard: ms }),
+  /** CPU time of its test. */
+  cpuMs: ms,
+})
+export type Probe = z.output<typeof probe>
+
+export const healthEndpoints = defineEndpoints({
+  'GET /health/report': {
+    summary: 'Each link of the chain from the browser to the verdict, what is wrong with it, and what to do',
+    access: 'admin',
+    data: healthReport,
+    errors: [],
+  },
+  'POST /health/probe': {
+    summary:
+      'A small program in each language that the site offers, sent through judging and timed; nothing of it stays',
+    access: 'admin',
+    data: z.object({ probes: z.array(probe) }),
+    errors: ['RATE_LIMITED'],
+  },
+})

@@ -1,0 +1,57 @@
+// Running grouped tests: in order, skipping tests whose result could change nothing.
+
+import { fullScore, scoreOfVerdict } from './score.ts'
+import { isClosed, pointsOfWhole, type ScoredTest, shareOfPoints, type TestGroup } from './test-groups.ts'
+import { Judge, stopsTheRun, verdictOfTests } from './verdict.ts'
+
+const skipped: ScoredTest = { judge: Judge.Skipped, score: 0 }
+
+/** Where a checker gave a share of the points. An accepted test has all of them. */
+export const scoredTest = (judge: Judge, share: number | undefined): ScoredTest => {
+  if (share === undefined || (judge !== Judge.Accepted && judge !== Judge.WrongAnswer)) {
+    return { judge, score: scoreOfVerdict(judge) }
+  }
+  return { judge: share === fullScore ? Judge.Accepted : Judge.WrongAnswer, score: share }
+}
+
+/** The score of a submission. @param groups null where the problem has none */
+export function scoreByGroups(
+  groups: readonly TestGroup[] | null,
+  judge: Judge,
+  tests: readonly ScoredTest[],
+): number {
+  // A checker that failed says nothing, and what was accepted in everything has everything.
+  if (groups === null || judge === Judge.SystemError || judge === Judge.Accepted) return scoreOfVerdict(judge)
+  return shareOfPoints(pointsOfWhole(groups, tests))
+}
+
+/**
+ * Whether the next test is skipped.
+ * @param groups null where the problem has none: then a limit that was exceeded ends the run
+ * @param done all tests before it
+ */
+export function skipsNext(groups: readonly TestGroup[] | null, done: readonly ScoredTest[]): boolean {
+  if (groups === null) return done.some(({ judge }) => stopsTheRun(judge))
+  if (done.some(({ judge }) => judge === Judge.SystemError)) return true
+  const index = groups.findIndex(({ tests }) => tests.includes(done.length))
+  const group = groups[index]
+  if (!group) return false
+  const before = group.tests.flatMap((place) => done[place] ?? [])
+  if (group.stop && before.some(({ score }) => score === 0)) return true
+  const isNothing = (group.way === 'min' || group.way === 'product') && group.passes !== 'any'
+  if (isNothing && before.some(({ judge }) => stopsTheRun(judge))) return true
+  return isClosed(groups, index, done)
+}
+
+/** As a submission gets it. @param tests what each gives when all are run */
+export function testsAsSubmitted(
+  groups: readonly TestGroup[] | null,
+  tests: readonly ScoredTest[],
+): ScoredTest[] {
+  const done: ScoredTest[] = []
+  for (const test of tests) done.push(skipsNext(groups, done) ? skipped : test)
+  return done
+}
+
+export const verdictByGroups = (groups: readonly TestGroup[] | null, tests: readonly ScoredTest[]): Judge =>
+  verdictOfTests(testsAsSubmitted(groups, tests).map(({ judge }) => judge))

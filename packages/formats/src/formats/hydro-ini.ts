@@ -1,0 +1,31 @@
+// config.ini, as data of Vijos has it in place of config.yaml: a number of tests, then a line for each with its files in the
+// folders input and output, its seconds, its points and its KiB. Each is a subtask of one case.
+
+import type { View } from '../format.ts'
+import { Fields } from '../text.ts'
+
+const mostTests = 10_000
+
+/** Where a file lies: names differ there in their case. */
+function placeOf(paths: ReadonlyMap<string, string>, folder: string, name: string): string {
+  const wanted = name.trim().toLowerCase()
+  return paths.get(`${folder}/${wanted}`) ?? paths.get(wanted) ?? name.trim()
+}
+
+/** @returns the same as config.yaml says it */
+export function configOfIni(text: string, { files }: View): Fields {
+  const [count = '', ...lines] = text.split('\n').map((line) => line.trim())
+  const paths = new Map([...files.keys()].map((path) => [path.toLowerCase(), path]))
+  const most = Math.min(mostTests, Math.max(0, Math.floor(Number(count)) || 0))
+  const subtasks = lines.slice(0, most).map((line) => {
+    const [input = '', output = '', time = '', score = '', memory = ''] = line.split('|')
+    const kib = Number(memory)
+    return {
+      score: Math.floor(Number(score)) || 0,
+      time: `${time.trim()}s`,
+      memory: kib > 0 ? `${Math.floor(kib / 1024)}m` : '256m',
+      cases: [{ input: placeOf(paths, 'input', input), output: placeOf(paths, 'output', output) }],
+    }
+  })
+  return new Fields({ subtasks })
+}

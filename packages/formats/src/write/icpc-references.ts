@@ -1,0 +1,70 @@
+// Where the reference submissions of an ICPC package lie: in the folder of their verdict, by the names that they have.
+
+import { Judge } from '@verdict/domain/verdict'
+import { type Content, extensionOf, nameOf } from '../content.ts'
+import type { ImportedProblem } from '../problem.ts'
+import { safe } from './writer.ts'
+
+export const verdictWords: Partial<Record<Judge, string>> = {
+  [Judge.Accepted]: 'AC',
+  [Judge.WrongAnswer]: 'WA',
+  [Judge.PresentationError]: 'WA',
+  [Judge.TimeLimitExceeded]: 'TLE',
+  [Judge.RuntimeError]: 'RTE',
+  [Judge.MemoryLimitExceeded]: 'RTE',
+}
+
+const verdictFolders: Record<string, string> = {
+  AC: 'accepted',
+  WA: 'wrong_answer',
+  TLE: 'time_limit_exceeded',
+  RTE: 'run_time_error',
+}
+
+/** Their files are called as their classes are. */
+const byClass = new Set(['java', 'kotlin', 'scala'])
+
+interface PlacedReference {
+  /** In submissions; a folder ends with a slash. */
+  path: string
+  /** '' for one that is no folder. */
+  files: { name: string; content: Content }[]
+  /** Verdicts of the whole, in the words of the format. */
+  words: string[]
+  /** Place among the problem's own. */
+  index: number
+}
+
+export function placedReferences({ references }: ImportedProblem): PlacedReference[] {
+  const taken = new Set<string>()
+  const free = (wanted: string, ending: string): string => {
+    let path = wanted + ending
+    for (let count = 2; taken.has(path.toLowerCase()); count++) path = `${wanted}-${count}${ending}`
+    taken.add(path.toLowerCase())
+    return path
+  }
+  return references.map(({ name, program, expected }, index) => {
+    const words = [...new Set(expected.flatMap((verdict) => verdictWords[verdict] ?? []))].sort()
+    const folder = words.length === 1 ? verdictFolders[words[0]!]! : 'mixed'
+    const [main, ...more] = program.files
+    const ending = main ? extensionOf(main.path) : ''
+    const said = safe(nameOf(name) || (main ? nameOf(main.path) : '') || 'solution')
+    const stem = ending !== '' && said.toLowerCase().endsWith(ending) ? said.slice(0, -ending.length) : said
+    const wanted = `${folder}/${stem || 'solution'}`
+    if (main && more.length === 0 && !byClass.has(program.languageName))
+      return { path: free(wanted, ending), files: [{ name: '', content: main }], words, index }
+    const files = program.files.map((content) => ({ name: safe(content.path), content }))
+    return { path: `${free(wanted, '')}/`, files, words, index }
+  })
+}
+
+/** Verdicts of a submission as those of its tests: others may be accepted, and one has a verdict that is expected. */
+export const testVerdicts = (words: readonly string[]): { permitted: string[]; required?: string[] } =>
+  words.includes('AC') ? { permitted: [...words] } : { permitted: ['AC', ...words], required: [...words] }
+
+/** The order in which they are found again is that of the paths. */
+export function keepsReferenceOrder(problem: ImportedProblem): boolean {
+  const placed = placedReferences(problem)
+  const sorted = placed.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  return sorted.every(({ index }, at) => index === at)
+}

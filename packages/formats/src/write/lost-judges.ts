@@ -1,0 +1,68 @@
+// Which checkers, interactors and comparisons each of the formats has a place for.
+
+import type { Comparison, ImportedProblem, Protocol } from '../problem.ts'
+import { wrapped } from './testlib-call.ts'
+import { checkerProgram, type WrittenFormat } from './writer.ts'
+
+const icpcs: readonly WrittenFormat[] = ['icpc', 'icpc-legacy']
+
+/** Testlib's own checkers, which Hydro knows by name. */
+const hydroCheckers: ReadonlySet<string> = new Set(
+  `acmp caseicmp casencmp casewcmp dcmp fcmp hcmp icmp lcmp ncmp nyesno rcmp rcmp4 rcmp6 rcmp9 rncmp uncmp wcmp
+  yesno`.split(/\s+/),
+)
+
+/** @returns the name of a checker of testlib that Hydro has, too */
+export const hydroChecker = ({ checker }: ImportedProblem): string | null =>
+  checker.kind === 'standard' && hydroCheckers.has(checker.name) ? checker.name : null
+
+const isPlain = ({ ignoreCase, floatAbsolute, floatRelative }: Comparison): boolean =>
+  !ignoreCase && floatAbsolute === null && floatRelative === null
+
+/**
+ * Comparisons that these judges have themselves. ICPC's default validator has no lines, and words are nearest; all others are
+ * done by a program that is written for them.
+ */
+export const hasComparison: Record<WrittenFormat, (comparison: Comparison) => boolean> = {
+  icpc: () => true,
+  'icpc-legacy': () => true,
+  hydro: (one) => one.by !== 'tokens' && isPlain(one),
+  fps: (one) => one.by === 'lines' && isPlain(one),
+}
+
+/** The names that are allowed there, and how. */
+export const fpsJudges: Partial<Record<Protocol, string>> = { hustoj: 'spj', testlib: 'tpj', upj: 'upj' }
+export const hydroJudges: ReadonlySet<Protocol> = new Set<Protocol>([
+  'testlib',
+  'lemon',
+  'qduoj',
+  'syzoj',
+  'hustoj',
+  'kattis',
+])
+
+/** No checker is asked behind it. */
+export const talkerJudges = ({ interactor }: ImportedProblem, format: WrittenFormat): boolean =>
+  interactor !== null && format !== 'fps'
+
+export function losesChecker(problem: ImportedProblem, format: WrittenFormat): boolean | string {
+  const { checker } = problem
+  // The one who talks is the judge there.
+  if (talkerJudges(problem, format))
+    return checker.kind === 'program' ? checker.protocol : checker.kind === 'standard' && checker.name
+  if (format === 'hydro' && hydroChecker(problem) !== null) return false
+  const own = checkerProgram(problem)
+  if (!own) return checker.kind === 'missing' || (checker.kind === 'standard' && !checker.comparison)
+  if (format === 'fps')
+    return own.protocol in fpsJudges && own.program.files.length === 1 ? false : own.protocol
+  if (format === 'hydro') return hydroJudges.has(own.protocol) ? false : own.protocol
+  return wrapped(own.program, 'checker', own.protocol) ? false : own.protocol
+}
+
+export function losesInteractor({ interactor }: ImportedProblem, format: WrittenFormat): boolean | string {
+  if (!interactor) return false
+  const { program, protocol } = interactor
+  if (icpcs.includes(format)) return wrapped(program, 'interactor', protocol) ? false : protocol
+  const isKept = protocol === 'testlib' && (format === 'hydro' || program.files.length === 1)
+  return isKept ? false : protocol
+}

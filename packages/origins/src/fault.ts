@@ -1,0 +1,16 @@
+// A fault that stops a move before anything is written, because the dump cannot be read. Its message names file and
+// place for the operator.
+
+/** `message` is a sentence for the operator. */
+export class MoveInFault extends Error {
+  readonly file: string
+  /** Bytes from the start of the unpacked content; null without a position. */
+  readonly offset: number | null
+
+  constructor(file: string, offset: number | null, what: string) {
+    super(offset === null ? `${file}: ${what}` : `${file}, byte ${offset}: ${what}`)
+    this.name = 'MoveInFault'
+    this.file = file
+    this.offset = offset
+  }
+}

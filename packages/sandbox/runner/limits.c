@@ -1,0 +1,144 @@
+/* Holds the use of a run against its limits. CPU time is polled, at the earliest moment at which the
+ * limit could be reached with all cores busy, so that an overshoot is well below a millisecond.
+ *
+ * The wall limit is held against a clock that stands still while something of the run is ready and
+ * gets no processor, because others keep the machine busy: the time in which nothing in its boxes
+ * wanted a processor, and their CPU time. So a program that never sleeps meets the CPU limit first, however
+ * long that takes. Whether all sleep is seen by looks at moments that no program can foresee. The run
+ * delay that the kernel counts for each thread would not do: it is gone with a thread that ends
+ * between two looks, and threads that wait for each other's processor count the same moment twice.
+ *
+ * There is one such clock for a whole run: of two programs that talk to each other none is asleep
+ * while the other one is not. */
+#define _GNU_SOURCE
+#include "cgroup_files.h"
+#include "runner.h"
+#include "sys.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/random.h>
+
+#define FAR_LIMIT 10          /* so many wall limits by the plain clock: the machine starved the run */
+#define FIRST_LOOK_US 5000ULL /* after about so long, and then */
+#define LOOKS 128             /* about so many in as long as it has lasted */
+#define LOOK_SHARE 50         /* a look takes this part of the time between two at most */
+#define MOST_US 100000ULL     /* between two looks */
+#define LEAST_US 1000ULL
+
+static struct {
+    uint64_t from_us, looked_us, next_us;
+    uint64_t asleep_us;
+    bool was_asleep;
+    uint64_t cpu_us; /* of all boxes */
+} used;
+
+static bool wants_processor(pid_t thread) {
+    char path[32], text[512];
+    snprintf(path, sizeof path, "/proc/%d/stat", thread);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    bool there = group_read(file, text, sizeof text);
+    close_fd(&file);
+    /* Behind the name, which may hold any character. */
+    const char *end = there ? strrchr(text, ')') : NULL;
+    return end && !strncmp(end, ") R", 3);
+}
+
+/* A program may wait until we have read its output. */
+static bool is_undrained(int pipe) {
+    int waiting = 0;
+    return pipe >= 0 && ioctl(pipe, FIONREAD, &waiting) == 0 && waiting > 0;
+}
+
+static bool is_asleep(const struct box *box) {
+    static char list[64 * 1024];
+    if (!box->running) return true;
+    /* The time before its start, and after its end was decided, is ours. */
+    if (!box->shared->started_us || box->kill_hard_us || is_undrained(box->out_read_fd) || is_undrained(box->err_read_fd)) return false;
+    if (worker.cgroup == CGROUP_NONE) return !descendants_any(box->init_pid, wants_processor);
+    int file = cgroup_open_threads(&box->cgroup);
+    group_read(file, list, sizeof list);
+    close_fd(&file);
+    char *rest = list;
+    for (char *thread; (thread = strsep(&rest, "\n")) != NULL;)
+        if (*thread && wants_processor(atoi(thread))) return false;
+    return true;
+}
+
+/* Between a half and one and a half of it. */
+static uint64_t about(uint64_t us) {
+    uint16_t any = 0;
+    if (getrandom(&any, sizeof any, GRND_NONBLOCK) != sizeof any) any = (uint16_t)now_us();
+    return us / 2 + us * any / UINT16_MAX;
+}
+
+static void look(const struct request *request, const struct box *boxes) {
+    uint64_t now = now_us();
+    bool asleep = true;
+    for (int i = 0; asleep && i < request->boxes; i++) asleep = is_asleep(&boxes[i]);
+    used.asleep_us += (now - used.looked_us) * (uint64_t)(asleep + used.was_asleep) / 2;
+    used.was_asleep = asleep;
+    used.looked_us = now;
+    uint64_t pause = (now - used.from_us) / LOOKS, cost = LOOK_SHARE * (now_us() - now);
+    if (pause < FIRST_LOOK_US) pause = FIRST_LOOK_US;
+    if (pause < cost) pause = cost;
+    used.next_us = now + about(pause < MOST_US ? pause : MOST_US);
+}
+
+static uint64_t plain_wall_us(const struct box *box) {
+    uint64_t now = now_us(), started = box->shared->started_us;
+    return started && now > started ? now - started : 0;
+}
+
+static uint64_t wall_left_us(const struct box *box) {
+    uint64_t plain = plain_wall_us(box), wall = used.asleep_us + used.cpu_us;
+    uint64_t limit = box->request->limits.wall_ms * 1000;
+    if (wall > plain) wall = plain;
+    return limit > wall ? limit - wall : 0;
+}
+
+/* If all sleep on until the first of the limits is reached, the next look is then. */
+static void look_in_time(const struct box *box) {
+    uint64_t left = wall_left_us(box), latest = used.looked_us + (left > LEAST_US ? left : LEAST_US);
+    if (used.next_us > latest) used.next_us = latest;
+}
+
+/* A process that ends unreaped takes with it what no cgroup counted: what was once seen stays. */
+static uint64_t cpu_us(struct box *box) {
+    if (!box->running) return box->cpu_us;
+    uint64_t seen = worker.cgroup == CGROUP_NONE ? descendants_cpu_us(box->init_pid) : cgroup_cpu_us(&box->cgroup);
+    if (seen > box->cpu_seen_us) box->cpu_seen_us = seen;
+    return box->cpu_seen_us;
+}
+
+void limits_start(void) {
+    memset(&used, 0, sizeof used);
+    used.from_us = used.looked_us = now_us();
+    used.next_us = used.from_us + about(FIRST_LOOK_US);
+}
+
+void limits_count(const struct request *request, struct box *boxes) {
+    used.cpu_us = 0;
+    for (int i = 0; i < request->boxes; i++) used.cpu_us += cpu_us(&boxes[i]);
+    if (now_us() < used.next_us) return;
+    look(request, boxes);
+    for (int i = 0; i < request->boxes; i++)
+        if (boxes[i].running) look_in_time(&boxes[i]);
+}
+
+enum killed limit_reached(const struct box *box) {
+    const struct limits *limits = &box->request->limits;
+    if (box->cpu_seen_us > limits->cpu_ms * 1000) return KILLED_CPU;
+    if (wall_left_us(box) == 0) return KILLED_WALL;
+    return plain_wall_us(box) >= FAR_LIMIT * limits->wall_ms * 1000 ? KILLED_STARVED : KILLED_NO;
+}
+
+uint64_t limits_next_us(const struct box *box) {
+    uint64_t now = now_us(), look = used.next_us > now ? used.next_us - now : 0;
+    uint64_t cpu = (box->request->limits.cpu_ms * 1000 - box->cpu_seen_us) / (uint64_t)worker.cores + 500;
+    return cpu < look ? cpu : look;
+}
+
+uint64_t limits_asleep_us(void) { return used.asleep_us; }

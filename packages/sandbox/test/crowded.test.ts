@@ -1,0 +1,39 @@
+// A machine that is out of memory, played by a cgroup around the runner that allows less than the box may use.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Runner } from '../src/index.ts'
+import { attack, ending, makeWorkspace, MIB, overTransport, type Workspace } from './harness.ts'
+
+const isV1 = existsSync('/sys/fs/cgroup/memory')
+const around = join('/sys/fs/cgroup', isV1 ? 'memory' : '', 'verdict-crowded-test')
+const slot = 81
+let workspace: Workspace
+let runner: Runner
+
+beforeAll(async () => {
+  workspace = await makeWorkspace()
+  mkdirSync(around, { recursive: true })
+  writeFileSync(join(around, isV1 ? 'memory.limit_in_bytes' : 'memory.max'), String(40 * MIB))
+  const started = `echo $$ >${around}/cgroup.procs; exec ${workspace.runnerPath} serve --base ${workspace.base} --slot ${slot}`
+  runner = overTransport(spawn('sh', ['-c', started], { stdio: ['pipe', 'pipe', 'inherit'] }))
+})
+
+afterAll(async () => {
+  await runner.close()
+  workspace.remove()
+  if (!isV1) rmdirSync(join(around, 'verdict-leaf'))
+  rmdirSync(around)
+})
+
+test('[JDG-LACK-3] a kill for the memory of others is distinguished from one at the limit of the box', async () => {
+  const crowdedOut = await runner.run(attack('malloc'))
+  expect([ending(crowdedOut), crowdedOut.oomKills > 0, crowdedOut.metMemoryLimit]).toEqual([
+    'signal 9',
+    true,
+    false,
+  ])
+  const tooLarge = await runner.run(attack('malloc', { memoryBytes: 16 * MIB }))
+  expect([ending(tooLarge), tooLarge.oomKills > 0, tooLarge.metMemoryLimit]).toEqual(['signal 9', true, true])
+})

@@ -1,0 +1,29 @@
+// Writes a file to disk continuously. The system would otherwise write a large file at once, and a database commit at
+// that moment would wait for it.
+
+import { open } from 'node:fs/promises'
+
+const flushedEach = 16 * 1024 * 1024
+
+/** Creates the file anew. Resolves when it is on disk. */
+export async function writeThrough(
+  content: AsyncIterable<Buffer>,
+  path: string,
+  mode: number,
+): Promise<void> {
+  const file = await open(path, 'wx', mode)
+  try {
+    let held = 0
+    for await (const chunk of content) {
+      await file.appendFile(chunk)
+      held += chunk.length
+      if (held >= flushedEach) {
+        await file.datasync()
+        held = 0
+      }
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
