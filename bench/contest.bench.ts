@@ -13,7 +13,7 @@ import { type Bench, fill, makeHomework, prepare } from './contest-data.ts'
 import { hearLive } from './contest-live.ts'
 import { openApp, type OpenApp } from './open-app.ts'
 import { anotherDatabase, onOwnDatabase } from './own-database.ts'
-import { median, probe, report, scaled, type Figure } from './report.ts'
+import { median, probe, quantile, report, scaled, type Figure } from './report.ts'
 import { sized } from './size.ts'
 
 const entrants = sized(2_000, 20)
@@ -44,9 +44,6 @@ let measured: ContestRuleName = 'icpc'
 const figure = (name: string, unit: string, value: number, bar: number | null = null): void => {
   figures.push({ name: `${measured}: ${name}`, unit, value, bar })
 }
-
-const quantile = (values: number[], q: number): number =>
-  values.toSorted((a, b) => a - b)[Math.round(q * (values.length - 1))]!
 
 async function timed<T>(work: () => Promise<T>): Promise<[ms: number, result: T]> {
   const started = performance.now()

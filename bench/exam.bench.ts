@@ -12,7 +12,7 @@ import { randomFrom } from '../e2e/fault-load.ts'
 import type { ProductAddress } from '../e2e/product.ts'
 import { asking, type Hall, openHall } from './exam-hall.ts'
 import { openProduct } from './product.ts'
-import { type Figure, probe, report, scaled } from './report.ts'
+import { type Figure, probe, quantile, report, scaled } from './report.ts'
 import { sized } from './size.ts'
 
 const text = { type: 'string' } as const
@@ -21,9 +21,6 @@ const students = Number(values.students ?? sized(500, 2))
 const minutes = Number(values.minutes ?? sized(4, 0.2))
 const problems = sized(6, 1)
 const judgedWithinMs = 120_000
-
-const quantile = (list: readonly number[], q: number): number =>
-  list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(q * list.length))] ?? Number.NaN
 
 interface Verdicts {
   rows: number

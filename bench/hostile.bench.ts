@@ -19,7 +19,7 @@ import { zip } from '@verdict/testkit/files'
 import { hostileMarkdown, hostilePrograms, hostileTex } from '@verdict/testkit/hostile-texts'
 import { openApp, type OpenApp } from './open-app.ts'
 import { onOwnDatabase } from './own-database.ts'
-import { type Figure, median, probe, report } from './report.ts'
+import { type Figure, median, probe, quantile, report } from './report.ts'
 import { quick, sized } from './size.ts'
 
 const rounds = sized(4, 1)
@@ -66,11 +66,6 @@ function beTheOthers(): void {
     })
   })
 }
-
-const quantile = (values: readonly number[], share: number): number =>
-  values.some(Number.isNaN)
-    ? Number.NaN
-    : values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))]!
 
 type Attack = (number: number) => Promise<unknown>
 

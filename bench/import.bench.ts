@@ -23,7 +23,7 @@ import { createWithTests } from '@verdict/server/archive/testcase/testcase-servi
 import { openApp } from './open-app.ts'
 import { onOwnDatabase } from './own-database.ts'
 import { writeHugePackage, writePackages } from './packages.ts'
-import { median, probe, report, type Figure } from './report.ts'
+import { median, probe, quantile, report, type Figure } from './report.ts'
 import { quick, sized } from './size.ts'
 
 const sizes = sized({ packages: 200, tests: 100, hugeBytes: 2e9 }, { packages: 1, tests: 2, hugeBytes: 1e6 })
@@ -117,11 +117,6 @@ function since(asking: ChildProcess): Promise<number[]> {
   asking.send('since')
   return answer
 }
-
-const quantile = (values: readonly number[], share: number): number =>
-  values.some(Number.isNaN)
-    ? Number.NaN
-    : values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))]!
 
 /** Megabytes that the server and its processes hold of their own: what is of files, such as programs, the system keeps once. */
 async function memoryOf(processId: number): Promise<number> {

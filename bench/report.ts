@@ -14,10 +14,13 @@ export interface Figure {
   bar: number | null
 }
 
-export const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
+/** Not a number where there is no value, or where one of them is not a number. */
+export const quantile = (values: readonly number[], share: number): number =>
+  values.some(Number.isNaN)
+    ? Number.NaN
+    : (values.toSorted((a, b) => a - b)[Math.round(share * (values.length - 1))] ?? Number.NaN)
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 /** Milliseconds for a fixed piece of work on one core: hashing 64 MiB and sorting 400,000 numbers. Best of three. */
 function cpuProbe(): number {

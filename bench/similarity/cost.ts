@@ -13,10 +13,10 @@ import { claimJobs, type Job, Within } from '@verdict/server/contest/similarity/
 import { requestSimilarity } from '@verdict/server/changes/similarity-request-queries'
 import { sql } from 'kysely'
 import { onOwnDatabase } from '../own-database.ts'
-import { type Figure, median } from '../report.ts'
+import { type Figure, median, quantile } from '../report.ts'
 import { sized } from '../size.ts'
 import { makeCrowd, type Member } from './crowd.ts'
-import { printsOf, quantile, shareOf } from './measure.ts'
+import { printsOf, shareOf } from './measure.ts'
 import type { Program } from './source.ts'
 
 const students = 10_000

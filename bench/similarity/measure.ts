@@ -4,9 +4,6 @@ import { type Language, languageRecords } from '@verdict/domain/language'
 import { type Counted, counting, fingerprintsOf } from '@verdict/server/contest/similarity/fingerprints'
 import { readProgram } from '@verdict/server/contest/similarity/program'
 
-export const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.round(share * (values.length - 1))] ?? Number.NaN
-
 export const shareOf = <T>(items: readonly T[], has: (item: T) => boolean): number =>
   items.length === 0 ? Number.NaN : items.filter(has).length / items.length
 

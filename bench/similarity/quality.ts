@@ -4,10 +4,10 @@
 import { type Language, LanguageFamily, languageName, languageRecords } from '@verdict/domain/language'
 import { leastFingerprints } from '@verdict/domain/similarity'
 import { type Counted, figureOf } from '@verdict/server/contest/similarity/fingerprints'
-import type { Figure } from '../report.ts'
+import { type Figure, quantile } from '../report.ts'
 import { deadCode, loops, reorder, split } from './disguise-code.ts'
 import { comments, layout, rename } from './disguise-text.ts'
-import { countedOf, quantile, shareOf } from './measure.ts'
+import { countedOf, shareOf } from './measure.ts'
 import { languageNamed, type Program, type Random, randomFrom } from './source.ts'
 
 const falsePositives = 0.01
