@@ -1,5 +1,6 @@
 import { ApiError } from '@verdict/contract/client'
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { onConnectionLost } from '../errors.ts'
 import { queryClient } from './query-client.ts'
@@ -63,4 +64,18 @@ test('[CLUSTER-4] reading comes again while the server asks for it, and no other
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('[UI-NET-5] what is asked before a change is asked again after it, the first answer too', async () => {
+  const given: ((answer: string) => void)[] = []
+  const queryFn = () => new Promise<string>((resolve) => given.push(resolve))
+  const shown = new QueryObserver(queryClient, { queryKey: ['asked early'], queryFn })
+  const stop = shown.subscribe(() => undefined)
+  const done = queryClient.invalidateQueries({ queryKey: ['asked early'] })
+  given[0]!('before')
+  await waitFor(() => expect(given).toHaveLength(2))
+  given[1]!('after')
+  await done
+  expect(shown.getCurrentResult().data).toBe('after')
+  stop()
 })

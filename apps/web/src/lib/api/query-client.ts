@@ -4,7 +4,15 @@
 // of the network counts for nothing: a closed network, or this machine alone, is enough, and a call that cannot be made
 // has to say so instead of waiting for hours and being made then.
 
-import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
+import {
+  type InvalidateQueryFilters,
+  type InvalidateOptions,
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { isUnanswered, statusOf } from '@verdict/web-client/errors'
 import { reportError } from '../errors.ts'
 
@@ -25,7 +33,22 @@ const comeAgainTimes = 3
 
 const isAskedToComeAgain = (error: unknown): boolean => statusOf(error) === 503
 
-export const queryClient = new QueryClient({
+/** Asks again for a first answer too that is under way, since it may be of before the change. TanStack Query alone keeps it. */
+class Client extends QueryClient {
+  override async invalidateQueries<Tagged extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Tagged>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const early = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined)
+    await super.invalidateQueries(filters, options)
+    if (early.length > 0)
+      await super.invalidateQueries({ predicate: (query) => early.includes(query) }, options)
+  }
+}
+
+export const queryClient = new Client({
   queryCache: new QueryCache({
     onError(error, query) {
       if (isUnanswered(error) && query.state.data !== undefined) keepShown(query)

@@ -3,14 +3,22 @@
 
 import { useRef } from 'react'
 
-/** @param refetch asks anew, whatever is on its way already */
-export function useAskAgain(refetch: (options: { cancelRefetch: boolean }) => Promise<unknown>): () => void {
+interface Query {
+  /** The first answer is on its way. */
+  isLoading: boolean
+  refetch: (options: { cancelRefetch: boolean }) => Promise<unknown>
+}
+
+export function useAskAgain({ isLoading, refetch }: Query): () => void {
   const state = useRef<'quiet' | 'asking' | 'again'>('quiet')
   const ask = async () => {
     if (state.current !== 'quiet') {
       state.current = 'again'
       return
     }
+    // A first answer is not dropped but waited for.
+    state.current = 'asking'
+    if (isLoading) await refetch({ cancelRefetch: true })
     do {
       state.current = 'asking'
       await refetch({ cancelRefetch: true })

@@ -35,7 +35,7 @@ export type ProblemTab =
 function useOwnTries(pid: number) {
   const { isLoggedIn } = useSession()
   const own = useQuery({ ...ownTriesQuery(pid), enabled: isLoggedIn })
-  const askAgain = useAskAgain(own.refetch)
+  const askAgain = useAskAgain(own)
   const follow = () => {
     if (isLoggedIn) askAgain()
   }

@@ -26,7 +26,7 @@ export function LiveResult({ sid, sentAt }: { sid: number; sentAt: number }) {
     refetchInterval: (query) => (query.state.data && !isAwaited(query.state.data) ? false : askAgainMs),
   })
   useShows('verdict', [sid])
-  const follow = useAskAgain(detail.refetch)
+  const follow = useAskAgain(detail)
   useSubmissionResults((result) => result.solutionId === sid && follow(), follow)
   const { data } = detail
   const strip = data ? stripOf(data, false) : []

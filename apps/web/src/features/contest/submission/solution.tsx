@@ -58,7 +58,7 @@ export function Solution({ sid, similar, onNext }: SolutionProps) {
     // The channel tells at once; asking again is for people who watch somebody else's.
     refetchInterval: (query) => (query.state.data && isAwaited(query.state.data) ? askAgainMs : false),
   })
-  const follow = useAskAgain(detail.refetch)
+  const follow = useAskAgain(detail)
   useSubmissionResults((result) => result.solutionId === sid && follow(), follow)
   useShows('verdict', [sid])
   const marking = useRef<LineTaker>(null)

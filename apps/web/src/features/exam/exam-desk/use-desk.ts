@@ -50,7 +50,7 @@ export function useDesk(cid: number): LiveDesk {
     retry: false,
     meta: { silent: true },
   })
-  const askAgain = useAskAgain(changes.refetch)
+  const askAgain = useAskAgain(changes)
   useExamChanges(cid, askAgain)
   return { desk: data, error, isBehind: changes.isError, retry: () => void refetch() }
 }

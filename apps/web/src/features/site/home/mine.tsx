@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useAskAgain } from '../../../lib/realtime/ask-again.ts'
 import { useSubmissionResults } from '../../../lib/realtime/subscriptions.ts'
 import { Ago } from '../../../ui/text.tsx'
 import { Points, VerdictTag } from '../../../ui/verdict/verdict.tsx'
@@ -11,10 +12,8 @@ import { Lines } from './lines.tsx'
 export function Mine() {
   const { t } = useTranslation()
   const mine = useQuery(myRecentSubmissionsQuery())
-  useSubmissionResults(
-    () => void mine.refetch(),
-    () => void mine.refetch(),
-  )
+  const askAgain = useAskAgain(mine)
+  useSubmissionResults(askAgain, askAgain)
   return (
     <Lines
       title={t('site.home.mine')}

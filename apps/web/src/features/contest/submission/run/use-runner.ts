@@ -44,7 +44,7 @@ export function useRunner(place: RunPlace): Runner {
     enabled: id !== null,
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? lookEveryMs : false),
   })
-  const follow = useAskAgain(run.refetch)
+  const follow = useAskAgain(run)
   useFinishedRuns(
     (finished) => finished.id === id && follow(),
     () => id !== null && follow(),
