@@ -1,5 +1,4 @@
-// Wakes the long polls of this process. A waiter passes the number of rings it had heard before it looked for work, so
-// that a ring between looking and waiting is not lost.
+// Wakes the long polls of this process. Waiters pass the number of rings heard before looking, so no ring is lost.
 
 export class Bell {
   #rings = 0
@@ -11,7 +10,6 @@ export class Bell {
     return this.#rings
   }
 
-  /** Whether an idle host is polling, or was at the last ring. */
   get isHeardByFreeHost(): boolean {
     return this.#foundFree || this.#free > 0
   }
@@ -22,7 +20,6 @@ export class Bell {
     for (const wake of this.#waiting) wake()
   }
 
-  /** Ends at the first ring after `heard`, after `ms`, or when `signal` is aborted. */
   async after(heard: number, ms: number, signal: AbortSignal): Promise<void> {
     if (this.#rings !== heard || signal.aborted) return
     await new Promise<void>((resolve) => {
@@ -38,7 +35,6 @@ export class Bell {
     })
   }
 
-  /** Like `after`, but counts the caller as an idle host. */
   async afterIdle(heard: number, ms: number, signal: AbortSignal): Promise<void> {
     this.#free += 1
     try {

@@ -9,10 +9,7 @@ import { holdSubject } from './judging-subject.ts'
 
 export type { Claim } from './judging-queries.ts'
 
-/**
- * Runs the work in one transaction that holds the task and its subject.
- * @throws Refusal LEASE_LOST
- */
+/** Holds the task and its subject for the work. @throws Refusal LEASE_LOST */
 export async function withClaim(
   context: Pick<Context, 'db' | 'channel'>,
   claim: Claim,

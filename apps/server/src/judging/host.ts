@@ -1,5 +1,4 @@
-// Authenticates judge hosts by their bearer token. The table stores only the token's hash; a disabled host counts as
-// unknown.
+// Judge hosts authenticate by bearer token; only its hash is stored. A disabled host counts as unknown.
 
 import { createHash } from 'node:crypto'
 import { checkersKnownTo, type HostStatus } from '@verdict/contract/judge-protocol'
@@ -28,16 +27,13 @@ export async function authenticateHost(
   return { id: host.id, name: host.name }
 }
 
-/** A host that asks for work, with the languages it can judge. */
 export interface AskingHost extends Host {
   languages: readonly Language[]
-  /** It supports warm-ups. */
   warms?: boolean
   /** The checker protocols its version supports; all of them if absent. */
   checkers?: readonly ProgramProtocol[]
 }
 
-/** Applies the settings that administrators have made for the host, which may change while it waits. */
 export const taking = ({ languages, ...host }: AskingHost, { labels }: { labels: readonly string[] }) => ({
   ...host,
   languages,

@@ -1,7 +1,4 @@
-// Ends leases that produced no result: the lease ran out, or the host reported that it could not judge. The task
-// returns to its place in the queue and is retried after a pause, on another host if possible; after the third attempt
-// a submission gets SystemError. An attempt does not count if the host was out of order or was taken away, since that
-// says nothing about the task.
+// Ends leases without a result. The task keeps its place and is retried; the third attempt that counts gives SystemError.
 
 import { judging } from '@verdict/domain/judging'
 import type { Context } from '../platform/context.ts'
@@ -26,13 +23,11 @@ import { holdSubject } from './judging-subject.ts'
 
 type Parts = Pick<Context, 'db' | 'channel' | 'metrics'>
 
-/** Ends a task that no host could judge. */
 export async function giveUp(tx: Queryable, subject: Subject, taskId: number, reason: string): Promise<void> {
   await deleteTask(tx, taskId)
   await subject.failed(tx, reason)
 }
 
-/** Returns a task to the queue and wakes a host. */
 export async function putBack(
   { channel }: Pick<Context, 'channel'>,
   tx: Queryable,
@@ -47,9 +42,8 @@ export async function putBack(
 
 interface EndedAttempt {
   reason: string
-  /** Whether it counts towards the limit of attempts. */
   counts?: boolean
-  /** The host fell silent: nobody knows whether it could have judged the task. */
+  /** It is unknown whether it could have judged the task. */
   isLost?: boolean
 }
 
@@ -75,10 +69,7 @@ export async function endAttempt(
 
 const expiredAtOnce = 100
 
-/**
- * Ends every attempt whose lease has run out. Several processes may run this at once: each task is checked again once
- * it is locked.
- */
+/** Several processes may run this at once: each task is checked again once it is locked. */
 export async function reapExpired(context: Parts): Promise<void> {
   for (const taskId of await expiredTasks(context.db, expiredAtOnce)) {
     await endAttemptOf(context, taskId, (tx) => holdExpired(tx, taskId), {
@@ -88,7 +79,6 @@ export async function reapExpired(context: Parts): Promise<void> {
   }
 }
 
-/** Fails verification runs in a language that no host has. */
 export async function endUnheardRuns(context: Parts): Promise<void> {
   const judged = await languagesJudged(context.db)
   if (judged === null) return
@@ -100,7 +90,6 @@ export async function endUnheardRuns(context: Parts): Promise<void> {
   }
 }
 
-/** Ends all leases of a host that is gone, without waiting for them to run out. */
 export async function endAttemptsOf(
   context: Parts,
   hostId: number,

@@ -1,10 +1,8 @@
-// SQL of test files: which ones a host may read, and which are broken in the server's own store.
-
 import type { FileFault } from '@verdict/contract/testcase'
 import { sql } from 'kysely'
 import { ago, now, type Queryable } from '../platform/db.ts'
 
-/** Includes tests that were deleted: a running task may still need their files. */
+/** Also deleted tests: a running task may need their files. */
 export async function isFileOfLease(db: Queryable, hostId: number, sha256: string): Promise<boolean> {
   const found = await db
     .selectFrom('judging_tasks as t')
@@ -21,7 +19,7 @@ export async function isFileOfLease(db: Queryable, hostId: number, sha256: strin
   return found !== undefined
 }
 
-/** Problems with a current test whose file is broken. Usually there are none, so this costs next to nothing. */
+/** Usually there are none, so this costs next to nothing. */
 export const stoppedProblems = sql<number[]>`array(
   select c.pid from broken_files b
   cross join lateral (
@@ -39,7 +37,7 @@ export async function keepBroken(db: Queryable, sha256: string, state: FileFault
     .execute()
 }
 
-/** Claims the broken file whose last check is the longest ago, at least `ms`, so that only the caller checks it. */
+/** Claims the file whose last check is longest ago, so that only the caller checks it. */
 export async function takeForCheck(db: Queryable, ms: number): Promise<string | undefined> {
   const taken = await db
     .updateTable('broken_files')

@@ -1,4 +1,4 @@
-// SQL of leases: granting, extending and releasing them, and finding those that ran out. All times are the database's.
+// Leases. All times are the database's.
 
 import type { HostStatus } from '@verdict/contract/judge-protocol'
 import { judging, TaskPriority } from '@verdict/domain/judging'
@@ -7,10 +7,8 @@ import type { AskedTask } from '@verdict/domain/result-fit'
 import { type NotNull, sql } from 'kysely'
 import { fromNow, now, type Queryable, type Transaction } from '../platform/db.ts'
 
-/** The end of a lease that a host is given, or extends, now. */
 export const leaseEnd = fromNow(judging.leaseMs)
 
-/** A condition on a run or trial: this host was given it, and it has not ended. */
 export const isHeldBy = (hostId: number, id: number) =>
   sql<boolean>`(id = ${id} and host_id = ${hostId} and finished_at is null)`
 
@@ -18,7 +16,7 @@ export async function deleteTask(tx: Queryable, taskId: number): Promise<void> {
   await tx.deleteFrom('judging_tasks').where('id', '=', taskId).execute()
 }
 
-/** Key of an advisory lock; any number that no other lock uses. */
+/** Key of an advisory lock. */
 const shareLock = 5_720_005
 
 /** @returns the fencing token of this lease */
@@ -90,7 +88,7 @@ export interface LeasedTask {
   host_id: number
   priority: number
   traceparent: string | null
-  /** The test numbers asked for in this lease; null if a server of the previous version granted it. */
+  /** null if a server of the previous version granted it. */
   asked: AskedTask | null
   /** Seconds in the queue before this lease. */
   waited: number
@@ -153,7 +151,6 @@ export async function expiredTasks(db: Queryable, limit: number): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Verification runs that wait in other languages than these. */
 export async function runsWaitingIn(
   db: Queryable,
   judged: ReadonlySet<Language>,
@@ -170,10 +167,9 @@ export async function runsWaitingIn(
     .execute()
 }
 
-/** How a task returns to its old place in the queue. */
 export interface Released {
   attempts: number
-  /** The host failed: when the task may be retried. If absent, earlier failures stay recorded. */
+  /** If absent, earlier failures stay recorded. */
   failed?: { retryMs: number }
   /** It was partly done, so earlier failures are forgotten. */
   isFresh?: boolean
@@ -235,7 +231,6 @@ export async function statusOf(
     .executeTakeFirst()
 }
 
-/** Settings of a host that administrators make. */
 export interface HostOrders {
   labels: string[]
   share: number
@@ -258,7 +253,7 @@ export const ordersOf = (db: Queryable, hostId: number): Promise<HostOrders | un
 export const holdEnabledHost = (tx: Transaction, hostId: number): Promise<HostOrders | undefined> =>
   enabledHost(tx, hostId).forKeyShare().executeTakeFirst()
 
-/** Whether the host already uses its share of slots. The lock makes concurrent requests count each other's leases. */
+/** The lock makes concurrent requests count each other's leases. */
 export async function hasItsShare(tx: Queryable, hostId: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${shareLock}, ${hostId})`.execute(tx)
   const { rows } = await sql<{ full: boolean }>`
@@ -268,7 +263,7 @@ export async function hasItsShare(tx: Queryable, hostId: number): Promise<boolea
   return rows[0]?.full ?? true
 }
 
-/** Adds the difference between the host's clock and the database's, which can only be computed on arrival. */
+/** The clock difference can only be computed on arrival. */
 const statusNow = (status: HostStatus) =>
   status.clock === undefined
     ? JSON.stringify(status)
@@ -283,7 +278,6 @@ export async function sawHost(db: Queryable, hostId: number, status?: HostStatus
     .execute()
 }
 
-/** Whether the host last reported that it takes no work. */
 export async function isPaused(tx: Queryable, hostId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('judge_hosts')

@@ -1,5 +1,4 @@
-// A host's reports on a leased task: renewals, progress, and the result. The lease ends in the transaction that stores
-// the result, so a second finish finds no lease and every result is recorded exactly once.
+// The lease ends in the transaction that stores the result, so every result is recorded exactly once.
 
 import type { judgeProgress, JudgeResult } from '@verdict/contract/judge-protocol'
 import { taskKinds, TaskPriority } from '@verdict/domain/judging'
@@ -15,9 +14,7 @@ import { type Claim, withClaim } from './claim.ts'
 import { countDone, deleteTask, extendLease, type LeasedTask, setProgressNumber } from './judging-queries.ts'
 import { isToMakeRoom } from './room.ts'
 
-/**
- * Answers `cancelled` if the task is gone or no longer this host's, `makeRoom` if the host should hand in what it has.
- */
+/** `cancelled`: the task is gone or no longer this host's. `makeRoom`: hand in what you have. */
 export async function renewLease(
   { db }: Pick<Context, 'db'>,
   claim: Claim,
@@ -27,10 +24,7 @@ export async function renewLease(
   return { cancelled: priority === undefined, ...(makeRoom && { makeRoom }) }
 }
 
-/**
- * Ignores a number that is not newer than the last one.
- * @throws Refusal LEASE_LOST; BAD_REQUEST for tests that the task does not have (the message is only logged)
- */
+/** Ignores numbers not newer than the last. @throws Refusal LEASE_LOST; BAD_REQUEST for tests the task does not have */
 export async function reportProgress(
   context: Context,
   claim: Claim,
@@ -44,14 +38,12 @@ export async function reportProgress(
   })
 }
 
-/** @throws Refusal BAD_REQUEST */
 function refuseMisfit({ log }: Pick<Context, 'log'>, { hostId, taskId }: Claim, misfit: string | null): void {
   if (misfit === null) return
   log.warn({ host: hostId, task: taskId, misfit }, 'a result does not fit its task')
   throw new Refusal('BAD_REQUEST')
 }
 
-/** Decides from the host's report and the server's own copy of the file. */
 async function faultOf(
   context: Context,
   { hostId }: Claim,
@@ -69,9 +61,8 @@ async function faultOf(
 }
 
 /**
- * Answers `problemFault` if the server's own test file is broken: then the host is not to blame, and the task waits
- * until the problem is mended.
- * @throws Refusal LEASE_LOST; BAD_REQUEST for a result that does not match the task, which ends the attempt
+ * `problemFault`: the server's own file is broken.
+ * @throws Refusal LEASE_LOST; BAD_REQUEST for a misfit, which ends the attempt
  */
 export async function finishTask(
   context: Context,
@@ -109,7 +100,6 @@ function count({ metrics, tracing }: Context, task: LeasedTask, { judge }: Judge
   const { priority, waited, age, traceparent } = task
   const kind = taskKinds[priority as keyof typeof taskKinds]
   if (tracing && traceparent !== null) {
-    // Durations come from the database's clock; the times stored are relative to now.
     const ago = (seconds: number): Date => new Date(Date.now() - seconds * 1000)
     tracing
       .begin('wait for a host', { parent: traceparent, attributes: { kind }, since: ago(age) })

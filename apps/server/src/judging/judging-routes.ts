@@ -1,5 +1,4 @@
-// Routes of the judge protocol, where the bearer token identifies the host, and the route for trying a checker, which
-// waits for a host's answer.
+// Routes of the judge protocol, and the one for trying a checker.
 
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../platform/context.ts'
@@ -16,7 +15,7 @@ import { noWork, type Work } from './sources.ts'
 import { finishTrial, renewTrial, tryProgram } from './trial.ts'
 import { keepWarmUp, loseWarmUps } from './warm-up.ts'
 
-/** Aborted when the connection closes before the whole response was sent. */
+/** Aborted when the connection closes early. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   let handedOver = false
@@ -37,7 +36,6 @@ const claimOf = (
   { fencingToken }: { fencingToken: number },
 ): Claim => ({ taskId, fencingToken, hostId: host.id })
 
-/** Returns work to the queue if the host did not receive it, now or when sending fails. */
 async function unlessGone(context: Context, host: Host, gone: AbortSignal, work: Work): Promise<Work> {
   const giveBack = async (): Promise<void> => {
     try {

@@ -1,6 +1,3 @@
-// Judging inside a server process: it listens for new work and looks every second for expired leases and for broken
-// test files that are intact again. It also answers long polls of hosts and serves them test files.
-
 import type { Context } from '../platform/context.ts'
 import { endUnheardRuns, reapExpired } from './judging-attempt.ts'
 import { Bell } from './bell.ts'
@@ -19,21 +16,14 @@ import { runRules } from '@verdict/domain/run'
 import type { Queryable } from '../platform/db.ts'
 import { countUnserved } from './waiting-queries.ts'
 
-/**
- * Answers a host's question whether its run still counts, at once when it does not: its author stopped it, or a contest
- * submission is waiting and no host is free. A run that made room starts again later.
- */
-/**
- * How long an idle host gets to take a new submission before a run has to make room. If the idle host is connected to
- * another process, it may be too late, and the run is restarted needlessly.
- */
+/** A run stops if its author stopped it, or to make room for a submission; then it starts again later. */
+/** Time for an idle host to take a new submission before a run makes room. One connected elsewhere may come too late. */
 const serveMs = 20
 
 interface Asking {
   /** Aborted when the caller disconnects. */
   gone: AbortSignal
   stopping: AbortSignal
-  /** Milliseconds after which the host hears that the run still counts. */
   renewMs?: number
 }
 
@@ -58,11 +48,7 @@ export async function renewRun(
   }
 }
 
-/**
- * Test files that arrived damaged. When a host reports a wrong hash, the server reads its own copy completely. If that
- * copy is broken, the problem's submissions wait until its editor or an administrator replaces the file. If it is
- * intact, the file was damaged in transit, which counts as the host's failure.
- */
+/** Test files that arrived damaged: if the server's own copy is broken, the problem waits; else the host has failed. */
 type Parts = Pick<Context, 'db' | 'blobs' | 'log'>
 
 /** @returns whether the server's own copy is broken */
@@ -100,11 +86,7 @@ export async function checkBrokenFile(
   })
 }
 
-/**
- * A test file for a judge host, by the hash of its content. A host may read only files of tasks and warm-ups that it
- * holds: knowing a hash grants nothing. With an object store, the host may get a short-lived address of this one file,
- * so that test data does not pass through the server.
- */
+/** By hash. A host reads only files of tasks and warm-ups that it holds; an address lets the object store serve them. */
 export type TestFile = { content: Readable; bytes: number } | { address: string }
 
 /** @throws Refusal NOT_FOUND */
@@ -130,11 +112,8 @@ const reapEveryMs = 1_000
 
 export interface Judging {
   bell: Bell
-  /** Rung when a trial has its result. */
   trialBell: Bell
-  /** Aborted at the next change of the languages that hosts should have. */
   newLanguages: () => AbortSignal
-  /** Aborted when long polls should end. */
   stopping: AbortSignal
   start(): Promise<void>
   stop(): Promise<void>

@@ -1,5 +1,3 @@
-// Finds and locks the subject of a task.
-
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { judgedSubmissions, scored, storable, type Subject } from './queue/queue.ts'
@@ -33,7 +31,6 @@ export const ofRun = (run: HeldRun): Subject => ({
 export const ofProbe = (context: Parts, probe: HeldProbe): Subject => ({
   running: (tx, { hostId }) => probeRunning(tx, probe, hostId),
   waiting: (tx) => probeWaiting(tx, probe),
-  // A probe has one test, so there is no progress.
   progress: async () => undefined,
   async finished(tx, { judge, error, judgeMessage, time }) {
     const words = storable(error === '' ? judgeMessage : error)
@@ -43,7 +40,7 @@ export const ofProbe = (context: Parts, probe: HeldProbe): Subject => ({
   failed: (tx, reason) => failProbe(context, tx, probe, storable(reason)),
 })
 
-/** Locked until the transaction ends; undefined if the task is gone. */
+/** undefined if the task is gone. Locked until the transaction ends. */
 export async function holdSubject(
   context: Parts,
   tx: Queryable,

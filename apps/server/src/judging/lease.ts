@@ -1,6 +1,4 @@
-// Leases work to hosts. A request waits up to 25 s for a task: a commit that adds one rings the bell, and a look every
-// second catches rings that were lost. Each lease has a fencing token that only grows. A task that cannot be described
-// completely is given up at once, so that it does not block the others.
+// Leases work in long polls. Tasks that cannot be described are given up at once, so that they do not block others.
 
 import { judgeTask, type JudgeTask } from '@verdict/contract/judge-protocol'
 import { judging, TaskPriority } from '@verdict/domain/judging'
@@ -41,7 +39,6 @@ export interface Waiting {
   lookEveryMs?: number
 }
 
-/** Everything about the task that does not depend on the lease; null if something is missing or invalid. */
 async function describe(tx: Queryable, waiting: WaitingSubmission): Promise<Unleased | null> {
   const problem = await problemForJudging(tx, waiting.pid)
   if (!problem) return null
@@ -68,10 +65,7 @@ async function describe(tx: Queryable, waiting: WaitingSubmission): Promise<Unle
 type Unleased = Omit<JudgeTask, 'fencingToken' | 'traceparent'>
 const unleased = judgeTask.omit({ fencingToken: true, traceparent: true })
 
-/**
- * Contest and practice submissions come before the other sources: both have people waiting, but there are more
- * submissions.
- */
+/** Others than contest and practice have fewer people waiting. */
 const goesBeforeSources = ({ priority }: WaitingSubmission): boolean => priority <= TaskPriority.Practice
 
 /** @returns null if nothing is waiting, 'given up' if there was a task that no host could judge */
@@ -110,7 +104,6 @@ async function takeOne(context: Parts, tx: Transaction, host: AskingHost): Promi
   return give(tx, host, run, ofRun(run), success ? data : null)
 }
 
-/** A validator has its own limits. */
 function askedOf({ tests, groups, timeMs, memoryKb, verification }: Unleased): AskedTask {
   const isBounded = verification?.what !== 'validator'
   return {
@@ -122,7 +115,6 @@ function askedOf({ tests, groups, timeMs, memoryKb, verification }: Unleased): A
   }
 }
 
-/** Priority classes without turns. */
 const withoutTurns: readonly number[] = [TaskPriority.Shadow, TaskPriority.Probe]
 
 async function give(
@@ -142,7 +134,7 @@ async function give(
   return { ...noWork, task: { ...task, fencingToken, traceparent } }
 }
 
-/** Work to start at once, or null. @throws Refusal HOST_UNKNOWN if the host was disabled or removed meanwhile */
+/** @throws Refusal HOST_UNKNOWN if the host was disabled or removed meanwhile */
 export async function takeWork(context: Parts, host: AskingHost): Promise<Work | null> {
   await reapExpired(context)
   for (;;) {
@@ -151,7 +143,7 @@ export async function takeWork(context: Parts, host: AskingHost): Promise<Work |
   }
 }
 
-/** Ends the lease of a task that never reached its host, without counting an attempt. */
+/** Counts no attempt. */
 export async function handBack(context: Parts, host: Host, task: JudgeTask): Promise<void> {
   await withClaim(
     context,
@@ -160,7 +152,6 @@ export async function handBack(context: Parts, host: Host, task: JudgeTask): Pro
   )
 }
 
-/** Takes back work that never reached its host. */
 export async function takeWorkBack(context: Parts, host: Host, work: Work): Promise<void> {
   if (work.task) await handBack(context, host, work.task)
   for (const source of sources) await source.giveBack(context, host, work)

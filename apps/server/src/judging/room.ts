@@ -1,5 +1,4 @@
-// Trials, verifications and warm-ups stop between two steps when a submission waits for their host. A rejudged
-// submission is finished first: it takes no longer than any other.
+// A rejudged submission does not make room: it takes no longer than any other.
 
 import { hostStatus } from '@verdict/contract/judge-protocol'
 import type { Queryable } from '../platform/db.ts'
@@ -7,7 +6,6 @@ import { asking, taking } from './host.ts'
 import { ordersOf, statusOf } from './judging-queries.ts'
 import { isWaitedFor } from './waiting-queries.ts'
 
-/** Whether a person's submission is waiting for this very host. */
 export async function isToMakeRoom(db: Queryable, hostId: number): Promise<boolean> {
   const host = await statusOf(db, hostId)
   const status = hostStatus.safeParse(host?.status)

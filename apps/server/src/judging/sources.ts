@@ -1,5 +1,4 @@
-// Sources of work besides submissions. Each is asked in turn when no submission is waiting, and takes back work that
-// never reached its host.
+// Asked in turn when no submission is waiting.
 
 import type { JudgeRun, JudgeTask, JudgeTrial, JudgeWarmUp } from '@verdict/contract/judge-protocol'
 import type { Context } from '../platform/context.ts'
@@ -11,7 +10,6 @@ import { giveWarmUpBack, takeWarmUp } from './warm-up.ts'
 
 type Parts = Pick<Context, 'db' | 'channel'>
 
-/** Holds at most one of these. */
 export interface Work {
   task: JudgeTask | null
   trial: JudgeTrial | null

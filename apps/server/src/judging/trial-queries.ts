@@ -1,5 +1,3 @@
-// SQL of trials. A trial is given out at most once, and only while its caller is still waiting.
-
 import type { TrialRequest, TrialResult } from '@verdict/contract/trial'
 import { type ProgramProtocol, programProtocols } from '@verdict/domain/problem'
 import { sql } from 'kysely'
@@ -15,18 +13,16 @@ export async function insertTrial(tx: Queryable, userId: number, request: TrialR
   return id
 }
 
-/** Cleans up after processes that died. */
 export async function deleteTrialsOlderThan(db: Queryable, ms: number): Promise<void> {
   await db.deleteFrom('judge_trials').where('created_at', '<', ago(ms)).execute()
 }
 
-/** Key of an advisory lock; any number that no other lock uses. */
+/** Key of an advisory lock. */
 const trialLock = 5_720_004
 
 const ofIdlePerson = sql<boolean>`not exists (select from judge_trials running
   where running.user_id = judge_trials.user_id and running.host_id is not null and running.finished_at is null)`
 
-/** Gives this host the oldest waiting trial that is younger than `ms` and whose person has none running. */
 export async function takeWaitingTrial(
   tx: Queryable,
   { id: hostId, checkers = programProtocols }: { id: number; checkers?: readonly ProgramProtocol[] },
@@ -56,7 +52,6 @@ export async function takeWaitingTrial(
     .executeTakeFirst()
 }
 
-/** Whether the caller is still waiting for this host's result. */
 export async function isAwaited(db: Queryable, id: number, hostId: number, ms: number): Promise<boolean> {
   const found = await db
     .selectFrom('judge_trials')

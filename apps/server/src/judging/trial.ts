@@ -1,6 +1,4 @@
-// Trying out a checker or an interactor. An editor sends it with one sample and waits. A host runs it only when no
-// submission is waiting, and one per person at a time; a submission that arrives interrupts it. It is not stored, and
-// it is cancelled at the host's next renewal once the caller hangs up or times out.
+// Trying out a checker or interactor: not stored, one per person, interrupted by submissions, ended when the caller leaves.
 
 import { judgeTrial, type JudgeTrial } from '@verdict/contract/judge-protocol'
 import { trialResult, type TrialRequest, type TrialResult } from '@verdict/contract/trial'
@@ -29,28 +27,22 @@ import {
 
 type Parts = Pick<Context, 'db' | 'channel'>
 
-/** Published when a trial has its result. */
 export const trialTopic = 'judging-trial'
 
-/** Limit per person, since each trial has to be compiled. */
+/** Per person: each trial has to be compiled. */
 const trialLimit = { count: 12, seconds: 60 }
 
 const waitMs = 15_000
 const lookEveryMs = 1_000
 
 interface TrialWait {
-  /** Aborted when the caller disconnects. */
   gone: AbortSignal
-  /** Rung when a trial has its result. */
   bell: Bell
   stopping: AbortSignal
   waitMs?: number
 }
 
-/**
- * Fills in the problem's protocol and arguments where the request has none. @throws Refusal VALIDATION_FAILED for an
- * interactor whose protocol cannot run interactors
- */
+/** @throws Refusal VALIDATION_FAILED for an interactor whose protocol cannot run interactors */
 async function asProblem(tx: Queryable, pid: number, request: TrialRequest): Promise<TrialRequest> {
   const problem = await problemForJudging(tx, pid)
   const whole = { protocol: problem?.protocol, flags: problem?.flags, ...request }
@@ -83,7 +75,6 @@ export async function tryProgram(
   } finally {
     await context.db.transaction().execute(async (tx) => {
       await deleteTrial(tx, id)
-      // The person's next trial may start now.
       await context.channel.publish(tx, workTopic, null)
     })
   }
@@ -107,7 +98,6 @@ async function untilFinished(
   }
 }
 
-/** A trial whose caller is still waiting, or null. */
 export async function takeTrial(tx: Queryable, host: AskingHost): Promise<JudgeTrial | null> {
   if (!host.languages.includes(problemProgramLanguage)) return null
   const taken = await takeWaitingTrial(tx, host, waitMs)
@@ -115,10 +105,7 @@ export async function takeTrial(tx: Queryable, host: AskingHost): Promise<JudgeT
   return judgeTrial.safeParse({ ...request, trialId: taken?.id }).data ?? null
 }
 
-/**
- * Answers `cancelled` if nobody waits for it from this host any more, or if a submission is waiting: then it starts
- * again later.
- */
+/** Cancelled if nobody waits any more, or to make room for a submission: then it starts again later. */
 export async function renewTrial(
   context: Parts,
   host: Host,
@@ -131,7 +118,6 @@ export async function renewTrial(
   return { cancelled: true }
 }
 
-/** It never reached its host, or the host does something else first. */
 export async function handTrialBack(
   { db, channel }: Parts,
   host: Host,
@@ -143,7 +129,6 @@ export async function handTrialBack(
   })
 }
 
-/** PostgreSQL text cannot hold NUL or lone surrogates, which programs may print. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\u{FFFD}')
 
 const storableResult = ({ compileError, run }: TrialResult): TrialResult => ({

@@ -1,5 +1,3 @@
-// SQL that picks the next waiting task for a host.
-
 import { judging, TaskPriority } from '@verdict/domain/judging'
 import { type Language, problemProgramLanguage } from '@verdict/domain/language'
 import type { ProgramProtocol } from '@verdict/domain/problem'
@@ -15,7 +13,6 @@ import { stoppedProblems } from './judging-file-queries.ts'
 /** The label that the contest of a submission `s` requires. */
 const labelOfContest = sql`(select label from contest_labels where cid = s.contest_id)`
 
-/** A host that asks for work. */
 export interface TakingHost {
   id: number
   languages: readonly Language[]
@@ -38,14 +35,9 @@ export interface WaitingSubmission extends Waiting, HeldSubmission {
   code: string
 }
 
-/** Whether a task `t` is due: never tried, or its pause before the retry is over. */
 const isDue = sql<boolean>`coalesce(t.retry_at <= clock_timestamp(), true)`
 
-/**
- * Whether this host may try a task `t`. If it has failed with it, any other active host with the language goes first
- * for a while.
- * @param label SQL of the required label
- */
+/** After a failure, another active host with the language goes first for a while. @param label SQL of the required label */
 const isToTry = (hostId: number, language: RawBuilder<unknown>, label = sql`null::text`) => sql<boolean>`(
   ${hostId}::integer <> all (t.failed_hosts)
   or t.retry_at < ${ago(judging.elsewhereMs)}
@@ -56,10 +48,7 @@ const isToTry = (hostId: number, language: RawBuilder<unknown>, label = sql`null
   )
 )`
 
-/**
- * Tasks of judgeable problems that this host may be given now. A contest with a label is judged only by hosts that have
- * it.
- */
+/** A contest with a label is judged only by hosts that have it. */
 const submissionsFor = (db: Queryable, { id, languages, labels, ownLanguages, checkers }: TakingHost) =>
   db
     .selectFrom('judging_tasks as t')
@@ -77,10 +66,7 @@ const submissionsFor = (db: Queryable, { id, languages, labels, ownLanguages, ch
     .where(isJudgedBy(checkers, sql.ref('s.pid')))
     .where(isToTry(id, sql`s.language`, labelOfContest))
 
-/**
- * Locks the next task and its submission. Locked rows are skipped without waiting, which is why locking the task before
- * the submission cannot deadlock here.
- */
+/** Skips locked rows, so locking the task before the submission cannot deadlock here. */
 export const holdNextSubmission = (tx: Queryable, host: TakingHost): Promise<WaitingSubmission | undefined> =>
   submissionsFor(tx, host)
     .select(['t.id as taskId', 't.priority', 't.turn', 't.traceparent', 'j.id as judgementId'])
@@ -95,7 +81,6 @@ export const holdNextSubmission = (tx: Queryable, host: TakingHost): Promise<Wai
     .skipLocked()
     .executeTakeFirst()
 
-/** How long an idle host gets to take a new task. */
 const freeHostMs = 50
 
 /** Whether a person's submission waits for this host because no other is free for it. */
@@ -109,10 +94,7 @@ export async function isWaitedFor(db: Queryable, host: TakingHost): Promise<bool
   return waiting !== undefined
 }
 
-/**
- * Contest submissions not taken within `graceMs`. Those that need a labelled host are left out: making room would not
- * help them.
- */
+/** Tasks for labelled hosts are left out: making room would not help them. */
 export async function countUnserved(tx: Queryable, graceMs: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
@@ -127,10 +109,9 @@ export async function countUnserved(tx: Queryable, graceMs: number): Promise<num
 
 export interface WaitingRun extends Waiting, HeldRun {}
 
-/** A validator may have no language of its own. */
 const languageOfRun = sql`coalesce(r.language, ${problemProgramLanguage}::smallint)`
 
-/** The same for verification runs, on hosts that take unlabelled tasks in the language. */
+/** Only on hosts that take unlabelled tasks in the language. */
 export const holdNextRun = (
   tx: Queryable,
   { id, ownLanguages, checkers }: Pick<TakingHost, 'id' | 'ownLanguages' | 'checkers'>,
@@ -157,7 +138,6 @@ export const holdNextRun = (
 
 export interface WaitingProbe extends Waiting, HeldProbe {}
 
-/** The same for probes. */
 export const holdNextProbe = (
   tx: Queryable,
   { id, languages }: Pick<TakingHost, 'id' | 'languages'>,

@@ -1,12 +1,9 @@
-// SQL of warm-ups, which prepare a host for a contest.
-
 import { sql } from 'kysely'
 import { now, type Queryable } from '../platform/db.ts'
 
 /** A host reports progress every few seconds; after this much silence it has lost the warm-up. */
 const lostSeconds = 60
 
-/** Gives this host the oldest warm-up that it has not been given yet or has lost. */
 export async function takeNextWarmUp(tx: Queryable, hostId: number): Promise<number | undefined> {
   const taken = await tx
     .updateTable('judge_warm_ups')
@@ -40,7 +37,7 @@ export async function setTotal(tx: Queryable, hostId: number, cid: number, total
     .execute()
 }
 
-/** Makes the host get it again at its next request. @param cid null: all its warm-ups */
+/** @param cid null: all its warm-ups */
 export async function releaseWarmUps(db: Queryable, hostId: number, cid: number | null): Promise<void> {
   await db
     .updateTable('judge_warm_ups')
@@ -73,7 +70,6 @@ export async function updateWarmUp(
   return numUpdatedRows > 0n
 }
 
-/** Files of the current tests of all its problems, without duplicates. */
 export async function filesOfContest(db: Queryable, cid: number): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     select distinct file from contest_problems p
@@ -93,7 +89,6 @@ export async function problemsOfContest(db: Queryable, cid: number): Promise<num
   return rows.map(({ pid }) => pid)
 }
 
-/** Whether a file belongs to a contest that this host is being warmed up for. */
 export async function isFileOfWarmUp(db: Queryable, hostId: number, sha256: string): Promise<boolean> {
   const found = await db
     .selectFrom('judge_warm_ups as w')

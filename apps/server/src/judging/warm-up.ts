@@ -1,5 +1,4 @@
-// Warms up a host for a contest: the host gets the file names and checker sources, prepares them and reports progress.
-// A host that restarted or was cut off gets the warm-up again; what it still has is skipped.
+// A host that restarted or was cut off gets the warm-up again and skips what it has.
 
 import type { JudgeWarmUp } from '@verdict/contract/judge-protocol'
 import type { Context } from '../platform/context.ts'
@@ -23,7 +22,6 @@ export async function takeWarmUp(tx: Queryable, hostId: number): Promise<JudgeWa
   return { cid, files, programs }
 }
 
-/** The checkers and interactors of its problems, without duplicates. */
 async function programsOf(tx: Queryable, cid: number): Promise<string[]> {
   const programs = new Set<string>()
   for (const pid of await problemsOfContest(tx, cid)) {
@@ -36,10 +34,9 @@ async function programsOf(tx: Queryable, cid: number): Promise<string[]> {
 export const giveWarmUpBack = (db: Queryable, hostId: number, cid: number): Promise<void> =>
   releaseWarmUps(db, hostId, cid)
 
-/** Called when a host has restarted. */
 export const loseWarmUps = (db: Queryable, hostId: number): Promise<void> => releaseWarmUps(db, hostId, null)
 
-/** Also answers `cancelled` if a submission is waiting for the host: the rest comes later. */
+/** Answers `cancelled` also to make room for a submission. */
 export async function keepWarmUp(
   { db }: Pick<Context, 'db'>,
   hostId: number,

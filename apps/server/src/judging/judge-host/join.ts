@@ -1,6 +1,4 @@
-// Hosts that register themselves. Root makes a join token for a group of machines; each machine shows it at startup and
-// gets a token of its own. Revoking the join token keeps new machines out, but hosts that have joined stay until they
-// are removed.
+// Hosts that register themselves with a join token; each gets a token of its own. Revoking it leaves joined hosts.
 
 import { randomBytes } from 'node:crypto'
 import type { JoinToken } from '@verdict/contract/judge-host'
@@ -45,7 +43,7 @@ export async function namedOnce<T>(write: () => Promise<T>): Promise<T> {
 }
 
 const newToken = (): string => randomBytes(32).toString('base64url')
-/** A host that has been away for longer than this is deleted when another machine joins. */
+/** Silent for longer: deleted when another machine joins. */
 const goneDays = 1
 
 export const presentJoinToken = (row: JoinTokenRow): JoinToken => ({
@@ -57,10 +55,7 @@ export const presentJoinToken = (row: JoinTokenRow): JoinToken => ({
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
 })
 
-/**
- * The token is returned once; only its hash is stored.
- * @throws Refusal FORBIDDEN, HOST_NAME_TAKEN
- */
+/** The token is returned once; only its hash is stored. @throws Refusal FORBIDDEN, HOST_NAME_TAKEN */
 export async function createJoinToken(
   { db }: Context,
   viewer: Viewer,
@@ -109,10 +104,7 @@ interface Joining {
   hostToken?: string | undefined
 }
 
-/**
- * A machine that shows the host token it was given before remains the same host.
- * @throws Refusal HOST_UNKNOWN
- */
+/** A machine that shows the host token it was given before remains the same host. @throws Refusal HOST_UNKNOWN */
 export async function joinHost(
   { db }: Pick<Context, 'db'>,
   { token, name, hostToken }: Joining,

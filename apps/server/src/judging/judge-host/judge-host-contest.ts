@@ -1,5 +1,3 @@
-// The hosts that judge one contest: which they are, whether their speeds differ, and whether their warm-up is complete.
-
 import type { ContestJudging } from '@verdict/contract/judge-host'
 import { hostStatus } from '@verdict/contract/judge-protocol'
 import { builtInHostName } from '../host.ts'
@@ -27,10 +25,7 @@ export async function contestJudging({ db }: Context, viewer: Viewer, cid: numbe
   return stateFor(db, cid)
 }
 
-/**
- * Labels a contest. A manager who is no admin may not learn which hosts exist.
- * @throws Refusal NOT_FOUND, FORBIDDEN, HOST_LABEL_UNKNOWN
- */
+/** A manager who is no admin may not learn which hosts exist. @throws Refusal NOT_FOUND, FORBIDDEN, HOST_LABEL_UNKNOWN */
 export async function labelContest(
   { db, channel }: Context,
   viewer: Viewer,

@@ -1,5 +1,4 @@
-// Admins see judge hosts; only root creates, changes and removes them. Nobody can read a host's token after its
-// creation. The built-in host keeps its name, because startup finds it by that name.
+// Only root changes hosts. The built-in host keeps its name, because startup finds it by that name.
 
 import { type MaybeViewer, viewerIsAdmin, viewerIsRoot } from '../../platform/viewer.ts'
 

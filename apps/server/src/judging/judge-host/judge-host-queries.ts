@@ -1,5 +1,3 @@
-// SQL of judge hosts for administrators: the hosts, their join tokens, and the hosts of one contest.
-
 import { sql, type Selectable } from 'kysely'
 import { stoppedProblems } from '../judging-file-queries.ts'
 import type { JudgeHosts, JudgeJoinTokens } from '../../platform/database-types.ts'
@@ -57,10 +55,7 @@ export async function isNameTaken(tx: Queryable, name: string): Promise<boolean>
   return found !== undefined
 }
 
-/**
- * Deletes hosts of this join token that have not been seen for `days` and hold no work, since cloud machines come and
- * go.
- */
+/** Only hosts that hold no work. */
 export async function deleteGoneHosts(tx: Queryable, joinedBy: number, days: number): Promise<void> {
   await tx
     .deleteFrom('judge_hosts as h')
@@ -115,7 +110,6 @@ export interface ContestHostRow {
   fault: string | null
 }
 
-/** Enabled hosts that have the label or, if the contest has none, hosts that take unlabelled work. */
 export const hostsForContest = (
   db: Queryable,
   cid: number,
@@ -150,12 +144,10 @@ export type HostRow = Omit<Selectable<JudgeHosts>, 'token_hash' | 'created_by' |
 interface QueueFacts {
   waiting: number
   running: number
-  /** Waiting tasks that some host could take. */
   takeable: number
-  /** The same including verifications. */
   takeableOfAll: number
   oldest: Date | null
-  /** Milliseconds; null if none is waiting. */
+  /** Milliseconds. */
   oldestMs: number
 }
 
@@ -218,13 +210,9 @@ export async function deleteHost(tx: Queryable, id: number): Promise<void> {
   await tx.deleteFrom('judge_hosts').where('id', '=', id).execute()
 }
 
-/** A condition on a task `t` with its submission `s` or its verification run `r`. */
 const isTakeable = sql<boolean>`t.lease_until is null and coalesce(s.pid, r.pid) <> all (${stoppedProblems})`
 
-/**
- * Counts submissions only, since nobody waits for a verification as for a verdict. Tasks of problems with a broken test
- * file are left out of the age: they wait for an editor, not for a host.
- */
+/** Submissions only; those of problems with a broken test file wait for an editor and are left out of the age. */
 export async function queueFacts(db: Queryable): Promise<QueueFacts> {
   const { rows } = await sql<QueueFacts>`
     select t.*, extract(epoch from clock_timestamp() - t.oldest)::double precision * 1000 as "oldestMs" from (

@@ -1,6 +1,4 @@
-// Judge hosts: root creates, renames, disables and removes them, and every change is audited. Also whether judging
-// works and how long the queue is, for admins, health checks and autoscalers. Once a host is disabled or removed, its
-// waiting requests are refused; its leases end after the commit, one task at a time, to keep the order of locks.
+// Once a host is disabled or removed, its leases end after the commit, one task at a time, to keep the order of locks.
 
 import { randomBytes } from 'node:crypto'
 import {
@@ -39,7 +37,6 @@ interface Queue {
   oldest: string | null
 }
 
-/** Judging counts as stalled if a task has waited this long although a host is there. */
 const stalledMs = 120_000
 
 /** @param now milliseconds since 1970 */
@@ -58,14 +55,14 @@ export function judgingState(hosts: readonly JudgeHost[], queue: Queue, now: num
   return { works: false, fault: hosts.length > 0 ? 'DISABLED' : 'NO_HOST' }
 }
 
-/** Run times are compared with each other, so hosts whose speeds differ by more than this percentage are reported. */
+/** Hosts whose speeds differ by more than this are reported: run times are compared with each other. */
 const unlikePercent = 10
 
 type Speed = Pick<JudgeHost, 'labels' | 'disabled' | 'drained' | 'online'> & {
   status: { speedMs?: number | undefined } | null
 }
 
-/** How many percent slower the slowest host is than the fastest; null if the difference is negligible. */
+/** How much slower the slowest host is; null if the difference is negligible. */
 export function percentApart(speeds: readonly (number | null | undefined)[]): number | null {
   const known = speeds.filter((ms): ms is number => typeof ms === 'number' && ms > 0)
   const percent = Math.round((Math.max(...known) / Math.min(...known) - 1) * 100)
@@ -93,14 +90,10 @@ const guessedTaskMs = 2_000
 interface WaitingFacts {
   waiting: number
   running: number
-  /** When the oldest task that some host could take was queued. */
   oldest: Date | null
-  /** Whole seconds: the age of the oldest task or, if longer, how long the active hosts need for the whole queue. */
+  /** Age of the oldest task or, if longer, the time the active hosts need for the whole queue. */
   waitingSeconds: number
-  /**
-   * Seconds one slot would need for everything in the queue, including verifications. An autoscaler divides it by the
-   * wait it tolerates and by the slots of a host.
-   */
+  /** Work in the queue for one slot, with verifications. Autoscalers divide it by slots and by the wait they tolerate. */
   slotSeconds: number
 }
 
@@ -185,10 +178,7 @@ async function shortageOf(disk: DiskRoom): Promise<number | null> {
   return freeBytes === null ? null : Math.floor(freeBytes / MiB)
 }
 
-/**
- * Whether submissions are being judged. The reason, and that the disk is full, is shown only to those who may see
- * hosts.
- */
+/** Only those who may see hosts get the reason. */
 export async function readJudging({ db, disk }: Context, viewer: Viewer): Promise<JudgingState> {
   const { docs, queue } = await hostsAndQueue(db)
   const state = judgingState(docs, queue, Date.now())
@@ -205,7 +195,6 @@ async function hostsAndQueue(db: Queryable): Promise<Pick<HostList, 'docs' | 'qu
   }
 }
 
-/** For health checks, which check permissions themselves. */
 export const hostsForHealth = async (db: Queryable): Promise<JudgeHost[]> =>
   (await allHosts(db)).map(presentHost)
 
@@ -216,10 +205,7 @@ export async function queueForHealth(
   return { waiting, running, seconds: takeable === 0 ? null : oldestMs / 1000 }
 }
 
-/**
- * The token is returned once; only its hash is stored.
- * @throws Refusal FORBIDDEN, HOST_NAME_TAKEN
- */
+/** The token is returned once; only its hash is stored. @throws Refusal FORBIDDEN, HOST_NAME_TAKEN */
 export async function createHost(
   { db }: Context,
   viewer: Viewer,

@@ -1,5 +1,3 @@
-// SQL of probes. All times are the database's.
-
 import type { Language } from '@verdict/domain/language'
 import { TaskPriority } from '@verdict/domain/judging'
 import type { Judge } from '@verdict/domain/verdict'
@@ -15,7 +13,7 @@ interface NewProbe {
   output_sha256: string
 }
 
-/** Inserts a probe and its task, which goes before all others because it takes only a moment. @returns its number */
+/** The task goes before all others because it takes only a moment. */
 export async function insertProbe(tx: Queryable, probe: NewProbe, userId: number): Promise<number> {
   const { id } = await tx.insertInto('probes').values(probe).returning('id').executeTakeFirstOrThrow()
   await tx
@@ -48,7 +46,6 @@ export const readProbe = (tx: Queryable, id: number): Promise<ProbeFiles | undef
     .where('p.id', '=', id)
     .executeTakeFirst()
 
-/** @param hostId null: it is waiting again */
 export async function markTaken(tx: Queryable, id: number, hostId: number | null): Promise<void> {
   await tx
     .updateTable('probes')
@@ -105,7 +102,6 @@ export const readProbes = (db: Queryable, ids: readonly number[]): Promise<Probe
     .orderBy('p.id')
     .execute()
 
-/** Languages of the hosts that take work now. */
 export async function languagesOfHosts(db: Queryable): Promise<Set<number>> {
   const { rows } = await sql<{ language: number }>`
     select distinct (c ->> 'language')::integer as language
@@ -114,9 +110,7 @@ export async function languagesOfHosts(db: Queryable): Promise<Set<number>> {
   return new Set(rows.map(({ language }) => language))
 }
 
-/**
- * Deletes probes with their tasks, including those left by a process that was killed. @returns files no longer needed
- */
+/** Also those of a process that was killed. @returns files no longer needed */
 export async function deleteProbes(
   tx: Queryable,
   ids: readonly number[],

@@ -1,6 +1,4 @@
-// Probes test the whole path of a submission: storing files, queue, lease, file download, compiling, running,
-// comparing, result and notification. Each step is timed. Probes appear in no rank, count or list, and their rows and
-// files are deleted afterwards.
+// Probes test the whole path of a submission, step by step. They appear in no rank or list and are deleted afterwards.
 
 import { randomInt, randomUUID } from 'node:crypto'
 import {
@@ -30,10 +28,8 @@ import type { Queryable } from '../../platform/db.ts'
 
 type TaskParts = Pick<Context, 'channel'>
 
-/** Published when a probe is over. */
 export const probeTopic = 'probe'
 
-/** A probe that this transaction has locked. */
 export interface HeldProbe {
   id: number
 }
@@ -87,7 +83,6 @@ export async function finishProbe(
   await channel.publish(tx, probeTopic, id)
 }
 
-/** Ends a probe that no host could judge. */
 export const failProbe = (
   context: TaskParts,
   tx: Queryable,
@@ -95,10 +90,7 @@ export const failProbe = (
   reason: string,
 ): Promise<void> => finishProbe(context, tx, probe, { judge: Judge.SystemError, error: reason, cpuMs: null })
 
-/**
- * A program that prints the sum of two numbers, for each language. One program serves all languages of a family unless
- * a language needs its own.
- */
+/** Prints the sum of two numbers, per language; families share one program. */
 const java =
   'import java.util.Scanner;\npublic class Main { public static void main(String[] args) { Scanner in = new Scanner(System.in); System.out.println(in.nextInt() + in.nextInt()); } }\n'
 const rust =
@@ -144,7 +136,7 @@ export interface SentProbe {
   /** null until it is over. */
   judge: Judge | null
   error: string
-  /** Milliseconds of each step; null if it was not reached. */
+  /** Milliseconds; null if not reached. */
   steps: { stored: number; waited: number | null; judged: number | null; heard: number | null }
   cpuMs: number | null
 }
@@ -156,7 +148,7 @@ const fileBytes = 100
 const least = 100_000_000
 const most = 1_000_000_000
 
-/** Uses random numbers, so that no host has the files cached. */
+/** Random numbers, so that no host has the files cached. */
 async function storeFiles({ blobs }: Parts) {
   const [a, b] = [randomInt(least, most), randomInt(least, most)]
   const input = await blobs.write(Buffer.from(`${a} ${b}\n`), fileBytes)
@@ -202,7 +194,6 @@ export async function sendProbes(
   }
 }
 
-/** Wakes the caller that waits for the next message. */
 class Arrivals {
   #wake: () => void = () => undefined
 
@@ -210,7 +201,6 @@ class Arrivals {
     this.#wake()
   }
 
-  /** Ends at the next message or after `ms`. */
   async next(ms: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined
     await new Promise<void>((resolve) => {
@@ -242,7 +232,7 @@ async function untilOver(
 const between = (from: Date | null, to: Date | null): number | null =>
   from && to && to.getTime() - from.getTime()
 
-/** Negative durations become 0: this process's clock may differ from the database's. */
+/** No negative durations: this process's clock may differ from the database's. */
 const answerOf = (row: Rows[number], stored: number, heardAt: number | undefined): SentProbe => ({
   language: row.language,
   host: row.host,

@@ -1,32 +1,25 @@
-// SQL of the queue of judging tasks: joining it, turns, leaving it, and the place of a waiting task.
-
 import { TaskPriority } from '@verdict/domain/judging'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 import type { Language } from '@verdict/domain/language'
 import { maxAhead } from '@verdict/domain/limits'
 
-/** A host that has been silent for this long counts as offline. Its long polls last less than half of it. */
+/** Silent for longer counts as offline; long polls last less than half of it. */
 const onlineSeconds = 60
 
-/** A condition on a row of `judge_hosts`. */
 export const isOnline = sql<boolean>`coalesce(last_seen_at > clock_timestamp() - make_interval(secs => ${onlineSeconds}), false)`
 
 export interface PlaceFacts {
   ahead: number
-  /** Hosts that take tasks now. */
   hosts: number
   /** Combined throughput of the hosts that have finished a task, in tasks per millisecond. */
   rate: number | null
   /** Seconds. */
   waited: number
-  /** How many of `hosts` have the language. */
   able: number
-  /** The problem has a broken test file, so no host is given the task. */
   broken: boolean
 }
 
-/** A host that restarts or is briefly away comes back within this time. */
 const heardSeconds = 600
 
 /** Languages of enabled hosts that were seen lately; null if there is no such host. */
@@ -40,17 +33,15 @@ export async function languagesJudged(db: Queryable): Promise<ReadonlySet<Langua
   return rows.length === 0 ? null : new Set(rows.map(({ language }) => language))
 }
 
-/** Rows of `judge_hosts` that take tasks now. */
 export const isWorking = sql<boolean>`disabled_at is null and drained_at is null and status ->> 'paused' is null and ${isOnline}`
 
-/** Combined throughput of the hosts that have finished a task, in tasks per millisecond. */
+/** In tasks per millisecond, of hosts that have finished one. */
 const ratePerMs = sql`sum(greatest(1, floor((status ->> 'slots')::integer * share / 100.0)) / greatest(task_ms, 1))
   filter (where task_ms is not null)`
 
 interface JudgingRate {
-  /** Combined throughput of the active hosts, in tasks per millisecond. */
   rate: number | null
-  /** Average milliseconds per task on one slot. */
+  /** On one slot. */
   taskMs: number | null
 }
 
@@ -62,13 +53,11 @@ export async function judgingRate(db: Queryable): Promise<JudgingRate> {
   return rows[0]!
 }
 
-/** Whether the problem of a waiting task `own` has a broken test file. */
 const isBroken = sql<boolean>`exists (
   select from broken_files b join testcases c on b.sha256 in (c.input_sha256, c.output_sha256)
   where c.pid = own.pid and c.deleted_at is null
 )`
 
-/** Counts rows of `judge_hosts` for a waiting task `own`. */
 const countHosts = sql`count(*)::integer as hosts, (count(*) filter (
   where status -> 'compilers' @> jsonb_build_array(jsonb_build_object('language', own.language))
 ))::integer as able`
@@ -101,7 +90,6 @@ interface LongWait extends Pick<PlaceFacts, 'hosts' | 'able' | 'broken'> {
   sid: number
 }
 
-/** Those of these submissions that have waited for a judge for at least this many seconds. */
 export async function findLongWaits(db: Queryable, sids: number[], seconds: number): Promise<LongWait[]> {
   const { rows } = await sql<LongWait>`
     select own.sid, h.hosts, h.able, ${isBroken} as broken
@@ -116,24 +104,19 @@ export async function findLongWaits(db: Queryable, sids: number[], seconds: numb
   return rows
 }
 
-/** Key of an advisory lock; any number that no other lock uses. */
+/** Key of an advisory lock. */
 const turnLock = 5_720_003
-/** Stands for the whole class where a person's id is expected. */
 const everybody = 0
 
-/** Serialises tasks that join the queue for the same person, until the transaction ends. */
 export async function holdTurns(tx: Queryable, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${turnLock}, ${userId})`.execute(tx)
 }
 
-/** A submission's judgement, or a run of a verification. */
 export type TaskOf = { judgementId: number; runId?: never } | { judgementId?: never; runId: number }
 
 /**
- * A new task takes the first turn that is later than the person's other tasks in its class and not yet past for the
- * class; after the person's own current turn comes the next one. A person's turns only grow, so tasks of one person
- * stay in order, and someone who submits more gets later turns, so everybody is served. The lock makes concurrent tasks
- * of one person count each other.
+ * A new task takes the first turn after the person's other tasks that the class has not passed. Turns only grow, so a
+ * person's tasks stay in order and everybody is served. The lock makes concurrent tasks of one person count each other.
  */
 export async function insertTask(
   tx: Queryable,
@@ -160,10 +143,7 @@ export async function insertTask(
   )
 }
 
-/**
- * Moves the class on to this turn, or past it once nobody waits there. A task that returns does not move the class
- * back.
- */
+/** Or past it once nobody waits there. A returned task does not move the class back. */
 export async function passTurn(
   tx: Queryable,
   { priority, turn }: { priority: number; turn: number },
@@ -196,10 +176,7 @@ export async function insertShadowTasks(
     .execute()
 }
 
-/**
- * Removes tasks from the queue or from the hosts that have them, which learn it at their next renewal. The submissions
- * must be locked.
- */
+/** Hosts learn it at their next renewal. The submissions must be locked. */
 export async function takeBack(tx: Queryable, judgementIds: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('judging_tasks')
@@ -207,7 +184,7 @@ export async function takeBack(tx: Queryable, judgementIds: readonly number[]): 
     .execute()
 }
 
-/** The same for runs of a verification, which must be locked. */
+/** The runs must be locked. */
 export async function takeBackRuns(tx: Queryable, runIds: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('judging_tasks')
@@ -215,7 +192,6 @@ export async function takeBackRuns(tx: Queryable, runIds: readonly number[]): Pr
     .execute()
 }
 
-/** Tasks of one person that are waiting or running in one class. */
 export async function countTasksOf(
   db: Queryable,
   userId: number,

@@ -1,4 +1,4 @@
-// SQL of runs. A run is waiting until a host takes it, and running until it ends. All times are the database's.
+// All times are the database's.
 
 import type { RunResult, Written } from '@verdict/contract/run'
 import type { Language } from '@verdict/domain/language'
@@ -15,14 +15,12 @@ const window = sql`make_interval(secs => ${runRules.windowSeconds})`
 
 export interface Case {
   input: Written
-  /** null for custom input. */
   expected: Written | null
 }
 
 export interface NewRun {
   userId: number
   pid: number
-  /** 0 outside contests. */
   cid: number
   language: Language
   code: string
@@ -55,7 +53,6 @@ export async function insertRun(
   return row?.id
 }
 
-/** CPU time of the runs within the window, oldest first, and in how many seconds each will leave it. */
 export const recentUse = (db: Queryable, userId: number): Promise<{ cpuMs: number; leaves: number }[]> =>
   db
     .selectFrom('runs')
@@ -106,7 +103,6 @@ export const findRun = (db: Queryable, userId: number, id: number): Promise<Full
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Runs that will be taken before this one. */
 export async function countAhead(db: Queryable, id: number): Promise<number> {
   const { count } = await db
     .selectFrom('runs')
@@ -122,7 +118,6 @@ export async function countAhead(db: Queryable, id: number): Promise<number> {
 const sinceStart = sql<number>`least(budget_ms,
   coalesce((extract(epoch from clock_timestamp() - started_at) * 1000)::integer, 0))`
 
-/** @returns the owner, if this call ended it */
 export const stopRun = (tx: Queryable, id: number, userId: number): Promise<EndedRun | undefined> =>
   tx
     .updateTable('runs')
@@ -133,7 +128,6 @@ export const stopRun = (tx: Queryable, id: number, userId: number): Promise<Ende
     .returning(['user_id', 'pid', 'contest_id'])
     .executeTakeFirst()
 
-/** Ends a run whose problem was deleted. */
 export const failRun = (tx: Queryable, id: number): Promise<EndedRun | undefined> =>
   tx
     .updateTable('runs')
@@ -157,11 +151,9 @@ export type TakenRun = Pick<Selectable<Runs>, 'id' | 'pid' | 'language' | 'code'
 export interface TakingHost {
   id: number
   languages: readonly Language[]
-  /** Checker protocols it supports; all if absent. */
   checkers?: readonly ProgramProtocol[]
 }
 
-/** Gives this host the oldest waiting run in one of its languages. */
 export const takeOldest = (
   tx: Queryable,
   { id, languages, checkers }: TakingHost,
@@ -194,14 +186,12 @@ export async function extend(tx: Queryable, id: number, hostId: number): Promise
   return numUpdatedRows > 0n
 }
 
-/** Returns it to its old place in the queue. */
 export async function release(tx: Queryable, id: number, hostId: number, isYielding: boolean): Promise<void> {
   await ofHost(tx, id, hostId)
     .set({ host_id: null, started_at: null, lease_until: null, ...(isYielding && { yielded_at: now }) })
     .execute()
 }
 
-/** How many runs make room before this one: those already doing so, and those that started later. */
 export async function yieldingBefore(tx: Queryable, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from runs r, runs this
@@ -240,7 +230,6 @@ export const keepResult = (
 export const casesOf = (tx: Queryable, id: number) =>
   tx.selectFrom('runs').select(['cases', 'is_own']).where('id', '=', id).executeTakeFirst()
 
-/** Deletes runs that are no longer shown and whose CPU time has left the window. */
 export async function forgetOld(tx: Queryable, userId: number, pid: number): Promise<void> {
   await sql`
     delete from runs where user_id = ${userId} and pid = ${pid} and finished_at < ${now} - ${window} and id < coalesce((

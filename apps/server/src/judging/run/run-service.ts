@@ -1,6 +1,4 @@
-// Running code before submitting it. Anyone who may submit to a problem may run code there unless the contest forbids
-// it: one run at a time, within an allowance of CPU time, on the samples or on custom input. Only the author sees the
-// result.
+// One run at a time, within an allowance of CPU time. Only its author sees the result.
 
 import type { newRun, RunDetail, RunRow, Written } from '@verdict/contract/run'
 import { runRules } from '@verdict/domain/run'
@@ -25,7 +23,7 @@ import {
 } from './run-queries.ts'
 import { tellEnd } from './run-work.ts'
 
-/** Runs per person: the CPU allowance alone would let through very many small programs. */
+/** The CPU allowance alone would let through very many small programs. */
 const runLimit = { count: 30, seconds: 60 }
 
 /**
@@ -68,7 +66,6 @@ export async function startRun(
 
 const written = (text: string): Written => ({ text, bytes: Buffer.byteLength(text) })
 
-/** Test files end with a newline; typed input often does not. */
 const whole = (text: string): Written => written(text === '' || text.endsWith('\n') ? text : `${text}\n`)
 
 const casesOfSamples = async (tx: Queryable, pid: number): Promise<Case[]> =>
@@ -121,7 +118,7 @@ export async function readRun(
   }
 }
 
-/** Its host is notified at once. @throws Refusal NOT_FOUND */
+/** @throws Refusal NOT_FOUND */
 export async function stopRun(
   context: Pick<Context, 'db' | 'channel'>,
   { userId }: Viewer,

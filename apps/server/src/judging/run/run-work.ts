@@ -1,5 +1,4 @@
-// Runs from the hosts' side: taking the oldest waiting run, renewing it, returning it, reporting its result. A run has
-// only one attempt, since its author is watching and can start another.
+// A run has one attempt: its author is watching and can start another.
 
 import type { JudgeRun } from '@verdict/contract/judge-protocol'
 import type { RunResult, Written } from '@verdict/contract/run'
@@ -28,14 +27,12 @@ import {
 
 type Parts = Pick<Context, 'db' | 'channel'>
 
-/** Published when a run has ended. */
 export const runTopic = 'run'
 
 export interface RunNews {
   id: number
   userId: number
   pid: number
-  /** 0 outside contests. */
   cid: number
 }
 
@@ -88,7 +85,6 @@ export const keepRunning = (
     return false
   })
 
-/** Takes back a run that never reached its host. */
 export const giveRunBack = ({ db, channel }: Parts, host: JudgeHost, { runId }: JudgeRun): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await release(tx, runId, host.id, false)
@@ -137,7 +133,6 @@ function judgeOf(cases: readonly Case[], result: RunResult | null): Judge | null
   return verdict === Judge.Accepted && judges.length < cases.length ? null : verdict
 }
 
-/** Ends the runs of a host that is gone or, with null, those whose lease has run out. */
 export async function failLostRuns(context: Parts, hostId: number | null): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     for (const run of await failLost(tx, hostId)) await tellEnd(context, tx, run)

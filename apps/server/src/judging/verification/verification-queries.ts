@@ -1,10 +1,7 @@
-// SQL of verifications and their runs.
-
 import { type Insertable, type Updateable, type Selectable } from 'kysely'
 import type { VerificationRuns, Verifications } from '../../platform/database-types.ts'
 import { now, type Queryable } from '../../platform/db.ts'
 
-/** Columns of a verification `v` and its run `r` that judging needs. */
 export const heldRunColumns = [
   'r.id as runId',
   'r.pid',
@@ -15,7 +12,6 @@ export const heldRunColumns = [
   'v.time_ms as limitMs',
 ] as const
 
-/** A run whose verification this transaction has locked. */
 export interface HeldRun {
   runId: number
   pid: number
@@ -23,7 +19,7 @@ export interface HeldRun {
   position: number
   fingerprint: string
   measureMs: number
-  /** The problem's limit when the verification started, or the maximum if it had none. */
+  /** The maximum if the problem had none. */
   limitMs: number
 }
 
@@ -50,14 +46,12 @@ export const runsOf = (db: Queryable, pid: number): Promise<RunRecord[]> =>
     .orderBy('position')
     .execute()
 
-/** Locks it until the transaction ends. */
 export const lockVerification = (
   tx: Queryable,
   pid: number,
 ): Promise<{ state: VerificationRecord['state'] } | undefined> =>
   tx.selectFrom('verifications').select('state').where('pid', '=', pid).forUpdate().executeTakeFirst()
 
-/** The same for a run that is to be judged. */
 export const lockOfRun = (tx: Queryable, runId: number): Promise<HeldRun | undefined> =>
   tx
     .selectFrom('verification_runs as r')
@@ -69,7 +63,7 @@ export const lockOfRun = (tx: Queryable, runId: number): Promise<HeldRun | undef
     .forNoKeyUpdate('v')
     .executeTakeFirst()
 
-/** Deletes it with all its runs. None of them may have a task any more. */
+/** No run may have a task any more. */
 export async function deleteVerification(tx: Queryable, pid: number): Promise<void> {
   await tx.deleteFrom('verifications').where('pid', '=', pid).execute()
 }
@@ -78,7 +72,6 @@ export async function insertVerification(tx: Queryable, row: Insertable<Verifica
   await tx.insertInto('verifications').values(row).execute()
 }
 
-/** @returns their numbers, in the given order */
 export async function insertRuns(tx: Queryable, rows: Insertable<VerificationRuns>[]): Promise<number[]> {
   if (rows.length === 0) return []
   const inserted = await tx.insertInto('verification_runs').values(rows).returning('id').execute()

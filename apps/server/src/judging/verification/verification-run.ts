@@ -1,5 +1,4 @@
-// How a verification run is judged: a few tests per task. If the problem has changed since the verification began, the
-// verification is ended, because its result would be meaningless.
+// A few tests per task. Changing the problem ends the verification: its result would be meaningless.
 
 import type { JudgedTest, JudgeTask } from '@verdict/contract/judge-protocol'
 import { judging } from '@verdict/domain/judging'
@@ -33,7 +32,6 @@ import {
 /** Locked until the transaction ends; undefined if it is over. */
 export const holdRun = (tx: Queryable, runId: number): Promise<HeldRun | undefined> => lockOfRun(tx, runId)
 
-/** Ends the verification and takes its remaining tasks back. */
 export async function stop(tx: Queryable, pid: number, state: 'cancelled' | 'overtaken'): Promise<void> {
   const runs = await runsOf(tx, pid)
   await takeBackRuns(
@@ -86,15 +84,12 @@ export async function describeRun(tx: Queryable, run: HeldRun): Promise<Describe
   const measureMs = mostMs(run.measureMs, factors)
   const isMeasured = (progress.summary.slowest?.ms ?? 0) >= measureMs
   const verification = { what: kind, measureMs: isMeasured || hasNoLimit(run) ? null : measureMs, sliceMs }
-  // A checker awards points by group; positions refer to the remaining tests.
   const groups = await groupsForJudging(tx, pid, shared.tests)
   return { ...shared, groups, protocol, flags, ...asStarted(reference), ...limits, verification }
 }
 
-/** The longest time that is measured, with the language's factor. */
 export const mostMs = (measureMs: number, factors: Factors): number => Math.round(measureMs * factors.time)
 
-/** Tests done in the current lease, which the host keeps until it hands them in. */
 export const reportTests = (tx: Queryable, { runId }: HeldRun, reported: number): Promise<void> =>
   updateRun(tx, runId, { reported })
 
@@ -104,10 +99,7 @@ interface Result {
   tests: JudgedTest[]
 }
 
-/**
- * @returns whether the run is over; else the remaining tests go into another task @throws Refusal BAD_REQUEST for tests
- * of another task
- */
+/** @returns false if the remaining tests go into another task @throws Refusal BAD_REQUEST for tests of another task */
 export async function keepResult(tx: Queryable, run: HeldRun, result: Result): Promise<boolean> {
   if (await isOvertaken(tx, run)) return true
   // Compilation failed, or the problem cannot be judged.
@@ -126,7 +118,6 @@ export async function keepResult(tx: Queryable, run: HeldRun, result: Result): P
 /** Shown to editors of the problem. */
 export const noHostFor = (language: Language): string => `No judge host has ${languageName(language)}.`
 
-/** Ends a run that no host could judge. */
 export async function failRun(tx: Queryable, run: HeldRun, reason: string): Promise<void> {
   await finish(tx, run, { judge: Judge.SystemError, error: reason })
 }
@@ -143,7 +134,6 @@ async function finish(
 
 type Limits = Pick<HeldRun, 'limitMs' | 'measureMs'>
 
-/** The problem has no time limit yet, so its programs ran with the maximum. */
 const hasNoLimit = ({ limitMs, measureMs }: Limits): boolean => limitMs === measureMs
 
 /** Without a time limit, a program that should time out may finish normally. @returns null until it is over */
@@ -164,13 +154,11 @@ export function isRight(
   return isAsExpected(expected, judge) || (isSlow && hasNoLimit(limits))
 }
 
-/** Adjusts the entry point of programs from packages to their language. */
 const asStarted = ({ language, code }: { language: Language; code: string }) => ({
   language,
   code: languageRecords[language].entryClass === undefined ? code : javaFromMain(code),
 })
 
-/** Ends the verification once all its runs are over. */
 export async function endWhenOver(tx: Queryable, pid: number, limits: Limits): Promise<void> {
   const runs = await runsOf(tx, pid)
   if (runs.some((run) => run.judge === null)) return

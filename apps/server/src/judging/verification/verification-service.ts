@@ -1,6 +1,4 @@
-// Verifies a problem for its editors: every reference solution is judged on all tests and every validator checks every
-// input, after all submissions in the queue. The last result is stored, and stays valid until something changes that
-// judging depends on.
+// Reference solutions run on all tests, and validators on all inputs, after all submissions.
 
 import type { Verification, ReferenceRun, VerificationRun } from '@verdict/contract/verification'
 import type { Language, Factors } from '@verdict/domain/language'
@@ -45,7 +43,6 @@ interface Found extends VerificationRecord {
   timeRule: TimeRule | null
 }
 
-/** @param found null for a problem that was never verified */
 function presentVerification(found: Found | null): Verification {
   const runs = found?.runs ?? []
   const references = runs.flatMap((run) => (run.kind === 'reference' ? [presentReference(run, found!)] : []))
@@ -112,7 +109,6 @@ function timed({ name, language, expected, got, slowest }: ReferenceRun, factor:
   return [{ name, language, factor, must: must === Judge.Accepted ? 'accept' : 'timeOut', ms, isMore }]
 }
 
-/** Per person. */
 const startLimit = { count: 30, seconds: 60 }
 
 async function present(db: Queryable, pid: number): Promise<Verification> {
@@ -145,7 +141,6 @@ export async function startVerification(
   await findEditableProblem(context, viewer, pid)
   await context.rateLimiter.hit(`verify:${viewer.userId}`, startLimit)
   return context.db.transaction().execute(async (tx) => {
-    // Locked so that the data read here does not change.
     await lockStandingProblem(tx, pid)
     await findEditableProblem({ db: tx }, viewer, pid)
     const before = await lockVerification(tx, pid)
@@ -181,7 +176,6 @@ export async function startVerification(
   })
 }
 
-/** One run per program; none if the problem has no tests. */
 async function newRuns(tx: Queryable, pid: number) {
   const total_tests = (await testsForJudging(tx, pid)).length
   if (total_tests === 0) return []

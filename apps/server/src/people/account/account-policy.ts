@@ -1,5 +1,3 @@
-// Usernames an account may have.
-
 import { isReservedName, uidPattern } from '@verdict/domain/account'
 
 export const isValidUid = (uid: string): boolean => uidPattern.test(uid)

@@ -1,15 +1,10 @@
-// SQL of accounts, sessions and used password messages.
-
 import { Privilege } from '@verdict/domain/privilege'
 import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely'
 import type { Sessions, Users } from '../../platform/database-types.ts'
 import { prepared, type Queryable } from '../../platform/db.ts'
 import type { StoredPassword } from './password.ts'
 
-/**
- * The condition for a valid session, for a session `s` and its user `u`: not expired, opened with the current password,
- * and its owner is neither banned nor demoted since.
- */
+/** Not expired, opened with the current password, owner neither banned nor demoted since. */
 export const sessionStands: RawBuilder<SqlBool> = sql<SqlBool>`(
   s.expires_at > clock_timestamp() and s.checksum = u.checksum and s.privilege <= u.privilege
   and u.privilege > ${sql.lit(Privilege.Banned)})`
@@ -69,7 +64,6 @@ interface StandingSession {
   expires_at: Date
 }
 
-/** Locks all of a person's sessions. Each login ends those above the maximum. */
 export const standingSessions = (db: Queryable, userId: number): Promise<StandingSession[]> =>
   db
     .selectFrom('sessions as s')
@@ -100,7 +94,6 @@ export async function deleteSessionsOf(tx: Queryable, userId: number, exceptId?:
   return Number(numDeletedRows)
 }
 
-/** Keeps only the newest `keep` sessions. */
 export async function deleteOldestSessions(tx: Queryable, userId: number, keep: number): Promise<void> {
   await sql`
     delete from sessions where id in (
@@ -119,7 +112,7 @@ export async function markUsed(db: Queryable, keyHash: Buffer): Promise<boolean>
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Forgets messages that were used with an older key. @param key of the key pair replaced before this one */
+/** @param key of the key pair replaced before this one */
 export async function forgetUsed(tx: Queryable, key: string): Promise<void> {
   await tx
     .deleteFrom('used_messages')
@@ -134,7 +127,6 @@ export const findCredentials = (db: Queryable, uid: string) =>
     .where('uid_key', '=', uid.toLowerCase())
     .executeTakeFirst()
 
-/** Locks the account until the transaction ends. */
 export const lockCredentials = (tx: Queryable, userId: number) =>
   tx
     .selectFrom('users')
@@ -209,7 +201,7 @@ export async function markVisit(tx: Queryable, userId: number, requestId: string
 
 export type ProfileChange = Partial<Pick<Insertable<Users>, 'nick' | 'motto' | 'mail' | 'school'>>
 
-/** Locks the person. @returns the current nickname */
+/** Locks the person. */
 export const lockNick = async (tx: Queryable, userId: number): Promise<string | undefined> =>
   (await tx.selectFrom('users').select('nick').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst())
     ?.nick
@@ -229,7 +221,6 @@ export async function deleteExpiredSessions(db: Queryable): Promise<void> {
     .execute()
 }
 
-/** The oldest account of this privilege. */
 export async function firstOfPrivilege(db: Queryable, privilege: Privilege): Promise<number | null> {
   const row = await db
     .selectFrom('users')

@@ -1,6 +1,4 @@
-// Accounts: registration, login, profile and password, and creating accounts without a login form. An unknown name and
-// a wrong password get the same answer after the same work; only the right password of a banned account reveals the
-// ban.
+// Unknown name and wrong password get the same answer after the same work; only the right password reveals a ban.
 
 import { Privilege } from '@verdict/domain/privilege'
 import { addressGroup } from '../../platform/address.ts'
@@ -55,11 +53,7 @@ export const hasPassword = async (tx: Queryable, userId: number): Promise<boolea
 
 const tries = 50
 
-/**
- * Candidate usernames similar to the wanted one: characters that are not allowed become hyphens, and a number makes the
- * name unique.
- * @param reserved whether reserved names may be used
- */
+/** Usernames like the wanted one; a number makes them unique. @param reserved whether reserved names may be used */
 export function* namesLike(wanted: string, { reserved = false } = {}): Generator<string> {
   const base = wanted.replace(/[^\w-]+/g, '-').slice(0, uidLength)
   if (isValidUid(base) && (reserved || !isReservedName(base))) yield base
@@ -71,7 +65,7 @@ export function* namesLike(wanted: string, { reserved = false } = {}): Generator
   yield `user-${randomBytes(6).toString('hex')}`
 }
 
-/** Creates a user without a password, named like the wanted name. @returns its id */
+/** @returns its id */
 export async function createAccountWithoutPassword(
   tx: Queryable,
   wantedName: string,
@@ -87,7 +81,7 @@ export async function createAccountWithoutPassword(
   throw new Refusal('USERNAME_TAKEN')
 }
 
-/** Sets another password and ends all sessions. Checks no permission. */
+/** Checks no permission. */
 export async function givePassword(
   context: Pick<Context, 'channel'>,
   tx: Queryable,
@@ -98,7 +92,7 @@ export async function givePassword(
   await endSessionsOf(context, tx, userId)
 }
 
-/** Adds an ordinary user. Checks no permission. @returns null if the name is taken */
+/** Checks no permission. @returns null if the name is taken */
 export const addAccount = (tx: Queryable, uid: string, stored: StoredPassword): Promise<number | null> =>
   insertUser(tx, { uid, privilege: Privilege.User, ...stored })
 
@@ -153,8 +147,7 @@ async function loginNow(
   const address = addressGroup(origin.address)
   await rateLimiter.hit(`login:${address}`, settings.rateLimitLoginAddress)
   const digest = await openPassword(context, password)
-  // The attempt is counted before the password is checked and given back if it is right, so that parallel attempts
-  // cannot exceed the limit.
+  // Counted before the check and given back if right, so that parallel attempts cannot exceed the limit.
   const attempt = await rateLimiter.hit(`login:${address}:${username.toLowerCase()}`, settings.rateLimitLogin)
   const loggedIn = await tryLogin(context, username, digest, origin).catch(async (error: unknown) => {
     // The password was not checked.
@@ -188,11 +181,11 @@ async function tryLogin(
     const token = await openSession({ db: tx }, session, origin)
     return { userId: user.id, privilege: session.privilege, token }
   })
-  // The password was changed or its hash renewed between reading and locking: decide again with the current one.
+  // Changed or renewed between reading and locking: decide again.
   return result === 'changed' ? tryLogin(context, username, digest, origin) : result
 }
 
-/** Renews the hash of an unchanged password. No session ends. */
+/** No session ends. */
 async function renewPassword(
   tx: Queryable,
   userId: number,
@@ -214,10 +207,7 @@ export const changeProfile = (
     if (change.nick !== undefined && change.nick !== before) await ranklistsOfPeopleChanged(tx, [userId])
   })
 
-/**
- * Ends all other sessions.
- * @throws Refusal DECRYPTION_FAILED, WRONG_CURRENT_PASSWORD, RATE_LIMITED
- */
+/** Ends all other sessions. @throws Refusal DECRYPTION_FAILED, WRONG_CURRENT_PASSWORD, RATE_LIMITED */
 export async function changePassword(
   context: Context,
   viewer: Viewer,
@@ -235,7 +225,6 @@ export async function changePassword(
   const stored = await keepPassword(after)
   await context.db.transaction().execute(async (tx) => {
     const user = await lockCredentials(tx, viewer.userId)
-    // Another change came first, so the current password that was entered is no longer current.
     if (user.password_hash !== known.password_hash) throw new Refusal('WRONG_CURRENT_PASSWORD')
     await updatePassword(tx, viewer.userId, stored)
     await keepOnlySession(tx, viewer.userId, viewer.sessionId, stored.checksum)
@@ -243,7 +232,6 @@ export async function changePassword(
   })
 }
 
-/** Keeps the session that asks. */
 export const endOtherSessions = (
   context: Context,
   { userId, sessionId }: Viewer,
@@ -265,11 +253,7 @@ export const sweepSessions = (context: Pick<Context, 'db'>): Promise<void> =>
 export const findRoot = ({ db }: Pick<Context, 'db'>): Promise<number | null> =>
   firstOfPrivilege(db, Privilege.Root)
 
-/**
- * Creates an account for the installation itself: any privilege, reserved names too.
- * @param password in plain text
- * @throws Refusal USERNAME_TAKEN
- */
+/** For the installation: any privilege, reserved names. @param password in plain text @throws Refusal USERNAME_TAKEN */
 export async function createAccount(
   { db }: Pick<Context, 'db'>,
   username: string,
@@ -282,7 +266,7 @@ export async function createAccount(
   return userId
 }
 
-/** Sets another password and ends all sessions. Checks no permission. @param password in plain text */
+/** Checks no permission. @param password in plain text */
 export async function resetPassword(
   context: Pick<Context, 'db' | 'channel'>,
   userId: number,

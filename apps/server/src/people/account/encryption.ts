@@ -1,8 +1,7 @@
-// Encryption of passwords in transit. The page encrypts its 72 characters for the server's X25519 key. A message is the
-// base64 of an ephemeral public key (32 bytes), a nonce (12) and AES-256-GCM ciphertext with its tag (16), under the
-// SHA-256 of the shared secret. All processes share one key pair, sealed in the database; after a rotation the old key
-// is accepted for an hour, for pages that were open. Each message works once, so that an eavesdropper cannot replay it.
-// The derived key is remembered, since one public key can be encoded in several ways.
+// The page encrypts a password's 72 characters for the server's X25519 key. A message is the base64 of an ephemeral
+// public key (32 bytes), a nonce (12) and AES-256-GCM ciphertext with tag (16), under the SHA-256 of the shared secret.
+// After a rotation the old key works for an hour. Each message works once (no replay); the derived key is remembered,
+// since one public key can be encoded in several ways.
 
 import {
   createDecipheriv,
@@ -25,7 +24,7 @@ import { forgetUsed, markUsed } from './account-queries.ts'
 
 interface KeyPair {
   privateKey: KeyObject
-  /** Base64 of the raw 32 bytes. */
+  /** Base64, raw. */
   publicKey: string
 }
 
@@ -33,7 +32,7 @@ const valueKey = 'password_key_pair'
 const replacedKey = 'password_key_pair_before'
 const rotatedTopic = 'password-keys-rotated'
 const acceptedForMs = 60 * 60_000
-/** Undecryptable messages cause the keys to be read again at most this often. */
+/** Undecryptable messages reread the keys at most this often. */
 const rereadAfterMs = 1_000
 const replacedValue = z.object({ sealed: z.string(), until: z.number() })
 const purpose = 'password-key-pair'
@@ -61,7 +60,6 @@ const freshSecret = (): Buffer => {
   return Buffer.from(d ?? '', 'base64url')
 }
 
-/** A replaced key pair, and until when messages for it are accepted. */
 interface Replaced {
   pair: KeyPair
   until: number
@@ -88,13 +86,9 @@ function keysOf(context: Parts): Promise<Keys> {
   return loading
 }
 
-/**
- * The installation's key pair; the first process creates it.
- * @throws if SECRET_KEY is not the key that sealed it
- */
+/** The first process creates it. @throws if SECRET_KEY is not the key that sealed it */
 export const passwordKeys = async (context: Parts): Promise<KeyPair> => (await keysOf(context)).current
 
-/** Asks the operator to restore SECRET_KEY or to declare it lost. */
 class AnotherSecretKey extends InvalidSetting {
   constructor(cause: unknown) {
     super(
@@ -126,7 +120,7 @@ async function loadKeys(context: Parts): Promise<Keys> {
   }
 }
 
-/** Whether SECRET_KEY belongs to this database. Before the first start, any does. */
+/** Before the first start, any does. */
 export async function opensSecrets(db: Queryable, secretKey: string): Promise<boolean> {
   const stored = await findSiteValue(db, valueKey)
   if (typeof stored !== 'string') return true
@@ -139,8 +133,8 @@ export async function opensSecrets(db: Queryable, secretKey: string): Promise<bo
 }
 
 /**
- * Replaces the key pair for all processes; the old one is accepted for another hour.
- * @param lost SECRET_KEY was lost, so the old pair cannot be opened and is not accepted any more
+ * The old pair works for another hour.
+ * @param lost SECRET_KEY was lost, so the old pair cannot be opened
  * @returns the new public key
  * @throws if SECRET_KEY is not the key that sealed the pair, unless `lost`
  */
@@ -153,7 +147,6 @@ export async function rotatePasswordKeys(
   await context.db.transaction().execute(async (tx) => {
     const before = await holdSiteValue(tx, valueKey)
     const replaced = lost ? 'lost' : { sealed: before, until: Date.now() + acceptedForMs }
-    // Messages for the key before the replaced one no longer open, so they need not be remembered.
     await forgetUsed(tx, replacedKey)
     await putSiteValue(tx, replacedKey, replaced)
     await putSiteValue(tx, valueKey, sealed)
@@ -163,7 +156,7 @@ export async function rotatePasswordKeys(
   return (await passwordKeys(context)).publicKey
 }
 
-/** Reads the keys again when another process replaced them. @returns a function that stops this */
+/** @returns a function that stops this */
 export function followKeys({ db, channel }: Pick<Context, 'db' | 'channel'>): () => void {
   const forget = (): void => void loaded.delete(db)
   const endings = [channel.subscribe(rotatedTopic, forget), channel.onReconnect(forget)]
@@ -172,7 +165,7 @@ export function followKeys({ db, channel }: Pick<Context, 'db' | 'channel'>): ()
 
 interface Opened {
   text: string
-  /** Identifies the derived key, which is different for each message. */
+  /** Different for each message. */
   keyHash: Buffer
 }
 
@@ -214,14 +207,14 @@ async function readable(context: Parts, message: string): Promise<Opened> {
   return opened
 }
 
-/** Checks a message without using it up. @throws Refusal DECRYPTION_FAILED */
+/** Does not use the message up. @throws Refusal DECRYPTION_FAILED */
 export async function assertReadable(context: Parts, message: string): Promise<void> {
   await readable(context, message)
 }
 
 /**
- * Decrypts a message and marks it as used. Each call stores a row, so callers limit attempts first.
- * @throws Refusal DECRYPTION_FAILED, also if the content is not 72 hex characters or the message was used before
+ * Each call stores a row, so callers limit attempts first.
+ * @throws Refusal DECRYPTION_FAILED, also for a message used before
  */
 export async function openPassword(context: Parts, message: string): Promise<string> {
   const { text, keyHash } = await readable(context, message)

@@ -1,6 +1,4 @@
-// Stored passwords: argon2id over the 72 characters, with OWASP's parameters (19 MiB, two passes, one lane), and
-// passwords imported from other judges. Hashing runs off the event loop, leaves one core free, and queues: a class that
-// logs in at once waits instead of exhausting memory. A session's checksum is derived from the stored hash.
+// Argon2id with OWASP's parameters (19 MiB, two passes, one lane), off the event loop and queued, so that memory suffices.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
@@ -10,9 +8,8 @@ import type { ForeignPassword } from '@verdict/domain/foreign-password'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 
 /**
- * Passwords imported from another judge, kept until their owner logs in once and our own form replaces them. The page
- * sends md5 and sha1 of the password but never the password, so only formats that can be computed from those are
- * supported. A fast hash is wrapped in argon2id; bcrypt is slow already and is stored as it is.
+ * Imported passwords, until the first login renews them. The page sends md5 and sha1, never the password, so only formats
+ * computed from those work. Fast hashes are wrapped in argon2id; bcrypt is slow already.
  */
 const bcryptMark = '$2'
 const md5Mark = 'md5:'
@@ -25,7 +22,6 @@ const saltedOf = (digest: string, salt: string): string =>
     .update(md5Of(digest) + salt)
     .digest('hex')
 
-/** @param seal argon2id @returns the stored value */
 async function sealForeign(
   password: ForeignPassword,
   seal: (text: string) => Promise<string>,
@@ -37,11 +33,10 @@ async function sealForeign(
   return `${saltedMark}${salt}:${await seal(password.hex)}`
 }
 
-/** Whether another judge made the hash. It is renewed at the next login. */
 const isForeign = (stored: string): boolean =>
   [bcryptMark, md5Mark, saltedMark].some((mark) => stored.startsWith(mark))
 
-/** @param digest the 72 characters @param stored satisfies `isForeign` */
+/** @param digest the 72 characters */
 async function foreignMatches(stored: string, digest: string): Promise<boolean> {
   // PHP and old libraries write other version letters for the same algorithm.
   if (stored.startsWith(bcryptMark)) return verifyBcrypt(digest, stored.replace(/^\$2[xy]\$/, '$2b$'))
@@ -52,16 +47,12 @@ async function foreignMatches(stored: string, digest: string): Promise<boolean> 
 
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** One core stays free for the rest of the process. */
 const atOnce = Math.max(1, availableParallelism() - 1)
-/** Enough for several labs logging in at once; they are through within a minute. */
+/** Several labs logging in at once; done within a minute. */
 const maxWaiting = 2_000
 const inTurn = inTurns(atOnce, maxWaiting)
 
-/**
- * Queue of logins and registrations, entered before the first query so that a class logging in does not hold all
- * database connections. Its width slightly exceeds what can be hashed at once, so hashing never idles.
- */
+/** Entered before the first query, so that a class logging in does not hold all connections. Slightly wider than hashing. */
 export const inLine = inTurns(atOnce + 3, maxWaiting)
 
 export interface StoredPassword {
@@ -79,13 +70,13 @@ export async function keepPassword(digest: string): Promise<StoredPassword> {
   return { password_hash: passwordHash, checksum: checksumOf(passwordHash) }
 }
 
-/** Stores a password imported from another judge. The caller limits concurrency. */
+/** The caller limits concurrency. */
 export async function keepForeign(password: ForeignPassword): Promise<StoredPassword> {
   const passwordHash = await sealForeign(password, (text) => hash(text, parameters))
   return { password_hash: passwordHash, checksum: checksumOf(passwordHash) }
 }
 
-/** For an account without a password: no password matches this value. */
+/** No password matches it. */
 export const noPassword = (): StoredPassword => {
   const passwordHash = `none ${randomBytes(12).toString('hex')}`
   return { password_hash: passwordHash, checksum: checksumOf(passwordHash) }
@@ -93,10 +84,7 @@ export const noPassword = (): StoredPassword => {
 
 let nobodys: Promise<string> | null = null
 
-/**
- * @param passwordHash the stored value; null if the account does not exist: the same work is done, so that response
- * times do not reveal which names exist
- */
+/** @param passwordHash null for an unknown account: the same work is done, so that response times reveal no names */
 export async function passwordMatches(passwordHash: string | null, digest: string): Promise<boolean> {
   nobodys ??= hash('no account has this', parameters)
   const dummy = await nobodys
@@ -107,11 +95,9 @@ export async function passwordMatches(passwordHash: string | null, digest: strin
   return matches && stored !== null
 }
 
-/** False for an account without a password. */
 export const isUsable = (passwordHash: string): boolean =>
   passwordHash.startsWith('$argon2') || isForeign(passwordHash)
 
-/** Whether it was made with other parameters than today's, or by another judge. */
 export function isOutdated(passwordHash: string): boolean {
   if (isForeign(passwordHash)) return true
   const { memoryCost, timeCost, parallelism } = parseOptions(passwordHash)

@@ -1,6 +1,4 @@
-// Sessions: a random token in an HttpOnly cookie, its hash in the database. A session lasts seven days from its last
-// use. A changed password, a demotion or a ban ends it, because the checksum and privilege copied at login are compared
-// with the account's.
+// A random token, stored as its hash; seven days from the last use. A changed password, demotion or ban ends it.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { maxSessions } from '@verdict/domain/account'
@@ -21,12 +19,11 @@ import {
 import type { SessionInfo } from '@verdict/contract/account'
 import type { Queryable } from '../../platform/db.ts'
 
-/** Sessions that a transaction ended. Every process then closes the sockets opened under them. */
+/** Every process closes the sockets of these sessions. */
 export const sessionTopic = 'session-ended'
 
 export interface EndedSessions {
   userId: number
-  /** Only this session; all if absent. */
   sessionId?: number | undefined
   exceptSessionId?: number | undefined
 }
@@ -82,7 +79,7 @@ export async function endSessionsOf(
 export const cookieName = 'verdict_session'
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000
 
-/** Limits how often the last use is written, so that reading pages rarely writes. */
+/** Reading pages should rarely write. */
 const touchAfterMs = 60_000
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -107,7 +104,6 @@ export async function openSession(
   return token
 }
 
-/** Whether the browser's request came over https. */
 export const isSecure = ({ settings }: Context, request: FastifyRequest): boolean =>
   request.protocol === 'https' || (settings.publicUrl?.startsWith('https:') ?? false)
 
@@ -126,7 +122,7 @@ export function setSessionCookie(
   })
 }
 
-/** The person behind a request's cookie; null without a valid session. */
+/** null without a valid session. */
 export async function viewerOf(
   context: Context,
   request: FastifyRequest,
@@ -149,7 +145,6 @@ export async function viewerOf(
   }
 }
 
-/** Ends the session of a request's cookie and closes its sockets. */
 export async function closeSession(
   context: Context,
   request: FastifyRequest,

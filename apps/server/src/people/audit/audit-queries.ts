@@ -1,4 +1,4 @@
-// SQL that reads the audit. Each list follows an index, so that counting can stop early.
+// Lists follow an index, so that counting can stop early.
 
 import { sql, type Selectable } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
@@ -32,7 +32,6 @@ const matching = (db: Queryable, { actorId, action, target, from, to }: AuditFil
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
 
-/** Newest first. */
 export const auditPage = (db: Queryable, filter: AuditFilter, page: PageRequest): Promise<AuditRecord[]> =>
   db
     .selectFrom(

@@ -1,5 +1,3 @@
-// Reading the audit of changes to other people's things (platform/audit.ts writes it).
-
 import type { AuditRow, TrailRow } from '@verdict/contract/audit'
 import type { Context } from '../../platform/context.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
@@ -22,7 +20,6 @@ const presentAudit = (row: AuditRecord): AuditRow => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** @param withOrigin whether the viewer may see the address */
 function presentTrail(row: AuditRecord, withOrigin: boolean): TrailRow {
   const { address, requestId, ...what } = presentAudit(row)
   return withOrigin ? { ...what, address, requestId } : what
@@ -46,13 +43,12 @@ export async function readAudit(
 ): Promise<Page<AuditRow>> {
   if (!mayReadAudit(viewer)) throw new Refusal('FORBIDDEN')
   const user = actor === undefined ? undefined : await findUser(context.db, actor)
-  // No actor has this name.
   if (user === null) return pageFrom([], 0, page)
   const filter = { actorId: user?.id, action, target, from: dateOf(from), to: dateOf(to) }
   return readLate(context, (db) => pageOfAudit({ db }, filter, page, presentAudit))
 }
 
-/** Changes of one thing, such as `user:alice`. The caller has checked that the viewer may see it. */
+/** The caller has checked that the viewer may see it. */
 export function trailOf(
   context: Pick<Context, 'db'>,
   viewer: MaybeViewer,

@@ -1,5 +1,3 @@
-// Everyone may name groups; admins create, rename and fill them; only root deletes them.
-
 import { type MaybeViewer, viewerIsAdmin, viewerIsRoot } from '../../platform/viewer.ts'
 
 export const mayManageGroups = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)

@@ -1,5 +1,3 @@
-// SQL of groups and their members. Deleted groups appear in no answer.
-
 import { sql, type Expression, type SqlBool, type Selectable } from 'kysely'
 import { now, type Queryable } from '../../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../../platform/paging.ts'
@@ -10,7 +8,6 @@ export interface GroupRow extends Pick<Selectable<Groups>, 'gid' | 'title' | 'cr
   members: number
 }
 
-/** `keyword` occurs in the column, ignoring case. */
 const holds = (column: string, keyword: string | undefined): Expression<SqlBool> =>
   keyword === undefined
     ? sql<SqlBool>`true`
@@ -50,7 +47,7 @@ export const groupPage = (
       eb(
         'g.gid',
         'in',
-        // Selected first, so that only the groups of the page have their members counted.
+        // Only the groups of the page have their members counted.
         standing(db)
           .select('g.gid')
           .where(holds('g.title', keyword))
@@ -70,7 +67,6 @@ export const countGroups = (db: Queryable, keyword: string | undefined): Promise
 export const findGroup = (db: Queryable, gid: number): Promise<GroupRow | undefined> =>
   detailed(db).where('g.gid', '=', gid).executeTakeFirst()
 
-/** Locks a group against changes of it and of its members. */
 export const lockGroup = (tx: Queryable, gid: number): Promise<{ title: string } | undefined> =>
   standing(tx).select('g.title').where('g.gid', '=', gid).forUpdate().executeTakeFirst()
 
@@ -123,27 +119,20 @@ export const memberPage = (
     .orderBy('page.uid_key')
     .execute()
 
-/** Ordered by the index, so that counting reads nothing else. */
 export async function countMembers(db: Queryable, gid: number, word: NameWord): Promise<number> {
   return countAtMost(db, members(db, gid, word).select('m.user_id').orderBy('m.uid_key'))
 }
 
-/**
- * Locks people, so that the copies of their columns in memberships cannot change. Groups are locked before people
- * everywhere.
- */
+/** Memberships copy columns of people. Lock order: groups before people. */
 export async function holdPeople(tx: Queryable, userIds: number[]): Promise<void> {
   await sql`select from users where id = any(${userIds}::integer[]) order by id for share`.execute(tx)
 }
 
-/** Copies of user columns in memberships, so that a page of a large group is found without reading all its members. */
+/** Copied, so that a page of a large group is found without reading all its members. */
 const memberColumns = ['gid', 'user_id', 'uid_key', 'is_ranked'] as const
 const ofMember = sql`id, uid_key, solve > 0 and privilege > 0`
 
-/**
- * Updates memberships when people gain or lose their place in the ranklist: first or last solved problem, ban, end of a
- * ban. The people must be locked.
- */
+/** When someone enters or leaves the ranklist. The people must be locked. */
 export async function rankMemberships(tx: Queryable, userIds: readonly number[]): Promise<void> {
   await sql`
     update group_members m set is_ranked = not m.is_ranked from users u
@@ -212,7 +201,6 @@ export const groupsByTitle = (
     .orderBy('g.gid')
     .execute()
 
-/** The person must be locked. */
 export async function addToGroups(tx: Queryable, userId: number, gids: readonly number[]): Promise<void> {
   await tx
     .insertInto('group_members')
@@ -237,7 +225,6 @@ export async function leaveOtherGroups(
     .execute()
 }
 
-/** Locks groups against changes and deletion. */
 export async function holdGroups(tx: Queryable, gids: readonly number[]): Promise<void> {
   await sql`select from groups where gid = any(${gids}::integer[]) order by gid for key share`.execute(tx)
 }

@@ -1,5 +1,4 @@
-// Groups of users. Memberships are one table, read by profiles, ranklists and access lists of contests. Groups have no
-// owner, so every change is audited; a deleted group is hidden everywhere at once.
+// Groups have no owner, so every change is audited. A deleted group is hidden everywhere at once.
 
 import { type AuditActionOf, type AuditStates, writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
@@ -38,11 +37,9 @@ export interface GroupName {
   title: string
 }
 
-/** Those of `gids` that exist. */
 export const existingGroups = async (db: Queryable, gids: number[]): Promise<GroupName[]> =>
   gids.length === 0 ? [] : groupsAmong(db, gids)
 
-/** Groups of many people at once, by title. */
 export async function groupsOfUsers(
   db: Queryable,
   userIds: readonly number[],
@@ -55,11 +52,10 @@ export async function groupsOfUsers(
   return found
 }
 
-/** Groups with one of these titles, ignoring case. */
 export const groupsTitled = async (db: Queryable, titles: readonly string[]): Promise<GroupName[]> =>
   titles.length === 0 ? [] : groupsByTitle(db, titles)
 
-/** A group's members, locked so that none leaves until the transaction ends; undefined if there is no such group. */
+/** Locked, so that nobody leaves until the transaction ends. */
 export async function membersOfGroup(
   tx: Queryable,
   gid: number,
@@ -68,12 +64,12 @@ export async function membersOfGroup(
   return group && { title: group.title, userIds: await memberIds(tx, gid) }
 }
 
-/** Checks no permission and writes no audit row: the caller who changes the person does. */
+/** Checks no permission and writes no audit row. */
 export const joinGroups = async (tx: Queryable, userId: number, gids: readonly number[]): Promise<void> => {
   if (gids.length > 0) await addToGroups(tx, userId, gids)
 }
 
-/** Sets a person's groups. The person and the groups must be locked; deleted groups are left alone. */
+/** Keeps deleted groups. The person and the groups must be locked. */
 export async function setGroupsOf(tx: Queryable, userId: number, gids: readonly number[]): Promise<void> {
   await leaveOtherGroups(tx, userId, gids)
   await joinGroups(tx, userId, gids)
@@ -175,10 +171,7 @@ export async function deleteGroup(
   })
 }
 
-/**
- * Adds and removes members; a name in both lists is removed. Nothing changes if a name is unknown.
- * @throws Refusal FORBIDDEN, NOT_FOUND, UNKNOWN_USERS
- */
+/** A name in both lists is removed. Changes nothing if one is unknown. @throws Refusal FORBIDDEN, NOT_FOUND, UNKNOWN_USERS */
 export async function changeMembers(
   { db }: Context,
   viewer: Viewer,

@@ -1,5 +1,5 @@
-// One sign-in at a provider. The state identifies it, works once and for ten minutes, and only in the browser that
-// began it, identified by a cookie: a link with somebody else's state and code is useless. The data needed on return is sealed in the database, so that any process can continue.
+// The state works once, for ten minutes, in the browser whose cookie began it: another's link is useless. Data needed on
+// return is sealed in the database, so that any process can continue.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { oauthAttemptMs, type OAuthAction, type OAuthProvider } from '@verdict/domain/oauth'
@@ -21,7 +21,6 @@ export const isBrowserToken = (token: string | undefined): token is string => /^
 export interface Attempt {
   provider: OAuthProvider
   action: OAuthAction
-  /** Null for a login. */
   viewer: MaybeViewer
   browser: string
 }

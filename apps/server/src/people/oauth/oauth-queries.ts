@@ -41,7 +41,6 @@ export const holdLink = (tx: Queryable, provider: string, providerId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** @returns false if the identity or the account is already connected */
 export async function insertLink(tx: Queryable, link: Insertable<OauthLinks>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('oauth_links')

@@ -34,7 +34,6 @@ export function oauthRoutes(router: Router, context: Context): void {
     const handed = { ...query, provider: params.provider, browser }
     const outcome = await comeBack(context, provider, viewer, origin, handed)
     if (outcome.action === 'login') {
-      // The browser's previous session would otherwise remain valid unseen.
       await closeSession(context, request, reply)
       setSessionCookie(context, request, reply, outcome.loggedIn.token)
     }
@@ -56,7 +55,7 @@ export function oauthRoutes(router: Router, context: Context): void {
   })
 }
 
-/** Two attempts in two windows of one browser share the cookie, so that both can return. */
+/** Two windows of one browser share the cookie, so that both can return. */
 function browserOf(context: Context, request: FastifyRequest, reply: FastifyReply): string {
   const held = request.cookies[browserCookie]
   const browser = isBrowserToken(held) ? held : freshToken()

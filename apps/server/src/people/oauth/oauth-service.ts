@@ -1,5 +1,4 @@
-// Single sign-on: log in with a connected identity, connect and disconnect. An unknown identity is refused unless the
-// site creates accounts for such people; then it never takes over an existing name.
+// An unknown identity may create an account, if the site allows it, but never takes over an existing name.
 
 import type { AccountLink } from '@verdict/contract/oauth'
 import { isOAuthProvider, oauthProviders, type OAuthAction, type OAuthProvider } from '@verdict/domain/oauth'
@@ -30,7 +29,6 @@ const presentLink = (row: LinkRow): AccountLink => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** Providers that the login page offers. */
 export const offeredProviders = (settings: Context['settings']): Record<OAuthProvider, boolean> => ({
   [oauthProviders[0]]: isEnabled(settings),
 })
@@ -44,7 +42,6 @@ function named(name: string, provider: Provider | null): { name: OAuthProvider; 
 export interface Begin {
   provider: string
   action: OAuthAction
-  /** The browser's cookie, existing or new. */
   browser: string
   /** Scheme and host of the site as people reach it. */
   site: string
@@ -67,7 +64,6 @@ export async function begin(
   return provider.authorizationUrl(state, secret)
 }
 
-/** Beginning and returning are limited separately, since one login is one of each. */
 const limitTries = (
   { rateLimiter, settings }: Context,
   { address }: Origin,
@@ -105,7 +101,7 @@ export async function comeBack(
   return { action: 'login', loggedIn: await logIn(context, name, identity, origin) }
 }
 
-/** The session that began must be the one that returns: else an account could be connected to a stranger's identity. */
+/** Else an account could be connected to a stranger's identity. */
 function stillThere(viewer: MaybeViewer, { userId, sessionId }: TakenAttempt): Viewer {
   if (!viewer) throw new Refusal('LOGIN_REQUIRED')
   if (viewer.userId !== userId || viewer.sessionId !== sessionId) throw new Refusal('OAUTH_STATE_INVALID')
@@ -147,7 +143,7 @@ async function logIn(
     if (settings.oauthCreateAccounts === 'off') throw new Refusal('OAUTH_NOT_CONNECTED')
     const userId = await createAccountWithoutPassword(tx, identity.providerId, identity.displayName)
     const made = { user_id: userId, provider, provider_id: identity.providerId }
-    // When two first logins happen at once, the second one fails here and finds the account at its next try.
+    // Two first logins at once: the second fails here and succeeds at its next try.
     if (!(await insertLink(tx, { ...made, ...sealedParts(context, identity) })))
       throw new Refusal('OAUTH_STATE_INVALID')
     return enterAs(tx, userId, origin)
@@ -156,7 +152,7 @@ async function logIn(
 
 const purpose = 'oauth-link'
 
-/** A connection imported with its account. @returns false if the identity is already connected */
+/** @returns false if the identity is already connected */
 export const bringLink = (
   context: Pick<Context, 'settings'>,
   tx: Queryable,
@@ -183,7 +179,6 @@ function sealedParts({ settings }: Pick<Context, 'settings'>, identity: Identity
   }
 }
 
-/** Provider to the id there. */
 export async function connectedAccounts(
   { db }: Pick<Context, 'db'>,
   { userId }: Viewer,

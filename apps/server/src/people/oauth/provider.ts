@@ -1,6 +1,5 @@
-// The provider from the settings: OpenID Connect by its issuer, discovered at first use and again after a failure, or
-// plain OAuth 2 by three addresses. Always the code flow with PKCE; OpenID Connect adds a nonce and the checks of the
-// id token. The provider's messages are never logged, since they contain tokens.
+// OpenID Connect by its issuer, or plain OAuth 2 by addresses; the code flow with PKCE. The provider's messages contain
+// tokens and are never logged.
 
 import type { Settings } from '@verdict/contract/settings'
 import type { FastifyBaseLogger } from 'fastify'
@@ -9,11 +8,9 @@ import { Refusal } from '@verdict/contract/refusal'
 import { isStorable } from '@verdict/contract/primitives'
 import { oauthLimits } from '@verdict/domain/oauth'
 
-/** A person as the provider describes them: a stable id, and the name to show. */
 export interface Identity {
   providerId: string
   displayName: string
-  /** The claims as JSON. */
   raw: string
   accessToken: string
   refreshToken: string | null
@@ -22,7 +19,7 @@ export interface Identity {
 /** Larger claims are not stored; nothing reads them. */
 const maxRawBytes = 64 * 1024
 
-/** `data.user.id` is a path into objects. A claim whose own name has dots takes precedence. */
+/** Dots are a path into objects, unless a claim's own name has them. */
 function claim(said: Record<string, unknown>, path: string): string | null {
   const found = Object.hasOwn(said, path)
     ? said[path]
@@ -60,7 +57,6 @@ function identityOf(
 
 const patienceSeconds = 10
 
-/** Values that must match when the browser returns. */
 export interface Secret {
   codeVerifier: string
   nonce: string
@@ -122,7 +118,6 @@ export function openProvider(settings: Settings, log: FastifyBaseLogger): Provid
     },
     async identify(handed, { codeVerifier, nonce, redirectUri }) {
       const config = await reach()
-      // Without discovery, the issuer to expect is unknown.
       const known = usesOpenId ? handed : { ...handed, iss: undefined }
       try {
         const tokens = await openid.authorizationCodeGrant(config, addressWith(redirectUri, known), {
@@ -139,7 +134,7 @@ export function openProvider(settings: Settings, log: FastifyBaseLogger): Provid
   }
 }
 
-/** Caches the first success; a failure is not kept. */
+/** A failure is not kept. */
 function kept<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => {
@@ -158,8 +153,7 @@ async function configure(settings: Settings, clientId: string): Promise<openid.C
   const config = settings.oauthIssuer
     ? await openid.discovery(new URL(settings.oauthIssuer), clientId, {}, auth, {
         timeout: patienceSeconds,
-        // Checks the signature of the id token: the library would otherwise trust
-        // the connection, which over http proves nothing.
+        // Over http the connection proves nothing, so the id token's signature is checked.
         execute: [
           openid.enableNonRepudiationChecks,
           ...(settings.oauthIssuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
@@ -190,7 +184,6 @@ function addressWith(redirectUri: string, { code, state, iss }: Handed): URL {
 
 type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>
 
-/** The claims of the id token, or the provider's answer about the person. */
 async function whatIsSaid(
   config: openid.Configuration,
   tokens: Tokens,
@@ -208,7 +201,6 @@ async function whatIsSaid(
   return { ...claims, ...more }
 }
 
-/** Plain OAuth 2 has no rule for this answer beyond being about the token's owner. */
 async function userInfo(
   config: openid.Configuration,
   tokens: Tokens,
@@ -233,7 +225,6 @@ const codeOf = (error: unknown): string =>
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? [error.name, codeOf(error)].filter(Boolean).join(' ') : 'unknown'
 
-/** No answer, or an error on the provider's side. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof openid.ResponseBodyError) return error.status >= 500
   const cause = error instanceof Error ? error.cause : null

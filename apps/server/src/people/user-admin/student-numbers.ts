@@ -1,5 +1,4 @@
-// Sets student numbers of many people from lines "user number". A bad line does not stop the others. Two people may
-// swap numbers, because all numbers of a list are removed before any is set.
+// Two people may swap numbers: all numbers of a list are removed before any is set.
 
 import { studentNumber } from '@verdict/contract/primitives'
 import type { NumberFault, NumberResult } from '@verdict/contract/user-admin'
@@ -29,7 +28,6 @@ export async function giveNumbers(
   try {
     return await give()
   } catch (error) {
-    // Somebody got one of the numbers concurrently; another try finds out who.
     if (isUniqueViolation(error)) return give()
     throw error
   }
@@ -71,7 +69,6 @@ const giveOnce = (
 
 type Accounts = ReadonlyMap<string, NumberedAccount>
 
-/** By lower-case name, locked. */
 const accountsOf = async (tx: Queryable, lines: readonly Line[]): Promise<Accounts> =>
   new Map(
     (
@@ -82,7 +79,6 @@ const accountsOf = async (tx: Queryable, lines: readonly Line[]): Promise<Accoun
     ).map((account) => [account.uid.toLowerCase(), account]),
   )
 
-/** By lower-case number, the lower-case name of its owner. */
 const ownersOf = async (tx: Queryable, lines: readonly Line[]): Promise<ReadonlyMap<string, string>> =>
   new Map(
     (
@@ -118,7 +114,6 @@ function judged(
 
 type Judged = Omit<NumberResult, 'changed'>
 
-/** A number is free if its owner gives it up in a valid line of the same list. */
 function freed(own: readonly Judged[], owners: ReadonlyMap<string, string>): NumberResult[] {
   const giving = new Set(
     own

@@ -1,6 +1,4 @@
-// Creates accounts from the lines of a sheet. Each line creates an account with its groups, or nothing and says why, so
-// a corrected sheet can be sent again. Passwords arrive encrypted and are hashed one after the other, so that people
-// who log in meanwhile do not wait for a whole class.
+// A bad line creates nothing, so a corrected sheet can be sent again. Hashing one by one lets logins through.
 
 import { profileChange } from '@verdict/contract/account'
 import { studentNumber } from '@verdict/contract/primitives'
@@ -32,13 +30,11 @@ export interface SheetRow {
   password?: string | undefined
 }
 
-/** Facts by which the lines of one call are checked. */
 interface Facts {
   dryRun: boolean
   taken: ReadonlySet<string>
-  /** Student numbers in use, in lower case. */
   takenNumbers: ReadonlySet<string>
-  /** Lower-case title to the groups with that title. */
+  /** By lower-case title. */
   groups: ReadonlyMap<string, GroupName[]>
 }
 

@@ -1,5 +1,4 @@
-// Administration of people. Any admin may read any account. A change needs a target of lower privilege than one's own
-// (so never oneself), and nobody grants a privilege at or above their own.
+// Any admin reads any account. Changes need a target below oneself; nobody grants a privilege at or above their own.
 
 import { mayOperateOn, Privilege } from '@verdict/domain/privilege'
 import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../../platform/viewer.ts'
@@ -14,7 +13,7 @@ export const mayChangeAccount = (viewer: Viewer, target: { id: number; privilege
 
 export const mayGive = (viewer: Viewer, privilege: Privilege): boolean => privilege < viewer.privilege
 
-/** Privileges that this viewer may give to the account, including the current one. */
+/** Including the current one. */
 export const givablePrivileges = (
   viewer: Viewer,
   target: { id: number; privilege: Privilege },

@@ -1,5 +1,3 @@
-// SQL of user administration: the list of people, and one account.
-
 import { sql, type Insertable, type Selectable, type RawBuilder } from 'kysely'
 import type { Users } from '../../platform/database-types.ts'
 import type { Queryable } from '../../platform/db.ts'
@@ -8,10 +6,7 @@ import { countAtMost, exactCountLimit, offsetOf, type PageRequest } from '../../
 import { playedStudents } from '../../changes/index.ts'
 import { membersNamedLike, nameWord, peopleNamedLike } from '../user/user-queries.ts'
 
-/**
- * Filters of the list. A keyword or a group is resolved by an index to at most 10,000 people, who are then fetched and
- * sorted; larger sets are dense enough to be found by walking the sort order.
- */
+/** Up to 10,000 matching people are fetched and sorted; larger sets are found by walking the sort order. */
 export interface UserFilter {
   keyword?: string | undefined
   privilege?: number | undefined
@@ -23,10 +18,7 @@ export interface UserOrder {
   sort: 1 | -1
 }
 
-/**
- * People matching keyword and group: their count, capped just above what is counted exactly, and their ids if there are
- * few.
- */
+/** Their ids if there are few; the count is capped just above what is counted exactly. */
 interface Candidates {
   count: number
   ids: RawBuilder<unknown> | null
@@ -56,7 +48,7 @@ const holding = (keyword: string) =>
 
 const isPerson = sql`u.id not in ${playedStudents}`
 
-/** `from` and `where`. Each `offset 0` forces an index lookup: the planner would read the whole table. */
+/** Each `offset 0` forces an index lookup: the planner would read the whole table. */
 function matching({ keyword, group, privilege }: UserFilter, found: Found): RawBuilder<unknown> {
   const ofPrivilege = privilege === undefined ? none : sql`and u.privilege = ${privilege}`
   if (found?.ids) {
@@ -73,7 +65,6 @@ function matching({ keyword, group, privilege }: UserFilter, found: Found): RawB
     } ${ofPrivilege}`
 }
 
-/** People who never logged in come last, or first in the reverse order. */
 const orders = {
   uid: { '1': sql`u.uid_key`, '-1': sql`u.uid_key desc` },
   createdAt: { '1': sql`u.created_at, u.id`, '-1': sql`u.created_at desc, u.id desc` },
@@ -85,7 +76,6 @@ const orders = {
 
 const ordered = ({ sortBy, sort }: UserOrder) => sql`order by ${orders[sortBy][sort]}`
 
-/** Finds the page's ids first, then reads those rows. */
 export async function userPage(
   db: Queryable,
   filter: UserFilter,
@@ -102,7 +92,6 @@ export async function userPage(
   return rows
 }
 
-/** Ordered by an index, so that counting can stop early. */
 export const countUsers = async (
   db: Queryable,
   filter: UserFilter,
@@ -149,7 +138,6 @@ const accounts = (db: Queryable, uid: string) =>
 export const findAccount = (db: Queryable, uid: string): Promise<AccountRecord | undefined> =>
   accounts(db, uid).executeTakeFirst()
 
-/** Locks the account until the transaction ends. */
 export const lockAccount = (tx: Queryable, uid: string): Promise<AccountRecord | undefined> =>
   accounts(tx, uid).forNoKeyUpdate().executeTakeFirst()
 
@@ -168,7 +156,6 @@ export async function updateAccount(tx: Queryable, userId: number, fields: Accou
     .execute()
 }
 
-/** Those of `numbers` in use, in lower case. */
 export const takenNumbers = async (db: Queryable, numbers: readonly string[]): Promise<Set<string>> =>
   new Set((await ownersOfNumbers(db, numbers)).map(({ number }) => number))
 

@@ -1,5 +1,4 @@
-// User administration: the list of people, and one account. A promotion takes effect at the next login, since a session
-// keeps the privilege of its login; a demotion or ban ends every session at once but leaves submissions alone.
+// A promotion needs a new login, as sessions keep their privilege; a demotion or ban ends all sessions at once.
 
 import type { SessionInfo } from '@verdict/contract/account'
 import type { TrailRow } from '@verdict/contract/audit'
@@ -35,7 +34,6 @@ import {
 } from './user-admin-queries.ts'
 import { avatarHashOf } from '../user/user-service.ts'
 
-/** A person as an administrator sees them, with what this viewer may change. */
 const presentListed = (user: ListedUser, groups: GroupName[]): ManagedUserRow => ({
   uid: user.uid,
   nick: user.nick,
@@ -140,7 +138,7 @@ export async function changeAccount(
   change: AccountChange,
 ): Promise<ManagedUser> {
   return context.db.transaction().execute(async (tx) => {
-    // Groups are locked before people everywhere.
+    // Lock order: groups before people.
     if (change.groups) await holdGroups(tx, change.groups)
     const account = await held(tx, viewer, uid)
     const { privilege = account.privilege } = change
@@ -171,7 +169,7 @@ export async function changeAccount(
         await keepTimesOfPerson(context, tx, { userId, before, after: extraShare, ...by })
       }
       if (privilege !== account.privilege) await rankMemberships(tx, [account.id])
-      // Last, because every judgement in these contests waits for this lock.
+      // Last: every judgement in these contests waits for this lock.
       if (groups || changed.includes('nick') || changed.includes('privilege')) {
         await ranklistsOfPeopleChanged(tx, [account.id])
       }
@@ -180,7 +178,6 @@ export async function changeAccount(
   })
 }
 
-/** The unique index decides who gets the number. @throws Refusal STUDENT_NUMBER_TAKEN */
 async function withFreeNumber(write: () => Promise<void>): Promise<void> {
   try {
     await write()
@@ -199,7 +196,7 @@ function verbOf(before: Privilege, after: Privilege) {
 const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
 
-/** @returns titles before and after; null if nothing changes @throws Refusal UNKNOWN_GROUPS */
+/** @returns null if nothing changes @throws Refusal UNKNOWN_GROUPS */
 async function changeGroups(
   tx: Queryable,
   userId: number,

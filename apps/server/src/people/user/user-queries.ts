@@ -1,5 +1,3 @@
-// SQL of people: looking them up, searching names, and the ranklist of all people.
-
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 import { playedStudents } from '../../changes/index.ts'
@@ -22,11 +20,7 @@ const userColumns = [
 
 export type UserRow = Pick<Selectable<Users>, (typeof userColumns)[number]>
 
-/**
- * A search word in lists of members of a group, course or contest, and the people it matches; null without a search.
- * Few matches are found by the name index and looked up among the members; for a word that matches many people, the
- * members are checked one by one.
- */
+/** `matches` is null for a word with many matches: then the members are checked one by one. */
 export type NameWord = { text: string; matches: People | null } | null
 
 interface People {
@@ -35,13 +29,9 @@ interface People {
   ids: string
 }
 
-/** More matches than this are not looked up one by one. */
 const fewPeople = 2_000
 
-/**
- * `offset 0` keeps the planner from estimating the search pieces, which makes it split every name.
- * @returns null if more than `most` match, or if the index would not narrow the search
- */
+/** `offset 0`: else the planner splits every name. @returns null if more than `most` match, or the index is no help */
 export async function peopleNamedLike(db: Queryable, keyword: string, most: number): Promise<People | null> {
   const { rows } = await sql<People & { is_often: boolean }>`
     select word.pieces is null as is_often, count, ids
@@ -81,13 +71,9 @@ export function membersNamedLike<Table extends keyof typeof placeOf>(
     or exists (select from users u where u.id = m.user_id and position(lower(${word.text}) in lower(u.nick)) > 0 offset 0)))`
 }
 
-/**
- * The ranklist of people follows the index users_by_rank. Memberships store whether a member is ranked, so counting
- * reads one index; up to 10,000 members are fetched and sorted, more are found by walking the order.
- */
+/** Follows users_by_rank; up to 10,000 members of a group are fetched and sorted, more are found by walking the order. */
 type RankedRecord = Pick<Selectable<Users>, 'uid' | 'nick' | 'motto' | 'solve' | 'submit'>
 
-/** More solved first, then fewer submissions, then the older account. */
 const ordered = sql`order by r.solve desc, r.submit, r.created_at, r.id`
 
 const isRanked = sql<boolean>`r.solve > 0 and r.privilege > 0`
@@ -96,7 +82,6 @@ const all = sql`from users r where ${isRanked}`
 
 const rankedMembers = (gid: number) => sql`from group_members m where m.gid = ${gid} and m.is_ranked`
 
-/** Ordered by the index. A deleted or unknown group counts zero. */
 export const countRanked = (db: Queryable, gid: number | undefined): Promise<number> =>
   countAtMost(
     db,
@@ -138,7 +123,6 @@ export const findByUid = (db: Queryable, uid: string): Promise<UserRow | undefin
 export const findUserById = (db: Queryable, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()
 
-/** By lower-case name; unknown names are left out. */
 export const idsByUid = (db: Queryable, uids: readonly string[]) =>
   db
     .selectFrom('users')
@@ -154,7 +138,7 @@ interface NamedPerson {
   nick: string
 }
 
-/** People whose username or nickname contains the keyword; usernames that begin with it come first. */
+/** Usernames that begin with it come first. */
 export async function usersFitting(db: Queryable, keyword: string, limit: number): Promise<NamedPerson[]> {
   const word = keyword.toLowerCase()
   const beginning = await db
@@ -170,10 +154,7 @@ export async function usersFitting(db: Queryable, keyword: string, limit: number
   return [...beginning, ...(await usersHolding(db, word, beginning.length, limit))]
 }
 
-/**
- * People whose username contains the word without beginning with it, or whose nickname contains it. Takes the
- * oldest accounts first, which finds a common word quickly.
- */
+/** Oldest accounts first, which finds a common word quickly. */
 async function usersHolding(
   db: Queryable,
   word: string,
@@ -192,7 +173,6 @@ async function usersHolding(
   return rows
 }
 
-/** Those of these names that are taken, in lower case. */
 export async function takenNames(db: Queryable, uids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ uid_key: string }>`
     select uid_key from users where uid_key = any(${uids.map((uid) => uid.toLowerCase())}::text[])`.execute(

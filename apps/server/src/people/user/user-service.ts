@@ -1,5 +1,3 @@
-// People: lookup by name, avatars, and the ranklist of all people.
-
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
@@ -9,13 +7,13 @@ import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import { readLate } from '../../platform/replica.ts'
 import { createHash } from 'node:crypto'
 
-/** Hex MD5 of the trimmed lower-case mail address, as avatar services expect; null without one. */
+/** As avatar services expect: hex MD5 of the trimmed lower-case address. */
 export const avatarHashOf = (mail: string, avatarUrl: string | null): string | null => {
   const address = mail.trim().toLowerCase()
   return avatarUrl && address ? createHash('md5').update(address).digest('hex') : null
 }
 
-/** @param group only its members; an unknown group has none */
+/** An unknown group has no members. @param group only its members; an unknown group has none */
 export async function userRanklist(
   context: Pick<Context, 'db' | 'replica'>,
   { group, ...page }: PageRequest & { group?: number | undefined },
@@ -26,7 +24,7 @@ export async function userRanklist(
   })
 }
 
-/** Ignores case; null if there is none. */
+/** Ignores case. */
 export const findUser = async (db: Queryable, uid: string): Promise<UserRow | null> =>
   (await findByUid(db, uid)) ?? null
 
@@ -42,10 +40,7 @@ export async function userItems(
   return users.map(({ uid, nick }) => ({ id: uid, title: nick }))
 }
 
-/**
- * Ids of many accounts, by lower-case name.
- * @throws Refusal UNKNOWN_USERS with the unknown names as they were entered
- */
+/** By lower-case name. @throws Refusal UNKNOWN_USERS with the unknown names as entered */
 export async function userIdsNamed(db: Queryable, uids: readonly string[]): Promise<Map<string, number>> {
   if (uids.length === 0) return new Map()
   const ids = new Map((await idsByUid(db, uids)).map(({ id, uid_key }) => [uid_key, id]))
