@@ -79,7 +79,7 @@ function attacksOn({ context }: OpenApp, url: string, hostile: { id: number; coo
   const call = clientOf(url, hostile.cookie)
   const { dataDir } = context.settings
   // Tests that run beside a quick form may leave no idle time.
-  if (quick) readerOptions.onlyIdleTime = false
+  if (quick) readerOptions.priority = 'normal'
   const readPackage: Attack = async (number) => {
     const stored = randomUUID()
     await mkdir(dirname(storedPath(dataDir, stored)), { recursive: true })

@@ -48,7 +48,7 @@ interface Site {
 /** The server in a process of its own, so that its memory is its own too. */
 async function beTheServer(): Promise<void> {
   // Tests that run beside a quick form may leave no idle time.
-  if (quick) readerOptions.onlyIdleTime = false
+  if (quick) readerOptions.priority = 'normal'
   const { app, context } = await openApp(process.env['BENCH_URL']!, process.env['BENCH_FOLDER']!)
   const cookieOf = async (uid: string, privilege: Privilege) => {
     const user = { uid, privilege, password_hash: 'none', checksum: 'checksum' }

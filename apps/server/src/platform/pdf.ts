@@ -19,6 +19,7 @@ const pool = createHelperPool<PdfDescription, PdfAnswer>({
   atOnceOfOne: 1,
   heapMb: 512,
   memoryMb: 896,
+  priority: 'low',
 })
 
 /** @throws Refusal EXPORTS_BUSY if too many are waiting */

@@ -192,7 +192,7 @@ test(
 
 describe('a package', () => {
   // The machine may have no idle time at all: here it takes its turn as the others do.
-  const reader = createHelperPool<ReadRequest, ReadAnswer>({ ...readerOptions, onlyIdleTime: false })
+  const reader = createHelperPool<ReadRequest, ReadAnswer>({ ...readerOptions, priority: 'normal' })
   let folder = ''
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'verdict-hostile-'))

@@ -23,6 +23,7 @@ const pool = createHelperPool<ThreadRequest, ThreadAnswer>({
   budget: { cpuMs: 20_000, perMs: 60_000 },
   heapMb: 512,
   memoryMb: 1_200,
+  priority: 'low',
   // A program that overruns the parser's memory leaves it unusable.
   isSpent: (answer) => 'failed' in answer,
 })

@@ -35,7 +35,7 @@ export const readerOptions: PoolOptions = {
   heapMb: 192,
   // Two programs that render pictures may take 512 MB each.
   memoryMb: 1_400,
-  onlyIdleTime: true,
+  priority: 'idle',
 }
 
 const oneProcess = () => createHelperPool<ReadRequest, ReadAnswer>(readerOptions)

@@ -5,10 +5,13 @@ export interface HelperMemory {
   memoryMb: number
 }
 
+/** `low`: the server goes before it; `idle`: everything does. */
+export type Priority = 'normal' | 'low' | 'idle'
+
 /** Argument of the process, as JSON. */
 export interface HelperStart extends HelperMemory {
   program: string
-  onlyIdleTime: boolean
+  priority: Priority
 }
 
 /** A message to the server. */

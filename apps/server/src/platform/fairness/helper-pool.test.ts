@@ -99,8 +99,8 @@ describe('helpers of a pool', () => {
   })
 })
 
-/** SCHED_IDLE of the kernel. */
-const onlyIdleTime = 5
+/** SCHED_OTHER and SCHED_IDLE of the kernel. */
+const [normally, whenIdle] = [0, 5]
 
 /** How each of its threads is scheduled: the 41st field, behind the name in brackets. */
 const policiesOf = (pid: number): number[] =>
@@ -110,16 +110,24 @@ const policiesOf = (pid: number): number[] =>
   })
 
 test('[IMP-APART-1] a process beside the server has no secret, idle time alone, and ends with its pool', async () => {
-  const processes = pool({ onlyIdleTime: true })
+  const processes = pool({ priority: 'idle' })
   expect(await processes.run('environment')).toMatchObject({
     what: '',
     done: expect.not.toBeOneOf([process.pid]),
   })
   const { what, done: pid } = await processes.run('priority')
   expect(Number(what)).toBe(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
-  expect(new Set(policiesOf(pid))).toEqual(new Set([onlyIdleTime]))
+  expect(new Set(policiesOf(pid))).toEqual(new Set([whenIdle]))
   processes.stop()
   await expect.poll(() => isRunning(pid)).toBe(false)
+})
+
+test('[IMP-APART-1] one of low priority goes behind the server and still has its share of a busy machine', async () => {
+  const processes = pool({ priority: 'low' })
+  const { what, done: pid } = await processes.run('priority')
+  expect(Number(what)).toBe(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
+  expect(new Set(policiesOf(pid))).toEqual(new Set([normally]))
+  processes.stop()
 })
 
 test('[API-RATE-7] people take turns, what is for nobody goes first, and one person may have so many waiting', async () => {

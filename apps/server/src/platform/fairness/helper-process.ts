@@ -12,11 +12,11 @@ const ready = 'the program of a helper is loaded'
 const lookEachMs = 20
 const megabyte = 1024 * 1024
 
-/** Uses only processor time that nothing else wants. */
-function takeOnlyIdleTime(): void {
+function lower(priority: 'low' | 'idle'): void {
   // Linux keeps a priority per thread, inherited by later threads. Only root may raise an inherited low priority.
   const low = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)
   for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), low)
+  if (priority === 'low') return
   // With a low priority alone, a call still waits some milliseconds for the end of a time slice; SCHED_IDLE yields at
   // once. If chrt is missing or not permitted, the low priority remains.
   spawnSync('/usr/bin/chrt', ['-a', '-i', '-p', '0', String(process.pid)])
@@ -31,8 +31,8 @@ function goFirst(): void {
   }
 }
 
-function serve({ program, heapMb, memoryMb, onlyIdleTime }: HelperStart): void {
-  if (onlyIdleTime) takeOnlyIdleTime()
+function serve({ program, heapMb, memoryMb, priority }: HelperStart): void {
+  if (priority !== 'normal') lower(priority)
   goFirst()
   const say = (said: Said<unknown>, then = (): void => undefined): void => void process.send?.(said, then)
   const fail = (message: string, code?: unknown): void =>

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { HelperMemory, HelperStart, Said } from './helper-messages.ts'
+import type { HelperMemory, HelperStart, Priority, Said } from './helper-messages.ts'
 
 /** Why a request failed. */
 export class HelperFailure extends Error {
@@ -21,8 +21,8 @@ export class HelperFailure extends Error {
 export interface HelperOptions extends HelperMemory {
   /** A module that answers each message of its `parentPort` with one message. */
   program: URL
-  /** Runs only when nothing else wants the processor. */
-  onlyIdleTime?: boolean
+  /** Default: normal. */
+  priority?: Priority
 }
 
 export interface Helper<Request> {
@@ -50,10 +50,10 @@ const failureOf = (message: string, code?: unknown): HelperFailure =>
 const program = fileURLToPath(new URL('./helper-process.ts', import.meta.url))
 
 export function startHelper<Request, Answer>(
-  { program: { href }, heapMb, memoryMb, onlyIdleTime = false }: HelperOptions,
+  { program: { href }, heapMb, memoryMb, priority = 'normal' }: HelperOptions,
   { ready, answered, ended }: Listener<Answer>,
 ): Helper<Request> {
-  const start: HelperStart = { program: href, heapMb, memoryMb, onlyIdleTime }
+  const start: HelperStart = { program: href, heapMb, memoryMb, priority }
   // No core dump on the disk.
   const command = [
     '-c',

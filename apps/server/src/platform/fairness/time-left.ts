@@ -1,13 +1,15 @@
 // How long a request may still take, by CPU time and by clock.
 
+import type { Priority } from './helper-messages.ts'
+
 export interface TimeLimits {
   /** CPU time for one request including thread start. Ten times as long on the clock is also too long. */
   cpuMs: number
   /**
-   * A process with only idle time may wait for hours while others compute. Its clock limit restarts whenever it has
+   * A process of idle priority may wait for hours while others compute. Its clock limit restarts whenever it has
    * used CPU time.
    */
-  onlyIdleTime?: boolean
+  priority?: Priority
 }
 
 const clockFactor = 10
@@ -18,14 +20,14 @@ interface TimeLeft {
   of: (usedMs: number, now: number) => number
 }
 
-export function timeLeft({ cpuMs, onlyIdleTime = false }: TimeLimits, startedAt: number): TimeLeft {
+export function timeLeft({ cpuMs, priority }: TimeLimits, startedAt: number): TimeLeft {
   let stillSince = startedAt
   let usedBefore = 0
   const onClock = (now: number): number => stillSince + clockFactor * cpuMs - now
   return {
     onClock,
     of(usedMs, now) {
-      if (onlyIdleTime && usedMs > usedBefore) stillSince = now
+      if (priority === 'idle' && usedMs > usedBefore) stillSince = now
       usedBefore = usedMs
       return Math.min(cpuMs - usedMs, onClock(now))
     },
