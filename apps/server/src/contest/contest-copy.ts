@@ -1,5 +1,3 @@
-// Copying a contest: the same problems and access list, tomorrow at the same time of day.
-
 import { ContestStatus, lengthOf } from '@verdict/domain/contest'
 import { contestLimits } from '@verdict/domain/field-limits'
 import type { Context } from '../platform/context.ts'
@@ -15,7 +13,6 @@ import { insertContest, replaceAllowed, replaceProblems } from './contest-write-
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The same time of day (UTC) on the day after `now`. */
 function tomorrowAt(start: Date, now: Date): number {
   const tomorrow = (Math.floor(now.getTime() / dayMs) + 1) * dayMs
   return tomorrow + (start.getTime() % dayMs)
@@ -40,8 +37,7 @@ export async function copyContest({ db }: Context, viewer: Viewer, cid: number):
 }
 
 /**
- * Copies problems and settings but no people. The copy is reserved, so that nobody finds it before it is ready, or
- * available if the copier could not find a reserved one again; homework becomes a draft.
+ * No people. The copy is reserved until it is ready, if the copier can find it then.
  * @param moved maps a time (ms since 1970); the end keeps its distance if that is under a day
  */
 export async function copyInto(
@@ -67,7 +63,6 @@ export async function copyInto(
     title,
     course_id: courseId,
     starts_at: new Date(start),
-    // Homework ends when its late period ends.
     ends_at: new Date(due === null ? until(end) : due + end.getTime() - contest.due_at!.getTime()),
     due_at: due === null ? null : new Date(due),
     is_draft: isDraft,

@@ -1,6 +1,5 @@
-// Entering a contest, and its entrants. Entry is possible from the start on: a public contest admits everyone, a
-// private one the people and groups on its list, a protected one those with the password. Entrants stay until a manager
-// removes them, whatever changes. Managers need not enter.
+// A public contest admits everyone, a private one its list, a protected one those with the password. Entrants stay until a
+// manager removes them; managers need not enter.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { ContestVisibility } from '@verdict/domain/contest'
@@ -36,7 +35,6 @@ export async function enterContest(
   return refusal
 }
 
-/** A person who was removed and enters again returns to the ranklist. */
 const enterAnew = (context: Context, viewer: Viewer, origin: Origin, cid: number): Promise<void> =>
   context.db.transaction().execute(async (tx) => {
     await insertEntrant(tx, { cid, userId: viewer.userId, address: origin.address })
@@ -52,7 +50,6 @@ async function tryEntry(
   // Everyone on the roster is an entrant already.
   if (contest.is_exam) return 'NOT_ON_ROSTER'
   if (phase === 'ready') throw new Refusal('CONTEST_NOT_STARTED')
-  // Everyone can read a public course, but its homework is for its members.
   if (contest.rule === 'homework' && contest.course_id !== null) {
     const { isMember } = await knownCourse(context.db, viewer, contest.course_id)
     if (!isMember) return 'NOT_IN_COURSE'
@@ -69,10 +66,7 @@ async function tryEntry(
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/**
- * The attempt is counted before the password is checked and given back if it is right, so that parallel attempts cannot
- * exceed the limit.
- */
+/** Counted before the check and given back if right, so that parallel attempts cannot exceed the limit. */
 async function tryPassword(
   { rateLimiter, settings }: Context,
   viewer: Viewer,
@@ -92,7 +86,7 @@ export interface Entrant {
   address: string
 }
 
-/** The latest entry first. @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function listEntrants(
   { db }: Context,
   viewer: Viewer,
@@ -111,10 +105,7 @@ export async function listEntrants(
   return pageFrom(docs, count, page)
 }
 
-/**
- * Removes a person from the ranklist and the problems. Their submissions stay, and count again if they enter again.
- * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED; ON_ROSTER for a person on an exam's roster
- */
+/** Submissions stay, and count again after another entry. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, ON_ROSTER */
 export async function removeEntrant(
   context: Context,
   viewer: Viewer,

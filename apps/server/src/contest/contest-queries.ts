@@ -1,5 +1,3 @@
-// SQL that reads contests, their problems and entrants, and finds contests to open or close.
-
 import { sql, type SqlBool, type Selectable } from 'kysely'
 import { prepared, type Queryable } from '../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
@@ -19,27 +17,23 @@ export interface ContestProblemRecord {
   pid: number
   position: number
   title: string
-  /** By language, including the problem's own; null if it has no other. */
+  /** With the problem's own language; null if it has no other. */
   titles: Record<string, string> | null
   deleted_at: Date | null
-  /** Hundredths of a point; only used in homework. */
+  /** Hundredths of a point; homework only. */
   points: number
 }
 
-/** The viewer's own result on one problem. */
 export interface OverviewRecord {
   pid: number
   solve: number
   submit: number
 }
 
-/** A person's work on one problem of homework. */
 export interface OwnHomework {
-  /** Hundredths of a point; null without a result. */
+  /** Hundredths of a point. */
   score: number | null
-  /** The score is a mark given by hand. */
   marked: boolean
-  /** Attempts that count towards the limit. */
   attempts: number
 }
 
@@ -60,7 +54,6 @@ export async function hasScore(db: Queryable, cid: number, userId: number): Prom
   return row !== undefined
 }
 
-/** Whether the person is on the roster of the exam. */
 export async function isOnRoster(db: Queryable, cid: number, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('exam_sitters')
@@ -105,7 +98,6 @@ export async function isAllowed(db: Queryable, cid: number, userId: number): Pro
 const entrants = (db: Queryable, cid: number, word: NameWord) =>
   db.selectFrom(membersNamedLike('contest_entrants', cid, word).as('m'))
 
-/** Latest first. Finds the page's people first, then reads their rows. */
 export const entrantPage = (
   db: Queryable,
   cid: number,
@@ -131,16 +123,13 @@ export const entrantPage = (
     .orderBy('page.user_id', 'desc')
     .execute()
 
-/** Ordered by the index, so that counting reads nothing else. */
 export const countEntrants = (db: Queryable, cid: number, word: NameWord): Promise<number> =>
   countAtMost(
     db,
     entrants(db, cid, word).select('m.user_id').orderBy('m.entered_at', 'desc').orderBy('m.user_id', 'desc'),
   )
 
-/**
- * Contests that may have to be opened or closed, found by two small indexes. `momentOf` decides each once it is locked.
- */
+/** `momentOf` decides each once it is locked. */
 export async function unsettledContests(db: Queryable): Promise<number[]> {
   const { rows } = await sql<{ cid: number }>`
     select cid from contests where not settled and cid not in ${rehearsals}
@@ -161,7 +150,6 @@ export async function markSettled(db: Queryable, cid: number, isOpen: boolean): 
     .execute()
 }
 
-/** By problem; problems without a submission are left out. */
 export async function ownHomework(
   db: Queryable,
   cid: number,
@@ -191,7 +179,6 @@ const matching = (db: Queryable, viewer: MaybeViewer, { title, courseId, phase }
   db
     .selectFrom('contests as c')
     .where(visibleTo(viewer, 'c'))
-    // Homework is listed in its course instead.
     .where('c.rule', '<>', 'homework')
     .$if(title !== undefined, (query) =>
       query.where(sql<SqlBool>`position(lower(${title}) in c.title_key) > 0`),
@@ -199,16 +186,12 @@ const matching = (db: Queryable, viewer: MaybeViewer, { title, courseId, phase }
     .$if(courseId !== undefined, (query) => query.where('c.course_id', '=', courseId!))
     .$if(phase === 'current', (query) => query.where(isNotOver('c', ofViewer(viewer))))
 
-/** Entered, or managed through the course. */
 const isMine = (viewer: MaybeViewer) =>
   sql<boolean>`(${isEntrant(viewer, 'c')} or ${holds(viewer, 'manageContest', 'c.course_id')})`
 
 const newestFirst = sql`c.starts_at desc, c.cid desc`
 
-/**
- * Running contests by end, upcoming ones by start, past ones newest first. The viewer's own come first among running
- * and upcoming ones.
- */
+/** The viewer's own come first among running and upcoming ones. */
 const runningFirst = (viewer: MaybeViewer) => {
   const [whose, start] = [ofViewer(viewer), startOf('c', ofViewer(viewer))]
   return sql`
@@ -218,9 +201,7 @@ const runningFirst = (viewer: MaybeViewer) => {
   ${newestFirst}`
 }
 
-/**
- * Newest first, or unfinished ones first. Finds the page in an index first, so that earlier pages cost no row lookups.
- */
+/** The page is found in an index first, so that earlier pages cost no row lookups. */
 export const listContests = (
   db: Queryable,
   viewer: MaybeViewer,
@@ -271,7 +252,7 @@ export async function overviewOf(db: Queryable, cid: number, hidden: boolean): P
   return rows
 }
 
-/** The viewer's own results, which are never hidden from them. */
+/** Never hidden from the viewer. */
 export async function solvedIn(db: Queryable, cid: number, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('score_cells')

@@ -1,5 +1,3 @@
-// Reading contests: the list, and one contest with its problems for those inside.
-
 import type { ContestDetail, ContestRow } from '@verdict/contract/contest'
 import { readableCourse } from '../access/course-access.ts'
 import type { Context } from '../platform/context.ts'
@@ -48,7 +46,6 @@ export async function listsOf(tx: Queryable, cid: number): Promise<Lists> {
   }
 }
 
-/** Those that changed. */
 export function changedLists(before: Lists, after: Lists): Required<AuditStates<'contest'>> {
   const names = (['list', 'points', 'allow'] as const).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
@@ -66,7 +63,6 @@ const courseOf = (viewer: MaybeViewer, contest: ContestForViewer): ContestRow['c
         role: { manageContest: manages(viewer, contest.course_manages) },
       }
 
-/** The person's own times; a manager gets the contest's, which they edit. */
 const ownTimeOf = (viewer: MaybeViewer, contest: ContestForViewer) =>
   manages(viewer, contest.course_manages) ? null : contest.own_time
 
@@ -103,7 +99,7 @@ interface Inside {
   overview: OverviewRecord[]
   solved: number[]
   allowed: Allowed | null
-  /** The viewer's work by problem; empty except for homework. */
+  /** Empty except for homework. */
   own: ReadonlyMap<number, OwnHomework>
 }
 
@@ -189,16 +185,12 @@ function presentDetail(
   }
 }
 
-/**
- * Caches how many people tried and solved each problem, per version of the ranklist and view, however many people open
- * the contest. Every change of a cell makes a new version, so a cached entry is never stale.
- */
+/** By version of the ranklist, which every change of a cell raises: an entry is never stale. */
 interface Kept {
   version: number
   rows: Promise<OverviewRecord[]>
 }
 
-/** Number of cached contests and views. */
 const keptOverviews = 256
 const keptOf = new WeakMap<Queryable, Map<string, Kept>>()
 
@@ -231,10 +223,7 @@ interface ContestSearch extends PageRequest {
   phase?: 'current' | 'first' | undefined
 }
 
-/**
- * Two statements whatever the page length, plus one that checks a course.
- * @throws Refusal for a course's list NOT_FOUND, LOGIN_REQUIRED, COURSE_PRIVATE, COURSE_WITHOUT_CODE
- */
+/** @throws Refusal for a course's list NOT_FOUND, LOGIN_REQUIRED, COURSE_PRIVATE, COURSE_WITHOUT_CODE */
 export async function listPage(
   { db }: Context,
   viewer: MaybeViewer,
@@ -267,7 +256,7 @@ export async function readContest(
   return detailOf(db, viewer, access)
 }
 
-/** For the person who just changed it, who may have lost access by the change. */
+/** They may have lost access by the change. */
 export const readChanged = async (
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,

@@ -1,7 +1,5 @@
-// The settings of a contest. Each column that a manager chooses is written once here with everything that follows from
-// it, and creating, changing, copying, rehearsing, presenting and rescoring use these records. Types reject a column
-// that is neither here nor listed as no setting, an option of the contract without a column, and a setting without an
-// audit field.
+// Everything that follows from a setting is written once, here. Types reject a column that is neither here nor in
+// `notSettings`, an option of the contract without a column, and a setting without an audit field.
 
 import type { AuditStates } from '@verdict/contract/audit-fields'
 import type { contestChange, ContestOption } from '@verdict/contract/contest'
@@ -12,11 +10,9 @@ import { freezeChoiceOf } from '../access/contest-clock.ts'
 import type { Contests } from '../platform/database-types.ts'
 
 interface Setting {
-  /** Whether a copy of the contest keeps the value. */
   copied: boolean
-  /** Whether a rehearsal keeps the value. */
   rehearsed: boolean
-  /** Whether a new value changes cells of existing submissions; a function decides per contest. */
+  /** A function decides per contest. */
   scoresAnew?: true | ((before: ContestRecord) => boolean)
 }
 
@@ -26,7 +22,6 @@ const own = { copied: false, rehearsed: false } as const
 type OptionName = keyof ContestOption
 type Audited = keyof NonNullable<AuditStates<'contest'>['after']>
 
-/** Conversion of an option whose column has another type than the wire. */
 interface Converted<N extends OptionName, C extends keyof ContestRecord> {
   stored: (value: ContestOption[N]) => ContestRecord[C]
   shown: (value: ContestRecord[C]) => ContestOption[N]
@@ -41,7 +36,6 @@ type OptionSetting<N extends OptionName> = {
       : Converted<N, C>)
 }[keyof ContestRecord & Audited]
 
-/** By their names on the wire. */
 const options = {
   labelingStyle: { column: 'labeling_style', ...everywhere },
   freeze: { column: 'freeze_rule', ...everywhere, stored: String, shown: freezeChoiceOf },
@@ -74,7 +68,6 @@ export const notSettings = [
 type OptionColumn = (typeof options)[OptionName]['column']
 type OtherColumn = Exclude<keyof Contests, OptionColumn | (typeof notSettings)[number]>
 
-/** The part of a change that maps to columns. */
 type Given = Pick<
   z.output<typeof contestChange>,
   'title' | 'start' | 'end' | 'encrypt' | 'status' | 'rule' | 'password' | 'course' | 'draft' | 'option'
@@ -85,7 +78,6 @@ interface OtherSetting<C extends keyof ContestRecord> extends Setting {
   given: ((change: Given) => ContestRecord[C] | undefined) | null
 }
 
-/** -1 and 0 mean no course. */
 export const courseIdOf = (course: number): number | null => (course > 0 ? course : null)
 
 const dateOf = (text: string | undefined): Date | undefined =>
@@ -121,7 +113,6 @@ type Where<K extends 'copied' | 'rehearsed', V extends boolean> =
     }[OptionName]
   | { [C in OtherColumn]: (typeof others)[C][K] extends V ? C : never }[OtherColumn]
 
-/** Columns for which a copy or a rehearsal has its own value. */
 type OwnOfCopy = Where<'copied', false>
 export type OwnOfRehearsal = Where<'rehearsed', false>
 
@@ -153,7 +144,6 @@ export function columnsGiven(change: Given): Partial<SettingColumns> {
   return Object.fromEntries(found.filter(([, value]) => value !== undefined))
 }
 
-/** The options as the wire has them. */
 export const optionOf = (contest: ContestRecord): ContestOption =>
   Object.fromEntries(
     optionEntries.map(([name, { column, shown }]) => [
@@ -162,7 +152,6 @@ export const optionOf = (contest: ContestRecord): ContestOption =>
     ]),
   ) as ContestOption
 
-/** Settings that a copy takes over. */
 export const settingsOfCopy = (
   contest: ContestRecord,
   ofItsOwn: Pick<ContestRecord, OwnOfCopy>,
@@ -174,10 +163,8 @@ export const settingsOfCopy = (
   ...ofItsOwn,
 })
 
-/** Columns that a rehearsal takes over. */
 export const rehearsedColumns = settingColumns.filter((column) => contestSettings[column].rehearsed)
 
-/** Settings whose change affects cells of existing submissions. */
 export const scoredOtherwiseBy = (before: ContestRecord, after: ContestRecord): SettingColumn[] =>
   settingColumns.filter((column) => {
     const { scoresAnew = false } = contestSettings[column]

@@ -1,7 +1,5 @@
-// Opening a contest: once it is over and unfrozen and not reserved, its submissions enter public lists, counts and
-// statistics, in batches in the background. If it runs again, is reserved or deleted, they leave in the same way. A
-// flag on the contest records the decision and each submission has its own, so interrupted work can be resumed by any
-// process without counting anything twice.
+// A contest that is over, unfrozen and not reserved opens: its submissions enter public counts, in batches; else they leave.
+// The contest and each submission have a flag, so interrupted work resumes in any process and counts nothing twice.
 
 import type { Context, Origin } from '../platform/context.ts'
 import { databaseClock } from '../platform/db.ts'
@@ -22,7 +20,7 @@ type Parts = Pick<Context, 'db' | 'channel'>
 
 const atOnce = 500
 
-/** Moves the submissions of one contest to where they belong now. Several processes may run this at once. */
+/** Several processes may run this at once. */
 export async function settleContest(context: Parts, cid: number): Promise<void> {
   const isOpen = await decide(context, cid)
   if (isOpen === null) return
@@ -31,7 +29,7 @@ export async function settleContest(context: Parts, cid: number): Promise<void> 
   await markSettled(context.db, cid, isOpen)
 }
 
-/** @returns where its submissions belong; null if they are there already */
+/** @returns null if its submissions are there already */
 async function decide(context: Parts, cid: number): Promise<boolean | null> {
   return context.db.transaction().execute(async (tx) => {
     // Exclusive lock: nobody is submitting now, and the next submission will see that it is over.
@@ -40,13 +38,11 @@ async function decide(context: Parts, cid: number): Promise<boolean | null> {
     const isOpen = isShown(contest) && momentOf(contest, null, await databaseClock(tx)).isOpen
     if (isOpen === contest.is_open) return contest.settled ? null : isOpen
     await updateContest(tx, cid, { is_open: isOpen, settled: false })
-    // Notifies open pages that the ranklist is final.
     await ranklistChanged(context, tx, cid)
     return isOpen
   })
 }
 
-/** Handles every contest that is due or whose work was interrupted. */
 export async function settleAll(context: Parts): Promise<void> {
   for (const cid of await unsettledContests(context.db)) await settleContest(context, cid)
 }

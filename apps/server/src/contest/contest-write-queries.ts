@@ -1,5 +1,4 @@
-// SQL that changes contests. Changing times or results locks the contest's row exclusively; submitting or writing a
-// cell locks it shared.
+// Changing times or results locks the contest's row exclusively; submitting or writing a cell locks it shared.
 
 import type { LateStep } from '@verdict/domain/homework'
 import { fullScore } from '@verdict/domain/score'
@@ -7,7 +6,6 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Contests } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 
-/** JSON is written as text. */
 type Plain<Row> = Omit<Row, 'late'> & { late?: LateStep[] }
 
 const asWritten = <Row>({ late, ...columns }: Plain<Row>) => ({
@@ -37,7 +35,7 @@ export async function updateContest(
     .execute()
 }
 
-/** @param pids in order @param points hundredths of a point, where they differ from the default */
+/** @param points hundredths of a point, where they differ from the default */
 export async function replaceProblems(
   tx: Queryable,
   cid: number,
@@ -74,7 +72,6 @@ export async function replaceAllowed(
     select ${cid}::integer, gid from unnest(${gids}::integer[]) as gid on conflict do nothing`.execute(tx)
 }
 
-/** Number of submissions to each of `pids`; problems without any are left out. */
 export const submissionsTo = (tx: Queryable, cid: number, pids: number[]) =>
   tx
     .selectFrom('submissions')
@@ -85,7 +82,6 @@ export const submissionsTo = (tx: Queryable, cid: number, pids: number[]) =>
     .orderBy('pid')
     .execute()
 
-/** The first entry time is kept. */
 export async function insertEntrant(
   tx: Queryable,
   entrant: { cid: number; userId: number; address: string },
@@ -100,7 +96,6 @@ export async function insertEntrant(
     .execute()
 }
 
-/** @returns when and from where they entered; undefined if they had not */
 export const deleteEntrant = (tx: Queryable, cid: number, userId: number) =>
   tx
     .deleteFrom('contest_entrants')

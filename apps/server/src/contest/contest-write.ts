@@ -1,6 +1,4 @@
-// Creating, changing and deleting contests. A change has only the fields that change and removes nobody; if it harms a
-// contest that has begun, a caller who asks first gets a refusal with the harm. Deleting hides the contest, and its
-// submissions from everybody but their authors.
+// If a change harms a contest that has begun, a caller who asks first gets a refusal with the harm.
 
 import type { contestChange, ContestDetail, newContest } from '@verdict/contract/contest'
 import { ContestStatus, pauseAt } from '@verdict/domain/contest'
@@ -85,13 +83,12 @@ export async function createContest(
   })
 }
 
-/** @throws Refusal FORBIDDEN */
 function assertReserve(viewer: Viewer, status: ContestStatus | undefined): void {
   if (status === ContestStatus.Reserve && !mayReserve(viewer)) throw new Refusal('FORBIDDEN')
 }
 
 /**
- * A manager may add problems that are public, that they may edit, or that the contest's course opens.
+ * Also problems that they may edit, or that the contest's course opens.
  * @throws Refusal CONTEST_PROBLEMS_INVALID with each number, and its title if the viewer may know it
  */
 async function assertProblems(
@@ -113,7 +110,6 @@ async function assertProblems(
   if (refused.length > 0) throw new Refusal('CONTEST_PROBLEMS_INVALID', { problems: refused.join(', ') })
 }
 
-/** @throws Refusal UNKNOWN_USERS, UNKNOWN_GROUPS */
 async function resolveAllowed(
   tx: Queryable,
   { users, groups }: Allow,
@@ -155,7 +151,7 @@ export async function changeContest(
         ([name, value]) => !isDeepStrictEqual(before[name as keyof ContestRecord], value),
       ),
     )
-    // The submissions may belong elsewhere now: marked before the work, so that a crash leaves it to be found.
+    // Marked before the work, so that a crash leaves it to be found.
     await updateContest(tx, cid, { ...columns, settled: false })
     await keepOwnTimes(tx, cid)
     if (columns.starts_at || columns.ends_at) await tellOwnTimes(context, tx, cid, null)
@@ -182,7 +178,6 @@ export async function changeContest(
   return readChanged(context, viewer, cid)
 }
 
-/** Times cannot be changed during a pause. @throws Refusal EXAM_PAUSED */
 function assertNotPaused({ pauses }: ContestRecord, { start, end }: Change, now: Date): void {
   if (start === undefined && end === undefined) return
   if (pauseAt(pauses, now.getTime())) throw new Refusal('EXAM_PAUSED')
@@ -190,7 +185,6 @@ function assertNotPaused({ pauses }: ContestRecord, { start, end }: Change, now:
 
 type Columns = SettingColumns & Pick<ContestRecord, 'unfrozen_at'>
 
-/** @throws Refusal NOT_HOMEWORK */
 function merged(before: ContestRecord, change: Change, now: Date): ContestRecord {
   const { homework, rule } = change
   const isHomework = before.rule === 'homework'
@@ -204,11 +198,7 @@ function merged(before: ContestRecord, change: Change, now: Date): ContestRecord
   return momentOf(after, null, now).phase === 'ended' ? after : { ...after, unfrozen_at: null }
 }
 
-/**
- * Problems already in the contest stay allowed, whatever became of them.
- * @returns removed problems that have submissions
- * @throws Refusal CONTEST_PROBLEMS_INVALID
- */
+/** Those already there stay allowed, whatever became of them. @returns removed problems with submissions */
 async function changeList(
   tx: Queryable,
   viewer: Viewer,
@@ -257,7 +247,7 @@ export async function deleteContest(
   cid: number,
 ): Promise<void> {
   const { contest } = await managedContest(context.db, viewer, cid)
-  // Checked without the archive flag first, so that the archived course is named only if it is the sole obstacle.
+  // The archived course is named only if it is the sole obstacle.
   if (!mayDelete(viewer, { ...contest, is_archived: false })) throw new Refusal('FORBIDDEN')
   await context.db.transaction().execute(async (tx) => {
     if (!viewerIsRoot(viewer)) await shareCourseInUse(tx, contest.course_id)

@@ -1,6 +1,4 @@
-// Consistency of a contest's settings, and changes that harm a contest that has begun: moving the start, ending it at
-// once, removing a problem with submissions, hiding the contest, or revealing what a freeze hides. Harm is only
-// reported to callers who ask first, as the page does.
+// Harm is only reported to callers who ask first, as the page does.
 
 import type { FieldError } from '@verdict/contract/envelope'
 import { ContestStatus, ContestVisibility } from '@verdict/domain/contest'
@@ -12,10 +10,7 @@ import type { contestChange, newContest } from '@verdict/contract/contest'
 import { closesAt, type LateStep } from '@verdict/domain/homework'
 import type { z } from 'zod'
 
-/**
- * The settings that make a contest homework: a due time, a late policy, and no freeze. It ends when its late period
- * ends or, without one, when it is due.
- */
+/** A due time, a late policy, no freeze. Ends when its late period ends or, without one, when it is due. */
 type New = NonNullable<z.output<typeof newContest>['homework']>
 type Change = NonNullable<z.output<typeof contestChange>['homework']>
 
@@ -23,7 +18,6 @@ type HomeworkColumns = Pick<ContestRecord, 'due_at' | 'late' | 'attempts' | 'is_
 
 export const noHomework: HomeworkColumns = { due_at: null, late: [], attempts: null, is_draft: false }
 
-/** Everyone in the course enters, and nothing is hidden. */
 const ways = {
   rule: 'homework',
   freeze_rule: 'none',
@@ -44,7 +38,6 @@ export const homeworkOf = ({ due, late, attempts, draft }: New) => ({
   is_draft: draft,
 })
 
-/** @param before homework */
 export function changedHomework(before: HomeworkColumns, { due, late, attempts, draft }: Change) {
   const table = late ?? before.late
   return {
@@ -81,7 +74,6 @@ export interface RemovedProblem {
   submissions: number
 }
 
-/** Harmful changes, each under its field; empty for a contest that has not begun. */
 export function hurtsOf(
   before: ContestRecord,
   after: ContestRecord,
@@ -112,7 +104,6 @@ export function hurtsOf(
   if (!before.is_draft && after.is_draft) {
     hurts.push({ path: 'status', message: 'It is a draft again: students do not see it' })
   }
-  // The start and the rule are reported above.
   const others = causes.filter((column) => column !== 'rule' && column !== 'starts_at')
   if (others.length > 0) {
     const path = others.some((column) => column === 'due_at' || column === 'late') ? 'homework' : 'option'

@@ -1,5 +1,3 @@
-// SQL of calendars: contests and homework by time, and whose address a token is.
-
 import type { OwnTime } from '@verdict/domain/contest'
 import { calendarLimits } from '@verdict/domain/field-limits'
 import { type Selectable, sql } from 'kysely'
@@ -29,7 +27,6 @@ export interface DatedContest extends Pick<
   course_name: string | null
 }
 
-/** The newest ones that the viewer may see. */
 const datedContests = (db: Queryable, viewer: MaybeViewer) =>
   db
     .selectFrom('contests as c')
@@ -48,7 +45,7 @@ export const contestsOfCourse = (
   courseId: number,
 ): Promise<DatedContest[]> => datedContests(db, viewer).where('c.course_id', '=', courseId).execute()
 
-/** Contests of one's courses and those one entered, without drafts and without those long over. */
+/** Without drafts and those long over. */
 export const contestsOfPerson = (db: Queryable, viewer: Viewer): Promise<DatedContest[]> =>
   datedContests(db, viewer)
     .where('c.is_draft', '=', false)

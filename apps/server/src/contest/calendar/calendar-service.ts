@@ -1,5 +1,4 @@
-// Calendars: a course's dates for its readers, and a person's own dates at an address for calendar programs. The token
-// in the address identifies the person, and the file shows what they may see at that moment.
+// The token in an address identifies the person; the file shows what they may see at that moment.
 
 import { createHash, createHmac } from 'node:crypto'
 import type { CalendarEntry } from '@verdict/contract/calendar'
@@ -19,10 +18,7 @@ import {
   keepAddress,
 } from './calendar-queries.ts'
 
-/**
- * An iCalendar file (RFC 5545). Times are in UTC, which every program shows in its own zone. Homework is an event at
- * its due time; a contest takes its whole duration.
- */
+/** An iCalendar file (RFC 5545) in UTC. Homework is an event at its due time. */
 import ical, { ICalCalendarMethod } from 'ical-generator'
 
 interface DatedEvent extends CalendarEntry {
@@ -30,10 +26,9 @@ interface DatedEvent extends CalendarEntry {
   changedAt: Date
 }
 
-/** How often a calendar program should look again. */
 const lookAgainSeconds = 3_600
 
-/** @param site the site's address without a trailing slash */
+/** @param site without a trailing slash */
 function writeCalendar(events: readonly DatedEvent[], site: string): string {
   const calendar = ical({
     name: 'Verdict',
@@ -44,7 +39,7 @@ function writeCalendar(events: readonly DatedEvent[], site: string): string {
   for (const { cid, title, start, end, due, course, changedAt } of events) {
     calendar.createEvent({
       id: `contest-${cid}@${new URL(site).host}`,
-      // Unchanged unless the event changes, so that programs see no change.
+      // So that programs see no change.
       stamp: changedAt,
       start: new Date(due ?? start),
       end: new Date(due ?? end),
@@ -77,10 +72,7 @@ export async function readCalendar({ db }: Parts, viewer: Viewer, courseId: numb
   return { entries: (await contestsOfCourse(db, viewer, courseId)).map(present) }
 }
 
-/**
- * Derived from the site's key. Only its hash is stored, so that reading the database reveals no calendar, and the owner
- * can still be shown the address.
- */
+/** Derived from the site's key and stored as a hash: the database reveals no calendar, yet the owner can be shown it. */
 const tokenOf = ({ settings }: Pick<Context, 'settings'>, userId: number, madeAt: Date): string =>
   createHmac('sha256', settings.secretKey ?? '')
     .update(`calendar ${userId} ${madeAt.getTime()}`)
@@ -90,7 +82,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 type Address = { token: string | null }
 
-/** Null also if the site's key has changed, since the address cannot be derived again. */
+/** Null also if the site's key has changed. */
 export async function readAddress(
   context: Pick<Context, 'db' | 'settings'>,
   { userId }: Viewer,
@@ -117,7 +109,7 @@ const suffix = '.ics'
 
 /**
  * @param file the token followed by `.ics`
- * @param site the site's address without a trailing slash
+ * @param site without a trailing slash
  * @throws Refusal NOT_FOUND for an unknown token, or a person who may not log in
  */
 export async function calendarFile(

@@ -1,6 +1,4 @@
-// Copies a course for the next term: settings, problems with the course's editorials, code templates, contests and
-// homework with shifted dates, gradebook rules and section names, but no people, announcements or submissions. Contests
-// and homework become drafts. For root only, like creating courses.
+// Everything but people, announcements and submissions. Dates shift; contests and homework become drafts. Root only.
 
 import { daysLaterIn } from '@verdict/domain/civil-days'
 import { copyInto } from '../contest-copy.ts'

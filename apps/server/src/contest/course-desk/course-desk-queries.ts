@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 import { contestColumns, type ContestRecord } from '../../access/contest-access.ts'
 
-/** By time. */
 export const contestsToCopy = (tx: Queryable, courseId: number): Promise<ContestRecord[]> =>
   tx
     .selectFrom('contests as c')
@@ -13,7 +12,7 @@ export const contestsToCopy = (tx: Queryable, courseId: number): Promise<Contest
     .orderBy('c.cid')
     .execute()
 
-/** Weights, categories and number of dropped items. @param copies the copy of each contest */
+/** @param copies the copy of each contest */
 export async function copyGradebook(
   tx: Queryable,
   from: number,

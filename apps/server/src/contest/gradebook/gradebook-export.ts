@@ -1,5 +1,4 @@
-// Exports a gradebook as a spreadsheet with frozen panes or as CSV. Marks are percentages with two decimals; a finished
-// item without a mark is 0, as it counts.
+// A finished item without a mark is 0, as it counts.
 
 import type { Gradebook, OwnMarks } from '@verdict/contract/gradebook'
 import type { Context } from '../../platform/context.ts'
@@ -79,7 +78,6 @@ export async function exportGradebook(
   }
 }
 
-/** The first row names the columns. */
 async function tableOf(
   db: Queryable,
   courseId: number,

@@ -1,5 +1,3 @@
-// SQL of gradebooks: a course's contests with their gradebook settings, and people with their results.
-
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 import { offsetOf, type PageRequest } from '../../platform/paging.ts'
@@ -23,7 +21,6 @@ export interface SettingsRecord {
   categories: CategoryRecord[]
 }
 
-/** A contest of the course. */
 export interface ItemRecord extends ItemRule {
   contest: ContestRecord
   hasBegun: boolean
@@ -31,7 +28,6 @@ export interface ItemRecord extends ItemRule {
   isOpen: boolean
 }
 
-/** A contest with its gradebook settings; null if there are none. */
 export interface StoredItem extends ContestRecord {
   has_begun: boolean
   is_over: boolean
@@ -53,10 +49,7 @@ export interface PersonRecord {
   totals: string | null
 }
 
-/**
- * The course's row must be locked. @param known contests in the course now: settings of others are kept in case they
- * return
- */
+/** The course's row must be locked. @param known contests in the course now: others keep their settings for a return */
 export async function replaceSettings(
   tx: Queryable,
   courseId: number,
@@ -127,7 +120,7 @@ export const categoriesOf = (db: Queryable, courseId: number): Promise<CategoryR
     .orderBy('position')
     .execute()
 
-/** A course's contests that are open to all members, by start. Drafts give nobody marks. */
+/** Drafts give nobody marks. */
 export const itemsOf = (db: Queryable, courseId: number): Promise<StoredItem[]> =>
   db
     .selectFrom('contests as c')
@@ -152,18 +145,16 @@ export interface PeopleFilter {
   courseId: number
   cids: readonly number[]
   keyword?: string | undefined
-  /** 0: people without a section. */
+  /** 0: without a section. */
   section?: number | undefined
   /** Sections whose TA this person is. */
   taughtBy?: number | undefined
-  /** Includes former members. */
   left?: boolean | undefined
   userId?: number | undefined
 }
 
 const none = sql``
 
-/** People who get marks: rows of user_id, uid, uid_key, nick, student_number, section_id, has_left. */
 function people({
   courseId,
   cids,
@@ -203,10 +194,8 @@ function people({
     ) ${matches}`
 }
 
-/** The default is by username. */
 const orders = {
   uid: { '1': sql`uid_key`, '-1': sql`uid_key desc` },
-  // People without a number come last.
   studentNumber: {
     '1': sql`student_number = '', lower(student_number), uid_key`,
     '-1': sql`student_number = '', lower(student_number) desc, uid_key`,
@@ -223,10 +212,7 @@ export const countPeople = async (db: Queryable, filter: PeopleFilter): Promise<
   return rows[0]!.count
 }
 
-/**
- * A person's totals are one string: a row per total took five times as long to read.
- * @param page absent: everybody
- */
+/** Totals are one string: a row per total took five times as long to read. @param page absent: everybody */
 export async function markedPeople(
   db: Queryable,
   filter: PeopleFilter,
@@ -251,13 +237,11 @@ const strung = sql`string_agg(t.contest_id || ':' || t.grade || ':' || t.pending
 const counted = (cids: readonly number[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`t.contest_id = any(${cids}::integer[]) and t.submissions > 0`
 
-/** Those of one page, looked up by person. */
 const ofThese = (cids: readonly number[]) => sql`
   left join lateral (
     select ${strung} from contest_totals t where t.user_id = p.user_id and ${counted(cids)}
   ) t on true`
 
-/** All of the contests, read once. */
 const ofAll = (cids: readonly number[]) => sql`
   left join (
     select t.user_id, ${strung} from contest_totals t where ${counted(cids)} group by t.user_id

@@ -1,5 +1,4 @@
-// Reading and changing a gradebook: all of it for those who view solutions in the course, one's own marks for members
-// who get marks. Those who manage the course's contests write its rules as a whole, and changes are audited.
+// All of it for those who view solutions in the course; their own marks for members. Changes are audited.
 
 import type { Gradebook, GradebookRow, OwnMarks, GradebookSettings } from '@verdict/contract/gradebook'
 import type { Context, Origin } from '../../platform/context.ts'
@@ -66,7 +65,6 @@ type States = ReturnType<typeof statesOf>
 
 const inHundredths = (value: number): string => String(value / 100)
 
-/** In the form of the audit log. */
 const statesOf = ({ scale, steps, dropLowest, categories, items }: LoadedGradebook) => ({
   gradeScale: scale,
   gradeSteps: steps.map(({ label, from }) => `${label} ≥ ${inHundredths(from)} %`),
@@ -121,7 +119,6 @@ export async function readGradebook(
     const rows = people.map((person) => presentRow(person, marks(person)))
     return { ...pageFrom(rows, count, page), gradebook }
   }
-  // Sorting by mark needs everybody's marks first.
   const people = await markedPeople(db, filter, byName)
   const place = gradebook.items.findIndex(({ cid }) => cid === item)
   const rows = people.map((person) => presentRow(person, marks(person)))
@@ -133,7 +130,6 @@ export async function readGradebook(
 
 const byName: PeopleOrder = { by: 'uid', sort: 1 }
 
-/** People without a mark come last. */
 function byMark(a: number | null, b: number | null, sort: 1 | -1): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return (a - b) * sort

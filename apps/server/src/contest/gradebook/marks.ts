@@ -1,5 +1,4 @@
-// A gradebook for one viewer. Scores of items are the same for everybody, but the marks of a contest that hides results
-// are shown only to those who see through that, until it is open.
+// Marks of a contest that hides results are shown only to those who see through that, until it is open.
 
 import type { Gradebook, GradebookItem, GradebookRow, OwnMarks } from '@verdict/contract/gradebook'
 import { finalMark, labelOf, plainItem } from '@verdict/domain/gradebook'
@@ -18,15 +17,12 @@ import {
 } from './gradebook-queries.ts'
 import { cellsOf, plainName } from '@verdict/domain/pasted-cells'
 
-/**
- * A line of a gradebook in the order of a teacher's own sheet. Each line, a student number or a username, gets a row in
- * the file even if nobody matches, so that columns can be copied between the two.
- */
+/** Each line gets a row even if nobody matches, so that columns can be copied to a teacher's own sheet. */
 interface OrderedLine<Person> {
   /** From 1. */
   line: number
   text: string
-  /** Null if nobody matches, or the person is on an earlier line. */
+  /** Also null if the person is on an earlier line. */
   person: Person | null
 }
 
@@ -34,16 +30,12 @@ type Named = Pick<PersonRecord, 'uid' | 'student_number'>
 
 interface Ordered<Person> {
   lines: OrderedLine<Person>[]
-  /** People whom no line names. */
   rest: Person[]
 }
 
 const keyOf = (text: string): string => plainName(text).toLowerCase()
 
-/**
- * Lines may be whole rows of a sheet: the first cells that may name a person are tried, or the words of a line without
- * cells.
- */
+/** Lines may be whole rows of a sheet: the first cells, or words, that may name a person are tried. */
 const keysOf = (line: string): string[][] => [
   cellsOf(line, null).map(keyOf),
   // Without a digit, a word may be part of another person's name.
@@ -124,11 +116,10 @@ function stateOf(item: ItemRecord): GradebookItem['state'] {
   return hides(item) ? 'hidden' : 'over'
 }
 
-/** Until a contest is open, other people's marks are shown only to those who see all results. */
 const isShownTo = (role: CourseRole, item: ItemRecord): boolean =>
   item.isOpen || seesThrough({ manages: role.manageContest, views: role.viewSolution }, showsOf(item.contest))
 
-/** @param role the viewer's role in the course; null for the viewer's own marks */
+/** @param role null for the viewer's own marks */
 export const presentGradebook = (
   role: CourseRole | null,
   { items, ...settings }: LoadedGradebook,
@@ -152,7 +143,6 @@ export const presentGradebook = (
 export const shownOf = ({ items }: Gradebook): number[] =>
   items.filter(({ isShown }) => isShown).map(({ cid }) => cid)
 
-/** People's marks as one viewer sees them. */
 export function marksOf(gradebook: Gradebook): (person: Pick<PersonRecord, 'totals'>) => OwnMarks {
   const { items, categories, dropLowest, steps } = gradebook
   const places = new Map(items.map(({ cid }, place) => [String(cid), place]))

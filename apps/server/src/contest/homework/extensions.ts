@@ -1,6 +1,4 @@
-// Extensions: more time in a contest for a person or a section, given by managers. Affected work is rescored in the
-// same transaction, since late work may now be in time, or the reverse. Also rescoring when people join or leave
-// sections.
+// Affected work is rescored in the same transaction, since late work may now be in time, or the reverse.
 
 import type { Extension, newExtension } from '@verdict/contract/homework'
 import type { z } from 'zod'
@@ -25,10 +23,7 @@ import {
 } from './homework-list-queries.ts'
 import type { KeepTimes } from '../../archive/index.ts'
 
-/**
- * Locks the course exclusively, while giving an extension locks it shared, so that sections' extensions cannot change
- * meanwhile.
- */
+/** Locked exclusively here and shared when an extension is given, so that sections' extensions cannot change meanwhile. */
 export const keepTimes =
   (context: Pick<Context, 'channel'>): KeepTimes =>
   async (tx, moved, change) => {
@@ -77,7 +72,6 @@ const traced = (row: ExtensionRecord | undefined) =>
     reason: row.reason,
   }
 
-/** The person or section of an extension. @throws Refusal UNKNOWN_USERS; NOT_FOUND for a section of another course */
 async function targetOf(
   tx: Queryable,
   { course_id }: ContestRecord,
@@ -92,7 +86,7 @@ async function targetOf(
   return { userId: null, sectionId: sectionId ?? null }
 }
 
-/** Rescores people whose time has changed. The contest must be locked exclusively. */
+/** The contest must be locked exclusively. */
 async function takeEffect(context: Context, tx: Queryable, contest: ContestRecord, of: ExtensionRecord) {
   const { longest_extra } = await keepOwnTimes(tx, contest.cid)
   const people = await peopleOf(tx, of)
@@ -101,7 +95,7 @@ async function takeEffect(context: Context, tx: Queryable, contest: ContestRecor
   await ranklistChanged(context, tx, contest.cid)
 }
 
-/** Replaces an earlier extension. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, UNKNOWN_USERS */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, UNKNOWN_USERS */
 export async function giveExtension(
   context: Context,
   viewer: Viewer,

@@ -1,5 +1,3 @@
-// SQL of homework: of a course and of one person, submitted work, and extensions.
-
 import { sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/viewer.ts'
@@ -47,7 +45,6 @@ export async function deleteExtension(tx: Queryable, id: number): Promise<void> 
   await tx.deleteFrom('contest_extensions').where('id', '=', id).execute()
 }
 
-/** The people to whom an extension applies. */
 export async function peopleOf(
   tx: Queryable,
   { user_id, section_id }: { user_id: number | null; section_id: number | null },
@@ -73,7 +70,7 @@ export const sectionIn = (
     .where('section_id', '=', sectionId)
     .executeTakeFirst()
 
-/** Contests that give more time to this person, or to the section of one of these people. */
+/** To this person or the section of one of these people. */
 export async function extendedBySection(
   tx: Queryable,
   {
@@ -98,20 +95,17 @@ interface WorkFilter {
   pid: number | undefined
   unmarked: boolean
   courseId: number | null
-  /** Only this section; 0: students without one. */
+  /** 0: without a section. */
   section: number | undefined
-  /** Only sections whose TA this person is. */
   taughtBy: number | undefined
 }
 
-/** Course members `m` selected by the filter. */
 const amongMembers = ({ courseId, section, taughtBy }: WorkFilter) => sql<boolean>`exists (
   select from course_members m
   where m.course_id = ${courseId} and m.user_id = c.user_id
     ${section === undefined ? sql`` : section === 0 ? sql`and m.section_id is null` : sql`and m.section_id = ${section}`}
     ${taughtBy === undefined ? sql`` : sql`and m.section_id in ${sectionsTaught(courseId, taughtBy)}`})`
 
-/** Each person's last submission to each problem. */
 const last = (db: Queryable, cid: number, filter: WorkFilter) =>
   db
     .selectFrom('score_cells as c')
@@ -152,7 +146,7 @@ export const workPage = (db: Queryable, cid: number, filter: WorkFilter, page: P
     .offset(offsetOf(page))
     .execute()
 
-/** Unordered, because no index has this order and counting would sort all rows. */
+/** Unordered: no index has this order, and counting would sort all rows. */
 export const countWork = (db: Queryable, cid: number, filter: WorkFilter): Promise<number> =>
   countAtMost(db, last(db, cid, filter).select('s.sid'))
 
@@ -186,7 +180,6 @@ const rows = (db: Queryable, viewer: Viewer) =>
 const handedIn = sql<number>`(
   select count(*) from contest_totals w where w.contest_id = c.cid and w.submissions > 0)`
 
-/** Latest due time first. */
 export const homeworkIn = (db: Queryable, viewer: Viewer, courseId: number) =>
   rows(db, viewer)
     .select(handedIn.as('handed_in'))
@@ -195,7 +188,6 @@ export const homeworkIn = (db: Queryable, viewer: Viewer, courseId: number) =>
     .orderBy('c.cid', 'desc')
     .execute()
 
-/** Homework of a person's courses that has begun and is not over for them. */
 export function currentHomework(db: Queryable, viewer: Viewer) {
   const self = sql`${viewer.userId}`
   return rows(db, viewer)

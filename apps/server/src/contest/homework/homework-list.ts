@@ -1,5 +1,3 @@
-// Homework lists: of a course, what is due for a person, and submitted work for markers.
-
 import type { HomeworkRow, HandedIn } from '@verdict/contract/homework'
 import type { Context } from '../../platform/context.ts'
 import type { Viewer } from '../../platform/viewer.ts'
@@ -10,8 +8,6 @@ import { readableCourse } from '../../access/course-access.ts'
 import { currentHomework, homeworkIn, countWork, workPage } from './homework-list-queries.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
-
-// The submissions that were handed in to homework, for those who mark it.
 
 interface Asked {
   pid?: number | undefined

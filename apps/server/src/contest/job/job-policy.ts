@@ -1,5 +1,3 @@
-// Only root rejudges or skips many submissions, as with a single one.
-
 import { isJobCancellable, type JobState } from '@verdict/domain/job'
 import { type MaybeViewer, viewerIsRoot } from '../../platform/viewer.ts'
 

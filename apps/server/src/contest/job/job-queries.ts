@@ -1,5 +1,3 @@
-// SQL that reads jobs and their effects.
-
 import type { Judged } from '@verdict/domain/contest-rules/rule'
 import { Judge } from '@verdict/domain/verdict'
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
@@ -23,11 +21,7 @@ import {
 } from './job-record.ts'
 import type { DB } from '../../platform/database-types.ts'
 
-/**
- * The submissions that a job takes. A rejudge leaves out submissions that are being judged (with current tests anyway),
- * skipped ones unless they were named or asked for, and those of deleted problems. A skip leaves out those already
- * skipped.
- */
+/** A rejudge leaves out submissions being judged, skipped ones unless asked for, and those of deleted problems. */
 export type ResolvedScope = { sids: number[] } | { filter: ResolvedFilter }
 
 /** Null if the filter names an unknown person. */
@@ -39,7 +33,6 @@ export async function resolveScope(db: Queryable, scope: JobScope): Promise<Reso
 
 type Rows = ExpressionBuilder<DB & { s: DB['submissions'] }, 's'>
 
-/** Everything the scope names. */
 export const inScope = (scope: ResolvedScope, eb: Rows): Expression<SqlBool> =>
   'sids' in scope
     ? eb.and([sql<SqlBool>`s.sid = any(${scope.sids}::integer[])`, outsideDeletedContests])
@@ -51,7 +44,6 @@ const isSkipped = sql<SqlBool>`s.judge = ${Judge.Skipped}`
 const nobody = sql<SqlBool>`false`
 const standing = sql<SqlBool>`not exists (select from problems p where p.pid = s.pid and p.deleted_at is not null)`
 
-/** Submissions in scope that are left out: skipped, being judged, or without problem or code. */
 function leftOut(action: JobAction, scope: ResolvedScope) {
   const named = 'sids' in scope || scope.filter.judge === Judge.Skipped
   return {
@@ -61,7 +53,6 @@ function leftOut(action: JobAction, scope: ResolvedScope) {
   }
 }
 
-/** The submissions that the job takes. */
 export function taken(action: JobAction, scope: ResolvedScope): Expression<SqlBool> {
   const { skipped, waiting, gone } = leftOut(action, scope)
   return sql<SqlBool>`not (${skipped} or ${waiting} or ${gone})`
@@ -92,7 +83,6 @@ interface PreviewCounts {
   contests: number
   skipped: number
   waiting: number
-  /** Capped just above the exact limit. */
   seen: number
 }
 
@@ -128,12 +118,10 @@ export async function previewCounts(
   return rows[0]!
 }
 
-/**
- * Condition on a row `i` of job_submissions: another verdict, score or group result. Must match the words of its index.
- */
+/** Condition on a row `i` of job_submissions: another verdict, score or group result. Must match the words of its index. */
 export const differs = sql<boolean>`(i.new_judge <> i.old_judge or i.new_score <> i.old_score or i.regrouped)`
 
-/** Changes of a job, done or pending; overtaken rows change nothing. An index covers all columns used. */
+/** Overtaken rows change nothing. An index covers all columns used. */
 const changing = (jobId: number) => sql`
   from job_submissions i where i.job_id = ${jobId} and ${differs} and not i.overtaken`
 
@@ -177,7 +165,6 @@ export async function changePage(db: Queryable, jobId: number, page: PageRequest
 export const countChanges = (db: Queryable, jobId: number): Promise<number> =>
   countAtMost(db, sql`select i.sid ${changing(jobId)} order by i.sid`)
 
-/** New verdicts in one contest, by submission. */
 export async function newVerdictsIn(db: Queryable, jobId: number, cid: number): Promise<Map<number, Judged>> {
   const { rows } = await sql<Judged & { sid: number }>`
     select i.sid, i.new_judge as judge, coalesce(i.new_score, 0) as score,
@@ -186,19 +173,13 @@ export async function newVerdictsIn(db: Queryable, jobId: number, cid: number): 
   return new Map(rows.map(({ sid, ...judged }) => [sid, judged]))
 }
 
-/**
- * The verdict that counted before the job: for a rejudge as it was listed, since any later change overtakes the
- * job; a skip also takes submissions that are being judged.
- */
+/** A rejudge as listed, since any later change overtakes the job; a skip also takes submissions being judged. */
 const countedBefore = ({ action }: Pick<JobRecord, 'action'>) =>
   action === 'skip'
     ? sql`coalesce((select s.counted_judge from submissions s where s.sid = i.sid), 0)`
     : sql`i.old_judge`
 
-/**
- * Counts like `contest/submission/counting.ts`, for everybody at once; people who lose most come first. The total is
- * returned even for a page beyond the last.
- */
+/** Counts like `contest/submission/counting.ts`. The total is returned even for a page beyond the last. */
 export async function peoplePage(
   db: Queryable,
   job: Pick<JobRecord, 'id' | 'action'>,
@@ -232,6 +213,5 @@ export async function peoplePage(
       select page.*, u.uid, u.nick, u.solve from page join users u on u.id = page.user_id
     ) page on true
     order by page.gained, page.user_id`.execute(db)
-  // A page beyond the last has one row with only the total.
   return { rows: rows.flatMap((row) => (row.uid === null ? [] : [row])), total: rows[0]!.total }
 }

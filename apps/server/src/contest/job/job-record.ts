@@ -1,15 +1,12 @@
-// Rows of jobs as stored.
-
 import type { Judge } from '@verdict/domain/verdict'
 import type { Selectable } from 'kysely'
 import type { Jobs, JobSubmissions } from '../../platform/database-types.ts'
 
-/** Submissions named individually, or a filter. */
 export type JobScope = Selectable<Jobs>['filter']
 
 export const isSelection = (scope: JobScope): scope is { sids: number[] } => 'sids' in scope
 
-/** Without the scope, which may be long and is needed only at the beginning. */
+/** Without the scope, which may be long. */
 export type JobRecord = Omit<Selectable<Jobs>, 'filter'>
 
 export interface NamedJob extends Selectable<Jobs> {
@@ -23,14 +20,10 @@ export type JobItem = Omit<
   'job_id' | 'user_id' | 'pid' | 'contest_id' | 'overtaken'
 >
 
-/**
- * `differs` in TypeScript. Regrouped: its test groups give other points, so that a cell may change although verdict and
- * score do not.
- */
+/** `differs` in TypeScript. Regrouped: a cell may change although verdict and score do not. */
 export const isChange = ({ old_judge, new_judge, old_score, new_score, regrouped }: JobItem): boolean =>
   new_judge !== old_judge || (new_score !== null && new_score !== old_score) || regrouped
 
-/** A submission whose verdict, score or groups change. */
 export interface ChangeRecord extends Pick<
   Selectable<JobSubmissions>,
   'sid' | 'pid' | 'contest_id' | 'old_judge' | 'old_score' | 'regrouped'
@@ -41,12 +34,10 @@ export interface ChangeRecord extends Pick<
   new_score: number
 }
 
-/** A person with such submissions. */
 export interface PersonRecord {
   uid: string
   nick: string
   changed: number
   solve: number
-  /** How many more problems count as solved afterwards. */
   gained: number
 }

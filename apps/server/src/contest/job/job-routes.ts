@@ -19,7 +19,6 @@ export function jobRoutes(router: Router, context: Context): void {
     const { action } = body
     const scope: JobScope = body.sids ? { sids: body.sids } : body.filter!
     if (!body.preview) return startJob(context, viewer, origin, { action, scope })
-    // 200, since nothing was created.
     const preview = await previewJob(context, viewer, { action, scope })
     return reply.send({ success: true, code: 200, message: 'OK', data: { preview, job: null } })
   })

@@ -1,5 +1,3 @@
-// Jobs as root sees and starts them. The work runs in the background (job-work.ts).
-
 import type { Job, JobChange, JobDetail, JobPerson, JobPreview, JobRank } from '@verdict/contract/job'
 import type { JobAction } from '@verdict/domain/job'
 import { type AuditActionOf, type AuditStates, writeAudit } from '../../platform/audit.ts'
@@ -34,8 +32,6 @@ import {
 import { beginApplying, insertJob, lockJob, moveJob } from './job-write-queries.ts'
 import { isShared } from '@verdict/domain/score'
 
-// Jobs as the wire has them.
-
 const presentJob = (job: NamedJob): Job => ({
   id: job.id,
   action: job.action,
@@ -68,7 +64,7 @@ const presentChange = (row: ChangeRecord): JobChange => ({
   ...(row.regrouped && { regrouped: true as const }),
 })
 
-/** Counts of solved problems before and after are known only before the job is applied. */
+/** Unknown before the job is applied. */
 const presentPerson = (
   { state }: Pick<JobRecord, 'state'>,
   { uid, nick, changed, solve, gained }: PersonRecord,
@@ -90,7 +86,7 @@ async function preview(db: Queryable, action: JobAction, asked: JobScope): Promi
   return { ...counts, ...(seen > exactCountLimit && { totalIsLowerBound: true }) }
 }
 
-/** How many submissions a job would take. @throws Refusal FORBIDDEN */
+/** @throws Refusal FORBIDDEN */
 export async function previewJob(
   { db }: Parts,
   viewer: Viewer,
@@ -181,10 +177,7 @@ export async function listPeople(
   )
 }
 
-/**
- * Empty once the job is being applied: then the ranklist shows the result.
- * @throws Refusal FORBIDDEN, NOT_FOUND
- */
+/** Empty once it is being applied: then the ranklist shows the result. @throws Refusal FORBIDDEN, NOT_FOUND */
 export async function listRankMoves(
   { db }: Parts,
   viewer: Viewer,

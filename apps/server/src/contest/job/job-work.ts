@@ -1,10 +1,6 @@
-// How a job progresses: in small steps, each a transaction that locks the job's row and stores the progress there, so
-// that any process can resume it and nothing happens twice.
-//
-// A rejudge lists its submissions, has them judged as shadows, a bounded number at a time, and waits for someone to
-// apply it. Applying takes unchanged submissions many at a time and each changed one in its own transaction, with the
-// order of locks of every verdict (score/score.ts). Submissions rejudged or skipped meanwhile were overtaken and stay
-// as they are. Cancelling deletes the list and the shadows.
+// Each step is a transaction that locks the job's row and stores the progress, so any process can resume and nothing happens
+// twice. Applying takes unchanged submissions many at a time, each changed one alone, in every verdict's order of locks
+// (score/score.ts). Submissions rejudged or skipped meanwhile were overtaken and stay.
 
 import { isFinal } from '@verdict/domain/verdict'
 import { writeAudit } from '../../platform/audit.ts'
@@ -33,7 +29,7 @@ import {
 } from './job-write-queries.ts'
 import { type BackgroundWork, everySecond } from '../../platform/every-second.ts'
 
-/** Advances every job as far as possible, one step each in turn. A failed step is repeated. */
+/** A failed step is repeated. */
 export async function workOnAll(
   context: Pick<Context, 'db' | 'channel' | 'log'>,
   isEnding: () => boolean = () => false,
@@ -62,7 +58,7 @@ type Step = (context: Parts, tx: Queryable, job: JobRecord) => Promise<boolean>
 
 const listedAtOnce = 2_000
 const queuedAtOnce = 250
-/** Shadows waiting or running at a time: enough for all hosts, few enough to cancel. */
+/** Enough for all hosts, few enough to cancel. */
 const mostInFlight = 1_000
 const unchangedAtOnce = 200
 const clearedAtOnce = 500
@@ -99,7 +95,6 @@ const judge: Step = async (context, tx, job) => {
   return sids.length === queuedAtOnce
 }
 
-/** The submission changed since the job listed it. */
 const isOvertaken = (job: JobRecord, item: JobItem, now: HeldSubmission | undefined): boolean => {
   if (!now) return true
   if (job.action === 'skip') return now.skipped_at !== null
@@ -190,7 +185,7 @@ const steps: Partial<Record<JobRecord['state'], Step>> = {
   cancelling: clear,
 }
 
-/** Does one step. @returns true if more can be done at once */
+/** @returns true if more can be done at once */
 export const workOn = (context: Parts, jobId: number): Promise<boolean> =>
   context.db.transaction().execute(async (tx) => {
     const job = await takeJob(tx, jobId)

@@ -1,4 +1,4 @@
-// SQL that advances jobs. Changing a job or its rows locks the job's row first, before any submission.
+// Lock order: the job's row, then its submissions.
 
 import { type JobAction, type JobState } from '@verdict/domain/job'
 import { Judge } from '@verdict/domain/verdict'
@@ -28,7 +28,7 @@ export async function insertJob(
   return id
 }
 
-/** Without the scope, which may be long and is needed only at the beginning. */
+/** Without the scope, which may be long. */
 const columns = [
   'id',
   'action',
@@ -61,7 +61,7 @@ export async function scopeOfJob(tx: Queryable, id: number): Promise<JobScope> {
 export const lockJob = (tx: Queryable, id: number): Promise<JobRecord | undefined> =>
   tx.selectFrom('jobs').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Locks a job that is not waiting for a person. Waits for another process that works on it. */
+/** Not those that wait for a person. */
 export const takeJob = (tx: Queryable, id: number): Promise<JobRecord | undefined> =>
   tx
     .selectFrom('jobs')
@@ -85,7 +85,7 @@ export async function updateJob(tx: Queryable, id: number, change: Updateable<Jo
   await tx.updateTable('jobs').set(change).where('id', '=', id).execute()
 }
 
-/** Changes the state; the progress counters restart. */
+/** Resets the counters. */
 export const moveJob = (
   tx: Queryable,
   id: number,
@@ -111,10 +111,7 @@ export async function beginApplying(tx: Queryable, id: number, by: number, from:
     .execute()
 }
 
-/**
- * Lists the job's next submissions.
- * @returns how many were examined and taken, and the last one examined
- */
+/** @returns how many were examined and taken, and the last one examined */
 export async function listNext(
   tx: Queryable,
   job: JobRecord,
@@ -154,7 +151,7 @@ export async function listNext(
   return rows[0]!
 }
 
-/** Collects finished verdicts of shadows. @returns how many there were, and how many change something */
+/** @returns how many there were, and how many change something */
 export async function collectVerdicts(
   tx: Queryable,
   jobId: number,
@@ -217,14 +214,13 @@ export async function setShadows(
     where i.job_id = ${jobId} and i.sid = v.sid`.execute(tx)
 }
 
-/** Removes unchanged submissions from the job. */
 export async function forgetVerdicts(tx: Queryable, jobId: number, sids: readonly number[]): Promise<void> {
   await sql`
     update job_submissions set shadow_id = null, new_judge = old_judge, new_score = old_score, regrouped = false
     where job_id = ${jobId} and sid = any(${[...sids]}::integer[])`.execute(tx)
 }
 
-/** Removes submissions from the list. @returns their shadows, and how many were removed */
+/** @returns their shadows, and how many were removed */
 export async function deleteItems(
   tx: Queryable,
   jobId: number,

@@ -1,5 +1,4 @@
-// SQL of a class's progress. Statements start from the class and read the contest's submissions by index only; just the
-// failing tests read judgements, one per student and problem.
+// Statements start from the class and read submissions by index only; just failing tests read judgements.
 
 import type { WorkState } from '@verdict/domain/progress'
 import { tryBuckets } from '@verdict/domain/progress'
@@ -13,16 +12,13 @@ import { isKnown } from '../../access/contest.ts'
 import { isStudent, sectionsTaught } from '../../access/course.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 
-/** The students who are counted. */
 export interface Class {
   courseId: number
-  /** Only this section; 0: students without one. */
+  /** 0: without a section. */
   section?: number | undefined
-  /** Only sections whose TA this person is. */
   taughtBy?: number | undefined
 }
 
-/** Rows of user_id, uid_key, section_id. */
 function classOf({ courseId, section, taughtBy }: Class): RawBuilder<unknown> {
   const inSection =
     section === undefined
@@ -48,7 +44,6 @@ type Listed = Pick<ContestRecord, 'cid' | 'title' | 'rule' | 'starts_at' | 'ends
   begun: number
 }
 
-/** The newest ones of the course that the viewer may know of. */
 export const contestsOf = (
   db: Queryable,
   viewer: Viewer,
@@ -91,10 +86,7 @@ const skipped = sql.lit(Judge.Skipped)
 /** Verdicts on the student's work, neither pending nor a fault of the judge. */
 const onWork = sql`between ${sql.lit(Judge.CompileError)} and ${sql.lit(Judge.PresentationError)}`
 
-/**
- * `class`, and `pairs` of a student and a problem: attempts up to the first accepted one or now, whether it is solved,
- * and the last submission.
- */
+/** Pairs of a student and a problem; attempts up to the first accepted one or now. */
 const withPairs = (which: Class, cid: number, pid?: number) => sql`
   with class as materialized ${classOf(which)},
   handed_in as (
@@ -127,7 +119,6 @@ interface ProblemFigures {
 
 const buckets = sql.join(tryBuckets.map((from) => sql.lit(from)))
 
-/** Problems without attempts are left out. */
 export async function figuresOf(
   db: Queryable,
   which: Class,
@@ -148,7 +139,7 @@ export async function figuresOf(
   return rows
 }
 
-/** Submissions by problem and verdict, and by hour in a zone that is this many minutes ahead of UTC. */
+/** In a zone that is this many minutes ahead of UTC. */
 export async function spreadOf(
   db: Queryable,
   which: Class,
@@ -168,10 +159,9 @@ export async function spreadOf(
   return rows
 }
 
-/** Judgements are large, so at most this many are read per problem. */
 const failuresRead = 100
 
-/** For each problem the test at which most students' last failed submissions failed, among the most recent. */
+/** Reads the most recent students' last failed submissions. */
 export async function failingTests(
   db: Queryable,
   which: Class,
@@ -223,7 +213,6 @@ const conditions: Record<Exclude<WorkState, 'idle'>, (tries: number) => RawBuild
   trying: (tries) => sql`not solved and not ${isStuck(tries)}`,
 }
 
-/** Rows of user_id, pid, tries, last_at, following `withPairs`. */
 const chosen = ({ pid, state, stuckAfter }: PeopleAsked): RawBuilder<unknown> =>
   state === 'idle'
     ? sql`
@@ -231,7 +220,7 @@ const chosen = ({ pid, state, stuckAfter }: PeopleAsked): RawBuilder<unknown> =>
       where user_id not in (select user_id from pairs)`
     : sql`select user_id, pid, tries, last_at from pairs where ${conditions[state](stuckAfter)}`
 
-/** One page with the total; the total is null behind the last page. */
+/** The total is null behind the last page. */
 export async function peopleOf(
   db: Queryable,
   which: Class,

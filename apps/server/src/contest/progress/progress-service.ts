@@ -1,5 +1,4 @@
-// Progress of a course's students in homework and contests, for those who view solutions in the course. While a
-// contest's results are not public, they must manage it.
+// For those who view solutions in the course. Until results are public, they must manage the contest.
 
 import type { progressEndpoints, ProgressPerson, ProgressProblem } from '@verdict/contract/progress'
 import { progressContests, tryBuckets, type WorkState } from '@verdict/domain/progress'
@@ -64,7 +63,6 @@ export async function listProgress(
   }
 }
 
-/** @throws Refusal NOT_FOUND for a contest of another course or one the viewer may not know of, FORBIDDEN */
 async function followed(
   db: Queryable,
   viewer: Viewer,

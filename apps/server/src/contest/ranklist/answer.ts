@@ -1,5 +1,4 @@
-// The ranklist's response. For each version and view it is built from the score cells once and compressed once per
-// encoding; all further viewers get the same bytes, or 304. Every change of a cell raises the version, so cached bytes
+// Built once per version and view, compressed once per encoding. Every change of a cell raises the version, so cached bytes
 // are never stale.
 
 import { promisify } from 'node:util'
@@ -21,10 +20,7 @@ import { contestRule } from '@verdict/domain/contest-rules/table'
 import { type Contestant, isEmpty, type Standing, standings } from '@verdict/domain/ranklist'
 import { cellsOf } from '../score/score.ts'
 
-/**
- * Forecast of a ranklist under other verdicts, before anything is changed. Cells of people whose verdicts change are
- * recomputed from their submissions by score.ts; all others are read.
- */
+/** Before anything is changed. Cells of people whose verdicts change are recomputed from submissions. */
 type Place = Omit<Standing, 'uid'>
 
 interface RankMove {
@@ -41,7 +37,6 @@ interface Person {
 
 type People = Map<string, Person>
 
-/** A copy, so that the current state stays unchanged. */
 const cellsToChange = (now: People, then: People, uid: string, nick: string): Map<number, ScoreCell> => {
   const known = then.get(uid)
   if (known && known !== now.get(uid)) return known.cells
@@ -84,11 +79,7 @@ function placesOf(rule: ContestRule, people: People, start: number): Map<string,
 const isSame = (rule: ContestRule, a: Place | null, b: Place | null): boolean =>
   a?.rank === b?.rank && rule.columns.every((name) => a?.[name] === b?.[name])
 
-/**
- * People whose rank or totals would change, best first.
- * @param verdicts new ones, by submission
- * @throws Refusal NOT_FOUND for a contest that this viewer may not know of
- */
+/** Best first. @param verdicts new ones, by submission @throws Refusal NOT_FOUND for a contest this viewer may not know of */
 export async function rankMoves(
   db: Queryable,
   viewer: Viewer,
@@ -115,7 +106,6 @@ export async function rankMoves(
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The bytes of one version of one view; each encoding is made on first use. */
 export class Answer {
   readonly #identity: Buffer
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
@@ -136,7 +126,6 @@ const compressGzip = promisify(gzip)
 /** Cheaper than gzip, and smaller. */
 const brotliQuality = 2
 const gzipLevel = 4
-/** Number of contests and views whose latest response is cached. */
 const keptAnswers = 64
 
 async function compress(identity: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -156,7 +145,6 @@ interface Kept {
   answer: Promise<Answer>
 }
 
-/** The last response to a viewer, and how long it is valid. */
 interface LastAnswer {
   etag: string
   view: View
@@ -168,7 +156,6 @@ interface LastAnswer {
 /** As the viewer, or as a contestant, who does not see through the freeze. */
 export type Eyes = 'own' | 'contestant'
 
-/** Number of viewers whose last response is remembered. */
 const keptViewers = 10_000
 
 const drop = <K>(map: Map<K, unknown>, most: number): void => {
@@ -188,9 +175,8 @@ export class RanklistAnswers {
   }
 
   /**
-   * The tag of this viewer's last response if it is still current, checked by the version alone: everything but time
-   * that changes the response changes the version. Null if uncertain.
-   * @param holds whether the viewer says that they have it
+   * Decided by the version alone, which everything but time raises. Null if uncertain.
+   * @param holds the viewer says they have it
    */
   async unchanged(
     db: Queryable,
@@ -248,10 +234,8 @@ export class RanklistAnswers {
   }
 }
 
-/** A session whose owner's rights changed counts as another one. */
 const keyOf = ({ sessionId }: Viewer, cid: number, eyes: Eyes): string => `${cid} ${eyes} ${sessionId}`
 
-/** When the response changes by time alone. */
 export function nextTurn({
   contest,
   freezeTime,
@@ -263,7 +247,6 @@ export function nextTurn({
 
 const viewOf = ({ hiddenFrom }: Access): View => (hiddenFrom === null ? 'full' : 'public')
 
-/** Everything that the response depends on. */
 const etagOf = (access: Access): string => {
   const { contest, phase, isFrozen, freezeTime } = access
   const state = `${phase === 'ended' ? 'e' : ''}${isFrozen ? 'f' : ''}${freezeTime ?? ''}`
@@ -273,10 +256,7 @@ const etagOf = (access: Access): string => {
 const makeAnswer = async (db: Queryable, access: Access): Promise<Answer> =>
   new Answer(await bodyOf(db, access))
 
-/**
- * The envelope of `ranklist` in the contract, as text. The version was read before the cells, so content may be newer
- * than its version and is fetched once more, but never older.
- */
+/** As text. The version is read before the cells: content may be newer than its version, never older. */
 async function bodyOf(db: Queryable, access: Access): Promise<string> {
   const { contest, phase, isFrozen, freezeTime } = access
   const [rows, groups] = await Promise.all([

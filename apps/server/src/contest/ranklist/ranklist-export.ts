@@ -1,6 +1,3 @@
-// Exports the final ranklist as a spreadsheet with colours and frozen panes or as CSV, with the page's numbers: rank,
-// totals, and per problem the minutes and failures.
-
 import { problemLabel } from '@verdict/domain/contest'
 import type { ContestRule, ScoreCell, Totals } from '@verdict/domain/contest-rules/rule'
 import { contestRule } from '@verdict/domain/contest-rules/table'
@@ -109,7 +106,6 @@ function tableOf(
   }
 }
 
-/** Points with two decimals; everything else as counted. */
 const totalOf = (totals: Totals, name: keyof Totals): number =>
   name === 'score' ? (totals.score ?? 0) / hundredths : totals[name]
 

@@ -1,5 +1,4 @@
-// SQL that reads ranklists. Ranked are eligible people with a counted or pending submission to one of the contest's
-// problems.
+// Eligible people with a counted or pending submission to one of the contest's problems.
 
 import type { Attempt, ScoreCell } from '@verdict/domain/contest-rules/rule'
 import { sql } from 'kysely'
@@ -10,14 +9,12 @@ import { cellsFrom, type View } from '../score/score-queries.ts'
 
 const columnOf = (view: View, name: string) => sql.ref(`c.${view === 'full' ? '' : 'public_'}${name}`)
 
-/** A person's name and their non-empty cells, by problem. */
 export interface RankedRow {
   uid: string
   nick: string
   cells: Map<number, ScoreCell>
 }
 
-/** One text per ranked person: the stored cells as members of a JSON object. */
 export async function rowsAsJson(
   db: Queryable,
   cid: number,
@@ -37,14 +34,11 @@ export async function rowsAsJson(
   return rows
 }
 
-/**
- * Every ranked person by name, with all their cells as stored, in one row per person. A row per cell took three times
- * as long.
- */
+/** With cells as stored. A row per cell took three times as long. */
 export const rankedRows = async (db: Queryable, cid: number): Promise<RankedRow[]> =>
   (await rowsAsJson(db, cid, 'full')).map(({ uid, nick, cells }) => ({ uid, nick, cells: cellsFrom(cells) }))
 
-/** Only the ranklist's version and the time, which viewers ask for every second. */
+/** Viewers ask for it every second. */
 export const versionsOf = (
   db: Queryable,
   cid: number,
@@ -55,7 +49,6 @@ export const versionsOf = (
     .where('contest_id', '=', cid)
     .executeTakeFirst()
 
-/** The entrants of each group. */
 export async function groupsOfRanked(db: Queryable, cid: number): Promise<{ gid: number; uids: string[] }[]> {
   const { rows } = await sql<{ gid: number; uids: string[] }>`
     select m.gid, array_agg(r.uid order by r.uid_key) as uids
@@ -66,7 +59,6 @@ export async function groupsOfRanked(db: Queryable, cid: number): Promise<{ gid:
   return rows
 }
 
-/** All attempts of ranked people at the problems of these submissions. */
 export async function rankedAttempts(
   db: Queryable,
   cid: number,

@@ -1,6 +1,4 @@
-// Attempts in the form that a contest's rule takes. Everything that a rule needs besides the judgement is added here:
-// the time on the person's own clock and, in homework, the problem's points, the late deduction by the person's own
-// time, and marks given by hand.
+// Adds what a rule needs besides the judgement: the person's own clock and, in homework, points, late deduction and marks.
 
 import { countedAt, type OwnTime } from '@verdict/domain/contest'
 import type { Attempt } from '@verdict/domain/contest-rules/rule'
@@ -21,11 +19,11 @@ type OwnClockFacts = TimesRecord & { has_own_times: boolean }
 
 export type CountingFacts = Pick<ContestRecord, 'rule' | 'due_at' | 'late' | 'longest_extra'> & OwnClockFacts
 
-/** The points of one problem of homework. One that was taken out of it gives the usual points. */
+/** A problem taken out gives the usual points. */
 export const pointsIn = async (db: Queryable, cid: number, pid: number): Promise<number> =>
   (await pointsOfProblems(db, cid)).get(pid) ?? fullScore
 
-/** The score of one submission by itself, ignoring marks. */
+/** Ignores marks. */
 export async function worthIn(
   db: Queryable,
   contest: ContestRecord,
@@ -41,10 +39,7 @@ export async function worthIn(
   return { points, off, worth: worthOf(score, points, off) }
 }
 
-/**
- * Penalty minutes exclude pauses and the time before a person's own start. Cells store times on the contest's clock, so
- * attempts are mapped to it. No query if everybody uses the contest's clock.
- */
+/** Penalty minutes exclude pauses and the time before a person's start: attempts are mapped to the contest's clock. */
 async function onOwnClocks(
   db: Queryable,
   cid: number,
@@ -64,7 +59,7 @@ async function onOwnClocks(
   }))
 }
 
-/** Cells of one contest as its rule counts them. A problem removed from it gives the default points. */
+/** A removed problem gives the default points. */
 export async function asCounted(
   tx: Queryable,
   cid: number,

@@ -1,5 +1,3 @@
-// SQL of score cells, totals and the ranklist's version.
-
 import type { Attempt, ScoreCell, GradedProblem } from '@verdict/domain/contest-rules/rule'
 import { fullScore } from '@verdict/domain/score'
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
@@ -16,7 +14,6 @@ const totalColumns = ['accepted_at', 'failed', 'pending', 'score', 'submissions'
 
 export type TotalledCell = Pick<Selectable<ScoreCells>, 'pid' | (typeof totalColumns)[number]>
 
-/** Cells of everybody. */
 export const totalledCells = (tx: Queryable, cid: number): Promise<(TotalledCell & { user_id: number })[]> =>
   tx
     .selectFrom('score_cells')
@@ -24,7 +21,6 @@ export const totalledCells = (tx: Queryable, cid: number): Promise<(TotalledCell
     .where('contest_id', '=', cid)
     .execute()
 
-/** A contest's problems, with this person's cell if there is one. */
 export async function problemsWithCells(
   tx: Queryable,
   cid: number,
@@ -55,7 +51,6 @@ export async function problemsWithCells(
 export const gradedProblems = (tx: Queryable, cid: number): Promise<GradedProblem[]> =>
   tx.selectFrom('contest_problems').select(['pid', 'points']).where('contest_id', '=', cid).execute()
 
-/** Inserts or updates many. */
 export async function putTotals(
   tx: Queryable,
   cid: number,
@@ -75,14 +70,8 @@ export async function putTotals(
   )
 }
 
-/**
- * A cell's part of the response, stored when the cell changes: concatenating it for 30,000 cells takes 50 ms per
- * verdict, building it from numbers 80 ms, half of that on the main thread.
- */
-/**
- * A cell as a member of its row's JSON object, under its problem; null for an empty cell. The time of a mark is left
- * out.
- */
+/** Stored when the cell changes: concatenating 30,000 takes 50 ms per verdict, building them from numbers 80 ms. */
+/** null for an empty cell. The time of a mark is left out. */
 export function memberOf(pid: number, cell: ScoreCell): string | null {
   if (isEmpty(cell)) return null
   const { acceptedAt, markedAt: _markedAt, ...counts } = cell
@@ -90,7 +79,6 @@ export function memberOf(pid: number, cell: ScoreCell): string | null {
   return `"${pid}":${JSON.stringify({ acceptedAt: at, ...counts })}`
 }
 
-/** The cells of such a row, by problem. @param members comma-separated */
 export function cellsFrom(members: string): Map<number, ScoreCell> {
   const row = JSON.parse(`{${members}}`) as Record<
     string,
@@ -114,7 +102,6 @@ export async function pointsOfProblems(tx: Queryable, cid: number): Promise<Map<
   return new Map(rows.map(({ pid, points }) => [pid, points]))
 }
 
-/** Minutes of each person's longest extension. */
 export async function extrasOf(
   tx: Queryable,
   cid: number,
@@ -126,7 +113,6 @@ export async function extrasOf(
   return new Map(rows.map(({ id, minutes }) => [id, minutes]))
 }
 
-/** Marks that replace the automatic score, by submission. */
 export async function marksOf(
   tx: Queryable,
   sids: readonly number[],
@@ -144,7 +130,6 @@ export async function marksOf(
   )
 }
 
-/** Those of these people who have times of their own. */
 export async function ownTimesOf(
   db: Queryable,
   cid: number,
@@ -165,10 +150,9 @@ export interface CellKey {
   pid: number
 }
 
-/** Everything, or what is public during a freeze. */
 export type View = 'full' | 'public'
 
-/** `isEmpty` of the domain for a row `c` of score_cells: an empty cell ranks nobody. */
+/** `isEmpty` of the domain: an empty cell ranks nobody. */
 export const saysSomething = (view: View): RawBuilder<SqlBool> => {
   const column = (name: string) => sql.ref(`c.${view === 'full' ? '' : 'public_'}${name}`)
   return sql`(${column('accepted_at')} is not null or ${column('failed')} > 0 or ${column('pending')} > 0)`
@@ -186,10 +170,9 @@ const columns = [
   'submissions',
 ] as const
 
-/** A stored cell: both views, and the number of its submissions. */
 export type StoredCell = Pick<Selectable<ScoreCells>, (typeof columns)[number]>
 
-/** Creates cell and total if missing and locks both, so that two verdicts of one person in a contest are serialised. */
+/** Locks both, creating them if missing, so that two verdicts of one person in a contest are serialised. */
 export const holdCell = (tx: Queryable, key: CellKey): Promise<StoredCell> =>
   tx
     .with('total', (qb) =>
@@ -208,7 +191,7 @@ export const holdCell = (tx: Queryable, key: CellKey): Promise<StoredCell> =>
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** @param cell both views as sent @param total the person's new total */
+/** @param cell both views as sent */
 export async function updateCell(
   tx: Queryable,
   key: CellKey,
@@ -244,7 +227,7 @@ const attemptFrom = (row: AttemptRow): Attempt => ({
   groups: row.group_points,
 })
 
-/** Zero and full scores imply the result of every test group; only scores between are looked up. */
+/** Zero and full scores imply every group's result. */
 const judgementWithGroups = sql<
   number | null
 >`case when s.score > 0 and s.score < ${sql.lit(fullScore)} then s.judgement_id end`
@@ -267,7 +250,7 @@ export async function attemptsOf(tx: Queryable, key: CellKey): Promise<Attempt[]
   return rows.map(attemptFrom)
 }
 
-/** Attempts of a contest, by person and problem. @param people only these; null: everybody */
+/** @param people null: everybody */
 export async function attemptsInContest(
   tx: Queryable,
   contestId: number,
@@ -284,7 +267,6 @@ export async function attemptsInContest(
   return rows.map((row) => ({ user_id: row.user_id, pid: row.pid, ...attemptFrom(row) }))
 }
 
-/** The public view of many cells at once. */
 export async function updatePublicViews(
   tx: Queryable,
   contestId: number,
@@ -308,7 +290,7 @@ export async function updatePublicViews(
 
 export type WholeCell = CellKey & StoredCell & { member: string | null; public_member: string | null }
 
-/** Inserts or updates many. The contest must be locked exclusively. @returns how many changed */
+/** The contest must be locked exclusively. @returns how many changed */
 export async function putCells(tx: Queryable, cells: readonly WholeCell[]): Promise<number> {
   const numbers = [
     'failed',

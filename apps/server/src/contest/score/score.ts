@@ -1,8 +1,5 @@
-// Score cells: a person's result on one problem of a contest, updated in the transaction that changes a submission, so
-// that a ranklist is only read. A cell has two views: everything, and what is public during a freeze. It is always
-// recomputed from all its submissions, which makes rejudges and skips correct by construction.
-//
-// The order of locks is in docs/architecture.md.
+// A cell has two views: everything, and what is public during a freeze. It is always recomputed from all its submissions, so
+// rejudges and skips are correct. The order of locks is in docs/architecture.md.
 
 import type { Attempt, ScoreCell, GradedProblem } from '@verdict/domain/contest-rules/rule'
 import { contestRule } from '@verdict/domain/contest-rules/table'
@@ -33,10 +30,7 @@ import {
   totalledCells,
 } from './score-queries.ts'
 
-/**
- * A person's total: the contest's rule applied to all their cells, updated whenever a cell or the contest changes.
- * Gradebooks read it and compute nothing themselves.
- */
+/** Updated with every change of a cell or the contest; gradebooks only read it. */
 type Ruled = Pick<ContestRecord, 'rule'>
 
 function totalOf({ rule }: Ruled, cells: readonly TotalledCell[], problems: readonly GradedProblem[]): Total {
@@ -55,10 +49,7 @@ function totalOf({ rule }: Ruled, cells: readonly TotalledCell[], problems: read
   }
 }
 
-/**
- * A person's new total after one of their cells changed. The total is locked, so that of two verdicts on two problems
- * the second sees the first one's cell.
- */
+/** Locked, so that of two verdicts on two problems the second sees the first one's cell. */
 async function totalWith(
   tx: Queryable,
   { contest_id, user_id, pid }: CellKey,
@@ -72,10 +63,7 @@ async function totalWith(
 
 const totalsAtOnce = 5_000
 
-/**
- * Recomputes everybody's totals after the rule, the problems or their points changed. The contest must be locked
- * exclusively.
- */
+/** The contest must be locked exclusively. */
 async function totalAnew(tx: Queryable, cid: number, contest: Ruled): Promise<void> {
   const problems = await gradedProblems(tx, cid)
   const byPerson = Map.groupBy(await totalledCells(tx, cid), ({ user_id }) => user_id)
@@ -85,17 +73,12 @@ async function totalAnew(tx: Queryable, cid: number, contest: Ruled): Promise<vo
   }
 }
 
-/** Published when a ranklist changes. */
 export const ranklistTopic = 'ranklist'
 
 export interface RanklistNews {
   cid: number
-  /** For managers. */
   version: number
-  /**
-   * For everyone else; null while the public view is unchanged, since a new number would reveal that something
-   * happened.
-   */
+  /** For others; null while the public view is unchanged: a new number would reveal that something happened. */
   publicVersion: number | null
 }
 
@@ -107,7 +90,6 @@ const cellsAtOnce = 5_000
 
 type Scored = ClockRecord & CountingFacts
 
-/** A cell by the contest's rule, and its part that a freeze shows. */
 interface CountedCell extends CellAttempts {
   all: ScoreCell
   shown: ScoreCell
@@ -118,7 +100,7 @@ const noCell = ({ rule }: Scored): Pick<CountedCell, 'attempts' | 'all' | 'shown
   return { attempts: [], all: emptyCell, shown: emptyCell }
 }
 
-/** Cells computed from attempts: the only computation, for storing and for forecasts. */
+/** The only computation, for storing and for forecasts. */
 export async function cellsOf(
   tx: Queryable,
   cid: number,
@@ -172,7 +154,7 @@ const publicOf = (cell: StoredCell): Values => ({
   score: cell.public_score,
 })
 
-/** Updates a cell from its submissions. Does nothing outside contests. */
+/** Does nothing outside contests. */
 export async function rescore(
   context: Channelled,
   tx: Queryable,
@@ -205,7 +187,7 @@ export async function ranklistChanged(
   await context.channel.publish(tx, ranklistTopic, news)
 }
 
-/** The public view depends on the time of the freeze. The contest must be locked exclusively. */
+/** The contest must be locked exclusively. */
 async function moveFreeze(tx: Queryable, cid: number, contest: Scored): Promise<void> {
   const cells = await cellsOf(tx, cid, contest, await attemptsInContest(tx, cid, null))
   for (let from = 0; from < cells.length; from += cellsAtOnce) {
@@ -213,10 +195,7 @@ async function moveFreeze(tx: Queryable, cid: number, contest: Scored): Promise<
   }
 }
 
-/**
- * Updates cells and totals after a change of the contest, which must be locked exclusively.
- * @param changed whether its problems or their points changed
- */
+/** The contest must be locked exclusively. @param changed whether its problems or their points changed */
 export async function scoreChanged(
   tx: Queryable,
   before: ContestRecord,
@@ -232,10 +211,7 @@ export async function scoreChanged(
   if (freezeTimeOf(before) !== freezeTimeOf(after)) await moveFreeze(tx, cid, after)
 }
 
-/**
- * Recomputes cells and totals from submissions. The contest must be locked exclusively.
- * @param people null: everybody's @returns how many cells changed
- */
+/** The contest must be locked exclusively. @param people null: everybody's @returns how many cells changed */
 export async function scoreAnew(
   tx: Queryable,
   cid: number,
@@ -258,7 +234,6 @@ export async function scoreAnew(
   return changed
 }
 
-/** Updates all cells of a contest after an import of many submissions. */
 export async function rescoreContest(context: Pick<Context, 'db' | 'channel'>, cid: number): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const contest = await lockContest(tx, cid)

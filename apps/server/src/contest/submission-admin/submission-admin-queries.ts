@@ -1,6 +1,5 @@
-// SQL of submission management. A page is found in an index first and joined afterwards, so a far page joins no more rows
-// than a near one. Filters include running and frozen contests, which admins manage; submissions of deleted contests
-// are left to their authors.
+// A page is found in an index first, so a far page joins no more rows than a near one. Running and frozen contests are
+// included; submissions of deleted contests are left to their authors.
 
 import { sql, type RawBuilder, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
@@ -13,7 +12,6 @@ import type { DB } from '../../platform/database-types.ts'
 import { rehearsals } from '../../changes/index.ts'
 import { findUser } from '../../people/index.ts'
 
-/** As requested. */
 export interface AdminFilter {
   uid?: string | undefined
   pid?: number | undefined
@@ -24,18 +22,15 @@ export interface AdminFilter {
   from?: string | undefined
   to?: string | undefined
   sim?: number | undefined
-  /** Aliases of `uid`, `pid` and `mid`. */
   user?: string | undefined
   problem?: number | undefined
   contest?: number | undefined
 }
 
-/** With the account's id instead of its name. */
 export type ResolvedFilter = Omit<AdminFilter, 'uid' | 'user' | 'problem' | 'contest'> & {
   userId?: number | undefined
 }
 
-/** Looks up the person. Null if the name is unknown. */
 export async function resolveFilter(
   db: Queryable,
   { user, uid = user, problem, pid = problem, contest, mid = contest, ...rest }: AdminFilter,
@@ -49,17 +44,11 @@ export async function resolveFilter(
 
 type Rows = ExpressionBuilder<DB & { s: DB['submissions'] }, 's'>
 
-/**
- * Numbers follow submission time, so `sid` replaces the time. For a time range alone or with an unselective filter, the
- * time itself is used, whose index begins at the range.
- */
+/** Numbers follow submission time, so `sid` replaces it, except for a time range with no selective filter. */
 export const goesByTime = ({ userId, pid, mid = 0, from, to }: ResolvedFilter): boolean =>
   (from !== undefined || to !== undefined) && userId === undefined && pid === undefined && mid <= 0
 
-/**
- * Written as a comparison of numbers: the planner would assume that `not in` removes half of the rows, while hardly any
- * are, and would check it too early.
- */
+/** A comparison of numbers: the planner assumes that `not in` removes half of the rows, while hardly any are. */
 export const outsideDeletedContests = sql<SqlBool>`
   case when s.contest_id in (select cid from contests where deleted_at is not null union all select * from ${rehearsals} r)
     then 0 else 1 end <> 0`
@@ -78,7 +67,6 @@ export function matching(filter: ResolvedFilter, eb: Rows): Expression<SqlBool> 
   return eb.and(wanted)
 }
 
-/** One contest is checked once; outside contests there is nothing to check. */
 function standing(mid: number | undefined): Expression<SqlBool> {
   if (mid === undefined) return outsideDeletedContests
   return mid > 0
@@ -86,7 +74,7 @@ function standing(mid: number | undefined): Expression<SqlBool> {
     : sql<SqlBool>`true`
 }
 
-/** Literal, so that the planner can choose the partial index. */
+/** Literal, for the partial index. */
 const inContest = (mid: number): Expression<SqlBool> =>
   mid > 0 ? sql<SqlBool>`(s.contest_id = ${mid} and s.contest_id > 0)` : sql<SqlBool>`s.contest_id = 0`
 
@@ -110,7 +98,6 @@ const keys: Record<
   },
 }
 
-/** The sort key before the number, in the requested direction. */
 function firstKey({ by, direction }: AdminOrder, filter: ResolvedFilter): RawBuilder<unknown> | null {
   if (by !== 'createdAt') return keys[by][direction]
   return goesByTime(filter) ? sql`s.created_at ${sql.raw(direction)}` : null
@@ -124,7 +111,6 @@ function ordered(order: AdminOrder, filter: ResolvedFilter) {
 const fitting = (db: Queryable, filter: ResolvedFilter) =>
   db.selectFrom('submissions as s').where((eb) => matching(filter, eb))
 
-/** In an order for which each filter has an index. */
 const count = (db: Queryable, filter: ResolvedFilter, most?: number): Promise<number> =>
   countAtMost(
     db,
@@ -146,7 +132,7 @@ async function pageOf(
 const along = (db: Queryable, filter: ResolvedFilter, order: AdminOrder, page: PageRequest) =>
   pageOf(db, sql`${fitting(db, filter).select('s.sid')}`, ordered(order, filter), page)
 
-/** `offset 0` makes the planner find matches by their own index instead of walking the order. */
+/** `offset 0`: matches by their own index instead of walking the order. */
 const sorted = (db: Queryable, filter: ResolvedFilter, order: AdminOrder, page: PageRequest) =>
   pageOf(
     db,
@@ -156,16 +142,14 @@ const sorted = (db: Queryable, filter: ResolvedFilter, order: AdminOrder, page: 
     page,
   )
 
-/** Matches nearly all submissions, for which there is no index. */
 const isSpread = ({ mid = 0, ...others }: ResolvedFilter): boolean =>
   mid <= 0 && Object.values(others).every((wanted) => wanted === undefined)
 
-/** Programs that did not compile have no time or memory, so only submission time orders them. */
+/** No time or memory, so only submission time orders them. */
 const isAlike = ({ judge }: ResolvedFilter): boolean => judge === Judge.CompileError
 
 /**
- * Numbers of a page's submissions and the total, exact up to the limit. By time it walks an index; in other orders up
- * to `most` matches are sorted, and larger sets, which are spread over the whole order, are found by walking its index.
+ * By time it walks an index; in other orders up to `most` matches are sorted, and larger sets found by walking.
  * @param most sort at most this many
  */
 export async function findPage(
@@ -185,7 +169,6 @@ export async function findPage(
   return { sids: await find(db, filter, order, page), count: counted }
 }
 
-/** A page of matches and their total. */
 export async function pageForAdmins(
   db: Queryable,
   filter: ResolvedFilter,
@@ -196,7 +179,6 @@ export async function pageForAdmins(
   return { rows: await readRows(db, sids), count }
 }
 
-/** In the order of `sids`. */
 async function readRows(db: Queryable, sids: number[]): Promise<SubmissionRecord[]> {
   if (sids.length === 0) return []
   return shownRows(db, sql`${sids}::integer[]`)
@@ -223,14 +205,10 @@ export type ExportRecord = Pick<
   | 'created_at'
 >
 
-/** Full precision as stored: a Date has only milliseconds. */
+/** A Date has only milliseconds. */
 const timeOf = (sid: number) => sql`(select created_at from submissions where sid = ${sid})`
 
-/**
- * Next rows of an export, newest first. Times and numbers never change, so new submissions cause neither duplicates nor
- * gaps.
- * @param after number of the last row before them
- */
+/** Newest first, without duplicates or gaps. @param after number of the last row before them */
 export function nextSubmissions(
   db: Queryable,
   filter: ResolvedFilter,

@@ -1,5 +1,4 @@
-// Submission management: list and export. An export streams a few thousand rows at a time, so memory is bounded, and
-// stops when nobody reads. It is CSV, or JSON lines from which the page makes a spreadsheet.
+// An export streams a few thousand rows at a time and stops when nobody reads.
 
 import { Readable } from 'node:stream'
 import type { ExportedSolution, SolutionRow } from '@verdict/contract/solution'
@@ -113,7 +112,7 @@ const formats = {
   ndjson: { type: 'application/x-ndjson; charset=utf-8', begin: '', line: asJson },
 } as const
 
-/** If no rows are read for this long, the turn goes to the next in line. */
+/** If no rows are read for this long, the next in line gets the turn. */
 const patienceMs = 120_000
 
 /** @throws Refusal FORBIDDEN, EXPORTS_BUSY */
@@ -138,7 +137,6 @@ export async function exportSubmissions(
     }
   }
   const endTurn = await takeTurn()
-  // Reads one chunk ahead.
   const content = Readable.from(
     takenInTime(chunks(), patienceMs, () => content.destroy()),
     { objectMode: true, highWaterMark: 1 },

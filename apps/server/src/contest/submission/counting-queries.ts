@@ -1,5 +1,3 @@
-// SQL of the counts of submissions and solved problems.
-
 import { Judge } from '@verdict/domain/verdict'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
@@ -10,7 +8,6 @@ interface Pair {
 }
 
 export interface PairCounts {
-  /** Counted submissions of this person to this problem. */
   submitted: number
   accepted: number
 }
@@ -26,10 +23,7 @@ export async function lockForCounting(tx: Queryable, who: Pair): Promise<{ probl
   return { problemIsDeleted: problem.deleted_at !== null }
 }
 
-/**
- * The user's row is locked, so nobody else creates the pair.
- * @returns the new counts
- */
+/** The user's row is locked. @returns the new counts */
 export async function addToPair(tx: Queryable, who: Pair, change: PairCounts): Promise<PairCounts> {
   const changed = await tx
     .updateTable('user_problems')
@@ -73,7 +67,6 @@ export async function addToUser(
   return user.solve
 }
 
-/** Locks problems and people of these submissions, in the common order. */
 export async function lockManyForCounting(tx: Queryable, sids: number[]): Promise<void> {
   await sql`
     select pid from problems
@@ -85,7 +78,6 @@ export async function lockManyForCounting(tx: Queryable, sids: number[]): Promis
     order by id for no key update`.execute(tx)
 }
 
-/** Creates missing pairs of user and problem. */
 export async function insertMissingPairs(tx: Queryable, sids: number[]): Promise<void> {
   await sql`
     insert into user_problems (user_id, pid)
@@ -93,11 +85,7 @@ export async function insertMissingPairs(tx: Queryable, sids: number[]): Promise
     on conflict do nothing`.execute(tx)
 }
 
-/**
- * Adds these submissions to pairs, problems and people, or removes them. Problems and people must be locked; deleted
- * problems are not counted.
- * @returns people whose counts changed
- */
+/** Problems and people must be locked; deleted problems are not counted. @returns people whose counts changed */
 export async function addManyToCounts(tx: Queryable, sids: number[], sign: 1 | -1): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with change as (

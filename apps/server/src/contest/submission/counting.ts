@@ -1,10 +1,6 @@
-// Counts of distinct solved problems per user and distinct users per problem. A submission counts with its
-// `counted_judge`: its last finished verdict, or none while it is skipped, pending for the first time, or in a contest
-// that is not open. This file moves submissions between counted verdicts in the transaction that writes the verdict;
-// otherwise only the deletion of a problem changes counts.
-//
-// The order of locks is in docs/architecture.md: problems come before users because deleting a problem locks it while
-// it changes many users.
+// Distinct solved problems per user and distinct users per problem. A submission counts with its `counted_judge`: its last
+// finished verdict, or none while skipped, first pending, or in a contest that is not open. Lock order: docs/architecture.md;
+// problems come before users because deleting a problem locks it while it changes many users.
 
 import { isCounted, Judge } from '@verdict/domain/verdict'
 import { rankMemberships } from '../../people/index.ts'
@@ -22,7 +18,7 @@ import {
 import type { Context } from '../../platform/context.ts'
 import { holdUnsettled, markOpen } from './submission-queries.ts'
 
-/** Moves some submissions of a contest that opened or closed, in one transaction. @returns how many; 0 when done */
+/** In one transaction. @returns how many; 0 when done */
 export const settleSubmissions = (
   { db }: Pick<Context, 'db'>,
   { cid, isOpen, atOnce }: { cid: number; isOpen: boolean; atOnce: number },
@@ -35,7 +31,6 @@ export const settleSubmissions = (
     return sids.length
   })
 
-/** The verdict as which a finished one counts. */
 export const countedAs = (judge: Judge): Judge | null => (isCounted(judge) ? judge : null)
 
 const presence = (judge: Judge | null): PairCounts => ({
@@ -65,27 +60,20 @@ export async function moveCounts(
   const solve = distinct(pair.accepted - change.accepted, pair.accepted)
   if (submit === 0 && solve === 0) return
   await addToProblem(tx, who.pid, submit, solve)
-  // Removed from its users' counts when it was deleted.
+  // A deleted problem has been removed from counts.
   if (problemIsDeleted) return
   const solved = await addToUser(tx, who.user_id, submit, solve)
-  // A first or last solved problem adds or removes the person from groups' rankings.
   if (distinct(solved - solve, solved) !== 0) await rankMemberships(tx, [who.user_id])
 }
 
-/**
- * Adds or removes many submissions. The caller has locked their rows and writes `is_open`. Problems are locked before
- * people, each in the order of their numbers.
- */
+/** The caller has locked the rows. Problems are locked before people, each in the order of their numbers. */
 async function moveCountsOfMany(tx: Queryable, sids: number[], sign: 1 | -1): Promise<void> {
   await lockManyForCounting(tx, sids)
   await insertMissingPairs(tx, sids)
   await rankMemberships(tx, await addManyToCounts(tx, sids, sign))
 }
 
-/**
- * Counts open submissions just imported from another judge; they belong to the caller's transaction, so nobody else
- * locks them.
- */
+/** They belong to the caller's transaction, so nobody else locks them. */
 export const countMoved = async (tx: Queryable, sids: number[]): Promise<void> => {
   if (sids.length > 0) await moveCountsOfMany(tx, sids, 1)
 }

@@ -1,6 +1,4 @@
-// Marks given by hand, with comments on the whole and on lines of the code, by those who view solutions in the course,
-// for homework. A mark replaces the tests' score in the same transaction, and the author is notified; without a figure
-// it is only a comment.
+// A mark replaces the tests' score in the same transaction; without a figure it is only a comment.
 
 import type { newMark } from '@verdict/contract/homework'
 import { codeLines } from '@verdict/domain/code-lines'
@@ -35,7 +33,6 @@ const traced = (mark: Pick<MarkRecord, 'score' | 'comment' | 'lines'> | undefine
     lines: mark.lines.map(({ line, text }) => `${line}: ${text}`),
   }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, MARK_TOO_HIGH, MARK_LINE_MISSING */
 async function assertMarkable(
   db: Queryable,
   viewer: Viewer,
@@ -53,10 +50,7 @@ async function assertMarkable(
   if (missing) throw new Refusal('MARK_LINE_MISSING', { lines, line: missing.line })
 }
 
-/**
- * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, MARK_TOO_HIGH, MARK_LINE_MISSING; MARK_CHANGED if somebody
- * else has marked it since it was read
- */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, MARK_TOO_HIGH, MARK_LINE_MISSING; MARK_CHANGED since it was read */
 export async function markSubmission(
   context: Context,
   viewer: Viewer,

@@ -1,6 +1,5 @@
-// Rejudging and skipping single submissions, and shadow judgements of jobs. A rejudge adds a judgement and makes it
-// current at once, withdrawing one that is pending; counts keep the last finished verdict until the new one ends. A
-// skip takes the submission out of all counts and off the judges; a rejudge undoes it.
+// A rejudge's judgement is current at once, withdrawing a pending one; counts keep the last finished verdict until it ends. A
+// skip takes the submission out of all counts; a rejudge undoes it.
 
 import { TaskPriority } from '@verdict/domain/judging'
 import { Judge } from '@verdict/domain/verdict'
@@ -27,8 +26,7 @@ import {
 } from './submission-write-queries.ts'
 
 /**
- * Makes judgements of a job beside the current ones. Nobody sees or counts them, and they wait behind all other work;
- * applying the job makes each current (`adoptShadow` in verdict.ts if the verdict or score differs) or deletes it.
+ * Nobody sees or counts them; they wait behind all other work. Applying the job adopts or deletes them.
  * @returns the judgement of each submission
  */
 export async function makeShadows(
@@ -53,10 +51,7 @@ export async function dropShadows(tx: Queryable, ids: readonly number[]): Promis
   await deleteJudgements(tx, ids)
 }
 
-/**
- * Adopts shadows whose verdict and score equal the current ones: only details change, so there is nothing to count or
- * announce. The submissions must be locked.
- */
+/** Only details change, so there is nothing to count or announce. The submissions must be locked. */
 export async function adoptUnchanged(
   tx: Queryable,
   pairs: readonly { sid: number; shadowId: number }[],
@@ -150,7 +145,7 @@ async function rejudge(
   await rescore(context, tx, submission)
 }
 
-/** The caller has locked the submission, which is not skipped yet. */
+/** The caller has locked the submission. */
 export async function skip(
   context: Parts,
   tx: Queryable,

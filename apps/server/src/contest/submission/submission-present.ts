@@ -1,5 +1,3 @@
-// Submissions in wire form, with what this viewer may do.
-
 import type { FoundFailure } from '@verdict/contract/failure'
 import type { SubmissionDetail, SubmissionRow } from '@verdict/contract/submission'
 import { type Shown, shownTests } from '@verdict/domain/feedback'
@@ -17,11 +15,10 @@ import {
 } from '../../access/submission.ts'
 import type { FullSubmission, SimilarRecord, SubmissionRecord } from './submission-record.ts'
 
-/** Measurements belong to a finished verdict; during a rejudge the old ones are kept only for statistics. */
+/** Old ones are kept during a rejudge, only for statistics. */
 export const measured = (row: Pick<SubmissionRecord, 'judge' | 'time_ms' | 'memory_kb'>) =>
   isFinal(row.judge) ? { time: row.time_ms, memory: row.memory_kb } : { time: 0, memory: 0 }
 
-/** The score, only if it says more than the verdict. */
 const shared = ({ judge, score }: { judge: Judge; score: number }) =>
   isFinal(judge) && judge !== Judge.Skipped && isShared(judge, score) ? { score } : {}
 
@@ -54,7 +51,6 @@ export function presentRow(viewer: MaybeViewer, row: SubmissionRecord, manages =
   }
 }
 
-/** Shows a hidden verdict as pending. */
 export const asPending = <Row extends SubmissionRecord>(row: Row): Row => ({
   ...row,
   judge: Judge.Pending,
@@ -69,7 +65,7 @@ export const asPending = <Row extends SubmissionRecord>(row: Row): Row => ({
   updated_at: row.created_at,
 })
 
-/** Shows only that the submission was received, until its contest is open. */
+/** Until its contest is open. */
 export const asReceived = (submission: FullSubmission): FullSubmission => ({
   ...asPending(submission),
   withheld: true,
@@ -83,7 +79,6 @@ export const asReceived = (submission: FullSubmission): FullSubmission => ({
 const withScores = (tests: FullSubmission['tests']) =>
   tests.map((test) => ({ ...test, score: test.score ?? scoreOfVerdict(test.judge) }))
 
-/** Only with a verdict of a program that ran. */
 const groupsOf = ({ judge, groups, tests }: FullSubmission) =>
   groups !== null && isCounted(judge) && tests.length > 0
     ? {

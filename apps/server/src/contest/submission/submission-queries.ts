@@ -1,5 +1,3 @@
-// SQL that reads submissions.
-
 import type { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
@@ -20,7 +18,7 @@ import {
 import type { FullSubmission, SimilarRecord, SubmissionRecord } from './submission-record.ts'
 import { columns, shownRows } from './submission-write-queries.ts'
 
-/** Some submissions that must enter or leave public lists, locked in the order of their numbers. */
+/** In the order of their numbers. */
 export async function holdUnsettled(
   tx: Queryable,
   cid: number,
@@ -50,7 +48,6 @@ export async function markOpen(tx: Queryable, sids: number[], isOpen: boolean): 
 
 type Rows = ExpressionBuilder<DB & { s: DB['submissions'] }, 's'>
 
-/** A contest as a viewer inside reads it. */
 interface InContest {
   contestId: number
   hiddenFrom: number | null
@@ -60,16 +57,11 @@ interface InContest {
   seesAll: boolean
 }
 
-/**
- * The scope of a list. 'everybody': open submissions. 'author': one's own, anywhere. A contest: its submissions for a
- * viewer inside, showing others' from `hiddenFrom` on as pending. A course: submissions in it, for those to whom it
- * opens its problems.
- */
+/** In a contest, others' submissions from `hiddenFrom` on are shown as pending. */
 export type Scope = 'everybody' | 'author' | InContest | { courseId: number; manages: boolean }
 
 const isInContest = (scope: Scope): scope is InContest => typeof scope === 'object' && 'contestId' in scope
 
-/** Rows whose verdict is hidden from this viewer. */
 function hiddenIn(viewer: MaybeViewer, scope: Scope): RawBuilder<SqlBool> | null {
   if (scope === 'author') return withheldFrom(viewer)
   if (!isInContest(scope) || scope.hiddenFrom === null) return null
@@ -93,7 +85,6 @@ export interface SubmissionFilter {
   pid?: number | undefined
   judge?: Judge | undefined
   language?: Language | undefined
-  /** 0: outside contests. */
   contestId?: number | undefined
   courseId?: number | undefined
 }
@@ -130,10 +121,7 @@ const rows = (db: Queryable, viewer: MaybeViewer, scope: Scope, { judge, ...filt
     .where((eb) => matching(filter, eb as unknown as Rows))
     .where(shownAs(judge, hiddenIn(viewer, scope)))
 
-/**
- * The right to view solutions covers open submissions and, in a contest that is not open, those of viewers who see all
- * results.
- */
+/** In a contest that is not open, only for viewers who see all results. */
 const opensFor = (viewer: MaybeViewer, scope: Scope) =>
   isInContest(scope) && scope.seesAll
     ? viewsSolution(viewer)
@@ -146,17 +134,14 @@ export interface SubmissionOrder {
 
 const orderColumn = { time: 's.time_ms', memory: 's.memory_kb' } as const
 
-/** Sorts by the values shown, so that the order does not reveal hidden ones. Ties, and time, go by number. */
+/** By the values shown, so that the order reveals no hidden ones. */
 function orderKey(by: SubmissionOrder['by'], hidden: Expression<SqlBool> | null): RawBuilder<number> | null {
   if (by === 'createdAt') return null
   const column = sql.ref<number>(orderColumn[by])
   return hidden ? sql<number>`case when ${hidden} then 0 else ${column} end` : column
 }
 
-/**
- * Numbers follow submission time, so `sid` replaces the time and makes every order unique. The page is found first and
- * joined afterwards, so a far page joins no more rows than a near one.
- */
+/** `sid` follows submission time and makes every order unique. A page is found first, then joined. */
 export function listSubmissions(
   db: Queryable,
   viewer: MaybeViewer,
@@ -170,7 +155,7 @@ export function listSubmissions(
   const fitting = rows(db, viewer, scope, filter)
     .select(['s.sid'])
     .$if(key !== null, (query) => query.select(key!.as('key')))
-  // `offset 0` sorts the matches: the planner would walk the order of all submissions.
+  // `offset 0`: else the planner walks the order of all submissions.
   const found = db
     .selectFrom((key ? fitting.offset(0) : fitting).as('s'))
     .select('s.sid')
@@ -187,7 +172,6 @@ export function listSubmissions(
     .execute()
 }
 
-/** Capped just above the exact limit, in an order for which each filter has an index. */
 export const countSubmissions = (
   db: Queryable,
   viewer: MaybeViewer,
@@ -237,10 +221,7 @@ export const findSubmission = (
     .where('s.sid', '=', sid)
     .executeTakeFirst()
 
-/**
- * The attempts before and after this one by the same person on the same problem, in the same contest and course, so
- * that a viewer of one may see the other.
- */
+/** In the same contest and course, so that a viewer of one may see the other. */
 export function findNeighbours(
   db: Queryable,
   { sid, user_id, pid, contest_id, course_id }: SubmissionRecord,
@@ -269,7 +250,6 @@ export const findSimilar = (db: Queryable, sid: number): Promise<SimilarRecord |
     .where('s.sid', '=', sid)
     .executeTakeFirst()
 
-/** Data of its first failed test; undefined if none was requested. */
 export const findFailure = (db: Queryable, judgementId: number) =>
   db
     .selectFrom('judgement_failures')
@@ -277,7 +257,6 @@ export const findFailure = (db: Queryable, judgementId: number) =>
     .where('judgement_id', '=', judgementId)
     .executeTakeFirst()
 
-/** Those of `uuids` whose test was deleted. */
 export async function removedTests(db: Queryable, uuids: string[]): Promise<Set<string>> {
   if (uuids.length === 0) return new Set()
   const removed = await db

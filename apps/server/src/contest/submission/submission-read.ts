@@ -1,5 +1,4 @@
-// Reading submissions: the status list, one's own, and one in detail with its homework score. A list has a scope:
-// everybody, its author, or a contest, where a viewer inside sees reserved problems, and frozen results as pending.
+// Inside a contest, the list shows reserved problems, and frozen results as pending.
 
 import type { mySubmissionsQuery } from '@verdict/contract/account'
 import type { SubmissionDetail, SubmissionRow, statusQuery } from '@verdict/contract/submission'
@@ -46,10 +45,7 @@ import type { MarkingDetail } from '@verdict/contract/homework'
 import { worthIn } from '../score/counted-attempts.ts'
 import { findMark } from './submission-write-queries.ts'
 
-/**
- * The score of a homework submission, by tests and by hand. @param contest homework whose submission the viewer may
- * open
- */
+/** By tests and by hand. The viewer may open it. */
 async function markingOf(
   db: Queryable,
   viewer: Viewer,
@@ -82,7 +78,6 @@ async function markingOf(
 
 const newestFirst: SubmissionOrder = { by: 'createdAt', direction: 'desc' }
 
-/** -1 and 0 stand for no contest. */
 const contestIdOf = (mid: number | undefined): number | undefined =>
   mid === undefined ? undefined : Math.max(0, mid)
 
@@ -144,7 +139,6 @@ export async function pageOfSubmissions(
   const { user, uid = user, problem: named, pid = named, contest, mid = contest } = query
   const { judge, language, course } = query
   const author = uid === undefined ? undefined : await findUser(context.db, uid)
-  // The name is unknown.
   if (author === null) return pageFrom<SubmissionRow>([], 0, query)
   // Submitters' names in a course are for its readers; for others the course does not exist.
   if (course !== undefined && !(await readsCourse(context.db, viewer, course))) {
@@ -168,7 +162,7 @@ export async function pageOfSubmissions(
   return page(context, viewer, scope, filter, newestFirst, query)
 }
 
-/** Null if there is nothing for this viewer, such as a running contest for outsiders. */
+/** Null for nobody's list, such as a running contest for outsiders. */
 async function scopeOf(
   { db }: Context,
   viewer: MaybeViewer,
@@ -211,11 +205,7 @@ export const listOwn = (
     query,
   )
 
-/**
- * The viewer's relation to the submission through its contest or course: inside and allowed to know of others',
- * managing, and whether the right to view solutions covers it. In a contest that is not open, only the contest's own
- * course counts.
- */
+/** In a contest that is not open, only the contest's own course counts. */
 async function standingTo(
   db: Queryable,
   viewer: Viewer,
@@ -241,7 +231,6 @@ async function standingTo(
   return { ...standing, opens: maySupervise({ ...access, views: access.contest.course_views }) }
 }
 
-/** Null if the viewer may not know of it. */
 async function findKnown(
   db: Queryable,
   viewer: Viewer,
@@ -269,7 +258,6 @@ async function placeFor(db: Queryable, judgementId: number, isOwn: boolean) {
   return isOwn || place?.why !== undefined ? place : null
 }
 
-/** Whether the viewer may open it and acts for the course it was submitted in. */
 export async function actsForOpened(db: Queryable, viewer: Viewer, sid: number): Promise<boolean> {
   const known = await findKnown(db, viewer, sid)
   return known !== null && known.opened && known.submission.course_acts
@@ -283,7 +271,7 @@ export async function openSubmission(db: Queryable, viewer: Viewer, sid: number)
   return known
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, as `openSubmission` does */
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function readSubmission(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,

@@ -1,12 +1,9 @@
-// Rows of submissions as stored.
-
 import type { JudgedTest } from '@verdict/contract/judge-protocol'
 import type { ProblemStatus } from '@verdict/domain/problem'
 import type { TestGroup } from '@verdict/domain/test-groups'
 import type { Selectable } from 'kysely'
 import type { Submissions } from '../../platform/database-types.ts'
 
-/** Columns of a submission for lists. */
 export const ownColumns = [
   'sid',
   'user_id',
@@ -32,14 +29,12 @@ export interface SubmissionRecord extends Pick<Stored, (typeof ownColumns)[numbe
   uid: string
   nick: string
   title: string
-  /** While running: tests done and in total; else null. */
+  /** While running, else null. */
   done: number | null
   total: number | null
-  /** Its contest shows no results yet, only that it was received. */
+  /** Only that it was received. */
   withheld?: boolean
-  /** The viewer reads the course it was submitted in, if any. */
   reads_course: boolean
-  /** The viewer views solutions where it belongs. */
   course_opens: boolean
 }
 
@@ -55,7 +50,6 @@ export interface FullSubmission extends SubmissionRecord {
   is_managed: boolean
   shows_tests: boolean
   is_archived: boolean
-  /** The viewer rejudges in its course or its contest's. */
   course_acts: boolean
   error: string
   judge_message: string

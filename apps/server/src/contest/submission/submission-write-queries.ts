@@ -12,7 +12,7 @@ import { heldColumns, type HeldSubmission } from '../../judging/index.ts'
 import { ownColumns } from './submission-record.ts'
 import type { LineComment } from '@verdict/domain/homework'
 
-/** Key of an advisory lock; any number that no other lock uses. */
+/** Key of an advisory lock. */
 const keyLock = 5_720_063
 
 interface Keyed {
@@ -20,12 +20,10 @@ interface Keyed {
   pid: number
   language: Language
   code: string
-  /** The contest it was meant for, and the one it is in. */
   meant_for: number
   contest_id: number
 }
 
-/** This person's submission with the key. */
 export const findKeyed = (db: Queryable, userId: number, key: string): Promise<Keyed | undefined> =>
   db
     .selectFrom('submission_keys as k')
@@ -35,7 +33,7 @@ export const findKeyed = (db: Queryable, userId: number, key: string): Promise<K
     .where('k.key', '=', key)
     .executeTakeFirst()
 
-/** Serialises requests with the same key until the transaction ends. */
+/** Until the transaction ends. */
 export async function holdKey(tx: Queryable, userId: number, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${keyLock}, hashtext(${`${userId} ${key}`}))`.execute(tx)
 }
@@ -47,7 +45,6 @@ export async function insertKey(
   await tx.insertInto('submission_keys').values(key).execute()
 }
 
-/** In the order of the submissions' numbers. */
 export async function insertShadows(
   tx: Queryable,
   sids: readonly number[],
@@ -85,7 +82,7 @@ export async function putInPlace(
     where s.sid = v.sid`.execute(tx)
 }
 
-/** An existing mark. The locked submission keeps others from changing it until the transaction ends. */
+/** The locked submission keeps it from changing. */
 export const findMark = (db: Queryable, sid: number) =>
   db
     .selectFrom('submission_marks as m')
@@ -115,7 +112,6 @@ export async function deleteMark(tx: Queryable, sid: number): Promise<void> {
   await tx.deleteFrom('submission_marks').where('sid', '=', sid).execute()
 }
 
-/** Titles of a submission's contest and problem. */
 export const titlesOf = (tx: Queryable, sid: number): Promise<{ contest: string; problem: string }> =>
   tx
     .selectFrom('submissions as s')
@@ -125,7 +121,6 @@ export const titlesOf = (tx: Queryable, sid: number): Promise<{ contest: string;
     .where('s.sid', '=', sid)
     .executeTakeFirstOrThrow()
 
-/** Columns for lists, with person and problem. */
 export const columns = [
   ...ownColumns.map((name) => `s.${name}` as const),
   'u.uid',
@@ -133,7 +128,7 @@ export const columns = [
   'p.title',
 ] as const
 
-/** Unordered. Submissions are read before joining: the planner would otherwise weigh each index against each join. */
+/** Unordered, read before joining: the planner would weigh each index against each join. */
 export const shownRows = (db: Queryable, sids: RawBuilder<number[]>) =>
   db
     .with(
@@ -163,7 +158,6 @@ interface NewSubmission {
   courseId: number | null
   language: Language
   code: string
-  /** The running contest, with the time on its clock. */
   contest?: InContest
 }
 
@@ -241,7 +235,7 @@ export async function lastShownChange(tx: Queryable, sid: number): Promise<Date 
   return withheld ? null : updated_at
 }
 
-/** @returns false if it is finished and therefore unchanged */
+/** @returns false if it is finished */
 export async function updateJudgement(
   tx: Queryable,
   id: number,
@@ -319,7 +313,6 @@ export async function markSkipped(tx: Queryable, sid: number, by: number): Promi
     .execute()
 }
 
-/** Locks many in the order of their numbers. */
 export const holdSubmissions = (tx: Queryable, sids: readonly number[]): Promise<HeldSubmission[]> =>
   tx
     .selectFrom('submissions')

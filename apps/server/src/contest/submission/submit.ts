@@ -1,7 +1,5 @@
-// Submitting code. Submission, judgement and task are written in one transaction, whose commit wakes a host; refused
-// submissions do not count towards the rate limit. In a contest the person must have entered and the contest must be
-// running by the database's clock, which gives the submission's time; afterwards a submission counts as practice. Code
-// is stored byte for byte.
+// One transaction, whose commit wakes a host; refused submissions do not count towards the rate limit. The database's clock
+// decides whether the contest runs; afterwards a submission counts as practice. Code is stored byte for byte.
 
 import type { newSubmission } from '@verdict/contract/submission'
 import { TaskPriority } from '@verdict/domain/judging'
@@ -35,22 +33,17 @@ import { Refusal } from '@verdict/contract/refusal'
 import { isExam } from '../../access/exam.ts'
 
 /**
- * The page gives each submission a key, so that it can resend it if no answer arrives: the first one is stored, and
- * repeats get the same answer whatever has happened to the contest. The server's clock decides the time; the browser's
- * own time is stored beside it for an exam's proctors.
+ * Resent with the same key if no answer arrives: repeats get the first one's answer, whatever became of the contest. The
+ * server's clock decides; the browser's time is stored for an exam's proctors.
  */
 type KeyedCode = z.output<typeof newSubmission>
 
 interface Submitted {
   sid: number
-  /** The intended contest is over, so it is stored outside it. */
+  /** The intended contest is over. */
   practice?: true
 }
 
-/**
- * The answer to an earlier identical request; null if there was none.
- * @throws Refusal SUBMISSION_KEY_USED
- */
 async function sentBefore(db: Queryable, { userId }: Viewer, code: KeyedCode): Promise<Submitted | null> {
   if (code.key === undefined) return null
   const found = await findKeyed(db, userId, code.key)
@@ -65,17 +58,13 @@ async function sentBefore(db: Queryable, { userId }: Viewer, code: KeyedCode): P
   return found.meant_for > 0 && found.contest_id === 0 ? { sid, practice: true } : { sid }
 }
 
-/**
- * The same after waiting for a concurrent request with this key.
- * @throws Refusal SUBMISSION_KEY_USED
- */
+/** Waits for a concurrent request with this key. @throws Refusal SUBMISSION_KEY_USED */
 async function sentMeanwhile(tx: Queryable, viewer: Viewer, code: KeyedCode): Promise<Submitted | null> {
   if (code.key === undefined) return null
   await holdKey(tx, viewer.userId, code.key)
   return sentBefore(tx, viewer, code)
 }
 
-/** Stores the key and the browser's time. */
 async function keepKey(
   tx: Queryable,
   { userId }: Viewer,
@@ -101,10 +90,9 @@ async function keepKey(
 type Code = z.output<typeof newSubmission>
 
 /**
- * @throws Refusal NOT_FOUND for a problem, contest or course that this viewer may not know of; CONTEST_NOT_ENTERED,
- * CONTEST_NOT_STARTED, HANDED_IN; COURSE_PRIVATE, COURSE_WITHOUT_CODE; PROBLEM_INCOMPLETE for one that was imported without
- * all that it needs; ATTEMPTS_USED; CONTEST_KEEPS_RESULTS; LANGUAGE_NOT_OFFERED, LANGUAGE_NOT_ALLOWED; SUBMISSION_KEY_USED;
- * RATE_LIMITED
+ * @throws Refusal NOT_FOUND for what this viewer may not know of; CONTEST_NOT_ENTERED, CONTEST_NOT_STARTED, HANDED_IN;
+ * COURSE_PRIVATE, COURSE_WITHOUT_CODE; PROBLEM_INCOMPLETE; ATTEMPTS_USED; CONTEST_KEEPS_RESULTS; LANGUAGE_NOT_OFFERED,
+ * LANGUAGE_NOT_ALLOWED; SUBMISSION_KEY_USED; RATE_LIMITED
  */
 export async function submitCode(
   context: Context,
@@ -135,10 +123,7 @@ export async function submitCode(
   })
 }
 
-/**
- * Submits a draft of an exam although its time is over. The caller has checked permissions and locked the contest.
- * @throws Refusal LANGUAGE_NOT_OFFERED, LANGUAGE_NOT_ALLOWED
- */
+/** The caller has checked permissions and locked the contest. @throws Refusal LANGUAGE_NOT_OFFERED, LANGUAGE_NOT_ALLOWED */
 export async function submitAfterEnd(
   context: Context,
   tx: Queryable,

@@ -1,6 +1,5 @@
-// The only place that writes verdicts. A submission has judgements, one of them current; a judgement changes while it
-// runs and never after it is finished. The current one's state is copied to the submission, sent to its author and, if
-// it is a verdict, counted or scored, all in one transaction. Callers have locked the submission (holdSubmission).
+// The only place that writes verdicts. A judgement never changes after it is finished; the current one's state is copied to
+// the submission, sent to its author, and counted or scored, in one transaction. Callers have locked the submission.
 
 import type { JudgedTest, JudgeResult } from '@verdict/contract/judge-protocol'
 import { isShared } from '@verdict/domain/score'
@@ -58,30 +57,28 @@ const subject: JudgedSubmissions['subject'] = (context, submission, judgementId)
 
 export const submissionsToJudge: JudgedSubmissions = { hold: holdSubmission, subject }
 
-/** Published when a submission's state changes. */
 export const submissionTopic = 'submission'
 
 export interface SubmissionNews {
   sid: number
   userId: number
   pid: number
-  /** 0 outside contests. */
   cid: number
   judge: Judge
   /** ms */
   time: number
   /** KB */
   memory: number
-  /** Hundredths of a point, if they say more than the verdict. */
+  /** Hundredths of a point, if more than the verdict. */
   score?: number
   progress?: { done: number; total: number }
-  /** Version of the submission's state, as in its rows, which orders two answers. ISO 8601. */
+  /** Orders two answers. ISO 8601. */
   updatedAt: string
 }
 
 export interface Verdict {
   judge: Judge
-  /** Hundredths of a point; undefined if the verdict implies them. With test groups, these decide. */
+  /** Hundredths of a point; undefined if the verdict implies them. Groups, if any, decide. */
   time: number
   memory: number
   error: string
@@ -96,7 +93,7 @@ type Channelled = Pick<Context, 'channel'>
 const isCurrent = (submission: HeldSubmission, judgementId: number): boolean =>
   submission.judgement_id === judgementId && submission.skipped_at === null
 
-/** Notifies its author, unless the contest hides results. */
+/** Not if the contest hides results. */
 export async function announce(
   { channel }: Channelled,
   tx: Queryable,
@@ -118,11 +115,11 @@ export async function announce(
   await channel.publish(tx, submissionTopic, message)
 }
 
-/** Whether progress may be shown: not if the author gets only the verdict. */
+/** Not if the author gets only the verdict. */
 const showsProgress = async (tx: Queryable, { sid }: HeldSubmission): Promise<boolean> =>
   (await shownToAuthor(tx, sid)) !== 'verdict'
 
-/** A host has started. Results of an earlier attempt are deleted. */
+/** Deletes results of an earlier attempt. */
 async function markRunning(
   context: Channelled,
   tx: Queryable,
@@ -146,7 +143,6 @@ async function markRunning(
   })
 }
 
-/** An attempt ended without a result, so it waits again. */
 async function markWaiting(
   context: Channelled,
   tx: Queryable,
@@ -209,7 +205,6 @@ export async function recordVerdict(
   await takeEffect(context, tx, submission, { judge, score, time, memory })
 }
 
-/** Makes a verdict the one that is shown and counted. */
 async function takeEffect(
   context: Channelled,
   tx: Queryable,
@@ -225,7 +220,6 @@ async function takeEffect(
     time_ms: time,
     memory_kb: memory,
     counted_judge: counted,
-    // Recomputed for accepted submissions.
     sim: null,
     sim_sid: null,
   })
@@ -235,7 +229,7 @@ async function takeEffect(
   await rescore(context, tx, submission)
 }
 
-/** Makes a finished shadow with another verdict the current judgement, and undoes a skip. */
+/** Also undoes a skip. */
 export async function adoptShadow(
   context: Channelled,
   tx: Queryable,
@@ -248,7 +242,6 @@ export async function adoptShadow(
   await takeEffect(context, tx, submission, { judge, score, time, memory }, place)
 }
 
-/** Ends an unfinished judgement that nobody will finish. */
 export async function withdraw(tx: Queryable, judgementId: number, why: string): Promise<void> {
   await updateJudgement(tx, judgementId, { judge: Judge.Skipped, judge_message: why }, true)
 }
