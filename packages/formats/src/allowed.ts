@@ -1,5 +1,5 @@
-// The languages that a problem allows, or has factors for, by their names in packages. A name may stand for several of this
-// judge's: its standards, or another program that runs the same language.
+// Languages that a problem allows, by their names in packages. One name may stand for several: a language's standards, or
+// PyPy beside CPython.
 
 import { Language, languagesInOrder } from '@verdict/domain/language'
 
@@ -26,7 +26,7 @@ export const icpcLanguages: LanguageNames = {
   typescript: [Language.TypeScript],
 }
 
-/** Without `o2` at the end. Standards that this judge does not have go to the next one. */
+/** Without a trailing `o2`. A standard that this judge lacks counts as the next one. */
 export const hydroLanguages: LanguageNames = {
   c: everyC,
   cc: everyCpp,
@@ -52,7 +52,6 @@ export const hydroLanguages: LanguageNames = {
   cs: [Language.CSharp],
 }
 
-/** Those that one name stands for; none where this judge has no such language. */
 export const languagesNamed = (names: LanguageNames, name: string): readonly Language[] => {
   const plain = name.trim().toLowerCase().replace(/o2$/, '')
   return Object.hasOwn(names, plain) ? names[plain]! : []
@@ -68,7 +67,7 @@ const named = (names: LanguageNames, languages: readonly Language[]): string[] =
   ...new Set(languages.flatMap((language) => nameIn(names, language) ?? [])),
 ]
 
-/** Names for these languages; null where some of these have no name, or the names would stand for others, too. */
+/** Null where a language has no name, or the names would also stand for other languages. */
 export function namesFor(names: LanguageNames, languages: readonly Language[]): string[] | null {
   const found = named(names, languages)
   const meant = new Set(found.flatMap((name) => languagesNamed(names, name)))

@@ -1,5 +1,4 @@
-// A package as it came, in any packing: a zip, a tar with or without gzip or zstd, a folder, or a single file. The kind
-// is detected by its bytes, not by its name. Its files are listed, with names that lead nowhere else, and read one by one.
+// A package in any packing: zip, tar (gzip, zstd), folder or single file, detected by its bytes and not by its name.
 
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, readdir, readlink, stat } from 'node:fs/promises'
@@ -14,35 +13,28 @@ import { isTarBlock, type Packing, readTar, type TarEntry, unpacked } from './ta
 import { openZip, type ZipEntry } from './zip.ts'
 
 export interface Archive {
-  /** As it was called where it came from. */
   name: string
-  /** By path, in the order of the archive; the single folder around everything and what systems leave are gone. */
+  /** By path, in archive order; without the one folder around everything and without system litter. */
   files: ReadonlyMap<string, Content>
-  /** Links that lead nowhere. */
   dangling: readonly string[]
-  /** Links that lead out of it: they are left out. */
+  /** Links out of the archive, which are left out. */
   leaving: readonly string[]
   scratch: Scratch
   limits: ArchiveLimits
-  /** How many archives it lies in. */
   nesting: number
-  /** The budget that it and all archives in it have left together. */
   budget: { bytes: number; entries: number }
-  /** Archives inside that were opened; they are closed with it. */
   inner: Archive[]
-  /** Its files cannot be read any more, and nothing of them stays on the disk. */
+  /** Deletes its scratch files: its contents cannot be read any more. */
   close(): Promise<void>
 }
 
 interface OpenOptions {
-  /** As it was called where it came from. */
   name?: string
   limits?: Partial<ArchiveLimits>
-  /** Where temporary files may lie. */
   scratchIn?: string
 }
 
-/** How many times the entries of one archive it and those in it may have together. */
+/** Entries of one archive and those inside it together: at most so many times the limit. */
 const nestedEntries = 10
 
 type Link = { path: string; target: string; hard: boolean }
@@ -52,7 +44,6 @@ interface Raw {
   close?: () => void
 }
 
-/** @returns the kind that its first bytes say */
 function kindOf(head: Buffer): string | null {
   const magic: [string, string][] = [
     ['zip', 'PK\u0003\u0004'],
@@ -110,13 +101,11 @@ async function openAt(path: string, place: Place): Promise<Archive> {
   }
 }
 
-/** Is it an archive that could be opened in its place? */
 export async function isArchive(content: Content): Promise<boolean> {
   const kind = kindOf(await readHead(content, 512))
   return kind !== null && !unreadable.has(kind)
 }
 
-/** An archive in an archive, closed with the outer one. */
 export async function openNested(outer: Archive, content: Content): Promise<Archive> {
   const nesting = outer.nesting + 1
   if (nesting > outer.limits.nesting) {
@@ -164,7 +153,6 @@ async function isPackedTar(
   return isTarBlock(Buffer.concat(first))
 }
 
-/** A description on its own, or one file that somebody packed. */
 async function singleFile(path: string, packing: Packing, size: number, place: Place): Promise<Raw> {
   const name = packing === 'none' ? place.name : place.name.replace(/\.(?:gz|gzip|zst)$/i, '')
   if (packing === 'none') {
@@ -181,7 +169,7 @@ function assertSize(file: string, bytes: number, limits: ArchiveLimits): void {
   if (bytes > limits.fileBytes) throw new PackageFault('too-large', { file, limit: inMiB(limits.fileBytes) })
 }
 
-/** A bomb in pieces is one, too. */
+/** Nested archives spend one budget, so a bomb in pieces is a bomb, too. */
 function spend({ budget, name, limits }: Place, files: readonly Content[]): void {
   budget.bytes -= files.reduce((sum, { bytes }) => sum + bytes, 0)
   budget.entries -= files.length
@@ -191,7 +179,7 @@ function spend({ budget, name, limits }: Place, files: readonly Content[]): void
   if (isOver) throw new PackageFault('too-large', { file: name, limit })
 }
 
-/** Longer than a path may be, it is no link. */
+/** PATH_MAX: nothing longer is a link. */
 const linkBytes = 4096
 
 async function rawZip(path: string, size: number, limits: ArchiveLimits): Promise<Raw> {
@@ -214,7 +202,7 @@ async function rawZip(path: string, size: number, limits: ArchiveLimits): Promis
       const target = (await readWhole(content(entry), linkBytes)).toString('utf8')
       links.push({ path: entry.path, target, hard: false })
     }
-    // Names of folders are looked at, too: nobody packs `../` by accident.
+    // Names of folders are checked, too: nobody packs `../` by accident.
     for (const { path } of entries) cleanPath(path, limits)
     const files = entries.filter((entry) => !entry.isLink && !entry.path.endsWith('/')).map(content)
     return { files, links, close: () => zip.close() }
@@ -254,7 +242,6 @@ async function rawFolder(root: string, limits: ArchiveLimits): Promise<Raw> {
 
 const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1)
 
-/** Names cleaned, links followed, sizes within bounds. */
 function resolved(raw: Raw, limits: ArchiveLimits): Pick<Archive, 'files' | 'dangling' | 'leaving'> {
   const kept = raw.files.filter(({ path }) => !isLitter(path))
   const files = kept.map((content) => ({ ...content, path: cleanPath(content.path, limits) }))
@@ -262,7 +249,7 @@ function resolved(raw: Raw, limits: ArchiveLimits): Pick<Archive, 'files' | 'dan
   const leaving: string[] = []
   for (const { path, target, hard } of raw.links.filter((link) => !isLitter(link.path))) {
     const clean = cleanPath(path, limits)
-    // A hard link's target is said from the root.
+    // A hard link's target is relative to the root.
     const inside = linkTarget(hard ? '' : clean, target)
     if (inside === null) leaving.push(clean)
     else linked.push([clean, inside])

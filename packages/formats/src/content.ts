@@ -1,4 +1,4 @@
-// Bytes by reference: a file of an archive, a piece of a spool file, or a short text at hand. Nothing large is in memory.
+// Bytes by reference: a file of an archive, a piece of a spool file or a short text; nothing large is in memory.
 
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
@@ -8,20 +8,17 @@ import { Readable } from 'node:stream'
 import { asFault, PackageFault } from './fault.ts'
 
 export interface Content {
-  /** Path inside the package; what is made from other files has a name of its own. */
+  /** Inside the package; generated content has a made-up path. */
   path: string
   bytes: number
-  /** Fails with PackageFault where the archive is damaged. May be opened any number of times while the archive is open. */
+  /** Fails with PackageFault where the archive is damaged. May be opened repeatedly while the archive is open. */
   open: () => Promise<Readable>
 }
 
-/** @returns its last part */
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** @returns `a/b/` of `a/b/c`, or '' */
 export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
 
-/** @returns `.txt` of `a/b.c.TXT`, or '' */
 export function extensionOf(path: string): string {
   const name = nameOf(path)
   const dot = name.lastIndexOf('.')
@@ -47,7 +44,6 @@ export async function readWhole(content: Content, maxBytes: number): Promise<Buf
   return Buffer.concat(chunks)
 }
 
-/** @returns its first bytes; the rest is not read */
 export async function readHead(content: Content, bytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
@@ -63,20 +59,15 @@ export async function readHead(content: Content, bytes: number): Promise<Buffer>
   return Buffer.concat(chunks).subarray(0, bytes)
 }
 
-/** A folder of our own on the disk, gone when it is closed. */
 export interface Scratch {
-  /** Where bytes may be put one behind the other. */
   spool(): Promise<Spool>
-  /** A path for a file that nobody has yet. */
   path(name: string): string
   close(): Promise<void>
 }
 
 export interface Spool {
   append(chunk: Buffer): Promise<void>
-  /** Bytes so far. */
   size(): number
-  /** To be read once its bytes are there. */
   piece(start: number, bytes: number, path: string): Content
 }
 

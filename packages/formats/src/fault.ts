@@ -1,18 +1,16 @@
-// The reason why a package cannot be read: a code, its place, and an English sentence for the command line. The page
-// has sentences of its own by code.
+// Why a package cannot be read: a code, its place, and an English sentence for the command line (the page has its own, by
+// code).
 
 const of = (file?: string): string => (file === undefined ? 'The archive' : `The file ${file}`)
 const line = (at?: number): string => (at === undefined ? '' : ` (line ${at})`)
 
 interface FaultParams {
-  /** Path inside the archive, or the archive's own name. */
   file?: string
-  /** From 1. */
+  /** 1-based. */
   line?: number
   limit?: string
-  /** The kind of archive, of link, of text. */
   kind?: string
-  /** The fault, in the words of that language's parser. */
+  /** The parser's message. */
   detail?: string
   other?: string
 }
@@ -39,7 +37,7 @@ const sentences = {
 
 export type FaultCode = keyof typeof sentences
 
-/** Something is wrong with the material, not with us. `message` is the English sentence. */
+/** The package is at fault, not this program. */
 export class PackageFault extends Error {
   readonly code: FaultCode
   readonly params: FaultParams
@@ -52,19 +50,18 @@ export class PackageFault extends Error {
   }
 }
 
-/** An error of a reader of archives is the archive's fault, except where the system failed (a full disk, no such file). */
+/** Errors of archive readers are the archive's fault, unless the system failed (a full disk, no such file). */
 export function asFault(error: unknown, file?: string): unknown {
   if (error instanceof PackageFault || !(error instanceof Error) || 'syscall' in error) return error
   return new PackageFault('archive-broken', { file, detail: plain(error.message) })
 }
 
-/** Without control characters and the length of a page: it may repeat what a stranger sent. */
+/** Drops control characters and shortens: it may repeat what a stranger sent. */
 const plain = (detail: string): string =>
   detail
     .replaceAll(/\p{Cc}+/gu, ' ')
     .slice(0, 200)
     .replace(/\.$/, '')
 
-/** @param detail as the parser says it */
 export const brokenText = (kind: string, file: string, detail: string, at?: number): PackageFault =>
   new PackageFault('text-broken', { kind, file, detail: plain(detail), line: at })

@@ -1,12 +1,11 @@
-// The interface of a format: it sees the files of one folder, says whether they are its own, and reads them.
+// A format sees the files of one folder, says whether they are its own, and reads them.
 
 import type { Archive } from './archive.ts'
 import { type Content, nameOf } from './content.ts'
 import type { FormatName, ImportedProblem } from './problem.ts'
 
-/** The files of one folder of an archive, by their paths in it. */
 export interface View {
-  /** The name of the folder, or of the archive at its root, without extension. */
+  /** The folder's name, or that of the archive without extension. */
   name: string
   files: ReadonlyMap<string, Content>
   archive: Archive
@@ -14,7 +13,6 @@ export interface View {
 
 export interface Format {
   name: FormatName
-  /** By the names of its files, and what their first lines say. */
   detect(view: View): Promise<boolean> | boolean
   /** @throws PackageFault */
   read(view: View): Promise<ImportedProblem[]>
@@ -39,7 +37,6 @@ export function viewOf(view: View, folder: string): View {
   return { name: nameOf(folder.slice(0, -1)), files, archive: view.archive }
 }
 
-/** Each folder in it. */
 export function foldersOf(view: View): View[] {
   const found = new Map<string, Map<string, Content>>()
   for (const content of view.files.values()) {
@@ -52,7 +49,7 @@ export function foldersOf(view: View): View[] {
   return [...found].map(([name, files]) => ({ name, files, archive: view.archive }))
 }
 
-/** Files of a folder, with what lies deeper. @param folder ends with `/` */
+/** Recursive. @param folder ends with `/` */
 export const filesIn = (view: View, folder: string): Content[] =>
   [...view.files.values()].filter(({ path }) => path.startsWith(folder))
 
@@ -61,7 +58,7 @@ export const hasFolder = (view: View, folder: string): boolean => {
   return false
 }
 
-/** Files that lie directly there, and for each folder there its files: a program is either. @param folder ends with `/` */
+/** A program is a file, or a folder with everything in it. @param folder ends with `/` */
 export function unitsIn(view: View, folder: string): { name: string; files: Content[]; isFolder: boolean }[] {
   const units = new Map<string, { name: string; files: Content[]; isFolder: boolean }>()
   for (const content of filesIn(view, folder)) {

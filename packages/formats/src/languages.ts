@@ -1,5 +1,3 @@
-// Human languages, from what packages call them to BCP 47.
-
 import { chineseOf } from '@verdict/domain/text-language'
 
 const words: Record<string, string> = {
@@ -48,7 +46,7 @@ const words: Record<string, string> = {
   en: 'en',
 }
 
-/** @returns BCP 47; null for a word that names no language */
+/** @returns BCP 47, or null */
 export function languageTag(name: string): string | null {
   const plain = name.trim().toLowerCase().replaceAll('_', '-')
   if (Object.hasOwn(words, plain)) return words[plain]!
@@ -60,7 +58,7 @@ export function languageTag(name: string): string | null {
   }
 }
 
-/** For packages that say nothing: is a text Chinese? An eighth of its letters are, beside names and code. */
+/** Chinese when an eighth of the letters are: the rest may be names and code. */
 export function guessLanguage(text: string): string {
   const sample = text.slice(0, 20_000)
   const han = sample.match(/\p{Script=Han}/gu)?.length ?? 0

@@ -1,4 +1,4 @@
-// Files of a package that its reader neither opened nor gave to a problem are named, so that none is dropped in silence.
+// Names the files that the reader neither opened nor gave to a problem, so that none is dropped in silence.
 
 import { type Content, nameOf } from './content.ts'
 import type { View } from './format.ts'
@@ -6,7 +6,7 @@ import { type ImportedProblem, lose } from './problem.ts'
 
 type Open = Content['open']
 
-/** A content keeps its way to be opened, whatever path a reader gives it. */
+/** Identifies a content by its `open`, whatever path a reader gives it. */
 function opensIn(value: unknown, found: Set<Open>): void {
   if (typeof value !== 'object' || value === null) return
   if ('open' in value && typeof value.open === 'function') found.add(value.open as Open)
@@ -15,7 +15,7 @@ function opensIn(value: unknown, found: Set<Open>): void {
 
 const foldersAtMost = 20
 
-/** Files of one folder stand together, by the first of them. */
+/** One entry per folder. */
 export function nameLeft(problems: readonly ImportedProblem[], paths: readonly string[]): void {
   const folders = new Map<string, string[]>()
   for (const path of paths) {
@@ -30,12 +30,12 @@ export function nameLeft(problems: readonly ImportedProblem[], paths: readonly s
     for (const problem of problems) lose(problem, 'files-ignored', { count: more.length + 1, first })
 }
 
-/** Files that Polygon puts into every package, and that are used with none. */
+/** Files that Polygon puts into every package. */
 const boilerplate = new Set(['olymp.sty', 'problem.tex', 'statements.ftl', 'testlib.h'])
 
 export const isBoilerplate = ({ path }: Content): boolean => boilerplate.has(nameOf(path))
 
-/** Reads by way of files that remember whether they were opened. */
+/** Wraps files to record which are opened. */
 export async function readAll(
   view: View,
   read: (view: View) => Promise<ImportedProblem[]>,
@@ -63,7 +63,7 @@ export async function readAll(
     problems.flatMap(({ losses }) => losses.flatMap(({ params }) => Object.values(params))),
   )
   const isTaken = (one: Content | undefined): boolean => one !== undefined && taken.has(one.open)
-  // A picture in another form beside the one that is shown.
+  // The same picture in a format that is shown instead.
   const isShown = (path: string): boolean =>
     path.endsWith('.eps') &&
     ['.pdf', '.png'].some((ending) => isTaken(view.files.get(path.replace(/\.eps$/, ending))))

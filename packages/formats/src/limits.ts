@@ -4,20 +4,18 @@ const KiB = 1024
 const MiB = 1024 * KiB
 
 export interface ArchiveLimits {
-  /** Entries of any kind, those behind links counted again. */
+  /** Including those behind links. */
   entries: number
   /** One file, unpacked. */
   fileBytes: number
-  /** All files together, unpacked. */
+  /** Unpacked. */
   totalBytes: number
-  /** A name with its folders: all of them are kept in memory. */
+  /** Per path: all of them are kept in memory. */
   nameBytes: number
-  /** Folders in folders. */
   depth: number
-  /** An archive that unpacks to more than `ratioFromBytes` may not be this many times smaller than that. */
+  /** Maximum compression, for archives that unpack to more than `ratioFromBytes`. */
   ratio: number
   ratioFromBytes: number
-  /** Archives in archives. */
   nesting: number
 }
 
@@ -32,10 +30,9 @@ export const archiveLimits: ArchiveLimits = {
   nesting: 2,
 }
 
-/** One component of a path. */
 export const nameParts = 255
 
-/** Files that are read whole: descriptions, statements, programs. */
+/** For files that are read whole: descriptions, statements, programs. */
 export const textBytes = {
   config: MiB,
   statement: MiB,

@@ -1,11 +1,10 @@
-// Symbolic links inside a package: normal where tests are shared by groups. Those that stay inside stand for what they lead
-// to; those that leave are left out, and those that lead nowhere are said.
+// Symbolic links inside a package, as for tests shared by groups. Links out of it are left out, dangling ones reported.
 
 import { PackageFault } from './fault.ts'
 
 const hops = 40
 
-/** @returns the path that `target`, written at `from`, means inside the archive; null where it leads out */
+/** @returns the path inside the archive; null where it leads out */
 export function linkTarget(from: string, target: string): string | null {
   if (/^(?:[/\\]|[a-z]:)/i.test(target) || target.includes('\0') || target.length > 4096) return null
   const parts = from.split('/').slice(0, -1)
@@ -17,7 +16,7 @@ export function linkTarget(from: string, target: string): string | null {
   return parts.join('/')
 }
 
-/** @returns where a path is once every link on its way is followed; null in a circle */
+/** @returns a path with every link on the way resolved; null in a circle */
 function followed(path: string, links: ReadonlyMap<string, string>): string | null {
   let at = path
   for (let hop = 0; hop < hops; hop++) {
@@ -30,15 +29,14 @@ function followed(path: string, links: ReadonlyMap<string, string>): string | nu
 }
 
 export interface Linked {
-  /** The file that a path stands for, for each path that is a link or lies beneath one. */
+  /** The real file, for each path that is a link or lies beneath one. */
   aliases: Map<string, string>
-  /** Links that lead nowhere. */
   dangling: string[]
 }
 
 /**
- * @param links the path that each leads to, as `linkTarget` says it
- * @param maxAliases more are refused: a link to the folder that it lies in multiplies
+ * @param links the path that each leads to, from `linkTarget`
+ * @param maxAliases a link to its own folder multiplies; more are refused
  * @throws PackageFault link-holds-files, too-large
  */
 export function followLinks(
@@ -64,7 +62,7 @@ export function followLinks(
     if (real === null) dangling.push(link)
     else if (files.has(real)) add(link, real)
     else {
-      // A folder, and not one that the link itself lies in.
+      // Not a folder that the link itself lies in.
       const folder = real === '' ? '' : `${real}/`
       const beneath = link.startsWith(folder) ? [] : [...files].filter((file) => file.startsWith(folder))
       for (const file of beneath) add(`${link}/${file.slice(folder.length)}`, file)

@@ -1,9 +1,6 @@
-// Names of entries: decoded from whatever wrote them, cleaned, and refused where they would lead anywhere else.
-
 import { archiveLimits, nameParts, type ArchiveLimits } from './limits.ts'
 import { PackageFault } from './fault.ts'
 
-/** @returns null where the bytes are no such text */
 function decoded(bytes: Buffer, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -12,21 +9,21 @@ function decoded(bytes: Buffer, encoding: string): string | null {
   }
 }
 
-/** Names without a stated encoding are UTF-8 where they can be, else what Windows writes in China. */
+/** Without a declared encoding: valid UTF-8, else GBK, which Windows writes in China. */
 export const decodeName = (raw: Buffer): string =>
   decoded(raw, 'utf-8') ?? decoded(raw, 'gbk') ?? raw.toString('latin1')
 
-/** Characters that one does not see, or that turn the order of what one sees. */
+/** Invisible characters and those that change the direction of text. */
 const unseen = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u
 
-/** For an error: what is not seen is shown. */
+/** Makes invisible characters visible for an error message. */
 const shown = (name: string): string =>
   Array.from(name.slice(0, 200), (character) =>
     unseen.test(character) ? `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}` : character,
   ).join('')
 
 /**
- * @returns the path with `/` between its parts and none at its ends; '' is the root itself
+ * @returns the path with `/` between parts and none at the ends; '' is the root
  * @throws PackageFault name-climbs, name-absolute, name-control, name-long, too-deep
  */
 export function cleanPath(name: string, limits: ArchiveLimits = archiveLimits): string {
@@ -49,14 +46,14 @@ export function cleanPath(name: string, limits: ArchiveLimits = archiveLimits): 
 
 const litter = /^(?:thumbs\.db|desktop\.ini|\.ds_store|\._.*|__macosx|\.appledouble|\.git|\.svn)$/i
 
-/** Files that systems and tools leave in archives on their own. */
+/** Files that systems and tools leave in archives. */
 export const isLitter = (path: string): boolean => path.split('/').some((part) => litter.test(part))
 
-/** The same key for names that a file system without case cannot distinguish. */
+/** Names that a case-insensitive file system cannot distinguish are equal. */
 const folded = (path: string): string => path.toLowerCase().normalize('NFC')
 
 /**
- * No two may be the same file, also where case does not count, and none may be another's folder.
+ * No two paths may be equal ignoring case, and none may be another's folder.
  * @throws PackageFault name-twice
  */
 export function assertDistinct(paths: Iterable<string>): void {
@@ -76,7 +73,7 @@ export function assertDistinct(paths: Iterable<string>): void {
   }
 }
 
-/** @returns the one folder in which everything lies, with its `/`; '' when there is none */
+/** @returns the single top folder with its `/`; '' when there is none */
 export function commonFolder(paths: readonly string[]): string {
   const first = paths[0]
   if (first === undefined || !first.includes('/')) return ''

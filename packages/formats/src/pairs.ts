@@ -1,8 +1,6 @@
-// Which files of an archive are tests. People pack archives in many ways: inside one folder or several, inputs and
-// answers in folders of their own, with hidden files of a Mac, endings in capitals. A pair is name.in with name.out
-// (or name.ans) at the same place; what is left pairs without regard to case, then by its name alone, where that is one
-// input and one answer. The rest are then looked at for the words: input1.txt with output1.txt, in/1 with
-// out/1, a.in.1 with a.out.1, 01 with 01.a. Pairs are in the order in which a person counts: 2 before 10.
+// Which files of an archive are tests. First name.in with name.out (or name.ans) at the same place, then ignoring case, then
+// by name alone where that is one input and one answer. The rest pair by words: input1.txt with output1.txt, in/1 with out/1,
+// a.in.1 with a.out.1, 01 with 01.a. Natural order: 2 before 10.
 
 import { extensionOf } from './content.ts'
 
@@ -14,20 +12,19 @@ export interface Pairing<T> {
 
 interface Part<T> {
   file: T
-  /** Path without its ending, or with `*` in place of the word for input or output. */
+  /** Path without its ending, or with `*` in place of the word. */
   stem: string
   kind: 'input' | 'output'
 }
 
 const ending = /^(.*)\.(in|out|ans)$/is
 const otherEnding = /^(.*)\.(?:(inp|input)|a|ou|ok|sol|answer|output)$/is
-/** The word for input or output, between anything but letters: input1.txt, 1_out, in/1, a.ou3. */
+/** Between anything but letters: input1.txt, 1_out, in/1, a.ou3. */
 const word = /(?<![a-z])(?:(inputs?|in)|outputs?|out|ou(?=\d)|answers?|ans)(?![a-z])/gi
-/** The mark of a file that only the word makes a test: none, a number, or one of these. */
+/** Endings that a file paired by a word may have. */
 const plainEnding = /^\.(?:txt|dat|in|out|ans|a|\d+|(?:in|out|ou|ans)\d+)$/i
 const litter = /^(?:thumbs\.db|desktop\.ini)$/i
 
-/** Folders, and what systems leave in archives on their own. */
 function isHidden(path: string): boolean {
   const segments = path.split('/')
   const name = segments.at(-1) ?? ''
@@ -37,7 +34,6 @@ function isHidden(path: string): boolean {
 }
 
 const counting = new Intl.Collator('en', { numeric: true })
-/** As a person counts. */
 export const byCount = (a: string, b: string): number => counting.compare(a, b) || (a < b ? -1 : 1)
 
 const baseOf = (stem: string): string => stem.slice(stem.lastIndexOf('/') + 1)
@@ -52,13 +48,13 @@ function groupBy<T>(parts: Part<T>[], key: (stem: string) => string): Map<string
   return groups
 }
 
-/** With name.out and name.ans at one place, the first is the answer. */
+/** With name.out and name.ans at one place, name.out is the answer. */
 function theOnlyOut<T extends { path: string }>(outputs: Part<T>[]): Part<T> | undefined {
   const found = outputs.filter(({ file }) => /\.out$/i.test(file.path))
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Pairs those groups that have exactly one input and one answer. @returns the parts that stay */
+/** Pairs groups of exactly one input and one answer. @returns the rest */
 function pairUp<T extends { path: string }>(
   parts: Part<T>[],
   key: (stem: string) => string,
@@ -77,7 +73,7 @@ function pairUp<T extends { path: string }>(
   return rest
 }
 
-/** Without the place of the word, and what held it to the rest. */
+/** Without the word and its separator. */
 function plainName(stem: string): string {
   const [before, after] = stem.split('*')
   if (after === undefined) return stem
@@ -99,7 +95,7 @@ const keys = [
 const pairAll = <T extends { path: string }>(parts: Part<T>[], into: Pairing<T>['pairs']): Part<T>[] =>
   keys.reduce((rest, key) => pairUp(rest, key, into), parts)
 
-/** The ways in which a file without the usual ending may be one, the strictest first. */
+/** Rules for files without the usual ending, strictest first. */
 const wordings: ((path: string) => Omit<Part<unknown>, 'file'> | null)[] = [
   (path) => {
     const [, stem, input] = otherEnding.exec(path) ?? []
@@ -123,7 +119,7 @@ function bareInputs<T extends { path: string }>(files: T[], outputs: Part<T>[]):
     .map((file) => ({ file, stem: file.path, kind: 'input' }))
 }
 
-/** @param files with their paths inside the archive, `/` between folders */
+/** @param files with paths inside the archive */
 export function pairFiles<T extends { path: string }>(files: readonly T[]): Pairing<T> {
   const parts: Part<T>[] = []
   let others: T[] = []
@@ -140,7 +136,7 @@ export function pairFiles<T extends { path: string }>(files: readonly T[]): Pair
       const part = wording(file.path)
       return part ? [{ file, ...part }] : []
     })
-    // A.in may have its answer in A.ok, and 01 in 01.a.
+    // a.in may have its answer in a.ok.
     const candidates = [...rest, ...worded]
     const bare = bareInputs(others, candidates)
     const left = new Set(pairAll([...candidates, ...bare], pairs).map(({ file }) => file))

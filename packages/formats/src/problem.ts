@@ -1,5 +1,5 @@
-// A problem as it was read from a package: one shape for all formats. Bytes are references into the archive and can be read
-// while it is open. Nothing in it has been run, and nothing was made up: what the package does not say is null.
+// A problem as read from a package: one shape for all formats. Bytes are references into the open archive. Nothing has been
+// run or made up: what the package does not say is null.
 
 import type { Language } from '@verdict/domain/language'
 import type { TimeRule } from '@verdict/domain/time-limit'
@@ -20,7 +20,7 @@ export type FormatName =
   | 'tps'
   | 'uoj'
 
-/** One language's text: Markdown with `$...$` formulas. Pictures stand as `![](name)` with the name of one in `pictures`. */
+/** Markdown with `$...$` formulas. Pictures stand as `![](name)` with a name in `pictures`. */
 export interface Statement {
   /** BCP 47. */
   language: string
@@ -31,11 +31,11 @@ export interface Statement {
   interaction: string
   scoring: string
   hint: string
-  /** The file that it was made from. */
+  /** The file that it came from. */
   source: Content | null
 }
 
-/** The same text as a finished page. */
+/** The same text as a PDF or HTML page. */
 interface Page {
   language: string
   content: Content
@@ -44,82 +44,79 @@ interface Page {
 export interface Sample {
   input: string
   output: string
-  /** Markdown, by language; '' as the language where the package says none. */
+  /** Markdown by language; '' where the package names none. */
   explanation: Record<string, string>
 }
 
 export interface Limits {
-  /** null: the package gives none, which is not a limit of nothing. */
+  /** Null: not given (not unlimited). */
   timeMs: number | null
   memoryKb: number | null
   outputKb: number | null
   codeKb: number | null
-  /** For packages that derive the time limit from their programs, where theirs is not the usual rule. */
+  /** For packages that derive the time limit from their programs by an unusual rule. */
   timeRule?: TimeRule
 }
 
 export interface ImportedTest {
   name: string
-  /** null: made by a generator, or only sent as an answer. */
+  /** Null: made by a generator, or sent as an answer only. */
   input: Content | null
   output: Content | null
-  /** Shown to everybody; it counts for points only where its group says so. */
+  /** Shown to everybody; counts for points only where its group says so. */
   isSample: boolean
-  /** Name of its group. */
   group: string | null
   points: number | null
-  /** Where it differs from the problem's. */
+  /** Where they differ from the problem's. */
   timeMs?: number
   memoryKb?: number
-  /** Further arguments to the checker. */
   flags?: string[]
   description?: string
-  /** Nothing is compared: the package says so, and it lacks none. */
+  /** Deliberately not compared. */
   hasNoAnswer?: boolean
 }
 
 export interface TestGroup {
   name: string
-  /** null: those of its parts, or the package does not say. */
+  /** Null: the sum of its parts, or not given. */
   points: number | null
-  /** Sum of its tests; the least of them; all or nothing; the largest; the product of the fractions. */
+  /** sum or minimum of its tests; all or nothing; maximum; product of the fractions. */
   scoring: 'sum' | 'min' | 'all' | 'max' | 'product'
-  /** Names of groups that must be right before it counts; 'sample' are the samples that are in no group. */
+  /** Groups that must pass first; 'sample' are the ungrouped samples. */
   dependsOn: string[]
-  /** Name of the group that it is a part of. Parts come behind their group, in the order in which they are judged. */
+  /** The group that contains it. Parts follow their group in judging order. */
   parent?: string | null
-  /** When it counts as right, for those that depend on it and for a stop; null: all of it, or one where the largest counts. */
+  /** When dependents and stops see it as passed; null: all tests, or any where the maximum counts. */
   passes?: 'all' | 'any' | 'always' | null
-  /** Tests and parts behind its first that fails are not judged and do not count; null: that makes no difference. */
+  /** Judging stops at the first failing test or part; null: makes no difference. */
   stop?: boolean | null
-  /** As other judges of the format read the same words. */
+  /** As other judges read the same package. */
   otherwise?: { points: number; scoring: 'sum' | 'min' | 'all' | 'max' | 'product' }
 }
 
 export interface Program {
-  /** The one that is compiled or started first, then what lies beside it. */
+  /** The main file first. */
   files: Content[]
-  /** As the package says it or its ending does: cpp, c, java, python3, pascal ... */
+  /** From the package or the ending: cpp, c, java, python3, pascal ... */
   languageName: string
-  /** The language of ours, where it is one. */
   language: Language | null
 }
 
-/** How an output is compared with the answer when no program does. */
+/** For problems without a checker program. */
 export interface Comparison {
-  /** Byte for byte; line by line without blanks at ends; word by word. */
+  /** Byte by byte; by line without trailing blanks; by word. */
   by: 'bytes' | 'lines' | 'tokens'
   ignoreCase: boolean
-  /** Numbers within either are equal. */
+  /** Tolerances; either suffices. */
   floatAbsolute: number | null
   floatRelative: number | null
 }
 
 /**
- * How a program is called and what it answers.
- * testlib `input output answer`, exit 0 1 2 3 7; kattis `input answer feedback < output`, exit 42 43; hustoj `input answer output`, exit
- * 0; qduoj `input output`, exit 0 1; lemon `input output answer score report`; syzoj files, prints 0 to 100; coci and peg as DMOJ
- * says; cms `input answer output`, prints a share; upj as hustoj with the points as exit code.
+ * Call and answer of a checker. testlib `input output answer`, exit 0 1 2 3 7; kattis `input answer feedback < output`, exit
+ * 42 43; hustoj `input answer output`, exit 0; qduoj `input output`, exit 0 1; lemon `input output answer score report`;
+ * syzoj files, prints 0 to 100; coci and peg as in DMOJ; cms `input answer output`, prints a fraction; upj as hustoj, exit
+ * code is points.
  */
 export type Protocol =
   | 'testlib'
@@ -135,10 +132,10 @@ export type Protocol =
 
 export type Checker =
   | { kind: 'compare'; comparison: Comparison }
-  /** One of testlib's by its name, such as wcmp; with the comparison that is the same, where one is. */
+  /** One of testlib's by name, such as wcmp; with the equal comparison, if any. */
   | { kind: 'standard'; name: string; comparison: Comparison | null; program: Program | null }
   | { kind: 'program'; program: Program; protocol: Protocol; flags: string[] }
-  /** It needs one and the package does not hold it, or it cannot be run. */
+  /** Required but not in the package, or cannot be run. */
   | { kind: 'missing' }
 
 interface Interactor {
@@ -150,15 +147,15 @@ interface Interactor {
 interface Reference {
   name: string
   program: Program
-  /** Any of these is right for the whole submission. Empty: the package does not say. */
+  /** Any of these for the whole submission; empty: not given. */
   expected: Judge[]
-  /** Its points lie between these, in those of the package. */
+  /** Range of points, in the package's scale. */
   score?: { least: number; most: number }
 }
 
 interface Validator {
   program: Program
-  /** testlib: exit 0 is right; kattis: 42. */
+  /** testlib accepts by exit code 0, kattis by 42. */
   protocol: 'testlib' | 'kattis'
   flags: string[]
 }
@@ -172,13 +169,13 @@ export type ProblemKind =
   | 'communication'
   | 'objective'
 
-/** Parts of the package that this shape, or this judge, does not support. */
+/** Parts of the package that this shape or this judge does not support. */
 interface Loss {
   code: LossCode
   params: Record<string, string | number>
 }
 
-/** Without these a problem is a draft that nobody can submit to. */
+/** Without these a problem is a draft that takes no submissions. */
 type Missing =
   | 'time-limit'
   | 'memory-limit'
@@ -193,33 +190,33 @@ export interface ImportedProblem {
   format: FormatName
   /** Such as legacy, 2025-09, full, 1.6. */
   version: string
-  /** Identifies it among others of the same origin: the same key means the same problem. */
+  /** The same key from the same origin means the same problem. */
   key: string
-  /** By language; the problem's own first. */
+  /** By language; the original first. */
   titles: Record<string, string>
-  /** The problem's own, BCP 47. */
+  /** BCP 47. */
   language: string
   statements: Statement[]
   pictures: { name: string; content: Content }[]
   pages: Page[]
   samples: Sample[]
   limits: Limits
-  /** The only languages to submit in; none: the package does not say. */
+  /** Empty: not restricted. */
   languages: Language[]
-  /** Other factors of the limits than one. */
+  /** Where they differ from 1. */
   languageFactors: Partial<Record<Language, { time?: number; memory?: number }>>
   kinds: ProblemKind[]
-  /** Names of the files that a program reads and writes; null for the standard streams. */
+  /** Files instead of standard streams. */
   files: { input: string; output: string } | null
   tests: ImportedTest[]
   groups: TestGroup[]
-  /** Its groups have so many times the points that the package says. */
+  /** Groups' points are the package's times this. */
   pointsFactor?: number
   checker: Checker
   interactor: Interactor | null
   /** Compiled together with each submission. */
   grader: { language: string; content: Content }[]
-  /** By language name: what stands before and behind what a student writes, and what they begin with. */
+  /** By language: code before and after the student's, and starter code. */
   templates: Record<string, { prepend: string; template: string; append: string }>
   validators: Validator[]
   references: Reference[]
@@ -277,7 +274,7 @@ export const toTheByte: Comparison = {
   floatAbsolute: null,
   floatRelative: null,
 }
-/** As this judge compares when nothing else is said. */
+/** This judge's default. */
 export const byLines: Comparison = {
   by: 'lines',
   ignoreCase: false,
@@ -305,7 +302,6 @@ export const emptyStatement = (language: string): Statement => ({
   source: null,
 })
 
-/** With everything that a format does not have. */
 export const newProblem = (format: FormatName, version: string, key: string): ImportedProblem => ({
   format,
   version,
@@ -339,7 +335,7 @@ export const newProblem = (format: FormatName, version: string, key: string): Im
   missing: [],
 })
 
-/** Says it once, however often it was met. */
+/** Records a loss once. */
 export function lose(
   problem: Pick<ImportedProblem, 'losses'>,
   code: LossCode,
@@ -350,42 +346,40 @@ export function lose(
   if (problem.losses.length < 200 && !problem.losses.some(same)) problem.losses.push({ code, params })
 }
 
-/** It gives points, whatever else it is. */
 export function markScoring(problem: Pick<ImportedProblem, 'kinds'>): void {
   const others = problem.kinds.filter((kind) => kind !== 'pass-fail' && kind !== 'scoring')
   problem.kinds = [...others, 'scoring']
 }
 
-/** Its tests are judged in another way than by the output of a program; that it gives points stays. */
+/** Replaces how its tests are judged; scoring stays. */
 export function markKind(problem: Pick<ImportedProblem, 'kinds'>, kind: ProblemKind): void {
   const others = problem.kinds.filter((other) => other !== 'pass-fail' && other !== kind)
   problem.kinds = [kind, ...others]
 }
 
-/** Interactors are called with an answer there, and each test must have one. */
+/** Their interactors are called with an answer. */
 const answeredTalks: ReadonlySet<FormatName> = new Set<FormatName>(['icpc', 'polygon'])
 
-/** Other problems that are conversations have no answers, and QDUOJ gives none to its special judges. */
+/** Other interactive problems have no answers, nor do special judges of QDUOJ. */
 const needsAnswers = ({ format, checker, interactor }: ImportedProblem): boolean =>
   interactor === null
     ? !(checker.kind === 'program' && checker.protocol === 'qduoj')
     : answeredTalks.has(format)
 
-/** It cannot be judged with, as its answer is not in the package. */
 export const lacksAnswer = (problem: ImportedProblem, { output, hasNoAnswer }: ImportedTest): boolean =>
   output === null && hasNoAnswer !== true && needsAnswers(problem)
 
-/** Tests that the package describes and does not hold. */
+/** Tests that are described but not in the package. */
 const lacksTests = ({ losses }: ImportedProblem): boolean =>
   losses.some(
     ({ code, params }) => code === 'input-missing' || (code === 'generated-tests' && 'count' in params),
   )
 
-/** The limit of the systems of a format where a package says none; null where they have no such rule. */
+/** The default of the format's own systems; null where they have none. */
 export const usualMemoryKb = ({ format }: ImportedProblem): number | null =>
   format === 'icpc' ? 2048 * 1024 : null
 
-/** A name for a folder, and no title: where the statement has one, that is it. */
+/** An identifier rather than a title: the statement's title is better. */
 const isShortName = (title: string): boolean => /^[a-z0-9_-]{0,60}$/.test(title.trim())
 
 function takeTitles(problem: ImportedProblem): void {
@@ -394,7 +388,7 @@ function takeTitles(problem: ImportedProblem): void {
   }
 }
 
-/** Adds the list of parts whose absence bars submissions. To be called last. */
+/** Sets `missing`. Call it last. */
 export function finishProblem(problem: ImportedProblem): ImportedProblem {
   takeTitles(problem)
   const secret = problem.tests.filter(({ isSample, input, output }) => !isSample && (input ?? output))

@@ -1,5 +1,3 @@
-// Programs of packages: in which language one is, by what the package calls it or by its ending, and what a verdict is called.
-
 import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { type Content, extensionOf, nameOf } from './content.ts'
@@ -32,10 +30,8 @@ const byExtension: Record<string, string> = {
   '.sh': 'bash',
 }
 
-/** Is it source of a program? */
 export const isSource = (path: string): boolean => Object.hasOwn(byExtension, extensionOf(path))
 
-/** Names of languages in packages: cpp.g++17, C++17, python.3, PyPy, std17, std14.cpp, Python3 ... */
 export function languageNamed(name: string): string {
   const plain = name.toLowerCase().replaceAll(/[\s_-]/g, '')
   const patterns: [RegExp, string][] = [
@@ -72,7 +68,7 @@ const ours: Record<string, Language> = {
   csharp: Language.CSharp,
 }
 
-/** Names that say more than their language does; where it is not the usual one. */
+/** Version names that matter where it is not the language's default. */
 const versions: [RegExp, string, Language][] = [
   [/(?:\+\+|cpp|std)(?:0x|11)/i, 'cpp', Language.Cpp11],
   [/(?:\+\+|cpp|std)(?:2a|20)/i, 'cpp', Language.Cpp20],
@@ -80,11 +76,11 @@ const versions: [RegExp, string, Language][] = [
   [/^pypy/i, 'python3', Language.PyPy],
 ]
 
-/** Its version is not the one that the name of its language stands for. */
+/** Declared in another version than this judge's. */
 export const isOtherVersion = ({ language, languageName }: Program): boolean =>
   language !== null && language !== (ours[languageName] ?? null)
 
-/** @param named as the package calls its language; '' to go by the ending */
+/** @param named the package's name for the language; '' goes by the ending */
 export function programOf(files: Content[], named = ''): Program {
   const name =
     named === '' ? (byExtension[extensionOf(files[0]?.path ?? '')] ?? 'unknown') : languageNamed(named)
@@ -93,7 +89,6 @@ export function programOf(files: Content[], named = ''): Program {
   return { files, languageName: name, language }
 }
 
-/** The program of a folder: what is started stands first. */
 export function programOfFolder(files: Content[], named = ''): Program {
   const first = files.find(({ path }) => /^(?:main|__main__|mainkt)\./i.test(nameOf(path)))
   const source = first ?? files.find(({ path }) => isSource(path)) ?? files[0]
@@ -109,7 +104,7 @@ const wrong: Judge[] = [
   Judge.OutputLimitExceeded,
 ]
 
-/** Names of verdicts in packages, without regard to case, `-` and `_`. */
+/** Keys without case, `-` and `_`. */
 const verdicts: Record<string, Judge[]> = {
   accepted: [Judge.Accepted],
   correct: [Judge.Accepted],
@@ -139,7 +134,7 @@ const verdicts: Record<string, Judge[]> = {
   incorrect: wrong,
 }
 
-/** @returns [] for a word that says nothing */
+/** @returns [] for an unknown word */
 export const verdictNamed = (name: string): Judge[] =>
   Object.hasOwn(verdicts, keyOf(name)) ? verdicts[keyOf(name)]! : []
 

@@ -1,5 +1,5 @@
-// Which problems an archive holds: the first format that knows the files as its own reads them; else each folder is looked at
-// on its own, then each archive inside; and what nobody knows is test data, or nothing.
+// Which problems an archive holds: the first format that recognises the root reads it; else each folder is tried, then each
+// nested archive, and last plain test data.
 
 import { isArchive, openNested } from './archive.ts'
 import type { Archive } from './archive.ts'
@@ -22,10 +22,10 @@ import { uoj } from './formats/uoj.ts'
 import { type ImportedProblem, lose } from './problem.ts'
 import { drawPictures } from './statement/drawn-pictures.ts'
 
-/** In the order in which they are asked: the more a format's own files say, the earlier. */
+/** Tried in this order: the most specific first. */
 const formats: readonly Format[] = [polygon, icpc, hydro, qduoj, hoj, tps, fps, uoj, dmoj, cms, syzoj]
 
-/** Folders in folders in which a problem is looked for. */
+/** Depth of folders in which problems are looked for. */
 const depth = 3
 
 const problemsAtMost = 2_000
@@ -72,7 +72,7 @@ const archivesIn = (view: View): Content[] =>
   )
 
 /**
- * Reads what the archive describes; tests and attachments stay references into it.
+ * Reads descriptions; tests and attachments stay references into the archive.
  * @throws PackageFault
  */
 export async function readPackage(archive: Archive): Promise<ImportedProblem[]> {

@@ -1,5 +1,5 @@
-// Starter code of other judges: what a student begins with, in a language. Many of them put code of their own before and behind
-// what a student writes when they judge it; that has no like here, and the starter code without it would lead nowhere.
+// Starter code of other judges. Some put hidden code before and after the student's; that is not supported here, and its
+// starter code would be useless alone.
 
 import { problemLimits } from '@verdict/domain/field-limits'
 import { type FamilyKey, familyKeys } from '@verdict/domain/language'
@@ -12,7 +12,7 @@ interface CodeTemplate {
 
 export type StarterCode = Partial<Record<FamilyKey, string>>
 
-/** C is of the same family as C++ here, whose starter code comes first. */
+/** C shares C++'s family; C++ comes first. */
 const families: Readonly<Record<string, FamilyKey>> = {
   'c++': 'cpp',
   python3: 'python',
@@ -31,8 +31,8 @@ const isWhole = ({ prepend, template, append }: CodeTemplate): boolean =>
   isBlank(prepend) && isBlank(append) && template.length <= problemLimits.skeleton
 
 /**
- * @param templates by the names that other judges have for their languages
- * @returns starter code by the names of families, and the languages whose code cannot be kept
+ * @param templates by other judges' language names
+ * @returns starter code by family, and the languages whose code is lost
  */
 export function starterCodeOf(templates: Readonly<Record<string, CodeTemplate>>): {
   skeletons: StarterCode

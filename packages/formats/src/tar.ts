@@ -1,5 +1,4 @@
-// A tar archive, plain or packed. It can only be read from its beginning, so its files are put one behind the other into a
-// file of our own, from which each is then read in place.
+// A tar can only be read from its start, so its files are spooled to one file, and read in place from there.
 
 import { createReadStream } from 'node:fs'
 import { constants, createGunzip, createZstdDecompress } from 'node:zlib'
@@ -10,14 +9,14 @@ import { inMiB, type ArchiveLimits } from './limits.ts'
 
 export interface TarEntry {
   path: string
-  /** The target of a link: for a hard link from the root, for a symbolic one from its own folder. */
+  /** Hard links are relative to the root, symbolic ones to their folder. */
   link?: { target: string; hard: boolean }
   content?: Content
 }
 
 export type Packing = 'none' | 'gzip' | 'zstd'
 
-/** The window that zstd must keep in memory. */
+/** 2^27 bytes of window kept in memory by zstd. */
 const windowLog = 27
 
 const unpackers = {
@@ -25,7 +24,7 @@ const unpackers = {
   zstd: () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: windowLog } }),
 }
 
-/** A tar's header block says its own checksum, in tars of all ages. */
+/** By the header's checksum, which every kind of tar has. */
 export function isTarBlock(block: Buffer): boolean {
   if (block.length < 512) return false
   const said = Number.parseInt(block.toString('latin1', 148, 156).replaceAll('\0', ' ').trim(), 8)
@@ -43,7 +42,7 @@ function assertBounds(bytes: number, packedBytes: number, limits: ArchiveLimits)
   }
 }
 
-/** The bytes of a file as they were before they were packed, no more of them than is allowed. */
+/** Decompressed, within the limits. */
 export async function* unpacked(
   path: string,
   packing: Packing,
@@ -68,16 +67,16 @@ export async function* unpacked(
   }
 }
 
-/** Errors of the parser that are errors to a person, too: not every oddity of an old tar. */
+/** Parser warnings that are errors; others are oddities of old tars. */
 const broken = new Set(['TAR_BAD_ARCHIVE', 'TAR_ENTRY_INVALID', 'TAR_ABORT'])
 
 interface Reading {
   entries: TarEntry[]
-  /** The bytes of the entry that is being read, not yet on the disk. */
+  /** Bytes of the current entry, not yet on disk. */
   chunks: Buffer[]
 }
 
-/** @returns what collects the entries of the bytes that are written to it; their content goes through `chunks`. */
+/** @returns a parser of entries whose content goes to `chunks` */
 function parserInto(reading: Reading, spool: Spool, limits: ArchiveLimits): Parser {
   let seen = 0
   const fail = (fault: PackageFault): never => {
@@ -110,7 +109,7 @@ function parserInto(reading: Reading, spool: Spool, limits: ArchiveLimits): Pars
   return parser
 }
 
-/** Devices, pipes and folders are none. */
+/** Not devices, pipes or folders. */
 const files = new Set(['File', 'OldFile', 'ContiguousFile'])
 
 /** @throws PackageFault too-large, too-packed, archive-broken */

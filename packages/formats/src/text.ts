@@ -1,5 +1,5 @@
-// Texts of packages: read within bounds, in any encoding, as YAML, JSON, or lines of keys and values. Their values
-// are read through `Fields`, which never fails on what it does not expect.
+// Texts of packages: bounded, in any encoding, as YAML, JSON or key-value lines, read through `Fields`, which accepts any
+// shape.
 
 import { parseDocument } from 'yaml'
 import { type Content, readWhole } from './content.ts'
@@ -9,7 +9,7 @@ import { markAsked } from './unread.ts'
 
 export interface DecodedText {
   text: string
-  /** As it was found: utf-8, utf-16le, utf-16be, gbk, latin1. */
+  /** Detected: utf-8, utf-16le, utf-16be, gbk, latin1. */
   encoding: string
 }
 
@@ -21,7 +21,7 @@ const decode = (bytes: Buffer, encoding: string): string | null => {
   }
 }
 
-/** @returns what a byte order mark says, or zeros between letters do */
+/** By byte order mark, or by zero bytes between letters. */
 function wideEncoding(bytes: Buffer): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -31,7 +31,7 @@ function wideEncoding(bytes: Buffer): string | null {
   return first === 0 && second !== 0 && third === 0 && fourth !== 0 ? 'utf-16be' : null
 }
 
-/** Byte order marks are gone, and lines end with LF alone. */
+/** Without byte order mark, with LF line ends. */
 export function decodeText(bytes: Buffer): DecodedText {
   const tried = [wideEncoding(bytes), 'utf-8', 'gbk']
   for (const encoding of tried) {
@@ -45,14 +45,14 @@ export function decodeText(bytes: Buffer): DecodedText {
 export const readText = async (content: Content, maxBytes: number = textBytes.config): Promise<string> =>
   decodeText(await readWhole(content, maxBytes)).text
 
-/** Anything that a file says, asked for by shape. */
+/** Any parsed value, with getters that never fail. */
 export class Fields {
   readonly value: unknown
   constructor(value: unknown) {
     this.value = value
   }
 
-  /** The first of these names that is there. */
+  /** The first name that exists. */
   get(...names: string[]): Fields {
     if (typeof this.value !== 'object' || this.value === null) return new Fields(undefined)
     const map = this.value as Record<string, unknown>
@@ -69,7 +69,7 @@ export class Fields {
     return typeof this.value === 'object' && this.value !== null && !Array.isArray(this.value)
   }
 
-  /** '' where it is neither text nor a number. */
+  /** '' where it is neither text nor number. */
   get text(): string {
     const { value } = this
     if (typeof value === 'string') return value
@@ -78,19 +78,19 @@ export class Fields {
       : ''
   }
 
-  /** Also of a text that is a number. */
+  /** Also from a numeric text. */
   get number(): number | null {
     const text = this.text.trim()
     const number = text === '' || typeof this.value === 'boolean' ? Number.NaN : Number(text)
     return Number.isFinite(number) ? number : null
   }
 
-  /** Also of a text, as people write it in configurations. */
+  /** Also from a text. */
   get flag(): boolean {
     return /^(?:true|1|yes|on)$/i.test(this.text)
   }
 
-  /** A value that is not a list counts as a list of one. */
+  /** A single value is a list of one. */
   get list(): Fields[] {
     if (Array.isArray(this.value)) return this.value.map((one) => new Fields(one))
     return this.isThere ? [this] : []
@@ -109,7 +109,7 @@ export class Fields {
   }
 }
 
-/** Aliases multiply what they stand for. */
+/** YAML aliases multiply what they stand for. */
 const aliases = 100
 
 export function parseYaml(text: string, file: string): Fields {
@@ -119,7 +119,7 @@ export function parseYaml(text: string, file: string): Fields {
     if (error) throw brokenText('YAML', file, error.message.split('\n')[0]!, error.linePos?.[0].line)
     return new Fields(document.toJS({ maxAliasCount: aliases }))
   } catch (error) {
-    // Too deep, or too many aliases: the parser's own words.
+    // Too deep, or too many aliases.
     throw error instanceof Error && error.name !== 'PackageFault'
       ? brokenText('YAML', file, error.message)
       : error
@@ -135,7 +135,7 @@ function parseJson(text: string, file: string): Fields {
   }
 }
 
-/** The engine says a position, or shows some characters before and behind the place. */
+/** V8 gives a position, or quotes the text around the place. */
 function brokenLine(text: string, detail: string): number | undefined {
   const said = /at position (\d+)/.exec(detail)?.[1]
   const around = detail.slice(detail.indexOf('..."') + 4, detail.lastIndexOf('"'))
@@ -150,7 +150,7 @@ export const readYaml = async (content: Content): Promise<Fields> =>
 export const readJson = async (content: Content, maxBytes?: number): Promise<Fields> =>
   parseJson(await readText(content, maxBytes), content.path)
 
-/** `key = value` lines; sections, comments and quotes around values are dropped. */
+/** Drops sections, comments and quotes around values. */
 export function parseIni(text: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const line of text.split('\n')) {

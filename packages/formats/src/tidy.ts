@@ -1,17 +1,16 @@
-// Test data as this judge keeps it: lines that end with LF, no byte order mark, UTF-8. Every change of bytes is reported.
+// Normalises test data to LF, no byte order mark, UTF-8, and reports every change.
 
 import { Transform } from 'node:stream'
 
 type Change = 'line-ends' | 'byte-order-mark' | 'utf-16'
 
 export interface Tidying extends Transform {
-  /** The changes so far; complete once the stream has ended. */
+  /** Complete once the stream has ended. */
   changes: Set<Change>
 }
 
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf])
 
-/** @returns the encoding that the first bytes say, and how many of them do */
 function markOf(head: Buffer): { encoding: 'utf-16le' | 'utf-16be' | null; length: number } {
   if (head.subarray(0, 3).equals(utf8Mark)) return { encoding: null, length: 3 }
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', length: 2 }
@@ -19,7 +18,7 @@ function markOf(head: Buffer): { encoding: 'utf-16le' | 'utf-16be' | null; lengt
   return { encoding: null, length: 0 }
 }
 
-/** A stream from a test's bytes to those that are stored. A CR without LF stays: it is of the test. */
+/** A CR without LF stays: it belongs to the test. */
 export function tidyTest(): Tidying {
   const changes = new Set<Change>()
   let head: Buffer | null = Buffer.alloc(0)

@@ -1,8 +1,8 @@
-// The keys of a description that no reader asked for are named, so that nothing of a package is lost in silence.
+// Reports keys that no reader asked for, so that nothing is lost in silence.
 
 import { type ImportedProblem, lose } from './problem.ts'
 
-/** The names that were asked for, by the object that has them. */
+/** By object. */
 const asked = new WeakMap<object, Set<string>>()
 
 export function markAsked(of: object, name: string): void {
@@ -19,10 +19,10 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'object' && Object.keys(value).length === 0)
 
 const namesAtMost = 200
-/** A preview shows no longer ones. */
+/** The preview truncates longer lines. */
 const lineChars = 180
 
-/** Adds the names of what nobody asked for, the way to it with dots; those of a list stand once. */
+/** As dotted paths; elements of a list are merged. */
 function collect(value: unknown, path: string, found: Set<string>): void {
   if (typeof value !== 'object' || value === null || found.size >= namesAtMost) return
   if (Array.isArray(value)) {
@@ -41,14 +41,14 @@ function collect(value: unknown, path: string, found: Set<string>): void {
   }
 }
 
-/** @param value a description, as its reader left it */
+/** @param value a description, after its reader is done */
 export function loseUnread(problem: ImportedProblem, value: unknown, file: string): void {
   const found = new Set<string>()
   collect(value, '', found)
   loseNames(problem, [...found], file)
 }
 
-/** Names of settings, some on each line. */
+/** Several names per line. */
 export function loseNames(problem: ImportedProblem, names: readonly string[], file: string): void {
   let line = ''
   const say = (): void => {

@@ -1,4 +1,4 @@
-// XML of strangers: no entity but the five of XML itself is known, no DTD is read, nothing is fetched.
+// XML of strangers: only the five predefined entities, no DTD, no fetching.
 
 import { SaxesParser } from 'saxes'
 import { brokenText, PackageFault } from './fault.ts'
@@ -11,10 +11,10 @@ export interface XmlHandler {
 
 const depth = 200
 
-/** Between two tags at most: the parser keeps it in memory. */
+/** A single text node: the parser keeps it in memory. */
 const nodeChars = 64 * 1024 * 1024
 
-/** @param file for what is wrong with it @returns takes the text piece by piece; `end` when there is no more */
+/** @param file for faults @returns a parser to write pieces to */
 export function xmlParser(file: string, handler: XmlHandler): { write(text: string): void; end(): void } {
   const parser = new SaxesParser({ fragment: false, xmlns: false })
   let open = 0
@@ -51,7 +51,6 @@ export function xmlParser(file: string, handler: XmlHandler): { write(text: stri
   }
 }
 
-/** A description that is read whole. */
 export class XmlNode {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -75,7 +74,7 @@ export class XmlNode {
     return this.children.filter((child) => child.name === name)
   }
 
-  /** Elements and attributes that nobody asked for, by the way to them; those of a list stand once. */
+  /** Elements and attributes that nobody asked for, as paths; those of a list once. */
   unread(path = ''): string[] {
     const attributes = Object.entries(this.attributes)
       .filter(([name, value]) => value !== '' && !this.asked.has(`@${name}`))
@@ -87,7 +86,7 @@ export class XmlNode {
     return [...new Set([...attributes, ...inner])]
   }
 
-  /** The first on a way down; an empty one where there is none. */
+  /** The first match on a path; an empty node where there is none. */
   at(...names: string[]): XmlNode {
     const [name, ...rest] = names
     if (name === undefined) return this

@@ -1,6 +1,5 @@
-// A zip archive from an untrusted source, read in place: the list of its entries first, then any of them. Names are returned as
-// they are; the caller decides what may become of them. The reader stops an entry that turns out to be larger than
-// declared, so an archive cannot unpack to more than it says; and each entry is compared with its checksum.
+// A zip of a stranger, read in place. Names are as in the file; the caller cleans them. An entry larger than declared is
+// stopped, and each is compared with its checksum.
 
 import { type Readable, Transform } from 'node:stream'
 import { crc32 } from 'node:zlib'
@@ -10,7 +9,7 @@ import { archiveLimits, type ArchiveLimits } from './limits.ts'
 import { decodeName } from './names.ts'
 
 export interface ZipEntry {
-  /** With `/` between folders; a folder ends with one. */
+  /** A folder ends with `/`. */
   path: string
   bytes: number
   packedBytes: number
@@ -33,7 +32,7 @@ const openFile = (path: string): Promise<ZipFile> =>
     yauzl.open(path, options, (error, zip) => (error ? reject(error) : resolve(zip)))
   })
 
-/** The field in which Info-ZIP and 7-Zip repeat a name in UTF-8: version, checksum of the plain name, name. */
+/** Info-ZIP and 7-Zip repeat a name in UTF-8 there: version, checksum of the plain name, name. */
 function unicodeName(entry: Entry, raw: Buffer): string | null {
   const data = entry.extraFields.find(({ id }) => id === 0x7075)?.data
   if (!data || data.length < 6 || data[0] !== 1 || data.readUInt32LE(1) !== crc32(raw)) return null
@@ -72,7 +71,7 @@ const listEntries = (zip: ZipFile, limits: Bounds): Promise<ZipEntry[]> =>
     zip.readEntry()
   })
 
-/** The reader itself does not look at checksums. The stream fails with crc-wrong behind its last byte. */
+/** yauzl does not check checksums. Fails with crc-wrong after the last byte. */
 function checked(content: Readable, { path, entry }: ZipEntry): Readable {
   let sum = 0
   const check = new Transform({
@@ -84,7 +83,7 @@ function checked(content: Readable, { path, entry }: ZipEntry): Readable {
       done(sum === entry.crc32 ? null : new PackageFault('crc-wrong', { file: path }))
     },
   })
-  // The consumer of either stream meets the fault of either.
+  // An error of either stream reaches the consumer.
   content.once('error', (error) => check.destroy(asFault(error, path) as Error))
   check.once('close', () => content.destroy())
   return content.pipe(check)

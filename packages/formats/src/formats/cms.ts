@@ -1,4 +1,4 @@
-// Tasks of CMS in the Italian format: task.yaml, or in old ones NAME.yaml beside the folder NAME.
+// Tasks of CMS (Italian format): task.yaml, or NAME.yaml beside the folder NAME in old ones.
 
 import { type Content, extensionOf, nameOf } from '../content.ts'
 import { languageTag } from '../languages.ts'
@@ -16,7 +16,6 @@ import { filesIn, type Format, hasFolder, type View, viewOf } from '../format.ts
 import { type Fields, readText, readYaml } from '../text.ts'
 import { loseUnread } from '../unread.ts'
 
-/** Where the description is, and the folder that it describes. */
 function placesOf(view: View): { file: Content; folder: string }[] {
   const own = view.files.get('task.yaml') ?? view.files.get('task.yml')
   if (own) return [{ file: own, folder: '' }]
@@ -26,7 +25,7 @@ function placesOf(view: View): { file: Content; folder: string }[] {
   })
 }
 
-/** Nobody gives seconds by the thousand: those are ms. */
+/** Larger numbers can only be milliseconds. */
 const mostSeconds = 100
 
 function readLimits(problem: ImportedProblem, yaml: Fields): void {
@@ -53,7 +52,7 @@ interface Subtask {
 const isTestLine = (line: string): boolean =>
   line !== '' && (!line.startsWith('#') || /^#\s*COPY:/.test(line))
 
-/** gen/GEN: `#ST: 20` opens a subtask, and each other line that is no comment makes a test, as does `#COPY:`. */
+/** gen/GEN: `#ST: 20` opens a subtask; every other line that is no comment is a test, and so is `#COPY:`. */
 function subtasksOf(gen: string): Subtask[] {
   const found: Subtask[] = []
   for (const line of gen.split('\n').map((one) => one.trim())) {
@@ -80,13 +79,12 @@ async function readTests(view: View, problem: ImportedProblem, yaml: Fields): Pr
   const expected = yaml.get('n_input').number ?? made
   if (problem.tests.length < expected)
     lose(problem, 'generated-tests', { count: expected - problem.tests.length, of: expected })
-  // The description counts before what the generator says.
+  // The description takes precedence over the generator.
   if (yaml.get('score_type').isThere) readScoring(problem, yaml)
   else if (generated.length > 0) addGroups(problem, generated, 'min')
   else shareEqually(problem, yaml.get('total_value').number ?? 100)
 }
 
-/** A task that says nothing else: each test gives the same part. */
 function shareEqually(problem: ImportedProblem, total: number): void {
   if (problem.tests.length === 0) return
   markScoring(problem)
@@ -105,7 +103,7 @@ function addGroups(problem: ImportedProblem, subtasks: Subtask[], scoring: 'min'
 
 const scorings: Record<string, 'min' | 'product'> = { GroupMin: 'min', GroupMul: 'product' }
 
-/** `score_type_parameters`: the points of each test, or for each group its points and how many tests it has. */
+/** `score_type_parameters`: the points of each test, or [points, number of tests] for each group. */
 function readScoring(problem: ImportedProblem, yaml: Fields): void {
   const [type, parameters] = [yaml.get('score_type').text, yaml.get('score_type_parameters')]
   const each = parameters.number
@@ -120,7 +118,7 @@ function readScoring(problem: ImportedProblem, yaml: Fields): void {
   }))
   const isCounted = (one: (typeof subtasks)[number]): one is Subtask =>
     one.points !== null && one.tests !== null && one.tests >= 0
-  // A pattern instead of a number is a program of a stranger, and is not run.
+  // A regular expression in place of a number comes from a stranger, and is not run.
   if (Object.hasOwn(scorings, type) && subtasks.length > 0 && subtasks.every(isCounted))
     addGroups(problem, subtasks, scorings[type]!)
   else lose(problem, 'groups-ignored', { name: `score_type ${type}`.slice(0, 100) })
@@ -160,7 +158,6 @@ async function readTask(view: View, file: Content): Promise<ImportedProblem> {
   problem.language = languageTag(yaml.get('primary_language').text || 'it') ?? 'it'
   problem.titles = { [problem.language]: yaml.get('title', 'nome').text }
   readLimits(problem, yaml)
-  // The format's own type of a task, and the two ways of saying that only outputs are sent.
   const isOutputOnly = /^output_?only$/i.test(yaml.get('task_type').text.trim())
   if (yaml.get('output_only').flag || isOutputOnly) markKind(problem, 'submit-answer')
   await readTests(view, problem, yaml)

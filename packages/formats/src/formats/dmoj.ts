@@ -1,4 +1,4 @@
-// Problems of DMOJ: init.yml, with the tests beside it or in an archive beside it. Its site knows the rest.
+// Problems of DMOJ: init.yml, with the tests beside it or in an archive.
 
 import { openNested } from '../archive.ts'
 import type { Content } from '../content.ts'
@@ -32,7 +32,7 @@ async function filesOf(view: View, config: Fields): Promise<Files> {
   return new Map([...view.files, ...(await openNested(view.archive, content)).files])
 }
 
-/** Keys that the judge runs as Python, such as `input++`. */
+/** Keys that DMOJ's judge runs as Python, such as `input++`. */
 function refuseDynamic(value: unknown, deep = 0): void {
   if (typeof value !== 'object' || value === null || deep > 40) return
   for (const [key, inner] of Object.entries(value)) {
@@ -58,7 +58,7 @@ const protocols: Record<string, Protocol> = {
   testlib: 'testlib',
   coci: 'coci',
   peg: 'peg',
-  // In the order of testlib, too: input, output, answer.
+  // testlib's order, too: input, output, answer.
   default: 'testlib',
 }
 
@@ -84,7 +84,7 @@ function bridged(files: Files, args: Fields): Checker | null {
   }
 }
 
-/** Its flags are those of the compiler, and not what the program is called with. */
+/** DMOJ's `flags` are the compiler's, not arguments of the program. */
 function loseArguments(problem: ImportedProblem, of: string, args: Fields): void {
   for (const name of ['flags', 'args_format_string'])
     if (args.get(name).isThere) lose(problem, 'setting-ignored', { name: `${name} of the ${of}` })
@@ -94,7 +94,7 @@ function checkerOf(problem: ImportedProblem, files: Files, config: Fields): Chec
   const said = config.get('checker')
   const name = (said.isMap ? said.get('name').text : said.text) || 'standard'
   const args = said.get('args')
-  // The first wants the same tokens on each line that is not blank, the second counts characters, wherever they stand.
+  // `standard` wants equal tokens on each line that is not blank, `easy` equal counts of characters.
   const isInexact = name === 'standard' || name === 'easy'
   const isCompared = !config.get('interactive', 'custom_judge').isThere
   if (isInexact && isCompared) lose(problem, 'comparison-inexact', { name })
@@ -118,7 +118,7 @@ interface Batch {
   said: Fields
 }
 
-/** In seconds and KiB; the innermost that is said. */
+/** Seconds and KiB; the innermost setting counts. */
 function limitsOf(said: readonly Fields[]): Pick<ImportedTest, 'timeMs' | 'memoryKb'> {
   const first = (name: string): number | undefined =>
     said.map((one) => one.get(name).number ?? 0).find((value) => value > 0)
@@ -129,7 +129,6 @@ function limitsOf(said: readonly Fields[]): Pick<ImportedTest, 'timeMs' | 'memor
   }
 }
 
-/** Cases and batches that wait for others, which the newer judges know by what they refer to. */
 function loseOrder(problem: ImportedProblem, said: Fields, name: string): void {
   if (said.get('depends').isThere) lose(problem, 'groups-ignored', { name: `${name}: depends`.slice(0, 100) })
 }
@@ -138,7 +137,7 @@ function addCase({ problem, files, defaults }: Reading, one: Fields, batch: Batc
   const [inputName, outputName] = [one.get('in').text, one.get('out').text]
   const [input, output] = [files.get(inputName) ?? null, files.get(outputName) ?? null]
   if (!input) lose(problem, 'input-missing', { file: inputName || `test ${problem.tests.length + 1}` })
-  // A checker that is a program may do without.
+  // A checker program may do without an answer.
   const hasNoAnswer = outputName === '' && (problem.interactor ?? problem.checker.kind === 'program')
   if (!output && !hasNoAnswer)
     lose(problem, 'answer-missing', { file: outputName || `test ${problem.tests.length + 1}` })
@@ -168,7 +167,7 @@ function readCases(reading: Reading, cases: Fields[]): void {
     }
     const name = String(index + 1)
     const batches = problem.groups.length + 1
-    // Batches are counted from 1 among themselves.
+    // Batches are numbered from 1, apart from single cases.
     const dependsOn = one.get('dependencies').texts
     problem.groups.push({
       name: String(batches),
@@ -185,7 +184,7 @@ function readCases(reading: Reading, cases: Fields[]): void {
 
 const [pretest, afterPretest] = ['pretest', 'rest']
 
-/** They are run first and give nothing, and whatever follows waits until all are right. */
+/** Pretests run first and give nothing; everything else needs all of them. */
 function readPretests(reading: Reading, said: Fields): void {
   const { problem } = reading
   const judged = { tests: problem.tests, groups: problem.groups }
@@ -246,7 +245,7 @@ async function read(view: View): Promise<ImportedProblem[]> {
   const cases = config.get('test_cases')
   if (Array.isArray(cases.value)) readCases(reading, cases.list)
   else {
-    // Patterns of a stranger are not run, and are named as left out: most names pair by themselves.
+    // A stranger's regular expressions are not run but reported; most names pair without them.
     problem.tests = testsByName(problem, [...files.values()])
   }
   const pretests = config.get('pretest_test_cases')

@@ -1,4 +1,4 @@
-// One problem of an FPS file: its elements in whatever order they came, and what they mean.
+// One problem of an FPS file, whose elements come in any order.
 
 import { Judge } from '@verdict/domain/verdict'
 import { type Content, nameOf, readWhole, textContent } from '../content.ts'
@@ -94,7 +94,7 @@ function limit(item: FpsItem, name: string, factors: Record<string, number>, usu
   return text.trim() === '' || !(number > 0) ? null : Math.round(number * factor)
 }
 
-/** Sources stand in texts as they were uploaded: with a host, escaped, or in part. */
+/** Sources may be written with a host, escaped, or in part. */
 async function pictures(problem: ImportedProblem, item: FpsItem): Promise<Surroundings> {
   const names = new Map<string, string>()
   for (const { source, content } of item.pictures) {
@@ -138,7 +138,7 @@ const testOf = (name: string, input: Content, output: Content | null): ImportedT
   points: null,
 })
 
-/** By name where each has one of its own, else by place; old files have inputs and outputs in turn, all called inputs. */
+/** By name where names are unique, else by place; in old files inputs and outputs alternate, all called inputs. */
 function readTests(problem: ImportedProblem, item: FpsItem): void {
   const inputs = item.tests.filter(({ kind }) => kind === 'input')
   const outputs = item.tests.filter(({ kind }) => kind === 'output')
@@ -192,7 +192,7 @@ async function readPrograms(problem: ImportedProblem, item: FpsItem): Promise<vo
     problem.checker = { kind: 'missing' }
   } else if (spj) problem.checker = await specialJudge(coded('spj', spj))
   else if (tpj) {
-    // Some of them are called with answer and output exchanged.
+    // Some of these checkers expect answer and output exchanged.
     lose(problem, 'checker-unknown', { name: 'tpj' })
     problem.checker = { kind: 'program', program: coded('tpj', tpj), protocol: 'testlib', flags: [] }
   } else if (upj)
@@ -216,7 +216,6 @@ async function readPrograms(problem: ImportedProblem, item: FpsItem): Promise<vo
   }
 }
 
-/** The code before, inside and after the part that a student writes. */
 export function addTemplate(
   problem: ImportedProblem,
   language: string,

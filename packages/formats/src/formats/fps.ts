@@ -1,5 +1,4 @@
-// FPS, the XML of HUSTOJ: one file holds many problems, and may be large. It is read as a stream; tests and pictures go
-// straight to the disk.
+// FPS, the XML of HUSTOJ: one large file of many problems, read as a stream; tests and pictures go to disk.
 
 import { type Content, extensionOf, readHead, type Spool } from '../content.ts'
 import { inMiB } from '../limits.ts'
@@ -25,7 +24,7 @@ async function detect(view: View): Promise<boolean> {
   return false
 }
 
-/** Declarations are wrong now and then: what is UTF-8 throughout is that, and the rest what Windows writes in China. */
+/** Declared encodings are often wrong: valid UTF-8 is UTF-8, anything else GBK. */
 async function encodingOf(content: Content): Promise<string> {
   const head = await readHead(content, 4)
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
@@ -41,13 +40,11 @@ async function encodingOf(content: Content): Promise<string> {
   }
 }
 
-/** The length of all texts of a file together, tests and pictures left out: they are kept in memory. */
+/** All texts of a file together, without tests and pictures: they are in memory. */
 const textChars = 64 * 1024 * 1024
 const itemsAtMost = 2_000
-/** Their content is not kept in memory. */
 const spooled = new Set(['test_input', 'test_output', 'base64'])
 
-/** Takes the elements of a file as they come. */
 class ItemReader {
   readonly items: FpsItem[] = []
   private readonly path: string[] = []
@@ -79,7 +76,7 @@ class ItemReader {
     this.hadCdata = false
   }
 
-  /** Blanks around a section of CDATA are of the file and not of the text; a CR, which only a reference brings, is. */
+  /** Blanks around a CDATA section are not part of the text; a CR is, as only a reference can bring one. */
   data(piece: string, isCdata: boolean): void {
     const isBlank = !isCdata && piece.trim() === '' && !piece.includes('\r')
     const isSpooled = spooled.has(this.path.at(-1)!)

@@ -25,7 +25,6 @@ const maxBytes = 8 * 1024 * 1024
 
 const detect = (view: View): boolean => [...view.files.keys()].some((path) => described.test(path))
 
-/** `<input>1</input><output>2</output>` one behind the other. */
 function examples(text: string): ImportedProblem['samples'] {
   const parts = text.split('<input>').slice(1)
   return parts.map((part) => ({
@@ -52,7 +51,7 @@ function readTests(view: View, problem: ImportedProblem, json: Fields, folder: s
 
 function readPrograms(problem: ImportedProblem, json: Fields): void {
   const own = json.get('problem')
-  // Older exports know no modes.
+  // Older exports have no judgeMode.
   const older = json.get('isSpj').flag ? 'spj' : ''
   const mode = json.get('judgeMode').text || own.get('judgeMode').text || older
   const beside = json.get('judgeExtraFile').entries.map(([name, code]) => textContent(name, code.text))
@@ -64,7 +63,7 @@ function readPrograms(problem: ImportedProblem, json: Fields): void {
     markKind(problem, 'interactive')
     problem.interactor = { program, protocol: 'testlib', flags: [] }
   } else if (mode === 'spj') problem.checker = { kind: 'program', program, protocol: 'testlib', flags: [] }
-  // Blanks at the ends count there unless they are said not to; an older export does not say.
+  // HOJ compares trailing blanks unless isRemoveEndBlank is set; older exports do not have it.
   else if (own.get('isRemoveEndBlank').value === false)
     problem.checker = { kind: 'compare', comparison: toTheByte }
   for (const [name, code] of json.get('userExtraFile').entries) {

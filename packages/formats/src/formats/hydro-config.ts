@@ -1,4 +1,4 @@
-// testdata/config.yaml of Hydro: how a problem is judged, which files are its tests; and what holds where it says nothing.
+// testdata/config.yaml of Hydro and its defaults.
 
 import { hydroLanguages, inOrder, languagesNamed } from '../allowed.ts'
 import { type Content, nameOf } from '../content.ts'
@@ -55,7 +55,7 @@ const protocols: Record<string, Protocol> = {
   kattis: 'kattis',
 }
 
-/** A file, or a file with its language, which may be left to its ending. */
+/** A file, or a map of file and language. */
 function programAt(view: View, said: Fields, beside: Content[]) {
   const file = said.isMap ? said.get('file').text : said.text
   const content = view.files.get(file)
@@ -131,7 +131,7 @@ function readLanguages(problem: ImportedProblem, config: Fields): void {
     ['time_limit_rate', 'time'],
     ['memory_limit_rate', 'memory'],
   ] as const) {
-    // A rate of a single one counts before that of its family.
+    // A language's own rate takes precedence over its family's.
     for (const [name, rate] of config.get(rates).entries.toSorted(([a], [b]) => a.length - b.length)) {
       if (rate.number === null) continue
       const languages = languagesNamed(hydroLanguages, name)
@@ -145,7 +145,7 @@ function readLanguages(problem: ImportedProblem, config: Fields): void {
   if (unknown.size > 0) lose(problem, 'language-limits', { names: [...unknown].join(' ').slice(0, 200) })
 }
 
-/** Answers that nobody compares. */
+/** Outputs that are not compared. */
 const nowhere = new Set(['/dev/null', ''])
 
 function caseOf(view: View, problem: ImportedProblem, one: Fields, group: string | null): ImportedTest[] {
@@ -171,7 +171,7 @@ function caseOf(view: View, problem: ImportedProblem, one: Fields, group: string
   ]
 }
 
-/** None there is as good as none said. */
+/** Hydro takes 0 as not given. */
 const saidScore = (one: Fields): number | null => one.get('score').number || null
 
 /** Tests without a score share the rest of `total` equally; an indivisible remainder goes to the last ones. */
@@ -185,14 +185,14 @@ export function share(scores: readonly (number | null)[], total = 100): number[]
 
 const scorings = { min: 'min', max: 'max', sum: 'sum' } as const
 
-/** Hydro judges by ids before it shares points out; what has none stays where it is. */
+/** Hydro sorts by id before it shares points out; entries without an id keep their place. */
 const byId = (all: readonly Fields[]): Fields[] =>
   all
     .map((one) => ({ one, id: one.get('id').number ?? Number.NaN }))
     .toSorted((a, b) => a.id - b.id)
     .map(({ one }) => one)
 
-/** The points of a full solution: there the scores of cases count, whatever the score of their subtask is. */
+/** In Hydro the scores of the cases count, whatever the score of the subtask. */
 function pointsOf(
   problem: ImportedProblem,
   { name, type, score }: { name: string; type: string; score: number },
@@ -202,7 +202,7 @@ function pointsOf(
   if (type === 'sum') return shareWhole(tests, score)
   const scores = tests.map(({ points }) => points ?? score)
   for (const test of tests) test.points = null
-  // Here each case of a subtask is worth the same. Only a part of the points shows that where all cases are to pass.
+  // Here each case of a subtask is worth the same; the difference only shows where parts of the points are given.
   const isUneven = new Set(type === 'max' ? scores : [...scores, score]).size > 1
   if (isUneven && (type === 'max' || givesParts(problem)))
     lose(problem, 'setting-ignored', { name: `config.yaml: score of cases in subtask ${name}`.slice(0, 100) })
@@ -224,7 +224,7 @@ function readSubtasks(view: View, problem: ImportedProblem, config: Fields): voi
       points,
       scoring: scorings[type as keyof typeof scorings] ?? 'min',
       dependsOn: subtask.get('if').texts,
-      // Any case that fails fails what needs it, also where another one gives all of the points.
+      // In Hydro any failing case fails the dependents, even where another case gives all points.
       passes: type === 'max' ? 'all' : null,
     })
     for (const test of tests) {
@@ -235,7 +235,7 @@ function readSubtasks(view: View, problem: ImportedProblem, config: Fields): voi
   }
 }
 
-/** Points are whole numbers; what does not divide goes to the last tests. @returns their sum */
+/** Whole points; the remainder goes to the last tests. @returns their sum */
 function shareWhole(tests: ImportedTest[], total: number): number {
   const each = share(
     tests.map(({ points }) => points),
@@ -245,7 +245,7 @@ function shareWhole(tests: ImportedTest[], total: number): number {
   return each.reduce((sum, one) => sum + one, 0)
 }
 
-/** One subtask that is all or nothing, where no test gives a part, is a problem without points. */
+/** A single subtask of all or nothing is a problem without points. */
 function withoutOneWhole(problem: ImportedProblem): void {
   const [only, ...more] = problem.groups
   if (more.length > 0 || only?.scoring !== 'min' || givesParts(problem)) return
@@ -254,14 +254,13 @@ function withoutOneWhole(problem: ImportedProblem): void {
   for (const test of problem.tests) test.group = null
 }
 
-/** Without subtasks all tests are one, a sum of 100. */
 function shareAmong(problem: ImportedProblem): void {
   problem.kinds.push('scoring')
   const scores = share(problem.tests.map(({ points }) => points))
   for (const [index, test] of problem.tests.entries()) test.points = scores[index]!
 }
 
-/** A number before the test's own is that of a subtask. */
+/** A number before the test's own is the subtask's. */
 function findTests(view: View, problem: ImportedProblem): void {
   problem.tests = testsByName(problem, [...view.files.values()])
   const subtask = (name: string): string | null => /^[^\d]*(\d+)[-_.]\d+$/.exec(nameOf(name))?.[1] ?? null
@@ -290,7 +289,7 @@ export async function readConfig(view: View, problem: ImportedProblem): Promise<
   readSettings(problem, config)
   await readPrograms(view, problem, config)
   const cases = config.get('cases').list
-  // With cases, subtasks are not read there.
+  // Hydro ignores subtasks where there are cases.
   if (cases.length > 0) {
     problem.tests = byId(cases).flatMap((one) => caseOf(view, problem, one, null))
     shareAmong(problem)

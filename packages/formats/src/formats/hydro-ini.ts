@@ -1,18 +1,18 @@
-// config.ini, as data of Vijos has it in place of config.yaml: a number of tests, then a line for each with its files in the
-// folders input and output, its seconds, its points and its KiB. Each is a subtask of one case.
+// config.ini of Vijos: the number of tests, then per line input, output, seconds, points and KiB. Each is a subtask of one
+// case.
 
 import type { View } from '../format.ts'
 import { Fields } from '../text.ts'
 
 const mostTests = 10_000
 
-/** Where a file lies: names differ there in their case. */
+/** Names differ in case there. */
 function placeOf(paths: ReadonlyMap<string, string>, folder: string, name: string): string {
   const wanted = name.trim().toLowerCase()
   return paths.get(`${folder}/${wanted}`) ?? paths.get(wanted) ?? name.trim()
 }
 
-/** @returns the same as config.yaml says it */
+/** @returns it in the shape of config.yaml */
 export function configOfIni(text: string, { files }: View): Fields {
   const [count = '', ...lines] = text.split('\n').map((line) => line.trim())
   const paths = new Map([...files.keys()].map((path) => [path.toLowerCase(), path]))

@@ -1,4 +1,4 @@
-// Packages of Hydro: problem.yaml, a statement for each language, testdata with a config.yaml that may be missing.
+// Packages of Hydro: problem.yaml, a statement per language, testdata with an optional config.yaml.
 
 import { Judge } from '@verdict/domain/verdict'
 import { type Content, extensionOf, nameOf } from '../content.ts'
@@ -41,7 +41,7 @@ interface Fence {
   lines: string[]
 }
 
-/** Samples stand in the text as fenced blocks called input1 and output1. */
+/** Samples are fenced blocks called input1 and output1. */
 export function takeSamples(markdown: string): Shown {
   const blocks = new Map<string, string>()
   const kept: string[] = []

@@ -1,6 +1,6 @@
-// Points of a legacy ICPC package: data is a tree, each folder combines what its tests and folders give, and a setting that a folder
-// does not say is that of the folder around it. Sources: Kattis/problem-package-format, spec/legacy.md ("Graders", "Test Data
-// Groups"); for single keys that are inherited Kattis/problemtools; for a leaf that is all or nothing DOMjudge.
+// Points of a legacy ICPC package: folders combine the results of their tests and folders, and inherit settings from the
+// parent. Sources: Kattis/problem-package-format, spec/legacy.md ("Graders", "Test Data Groups"); Kattis/problemtools for
+// which keys are inherited; DOMjudge for leaves of all or nothing.
 
 import { type ImportedTest, lose, type TestGroup } from '../problem.ts'
 import { Fields } from '../text.ts'
@@ -10,27 +10,26 @@ import { type Folder, isFolder, nameOfGroup, namedGroup, testsIn } from './icpc-
 
 type Passes = NonNullable<TestGroup['passes']>
 
-/** A folder with its settings, and those that it passes on to what is in it. */
 interface Settings {
   scoring: 'sum' | 'avg' | 'min' | 'max'
-  /** Some flag says how scores are combined. */
+  /** A flag says how scores are combined. */
   isSaid: boolean
   passes: Passes
   stop: boolean
   accept: number
   isAcceptSaid: boolean
-  /** The most by its own range. */
+  /** Upper end of its own range. */
   most: number | null
   ignoresSample: boolean
 }
 
-/** null where it is as everywhere. */
+/** Null: the default for this scoring. */
 const saidPasses = (scoring: Settings['scoring'], passes: Passes): TestGroup['passes'] =>
   passes === (scoring === 'max' ? 'any' : 'all') ? null : passes
 
 const scorings = ['sum', 'avg', 'min', 'max'] as const
 
-/** `A B`; an end that is no number is none. */
+/** `A B`; an end that is no number is null. */
 function rangeOf(text: string): [number | null, number | null] {
   const [least, most] = text.trim().split(/\s+/).map(Number)
   const bound = (value: number | undefined): number | null =>
@@ -62,7 +61,7 @@ function settingsOf(said: Fields, own: Fields): Settings {
   }
 }
 
-/** Older packages say some settings for all folders in problem.yaml. */
+/** Older packages set some of these for all folders in problem.yaml. */
 function settingsOfPackage({ yaml, problem }: IcpcPackage): Fields {
   const said = yaml.get('grading')
   if (said.get('objective').text === 'min') lose(problem, 'points-objective')
@@ -77,9 +76,8 @@ function settingsOfPackage({ yaml, problem }: IcpcPackage): Fields {
 class Legacy {
   private readonly pack: IcpcPackage
   private readonly fixed: Fields
-  /** The numbers of all groups that have tests. */
   private readonly divided: number[] = []
-  /** The validator says points, so that a range is the most of them. */
+  /** The validator gives points, so a range is their maximum. */
   private readonly saysPoints: boolean
 
   constructor(pack: IcpcPackage) {
@@ -93,7 +91,7 @@ class Legacy {
     this.undivided()
   }
 
-  /** @param among how many the averages around it divide: a part of an average of three gives a third of its points */
+  /** @param among product of the averages' divisors around it: a part of an average of three gives a third */
   private async read(folder: Folder, outer: Fields, parent: string | null, among = 1): Promise<void> {
     const { problem } = this.pack
     const own = await groupFile(this.pack, folder.path)
@@ -117,7 +115,7 @@ class Legacy {
     }
     problem.groups.push(group)
     const inner = settings.scoring === 'avg' ? among * folder.inside.length : among
-    // A break counts test by test, and that one of a run was accepted does not undo it.
+    // on_reject: break stops at each test, even where an earlier one of the run was accepted.
     const isEach = settings.stop && settings.passes === 'any'
     for (const part of runsOf(folder, isEach)) {
       if (isFolder(part)) {
@@ -126,7 +124,6 @@ class Legacy {
         if (ignored && part.path === 'data/sample/') silence(problem.groups.slice(before))
       } else {
         const name = `${group.name}/${part[0]!.name.split('/').at(-1)}+`.replace('//', '/')
-        // Each of them counts by itself among the parts.
         const scoring = settings.scoring === 'avg' ? 'sum' : settings.scoring
         const each = { ...settings, scoring, isSaid: true }
         const passes = settings.passes === 'any' ? 'any' : 'all'
@@ -146,13 +143,13 @@ class Legacy {
     if (scoring === 'avg' && stop && count > 1)
       lose(this.pack.problem, 'points-average', { group: group.name })
     this.divided.push(among)
-    // Points that a validator says are of the whole.
+    // A validator's points are not divided by an average.
     if (this.saysPoints && among > 1) lose(this.pack.problem, 'points-average', { group: group.name })
     const points = (scoring === 'sum' ? sum : one) / among
     const isOpen = !isSaid && isAcceptSaid && byRange === null && count > 1 && accept > 0
     const whole = { points: accept / among, scoring: 'all' as const }
     const each = { points, scoring: group.scoring }
-    // A range that is what one test gives says that the group is all or nothing.
+    // A range equal to one test's score means all or nothing.
     const isWhole = isOpen && most === accept
     this.pack.problem.groups.push({
       ...group,
@@ -161,7 +158,7 @@ class Legacy {
     })
   }
 
-  /** Points are kept in hundredths; a score is a share of them all, so that all may be so many times as much. */
+  /** Points are kept in hundredths: multiplying all of them by one factor changes no share. */
   private undivided(): void {
     const { problem } = this.pack
     const factor = this.divided.reduce((most, among) => leastMultiple(most, among), 1)
@@ -191,7 +188,7 @@ const mostPoints = 10_000
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
 const leastMultiple = (a: number, b: number): number => (a / greatestDivisor(a, b)) * b
 
-/** They are judged and passed or not, and give nothing. */
+/** Judged, passed or failed, but without points. */
 function silence(groups: TestGroup[]): void {
   for (const group of groups) {
     if (group.points !== null) group.points = 0
@@ -199,7 +196,7 @@ function silence(groups: TestGroup[]): void {
   }
 }
 
-/** Folders, and the tests between them that follow one another. */
+/** Subfolders, and runs of consecutive tests between them. */
 function runsOf({ inside }: Folder, isEach: boolean): (Folder | ImportedTest[])[] {
   const runs: (Folder | ImportedTest[])[] = []
   for (const one of inside) {
@@ -217,7 +214,6 @@ export async function readLegacy(pack: IcpcPackage, root: Folder): Promise<void>
   const [outer] = problem.groups
   if (!outer) return
   const parts = problem.groups.filter(({ parent }) => parent === outer.name)
-  // Where there are no samples data is secret.
   if (parts.length === 1 && outer.name === 'data/') {
     problem.groups.shift()
     parts[0]!.parent = null
@@ -227,7 +223,6 @@ export async function readLegacy(pack: IcpcPackage, root: Folder): Promise<void>
     parts[0]?.name === 'data/sample/' &&
     parts[0].points === 0
   ) {
-    // Samples that nothing asks for.
     for (const test of problem.tests) if (test.group === 'data/sample/') test.group = null
     problem.groups.splice(0, 2)
     for (const part of parts.slice(1)) part.parent = null

@@ -1,5 +1,5 @@
-// Points of an ICPC package of 2025-09: secret has tests or groups, nothing is inherited, and samples give nothing. Source:
-// Kattis/problem-package-format, spec/2025-09.md ("Result aggregation").
+// Points of an ICPC package of 2025-09: nothing is inherited, samples give nothing. Source: Kattis/problem-package-format,
+// spec/2025-09.md ("Result aggregation").
 
 import { type ImportedTest, lose, type TestGroup } from '../problem.ts'
 import type { IcpcPackage } from './icpc-package.ts'
@@ -12,10 +12,9 @@ const aggregations: Record<string, Scoring> = { min: 'min', sum: 'sum', 'pass-fa
 
 interface NewSettings {
   scoring: Scoring
-  /** null: not said, or without bound. */
+  /** Null: not given, or unbounded. */
   most: number | null
   dependsOn: string[]
-  /** Points of a test of the source itself. */
   still: number
 }
 

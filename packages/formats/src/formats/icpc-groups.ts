@@ -1,5 +1,3 @@
-// Points of an ICPC package, by the rule of the version that its files are written in.
-
 import { folderOf } from '../content.ts'
 import type { View } from '../format.ts'
 import type { ImportedTest, TestGroup } from '../problem.ts'
@@ -11,7 +9,7 @@ import { treeOf } from './icpc-tree.ts'
 const hasFile = (view: View, name: string): boolean =>
   [...view.files.keys()].some((path) => path.startsWith('data/') && path.endsWith(`/${name}`))
 
-/** A file may say one version and be written as another. */
+/** The declared version may be wrong. */
 function isLegacy({ view, problem }: IcpcPackage): boolean {
   const [isOld, isNew] = [hasFile(view, 'testdata.yaml'), hasFile(view, 'test_group.yaml')]
   return isOld === isNew ? problem.version === 'legacy' : isOld
@@ -23,7 +21,7 @@ export async function readGroups(pack: IcpcPackage): Promise<void> {
   for (const test of problem.tests) test.group = null
   if (isLegacy(pack)) await readLegacy(pack, root)
   else await readNew(pack, root)
-  // An outermost sum of all that it holds says nothing that its parts do not.
+  // An outermost plain sum adds nothing to its parts.
   for (let [first] = problem.groups; first && isPlainSum(first); [first] = problem.groups) {
     const { name } = first
     const parts = problem.groups.filter(({ parent }) => parent === name)
@@ -36,6 +34,5 @@ export async function readGroups(pack: IcpcPackage): Promise<void> {
 const isPlainSum = ({ scoring, stop, dependsOn, parent }: TestGroup): boolean =>
   scoring === 'sum' && !stop && dependsOn.length === 0 && !parent
 
-/** Paths of the folders of all groups. */
 export const groupFolders = (tests: readonly ImportedTest[]): Set<string> =>
   new Set(tests.map(({ name }) => folderOf(`data/${name}`)))

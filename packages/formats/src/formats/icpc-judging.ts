@@ -1,6 +1,3 @@
-// The judging of an ICPC package: its own validator with flags, or the default one with its tolerances; and the validators of
-// inputs.
-
 import { Fields, parseYaml, readText } from '../text.ts'
 import type { Content } from '../content.ts'
 import { type Checker, type Comparison, lose, type Program, type Protocol } from '../problem.ts'
@@ -13,7 +10,7 @@ type Said = Pick<IcpcPackage, 'view' | 'constants'>
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
-/** As a shell takes them apart: what stands in quotes is one. */
+/** Splits like a shell: quoted text is one word. */
 const quotedWords = (text: string): string[] =>
   (text.match(/(?:"[^"]*"|'[^']*'|[^\s"']|["'])+/g) ?? []).map((word) =>
     word.replaceAll(
@@ -22,40 +19,38 @@ const quotedWords = (text: string): string[] =>
     ),
   )
 
-/** A list of texts, or one text of several words. */
 export const flagsOf = (field: Fields): string[] =>
   Array.isArray(field.value) ? field.texts : quotedWords(field.text)
 
-/** Those that a folder says for its own tests; null where it says none. */
+/** Null where the folder sets none. */
 export async function groupFlags(pack: Said, folder: string): Promise<string[] | null> {
   const said = (await groupFile(pack, folder)).get('output_validator_args', 'output_validator_flags')
   return said.isThere ? flagsOf(said) : null
 }
 
-/** @returns what a folder's own description says, with both of the names that it may have */
+/** @returns the folder's description under either of its names */
 export async function groupFile({ view, constants }: Said, folder: string): Promise<Fields> {
   const content = view.files.get(`${folder}test_group.yaml`) ?? view.files.get(`${folder}testdata.yaml`)
   return content ? parseYaml(withConstants(await readText(content), constants), content.path) : new Fields({})
 }
 
-/** Words, or in drafts a map of what is so, which goes with a program of its own. */
+/** Words, or in drafts a map, which implies a custom program. */
 export function validationWords(yaml: Fields): string[] {
   const said = yaml.get('validation')
   if (!said.isMap) return words(said.text)
   return ['custom', ...said.entries.flatMap(([name, { flag }]) => (flag ? [name] : []))]
 }
 
-/** The arguments for all secret tests: those of the innermost folder that says any. */
+/** Arguments for all secret tests: the innermost folder that sets any. */
 export const flagsOfTests = async (pack: Said): Promise<string[]> =>
   (await groupFlags(pack, 'data/secret/')) ?? (await groupFlags(pack, 'data/')) ?? []
 
-/** The package's own come first. */
 const flagsOfPackage = async (pack: IcpcPackage): Promise<string[]> => [
   ...flagsOf(pack.yaml.get('validator_flags')),
   ...(await flagsOfTests(pack)),
 ]
 
-/** The default validator: words, without regard to case unless asked otherwise, numbers within tolerances. */
+/** The default validator: words, case-insensitive by default, numbers within tolerances. */
 function comparisonOf(flags: readonly string[], unknown: (flag: string) => void): Comparison {
   const found: Comparison = { by: 'tokens', ignoreCase: true, floatAbsolute: null, floatRelative: null }
   for (let at = 0; at < flags.length; at++) {
@@ -115,7 +110,7 @@ export async function readJudging(pack: IcpcPackage): Promise<void> {
   await readValidators(pack)
 }
 
-/** In an interactive problem the same program talks and judges. */
+/** In an interactive problem one program interacts and judges. */
 function useProgram({ problem }: IcpcPackage, called: Called, flags: string[]): void {
   if (problem.kinds.includes('interactive')) problem.interactor = { ...called, flags }
   else problem.checker = { kind: 'program', ...called, flags }

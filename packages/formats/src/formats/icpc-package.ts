@@ -1,10 +1,7 @@
-// The common part of the readers of an ICPC package.
-
 import type { View } from '../format.ts'
 import type { ImportedProblem } from '../problem.ts'
 import type { Fields } from '../text.ts'
 
-/** A package's metadata, wherever they are. */
 export interface IcpcPackage {
   view: View
   yaml: Fields

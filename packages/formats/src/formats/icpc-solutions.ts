@@ -1,4 +1,4 @@
-// Reference submissions of an ICPC package: by their folder, by submissions.yaml, or, where neither says, by a line inside.
+// Reference submissions of an ICPC package: expected by folder, by submissions.yaml, or by a line in the source.
 
 import { Judge } from '@verdict/domain/verdict'
 import { matchesGlob } from 'node:path'
@@ -11,7 +11,7 @@ import { type Content, nameOf, readHead } from '../content.ts'
 import { loseUnread } from '../unread.ts'
 import type { IcpcPackage } from './icpc-package.ts'
 
-/** Their names say it all: DOMjudge, too, does not look into these for more. */
+/** Folders whose names are unambiguous: DOMjudge does not look into their files either. */
 const standard: Record<string, Judge[]> = {
   accepted: [Judge.Accepted],
   slow_accepted: [Judge.Accepted],
@@ -28,7 +28,7 @@ const expectedResults = /@EXPECTED_RESULTS@:\s*([A-Za-z_,\s-]*)/
 
 const expectedScore = /@EXPECTED_SCORE@:[ \t]{0,100}(\d{1,9}(?:\.\d{1,9})?)/
 
-/** Points that a program says it gets, as DOMjudge reads them. */
+/** `@EXPECTED_SCORE@: 50` in a source, as DOMjudge reads it. */
 async function scoreInside(files: readonly Content[]): Promise<Score | null> {
   for (const content of files) {
     if (content.bytes > textBytes.program) continue
@@ -40,7 +40,6 @@ async function scoreInside(files: readonly Content[]): Promise<Score | null> {
 
 type Score = NonNullable<ImportedProblem['references'][number]['score']>
 
-/** One number, or the least and the most. */
 function scoreOf(said: Fields): Score | null {
   const [least, most = least] = said.list.map(({ number }) => number)
   return typeof least === 'number' && typeof most === 'number' && least <= most ? { least, most } : null
@@ -65,7 +64,6 @@ interface Ruled {
   language: string
 }
 
-/** The entry of submissions.yaml for a path: the required verdicts, else the permitted ones. */
 function expectedByRules(rules: Fields, path: string): Ruled | null {
   let found = null as Ruled | null
   for (const [pattern, rule] of rules.entries) {
@@ -84,7 +82,7 @@ function expectedByRules(rules: Fields, path: string): Ruled | null {
   return found
 }
 
-/** A folder that builds or runs itself, and Python 2 by its first line, as older packages have it. */
+/** A folder with its own build or run script; Python 2 by its shebang, as in older packages. */
 async function languageSaid(files: readonly Content[], isFolder: boolean): Promise<string> {
   if (isFolder && files.some(({ path }) => ['build', 'run'].includes(nameOf(path)))) return 'build and run'
   const script = files.find(({ path }) => /\.py$/i.test(path))

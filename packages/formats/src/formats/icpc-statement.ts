@@ -1,4 +1,4 @@
-// Statements of an ICPC package: one for each language, in TeX, Markdown, HTML or as a PDF of the same text.
+// Statements of an ICPC package: one per language, in TeX, Markdown, HTML or PDF.
 
 import { type Content, extensionOf, folderOf, nameOf } from '../content.ts'
 import { languageTag } from '../languages.ts'
@@ -13,10 +13,10 @@ import { readText } from '../text.ts'
 import { type IcpcPackage, withConstants } from './icpc-package.ts'
 
 const pattern = /^(?:problem_statement\/|statement\/)?problem(?:\.([A-Za-z_-]+))?\.(?:tex|md|pdf|html|txt)$/
-/** This judge writes them beside the one statement of a language. */
+/** Extra files that this judge itself writes. */
 const besides = /^(?:problem_statement|statement)\/(?:text\.([A-Za-z_-]+)\.md|page\.([A-Za-z_-]+)\.pdf)$/
 
-/** The file that has most of the text comes first. */
+/** The richest source first. */
 const forms = ['.md', '.tex', '.html', '.txt']
 
 export async function readStatements(pack: IcpcPackage): Promise<void> {

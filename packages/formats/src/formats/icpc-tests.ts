@@ -1,4 +1,4 @@
-// Tests of an ICPC package: data/sample and data/secret, each folder there a group, in the order of their bytes.
+// Tests of an ICPC package: data/sample and data/secret; each folder is a group, in byte order.
 
 import { isDeepStrictEqual } from 'node:util'
 import { type Content, folderOf, nameOf } from '../content.ts'
@@ -14,17 +14,16 @@ import { flagsOf, flagsOfTests, groupFile, groupFlags } from './icpc-judging.ts'
 const testName = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,254}$/
 const byBytes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** In the order of names in each folder, in which `a-b` comes behind all that is in `a`. */
+/** Per folder, so that `a-b` comes after everything in `a`. */
 function byParts(a: string, b: string): number {
   const [own, others] = [a.split('/'), b.split('/')]
   const at = own.findIndex((part, index) => part !== others[index])
   return at === -1 ? own.length - others.length : byBytes(own[at]!, others[at] ?? '')
 }
 
-/** Files that a program of 2025-09 finds beside it. */
+/** 2025-09: extra files that a test's program finds beside it. */
 const besideTest = /^data\/(?:.*\/)?[^/]+\.files\//s
 
-/** Paths without their ending, of everything that is an input or an answer there. */
 function stemsIn(view: View, folder: string): string[] {
   const stems = new Set<string>()
   for (const { path } of filesIn(view, folder)) {
@@ -41,13 +40,12 @@ const isNamed = (stem: string): boolean =>
     .slice(2)
     .every((part) => testName.test(part))
 
-/** NAME.yaml beside a test. */
 async function descriptionOf(view: View, stem: string): Promise<Fields> {
   const content = view.files.get(`${stem}.yaml`)
   return content ? readYaml(content) : new Fields({})
 }
 
-/** Where they are others than those of all secret tests, which are the checker's own. */
+/** Only where they differ from those of all secret tests, which are the checker's. */
 async function flagsOfGroup(pack: IcpcPackage, folder: string): Promise<string[]> {
   if (!folder.startsWith('data/secret/') || folder === 'data/secret/') return []
   const own = await groupFlags(pack, folder)
@@ -112,13 +110,12 @@ export async function readTests(pack: IcpcPackage): Promise<void> {
 const graderFlags = /^(?:worst_error|first_error|no_errors|sum|avg|min|max|ignore_sample)$/
 const verdictFlags = /^(?:always_accept|accept_if_any_accepted)$/
 
-/** Programs that combine verdicts and points, and arguments of validators for single groups. */
 async function loseSettings(pack: IcpcPackage, folder: string): Promise<void> {
   const { problem } = pack
   const said = await groupFile(pack, folder)
   if (said.get('grading').text === 'custom') lose(problem, 'custom-grading')
   const flags = flagsOf(said.get('grader_flags'))
-  // Verdicts are those of all tests; in groups that give points these flags say what a group stops at.
+  // Verdicts are those of all tests; in scoring groups these flags say what stops a group.
   const isScoring = problem.kinds.includes('scoring')
   const unknown = flags.filter((flag) => !graderFlags.test(flag) && !(isScoring && verdictFlags.test(flag)))
   if (unknown.length > 0) lose(problem, 'setting-ignored', { name: flags.join(' ').slice(0, 100) })
@@ -127,16 +124,15 @@ async function loseSettings(pack: IcpcPackage, folder: string): Promise<void> {
     lose(problem, 'setting-ignored', { name: 'output_validator_flags' })
 }
 
-/** The checker is called for samples as for secret tests: other arguments for them are not kept. */
+/** The checker is called for samples as for secret tests: other arguments for them are lost. */
 async function isSampleCalledAlike(pack: IcpcPackage): Promise<boolean> {
   if (!pack.problem.tests.some(({ isSample }) => isSample)) return true
-  // The newer version has nothing to inherit from.
+  // Nothing is inherited in 2025-09.
   const around = pack.problem.version === '2025-09' ? null : await groupFlags(pack, 'data/')
   const own = (await groupFlags(pack, 'data/sample/')) ?? around ?? []
   return isDeepStrictEqual(own, await flagsOfTests(pack))
 }
 
-/** The keys that are read of a folder's description, and of a test's. */
 const groupKeys = new Set([
   'on_reject',
   'grading',
@@ -175,7 +171,7 @@ async function textAt(view: View, stem: string, endings: string[]): Promise<stri
   return content && content.bytes <= textBytes.sample ? readText(content, textBytes.sample) : null
 }
 
-/** The samples that a statement shows; in an interactive problem the conversations, never the files. */
+/** Interactive problems show conversations, never files. */
 async function readSamples({ view, problem }: IcpcPackage): Promise<void> {
   const talks = problem.kinds.includes('interactive') || problem.kinds.includes('multi-pass')
   const stems = filesIn(view, 'data/sample/').flatMap(

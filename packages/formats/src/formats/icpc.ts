@@ -1,5 +1,5 @@
-// Problem packages of ICPC and Kattis: legacy, the drafts of 2023-07, 2025-09, and DOMjudge's own keys. A file may say one
-// version and use another's spelling, so both are understood everywhere.
+// Problem packages of ICPC and Kattis: legacy, drafts of 2023-07, 2025-09, and DOMjudge's keys. Packages mix versions and
+// spellings, so each is understood everywhere.
 
 import { icpcLanguages, inOrder, languagesNamed } from '../allowed.ts'
 import { type Content, nameOf } from '../content.ts'
@@ -67,7 +67,7 @@ function limitsOf(yaml: Fields, ini: ReadonlyMap<string, string>, file: string, 
   }
 }
 
-/** A limit is a whole number of seconds in older packages, and five times the slowest. */
+/** Legacy limits are whole seconds, five times the slowest submission. */
 function timeRuleOf(limits: Fields, isLegacy: boolean): TimeRule {
   const multipliers = limits.get('time_multipliers')
   const stated = (field: Fields, usual: number): number => {
@@ -151,13 +151,13 @@ function titlesOf({ yaml, ini, problem }: IcpcPackage): Record<string, string> {
   return { ...titles, [ownLanguage(problem)]: single }
 }
 
-/** English where it is there: what is in the package's own text first. */
+/** English where there is any. */
 const ownLanguage = ({ statements, pages, titles }: ImportedProblem): string => {
   const all = [...statements, ...pages].map(({ language }) => language)
   return all.find((language) => /^en\b/.test(language)) ?? all[0] ?? Object.keys(titles)[0] ?? 'en'
 }
 
-/** One may be written in several ways, each under the name of the constant and its own. */
+/** A constant may have several spellings, each as `name.way`. */
 const constantsOf = (yaml: Fields): Map<string, string> =>
   new Map(
     yaml
@@ -201,7 +201,7 @@ async function read(view: View): Promise<ImportedProblem[]> {
   return [finishProblem(problem)]
 }
 
-/** Those that are read; an id of the outside is one of that site. */
+/** Keys that are read; an external id means nothing here. */
 const iniKeys = new Set(['name', 'timelimit', 'special_run', 'special_compare'])
 
 const attachments = (view: View): Content[] =>

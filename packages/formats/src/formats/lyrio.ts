@@ -1,6 +1,5 @@
-// How Lyrio (LibreOJ) says that a problem is judged: what its page shows as judge info, kept as YAML or JSON beside the test data.
-// It has no package of its own.
-// Sources: lyrio-dev/judge, src/task/submission/common.ts and traditional/judgeInfo.ts, src/checkers and native/builtin_checkers.
+// How Lyrio (LibreOJ) describes judging: "judge info" as YAML or JSON beside the test data. Sources: lyrio-dev/judge,
+// src/task/submission/common.ts and traditional/judgeInfo.ts, src/checkers and native/builtin_checkers.
 
 import type { View } from '../format.ts'
 import {
@@ -33,7 +32,7 @@ const scorings = { Sum: 'sum', GroupMin: 'min', GroupMul: 'product' } as const
 const scoringOf = (subtask: Fields) =>
   scorings[subtask.get('scoringType').text as keyof typeof scorings] ?? 'sum'
 
-/** SYZOJ's data.yml lists cases; this lists test cases with their files. */
+/** SYZOJ's data.yml lists cases; Lyrio's testcases with their files. */
 export const isLyrio = (config: Fields): boolean =>
   config.get('subtasks').list.some((subtask) => subtask.get('testcases').isThere)
 
@@ -68,16 +67,16 @@ function readTests(view: View, problem: ImportedProblem, config: Fields): void {
   for (const [index, subtask] of subtasks.entries()) {
     const group = String(index + 1)
     const scoring = scoringOf(subtask)
-    // Its numbers begin with 0.
+    // 0-based.
     const needed = subtask.get('dependencies').list.flatMap(({ number }) => number ?? [])
     const dependsOn = needed.map((number) => String(number + 1))
-    // There a subtask is judged once the others have given any points, here once they have given all.
+    // In Lyrio a dependency that gave any points suffices, here it must give all.
     if (needed.some((number) => subtasks[number] && scoringOf(subtasks[number]) === 'sum'))
       lose(problem, 'setting-ignored', { name: `dependencies of subtask ${group}` })
     const score = scores[index]!
     problem.groups.push({ name: group, points: score, scoring, dependsOn })
     const cases = subtask.get('testcases').list
-    // Percent of a sum; in other subtasks its judge does not read them either.
+    // Percent of a sum; Lyrio's judge ignores them in other subtasks, too.
     const isWeighed = scoring === 'sum' && cases.some((one) => points(one).isThere)
     const weights = share(cases.map((one) => points(one).number))
     for (const [place, one] of cases.entries()) {
@@ -103,7 +102,7 @@ function readTests(view: View, problem: ImportedProblem, config: Fields): void {
   }
 }
 
-/** It talks over pipes; memory that both share is nothing that this judge has. */
+/** Only pipes are supported, no shared memory. */
 function readInteractor(view: View, problem: ImportedProblem, said: Fields): void {
   if (!said.isThere) return
   markKind(problem, 'interactive')
@@ -134,7 +133,7 @@ export function readLyrio(view: View, problem: ImportedProblem, config: Fields):
     problem.checker = { kind: 'missing' }
   }
   readInteractor(view, problem, config.get('interactor'))
-  // Where outputs are sent, each test names the file of them.
+  // For output-only problems each test names the file to send.
   const cases = config.get('subtasks').list.flatMap((subtask) => subtask.get('testcases').list)
   if (cases.some((one) => one.get('userOutputFilename').isThere)) markKind(problem, 'submit-answer')
   for (const [language, sources] of config.get('extraSourceFiles').entries)

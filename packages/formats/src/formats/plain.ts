@@ -1,4 +1,4 @@
-// Test data alone, packed in any way: pairs by their names. A pair that is named as a sample is one.
+// Plain test data, paired by file names.
 
 import { type Content, extensionOf, nameOf } from '../content.ts'
 import { readText } from '../text.ts'
@@ -22,7 +22,7 @@ const checkers: [RegExp, Protocol][] = [
   [/^(?:chk|check|checker)\.(?:cc|cpp)$/i, 'testlib'],
 ]
 
-/** Tests by their names, for any format that names none itself. */
+/** For formats that name no tests themselves. */
 export function testsByName(problem: ImportedProblem, files: readonly Content[]): ImportedTest[] {
   const { pairs, unpaired } = pairFiles(files)
   for (const { path } of unpaired) lose(problem, 'test-unpaired', { file: path })
@@ -36,7 +36,6 @@ export function testsByName(problem: ImportedProblem, files: readonly Content[])
   }))
 }
 
-/** The tests that are samples, as they are shown. */
 export async function showSamples(problem: ImportedProblem): Promise<void> {
   for (const { isSample, input, output } of problem.tests) {
     if (!isSample || !input || !output || input.bytes + output.bytes > textBytes.sample) continue
@@ -66,7 +65,7 @@ async function read(view: View): Promise<ImportedProblem[]> {
   return [finishProblem(problem)]
 }
 
-/** Asked last: whatever holds one pair is test data. */
+/** Last: anything with one pair is test data. */
 export const plain: Format = {
   name: 'plain',
   detect: (view) => pairFiles([...view.files.values()]).pairs.length > 0,

@@ -1,4 +1,4 @@
-// Statements of a Polygon package: their sections as TeX where they are there, else the whole text as TeX or HTML.
+// Statements of a Polygon package: TeX sections where they are there, else the whole text as TeX or HTML.
 
 import type { Content } from '../content.ts'
 import { guessLanguage, languageTag } from '../languages.ts'
@@ -45,7 +45,7 @@ export async function readStatements(view: View, problem: ImportedProblem, xml: 
     : (languages[0] ?? problem.statements[0]?.language ?? 'en')
 }
 
-/** Polygon begins every problem in English, and authors write theirs there in Chinese. */
+/** Polygon starts every problem in English, and authors write Chinese into it. */
 function renameEnglish(problem: ImportedProblem): void {
   const own = problem.statements.find(({ language }) => language === 'en')
   const texts = [problem.titles['en'], own?.title, own?.description, own?.input, own?.output]
@@ -58,7 +58,7 @@ function renameEnglish(problem: ImportedProblem): void {
   )
 }
 
-/** Finished pages; and what is listed but not there. */
+/** Adds PDF pages, and reports TeX files that are listed but missing. */
 function readListed(view: View, problem: ImportedProblem, node: XmlNode): void {
   const path = node.attribute('path')
   const content = view.files.get(path)
@@ -67,7 +67,6 @@ function readListed(view: View, problem: ImportedProblem, node: XmlNode): void {
   } else if (!content && path.endsWith('.tex')) lose(problem, 'attachment-missing', { file: path })
 }
 
-/** Beside the text, wherever that lies. */
 const around = (view: View, problem: ImportedProblem, word: string): Surroundings =>
   surroundings(problem, (name) => {
     const plain = name.replace(/^\.\//, '')
@@ -102,7 +101,7 @@ async function statementOf(
   return { ...statement, description: htmlToMarkdown(await text(html), here), source: html }
 }
 
-/** A section may have headings of its own, also such as are sections elsewhere. */
+/** A section may contain headings that elsewhere are sections. */
 const wholeOf = (text: ReturnType<typeof latexToMarkdown>): string =>
   [text.description, text.input, text.output, text.interaction, text.scoring, text.hint]
     .filter(Boolean)

@@ -1,4 +1,4 @@
-// Tests of a Polygon package: their places in problem.xml are their numbers, and their files may be there or not.
+// Tests of a Polygon package: numbered by their place in problem.xml; their files may be missing.
 
 import { byCount } from '../pairs.ts'
 import { textBytes } from '../limits.ts'
@@ -8,7 +8,6 @@ import type { View } from '../format.ts'
 import { readText } from '../text.ts'
 import type { XmlNode } from '../xml.ts'
 
-/** `tests/%02d`, as printf does it. */
 const printed = (pattern: string, number: number): string =>
   pattern.replace(/%(0?)(\d{0,2})d/, (_whole, zero: string, width: string) =>
     String(number).padStart(Number(width), zero === '0' ? '0' : ' '),
@@ -74,7 +73,7 @@ function testOf(
   }
 }
 
-/** Groups that only tests name exist, too. A complete group counts what it says, or else what its tests say together. */
+/** Groups that only tests name exist, too. A complete group is worth its own points, or else its tests' together. */
 function readGroups(problem: ImportedProblem, set: XmlNode): void {
   const nodes = new Map(
     set
@@ -121,7 +120,6 @@ interface Example {
   answer: Content
 }
 
-/** The samples that statements show, by their order. */
 async function examplesOf(view: View): Promise<Example[]> {
   const shown = /^(?:statements|statement-sections)\/([^/]+)\/example\.(\d+)$/
   const found = new Map<string, Example>()
@@ -139,7 +137,7 @@ async function examplesOf(view: View): Promise<Example[]> {
   return [...found].sort(([a], [b]) => byCount(a, b)).map(([, example]) => example)
 }
 
-/** A standard package has no answers of tests, but those that its statements show. */
+/** A standard package has only the answers that its statements show. */
 async function answerSamples(problem: ImportedProblem, examples: readonly Example[]): Promise<void> {
   if (problem.interactor) return
   for (const test of problem.tests) {

@@ -1,4 +1,4 @@
-// Packages of Codeforces Polygon, standard and full, on their own or in a contest: problem.xml says what is where.
+// Packages of Codeforces Polygon, standard and full, alone or in a contest, described by problem.xml.
 
 import { type Content, textContent } from '../content.ts'
 import { languageTag } from '../languages.ts'
@@ -32,7 +32,7 @@ const float = (floatAbsolute: number | null, floatRelative: number | null): Comp
   floatRelative,
 })
 
-/** Testlib's own checkers, and UOJ's for bytes, that a comparison does as well. The others need their program. */
+/** Checkers of testlib (and UOJ's for bytes) that equal a comparison; null needs the program. */
 const standard: Record<string, Comparison | null> = {
   bcmp: toTheByte,
   caseicmp: byTokens,
@@ -123,7 +123,6 @@ function readFiles(view: View, problem: ImportedProblem, files: XmlNode): void {
 
 const isBeside = ({ path }: Content): boolean => /\.(?:h|hpp|inc)$/i.test(path)
 
-/** A header that programs of the package may include. */
 function addBeside(problem: ImportedProblem, content: Content): void {
   const programs = [
     problem.checker.kind === 'program' ? problem.checker.program : null,
@@ -163,7 +162,7 @@ async function read(view: View): Promise<ImportedProblem[]> {
   return [finishProblem(problem)]
 }
 
-/** They say again what is there, or what no other value has. */
+/** Redundant, or always the same. */
 const plain = new Set([
   '@revision',
   '@short-name',

@@ -1,5 +1,3 @@
-// Exports of QDUOJ: numbered folders, each with problem.json and testcase/.
-
 import { Judge } from '@verdict/domain/verdict'
 import { readHead, textContent } from '../content.ts'
 import { guessLanguage } from '../languages.ts'

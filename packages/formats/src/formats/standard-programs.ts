@@ -1,7 +1,6 @@
-// Standard checkers of testlib that no comparison here does as well, by their names: written anew after what each is documented to
-// do, for packages that name one and do not hold it.
+// Standard checkers of testlib without an equal comparison, rewritten from their documentation for packages that only name
+// them.
 
-/** Line by line, to the blank. */
 const fcmp = `#include "testlib.h"
 
 int main(int argc, char *argv[]) {
@@ -16,7 +15,6 @@ int main(int argc, char *argv[]) {
 }
 `
 
-/** Line by line, whatever blanks stand between the words. */
 const lcmp = `#include "testlib.h"
 #include <sstream>
 #include <string>
@@ -40,7 +38,6 @@ int main(int argc, char *argv[]) {
 }
 `
 
-/** Whole numbers in any order. */
 const uncmp = `#include "testlib.h"
 #include <algorithm>
 #include <vector>

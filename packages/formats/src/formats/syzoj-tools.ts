@@ -21,7 +21,7 @@ const casesAtMost = 10_000
 
 interface Case {
   name: string
-  /** Its own settings count before those of all. */
+  /** A subtask's own settings take precedence. */
   said: readonly Fields[]
 }
 
@@ -78,7 +78,7 @@ function readTests(view: View, problem: ImportedProblem, config: Fields): void {
   for (const [index, subtask] of subtasks.entries()) {
     const group = String(index + 1)
     problem.groups.push({ name: group, points: subtask.get('score').number, scoring: 'min', dependsOn: [] })
-    // One that several subtasks have is a test of each.
+    // A test of several subtasks is added for each.
     for (const name of subtask.get('testcases').texts) {
       const test = tests.get(name)
       if (test) problem.tests.push({ ...test, group })
@@ -100,7 +100,7 @@ function checkerOf(view: View, problem: ImportedProblem, said: Fields): Checker 
   return { kind: 'missing' }
 }
 
-/** A program that must get all points is right; others say points, which are no verdict. */
+/** A program that must get all points is expected to be right; other points are no verdict. */
 function readAssertions(view: View, problem: ImportedProblem, config: Fields): void {
   const most = problem.groups.reduce((sum, { points }) => sum + (points ?? 0), 0) || 100
   for (const one of config.get('assertions').list) {

@@ -1,4 +1,4 @@
-// Tasks of TPS, the task preparation system of olympiads: problem.json, subtasks.json, solutions.json.
+// Tasks of TPS: problem.json, subtasks.json, solutions.json.
 
 import { byCount } from '../pairs.ts'
 import { nameOf, readHead } from '../content.ts'
@@ -40,7 +40,6 @@ const jsonAt = async (view: View, path: string): Promise<Fields> => {
   return content ? readJson(content) : new Fields({})
 }
 
-/** `tests/mapping`: a subtask and a test's name on each line. */
 async function mapping(view: View): Promise<Map<string, string[]>> {
   const content = view.files.get('tests/mapping')
   const found = new Map<string, string[]>()
@@ -64,7 +63,7 @@ async function readTests(view: View, problem: ImportedProblem, subtasks: Fields)
     const output = view.files.get(`tests/${name}.out`) ?? null
     if (!output) lose(problem, 'answer-missing', { file: input.path })
     const own = groups.get(name) ?? []
-    // One that several subtasks have is a test of each.
+    // A test of several subtasks is added for each.
     for (const group of own.length > 0 ? own : [null]) {
       problem.tests.push({
         name,
@@ -141,7 +140,6 @@ async function read(view: View): Promise<ImportedProblem[]> {
   if (kind === 'communication') lose(problem, 'custom-judge', { name: 'manager' })
   const described = await jsonAt(view, 'subtasks.json')
   const subtasks = described.get('subtasks')
-  // Those of all subtasks are all that no subtask names.
   void described.get('global_validators')
   if (described.get('subtask_sensitive_validators').list.length > 0)
     lose(problem, 'setting-ignored', { name: 'subtask_sensitive_validators' })

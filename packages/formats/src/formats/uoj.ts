@@ -1,4 +1,4 @@
-// Data of UOJ: problem.conf says in plain lines how many tests there are and how they are called.
+// Data of UOJ: problem.conf gives the number of tests and their names.
 
 import { Judge } from '@verdict/domain/verdict'
 import {
@@ -34,7 +34,7 @@ class Conf {
     return this.values.get(key) || usual
   }
 
-  /** Those that are said and that nobody asked for. */
+  /** Keys that are set and that no reader asked for. */
   get unread(): string[] {
     return [...this.values].flatMap(([key, value]) => (this.asked.has(key) || value === '' ? [] : [key]))
   }
@@ -97,7 +97,7 @@ function placed(conf: Conf, number: number): Pick<ImportedTest, 'group' | 'point
   for (let index = 1; index <= subtasks; index++) {
     if (number <= conf.count(`subtask_end_${index}`)) return { group: String(index), points: null }
   }
-  // Without subtasks each test gives the same part of 100, where it does not say its own.
+  // Without subtasks 100 points are shared equally, unless tests have their own.
   const usual = subtasks === 0 ? 100 / conf.count('n_tests') : null
   return { group: null, points: conf.number(`point_score_${number}`) ?? usual }
 }
@@ -145,7 +145,7 @@ function readPrograms(view: View, problem: ImportedProblem, conf: Conf): void {
   problem.attachments = filesIn(view, 'download/')
 }
 
-/** Its judger takes these where the configuration says none. */
+/** UOJ's judger assumes these when nothing is set. */
 function orUsual(problem: ImportedProblem, name: string, said: number | null, usual: number): number {
   if (said !== null && said > 0) return said
   lose(problem, 'default-used', { name, value: usual })
@@ -156,7 +156,7 @@ async function read(view: View): Promise<ImportedProblem[]> {
   const conf = new Conf(await readText(view.files.get('problem.conf')!))
   const problem = newProblem('uoj', '', view.name)
   if (conf.isOn('submit_answer')) markKind(problem, 'submit-answer')
-  // In seconds, and in a later branch of it in milliseconds.
+  // Seconds; UOJ's later branch has milliseconds.
   const milliseconds = conf.number('time_limit_ms')
   const [time, memory, output] = [
     milliseconds === null ? conf.number('time_limit') : milliseconds / 1000,

@@ -1,6 +1,5 @@
-// The first page of a PDF as PNG: browsers show no PDF as a picture, and statements in TeX draw theirs that way. PDFium does it,
-// compiled to WebAssembly, so that what a hostile file does to it stays inside its memory. That memory is bounded here: the limits
-// of a thread do not count it.
+// First page of a PDF as PNG, for pictures of TeX statements. PDFium runs as WebAssembly, so a hostile file stays inside its
+// memory, which is bounded here because a thread's limits do not count it.
 
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,11 +8,11 @@ import { longestPx, scale } from './drawing-size.ts'
 
 const mostMemoryBytes = 512 * 1024 * 1024
 const white = 0xff_ff_ff_ff
-/** FPDF_REVERSE_BYTE_ORDER: red comes first. */
+/** FPDF_REVERSE_BYTE_ORDER: RGBA. */
 const redFirst = 0x10
 const compression = 6
 
-/** The parts of it that its own types leave to those of Emscripten, which would bear on other modules too. */
+/** Declared here because Emscripten's own types are global. */
 interface Memory {
   HEAPU8: Uint8Array
   HEAPU32: Uint32Array
@@ -58,14 +57,14 @@ async function open(): Promise<Pdfium> {
   return pdfium
 }
 
-/** @returns null when it is no PDF, is locked by a password, has no page, or takes too much memory */
+/** @returns null when it is no PDF, has a password or no page, or takes too much memory */
 export async function drawPdf(bytes: Buffer): Promise<Buffer | null> {
   opened ??= open()
   const pdfium = await opened
   try {
     return draw(pdfium, bytes)
   } catch {
-    // It gave up in the middle of something, or its stack was full: nobody may use it again.
+    // It aborted or overflowed its stack: the instance is unusable.
     opened = null
     return null
   }

@@ -1,5 +1,5 @@
-// An SVG as PNG: it may hold a script, so that nobody is sent one as it is. resvg does it, compiled to WebAssembly; it runs no
-// script, and reads no file and no address. Its memory is bounded here: the limits of a thread do not count it.
+// SVG as PNG, as an SVG may hold a script and is never served itself. resvg runs as WebAssembly, without scripts, files or
+// network. Its memory is bounded here because a thread's limits do not count it.
 
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -18,14 +18,14 @@ let font: Promise<Uint8Array> | null = null
 const fileAt = (url: string): Promise<Buffer> => readFile(fileURLToPath(url))
 
 async function open(): Promise<typeof Resvg> {
-  // It declares a memory that may grow to 4 GiB. This bounds every one that the process makes from now on.
+  // It declares a memory of up to 4 GiB. This bounds every WebAssembly memory that the process makes from now on.
   setFlagsFromString(`--wasm-max-mem-pages=${mostMemoryBytes / pageBytes}`)
   const resvg = await import('@resvg/resvg-wasm')
   await resvg.initWasm(await fileAt(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm')))
   return resvg
 }
 
-/** One for every text, whatever it asks for: Latin, Greek, Cyrillic and Chinese. */
+/** One font for every family: Latin, Greek, Cyrillic and Chinese. */
 async function fontsFor(svg: string): Promise<Resvg.ResvgRenderOptions['font']> {
   if (!svg.includes('text')) return { fontBuffers: [] }
   font ??= fileAt(import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'))
@@ -40,7 +40,7 @@ async function fontsFor(svg: string): Promise<Resvg.ResvgRenderOptions['font']> 
   }
 }
 
-/** @returns null when it is no SVG, or takes too much memory; this module draws nothing more after that */
+/** @returns null when it is no SVG or takes too much memory; the module is unusable after that */
 export async function drawSvg(bytes: Buffer): Promise<Buffer | null> {
   const svg = decodeText(bytes).text
   opened ??= open()

@@ -1,4 +1,4 @@
-// The thread that draws: a hostile file may keep it busy for ever, and then it is ended.
+// A thread, so that a hostile file that runs for ever can be ended.
 
 import { parentPort } from 'node:worker_threads'
 import { type DrawnEnding, drawings } from './drawings.ts'

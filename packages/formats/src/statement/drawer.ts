@@ -1,20 +1,19 @@
-// Draws pictures one after the other in a thread of its own, within bounds of time: by the time of the processor, since the
-// thread may have to wait for it.
+// Draws pictures one by one in a thread, bounded by CPU time, since the thread may wait for a processor.
 
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { DrawRequest } from './draw-worker.ts'
 
 export interface Drawer {
-  /** @returns null for what cannot be drawn, or not within the time */
+  /** @returns null for what cannot be drawn, or not in time */
   draw: (picture: DrawRequest) => Promise<Buffer | null>
   end: () => Promise<void>
 }
 
 interface DrawLimits {
-  /** For one. */
+  /** Per picture. */
   cpuMs: number
-  /** For all; the rest is not tried. */
+  /** For all pictures together; the rest is skipped. */
   allCpuMs: number
 }
 
@@ -32,7 +31,7 @@ export function openDrawer({ cpuMs, allCpuMs }: DrawLimits): Drawer {
 
   const start = (): Worker => {
     const started = new Worker(new URL('./draw-worker.ts', import.meta.url), { execArgv: [] })
-    // Its end says the same to the call that waits for it.
+    // 'exit' informs the waiting call.
     started.on('error', () => undefined)
     started.on('exit', () => {
       if (worker === started) worker = null
@@ -62,7 +61,7 @@ export function openDrawer({ cpuMs, allCpuMs }: DrawLimits): Drawer {
         const answer = await Promise.race([answered, gone])
         usedMs += Math.max(0, (await cpuMsOf(drawing)) - before)
         if (answer !== 'gone' && answer[0]) return Buffer.from(answer[0])
-        // It may have left hundreds of megabytes behind, which go with its thread.
+        // The thread may hold hundreds of megabytes.
         await end()
         return null
       } catch (error) {
@@ -79,7 +78,7 @@ export function openDrawer({ cpuMs, allCpuMs }: DrawLimits): Drawer {
   }
 }
 
-/** One that has not started yet, or has ended, used none. */
+/** A thread that has not started, or has ended, reports none. */
 async function cpuMsOf(worker: Worker): Promise<number> {
   const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
   return (user + system) / 1000

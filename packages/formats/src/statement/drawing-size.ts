@@ -1,3 +1,3 @@
-/** Pixels for a point or a pixel of the file: sharp, and a picture as wide as the text of a page is as wide as ours. */
+/** Pixels per point: sharp, and a picture as wide as a page of text is as wide as ours. */
 export const scale = 2
 export const longestPx = 1600

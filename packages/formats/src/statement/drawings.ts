@@ -1,7 +1,6 @@
-// The kinds of pictures that no page shows as they are, each with what draws it as PNG. Their programs are large, and loaded with
-// the first picture of the kind.
+// Picture kinds that browsers do not show, each with its renderer, loaded on first use as they are large.
 
-/** @returns PNG; null for what cannot be drawn, after which the thread is not fit for another picture */
+/** @returns PNG; null for what cannot be drawn, after which the thread must be replaced */
 type Draw = (bytes: Buffer) => Promise<Buffer | null>
 
 export const drawings = {

@@ -1,5 +1,4 @@
-// Pictures that came as PDF, as statements in TeX have them, or as SVG: each is drawn, once all statements have said which they
-// show.
+// PDF and SVG pictures, drawn once all statements have said which they show.
 
 import { pictureBytes } from '@verdict/domain/limits'
 import { type Content, extensionOf, readWhole, type Scratch, type Spool } from '../content.ts'
@@ -7,12 +6,12 @@ import type { ImportedProblem } from '../problem.ts'
 import { type Drawer, openDrawer } from './drawer.ts'
 import { isDrawn } from './drawings.ts'
 
-/** A package may have so many, as each may take a second. */
+/** Each may take a second. */
 const drawnAtMost = 50
 const sourceBytes = 16 * 1024 * 1024
 const limits = { cpuMs: 5_000, allCpuMs: 20_000 }
 
-/** The drawing takes the place of the file. A file that cannot be drawn is one to download, and no page shows it. */
+/** The PNG replaces the file; a file that cannot be drawn becomes a download. */
 export async function drawPictures(problems: readonly ImportedProblem[], scratch: Scratch): Promise<void> {
   const pictures = problems.flatMap((problem) =>
     problem.pictures
@@ -37,7 +36,7 @@ export async function drawPictures(problems: readonly ImportedProblem[], scratch
 async function drawnInto(spool: Spool, content: Content, drawer: Drawer): Promise<Content | null> {
   const ending = extensionOf(content.path)
   if (content.bytes > sourceBytes || !isDrawn(ending)) return null
-  // A figure that is damaged is lost alone, as one of another kind would be.
+  // A damaged picture is lost alone.
   const png = await readWhole(content, sourceBytes)
     .then((bytes) => drawer.draw({ ending, bytes }))
     .catch(() => null)

@@ -1,5 +1,4 @@
-// HTML statements, as judges export them, to Markdown. Scripts, frames and styles are dropped; formulas are found in what
-// MathJax, KaTeX and MathML leave, and between dollars.
+// HTML statements to Markdown. Scripts, frames and styles are dropped; formulas come from MathJax, KaTeX, MathML and dollars.
 
 import type { Element, ElementContent, Nodes, Root, RootContent, Text } from 'hast'
 import type { Nodes as Markdown } from 'mdast'
@@ -10,7 +9,7 @@ import { isSafeLink, printMarkdown, type Surroundings } from './markdown.ts'
 
 const parser = unified().use(rehypeParse, { fragment: true })
 
-/** Longer texts are kept as they are: a statement is not that long. */
+/** Longer texts are kept as they are. */
 const maxChars = 512 * 1024
 
 const unsafe = new Set([
@@ -29,7 +28,7 @@ const unsafe = new Set([
 ])
 const loud = new Set(['script', 'iframe', 'object', 'embed', 'frame', 'meta', 'form', 'svg'])
 
-/** Within one of the same kind it changes nothing. */
+/** Nesting the same mark changes nothing. */
 const marks: Record<string, string> = {
   b: 'strong',
   strong: 'strong',
@@ -40,7 +39,7 @@ const marks: Record<string, string> = {
   strike: 'strike',
 }
 
-/** Elements in one another: Markdown repeats what is around for each line. */
+/** Nested elements: Markdown repeats the prefix of each level on every line. */
 const deepest = 200
 
 const classesOf = (element: Element): string[] => {
@@ -61,7 +60,6 @@ const find = (node: Nodes, test: (element: Element) => boolean): Element | null 
   return null
 }
 
-/** A formula, carried through to the Markdown by name. */
 const math = (value: string, block: boolean): Element => ({
   type: 'element',
   tagName: block ? 'formula-block' : 'formula',
@@ -77,7 +75,6 @@ const annotation = (element: Element): string | null => {
   return found ? textOf(found) : null
 }
 
-/** A formula of Markdown, where HTML was made of it. */
 function markdownFormula(element: Element): Element | null {
   const [only] = element.children
   if (element.tagName === 'pre' && element.children.length === 1 && only?.type === 'element')
@@ -89,7 +86,7 @@ function markdownFormula(element: Element): Element | null {
     : null
 }
 
-/** @returns what an element is a formula of, [] for a part of a formula that is written elsewhere, null for no formula */
+/** @returns the formula's content, [] for a part written elsewhere, null for no formula */
 function formulaOf(element: Element): ElementContent[] | null {
   const classes = classesOf(element)
   const type = element.properties['type']
@@ -114,7 +111,7 @@ const pairs: [open: string, close: string, block: boolean][] = [
   ['\\(', '\\)', false],
 ]
 
-/** A dollar that opens a formula touches it, and so does the one that closes it, which no digit follows: else it is money. */
+/** Pandoc's rule: no blank inside the dollars and no digit after the closing one; otherwise it is money. */
 const isSingle = (text: string, start: number, end: number): boolean =>
   end > start + 1 &&
   !/\s/.test(text[start + 1]!) &&
@@ -171,7 +168,6 @@ const isPlainText = (element: Element): boolean => element.children.every(({ typ
 class Cleaner {
   private readonly around: Surroundings
   private depth = 0
-  /** Kinds of the marks around. */
   private readonly open = new Set<string>()
   constructor(around: Surroundings) {
     this.around = around
@@ -222,7 +218,7 @@ class Cleaner {
     return [{ ...element, properties, children: this.children(element.children, inner) }]
   }
 
-  /** @returns where it leads to; null where nobody should go */
+  /** @returns null for an unsafe address */
   private link({ properties }: Element): string | null {
     const href = typeof properties['href'] === 'string' ? properties['href'] : ''
     if (href !== '' && isSafeLink(href)) return href
@@ -246,7 +242,7 @@ const toMarkdown = unified().use(rehypeRemark, {
   },
 })
 
-/** A table of HTML may have no header. Markdown's has one, and an empty one is put there: its first row stands there better. */
+/** Markdown requires a header row: the first row replaces an empty one. */
 function withoutEmptyHeaders(nodes: readonly Markdown[]): void {
   for (const node of nodes) {
     if (node.type === 'table' && node.children.length > 1) {
@@ -257,7 +253,7 @@ function withoutEmptyHeaders(nodes: readonly Markdown[]): void {
   }
 }
 
-/** @returns Markdown; a text that is too long or too deep is kept as it is, in a code block, and said */
+/** @returns Markdown; a text that is too long or too deep is kept in a code block and reported */
 export function htmlToMarkdown(html: string, around: Surroundings): string {
   try {
     if (html.length > maxChars) throw new RangeError('too long')

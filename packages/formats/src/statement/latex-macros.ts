@@ -1,6 +1,5 @@
-// The macros that an author defines at the top of a statement, mostly bounds that stand in several places: they are put in
-// where they are used, since the formulas of a page do not know them. Only what was written takes the place of a name; a macro
-// that can grow without end is left as it is.
+// Macros that an author defines, mostly constants, expanded in place because a page's formulas do not know them. A macro that
+// can grow without end is left as it is.
 
 import type * as Ast from '@unified-latex/unified-latex-types'
 import { printRaw } from '@unified-latex/unified-latex-util-print-raw'
@@ -10,12 +9,11 @@ type Node = Ast.Node
 
 interface Macro {
   parameters: number
-  /** The first argument where it is not given in brackets; null where it is given as any other. */
+  /** Default of the first, optional argument; null where it is mandatory. */
   fallback: Node[] | null
   body: Node[]
 }
 
-/** Around a macro where it is used. */
 interface Place {
   inMath: boolean
   depth: number
@@ -24,18 +22,14 @@ interface Place {
 
 const definers = new Set(['newcommand', 'renewcommand', 'providecommand', 'DeclareMathOperator'])
 
-/** Macros in macros. */
 const deepest = 10
-/** Nodes from the name of a macro to its body, where `\def` defines it. */
 const longestHead = 20
-/** Nodes that all of them bring together. */
+/** All expansions together. */
 const nodesAtMost = 20_000
 
-/** Everything that holds others. */
 const isParent = (node: Node): node is Ast.Group | Ast.InlineMath | Ast.DisplayMath | Ast.Environment =>
   ['group', 'inlinemath', 'displaymath', 'mathenv', 'environment'].includes(node.type)
 
-/** With all that they hold, and no further than `most`. */
 function sizeOf(nodes: readonly Node[], most: number): number {
   let size = 0
   for (const node of nodes) {
@@ -52,7 +46,7 @@ const nameIn = (nodes: readonly Node[]): string | null => {
   return macro?.type === 'macro' ? macro.content : null
 }
 
-/** Where it stands behind a macro's name, a letter would become part of that. */
+/** Keeps a letter from joining the macro's name before it. */
 function apart(before: Node | undefined, first: Node | undefined): Node[] {
   const joins =
     before?.type === 'macro' &&
@@ -104,7 +98,7 @@ class Expander {
     return [...apart(at.before, found[0]), ...found]
   }
 
-  /** @returns what TeX itself, or the format, puts in its place; null for any other */
+  /** @returns what TeX or the format puts in its place; null for other macros */
   private written(name: string, cursor: Cursor, { inMath, depth }: Place): Node[] | null {
     if (definers.has(name)) return this.define(name, cursor)
     if (name === 'def') return this.defineOld(cursor)
@@ -125,7 +119,7 @@ class Expander {
     if (name !== null && !this.isKnown(name)) this.macros.set(name, macro)
   }
 
-  /** `\newcommand{\name}[2][default]{body}`; the star and the braces around the name may be there or not. */
+  /** `\newcommand{\name}[2][default]{body}`; star and braces are optional. */
   private define(definer: string, cursor: Cursor): Node[] {
     if (isString(cursor.nodes[cursor.at], '*')) cursor.at += 1
     const group = cursor.group()
@@ -159,7 +153,6 @@ class Expander {
   }
 }
 
-/** The body with what follows the name in place of `#1`. */
 function filled({ parameters, fallback, body }: Macro, cursor: Cursor): Node[] {
   const values: Node[][] = fallback === null ? [] : [cursor.optional() ?? fallback]
   for (let count = values.length; count < parameters; count++) {
@@ -187,8 +180,8 @@ function replaced(nodes: readonly Node[], values: readonly Node[][]): Node[] {
 }
 
 /**
- * @param isKnown has a meaning here whatever the author says
- * @returns without definitions; in formulas also without labels, and with the package's constants
+ * @param isKnown macros that keep their meaning even when redefined
+ * @returns nodes without definitions; formulas also without labels, and with the package's constants
  */
 export const withMacros = (
   nodes: readonly Node[],

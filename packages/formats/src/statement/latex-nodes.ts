@@ -1,5 +1,3 @@
-// Going through parsed LaTeX, and what is asked of the pieces of a line.
-
 import type * as Ast from '@unified-latex/unified-latex-types'
 import { printRaw } from '@unified-latex/unified-latex-util-print-raw'
 import type { PhrasingContent } from 'mdast'
@@ -10,8 +8,8 @@ const isSpace = (node: Node | undefined): boolean => node?.type === 'whitespace'
 export const isString = (node: Node | undefined, content: string): boolean =>
   node?.type === 'string' && node.content === content
 
-/** Goes through the nodes of one level; macros take what follows them. */
-/** Nodes in brackets; what is open for longer is text. */
+/** A cursor over one level of nodes: macros consume what follows them. */
+/** In nodes; a longer unclosed bracket is text. */
 const longestOption = 200
 
 export class Cursor {
@@ -25,7 +23,6 @@ export class Cursor {
     return this.nodes[this.at++]
   }
 
-  /** The group that comes next, where one does. */
   group(): Node[] | null {
     let at = this.at
     while (isSpace(this.nodes[at])) at += 1
@@ -35,13 +32,12 @@ export class Cursor {
     return node.content
   }
 
-  /** `[...]`, where it comes next, behind a star or not. */
+  /** `[...]`, after an optional star. */
   option(): string {
     if (isString(this.nodes[this.at], '*')) this.at += 1
     return isString(this.nodes[this.at], '[') ? printRaw(this.optional() ?? []) : ''
   }
 
-  /** The content of `[...]`, where that comes next. */
   optional(): Node[] | null {
     let at = this.at
     while (isSpace(this.nodes[at])) at += 1
@@ -78,7 +74,7 @@ export const plainText = (nodes: readonly PhrasingContent[]): string =>
     })
     .join('')
 
-/** Texts side by side become one, so that what is written in several pieces is seen as one. @param isCode keeps its characters */
+/** Merges adjacent texts, so that words split over nodes are seen whole. @param isCode keeps its characters */
 export function joined(nodes: PhrasingContent[], isCode = false): PhrasingContent[] {
   const found: PhrasingContent[] = []
   for (const node of nodes) {
@@ -95,13 +91,13 @@ export function joined(nodes: PhrasingContent[], isCode = false): PhrasingConten
   return withBreaks(found)
 }
 
-/** `a': where one is opened, the next closes it, and the others are apostrophes. */
+/** `a': each opening quote takes the next closing one; other apostrophes stay. */
 function quoteSingly(texts: { value: string }[]): void {
   if (!texts.some(({ value }) => value.includes('`'))) return
   for (const text of texts) text.value = text.value.replaceAll('`', '‘').replaceAll("'", '’')
 }
 
-/** Blanks around a break are of the source alone, and several breaks show as one. */
+/** Blanks around a break are only source layout; repeated breaks are one. */
 function withBreaks(nodes: PhrasingContent[]): PhrasingContent[] {
   const kept: PhrasingContent[] = []
   for (const node of nodes) {
@@ -118,7 +114,6 @@ function withBreaks(nodes: PhrasingContent[]): PhrasingContent[] {
 export const isBlank = (nodes: readonly PhrasingContent[]): boolean =>
   nodes.every((node) => node.type === 'break' || (node.type === 'text' && node.value.trim() === ''))
 
-/** Formulas and pictures have no place in code. */
 export const codeOf = (children: PhrasingContent[]): PhrasingContent[] =>
   children.every(({ type }) => type === 'text' || type === 'inlineCode')
     ? [{ type: 'inlineCode', value: plainText(children) }]

@@ -1,8 +1,6 @@
-// A title in TeX.
-
 import { latexToMarkdown } from './latex.ts'
 
-/** A title that stands by itself, as plain words; as it is where it is no TeX. */
+/** As plain words; unchanged where it is no valid TeX. */
 export function latexTitle(latex: string): string {
   const title = latex.trim()
   if (!/[\\`$~{}]|--|''/.test(title) || !isBalanced(title)) return title
@@ -13,7 +11,6 @@ export function latexTitle(latex: string): string {
   return words ?? title
 }
 
-/** Each brace that opens is closed, and none closes before. */
 function isBalanced(latex: string): boolean {
   let depth = 0
   for (const [brace] of latex.replaceAll(/\\./g, '').matchAll(/[{}]/g)) {

@@ -1,6 +1,4 @@
-// The meaning of the macros of problem statements.
-
-/** A character, or nothing but room. */
+/** Or '' for spacing. */
 export const characters: Record<string, string> = {
   '%': '%',
   '&': '&',
@@ -49,7 +47,7 @@ export const characters: Record<string, string> = {
   i: 'ı',
 }
 
-/** Marks above and below letters. */
+/** Combining accents. */
 export const accents: Record<string, string> = {
   "'": '\u0301',
   '`': '\u0300',
@@ -67,7 +65,7 @@ export const accents: Record<string, string> = {
 
 type Style = 'strong' | 'emphasis' | 'code' | 'plain'
 
-/** Both `\bf{...}` and `{\bf ...}` are written. */
+/** As command with argument or as declaration: `\bf{...}`, `{\bf ...}`. */
 export const styles: Record<string, Style> = {
   textbf: 'strong',
   bf: 'strong',
@@ -109,7 +107,7 @@ export const styles: Record<string, Style> = {
   texorpdfstring: 'plain',
 }
 
-/** Macros of layout alone; the number is that of their arguments. */
+/** Layout macros, with their number of arguments. */
 export const silent: Record<string, number> = {
   noindent: 0,
   indent: 0,
@@ -160,7 +158,6 @@ export const silent: Record<string, number> = {
   xspace: 0,
 }
 
-/** Macros with an argument that stands for more than its words. */
 export const meanings = new Set([
   'section',
   'subsection',

@@ -1,5 +1,5 @@
-// LaTeX statements, as olymp.sty and the packages of Kattis write them, to Markdown. The text is parsed and never run: nothing
-// is read or written, and no macro but the author's own is expanded. Unknown macros are reported, and their words are kept.
+// LaTeX statements (olymp.sty, Kattis) to Markdown. Parsed and never run: nothing is read or written, and only the author's
+// own macros are expanded. Unknown macros are reported and their words kept.
 
 import type * as Ast from '@unified-latex/unified-latex-types'
 import { LatexPegParser } from '@unified-latex/unified-latex-util-pegjs'
@@ -31,7 +31,7 @@ import {
 
 type Node = Ast.Node
 
-/** The parser's time grows with the square of hostile texts. */
+/** Parsing hostile texts is quadratic. */
 const maxChars = 64 * 1024
 
 const own = <T>(table: Record<string, T>, key: string): T | undefined =>
@@ -43,7 +43,6 @@ class Converter {
   readonly sections: Record<string, RootContent[]> = {}
   private line: PhrasingContent[] = []
   private blocks: RootContent[]
-  /** Styles of code around it. */
   private codes = 0
   private readonly around: Surroundings
 
@@ -52,7 +51,6 @@ class Converter {
     this.blocks = this.sections['description'] = []
   }
 
-  /** Ends the paragraph. */
   flush(): void {
     const children = trimmed(joined(this.line, this.codes > 0))
     this.line = []
@@ -71,7 +69,6 @@ class Converter {
     this.blocks.push(block)
   }
 
-  /** The text of these nodes on their own. */
   private apart(nodes: readonly Node[]): BlockContent[] {
     const [blocks, line, section] = [this.blocks, this.line, this.section]
     const inner: RootContent[] = (this.blocks = [])
@@ -154,7 +151,7 @@ class Converter {
     this.special(name, cursor)
   }
 
-  /** `\LaTeX{} is`: the group that only ends the macro's name, or the blank that does. */
+  /** `\LaTeX{} is`: drops the empty group or the blank that ends the macro's name. */
   private swallow(cursor: Cursor): void {
     const node = cursor.nodes[cursor.at]
     if (node?.type === 'group' && node.content.length === 0) cursor.at += 1
@@ -244,7 +241,7 @@ class Converter {
     }
   }
 
-  /** A name with `@` is one of a class, for its own layout: it goes with what it is given. */
+  /** Macros with `@` are layout of a class, and dropped with their arguments. */
   private isInternal(cursor: Cursor): boolean {
     const node = cursor.nodes[cursor.at]
     if (node?.type !== 'string' || !node.content.startsWith('@')) return false
@@ -294,7 +291,7 @@ class Converter {
     this.text([amount, unit].filter(Boolean).join(' '))
   }
 
-  /** The first page of a PDF is drawn, and no other. */
+  /** Only the first page of a PDF is drawn. */
   private graphics(cursor: Cursor): void {
     const [page] = /\bpage=\d{1,9}/.exec(cursor.option().replaceAll(' ', '')) ?? []
     if (page !== undefined && page !== 'page=1')
@@ -343,7 +340,7 @@ class Converter {
     this.flush()
   }
 
-  /** olymp.sty: the title and then files and limits, that are given elsewhere. */
+  /** olymp.sty: title, then files and limits, which come from elsewhere. */
   private problem(content: Node[]): void {
     const cursor = new Cursor(content)
     cursor.option()
@@ -395,7 +392,7 @@ class Converter {
   }
 }
 
-/** Macros that are read here, also where an author says how they are to be printed. */
+/** Macros with a meaning here, even if the author redefines how they print. */
 const isKnown = (name: string): boolean =>
   [characters, accents, styles, silent, olympSections].some(
     (words) => own<unknown>(words, name) !== undefined,
@@ -403,14 +400,13 @@ const isKnown = (name: string): boolean =>
 
 const isMacro = (cursor: Cursor): boolean => cursor.nodes[cursor.at]?.type === 'macro'
 
-/** From its first line with anything on it. */
 const listing = (text: string): string => text.trimEnd().replace(/^[^\S\n]*\n/, '')
 
 export interface LatexText extends Sections {
   title: string | null
 }
 
-/** @returns its parts as Markdown; a text that is too long or too deep is kept as it is, in a code block, and said */
+/** @returns Markdown sections; a text that is too long or too deep is kept in a code block and reported */
 export function latexToMarkdown(latex: string, around: Surroundings): LatexText {
   try {
     if (latex.length > maxChars) throw new RangeError('too long')
@@ -426,17 +422,17 @@ export function latexToMarkdown(latex: string, around: Surroundings): LatexText 
     if (words !== '') sections.hint = [words, sections.hint].filter(Boolean).join('\n\n')
     return { title: (plainName(latex) ?? converter.title) || null, ...sections }
   } catch (error) {
-    // The parser's own faults are of no known kind.
+    // The parser throws no class of its own.
     if (!(error instanceof RangeError) && (error as Error).name !== 'SyntaxError') throw error
     around.lose('statement-kept', { kind: 'LaTeX' })
     return { title: null, ...noSections(), description: `\`\`\`\`latex\n${latex}\n\`\`\`\`` }
   }
 }
 
-/** The samples themselves come from the tests; what an author says of them is found nowhere else. */
+/** Samples come from the tests; only the author's remarks on them are kept. */
 const explanations = (blocks: RootContent[]): RootContent[] =>
   blocks.filter(({ type }) => type !== 'code' && type !== 'table')
 
-/** A title without formulas, for where they cannot be shown. */
+/** Kattis' title without formulas. */
 const plainName = (latex: string): string | null =>
   /^%% *plainproblemname: *(\S[^\n]*)$/m.exec(latex)?.[1]?.trim() ?? null

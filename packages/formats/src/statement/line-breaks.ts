@@ -1,5 +1,4 @@
-// Judges whose Markdown shows each newline of a paragraph as a line break, where CommonMark has a blank: their newlines become
-// breaks of CommonMark.
+// Judges that show each newline as a line break: turns those into breaks of CommonMark.
 
 import type { Nodes, Root } from 'mdast'
 
@@ -7,7 +6,7 @@ type Range = readonly [from: number, to: number]
 
 const endOf = (node: Nodes): number => node.position?.end.offset ?? 0
 
-/** Where a newline is none of the words: in code, formulas, tags, pictures, addresses and labels of links, and in breaks. */
+/** Places where a newline is not text: code, formulas, tags, pictures, addresses and labels of links, breaks. */
 function reserved(node: Nodes, found: Range[]): void {
   if (node.type === 'text') return
   const isWhole =
@@ -23,13 +22,13 @@ function reserved(node: Nodes, found: Range[]): void {
 
 const afterBreak = /<br\s*\/?>[ \t]*$/i
 
-/** The newlines of a paragraph or heading. One behind `<br>` is no second break. */
+/** A newline after `<br>` is no second break. */
 function newlinesIn(node: Nodes & { children: Nodes[] }, text: string): number[] {
   const last = node.children.at(-1)
   if (!node.position || !last) return []
   const ranges: Range[] = []
   for (const child of node.children) reserved(child, ranges)
-  // The rule below a heading is none of its words.
+  // Without a setext heading's underline.
   const end = last.position ? endOf(last) : node.type === 'heading' ? 0 : endOf(node)
   const found: number[] = []
   let next = 0
@@ -42,7 +41,6 @@ function newlinesIn(node: Nodes & { children: Nodes[] }, text: string): number[]
   return found
 }
 
-/** @param breakIn how a break is written in a paragraph */
 export function withBreaks(root: Root, text: string, breakIn: (paragraph: Nodes) => string): string {
   const breaks: { at: number; mark: string }[] = []
   const visit = (node: Nodes): void => {

@@ -1,12 +1,11 @@
-// Formulas of Markdown between \( and \) or \[ and \], as the converters of Kattis take them, too: a page knows those between dollars.
-// Code is left as it is.
+// Formulas between \( \) or \[ \], as converters of Kattis accept them, to dollars. Code stays as it is.
 
-/** Each part of the text is looked at once, however many openings have no end. */
+/** Linear, however many openings have no end. */
 function formulasOf(text: string): string {
   let done = ''
   let from = 0
   let opened: { at: number; closing: string } | null = null
-  // A backslash and what it escapes: two of them are no opening.
+  // In pairs, so that an escaped backslash is no opening.
   for (const { 0: mark, index } of text.matchAll(/\\[^]/g)) {
     if (mark === '\\(') opened = { at: index, closing: '\\)' }
     else if (mark === '\\[') opened = { at: index, closing: '\\]' }
@@ -29,7 +28,6 @@ const outsideOfSpans = (text: string): string =>
     .map((part, index) => (index % 2 === 1 ? part : formulasOf(part)))
     .join('')
 
-/** @returns the same text with dollars around its formulas */
 export function withDollars(markdown: string): string {
   const done: string[] = []
   let plain: string[] = []

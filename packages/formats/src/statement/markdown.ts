@@ -1,4 +1,4 @@
-// Statements become Markdown with formulas through one printer. Pictures are found by who knows the package.
+// One printer for Markdown with formulas; pictures are resolved by the caller.
 
 import type { PhrasingContent, Root, RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
@@ -7,15 +7,14 @@ import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import type { LossCode } from '../problem.ts'
 
-/** The parts of the package that a converter needs, and its list of losses. */
 export interface Surroundings {
-  /** @returns the address that the Markdown has; null: the picture is not there, or not to be shown */
+  /** @returns the address for the Markdown; null: missing, or not to be shown */
   picture: (source: string) => string | null
   lose: (code: LossCode, params?: Record<string, string | number>) => void
   constants?: ReadonlyMap<string, string>
 }
 
-/** A formula on lines of its own ends the paragraph that it stands in. */
+/** A display formula ends its paragraph. */
 function hoisted(children: RootContent[]): RootContent[] {
   return children.flatMap((node): RootContent[] => {
     if ('children' in node && node.type !== 'paragraph') node.children = hoisted(node.children) as never
@@ -49,7 +48,7 @@ const printer = unified()
   .use(remarkMath)
   .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', fences: true })
 
-/** A bar in a formula would end the cell of a table that it stands in. */
+/** A bar in a formula would end its table cell. */
 function withoutBars(nodes: RootContent[], inCell = false): void {
   for (const node of nodes) {
     if (inCell && node.type === 'inlineMath')
@@ -58,13 +57,12 @@ function withoutBars(nodes: RootContent[], inCell = false): void {
   }
 }
 
-/** @returns '' for nothing */
 export function printMarkdown(children: RootContent[]): string {
   withoutBars(children)
   return printer.stringify({ type: 'root', children: hoisted(children) } satisfies Root).trim()
 }
 
-/** Addresses that a page may have: everything else would be run, or asks a machine of its own for something. */
+/** Other schemes could run code or reach another machine. */
 export const isSafeLink = (url: string): boolean =>
   !/^\s*[a-z][a-z0-9+.-]*:/i.test(url) || /^\s*(?:https?|mailto):/i.test(url)
 
@@ -91,7 +89,7 @@ const headings: [RegExp, SectionName | 'samples'][] = [
   [/^(?:problem )?(?:description|statement|legend|task)$|^(?:题目)?描述$/, 'description'],
 ]
 
-/** @returns the section that a heading opens; null for a heading of the author's own */
+/** @returns the section of a standard heading; null for the author's own */
 export function sectionOf(heading: string): SectionName | 'samples' | null {
   const plain = heading
     .trim()
@@ -111,7 +109,6 @@ export const noSections = (): Sections => ({
   hint: '',
 })
 
-/** Without marks at its end, and bold type around all of it. */
 function plainHeading(words: string): string {
   let end = words.length
   while (end > 0 && /[\s#]/.test(words[end - 1]!)) end -= 1
@@ -121,7 +118,7 @@ function plainHeading(words: string): string {
 
 const isFence = (line: string): boolean => /^\s*(?:```|~~~)/.test(line)
 
-/** A text with headings for its parts, as people write Markdown statements; what stands under the samples is apart. */
+/** Splits at headings; text under the samples is separate. */
 export function splitMarkdown(text: string): Sections & { title: string | null; samples: string } {
   const found: Record<string, string[]> = {}
   let at: SectionName | 'samples' = 'description'

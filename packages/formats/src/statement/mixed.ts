@@ -1,5 +1,5 @@
-// Statements of judges whose Markdown may have HTML in it, as nearly all of them allow: what is Markdown stays as its author wrote
-// it, and what is HTML becomes Markdown. A text of the years before Markdown is HTML from its first tag to its last.
+// Markdown that may contain HTML: Markdown stays as written, HTML becomes Markdown. Older texts are HTML from first tag to
+// last.
 
 import { shapeFault } from '@verdict/domain/markdown-shape'
 import type { Nodes, Root, RootContent } from 'mdast'
@@ -19,7 +19,7 @@ const toHtml = unified()
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(rehypeStringify, { allowDangerousHtml: true })
 
-/** Others in angle brackets are words of the author's: `vector<int>`. */
+/** Other words in angle brackets are text: `vector<int>`. */
 const tagNames = new Set(
   (
     'a abbr address article audio b bdi bdo big blockquote body br canvas caption center cite code col colgroup dd del ' +
@@ -33,7 +33,7 @@ const voidNames = new Set(['br', 'hr', 'img', 'input', 'col', 'meta', 'link', 'e
 
 const tag = /<(\/?)([a-zA-Z][a-zA-Z0-9-]*)(?=[\s/>])([^<>]*)>/g
 
-/** No attribute has a name in another script: in `a<b 且 c>d` there is no tag. */
+/** No attribute has a name in another script: `a<b 且 c>d` has no tag. */
 const isTag = (name: string, attributes: string): boolean =>
   tagNames.has(name.toLowerCase()) &&
   !/[^\0-\x7f]/.test(attributes.replaceAll(/"[^"]*"|'[^']*'|=[^\s"']+/g, ''))
@@ -48,16 +48,16 @@ const tagsIn = (text: string) =>
 
 const isHtml = (text: string): boolean => text.startsWith('<!--') || tagsIn(text).length > 0
 
-/** Marks of Markdown that stand in no HTML by chance. */
+/** Marks of Markdown that do not occur in HTML by chance. */
 const mark =
   /\*\*\S|__\S|`|\]\(|^ {0,3}(?:[-*+]|\d{1,9}[.)]) +\S|^ {0,3}#{1,6} +\S|^ {0,3}>|^ {0,3}\|.*\||^ {0,3}(?:\*\*\*|---)\s*$/m
-/** Behind others Markdown reads Markdown. */
+/** After other tags Markdown is still parsed as such. */
 const firstTag = /^<(?:!doctype|html|body|p|div|table|pre|ul|ol|h[1-6]|center|section|article)\b/i
 
 const openings = /<(pre|script|style)\b/gi
 const closings: Record<string, RegExp> = { pre: /<\/pre>/gi, script: /<\/script>/gi, style: /<\/style>/gi }
 
-/** The text without what stands in such tags; one that nothing closes reaches to the end. */
+/** An unclosed tag reaches to the end. */
 function outsideOfCode(html: string): string {
   const parts: string[] = []
   let kept = 0
@@ -75,14 +75,13 @@ function outsideOfCode(html: string): string {
 
 const wordsOf = (html: string): string => outsideOfCode(html).replaceAll(/<[^<>]*>/g, '')
 
-/** From the first tag to the last, without a mark of Markdown in its words. */
+/** HTML from first to last tag, without marks of Markdown in between. */
 export function isWholeHtml(text: string): boolean {
   const trimmed = text.trim()
   if (!firstTag.test(trimmed) || !trimmed.endsWith('>')) return false
   return !mark.test(wordsOf(trimmed))
 }
 
-/** How many tags are open behind it. */
 function openTags(node: Nodes): number {
   if (node.type === 'html') {
     let open = 0
@@ -95,10 +94,9 @@ function openTags(node: Nodes): number {
 const hasHtml = (node: Nodes): boolean =>
   node.type === 'html' ? isHtml(node.value) : 'children' in node && node.children.some(hasHtml)
 
-/** Elements of Word, such as `<o:p>`. */
 const wordTag = /<\/?[a-zA-Z]\w{0,20}:[a-zA-Z][\w-]{0,40}(?=[\s/>])[^<>]*>/g
 
-/** Words in angle brackets that are no tag are text: `if (a<b)`, `vector<int>`. */
+/** Words in angle brackets that are no tags become text: `if (a<b)`, `vector<int>`. */
 const withoutWords = (html: string): string =>
   html
     .replaceAll(wordTag, '')
@@ -110,7 +108,7 @@ const withoutWords = (html: string): string =>
 
 const unquoted = /"[^"]*"|'[^']*'|=([ \t]*)([^\s"'=<>`]+)/g
 
-/** micromark ends a value without quotes at a slash, where CommonMark does not, and sees no tag then. */
+/** micromark ends an unquoted value at a slash, unlike CommonMark, and sees no tag then. */
 function withQuotes(text: string): string {
   if (!/=[^\s"'=<>]*\//.test(text)) return text
   const parts: string[] = []
@@ -137,10 +135,10 @@ function asWritten(node: Nodes): void {
   if ('children' in node) for (const child of node.children) asWritten(child)
 }
 
-/** Tags that authors put around Markdown, which CommonMark then takes for HTML up to the next blank line. */
+/** Tags put around Markdown, which CommonMark then takes for HTML up to the next blank line. */
 const wrapper = /<\/?(?:p|div|center|font|span|section|article)\b[^<>]*>/gi
 
-/** Markdown between such tags stands in blocks of its own. */
+/** Puts Markdown between such tags into blocks of its own. */
 function opened(text: string): string {
   const parts: string[] = []
   let kept = 0
@@ -160,14 +158,13 @@ const converted = (nodes: RootContent[], definitions: RootContent[], surrounding
   return htmlToMarkdown(toHtml.stringify(toHtml.runSync(root)), surroundings)
 }
 
-/** Behind a fence that no run of backquotes in it ends. */
 function asCode(text: string): string {
   const longest = Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
   return `${fence}html\n${text}\n${fence}`
 }
 
-/** For judges that show each newline as a line break. A backslash makes one in Markdown, and is a text in HTML. */
+/** For judges that show newlines as breaks. A backslash is a break in Markdown, but text in HTML. */
 export function withLineBreaks(text: string): string {
   if (!text.includes('\n')) return text
   const isHtmlAlone = isWholeHtml(text)
@@ -176,7 +173,7 @@ export function withLineBreaks(text: string): string {
   )
 }
 
-/** @returns Markdown without HTML; a text that nests too deeply, or would take the parser minutes, is kept as it is, and said */
+/** @returns Markdown without HTML; a text that nests too deeply or is slow to parse is kept as it is and reported */
 export function mixedToMarkdown(text: string, surroundings: Surroundings): string {
   if (isWholeHtml(text)) return htmlToMarkdown(withoutWords(text), surroundings)
   if (!isHtml(text)) return markdownPictures(text, surroundings)
@@ -192,7 +189,7 @@ export function mixedToMarkdown(text: string, surroundings: Surroundings): strin
   }
 }
 
-/** How far each block reaches that has HTML in it: to the block that closes its tags. A tag that none closes ends with its own. */
+/** Last block of each HTML run: the one that closes its tags; an unclosed tag ends with its own block. */
 function reaches(children: RootContent[]): (number | null)[] {
   const open = children.map(openTags)
   let isUnclosed = false
@@ -206,10 +203,10 @@ function reaches(children: RootContent[]): (number | null)[] {
   })
 }
 
-/** Without blank lines: blanks at its beginning may belong to its code. */
+/** Only blank lines: leading blanks may be code. */
 const withoutEnds = (markdown: string): string => markdown.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()
 
-/** The blocks with HTML in them are written anew; all others stay as they are. */
+/** Only blocks with HTML are rewritten. */
 function pieces(text: string, surroundings: Surroundings): string {
   const { children } = reader.parse(text)
   const definitions = children.filter(({ type }) => type === 'definition' || type === 'footnoteDefinition')

@@ -1,21 +1,20 @@
-// The pictures of a statement: found in the package, taken out of the text, or left where they are on another machine.
+// Pictures of a statement: found in the package, decoded from the text, or left where they are on another machine.
 
 import { type Content, extensionOf, nameOf, textContent } from '../content.ts'
 import { type ImportedProblem, lose } from '../problem.ts'
 import { drawings, isDrawn } from './drawings.ts'
 import type { Surroundings } from './markdown.ts'
 
-/** Those that can be shown come first, then those that are drawn. */
+/** Preference: shown as they are, then drawn. */
 const shown = ['.png', '.jpg', '.jpeg', '.gif', '.webp', ...Object.keys(drawings)]
 const endings = [...shown, '.bmp', '.eps']
-/** Pictures of one problem. */
 const picturesAtMost = 500
-/** A picture inside a text. */
+/** A data: URI. */
 const dataChars = 8 * 1024 * 1024
 
 /**
- * @param find a file by the path that the statement says; tried with the usual endings, too
- * @param remote where addresses without a host lead to, if they are on the old judge
+ * @param find a file by path; also tried with the usual endings
+ * @param remote base for addresses without a host on the old judge
  */
 export function surroundings(
   problem: ImportedProblem,
@@ -60,11 +59,11 @@ const withEnding = (
 
 export const isShown = (path: string): boolean => shown.includes(extensionOf(path))
 
-/** The same picture in a form that can be shown, as TeX itself makes one of EPS. */
+/** The same picture in a displayable format, like TeX's own fallback for EPS. */
 const shownBeside = (source: string, find: (path: string) => Content | undefined): Content | undefined =>
   withEnding(source.slice(0, source.length - extensionOf(source).length), shown, find)
 
-/** Types that no page shows become files to download. */
+/** Other types become downloads. */
 function known(problem: ImportedProblem, content: Content): string | null {
   if (!isShown(content.path)) {
     if (!problem.attachments.some(({ path }) => path === content.path)) problem.attachments.push(content)
@@ -85,7 +84,7 @@ function isFull(problem: ImportedProblem, file: string): boolean {
   return full
 }
 
-/** In Markdown as it is, and distinct from the others. A picture that is drawn becomes PNG. */
+/** Unique and safe in Markdown. A drawn picture becomes PNG. */
 function freeName(problem: ImportedProblem, wanted: string): string {
   const given = extensionOf(wanted)
   const ending = isDrawn(given) ? '.png' : given
@@ -111,7 +110,7 @@ function dataPicture(problem: ImportedProblem, source: string): string | null {
   )
 }
 
-/** @returns its name; null when there are too many */
+/** @returns null when there are too many */
 export function addPicture(problem: ImportedProblem, wanted: string, bytes: Buffer): string | null {
   if (isFull(problem, wanted)) return null
   const name = freeName(problem, wanted)
@@ -119,7 +118,7 @@ export function addPicture(problem: ImportedProblem, wanted: string, bytes: Buff
   return name
 }
 
-/** Pictures in Markdown, by the same rules; `file://x` is how Hydro says a file of the problem. */
+/** In Markdown; Hydro writes `file://x` for files of the problem. */
 export function markdownPictures(markdown: string, around: Surroundings): string {
   return markdown.replaceAll(
     /!\[([^\]\n]{0,500})\]\(([^()\s]{1,2000})(?: "[^"\n]{0,500}")?\)/g,

@@ -1,11 +1,10 @@
-// A comparison of ours as a C++ program, for judges that have none that accepts just the same. Their readers know it
-// again by its text.
+// A comparison as a C++ program, for judges without an equal one. The readers recognise its text.
 
 import { type Content, readWhole, textContent } from '../content.ts'
 import type { Comparison, Program, Protocol } from '../problem.ts'
 import { programOf } from '../programs.ts'
 
-/** In which order it is given the output and the answer, behind the input. */
+/** Positions of output and answer among the arguments. */
 const orders = { testlib: { output: 2, answer: 3 }, hustoj: { output: 3, answer: 2 } } as const
 export type CompareProtocol = keyof typeof orders & Protocol
 
@@ -264,7 +263,7 @@ export const compareProgram = (comparison: Comparison, protocol: CompareProtocol
 
 const setting = /\b(unit|ignoreCase|absolute|relative) = "?([^";]{0,30})"?;/g
 
-/** @returns the comparison that a program does; null for any other program */
+/** @returns null for any other program */
 export async function comparisonBy(
   files: readonly Content[],
   protocol: Protocol,

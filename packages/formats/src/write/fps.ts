@@ -1,6 +1,5 @@
-// A problem as one file of FPS 1.6, written as it is read: tests go through piece by piece. Texts are Markdown between [md]
-// and [/md], as HUSTOJ has them today. Characters that XML cannot hold become U+FFFD; `\r` is written as a reference, which parsers
-// keep, where it would make a line end of the character.
+// A problem as one file of FPS 1.6, streaming its tests. Texts are Markdown between [md] and [/md], as HUSTOJ has them today.
+// Characters that XML cannot hold become U+FFFD; a CR is written as a reference, which parsers keep.
 
 import { Readable } from 'node:stream'
 import { type Content, nameOf, readWhole } from '../content.ts'
@@ -35,7 +34,7 @@ const element = (name: string, text: string, attributes: Record<string, string> 
   return `<${name}${said.join('')}><![CDATA[${inside(text)}]]></${name}>\n`
 }
 
-/** The end of a section may lie on both sides of a seam: brackets at the end of a piece wait for the next. */
+/** `]]>` may be split over pieces: trailing brackets wait for the next piece. */
 async function* streamed(name: string, key: string, content: Content): AsyncGenerator<string> {
   yield `<${name} name="${attribute(key)}"><![CDATA[`
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

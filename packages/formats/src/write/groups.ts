@@ -1,5 +1,3 @@
-// Groups of tests for formats whose groups have no parts, and what their tests can give.
-
 import type { ImportedProblem, ImportedTest, TestGroup } from '../problem.ts'
 import { checkerProgram } from './writer.ts'
 
@@ -8,11 +6,11 @@ type Groups = readonly TestGroup[]
 export const partsOf = (groups: Groups, name: string | null): TestGroup[] =>
   groups.filter(({ parent }) => (parent ?? null) === name)
 
-/** A sample is shown, and gives points only in a group or with points of its own. */
+/** A sample counts only in a group or with points of its own. */
 export const isCounted = ({ isSample, group, points }: ImportedTest): boolean =>
   !isSample || group !== null || (points ?? 0) > 0
 
-/** A group without tests counts as if it were not there: what needs it needs what it needs. */
+/** Groups without tests, which count as if they were not there: their dependents inherit their dependencies. */
 export function emptyGroups({ groups, tests }: Pick<ImportedProblem, 'groups' | 'tests'>): TestGroup[] {
   const used = new Set(tests.map(({ group }) => group))
   const isEmpty = ({ name }: TestGroup): boolean =>
@@ -35,24 +33,22 @@ export function withoutEmptyGroups(problem: ImportedProblem): ImportedProblem {
 export const isAllOrNothing = ({ scoring }: Pick<TestGroup, 'scoring'>): boolean =>
   ['all', 'min', 'product'].includes(scoring)
 
-/** Protocols by which a program may give a part of the points. */
+/** Protocols with partial points. */
 const giving = new Set(['testlib', 'kattis', 'lemon', 'syzoj', 'cms', 'upj', 'coci', 'peg'])
 
-/** Tests may give a part of their points. */
 export const givesParts = (problem: ImportedProblem): boolean => {
   const protocol = problem.interactor?.protocol ?? checkerProgram(problem)?.protocol
   return protocol !== undefined && giving.has(protocol)
 }
 
 interface FlatGroups {
-  /** How the points of all of them are combined. */
   whole: 'sum' | 'min'
   groups: TestGroup[]
-  /** The same points as before, whatever fails. */
+  /** The same points in every case. */
   isExact: boolean
 }
 
-/** Sums of groups are as good as their parts; what else has parts is flattened all the same, and not exact. */
+/** Nested sums are flattened exactly; other nesting inexactly. */
 export function flatGroups(groups: Groups): FlatGroups {
   const needed = new Set(groups.flatMap(({ dependsOn }) => dependsOn))
   const leavesOf = (name: string): string[] => {
@@ -84,8 +80,8 @@ export function flatGroups(groups: Groups): FlatGroups {
 }
 
 /**
- * Groups that others need must be right as a whole there, and nothing stops in the middle of a sum.
- * @param hasSamples samples that are in no group may be needed, too
+ * The target needs whole groups as dependencies, and stops nothing within a sum.
+ * @param hasSamples ungrouped samples may be a dependency
  */
 export function keepsScoring(
   problem: ImportedProblem,

@@ -1,5 +1,4 @@
-// A problem as Hydro imports it: one folder with problem.yaml, a statement in each language with the samples inside, testdata
-// with its config.yaml, and what students download.
+// Writes Hydro's format: problem.yaml, statements with samples inside, testdata with config.yaml, additional files.
 
 import type { Language } from '@verdict/domain/language'
 import { hydroLanguages, nameIn, namesFor } from '../allowed.ts'
@@ -29,10 +28,9 @@ import {
 const data = 'testdata/'
 const handed = 'additional_file/'
 
-/** Hydro calls simplified Chinese `zh`, and joins parts by `_`. */
+/** Hydro says `zh` and joins with `_`. */
 const languageName = (tag: string): string => (tag === 'zh-CN' ? 'zh' : tag.replaceAll('-', '_'))
 
-/** The explanations of the samples, after them. */
 function withExplanations(statement: Statement, samples: readonly Sample[]): string {
   const own = samples.flatMap(({ explanation }) => explanation[statement.language] ?? explanation[''] ?? [])
   return [...own, statement.hint].filter(Boolean).join('\n\n')
@@ -95,7 +93,7 @@ class Package {
     for (const content of problem.attachments) files.putInto(handed, safe(content.path), content)
   }
 
-  /** The title of the problem's own language stands in problem.yaml. */
+  /** problem.yaml has the title in the problem's own language. */
   private textOf(statement: Statement | undefined, language: string): string[] {
     const { samples, titles } = this.problem
     const shown = samplesText(samples, language)
@@ -143,7 +141,7 @@ class Package {
     return this.files.putInto(data, safe(content.path), content)
   }
 
-  /** @returns the name of what is compiled; what lies beside it is said apart */
+  /** @returns the file to compile, and its companions */
   private program({ files }: Program): { file: string; extra: string[] } {
     const [main, ...more] = files
     return {
@@ -211,7 +209,7 @@ class Package {
     const subtasks = groups.map(({ name, points, scoring, dependsOn }) => ({
       id: numbers.get(name),
       ...(points !== null && { score: points * this.scale }),
-      // The cases of a `min` that gives nothing are not run, and what needs it would be open.
+      // Hydro does not run a `min` of 0 points, so its dependents would always be open.
       type: points === 0 ? 'sum' : isAllOrNothing({ scoring }) ? 'min' : scoring,
       ...(dependsOn.length > 0 && { if: needsOf(name, dependsOn) }),
       cases: withShares(
@@ -219,7 +217,7 @@ class Package {
         scoring === 'sum' && points !== null && !this.hasPoints ? points * this.scale : 0,
       ),
     }))
-    // Those of no group give nothing, and are run all the same.
+    // Ungrouped cases give nothing but are run.
     const rest = cases
       .filter(({ group }) => group === null || !numbers.has(group))
       .map(({ said }) => ({ ...said, ...(this.hasPoints && { score: 0 }) }))
@@ -232,7 +230,7 @@ class Package {
   }
 }
 
-/** Where points do not divide, Hydro would give whole ones: each case is given its share in hundredths instead. */
+/** Hydro rounds shares to whole points: uneven ones are given explicitly in hundredths. */
 function withShares(cases: Record<string, unknown>[], points: number): Record<string, unknown>[] {
   if (points % cases.length === 0) return cases
   const hundredths = Math.round(points * 100)
@@ -241,7 +239,7 @@ function withShares(cases: Record<string, unknown>[], points: number): Record<st
   return cases.map((one, index) => ({ ...one, score: (each + isGreater(index)) / 100 }))
 }
 
-/** Cases share points; where there are none here, all of them must be right. */
+/** Without points all cases must pass. */
 function wholeOf(cases: Record<string, unknown>[], hasPoints: boolean): Record<string, unknown> {
   if (cases.length === 0) return {}
   return hasPoints ? { cases } : { subtasks: [{ id: 1, score: 100, type: 'min', cases }] }
@@ -249,7 +247,7 @@ function wholeOf(cases: Record<string, unknown>[], hasPoints: boolean): Record<s
 
 const memoryText = (kb: number): string => (kb % 1024 === 0 ? `${kb / 1024}m` : `${kb}k`)
 
-/** Hydro takes a problem.yaml at the root for a package of ICPC. */
+/** Hydro takes a problem.yaml at the root for an ICPC package. */
 const inFolder = (problem: ImportedProblem): WrittenFile[] => {
   const folder = safe(problem.key).slice(0, 60)
   return new Package(problem).write().map((file) => ({ ...file, path: `${folder}/${file.path}` }))

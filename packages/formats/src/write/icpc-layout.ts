@@ -1,5 +1,4 @@
-// Where the tests of an ICPC package lie. The order of everything there is that of the names, so names are kept where they are
-// in order, and numbered where they are not.
+// Places tests in an ICPC package. Order follows names, so names are kept where sorted, else numbered.
 
 import type { ImportedProblem, ImportedTest, Sample, TestGroup } from '../problem.ts'
 import { flatGroups, isCounted, partsOf } from './groups.ts'
@@ -7,7 +6,7 @@ import { stemOf } from './test-names.ts'
 import { padded, safe } from './writer.ts'
 
 const isName = (name: string): boolean => /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,200}$/.test(name)
-/** Folders of legacy packages have at least two characters, and no mark at an end. */
+/** Legacy names have at least two characters, the first and last a letter or digit. */
 const isLegacyName = (name: string): boolean => /^[A-Za-z0-9][A-Za-z0-9_.-]{0,200}[A-Za-z0-9]$/.test(name)
 
 const isOrdered = (names: readonly string[], isRight = isName): boolean =>
@@ -15,7 +14,7 @@ const isOrdered = (names: readonly string[], isRight = isName): boolean =>
     (name, index) => isRight(name) && name !== 'test_group' && (index === 0 || names[index - 1]! < name),
   )
 
-/** Without the number that an earlier writing gave it. */
+/** Without the number of an earlier export. */
 const plainName = (name: string): string => safe(name).replace(/^(?:\d{4}-)+/, '')
 
 const inOrder = (names: readonly string[], isRight = isName): string[] =>
@@ -31,20 +30,20 @@ interface PlacedSample {
 
 export interface Layout {
   samples: PlacedSample[]
-  /** Samples that cannot stand beside a test: they go into the statement. */
+  /** Samples that are no test's go into the statement. */
   inStatement: Sample[]
-  /** By the names of groups: where they lie in data/secret, with a slash at the end. */
+  /** By group: its path in data/secret, ending with a slash. */
   folders: ReadonlyMap<string, string>
-  /** Samples that give points lie here as well: data/sample gives none. */
+  /** Samples with points are repeated here, as data/sample gives none. */
   secret: { stem: string; test: ImportedTest }[]
-  /** The folder of the tests that are in no group, where there are groups. */
+  /** For ungrouped tests, where there are groups. */
   rest: string | null
   keepsNames: boolean
   keepsGroupNames: boolean
   keepsOrder: boolean
 }
 
-/** In conversations, where what a program reads is no file. */
+/** The text of a conversation, for interactive samples. */
 export const talkIn = ({ input, output, explanation }: Sample): string | null => {
   const [hint = ''] = Object.values(explanation)
   const talk = /^```\n(.*)\n```$/s.exec(hint)?.[1]
@@ -53,11 +52,11 @@ export const talkIn = ({ input, output, explanation }: Sample): string | null =>
     : null
 }
 
-/** Files of a conversation, or of the first of several passes, are not shown by themselves. */
+/** Their files are not shown. */
 const talks = ({ kinds }: ImportedProblem): boolean =>
   kinds.includes('interactive') || kinds.includes('multi-pass')
 
-/** As far as can be seen without reading the test. */
+/** Without reading the test. */
 export const isShownAsIs = (
   problem: ImportedProblem,
   { input, output }: Sample,
@@ -67,7 +66,7 @@ export const isShownAsIs = (
   Buffer.byteLength(input) === (test.input?.bytes ?? 0) &&
   Buffer.byteLength(output) === (test.output?.bytes ?? 0)
 
-/** Legacy packages show a sample as its test is. */
+/** Legacy packages show a sample exactly as its test. */
 function samplesOf(problem: ImportedProblem, isLegacy: boolean): Pick<Layout, 'samples' | 'inStatement'> {
   const { samples, kinds } = problem
   const own = problem.tests.filter(({ isSample }) => isSample)
@@ -90,7 +89,7 @@ function samplesOf(problem: ImportedProblem, isLegacy: boolean): Pick<Layout, 's
   return { samples: placed, inStatement }
 }
 
-/** @param hasParts folders may lie in folders */
+/** @param hasParts whether folders may nest */
 function foldersOf(
   groups: readonly TestGroup[],
   hasParts: boolean,
@@ -142,7 +141,6 @@ export function layoutOf(problem: ImportedProblem, isLegacy: boolean): Layout {
   return { samples, inStatement, folders, secret, rest, keepsNames, keepsGroupNames, keepsOrder }
 }
 
-/** Names are compared folder by folder. */
 function byParts(one: string, other: string): number {
   const [own, others] = [one.split('/'), other.split('/')]
   const at = own.findIndex((part, index) => part !== others[index])

@@ -1,14 +1,14 @@
-// How the points of groups are said in test_group.yaml and, for legacy packages, testdata.yaml.
+// Points of groups in test_group.yaml and (legacy) testdata.yaml.
 
 import type { ImportedProblem, TestGroup } from '../problem.ts'
 import { flatGroups, givesParts, isAllOrNothing, isCounted, partsOf } from './groups.ts'
 import type { Layout } from './icpc-layout.ts'
 
 type Said = Record<string, unknown>
-/** By folder in data, with a slash at the end. */
+/** By folder in data, ending with a slash. */
 type Settings = Map<string, Said>
 
-/** Points are whole numbers there: all are multiplied by this. */
+/** ICPC points are whole numbers: all are multiplied by this. */
 export function scaleOf({ groups }: ImportedProblem): number {
   const points = flatGroups(groups).groups.map((group) => Math.round((group.points ?? 0) * 100))
   return [1, 2, 4, 5, 10, 20, 25, 50, 100].find((scale) => points.every((one) => (one * scale) % 100 === 0))!
@@ -16,7 +16,6 @@ export function scaleOf({ groups }: ImportedProblem): number {
 
 const isScoring = ({ kinds }: ImportedProblem): boolean => kinds.includes('scoring')
 
-/** Where tests say what they are worth, in a problem without groups. */
 const pointsOfTests = ({ tests }: ImportedProblem): number => {
   const all = tests.filter(isCounted).map(({ points }) => points ?? 0)
   const total = all.reduce((sum, one) => sum + one, 0)
@@ -55,7 +54,7 @@ export function newSettings(problem: ImportedProblem, { folders, rest }: Layout)
   return found
 }
 
-/** A rejected group gives nothing there, so what may give a part is accepted when anything in it is. */
+/** A rejected group gives nothing there, so one with partial points is accepted when any test is. */
 const flagsOf = (group: TestGroup): string => {
   const { scoring, passes } = group
   const word = isAllOrNothing(group) ? 'min' : scoring
@@ -98,10 +97,10 @@ export function legacySettings(problem: ImportedProblem, layout: Layout): Settin
           .reduce((sum, one) => sum + one, 0)
   const range = `0 ${total}`
   const open = { on_reject: 'continue', range }
-  // Samples come first in everything, and give nothing.
+  // Samples give nothing.
   if (layout.samples.length > 0) {
     found.set('', { ...open, grader_flags: 'ignore_sample' })
-    // Flags are said: some tools inherit each key by itself, and those of the root are for it alone.
+    // Explicit, because some tools inherit each key separately, and the root's are not meant for it.
     found.set('sample/', {
       on_reject: 'continue',
       grader_flags: 'worst_error',

@@ -1,4 +1,4 @@
-// Where the reference submissions of an ICPC package lie: in the folder of their verdict, by the names that they have.
+// Places reference submissions: in the folder of their verdict.
 
 import { Judge } from '@verdict/domain/verdict'
 import { type Content, extensionOf, nameOf } from '../content.ts'
@@ -21,17 +21,16 @@ const verdictFolders: Record<string, string> = {
   RTE: 'run_time_error',
 }
 
-/** Their files are called as their classes are. */
+/** The file must be named like its class. */
 const byClass = new Set(['java', 'kotlin', 'scala'])
 
 interface PlacedReference {
   /** In submissions; a folder ends with a slash. */
   path: string
-  /** '' for one that is no folder. */
+  /** Name '' for a single file. */
   files: { name: string; content: Content }[]
-  /** Verdicts of the whole, in the words of the format. */
+  /** For the whole submission, in the format's words. */
   words: string[]
-  /** Place among the problem's own. */
   index: number
 }
 
@@ -58,11 +57,11 @@ export function placedReferences({ references }: ImportedProblem): PlacedReferen
   })
 }
 
-/** Verdicts of a submission as those of its tests: others may be accepted, and one has a verdict that is expected. */
+/** Verdicts per test: others may be accepted, and one must be the expected. */
 export const testVerdicts = (words: readonly string[]): { permitted: string[]; required?: string[] } =>
   words.includes('AC') ? { permitted: [...words] } : { permitted: ['AC', ...words], required: [...words] }
 
-/** The order in which they are found again is that of the paths. */
+/** The reader orders by path. */
 export function keepsReferenceOrder(problem: ImportedProblem): boolean {
   const placed = placedReferences(problem)
   const sorted = placed.toSorted((a, b) => (a.path < b.path ? -1 : 1))

@@ -1,6 +1,5 @@
-// A problem as an ICPC package, of 2025-09 or legacy. There is one statement in each language: the text, or a PDF where there
-// is no text. By other names lie beside it the PDF of the same text, and the Markdown of a legacy statement, which is TeX: no other
-// version comes back as exactly the same.
+// Writes ICPC packages (2025-09 or legacy). One statement per language: the text, or a PDF without text. The PDF of a text,
+// and the Markdown behind a legacy TeX statement, lie beside it under our own names, so that reading it again is lossless.
 
 import { createHash } from 'node:crypto'
 import { icpcLanguages, namesFor } from '../allowed.ts'
@@ -37,7 +36,7 @@ import {
 const seconds = (timeMs: number): number => timeMs / 1000
 const mebibytes = (kb: number): number => Math.ceil(kb / 1024)
 
-/** A version of its own for what is no UUID, and always the same. */
+/** Stable, for keys that are no UUID. */
 function uuidOf(key: string): string {
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key)) return key
   const hex = createHash('sha256').update(key).digest('hex')
@@ -48,7 +47,7 @@ class Package {
   readonly files = new Files()
   private readonly problem: ImportedProblem
   private readonly isLegacy: boolean
-  /** The arguments of its own validator, or of the default one. */
+  /** For its validator or the default one. */
   private flags: string[] = []
   private readonly layout: Layout
 
@@ -65,7 +64,7 @@ class Package {
     this.samples()
     this.secret()
     this.solve()
-    // As the reader finds them, so that the same problem is the same archive.
+    // Reader's order, so that exports are reproducible.
     return this.files.all.sort((a, b) => (a.path < b.path ? -1 : 1))
   }
 
@@ -135,7 +134,6 @@ class Package {
     return statements.length + pages.length > 0 ? statements : [emptyStatement(language)]
   }
 
-  /** One for each language of a statement, and for no other. */
   private titles(): Record<string, string> {
     const { titles, pages } = this.problem
     const languages = [...this.statements, ...pages].map((one) => one.language)
@@ -172,7 +170,7 @@ class Package {
       this.files.putInto(`include/${language || 'default'}/`, safe(content.path), content)
   }
 
-  /** The shown sample is written beside its test, from which it may differ. */
+  /** A shown sample may differ from its test. */
   private samples(): void {
     const { samples } = this.layout
     for (const { stem, test, sample } of samples) {
@@ -207,7 +205,6 @@ class Package {
     return explanation[''] ?? explanation[this.problem.language] ?? Object.values(explanation)[0]
   }
 
-  /** Notes on a test are files of their own in legacy packages. */
   private note(
     path: string,
     {
@@ -228,12 +225,12 @@ class Package {
     const { input, output, flags, description } = test
     if (input) this.files.put(`${path}.in`, input)
     if (output) this.files.put(`${path}.ans`, output)
-    // Each input has an answer there, and one that nobody compares is empty.
+    // The format requires an answer for each input.
     else if (input && !lacksAnswer(this.problem, test)) this.files.put(`${path}.ans`, '')
     this.note(path, { hint: this.hintOf(sample), description, flags })
   }
 
-  /** Groups do not inherit what their folder is called with in the newer version. */
+  /** Groups inherit no arguments in 2025-09. */
   private calls(folder: string, said: Record<string, unknown>): void {
     const { flags } = this
     const args = flags.length === 0 || this.isLegacy ? {} : { output_validator_args: flags }
@@ -271,7 +268,7 @@ class Package {
     for (const content of files) this.files.putInto(folder, safe(content.path), content)
   }
 
-  /** Those of one verdict have a folder for it; what others may get stands in submissions.yaml. */
+  /** One verdict is a folder; several go into submissions.yaml. */
   private solve(): void {
     const rules: Record<string, Partial<ReturnType<typeof testVerdicts>> & { score?: number[] }> = {}
     for (const { path, files, words, index } of placedReferences(this.problem)) {
@@ -288,17 +285,15 @@ class Package {
   }
 }
 
-/** Its text is in the PDF alone. */
 const isPageOnly = ({ pages }: ImportedProblem, statement: Statement): boolean =>
   isEmpty(statement) && pages.some(({ language }) => language === statement.language)
 
-/** One with blanks in it is one still. */
 const quoted = (flag: string): string => {
   if (flag !== '' && !/[\s"']/.test(flag)) return flag
   return flag.includes('"') ? `'${flag}'` : `"${flag}"`
 }
 
-/** The default validator goes by words and knows no lines. */
+/** The default validator compares words and knows no lines. */
 const flagsOf = ({ by, ignoreCase, floatAbsolute, floatRelative }: Comparison): string[] => [
   ...(ignoreCase ? [] : ['case_sensitive']),
   ...(by === 'bytes' ? ['space_change_sensitive'] : []),

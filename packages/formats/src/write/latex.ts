@@ -1,5 +1,4 @@
-// Markdown of a statement as LaTeX, for the packages whose statements are that. Everything is escaped, so that nothing of a
-// text is a command; formulas go as they are.
+// Statement Markdown to LaTeX. Everything is escaped, so no text is a command; formulas are verbatim.
 
 import { shapeFault } from '@verdict/domain/markdown-shape'
 import type { Nodes, PhrasingContent, RootContent, Table } from 'mdast'
@@ -24,7 +23,6 @@ const special: Record<string, string> = {
 const escaped = (text: string): string =>
   text.replaceAll(/[\\~^<>|{}$&#%_]/g, (character) => special[character] ?? `\\${character}`)
 
-/** Characters that an address may not have in TeX are percent-encoded. */
 const address = (url: string): string =>
   url
     .replaceAll(/[\\{}\s]/g, (character) => encodeURIComponent(character))
@@ -106,11 +104,10 @@ const blocks = (nodes: readonly RootContent[]): string =>
 
 const verbatim = (text: string): string => environment('verbatim', text.replaceAll('\\end{verbatim}', ''))
 
-/** One of a shape that takes the parser minutes stands as it was written. */
+/** Markdown that is slow to parse stays as written. */
 const markdownToLatex = (markdown: string): string =>
   shapeFault(markdown) === null ? blocks(parser.parse(markdown).children) : verbatim(markdown)
 
-/** The whole file. */
 export function latexOf(statement: Statement, title: string | null): string {
   const parts = sectionsOf(statement).flatMap(({ heading, text }) => [
     `\\section*{${heading}}`,

@@ -1,5 +1,4 @@
-// FPS is XML: its tests, samples and programs are text in UTF-8 without most control characters. Only who reads them knows
-// whether they are that.
+// FPS is XML, so its contents must be UTF-8 without most control characters. Finding out means reading them.
 
 import { type Content, nameOf } from '../content.ts'
 import type { ImportedProblem } from '../problem.ts'
@@ -7,13 +6,13 @@ import type { Lost } from './lost.ts'
 import { listed } from './lost-texts.ts'
 import { checkerProgram, type WrittenFormat } from './writer.ts'
 
-/** Code units without a character in XML 1.0. Text that was decoded has no half of a pair, as texts of people may. */
+/** No character of XML 1.0. Decoded text has no lone surrogate, but texts of people may. */
 const unwritable = /[^\t\n\r\u0020-\ufffd]/
 const unwritables = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 export const writableText = (text: string): string => text.replaceAll(unwritables, '\ufffd')
 
-/** Bytes are read before somebody waits for them: no more than a fraction of a second of it. */
+/** The caller waits: a fraction of a second of reading. */
 const mostBytes = 64 * 1024 * 1024
 
 /** @returns null where it cannot be read */
@@ -30,7 +29,7 @@ async function isWritable(content: Content): Promise<boolean | null> {
   }
 }
 
-/** Files that are written as text, with the names that people know them by; the largest last. */
+/** Files written as text; the largest last. */
 function textsOf(problem: ImportedProblem): { name: string; content: Content }[] {
   const { tests, references, interactor } = problem
   const programs = [
@@ -48,7 +47,7 @@ function textsOf(problem: ImportedProblem): { name: string; content: Content }[]
   ].toSorted((a, b) => a.content.bytes - b.content.bytes)
 }
 
-/** The losses of this problem in this format that its files alone tell. */
+/** Losses that depend on file contents. */
 export async function bytesLostIn(problem: ImportedProblem, format: WrittenFormat): Promise<Lost[]> {
   if (format !== 'fps') return []
   const [changed, unseen] = [new Set<string>(), new Set<string>()]

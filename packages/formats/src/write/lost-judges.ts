@@ -1,4 +1,4 @@
-// Which checkers, interactors and comparisons each of the formats has a place for.
+// Which checkers, interactors and comparisons each format supports.
 
 import type { Comparison, ImportedProblem, Protocol } from '../problem.ts'
 import { wrapped } from './testlib-call.ts'
@@ -6,13 +6,12 @@ import { checkerProgram, type WrittenFormat } from './writer.ts'
 
 const icpcs: readonly WrittenFormat[] = ['icpc', 'icpc-legacy']
 
-/** Testlib's own checkers, which Hydro knows by name. */
+/** Known to Hydro by name. */
 const hydroCheckers: ReadonlySet<string> = new Set(
   `acmp caseicmp casencmp casewcmp dcmp fcmp hcmp icmp lcmp ncmp nyesno rcmp rcmp4 rcmp6 rcmp9 rncmp uncmp wcmp
   yesno`.split(/\s+/),
 )
 
-/** @returns the name of a checker of testlib that Hydro has, too */
 export const hydroChecker = ({ checker }: ImportedProblem): string | null =>
   checker.kind === 'standard' && hydroCheckers.has(checker.name) ? checker.name : null
 
@@ -20,8 +19,8 @@ const isPlain = ({ ignoreCase, floatAbsolute, floatRelative }: Comparison): bool
   !ignoreCase && floatAbsolute === null && floatRelative === null
 
 /**
- * Comparisons that these judges have themselves. ICPC's default validator has no lines, and words are nearest; all others are
- * done by a program that is written for them.
+ * Comparisons built into each judge. ICPC's default validator knows words and no lines; other comparisons become a generated
+ * program.
  */
 export const hasComparison: Record<WrittenFormat, (comparison: Comparison) => boolean> = {
   icpc: () => true,
@@ -30,7 +29,7 @@ export const hasComparison: Record<WrittenFormat, (comparison: Comparison) => bo
   fps: (one) => one.by === 'lines' && isPlain(one),
 }
 
-/** The names that are allowed there, and how. */
+/** Names of the protocols there. */
 export const fpsJudges: Partial<Record<Protocol, string>> = { hustoj: 'spj', testlib: 'tpj', upj: 'upj' }
 export const hydroJudges: ReadonlySet<Protocol> = new Set<Protocol>([
   'testlib',
@@ -41,13 +40,13 @@ export const hydroJudges: ReadonlySet<Protocol> = new Set<Protocol>([
   'kattis',
 ])
 
-/** No checker is asked behind it. */
+/** These formats call no checker after the interactor. */
 export const talkerJudges = ({ interactor }: ImportedProblem, format: WrittenFormat): boolean =>
   interactor !== null && format !== 'fps'
 
 export function losesChecker(problem: ImportedProblem, format: WrittenFormat): boolean | string {
   const { checker } = problem
-  // The one who talks is the judge there.
+  // The interactor judges there.
   if (talkerJudges(problem, format))
     return checker.kind === 'program' ? checker.protocol : checker.kind === 'standard' && checker.name
   if (format === 'hydro' && hydroChecker(problem) !== null) return false

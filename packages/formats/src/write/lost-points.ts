@@ -1,11 +1,11 @@
-// Parts of groups and their points that the formats cannot say.
+// Scoring that formats cannot express.
 
 import type { ImportedProblem, TestGroup } from '../problem.ts'
 import { flatGroups, givesParts, isAllOrNothing, keepsScoring, partsOf } from './groups.ts'
 import { layoutOf } from './icpc-layout.ts'
 import type { WrittenFormat } from './writer.ts'
 
-/** In legacy packages a group that needs others cannot say so, and one stops only at what is rejected. */
+/** Legacy groups cannot depend on others, and stop only at a rejected test. */
 function keepsLegacyScoring(problem: ImportedProblem): boolean {
   const { groups } = problem
   const isPartly = ({ scoring, passes }: TestGroup): boolean =>
@@ -28,12 +28,12 @@ export function losesScoring(problem: ImportedProblem, format: WrittenFormat): b
     return !isWhole || !keepsScoring(problem, ['sum', 'min', 'all'], true)
   }
   const flat = flatGroups(problem.groups)
-  // Groups that all give nothing would share 100.
+  // 100 would be shared among groups without points.
   const isNothing = flat.groups.length > 0 && flat.groups.every(({ points }) => (points ?? 0) === 0)
   return isNothing || flat.whole === 'min' || !keepsScoring(problem, ['sum', 'min', 'all', 'max'], false)
 }
 
-/** For Hydro no points are those that others leave of 100, so that all must have 100 where something has none. */
+/** Hydro gives what is missing to 100 to tests without points, so the sum must be 100 if one has none. */
 export function hydroScale({ tests, groups }: ImportedProblem): number {
   const flat = flatGroups(groups).groups
   const names = new Set(flat.map(({ name }) => name))

@@ -1,23 +1,23 @@
-// Parts of statements and titles that the formats cannot say.
+// Parts of statements and titles that formats cannot express.
 
 import { guessLanguage } from '../languages.ts'
 import type { ImportedProblem, Statement } from '../problem.ts'
 import { titleOf, type WrittenFormat } from './writer.ts'
 
-/** @returns whether a part is lost, or which of several are */
+/** @returns whether something is lost, or which */
 export type Ask = (problem: ImportedProblem, format: WrittenFormat) => boolean | string
 
 export const listed = (names: readonly string[]): boolean | string =>
   names.length > 0 && names.slice(0, 5).join(', ').slice(0, 100)
 
-/** A title needs a text that says in which language it is. */
+/** A title needs a statement in its language. */
 export const losesTranslations: Ask = ({ statements, titles, language }, format) => {
   const stated = statements.map((one) => one.language)
   const all = new Set([...stated, ...Object.keys(titles)])
   return listed([...all].filter((one) => one !== language && (format === 'fps' || !stated.includes(one))))
 }
 
-/** Which language is the problem's own is not said in a package of ICPC: it is English, where that is there. */
+/** ICPC packages have no original language: English if there. */
 export function firstLanguage({ statements, pages, language }: ImportedProblem): string {
   const all = [...statements, ...pages].map((one) => one.language).sort()
   return all.find((one) => /^en\b/.test(one)) ?? all[0] ?? language

@@ -1,5 +1,4 @@
-// The parts that each format has no place for, in one table: a writer leaves out exactly what is listed here, and a user who
-// exports a problem sees this list.
+// Parts that each format cannot express, in one table: writers leave out exactly this, and users see this list on export.
 
 import { type Language, languageName } from '@verdict/domain/language'
 import { licences } from '@verdict/domain/problem'
@@ -18,7 +17,7 @@ import { wrapped } from './testlib-call.ts'
 import { keepsTestNames } from './test-names.ts'
 import { checkerProgram, comparisonOf, type WrittenFormat } from './writer.ts'
 
-/** A part of a problem as people would call it; the texts of the page and the command line go by these names. */
+/** Texts of the page and the command line use these keys. */
 export type LostPart =
   | 'allowed-languages'
   | 'answers'
@@ -76,21 +75,21 @@ export type LostPart =
 
 export interface Lost {
   part: LostPart
-  /** Which of several, as the problem calls them; '' where the part says it all. */
+  /** Which of several; '' where the part says it all. */
   detail: string
 }
 
 const icpcs: readonly WrittenFormat[] = ['icpc', 'icpc-legacy']
 const all: readonly WrittenFormat[] = ['icpc', 'icpc-legacy', 'hydro', 'fps']
 
-/** Most need somebody who holds the rights: the author or the source. */
+/** Most licences need a holder: author or source. */
 export const hasLicence = ({ licence, author, source }: ImportedProblem): boolean => {
   const name = licence.toLowerCase()
   const isFree = ['unknown', 'public domain'].includes(name) || author + source !== ''
   return isFree && (licences as readonly string[]).includes(name)
 }
 
-/** As the reader takes the words for several of our verdicts at once. */
+/** Words that the reader maps to several verdicts. */
 const meanings: Record<string, Judge[]> = {
   AC: [Judge.Accepted],
   WA: [Judge.WrongAnswer, Judge.PresentationError],
@@ -132,13 +131,12 @@ const losesValidators: Ask = ({ validators }, format) => {
   return validators.some((one, index) => !isKept(one, index))
 }
 
-/** Where names may be any, those that are none or there already are not. */
+/** Where names are free, they are kept unless one is missing or a duplicate. */
 const losesTestNames: Ask = (problem, format) => {
   if (icpcs.includes(format)) return !layoutOf(problem, format === 'icpc-legacy').keepsNames
   return !keepsTestNames(problem)
 }
 
-/** Those of languages that have no name of their own there. */
 function losesFactors(
   factors: ImportedProblem['languageFactors'],
   names: LanguageNames | null,
@@ -153,7 +151,7 @@ const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
   { part: 'language', in: all, is: losesLanguage },
   { part: 'pages', in: ['fps'], is: ({ pages }) => pages.length > 0 },
   {
-    // There is one statement in each language.
+    // One statement per language.
     part: 'pages',
     in: icpcs,
     is: (problem) =>
@@ -211,7 +209,7 @@ const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
               !kept[format].has(kind) ||
               (format === 'fps' && kind === 'interactive' && losesInteractor(problem, format) !== false),
           )
-          // A word that DOMjudge knows, and the text of the format does not.
+          // Known to DOMjudge, though not in the specification.
           .map((kind) => (format === 'icpc-legacy' && kind === 'multi-pass' ? `${kind}: DOMjudge` : kind)),
       ),
   },
@@ -226,7 +224,7 @@ const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
     is: (problem, format) => layoutOf(problem, format === 'icpc-legacy').inStatement.length > 0,
   },
   {
-    // Each sample is a test there, and one that gives points is two.
+    // Each sample is a test there, and a second one if it gives points.
     part: 'samples-judged',
     in: icpcs,
     is: (problem, format) =>
@@ -238,7 +236,7 @@ const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
   {
     part: 'test-points',
     in: all,
-    // In Hydro either all have some or none has.
+    // In Hydro all cases have points or none.
     is: ({ tests }, format) => {
       const pointed = tests.filter(({ points }) => points !== null).length
       return pointed > 0 && (format !== 'hydro' || pointed < tests.length)
@@ -284,7 +282,7 @@ const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
   },
   { part: 'points-rounded', in: ['hydro'], is: losesFractions },
   {
-    // Each of them compares lines in its own way, as far as only white space differs; Hydro bytes, too.
+    // Each judge treats white space differently, Hydro also in byte comparisons.
     part: 'white-space',
     in: all,
     is: ({ checker, interactor }, format) => {
@@ -295,7 +293,7 @@ const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
   },
   { part: 'checker', in: all, is: losesChecker },
   {
-    // Versions of HUSTOJ differ in whether the output or the answer comes first.
+    // Versions of HUSTOJ disagree on the order of output and answer.
     part: 'checker-order',
     in: ['fps'],
     is: (problem) =>
@@ -308,12 +306,12 @@ const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
       (checkerProgram(problem)?.flags.length ?? 0) + (problem.interactor?.flags.length ?? 0) > 0,
   },
   {
-    // A script turns what it says into right or wrong.
+    // The wrapper script reduces points to right or wrong.
     part: 'checker-points',
     in: ['icpc', 'icpc-legacy', 'hydro'],
     is: (problem, format) => {
       const { protocol } = problem.interactor ?? checkerProgram(problem) ?? {}
-      // Legacy packages want a score.txt for each output, and Hydro reads those of wrong ones.
+      // Legacy packages need a score.txt for each output; Hydro also reads it for wrong ones.
       const isLost = protocol === (format === 'hydro' ? 'kattis' : 'testlib')
       const isScore = protocol === 'kattis' && format === 'icpc-legacy'
       return problem.kinds.includes('scoring') && (isLost || isScore)
@@ -381,13 +379,12 @@ const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
   },
 ]
 
-/** @returns the one name that Hydro gives to both files; null where they have two */
+/** @returns Hydro's common name of both files; null where they differ */
 export function hydroFile({ input, output }: { input: string; output: string }): string | null {
   const name = input.replace(/\.in$/, '')
   return input === `${name}.in` && output === `${name}.out` && /^[A-Za-z0-9_-]+$/.test(name) ? name : null
 }
 
-/** The losses of this problem in this format, in the order of the table. */
 export function lostIn(problem: ImportedProblem, format: WrittenFormat): Lost[] {
   const written = withoutEmptyGroups(problem)
   const isSaid = format === 'fps' && written.groups.length > 0

@@ -1,22 +1,19 @@
-// Names of tests as files.
-
 import { nameOf } from '../content.ts'
 import type { ImportedProblem } from '../problem.ts'
 import { padded, safe } from './writer.ts'
 
-/** Without the folder and the ending that it had as a file. */
 export const stemOf = (name: string): string =>
   nameOf(name).replace(/\.(?:in|inp|input|out|ans|answer|ok|txt|dat|a)$/i, '')
 
 const namesOf = ({ tests }: ImportedProblem): string[] => tests.map(({ name }) => stemOf(name))
 
-/** Each has a name of its own, which a file can have. */
+/** Unique and valid as file names. */
 export function keepsTestNames(problem: ImportedProblem): boolean {
   const names = namesOf(problem)
   const isOne = new Set(names.map((name) => name.toLowerCase())).size === names.length
   return isOne && names.every((name) => name !== '' && name === safe(name))
 }
 
-/** Their own, or their numbers where some are not kept. */
+/** Original names, or numbers where not all are kept. */
 export const testStems = (problem: ImportedProblem): string[] =>
   keepsTestNames(problem) ? namesOf(problem) : problem.tests.map((_, index) => padded(index + 1))

@@ -1,5 +1,5 @@
-// Programs that are written for testlib, or called as HUSTOJ or QDUOJ do, in a package whose validators are called otherwise:
-// two scripts beside the program build it and turn arguments and exit codes. The reader knows them again by their text.
+// Programs with another calling convention in a package: two scripts beside the program build it and translate arguments and
+// exit codes. The reader recognises their text.
 
 import { type Content, nameOf, readWhole, textContent } from '../content.ts'
 import type { Program, Protocol } from '../problem.ts'
@@ -14,19 +14,19 @@ source=$(ls *.cpp *.cc *.cxx *.c 2> /dev/null)
 g++ -std=c++17 -O2 -I. -o program $source || exec gcc -x c -std=c11 -O2 -o program $source -lm
 `
 
-/** The script of this or an earlier version. One that somebody wrote anew may build something else. */
+/** From this or an earlier version; anybody else's script may build something else. */
 const ownBuild = /^(?:#!\/bin\/sh\n# Compiles the one program that lies beside this file|$)/
 
 interface Call {
-  /** Input, answer and the file of the output, and what the package gives besides. */
+  /** Input, answer and output file, then the package's arguments. */
   args: string
   right: string
   wrong: string
-  /** Cases of other exit codes. */
+  /** Cases for other exit codes. */
   more?: string
 }
 
-/** For testlib, points from 1 on are all of them, and 16 + n is n percent; less than all is wrong there. */
+/** testlib: points of 1 and more are full, and exit 16 + n is n percent; less is wrong here. */
 const points = `  7) exec awk 'BEGIN { code = 43 }
     match($0, /[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]+)?/) {
       if (substr($0, RSTART, RLENGTH) + 0 >= 1) code = 42
@@ -37,7 +37,7 @@ const points = `  7) exec awk 'BEGIN { code = 43 }
   1[6-9] | [2-9][0-9] | 10[0-9] | 11[0-5]) exit 43 ;;
 `
 
-/** Which exit codes are right, and which wrong; any other is the program's own fault. */
+/** Exit codes of right and wrong; any other is a failure of the program. */
 const calls: Partial<Record<Protocol, Call>> = {
   testlib: {
     args: '"$input" "$feedback/output" "$answer" "$@"',
@@ -45,7 +45,7 @@ const calls: Partial<Record<Protocol, Call>> = {
     wrong: '1 | 2 | 4 | 8',
     more: points,
   },
-  // Codes of the program itself: those from 126 on are the shell's, for one that did not start or was killed.
+  // Codes from 126 on are the shell's: not started, or killed.
   hustoj: {
     args: '"$input" "$answer" "$feedback/output" "$@"',
     right: '0',
@@ -72,7 +72,7 @@ function scriptOf(role: Role, protocol: Protocol): string | null {
   return `${top}${named}${keep}"$here/program" ${call.args} 2> "$feedback/judgemessage.txt"\n${judged(call)}`
 }
 
-/** As earlier versions wrote it, without the arguments of the package and without points. */
+/** As earlier versions wrote it, without arguments and points. */
 function earlierScript(role: Role, protocol: Protocol): string | null {
   const call = calls[protocol]
   if (!call || role === 'validator' || scriptOf(role, protocol) === null) return null
@@ -87,7 +87,7 @@ function earlierScript(role: Role, protocol: Protocol): string | null {
   return `${topOf(role, protocol)}${keep}"$here/program" ${args} 2> "$3/judgemessage.txt"\n${cases}`
 }
 
-/** @returns the program with its scripts; null where none can call it */
+/** @returns null where the protocol cannot be translated */
 export function wrapped(program: Program, role: Role, protocol: Protocol): Content[] | null {
   if (protocol === 'kattis') return program.files
   const run = scriptOf(role, protocol)
@@ -97,7 +97,7 @@ export function wrapped(program: Program, role: Role, protocol: Protocol): Conte
   return [...files, textContent('build', build), textContent('run', run)]
 }
 
-/** @returns the program without the scripts that `wrapped` added, and how it is called */
+/** Reverses `wrapped`. */
 export async function unwrapped(
   files: Content[],
   role: Role,

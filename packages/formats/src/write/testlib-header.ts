@@ -1,4 +1,4 @@
-// testlib.h for packages whose judges have none: this judge's own, as one file.
+// testlib.h as one file, for packages of judges without it.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
 let header: Content | null = null
 
-/** Each part includes nothing of its own, and stands where it is included. */
+/** Its parts have no includes of their own and are inlined in place. */
 const testlibHeader = (): Content =>
   (header ??= textContent(
     'testlib.h',
@@ -18,11 +18,11 @@ const testlibHeader = (): Content =>
 
 const isHeader = ({ path }: Content): boolean => nameOf(path) === 'testlib.h'
 
-/** @returns with the header beside them, where the author's own is not */
+/** Adds ours, unless the author brings one. */
 export const withHeader = (files: readonly Content[]): Content[] =>
   files.some(isHeader) ? [...files] : [...files, testlibHeader()]
 
-/** @returns without the header, if it is ours */
+/** Removes ours only. */
 export async function withoutHeader(files: readonly Content[]): Promise<Content[]> {
   const found = files.find(isHeader)
   const ours = testlibHeader()

@@ -1,5 +1,3 @@
-// In which formats a problem can leave.
-
 import type { Readable } from 'node:stream'
 import type { ImportedProblem } from '../problem.ts'
 import { fps } from './fps.ts'
@@ -14,14 +12,13 @@ const writers: Record<WrittenFormat, Writer> = { icpc, 'icpc-legacy': icpcLegacy
 
 interface WrittenPackage {
   files: () => WrittenFile[]
-  /** The type of the resulting file. */
   ending: '.zip' | '.xml'
   lost: Lost[]
-  /** The file that it becomes, read from the problem's contents as it is taken. */
+  /** Contents are read as the stream is consumed. */
   open: () => Promise<Readable>
 }
 
-/** Nothing is written or read before `open`; the problem's contents are to be there until the stream has ended. */
+/** Reads nothing before `open`; the problem's contents must stay until the stream has ended. */
 export function writePackage(problem: ImportedProblem, format: WrittenFormat): WrittenPackage {
   const writer = writers[format]
   const files = () => writer.write(withoutEmptyGroups(problem))

@@ -1,5 +1,4 @@
-// The interface of a format to write: a problem goes in, files come out. Parts that the format has no place for are in
-// the table of lost.ts, and nowhere else.
+// A format to write. Parts that it has no place for are listed in lost.ts, and nowhere else.
 
 import type { Readable } from 'node:stream'
 import { stringify } from 'yaml'
@@ -17,20 +16,18 @@ import type {
 export const writtenFormats = ['icpc', 'icpc-legacy', 'hydro', 'fps'] as const
 export type WrittenFormat = (typeof writtenFormats)[number]
 
-/** Its size is not known before it was read. */
 export interface WrittenFile {
   path: string
   open(): Promise<Readable>
 }
 
 export interface Writer {
-  /** Contents are the problem's own: they are open as long as what it came from. */
+  /** Contents stay the problem's own: they are open as long as their source. */
   write(problem: ImportedProblem): WrittenFile[]
-  /** One file on its own, or several to be packed as a zip. */
   ending: '.zip' | '.xml'
 }
 
-/** Without what a path or the names of the formats do not take. */
+/** Without characters that paths or formats' names do not allow. */
 export const safe = (name: string): string =>
   nameOf(name)
     .replaceAll(/[^A-Za-z0-9_.-]+/g, '-')
@@ -38,7 +35,7 @@ export const safe = (name: string): string =>
 
 export const padded = (number: number): string => String(number).padStart(4, '0')
 
-/** The files of a package, each of which has a path of its own. */
+/** Paths are unique. */
 export class Files {
   readonly all: WrittenFile[] = []
   private readonly taken = new Set<string>()
@@ -48,7 +45,7 @@ export class Files {
     this.all.push(typeof content === 'string' ? textContent(path, content) : { ...content, path })
   }
 
-  /** @returns the name that it has in the folder, where another may have the one that it wants */
+  /** @returns the wanted name, or a free one */
   putInto(folder: string, wanted: string, content: Content | string): string {
     const [, stem, ending] = /^(.*?)((?:\.[^.]*)?)$/s.exec(wanted) ?? ['', wanted, '']
     let name = wanted
@@ -58,7 +55,7 @@ export class Files {
     return name
   }
 
-  /** Nothing for what says nothing. */
+  /** Skips empty values. */
   yaml(path: string, value: Record<string, unknown>): void {
     const kept = Object.entries(value).filter(([, one]) => one !== null && one !== undefined && one !== '')
     if (kept.length > 0) this.put(path, stringify(Object.fromEntries(kept), { lineWidth: 0 }))
@@ -75,11 +72,10 @@ const headings: Record<Section | 'samples', { en: string; zh: string }> = {
   hint: { en: 'Notes', zh: '提示' },
 }
 
-/** As the readers know it again. */
+/** The readers recognise these. */
 export const headingOf = (section: Section | 'samples', language: string): string =>
   headings[section][/^zh\b/i.test(language) ? 'zh' : 'en']
 
-/** The parts of a statement that are not empty, in the order in which one reads them. */
 export const sectionsOf = (
   statement: Statement,
   names: readonly Section[] = ['input', 'output', 'interaction', 'scoring', 'hint'],
@@ -89,14 +85,13 @@ export const sectionsOf = (
     return text === '' ? [] : [{ section, heading: headingOf(section, statement.language), text }]
   })
 
-/** One Markdown text with a heading for each part. */
 export function markdownOf(statement: Statement, title: string | null): string {
   const parts = sectionsOf(statement).flatMap(({ heading, text }) => [`## ${heading}`, text])
   const top = title === null ? [] : [`# ${title}`]
   return `${[...top, statement.description.trim(), ...parts].filter(Boolean).join('\n\n')}\n`
 }
 
-/** Pictures of the problem have other addresses in what is written. */
+/** Replaces addresses of pictures. */
 export function withAddresses(
   markdown: string,
   { pictures }: Pick<ImportedProblem, 'pictures'>,
@@ -109,14 +104,14 @@ export function withAddresses(
   )
 }
 
-/** The comparison that stands for the checker where no program can be written. */
+/** Where no program can be written. */
 export const comparisonOf = (checker: Checker): Comparison | null =>
   checker.kind === 'compare' || checker.kind === 'standard' ? checker.comparison : null
 
 export const titleOf = ({ titles, language }: ImportedProblem): string =>
   titles[language] ?? Object.values(titles)[0] ?? ''
 
-/** @returns the program that judges outputs and how it is called; null where a comparison does */
+/** @returns null where a comparison judges */
 export function checkerProgram({
   checker,
 }: ImportedProblem): { program: Program; protocol: Protocol; flags: string[] } | null {
@@ -125,14 +120,14 @@ export function checkerProgram({
   return { program: checker.program, protocol: 'testlib', flags: [] }
 }
 
-/** A fence that the text itself does not end. */
+/** With a fence longer than any in the text. */
 function fenced(kind: string, text: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
   const fence = '`'.repeat(longest + 1)
   return `${fence}${kind}\n${text === '' || text.endsWith('\n') ? text : `${text}\n`}${fence}`
 }
 
-/** Samples as a part of a statement, where the format has no other place for them. */
+/** For formats without another place for samples. */
 export function samplesText(samples: readonly Sample[], language: string): string[] {
   if (samples.length === 0) return []
   const texts = samples.flatMap(({ input, output }, index) => [

@@ -1,12 +1,11 @@
-// A zip as a stream: files are opened one after the other, when their turn comes, and go through without being held. The same
-// files are the same bytes, whenever they are packed.
+// A reproducible zip as a stream: files are opened in turn and never held in memory.
 
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { nameOf } from '../content.ts'
 import type { WrittenFile } from './writer.ts'
 
-/** As early as the format knows, in a form without time zones. */
+/** The format's earliest date, without time zones. */
 const mtime = new Date(1980, 0, 1)
 
 const isScript = (path: string): boolean => ['build', 'run'].includes(nameOf(path))
@@ -15,7 +14,7 @@ async function* piecesOf(file: WrittenFile): AsyncGenerator<Buffer> {
   yield* (await file.open()) as AsyncIterable<Buffer>
 }
 
-/** Ends with what went wrong with a file; what is being read is let go when nobody takes the stream any further. */
+/** Fails with a file's error; stops reading when the consumer goes away. */
 export function packZip(files: readonly WrittenFile[]): Readable {
   const zip = new ZipFile()
   const out = new PassThrough()
@@ -23,7 +22,7 @@ export function packZip(files: readonly WrittenFile[]): Readable {
   out.once('close', () => current?.destroy())
   for (const file of files) {
     const mode = isScript(file.path) ? 0o100_755 : 0o100_644
-    // Made when its turn comes: an archive may have very many.
+    // Lazily: an archive may have very many files.
     zip.addReadStreamLazy(file.path, { mtime, mode, forceDosTimestamp: true }, (take) => {
       current = Readable.from(piecesOf(file), { objectMode: false })
       current.once('error', (error) => out.destroy(error))
