@@ -7,7 +7,6 @@ import { type ContestRecord, managedContest } from '../access/contest-access.ts'
 import { allowedGroups, allowedUsers, problemsOfContest } from './contest-queries.ts'
 import { timesOf } from '../access/contest-clock.ts'
 import { assertAllInUse } from '../access/course-access.ts'
-import { mayReserve } from '../access/contest.ts'
 import { settingsOfCopy } from './contest-settings.ts'
 import { insertContest, replaceAllowed, replaceProblems } from './contest-write-queries.ts'
 
@@ -18,7 +17,7 @@ function tomorrowAt(start: Date, now: Date): number {
   return tomorrow + (start.getTime() % dayMs)
 }
 
-/** A copy of homework is a draft. @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function copyContest({ db }: Context, viewer: Viewer, cid: number): Promise<{ cid: number }> {
   const { contest } = await managedContest(db, viewer, cid)
   await assertAllInUse(db, [contest.course_id])
@@ -37,19 +36,14 @@ export async function copyContest({ db }: Context, viewer: Viewer, cid: number):
 }
 
 /**
- * No people. The copy is reserved until it is ready, if the copier can find it then.
+ * No people. Nobody finds the copy before it is ready: in a course it is a draft, elsewhere reserved.
  * @param moved maps a time (ms since 1970); the end keeps its distance if that is under a day
  */
 export async function copyInto(
   tx: Queryable,
   viewer: Viewer,
   contest: ContestRecord,
-  {
-    title,
-    courseId,
-    moved,
-    isDraft = contest.rule === 'homework',
-  }: { title: string; courseId: number | null; moved: (time: Date) => number; isDraft?: boolean },
+  { title, courseId, moved }: { title: string; courseId: number | null; moved: (time: Date) => number },
 ): Promise<number> {
   const start = moved(contest.starts_at)
   const until = (time: Date): number => {
@@ -59,6 +53,7 @@ export async function copyInto(
   // Pauses are not copied.
   const end = new Date(contest.starts_at.getTime() + lengthOf(timesOf(contest)))
   const due = contest.due_at && until(contest.due_at)
+  const isDraft = courseId !== null
   const settings = settingsOfCopy(contest, {
     title,
     course_id: courseId,
@@ -66,7 +61,7 @@ export async function copyInto(
     ends_at: new Date(due === null ? until(end) : due + end.getTime() - contest.due_at!.getTime()),
     due_at: due === null ? null : new Date(due),
     is_draft: isDraft,
-    status: mayReserve(viewer) && !isDraft ? ContestStatus.Reserve : ContestStatus.Available,
+    status: isDraft ? ContestStatus.Available : ContestStatus.Reserve,
   })
   const copy = await insertContest(tx, { ...settings, owner_id: viewer.userId })
   const problems = (await problemsOfContest(tx, contest.cid)).filter(({ deleted_at }) => deleted_at === null)

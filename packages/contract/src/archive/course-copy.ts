@@ -10,7 +10,7 @@ import { id } from '../platform/primitives.ts'
 export const courseCopyEndpoints = defineEndpoints({
   'POST /course/:id/copy': {
     summary:
-      'Copy a course without its people and announcements: contests reserved and homework as drafts, with moved dates',
+      'Copy a course with its managers alone and without announcements: it is private, its contests and homework are drafts, with moved dates',
     access: 'root',
     params: z.object({ id }),
     body: z.object({

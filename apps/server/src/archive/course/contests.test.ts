@@ -97,18 +97,25 @@ describe('making and managing', () => {
     expect((await create(teacher, { course: courseId, list: [open, reserved] })).status).toBe(201)
   })
 
-  test('[CON-RESERVE-1] [CON-LIST-5] only admins reserve; a copy by a course’s manager is available', async () => {
+  test('[CON-RESERVE-1] [CON-LIST-5] [CON-COPY-1] only admins reserve; a copy in a course is a draft of its managers', async () => {
     expect((await create(teacher, { course: courseId, status: ContestStatus.Reserve })).error).toBe(
       'FORBIDDEN',
     )
     const { cid } = (await create(teacher, { course: courseId })).data
     expect((await change(teacher, cid, { status: ContestStatus.Reserve })).error).toBe('FORBIDDEN')
-    const copyOf = async (who: TestPerson) => {
-      const copied = await server.call(who, 'POST /contest/:cid/copy', { params: { cid } })
-      return (await read(who, copied.data.cid)).data.contest
+    for (const who of [teacher, admin]) {
+      const copy = (await server.call(who, 'POST /contest/:cid/copy', { params: { cid } })).data.cid
+      for (const manager of [teacher, admin]) {
+        expect((await read(manager, copy)).data.contest).toMatchObject({
+          status: ContestStatus.Available,
+          draft: true,
+          course: { courseId },
+        })
+      }
+      expect((await read(student, copy)).error).toBe('NOT_FOUND')
+      const listed = (await server.call(student, 'GET /contest/list', { query: { course: courseId } })).data
+      expect(listed.docs.map((row) => row.cid)).not.toContain(copy)
     }
-    expect(await copyOf(teacher)).toMatchObject({ status: ContestStatus.Available, course: { courseId } })
-    expect(await copyOf(admin)).toMatchObject({ status: ContestStatus.Reserve, course: { courseId } })
     await change(admin, cid, { status: ContestStatus.Reserve })
     expect((await read(teacher, cid)).error).toBe('NOT_FOUND')
   })

@@ -8,7 +8,13 @@ import type { MaybeViewer } from '../../platform/viewer.ts'
 import { membersNamedLike, type NameWord } from '../../people/index.ts'
 import { isKnown } from '../../access/contest.ts'
 import { foundCourses, type FoundCourse } from '../../access/course-access.ts'
-import { coursesWhere, isOfArchived, sectionsTaught, type RoleColumns } from '../../access/course.ts'
+import {
+  columnOf,
+  coursesWhere,
+  isOfArchived,
+  sectionsTaught,
+  type RoleColumns,
+} from '../../access/course.ts'
 import { visibleTo as problemVisibleTo } from '../../access/problem.ts'
 import { copiedColumns } from './course-settings.ts'
 import type { CourseMembers, CourseProblems, CourseSections, Users } from '../../platform/database-types.ts'
@@ -42,8 +48,8 @@ interface CourseCopy {
 }
 
 /**
- * Copies settings without the join code, the ordered problems and, if wanted, the sections without people. Problems
- * owned by the original stay so and are shared with the copy.
+ * Copies settings, the ordered problems, managers with their order and, if wanted, the sections without people. The
+ * copy is private and has no join code. Problems owned by the original stay so and are shared with the copy.
  * @returns undefined if there is no such course
  */
 export async function insertCopy(
@@ -57,6 +63,12 @@ export async function insertCopy(
     returning course_id`.execute(tx)
   const courseId = rows[0]?.course_id
   if (courseId === undefined) return undefined
+  const role = sql.join(Object.values(columnOf).map((column) => sql.ref(column)))
+  await sql`
+    insert into course_members (course_id, user_id, uid_key, ${role}, joined_at)
+    select ${courseId}, user_id, uid_key, ${role},
+      now() + row_number() over (order by joined_at, user_id) * interval '1 microsecond'
+    from course_members where course_id = ${from} and manage_course`.execute(tx)
   const listed = await sql`
     insert into course_problems (course_id, pid, position, shared)
     select ${courseId}, l.pid, row_number() over (order by l.position), l.shared or p.course_id is not distinct from ${from}::integer

@@ -29,7 +29,8 @@ type Settings = Pick<CourseRecord, SettingColumn>
 export const courseSettings: { [C in SettingColumn]: C extends Audited ? Setting : never } = {
   name: { field: 'name', copied: false },
   description: { field: 'description', copied: true },
-  encrypt: { field: 'encrypt', copied: true },
+  // A copy is private until its managers open it.
+  encrypt: { field: 'encrypt', copied: false },
   // People who know the original's code do not belong to the copy.
   join_code: { field: 'joinCode', copied: false },
   languages: { field: 'languages', copied: true },

@@ -1,6 +1,6 @@
 import { courseChange } from '@verdict/contract/course'
 import { ContestStatus } from '@verdict/domain/contest'
-import { CourseVisibility } from '@verdict/domain/course'
+import { type CourseRole, CourseVisibility, fullRole } from '@verdict/domain/course'
 import { Language } from '@verdict/domain/language'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { judgeableProblem } from '@verdict/testkit/judging'
@@ -49,6 +49,8 @@ const copy = (body: object = {}) =>
     params: { id: from },
     body: { name: 'Autumn', days: 182, ...body },
   })
+const addMember = (id: number, who: TestPerson, role: Partial<CourseRole> = { basic: true }) =>
+  server.call(root, 'POST /course/:id/member/:uid', { params: { id, uid: who.uid }, body: { role } })
 const columns = (id: number) =>
   server.db
     .selectFrom('contests')
@@ -58,12 +60,18 @@ const columns = (id: number) =>
     .orderBy('cid')
     .execute()
 
-test('[CRS-COPY-1] the copy has the settings, problems in order, moved dates and sections, and nobody in it', async () => {
+test('[CRS-COPY-1] the copy has the settings, problems in order, moved dates and sections, and no members', async () => {
   const { status, data } = await copy()
   expect(status).toBe(201)
   expect(data).toMatchObject({ problems: 3, contests: 2 })
   const { data: detail } = await server.call(root, 'GET /course/:id', { params: { id: data.courseId } })
-  expect(detail).toMatchObject({ name: 'Autumn', description: 'Words', members: 0, joinCode: '' })
+  expect(detail).toMatchObject({
+    name: 'Autumn',
+    description: 'Words',
+    members: 0,
+    joinCode: '',
+    teacher: null,
+  })
   const listed = await server.call(root, 'GET /problem', { query: { course: data.courseId } })
   expect(listed.data.docs.map(({ pid }) => pid)).toEqual(pids.toReversed())
   const { sections } = (await server.call(root, 'GET /course/:id/section', { params: { id: data.courseId } }))
@@ -104,6 +112,26 @@ test('[CRS-COPY-1] the copy has the settings, problems in order, moved dates and
   expect(trail.after).toMatchObject({ copyOf: from, days: 182 })
 })
 
+test('[CRS-COPY-1] who manages the original manages the copy in the same order, and nobody else is in it', async () => {
+  const [first, second, assistant] = [
+    await server.person('zoe'),
+    await server.person('ada'),
+    await server.person('helper'),
+  ]
+  await addMember(from, first, { manageCourse: true })
+  await addMember(from, second, { manageCourse: true })
+  await addMember(from, assistant, { manageContest: true, viewSolution: true })
+  const id = (await copy({ name: 'Handed on' })).data.courseId
+  const { docs } = (await server.call(first, 'GET /course/:id/member', { params: { id } })).data
+  expect(docs.map(({ uid, role, sectionId }) => [uid, role, sectionId])).toEqual([
+    ['ada', fullRole, null],
+    ['zoe', fullRole, null],
+  ])
+  const open = await server.call(second, 'GET /course/:id', { params: { id } })
+  expect(open.data).toMatchObject({ teacher: { uid: 'zoe' }, contests: 1, role: fullRole })
+  expect((await server.call(assistant, 'GET /course/:id', { params: { id } })).status).toBe(403)
+})
+
 test('[CRS-COPY-6] every column of a course is a setting or none, and a copy has all that are copied', async () => {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns where table_name = 'courses'`.execute(
@@ -136,7 +164,11 @@ test('[CRS-COPY-6] every column of a course is a setting or none, and a copy has
 
 test('[CRS-COPY-2] members find none of its contests; without their names there are no sections', async () => {
   const id = (await copy({ name: 'Quiet', sections: false })).data.courseId
-  await server.call(alice, 'POST /course/:id', { params: { id }, body: {} })
+  expect((await server.call(alice, 'GET /course/:id', { params: { id } })).error).toBe('COURSE_WITHOUT_CODE')
+  expect((await server.call(null, 'GET /problem', { query: { course: id } })).status).toBe(401)
+  const cards = (await server.call(null, 'GET /course', { query: { keyword: 'Quiet' } })).data.docs
+  expect(cards).toMatchObject([{ encrypt: CourseVisibility.Private, mayOpen: false, contests: 0 }])
+  await addMember(id, alice)
   const list = await server.call(alice, 'GET /contest/list', { query: { course: id } })
   expect(list.data.total).toBe(0)
   for (const contest of await columns(id)) {
@@ -188,9 +220,8 @@ test('[CRS-COPY-4] its own editorials and code templates come along; what all re
 test('[CRS-COPY-3] who manages contests there finds all of them as drafts, and publishes each', async () => {
   const id = (await copy({ name: 'Drafts' })).data.courseId
   const teacher = await server.person('teacher')
-  const member = { params: { id, uid: 'teacher' }, body: { role: { manageContest: true } } }
-  await server.call(root, 'POST /course/:id/member/:uid', member)
-  await server.call(alice, 'POST /course/:id', { params: { id }, body: {} })
+  await addMember(id, teacher, { manageContest: true })
+  await addMember(id, alice)
   const copies = await columns(id)
   expect(copies.map(({ is_draft, status }) => [is_draft, status])).toEqual(
     copies.map(() => [true, ContestStatus.Available]),

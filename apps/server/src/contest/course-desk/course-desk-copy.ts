@@ -1,4 +1,5 @@
-// Everything but people, announcements and submissions. Dates shift; contests and homework become drafts. Root only.
+// A private course with the managers of the original. Dates shift; contests and homework become drafts. No other people,
+// announcements or submissions. Root only.
 
 import { daysLaterIn } from '@verdict/domain/civil-days'
 import { copyInto } from '../contest-copy.ts'
@@ -39,7 +40,6 @@ export async function copyCourse(
         title: contest.title,
         courseId,
         moved: (time) => later(time.getTime(), days),
-        isDraft: true,
       })
       copies.set(contest.cid, cid)
     }

@@ -269,8 +269,8 @@ export const contest = {
     copyTitle: 'Copy this contest?',
     copyText:
       'The copy is visible to administrators only and starts at the same time tomorrow. You can edit it right away.',
-    copyTextSeen:
-      'The copy starts at the same time tomorrow and appears in the contest list immediately. You can edit it right away.',
+    copyTextDraft:
+      'The copy is a draft that only those who manage the course’s contests see, and starts at the same time tomorrow. You can edit it right away.',
     copied: 'Copied as contest {{cid}}.',
     unsavedCopy: 'Save or discard your changes first; only saved settings are copied.',
     fault: {

@@ -116,7 +116,7 @@ export const course = {
   copy: {
     heading: 'Next term',
     title: 'Copy {{name}}',
-    text: 'Copies settings, problems with this course’s editorials, code templates, contests and homework with moved dates, and the gradebook setup. Editorials that everyone can read are shown after the due date in the copy. People, submissions and announcements are not copied. Contests and homework start out as drafts.',
+    text: 'Copies settings, problems with this course’s editorials, code templates, contests and homework with moved dates, and the gradebook setup. Editorials that everyone can read are shown after the due date in the copy. Of the people only those who manage the course come along; submissions and announcements are not copied. The copy is private, and its contests and homework start out as drafts.',
     action: 'Copy course',
     days: 'Move all dates by (days)',
     daysHint: '182 days is half a year, 364 a year, on the same weekday.',

@@ -267,7 +267,7 @@ export const contest: Translated<typeof english> = {
     copy: '复制比赛',
     copyTitle: '复制这场比赛？',
     copyText: '副本仅管理员可见，明天同一时刻开始，可以马上修改。',
-    copyTextSeen: '副本明天同一时刻开始，立即显示在比赛列表中，可以马上修改。',
+    copyTextDraft: '副本为草稿，仅课程的比赛管理者可见，明天同一时刻开始，可以马上修改。',
     copied: '已复制为比赛 {{cid}}。',
     unsavedCopy: '请先保存或撤销修改：只会复制已保存的内容。',
     fault: {

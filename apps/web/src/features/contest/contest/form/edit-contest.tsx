@@ -5,7 +5,6 @@ import type { ContestDetail } from '@verdict/contract/contest'
 import { ApiError } from '@verdict/contract/client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../../lib/session/session.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { confirm } from '../../../../ui/dialog/confirm.tsx'
 import { useLeaveOnceSaved } from '../../../../ui/dialog/use-leave-once-saved.ts'
@@ -91,7 +90,7 @@ export function EditContest({ detail, onSaved, onCopied }: EditContestProps) {
         <LinkButton to="/contests/$cid" params={{ cid: String(cid) }} look="ghost">
           {t('common.cancel')}
         </LinkButton>
-        <CopyContest cid={cid} differs={differs} onCopied={onCopied} />
+        <CopyContest contest={detail.contest} differs={differs} onCopied={onCopied} />
         {detail.contest.may.transfer && (
           <Button icon="external" onClick={() => setTransferring(true)}>
             {t('contest.transfer.action')}
@@ -104,14 +103,13 @@ export function EditContest({ detail, onSaved, onCopied }: EditContestProps) {
 }
 
 interface CopyContestProps {
-  cid: number
+  contest: ContestDetail['contest']
   differs: boolean
   onCopied: (cid: number) => void
 }
 
-function CopyContest({ cid, differs, onCopied }: CopyContestProps) {
+function CopyContest({ contest, differs, onCopied }: CopyContestProps) {
   const { t } = useTranslation()
-  const { isAdmin } = useSession()
   const copy = useCopyContest()
   const make = async () => {
     if (differs) {
@@ -120,12 +118,11 @@ function CopyContest({ cid, differs, onCopied }: CopyContestProps) {
     }
     const agreed = await confirm({
       title: t('contest.form.copyTitle'),
-      // Only administrators have reserved contests.
-      text: t(isAdmin ? 'contest.form.copyText' : 'contest.form.copyTextSeen'),
+      text: t(contest.course ? 'contest.form.copyTextDraft' : 'contest.form.copyText'),
       action: t('contest.form.copy'),
     })
     if (!agreed) return
-    copy.mutate(cid, {
+    copy.mutate(contest.cid, {
       onSuccess: (made) => {
         toast.success(t('contest.form.copied', { cid: made.cid }))
         onCopied(made.cid)
