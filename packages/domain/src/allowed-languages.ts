@@ -1,9 +1,8 @@
-// The languages allowed at one place: those of the site that course, contest and problem allow, with the factors of the
-// problem or else of the site.
+// Languages allowed at one place: the site's that course, contest and problem all allow, with the problem's factors or else
+// the site's.
 
 import { type Factors, type Language, languageName } from './language.ts'
 
-/** In the order of the site. A list that holds none allows all. */
 export function allowedLanguages(
   site: readonly Language[],
   course: readonly Language[],
@@ -14,7 +13,7 @@ export function allowedLanguages(
   return site.filter((language) => lists.every((list) => list.includes(language)))
 }
 
-/** A problem's own factors for one language; null where the site's count. */
+/** A problem's own factors; null where the site's count. */
 export interface ProblemFactors {
   language: Language
   time: number | null
@@ -26,5 +25,4 @@ export function factorsIn(language: Language, site: Factors, own: readonly Probl
   return { time: found?.time ?? site.time, memory: found?.memory ?? site.memory }
 }
 
-/** As people read them, in one line. */
 export const namesOf = (languages: readonly Language[]): string => languages.map(languageName).join(', ')

@@ -1,8 +1,7 @@
-// Authors of a problem as their packages name them, often with addresses of mail, which are for those who edit the problem.
+// Authors as packages name them, often with mail addresses, which only editors of the problem see.
 
 const address = /<[^<>\s@]{1,100}@[^<>\s@]{1,200}>|\(?\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}\)?/g
 
-/** As everybody reads them. */
 export const withoutAddresses = (authors: string): string =>
   authors
     .replaceAll(address, '')

@@ -1,5 +1,5 @@
-// Hints for beginners: one table from lines of compiler output, stderr or `endLine` to text keys. Within a line the
-// first rule wins, so narrower ones come first.
+// Hints for beginners, by patterns in compiler output, stderr or `endLine`. The first rule that matches a line wins, so
+// narrower ones come first.
 
 import { type Language, LanguageFamily, languageRecords } from './language.ts'
 import type { RunEnding } from './run-words.ts'
@@ -9,7 +9,7 @@ type Source = 'compiler' | 'stderr' | 'end'
 
 interface Rules<Name extends string> {
   from: Source
-  /** null: every language. */
+  /** Null: every language. */
   in: readonly LanguageFamily[] | null
   causes: readonly (readonly [cause: Name, pattern: RegExp])[]
 }
@@ -17,7 +17,7 @@ interface Rules<Name extends string> {
 const { Cpp, Java, Python } = LanguageFamily
 
 const table = [
-  // gcc and g++, which quote with ‘’ or with ', as the locale has it.
+  // gcc and g++, which quote with ‘’ or ' by locale.
   {
     from: 'compiler',
     in: [Cpp],
@@ -70,7 +70,6 @@ const table = [
       ],
     ],
   },
-  // javac.
   {
     from: 'compiler',
     in: [Java],
@@ -107,7 +106,7 @@ const table = [
       ['unreported', /error: unreported exception/],
     ],
   },
-  // Python, which is compiled only to find what is no Python.
+  // Python is only compiled to find syntax errors.
   {
     from: 'compiler',
     in: [Python],
@@ -122,7 +121,6 @@ const table = [
       ['pythonSyntax', /SyntaxError: /],
     ],
   },
-  // Exceptions of Python, Java and C++, and what the C library says before it ends a program.
   {
     from: 'stderr',
     in: [Python],
@@ -175,7 +173,7 @@ const table = [
       ],
     ],
   },
-  // How a run ended. Words on stderr say more, and make these superfluous.
+  // Used when stderr says nothing more specific.
   {
     from: 'end',
     in: [Cpp],
@@ -252,23 +250,19 @@ const table = [
   },
 ] as const satisfies readonly Rules<string>[]
 
-/** A text of the page is named by it. */
+/** Names a text of the page. */
 export type Cause = (typeof table)[number]['causes'][number][0]
 
 const groups: readonly Rules<Cause>[] = table
 
-/** As many as anybody reads. */
 const most = 3
-/** No message that a rule reads is longer, and a line of a program may be of any length. */
+/** Bounds matching, as a program's lines may be of any length. */
 const lineChars = 400
 
-/** The facts of one end of a program, or of its compilation. */
 export interface EndFacts {
   judge: Judge
   language: Language
-  /** With CompileError. */
   compiler?: string
-  /** null: unknown, or a clean end. */
   ending?: RunEnding | null
   stderr?: string
 }
@@ -293,7 +287,6 @@ function causesIn(text: string, from: Source, family: LanguageFamily): Cause[] {
   return [...found]
 }
 
-/** Common causes of a verdict, the likeliest first; none where nothing is known. */
 export function causesOf(facts: EndFacts): Cause[] {
   const { family } = languageRecords[facts.language]
   if (facts.judge === Judge.CompileError) return causesIn(facts.compiler ?? '', 'compiler', family)

@@ -1,4 +1,4 @@
-// Courses: who may read one, and what a member's role allows. A role is six flags, some of which imply others.
+// Courses: visibility, and roles as six flags, some of which imply others.
 
 export const CourseVisibility = { Public: 1, Private: 2 } as const
 export type CourseVisibility = (typeof CourseVisibility)[keyof typeof CourseVisibility]
@@ -23,14 +23,12 @@ const flags = (has: (flag: CourseFlag) => boolean): CourseRole => ({
   manageCourse: has('manageCourse'),
 })
 
-/** The flags of somebody who is not a member. */
 export const noRole: CourseRole = flags(() => false)
-/** The flags that joining gives. */
 export const basicRole: CourseRole = flags((flag) => flag === 'basic')
-/** The flags of those who run the course, and of site admins in every course. */
+/** For the course's teachers, and site admins in every course. */
 export const fullRole: CourseRole = flags(() => true)
 
-/** The flags that bring `flag` along. */
+/** The flags that imply each flag. */
 const impliedBy: Readonly<Record<CourseFlag, readonly CourseFlag[]>> = {
   basic: courseFlags,
   viewTestcase: ['manageProblem', 'manageCourse'],
@@ -40,15 +38,13 @@ const impliedBy: Readonly<Record<CourseFlag, readonly CourseFlag[]>> = {
   manageCourse: [],
 }
 
-/** Those of `role` that bring `flag` along: it cannot be taken away before they are. */
 export const implying = (role: Partial<CourseRole>, flag: CourseFlag): CourseFlag[] =>
   impliedBy[flag].filter((other) => other !== flag && role[other] === true)
 
-/** A role with everything that follows from it: missing flags are false, and none at all stays none. */
+/** Adds implied flags; an empty role stays empty. */
 export const wholeRole = (role: Partial<CourseRole>): CourseRole =>
   flags((flag) => role[flag] === true || implying(role, flag).length > 0)
 
-/** Roles that most members have, by the flags that are given for them. */
 export const rolePresets = {
   student: basicRole,
   ta: wholeRole({ viewSolution: true }),
@@ -56,7 +52,6 @@ export const rolePresets = {
 } as const satisfies Record<string, CourseRole>
 export type RolePreset = keyof typeof rolePresets
 
-/** The preset that a role is; null for one of its own. */
 export const presetOf = (role: CourseRole): RolePreset | null =>
   (Object.keys(rolePresets) as RolePreset[]).find((name) =>
     courseFlags.every((flag) => rolePresets[name][flag] === role[flag]),

@@ -1,10 +1,10 @@
-// Exact comparison of decimal numbers as text, in time linear in their length whatever the exponent.
+// Exact comparison of decimal texts, linear in their length whatever the exponent.
 
 export interface Decimal {
   sign: 1 | -1
-  /** Without zeros at both ends; empty for 0. */
+  /** No leading or trailing zeros; empty for 0. */
   digits: string
-  /** The value is that of the digits times ten to this power. */
+  /** Value = digits × 10^exponent. */
   exponent: number
 }
 
@@ -12,9 +12,9 @@ const decimal = /^([+-]?)(?:([0-9]+)(?:\.([0-9]*))?|\.([0-9]+))(?:[eE]([+-]?[0-9
 const hexadecimal =
   /^([+-]?)0[xX](?:([0-9a-fA-F]+)(?:\.([0-9a-fA-F]*))?|\.([0-9a-fA-F]+))(?:[pP]([+-]?[0-9]+))?$/
 
-/** A larger exponent counts as this one. */
+/** Larger exponents are clamped. */
 const largestExponent = 10 ** 15
-/** Hexadecimal numbers with more digits, or a greater power of two, are beyond those of any machine. */
+/** Hexadecimal digits and binary exponents beyond any machine number. */
 const longestHexadecimal = 1_100
 
 function trimmed(sign: string, whole: string, exponent: number): Decimal {
@@ -27,10 +27,8 @@ function trimmed(sign: string, whole: string, exponent: number): Decimal {
 
 const clamped = (exponent: number): number => Math.max(-largestExponent, Math.min(largestExponent, exponent))
 
-/** Whether a text is written as a decimal number. */
 export const isDecimal = (text: string): boolean => decimal.test(text)
 
-/** @returns null for what is no number: nan and inf are none either */
 export function parseDecimal(text: string): Decimal | null {
   const found = decimal.exec(text)
   if (!found) return parseHexadecimal(text)
@@ -53,11 +51,11 @@ function parseHexadecimal(text: string): Decimal | null {
 
 const one: Decimal = { sign: 1, digits: '1', exponent: 0 }
 
-/** A product of two numbers, the second of few digits. */
+/** A product; the second factor has few digits. */
 interface Term extends Decimal {
-  /** The digits of the second, in groups from the last on. */
+  /** The second factor's digits, in groups from the last on. */
   groups: readonly number[]
-  /** The term is less than ten to this power. */
+  /** The term is less than 10^top. */
   top: number
 }
 
@@ -85,8 +83,8 @@ function term(sign: 1 | -1, { digits, exponent }: Decimal, factor: Decimal = one
 }
 
 /**
- * Terms with the same sign of their sum, which stand close together: one that is too small for any place of those before it
- * decides only where they add up to nothing, so that its own places do not count.
+ * Moves terms close together, keeping the sum's sign: a term too small for any place of those before matters only where they
+ * add up to 0, so its exact place does not.
  */
 function closeTogether(terms: readonly Term[]): { terms: Term[]; bottom: number } {
   const sorted = terms.filter(({ digits }) => digits !== '').toSorted((a, b) => b.top - a.top)
@@ -100,7 +98,6 @@ function closeTogether(terms: readonly Term[]): { terms: Term[]; bottom: number 
   return { terms: close, bottom }
 }
 
-/** Adds a term to a sum that is held in groups. */
 function add(sum: Float64Array, { sign, digits, exponent, groups }: Term, bottom: number): void {
   let place = Math.floor((exponent - bottom) / groupDigits)
   let scale = sign * 10 ** ((exponent - bottom) % groupDigits)
@@ -121,7 +118,6 @@ function add(sum: Float64Array, { sign, digits, exponent, groups }: Term, bottom
   put()
 }
 
-/** The sign of a sum: -1, 0 or 1. */
 function signOfSum(given: readonly Term[]): number {
   const { terms, bottom } = closeTogether(given)
   const top = Math.max(bottom, ...terms.map((each) => each.top))
@@ -137,7 +133,7 @@ function signOfSum(given: readonly Term[]): number {
   return carry < 0 ? -1 : carry > 0 ? 1 : rest
 }
 
-/** Whether two numbers differ by at most `tolerance`, or by at most this share of `unit`. */
+/** Within `tolerance`, or within this share of `unit`. */
 export function differByAtMost(a: Decimal, b: Decimal, tolerance: Decimal, unit: Decimal = one): boolean {
   const bound = term(1, unit, tolerance)
   const isAtMost = (more: Decimal, less: Decimal): boolean =>

@@ -1,11 +1,10 @@
-// The draw of seats: a seed gives the same result for the same people and seats, and people of one group do not sit
-// side by side where possible.
+// Draws seats: the same seed, people and seats give the same result. People of one group do not sit side by side where
+// possible.
 
-/** By these people are kept apart: their first site group, or their section of the course. */
+/** Kept apart by their first site group, or their section of the course. */
 export const drawGroups = ['none', 'group', 'section'] as const
 export type DrawGroup = (typeof drawGroups)[number]
 
-/** A seat on the map of its room. */
 export interface DrawSeat {
   seatId: number
   roomId: number
@@ -15,7 +14,6 @@ export interface DrawSeat {
 
 export interface DrawPerson {
   userId: number
-  /** Those of a group are kept apart; null: of none. */
   group: string | null
 }
 
@@ -25,15 +23,13 @@ export interface Placed {
 }
 
 export interface Draw {
-  /** In the order of the people. */
   placed: Placed[]
-  /** People who got no seat. */
   without: number[]
-  /** Pairs of one group that sit side by side in spite of all. */
+  /** Remaining pairs of one group side by side. */
   neighbours: number
 }
 
-/** Numbers from 0 up to 1 that follow from a text alone: mulberry32, begun by FNV-1a of the text. */
+/** Pseudo-random numbers in [0, 1): mulberry32, seeded with FNV-1a of the text. */
 function randomBy(seed: string): () => number {
   let state = 0x811c9dc5
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
@@ -56,7 +52,7 @@ function shuffled<T>(all: readonly T[], random: () => number): T[] {
   return left
 }
 
-/** In one room, one row or column apart, or both. */
+/** Adjacent in a room, also diagonally. */
 export const areNeighbours = (one: DrawSeat, other: DrawSeat): boolean =>
   one.roomId === other.roomId &&
   one.seatId !== other.seatId &&
@@ -66,7 +62,6 @@ export const areNeighbours = (one: DrawSeat, other: DrawSeat): boolean =>
 const placeOf = ({ roomId, row, column }: Pick<DrawSeat, 'roomId' | 'row' | 'column'>): string =>
   `${roomId} ${row} ${column}`
 
-/** The seats beside each seat, by its number. */
 function neighbourhood(seats: readonly DrawSeat[]): Map<number, DrawSeat[]> {
   const at = new Map(seats.map((seat) => [placeOf(seat), seat]))
   const steps = [-1, 0, 1]
@@ -85,7 +80,6 @@ function neighbourhood(seats: readonly DrawSeat[]): Map<number, DrawSeat[]> {
   )
 }
 
-/** The groups of those who sit, by their seats. */
 class Hall {
   readonly #near: Map<number, DrawSeat[]>
   readonly #groups = new Map<number, string | null>()
@@ -102,7 +96,6 @@ class Hall {
     return this.#groups.get(seatId) ?? null
   }
 
-  /** People of this group beside a seat. */
   friendsAt(seatId: number, group: string | null): number {
     if (group === null) return 0
     return this.#near.get(seatId)!.filter((near) => this.#groups.get(near.seatId) === group).length
@@ -115,14 +108,14 @@ class Hall {
   }
 }
 
-/** Exchanges of two people that are tried for somebody who sits beside a friend. */
+/** Swaps tried per person beside a friend. */
 const triesForOne = 60
 const rounds = 4
 
 /**
  * @param seats all of the exam
- * @param people those who are to be placed
- * @param kept those who stay where they are, with their groups
+ * @param people to be placed
+ * @param kept seated people, with their groups
  */
 export function drawSeats(
   seed: string,
@@ -132,7 +125,7 @@ export function drawSeats(
 ): Draw {
   const random = randomBy(seed)
   const taken = new Set(kept.map(({ seatId }) => seatId))
-  // Neither depends on the order in which they were read.
+  // Sorted first, so that input order does not matter.
   const free = shuffled(
     seats.filter(({ seatId }) => !taken.has(seatId)).toSorted((a, b) => a.seatId - b.seatId),
     random,
@@ -165,7 +158,7 @@ interface Sitting {
   seatId: number
 }
 
-/** Lets people who sit beside a friend change places, where that leaves fewer such pairs. @returns whether any are left */
+/** Swaps people beside friends where that leaves fewer such pairs. @returns whether any are left */
 function partFriends(hall: Hall, sitting: Sitting[], empty: number[], random: () => number): boolean {
   let left = false
   for (const one of sitting) {

@@ -1,8 +1,7 @@
-// The first difference between an output and the expected one, shown to people who look for their mistake.
+// The first difference between output and answer, for people who look for their mistake.
 
 import { type Comparison, numbersAgree } from './comparison.ts'
 
-/** Offsets into the two texts; one may be the end of its text. */
 export interface Difference {
   expected: number
   actual: number
@@ -22,7 +21,7 @@ const tokenEnd = (text: string, from: number): number => {
   return at
 }
 
-/** CR LF is one end of a line, as LF is. */
+/** CR LF equals LF. */
 const skipReturn = (text: string, at: number): number =>
   text[at] === '\r' && text[at + 1] === '\n' ? at + 1 : at
 
@@ -65,8 +64,8 @@ function inTokens(expected: string, actual: string, comparison: Comparison | nul
 }
 
 /**
- * @param comparison of the problem; null is the usual one
- * @param onlySpace the words are right, and white space is not
+ * @param comparison null: the default
+ * @param onlySpace only white space differs
  */
 export function firstDifference(
   expected: string,

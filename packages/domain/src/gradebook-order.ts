@@ -1,4 +1,4 @@
-// In a file of its own: the page reads it from addresses on every first visit.
+// A separate file, as every first visit loads it.
 
-/** The columns that a gradebook is sorted by; `item` is one of its items. */
+/** `item` is one of the gradebook's items. */
 export const gradebookSortKeys = ['uid', 'studentNumber', 'final', 'item'] as const

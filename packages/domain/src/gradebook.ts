@@ -1,13 +1,11 @@
-// The final mark of a course from what somebody reached in its items. All in whole numbers: weights in hundredths, marks in
-// hundredths of a percent. Each figure is rounded once, half up, and the next one follows from it as it is shown, so that
-// a teacher who adds up the page by hand finds the same.
+// Final marks in whole numbers: weights in hundredths, marks in hundredths of a percent. Each figure is rounded once, half
+// up, and the next follows from it as shown, so that adding up the page by hand gives the same.
 
 import { halfUp, wholeShare } from './share.ts'
 
 export const gradeScales = ['percent', 'letters', 'levels'] as const
 export type GradeScale = (typeof gradeScales)[number]
 
-/** A letter or a level, for marks from here on. */
 export interface GradeStep {
   label: string
   /** Hundredths of a percent. */
@@ -22,7 +20,7 @@ export const letterSteps: readonly GradeStep[] = [
   { label: 'F', from: 0 },
 ]
 
-/** The five-level marks of Chinese universities. */
+/** Chinese five-level marks. */
 export const levelSteps: readonly GradeStep[] = [
   { label: '优', from: 9_000 },
   { label: '良', from: 8_000 },
@@ -31,56 +29,52 @@ export const levelSteps: readonly GradeStep[] = [
   { label: '不及格', from: 0 },
 ]
 
-/** The best first, each lower than the one before it, and the last for every mark. */
+/** Descending, the last from 0. */
 export const areSteps = (steps: readonly GradeStep[]): boolean =>
   steps.at(-1)?.from === 0 &&
   steps.every(({ from }, index) => index === 0 || from < steps[index - 1]!.from) &&
   new Set(steps.map(({ label }) => label)).size === steps.length
 
-/** Null without steps, or without a mark. */
 export const labelOf = (mark: number | null, steps: readonly GradeStep[]): string | null =>
   mark === null ? null : (steps.find(({ from }) => mark >= from)?.label ?? null)
 
 export interface ItemRule {
-  /** Hundredths. 0: it is shown, and does not count. */
+  /** Hundredths; 0: shown only. */
   weight: number
-  /** At most this counts of it. */
+  /** Maximum that counts. */
   cap: number
-  /** Adds to the mark, and not to what the mark is out of. */
+  /** Adds to the mark, but not to the maximum. */
   isBonus: boolean
-  /** The place of its category, from 0; null without one. */
   category: number | null
 }
 
-/** The rule of an item until somebody says otherwise: all weigh the same. */
+/** Default: equal weights. */
 export const plainItem: ItemRule = { weight: 100, cap: wholeShare, isBonus: false, category: null }
 
 interface CategoryRule {
-  /** The weight of the category as one part of the final mark; null: its items count by their own weights. */
+  /** Weight in the final mark; null: its items count by their own weights. */
   weight: number | null
-  /** So many of its lowest marks do not count. */
+  /** Number of lowest marks dropped. */
   dropLowest: number
 }
 
 export interface GradebookRule {
   categories: readonly CategoryRule[]
-  /** The number of marks that are dropped of all items, after those of the categories. */
   dropLowest: number
 }
 
 export interface Marked extends ItemRule {
-  /** Hundredths of a percent; null where nothing was handed in, which counts like 0. */
+  /** Hundredths of a percent; null: nothing handed in, counts as 0. */
   mark: number | null
-  /** It is over, and what it gave is known to all it concerns. The others are still to come. */
+  /** Over, and its results are known to everybody concerned. */
   counts: boolean
 }
 
 export interface FinalMark {
   /** At most 100 %; null while nothing counts. */
   final: number | null
-  /** By category, at most what bonuses make of it; null while nothing of it counts, or it has no weight of its own. */
+  /** By category, may exceed 100 % by bonuses; null while nothing counts, or without weight of its own. */
   categories: (number | null)[]
-  /** Places of items whose marks were dropped. */
   dropped: number[]
 }
 
@@ -90,7 +84,7 @@ interface Part {
   isBonus: boolean
 }
 
-/** Bonuses alone make no mark: there is nothing that they could add to. */
+/** Bonuses alone make no mark. */
 function meanOf(parts: readonly Part[]): number | null {
   let [reached, whole] = [0, 0]
   for (const { weight, mark, isBonus } of parts) {
@@ -105,7 +99,7 @@ interface Counted extends Part {
   category: number | null
 }
 
-/** The lowest, where equal the heaviest, then the last; one always stays. */
+/** Lowest first, then heaviest, then last; one always stays. */
 const lowest = (items: readonly Counted[], most: number): Counted[] =>
   most === 0
     ? []

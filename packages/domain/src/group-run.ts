@@ -1,4 +1,4 @@
-// Running grouped tests: in order, skipping tests whose result could change nothing.
+// Runs grouped tests in order, skipping those whose result cannot matter.
 
 import { fullScore, scoreOfVerdict } from './score.ts'
 import { isClosed, pointsOfWhole, type ScoredTest, shareOfPoints, type TestGroup } from './test-groups.ts'
@@ -6,7 +6,7 @@ import { Judge, stopsTheRun, verdictOfTests } from './verdict.ts'
 
 const skipped: ScoredTest = { judge: Judge.Skipped, score: 0 }
 
-/** Where a checker gave a share of the points. An accepted test has all of them. */
+/** A checker's share, unless the verdict decides: accepted is full. */
 export const scoredTest = (judge: Judge, share: number | undefined): ScoredTest => {
   if (share === undefined || (judge !== Judge.Accepted && judge !== Judge.WrongAnswer)) {
     return { judge, score: scoreOfVerdict(judge) }
@@ -14,20 +14,20 @@ export const scoredTest = (judge: Judge, share: number | undefined): ScoredTest 
   return { judge: share === fullScore ? Judge.Accepted : Judge.WrongAnswer, score: share }
 }
 
-/** The score of a submission. @param groups null where the problem has none */
+/** @param groups null where the problem has none */
 export function scoreByGroups(
   groups: readonly TestGroup[] | null,
   judge: Judge,
   tests: readonly ScoredTest[],
 ): number {
-  // A checker that failed says nothing, and what was accepted in everything has everything.
+  // A failed checker says nothing; all accepted is full.
   if (groups === null || judge === Judge.SystemError || judge === Judge.Accepted) return scoreOfVerdict(judge)
   return shareOfPoints(pointsOfWhole(groups, tests))
 }
 
 /**
- * Whether the next test is skipped.
- * @param groups null where the problem has none: then a limit that was exceeded ends the run
+ * Whether to skip the next test.
+ * @param groups null: the first exceeded limit ends the run
  * @param done all tests before it
  */
 export function skipsNext(groups: readonly TestGroup[] | null, done: readonly ScoredTest[]): boolean {
@@ -43,7 +43,7 @@ export function skipsNext(groups: readonly TestGroup[] | null, done: readonly Sc
   return isClosed(groups, index, done)
 }
 
-/** As a submission gets it. @param tests what each gives when all are run */
+/** @param tests results when all are run */
 export function testsAsSubmitted(
   groups: readonly TestGroup[] | null,
   tests: readonly ScoredTest[],

@@ -1,5 +1,5 @@
-// The links of the chain from the browser to the verdict, and the faults that each may have, with their English words: the command prints
-// these, and the page has them in both languages. `{{name}}` stands for a parameter.
+// Checks from browser to verdict and their possible faults, in English for the command; the page has both languages.
+// `{{name}}` is a parameter.
 
 export const healthChecks = [
   'server',
@@ -24,7 +24,7 @@ export type HealthCheck = (typeof healthChecks)[number]
 interface FaultRecord {
   check: HealthCheck
   state: 'warning' | 'failing'
-  /** One sentence on what is wrong, and one or two on what to do. */
+  /** One sentence on the fault, and one or two on the remedy. */
   says: string
   advice: string
 }

@@ -1,9 +1,9 @@
-// The links of the chain from the browser to the verdict, the facts that are shown of each, and a report on all of them in
-// English words. The page has them in both languages; health-faults.ts has what may be wrong.
+// Checks from browser to verdict, their facts, and a report in English; the page has both languages. Faults are in
+// health-faults.ts.
 
 import { type HealthCheck, type HealthFault, healthFaults } from './health-faults.ts'
 
-/** From the best to the worst; `unknown`: it could not be looked at. */
+/** Best to worst; `unknown`: could not be checked. */
 export const healthStates = ['ok', 'unknown', 'warning', 'failing'] as const
 export type HealthState = (typeof healthStates)[number]
 
@@ -76,9 +76,9 @@ export interface HealthFinding {
   check: HealthCheck
   state: HealthState
   facts: { name: HealthFact; value: string | number }[]
-  /** `server`: the process that it was found on, where that is not the one that was asked. */
+  /** `server`: set where it is another process than the one asked. */
   faults: (ServerFault & { server?: string | undefined })[]
-  /** Why it could not be looked at. */
+  /** Why it is unknown. */
   reason?: string | undefined
 }
 
@@ -107,7 +107,6 @@ const written: Record<FactKind, (value: string | number) => string> = {
 const marks: Record<HealthState, string> = { ok: '✓', warning: '!', failing: '✗', unknown: '?' }
 const column = 18
 
-/** In English, one line for each check and below it what is wrong and what to do: to read in a terminal and to send to others. */
 export function healthText({ at, checks }: HealthReport): string {
   const lines = checks.flatMap(({ check, state, facts: shown, faults, reason }) => {
     const beside = shown.map(({ name, value }) => {

@@ -1,5 +1,5 @@
-// Makes a Java program start although its class is not called Main, as in many packages: an added class Main calls it.
-// Line numbers stay.
+// Starts Java programs whose class is not called Main, as in many packages, by adding a Main that calls it. Line numbers
+// stay.
 
 const entry = 'Main'
 
@@ -8,7 +8,6 @@ const restOfText = /(?:\\.|[^"\\\n])*"?/y
 const restOfCharacter = /(?:\\.|[^'\\\n])*'?/y
 const restOfBlock = /(?:\\.|"{0,2}[^"\\])*(?:"{3})?/sy
 
-/** Where what begins there with these marks ends. */
 function endOf(code: string, at: number, marks: string): number {
   const behind = at + marks.length
   const after = (mark: string, length: number): number => {
@@ -22,7 +21,7 @@ function endOf(code: string, at: number, marks: string): number {
   return rest.test(code) ? rest.lastIndex : code.length
 }
 
-/** Comments and what stands in quotes, by blanks of the same length. */
+/** Blanks out comments and literals, keeping offsets. */
 function masked(code: string): string {
   const parts: string[] = []
   let kept = 0
@@ -38,13 +37,11 @@ function masked(code: string): string {
 
 interface Type {
   name: string
-  /** Where its declaration begins, with `public` where it has it. */
   at: number
   isPublic: boolean
   body: string
 }
 
-/** Types that lie in no other. */
 function typesOf(code: string): Type[] {
   const types: Type[] = []
   const declared =
@@ -69,7 +66,7 @@ function typesOf(code: string): Type[] {
 
 const main = /\bstatic\s+(?:final\s+)?void\s+main\s*\(|\bvoid\s+main\s*\(\s*(?:final\s+)?String/
 
-/** @returns the code as it is where it starts in Main, or nothing in it could be started */
+/** @returns the code unchanged where it has Main, or nothing to start */
 export function javaFromMain(code: string): string {
   const plain = masked(code)
   const types = typesOf(plain)
@@ -84,7 +81,7 @@ export function javaFromMain(code: string): string {
     types.find(({ isPublic, body }) => isPublic && main.test(body)) ??
     types.find(({ body }) => main.test(body))
   if (!started) return code
-  // A public class must have the name of its file.
+  // A public class must be named like its file.
   const open = types.filter(({ isPublic }) => isPublic)
   const hidden = open.reduce((text, { at }) => `${text.slice(0, at)}      ${text.slice(at + 6)}`, unpackaged)
   const call = `class ${entry} { public static void main(String[] args) throws Throwable { ${started.name}.main(args); } }`

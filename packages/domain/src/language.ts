@@ -1,5 +1,5 @@
-// The languages a student may submit in, one record each: everything that more than one part of the product asks about a
-// language. How the judge runs it in a box stands in the judge's own file of the same language.
+// Languages, one record each with everything that more than one part of the product asks. How the judge runs them is in the
+// judge's own file of the same language.
 
 export const Language = {
   C: 1,
@@ -23,10 +23,9 @@ export const Language = {
   Php: 19,
   CSharp: 20,
 } as const
-/** The code that is stored and that calls carry. */
 export type Language = (typeof Language)[keyof typeof Language]
 
-/** Languages that are close enough to share starter code, and whose programs are compared. The numbers are stored. */
+/** Languages close enough to share starter code and be compared for similarity. Numbers are stored. */
 export const LanguageFamily = {
   Cpp: 1,
   Java: 2,
@@ -44,13 +43,12 @@ export const LanguageFamily = {
 } as const
 export type LanguageFamily = (typeof LanguageFamily)[keyof typeof LanguageFamily]
 
-/** The name of a family in calls and in the audit log. */
 export type FamilyKey = Lowercase<keyof typeof LanguageFamily>
 
 interface FamilyRecord {
   key: FamilyKey
   name: string
-  /** The tree-sitter grammar that reads its programs for similarity; null where there is none: they are not compared. */
+  /** tree-sitter grammar for similarity; null: not compared. */
   grammar: string | null
 }
 
@@ -74,7 +72,6 @@ export const families: readonly LanguageFamily[] = Object.values(LanguageFamily)
 
 export const familyKeys: readonly FamilyKey[] = families.map((family) => familyRecords[family].key)
 
-/** Names of the parsers that colour code. */
 export type Highlight =
   | 'c'
   | 'cpp'
@@ -92,37 +89,33 @@ export type Highlight =
   | 'php'
   | 'csharp'
 
-/** A problem's limits are multiplied by these. */
 export interface Factors {
   time: number
   memory: number
 }
 
-/** Factors that a site, or a problem, may give a language, in tenths. */
 export const factorRange = { min: 0.1, max: 20, step: 0.1 } as const
 
 export interface LanguageRecord {
   name: string
-  /** A new site offers it; root turns the others on. */
+  /** On by default; root turns others on. */
   isStandard?: true
   highlight: Highlight
   family: LanguageFamily
-  /** Where the site has no others; shown on the problem page and in the FAQ. */
+  /** Default; shown on the problem page and in the FAQ. */
   factors: Factors
-  /** Place in every list of languages. */
   order: number
-  /** Name of the source when it is compiled or downloaded. */
   sourceName: string
-  /** Debian's packages of the compiler and all that it needs. */
+  /** Debian packages of the compiler and its dependencies. */
   packages: readonly string[]
-  /** Version of the compiler or runtime in the reference environment. A host with another one says so. */
+  /** Version in the reference environment; a host with another one reports it. */
   reference: string
   /**
-   * As people see them, words separated by a space. The judge runs these words, with paths and flags that change no
-   * program besides; `<limit>` is the memory limit.
+   * As people see them, separated by spaces. The judge adds only paths and flags that change no program; `<limit>` is the
+   * memory limit.
    */
   commands: { compile: string; run: string }
-  /** The class that must hold the main method: the submit page warns where the source does not name it. */
+  /** Required main class: the submit page warns where the source does not name it. */
   entryClass?: string
 }
 
@@ -335,31 +328,26 @@ export const languageRecords: Record<Language, LanguageRecord> = {
   },
 }
 
-/** The language that checkers, interactors and validators are written in. */
+/** For checkers, interactors and validators. */
 export const problemProgramLanguage: Language = Language.Cpp17
 
 export const languages: readonly Language[] = Object.values(Language)
 
-/** In the order in which every list shows them. */
 export const languagesInOrder: readonly Language[] = languages.toSorted(
   (left, right) => languageRecords[left].order - languageRecords[right].order,
 )
 
-/** The languages that a new site offers. */
 export const standardLanguages: readonly Language[] = languagesInOrder.filter(
   (language) => languageRecords[language].isStandard,
 )
 
-/** Programs in it are compared with others of its family. */
 export const isCompared = (language: Language): boolean =>
   familyRecords[languageRecords[language].family].grammar !== null
 
 export const languageName = (language: Language): string => languageRecords[language].name
 
-/** Its name in a command, without blanks and capitals: `pypy3`, `c++20`. */
 export const languageWord = (language: Language): string =>
   languageName(language).toLowerCase().replaceAll(' ', '')
 
-/** Undefined where no language is called so. */
 export const languageCalled = (word: string): Language | undefined =>
   languagesInOrder.find((language) => languageWord(language) === word.toLowerCase())

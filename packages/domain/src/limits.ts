@@ -1,5 +1,4 @@
-// From a problem's limits to those of one run in one language. CPU time decides; the wall clock only catches programs
-// that wait.
+// From a problem's limits to those of one run. CPU time decides; the wall clock only catches programs that wait.
 
 import type { Factors } from './language.ts'
 
@@ -7,23 +6,21 @@ export const timeLimitMs = { min: 100, max: 20_000, default: 1_000 } as const
 export const memoryLimitKb = { min: 16_384, max: 2_097_152, default: 262_144 } as const
 
 export const sourceBytes = { min: 1, max: 65_536 } as const
-/** The source of a checker or an interactor: some carry tables or a whole solution. */
+/** Some checkers carry tables or a whole solution. */
 export const problemProgramChars = 1024 * 1024
 export const jsonBodyBytes = 8 * 1024 * 1024
 export const pictureBytes = 5 * 1024 * 1024
-/** A file that readers of a problem may download. */
 export const attachmentBytes = 64 * 1024 * 1024
-/** A statement as PDF. */
 export const documentBytes = 32 * 1024 * 1024
 export const archiveBytes = 512 * 1024 * 1024
-/** A file that is imported: a package with all of its tests, or many of them. */
+/** Imported file: one or many packages with tests. */
 export const packageBytes = 2 * 1024 * 1024 * 1024
-/** Processes and threads of one run together. */
+/** Processes and threads together, per run. */
 export const processLimit = 64
 
 const MiB = 1024 * 1024
 
-/** The limits that the sandbox enforces on one test of a submission. */
+/** Enforced by the sandbox on each test. */
 export interface RunLimits {
   cpuTimeMs: number
   wallTimeMs: number
@@ -41,13 +38,12 @@ interface ProgramLimits {
   memoryKb: number
 }
 
-/** A problem's own limits, for programs in one language. */
 export const limitsWith = (problem: ProgramLimits, { time, memory }: Factors): ProgramLimits => ({
   timeMs: Math.round(problem.timeMs * time),
   memoryKb: Math.round(problem.memoryKb * memory),
 })
 
-/** @param program the limits with the language's factors */
+/** @param program limits with the language's factors */
 export function runLimits({ timeMs, memoryKb }: ProgramLimits, expectedBytes: number): RunLimits {
   return {
     cpuTimeMs: timeMs,
@@ -58,5 +54,4 @@ export function runLimits({ timeMs, memoryKb }: ProgramLimits, expectedBytes: nu
   }
 }
 
-/** The most tasks before a submission that are counted; there may be more. */
 export const maxAhead = 1_000

@@ -1,8 +1,7 @@
-// Refuses malformed texts before they cost anything: parsers of Markdown and formulas take quadratic time for some
-// input (emphasis, brackets, list items) and much memory for deep nesting. One pass, which knows just enough Markdown
-// to exempt fenced code from all limits but that on its lines.
+// Refuses texts that parsers of Markdown and formulas would take quadratic time or much memory for (emphasis, brackets, list
+// items, nesting). One pass, which knows just enough Markdown to exempt fenced code from all limits but those on its lines.
 
-/** Thrown while rendering, for what only the parsed text shows. */
+/** Thrown while rendering, for faults that only the parsed text shows. */
 export class ShapeFault extends Error {}
 
 const most = {
@@ -24,7 +23,7 @@ const most = {
   defining: 300,
 } as const
 
-/** A paragraph may have so many of each, and the whole text. */
+/** Maximum per paragraph, and per text. */
 const marks = [
   { name: 'marks of emphasis (*, _, ~)', chars: '*_~', most: 1_000, ofText: 4_000 },
   { name: 'square brackets', chars: '[]', most: 1_000, ofText: 3_000 },
@@ -44,25 +43,23 @@ const tooMany = (what: string, limit: number): string =>
   `has more than ${limit.toLocaleString('en')} ${what}: leave some out, put code between fences, or make two of it`
 const tooDeep = `has quotes or lists inside one another more than ${most.depth} deep: make it flatter`
 
-/** One of a list or quote, as it stands at the beginning of a line. */
+/** A list or quote marker at the start of a line. */
 const container = /[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y
-/** A longer one is a list in lists for the parser, too, before it is a rule. */
+/** A longer one is nested lists to the parser first. */
 const rule = /^(?=.{3,1000}$)[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/
-/** Below the head of a table: each row has as many cells as this, however few are written. */
+/** A table's delimiter row: every row gets this many cells, however few are written. */
 const delimiters = /^(?=.*\|)(?=.*-)[ \t|:-]+$/
-/** Begins code or a displayed formula, whose lines the parser looks at no further. */
+/** Starts code or a displayed formula, whose content is not parsed. */
 const fence = /^( {0,3})(?:(`{3,})(?!`)[^`]*|(~{3,})(?!~).*|(\${2,})(?!\$)[^$]*)$/
-/** HTML to its end, in which nothing else begins: to the next blank line, or to a mark of its own that may never come. */
+/** HTML to its end: the next blank line, or a closing mark that may never come. */
 const html = /^ {0,3}</
 const longHtml = /^ {0,3}<(?:[!?]|(?:script|pre|style|textarea)\b)/i
 
 interface Line {
-  /** Behind the marks of quotes and lists. */
   rest: string
-  /** How many of these stand before it. */
   containers: number
   items: number
-  /** Where the first mark of a list stands; -1: there is none. */
+  /** Column of the first list marker; -1: none. */
   column: number
 }
 
@@ -84,7 +81,7 @@ function lineOf(line: string): Line {
   return { rest: line.slice(at), containers, items, column }
 }
 
-/** Blanks alone, as the parser sees them: any other space keeps a line from being the end of code. */
+/** Only spaces and tabs, like the parser: other white space does not end code. */
 function withoutBlanks(line: string): string {
   let end = line.length
   while (line[end - 1] === ' ' || line[end - 1] === '\t') end -= 1
@@ -94,17 +91,14 @@ function withoutBlanks(line: string): string {
 const address = /www\.|:\/\//gi
 const countOf = (text: string, wanted: RegExp): number => text.match(wanted)?.length ?? 0
 
-/** Counts through one text, line by line. */
 class Shape {
   #headings = 0
   #quotes = 0
   #quotedLines = 0
   #isQuoted = false
-  /** The table that is open has so many. */
   #columns = 0
   readonly #ofText: number[] = marks.map(() => 0)
   #ofBlock: number[] = marks.map(() => 0)
-  /** The columns of the list items that are open. */
   #open: number[] = []
   #items = 0
   #cells = 0
@@ -112,10 +106,9 @@ class Shape {
   #fence: string | null = null
   #isHtml = false
   #isLongHtml = false
-  /** Where the parser may see a fence otherwise than this pass does, all code counts from there on. */
+  /** Set where the parser may see a fence differently: from there on all code counts. */
   #isFenceUnsure = false
 
-  /** @returns what is wrong with it */
   add(line: string): string | null {
     if (this.#isCode(line)) return null
     const { rest, containers, items, column } = lineOf(line)
@@ -137,7 +130,7 @@ class Shape {
     return this.#marks(rest)
   }
 
-  /** A fence at the beginning of a line is one for the parser, too: no list or quote goes on around it. */
+  /** A fence at column 0 is one for the parser, too: no list or quote continues around it. */
   #isCode(line: string): boolean {
     if (this.#fence !== null) {
       const end = withoutBlanks(line.trimStart())
@@ -155,7 +148,7 @@ class Shape {
     return true
   }
 
-  /** How many items are open around those that begin in this line. */
+  /** Number of open list items around those that begin in this line. */
   #depth(line: string, column: number): number {
     if (column < 0) {
       if (/^\S/.test(line)) this.#open = []
@@ -189,7 +182,7 @@ class Shape {
   }
 }
 
-/** @returns what is wrong with the text, as the end of a sentence; null for one that may be rendered */
+/** @returns the fault, as the end of a sentence; null: may be rendered */
 export function shapeFault(text: string): string | null {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   if (lines.length > most.lines) return tooMany('lines', most.lines)
@@ -222,7 +215,7 @@ const cells = /&|\\\\|\\cr(?![a-zA-Z])/g
 const sumOf = (formulas: readonly string[], count: (formula: string) => number): number =>
   formulas.reduce((sum, formula) => sum + count(formula), 0)
 
-/** @throws ShapeFault for formulas that no reader takes in, and the engine takes seconds for */
+/** @throws ShapeFault for formulas that are too long to read and slow to render */
 export function checkFormulas(formulas: readonly string[]): void {
   const refuse = (fault: string): never => {
     throw new ShapeFault(fault)

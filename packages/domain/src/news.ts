@@ -1,4 +1,4 @@
-// Announcements: hidden ones are for administrators.
+// Hidden ones are for administrators.
 
 export const NewsStatus = { Hidden: 0, Available: 2 } as const
 export type NewsStatus = (typeof NewsStatus)[keyof typeof NewsStatus]

@@ -1,9 +1,9 @@
-// Splits lines pasted from a spreadsheet or typed into cells at tabs, or at ASCII or Chinese commas and semicolons.
-// Quoted cells may contain any of these.
+// Splits lines that were pasted from a spreadsheet or typed, at tabs, or ASCII or Chinese commas and semicolons. Quoted cells
+// may contain any of these.
 
 const separators = [/\t/, /[,，;；]/]
 
-/** Between no cells. */
+/** Matches nothing between cells. */
 const never = /^$/
 
 function cut(line: string, mark: RegExp): string[] {
@@ -22,21 +22,21 @@ function cut(line: string, mark: RegExp): string[] {
       cell = ''
     } else cell += letter
   }
-  // A quote that nothing ends is a letter.
+  // An unclosed quote is an ordinary character.
   return quoted ? line.split(mark) : [...cells, cell]
 }
 
-/** @param otherwise between the cells of a line that has none of these */
+/** @param otherwise separator for lines without these */
 export function cellsOf(line: string, otherwise: RegExp | null): string[] {
   const cells = separators.map((mark) => cut(line, mark)).find(({ length }) => length > 1)
   const plain = cells ?? (otherwise ? line.trim().split(otherwise) : cut(line, never))
-  // Spreadsheets write ="007" for digits that are text.
+  // Spreadsheets write ="007" for text made of digits.
   return plain.map((cell) => cell.trim().replace(/^="(.*)"$/, '$1'))
 }
 
 /**
- * A username or a number as it is meant: letters and digits of full width as the usual ones, without what is invisible, and
- * without the sign by which spreadsheets keep digits as text.
+ * Normalises a pasted name or number: full-width characters, invisible ones, and the apostrophe by which spreadsheets keep
+ * digits as text.
  */
 export const plainName = (text: string): string =>
   text

@@ -1,8 +1,8 @@
-// Places among tests, counted from 1, as people write them: `1-5, 8`.
+// Test numbers as typed, 1-based: `1-5, 8`.
 
 const part = /^(\d{1,6})(?:\s*-\s*(\d{1,6}))?$/
 
-/** Ascending, each once; null for a text that is none, or that names a place beyond `last`. */
+/** Ascending, unique; null if malformed or beyond `last`. */
 export function placesIn(text: string, last: number): number[] | null {
   const places = new Set<number>()
   for (const written of text.split(/[,，、;；]/)) {
@@ -15,7 +15,6 @@ export function placesIn(text: string, last: number): number[] | null {
   return [...places].sort((a, b) => a - b)
 }
 
-/** @param places ascending */
 export function placesText(places: readonly number[]): string {
   const runs: [number, number][] = []
   for (const place of places) {

@@ -1,20 +1,18 @@
-// States and kinds of a problem, and the shared arithmetic on its counts.
-
 export const ProblemStatus = { Reserve: 0, Available: 2 } as const
 export type ProblemStatus = (typeof ProblemStatus)[keyof typeof ProblemStatus]
 
 export const ProblemType = { Traditional: 1, Interaction: 2, SpecialJudge: 3 } as const
 export type ProblemType = (typeof ProblemType)[keyof typeof ProblemType]
 
-/** The protocols of interactors and of validators of inputs, which checkers speak as well. */
+/** For interactors and input validators; checkers speak them as well. */
 export const interactorProtocols = ['testlib', 'kattis'] as const
 export type InteractorProtocol = (typeof interactorProtocols)[number]
 
 /**
- * How a checker is called and what it answers. testlib: `input output answer`, exit 0, 1, 2, 7. kattis: `input answer feedback`, the
- * output on stdin, exit 42 or 43. hustoj: `input answer output`, exit 0, anything else is wrong. qduoj: `input output`, exit 0 or 1.
- * upj: as hustoj, exit 0 to 100 points. syzoj: files where it runs, prints 0 to 100. lemon: `input output answer 100 score message`,
- * the last two to be written. cms: `input answer output`, prints 0 to 1.
+ * Call and answer of a checker. testlib: `input output answer`, exit 0, 1, 2, 7. kattis: `input answer feedback`, output on
+ * stdin, exit 42 or 43. hustoj: `input answer output`, exit 0, else wrong. qduoj: `input output`, exit 0 or 1. upj: as
+ * hustoj, exit 0 to 100 points. syzoj: files in its directory, prints 0 to 100. lemon: `input output answer 100 score
+ * message`, writes the last two. cms: `input answer output`, prints 0 to 1.
  */
 export const programProtocols = [
   ...interactorProtocols,
@@ -33,11 +31,11 @@ export const isProgramProtocol = (protocol: string): protocol is ProgramProtocol
 export const isInteractorProtocol = (protocol: string): protocol is InteractorProtocol =>
   (interactorProtocols as readonly string[]).includes(protocol)
 
-/** An interactor that speaks a protocol of checkers alone could not be called. */
+/** Interactors only speak some of the protocols. */
 export const isSpokenBy = (type: ProblemType, protocol: ProgramProtocol): boolean =>
   type !== ProblemType.Interaction || isInteractorProtocol(protocol)
 
-/** As ICPC packages name them. A problem may have any other. */
+/** Named as in ICPC packages. Others are allowed. */
 export const licences = [
   'public domain',
   'cc0',
@@ -48,7 +46,7 @@ export const licences = [
   'unknown',
 ] as const
 
-/** Share of solvers in percent, two decimals, 0 when nobody has tried. */
+/** Percent with two decimals; 0 without submissions. */
 export const ratioPercent = (solve: number, submit: number): number =>
   submit === 0 ? 0 : Math.round((solve / submit) * 10_000) / 100
 
@@ -69,7 +67,7 @@ export const tagColors = [
 ] as const
 export type TagColor = (typeof tagColors)[number]
 
-/** Test data is ASCII. Where is the first character that is not? Line and column start at 1. */
+/** 1-based line and column; test data is ASCII. */
 export function firstNonAscii(text: string): { line: number; column: number } | null {
   let line = 1
   let column = 1

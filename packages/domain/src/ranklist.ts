@@ -1,6 +1,5 @@
-// Ranks. A cell is one person's standing on one problem; ranks are read from cells. The rule of the contest says
-// what a cell holds and who stands before whom (contest-rules/); what is here holds under every rule: the order of
-// attempts, shared ranks, and names where the rule makes no difference.
+// Ranks, computed from cells (one person on one problem). The contest's rule (contest-rules/) decides what a cell holds and
+// who ranks before whom; order of attempts, shared ranks and ties by name hold under every rule.
 
 import { isAfterFreeze } from './contest.ts'
 import type { Attempt, ContestRule, ScoreCell, Totals } from './contest-rules/rule.ts'
@@ -10,10 +9,7 @@ const minuteMs = 60_000
 
 const inOrder = (a: Attempt, b: Attempt): number => a.createdAt - b.createdAt || a.sid - b.sid
 
-/**
- * The cell that follows from all attempts of one person on one problem.
- * @param frozenFrom from this time on a freeze hides verdicts; null shows everything
- */
+/** @param frozenFrom a freeze hides verdicts from then on; null shows everything */
 export function cellOf(
   rule: ContestRule,
   attempts: readonly Attempt[],
@@ -29,17 +25,15 @@ export function cellOf(
   return cell
 }
 
-/** A cell that says nothing ranks nobody: the statements that read cells leave it out. */
+/** Empty cells rank nobody: statements that read cells leave them out. */
 export const isEmpty = ({ acceptedAt, failed, pending }: ScoreCell): boolean =>
   acceptedAt === null && failed === 0 && pending === 0
 
-/** Minutes from the start to the acceptance, rounded down and never negative. */
 export const acceptedMinutes = (acceptedAt: number, start: number): number =>
   Math.max(0, Math.floor((acceptedAt - start) / minuteMs))
 
 export interface Contestant {
   uid: string
-  /** By problem. */
   cells: ReadonlyMap<number, ScoreCell>
 }
 
@@ -48,14 +42,14 @@ export interface Standing extends Totals {
   rank: number
 }
 
-/** Code points of the lower-case name, so that the order is the same in every browser and locale. */
+/** By code points, so that browsers and locales agree. */
 const byName = (a: string, b: string): number => {
   const [left, right] = [a.toLowerCase(), b.toLowerCase()]
   if (left === right) return 0
   return left < right ? -1 : 1
 }
 
-/** Best first. Those whom the rule holds equal share a rank, by name, and the next rank counts them all. */
+/** Best first. Equals share a rank, sorted by name, and the next rank counts them all. */
 export function standings(rule: ContestRule, contestants: readonly Contestant[], start: number): Standing[] {
   const ordered = contestants
     .map(({ uid, cells }) => ({ uid, totals: rule.totalsOf(cells.values(), start) }))
@@ -69,7 +63,7 @@ export function standings(rule: ContestRule, contestants: readonly Contestant[],
   return ranked
 }
 
-/** The time of the first solver of each problem (ms since 1970); everybody with that time solved it first. */
+/** By problem, in ms since 1970; everybody with that time is a first solver. */
 export function firstAcceptances(rule: ContestRule, contestants: readonly Contestant[]): Map<number, number> {
   const first = new Map<number, number>()
   for (const { cells } of contestants) {

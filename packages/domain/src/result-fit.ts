@@ -1,16 +1,15 @@
-// Checks that a host's result matches its task: a verdict is recorded only as far as the task's tests support it.
+// Checks a host's result against its task: a verdict counts only as far as the tests support it.
 
 import { fullScore } from './score.ts'
 import { isCounted, Judge, stopsTheRun, verdictOfTests } from './verdict.ts'
 
-/** The part of a task that its result is held against. */
+/** The part of a task to check against. */
 export interface AskedTask {
-  /** The ids of its tests in their order. */
   tests: readonly string[]
-  /** A verification runs every test, and may leave the last ones for another task. */
+  /** Runs every test, and may leave the last ones to another task. */
   isVerification: boolean
   hasGroups: boolean
-  /** The most CPU time and memory that a test is said to have taken; null where nothing bounds it. */
+  /** Per test; null: unlimited. */
   timeMs: number | null
   memoryKb: number | null
 }
@@ -29,7 +28,7 @@ interface Result {
   failure: { uuid: string } | null
 }
 
-/** Verdicts of a whole, which come without tests. */
+/** Verdicts that come without tests. */
 const withoutTests: ReadonlySet<Judge> = new Set([Judge.CompileError, Judge.SystemError])
 
 const ofTest = (judge: Judge): boolean =>
@@ -43,7 +42,7 @@ function misfitOfScore({ judge, score }: Test): boolean {
   return judge === Judge.WrongAnswer ? score >= fullScore : score !== 0
 }
 
-/** Where there are groups a host of an older version skips by its own rule: then only a failed test before it is asked for. */
+/** With groups, older hosts skip by their own rule: only a failed test before is required then. */
 function isSkippedWrongly(asked: AskedTask, tests: readonly Test[], at: number): boolean {
   const before = tests.slice(0, at)
   const isSkipped = tests[at]!.judge === Judge.Skipped
@@ -52,7 +51,7 @@ function isSkippedWrongly(asked: AskedTask, tests: readonly Test[], at: number):
   return isSkipped !== before.some(({ judge }) => stopsTheRun(judge))
 }
 
-/** @returns the reason why the result is none of the task; null where it may be */
+/** @returns the mismatch, or null */
 export function misfitOf(asked: AskedTask, { judge, tests, failure }: Result): string | null {
   if (!isCounted(judge)) return `state ${judge} is no verdict`
   if (tests.length === 0) return withoutTests.has(judge) ? null : 'a verdict without tests'
@@ -70,7 +69,6 @@ export function misfitOf(asked: AskedTask, { judge, tests, failure }: Result): s
 const misfitOfCount = (asked: AskedTask, tests: readonly unknown[]): string =>
   `${tests.length} tests where ${asked.tests.length} were asked for`
 
-/** The same of the tests that are done while the task is under way: the first ones. */
 export function misfitOfFirst(asked: AskedTask, tests: readonly Test[]): string | null {
   if (tests.length > asked.tests.length) return misfitOfCount(asked, tests)
   for (const [index, test] of tests.entries()) {

@@ -1,6 +1,4 @@
-// Limits of retention periods.
-
-/** Days. Below a month an exam, a complaint or an attack would outlive its traces. */
+/** Days. Below a month, traces would be gone before an exam complaint or an attack is dealt with. */
 export const keptDays = { min: 30, max: 36_500 } as const
 
 export const retentionKinds = [
@@ -14,6 +12,6 @@ export const retentionKinds = [
 ] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
-/** The name of an account after it was erased; nobody else can take it. */
+/** Reserved for erased accounts. */
 export const erasedName = (userId: number): string => `removed-${userId}`
 export const isErasedName = (uid: string): boolean => /^removed-\d+$/.test(uid.toLowerCase())

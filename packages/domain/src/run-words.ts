@@ -1,17 +1,16 @@
-// How a run ended, as data and as the line that is stored with a submission. The line is English and has a fixed form,
-// so that the page reads the data back from it and words it in the reader's language, in old submissions too.
+// How a run ended, and the English line stored with a submission. Its format is fixed, so that the page can parse it and show
+// it in the reader's language, for old submissions too.
 
 export type RunEnding =
   | { code: 'exit'; exitCode: number }
   | { code: 'signal'; signal: number }
   | { code: 'cannotStart'; reason: string }
-  /** As measured; lines of before have no figures. */
   | { code: 'idle'; waitedMs?: number; cpuMs?: number }
-  /** In a conversation: perhaps it did not flush its output. */
+  /** In an interactive problem: perhaps the output was not flushed. */
   | { code: 'idleUnflushed'; waitedMs?: number; cpuMs?: number }
   | { code: 'endedEarly' }
 
-/** By their numbers on Linux, which are the same on x86-64 and aarch64. */
+/** Linux numbers, equal on x86-64 and aarch64. */
 export const signalMeaning = {
   1: 'hangup',
   2: 'interrupt',
@@ -28,21 +27,18 @@ export const signalMeaning = {
   31: 'forbidden system call',
 } as const
 
-/** One that has a meaning to tell. */
 export const isKnownSignal = (signal: number): signal is keyof typeof signalMeaning => signal in signalMeaning
 
 const idle = 'Time limit: the program waited instead of computing'
 const unflushed = '. Did it flush its output?'
 const endedEarly = 'The program ended before the conversation did'
 
-/** `signal 11 (segmentation fault)` or `exit code 3`, without saying of whom. */
 export function endingText(ending: RunEnding & { code: 'exit' | 'signal' }): string {
   if (ending.code === 'exit') return `exit code ${ending.exitCode}`
   const { signal } = ending
   return isKnownSignal(signal) ? `signal ${signal} (${signalMeaning[signal]})` : `signal ${signal}`
 }
 
-/** The line that is stored. */
 export function runWords(ending: RunEnding): string {
   if (ending.code === 'exit' || ending.code === 'signal') return `Runtime error: ${endingText(ending)}`
   if (ending.code === 'cannotStart') return `Runtime error: the program cannot be started (${ending.reason})`
@@ -62,7 +58,7 @@ function readIdle(text: string): RunEnding | null {
   return { code: asks === undefined ? 'idle' : 'idleUnflushed', ...figures }
 }
 
-/** null for a text that is no such line: what a compiler wrote. */
+/** Null for other texts, such as compiler output. */
 export function readRunWords(text: string): RunEnding | null {
   if (text === endedEarly) return { code: 'endedEarly' }
   const idling = readIdle(text)

@@ -1,40 +1,35 @@
-// Measures of similarity. Programs are compared by fingerprints: hashes of token runs selected by winnowing. Similarity
-// is the share of their fingerprints that both have. It is a hint for a person who reads both programs; nothing follows
-// from it automatically.
+// Similarity of programs: the share of common fingerprints, hashes of token runs selected by winnowing. A hint for a person
+// who reads both; nothing follows automatically.
 
-/** Tokens in a run. */
 export const tokensInRun = 23
 /** At least one of so many successive runs is kept. */
 export const runsInWindow = 17
 /**
- * A program with fewer fingerprints, repeated ones each time, is short: short programs are all alike, so of their figures
- * only those of programs that are nearly the same say something. Given code does not count; code that is common to many does.
- * A long one that repeats itself is not short.
+ * With fewer fingerprints (repeated ones counted each time) a program is short. Short programs are all alike, so only nearly
+ * equal ones get a figure. Given code does not count; commonly written code does.
  */
 export const leastFingerprints = 25
-/** One with fewer than this gets no figure. */
+/** With fewer there is no figure. */
 export const fewestFingerprints = 15
-/** In percent: the least figure of a short program. */
+/** Percent: minimum for short programs. */
 export const nearlyTheSame = 90
-/** In percent. A lower similarity is not stored as a submission's figure. */
+/** Percent: minimum to store as a submission's figure. */
 export const leastSimilarity = 50
-/** In percent. A lower similarity is not kept as a pair; between the two, the pair is listed on request. */
+/** Percent: minimum to keep a pair; those below `leastSimilarity` are listed on request. */
 export const leastListed = 30
-/** In percent. Pairs that are so much alike join people to the groups that a reviewer sees at first. */
+/** Percent: pairs from here on form the groups that a reviewer sees first. */
 export const oneProgram = 80
 
 /**
- * A fingerprint that more people than this have in their programs is how everybody writes it: the second figure of a pair
- * leaves it out. Among a few people a tenth would be one or two of them, who may have copied: therefore never fewer than
- * twenty. Those whose programs are alike enough for a figure are one person here: otherwise a copy would count the less the
+ * A fingerprint that more people have is how everybody writes it, and left out of a pair's second figure. At least twenty,
+ * since a tenth of few people could be copiers. People whose programs are alike count as one, or a copy would weigh less the
  * more people hand it in.
  */
 export const commonAmong = (people: number): number => Math.max(20, Math.floor(people / 10))
 
-/** In percent, rounded down, so that 100 says that all is shared. */
+/** Percent, rounded down, so that 100 means identical. */
 export const similarity = (shared: number, left: number, right: number): number =>
   left + right === 0 ? 0 : Math.floor((200 * shared) / (left + right))
 
-/** The decision of the person who looked at a pair. */
 export const reviewStates = ['open', 'dismissed', 'confirmed'] as const
 export type ReviewState = (typeof reviewStates)[number]

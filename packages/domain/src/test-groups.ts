@@ -1,8 +1,7 @@
-// Groups of a problem's tests, for points in parts. A group gives its points by the scores of its tests: the least of them, their
-// sum, their product or the greatest. Or it has other groups as its parts, and gives the least, the sum or the greatest of their
-// points. It may need other groups, which then must give all of theirs, and may stop at the first test, or part, that fails. A
-// submission scores the share of all points that the groups give that are part of no other. A problem without groups is all or
-// nothing. Points come from the scores of the tests alone: a stop counts whether or not the tests behind it were run.
+// Groups of tests. A group gives the minimum, sum, product or maximum of its tests' scores; or, with groups as parts, the
+// minimum, sum or maximum of theirs. It may need full points of other groups, and may stop at the first failing test or part.
+// A submission's score is the share of the points of all top-level groups; without groups a problem is all or nothing. Points
+// depend on scores alone: a stop counts whether or not later tests were run.
 
 import { fullScore } from './score.ts'
 import type { Judge } from './verdict.ts'
@@ -10,34 +9,34 @@ import type { Judge } from './verdict.ts'
 export const groupWays = ['min', 'sum', 'product', 'max'] as const
 export type GroupWay = (typeof groupWays)[number]
 
-/** When a group counts as passed: all of its tests or parts are, one is, or whatever they are. */
+/** A group has passed with all tests or parts, with any, or always. */
 export const groupPasses = ['all', 'any', 'always'] as const
 export type GroupPasses = (typeof groupPasses)[number]
 
 export const testGroupLimits = {
   groups: 100,
-  /** One group gives at most so many hundredths of a point. */
+  /** Hundredths of a point, per group. */
   points: 1_000_000,
-  /** Characters of a row's field on the page. */
+  /** Characters of a field on the page. */
   text: 2_000,
 } as const
 
 export interface GroupRule {
-  /** Hundredths of a point, on the problem's own scale; of a group with parts these say what it gives. */
+  /** Hundredths of a point, in the problem's own scale; with parts, these decide what it gives. */
   points: number
   way: GroupWay
-  /** Numbers of groups before it, which are counted from 1, and which it is no part of. */
+  /** Earlier groups, 1-based, that do not contain this one. */
   needs: number[]
-  /** Tests and parts behind its first that fails (no score at all, not passed) are not run and do not count. */
+  /** Tests and parts after the first failure (score 0, not passed) are not run and do not count. */
   stop: boolean
-  /** Number of the group that it is a part of. That is the one right before it, or one of those which that is a part of. */
+  /** The group that contains it: the one right before it, or an ancestor of that. */
   parent?: number | null | undefined
-  /** null: all, or any where the greatest counts. */
+  /** Null: all, or any for the maximum. */
   passes?: GroupPasses | null | undefined
 }
 
 export interface TestGroup extends GroupRule {
-  /** Places among the problem's tests, from 0, ascending. No test is in two groups; one in none gives no points. */
+  /** Ascending, 0-based. Each test is in at most one group; without one it gives no points. */
   tests: number[]
 }
 
@@ -48,16 +47,15 @@ export interface ScoredTest {
 }
 
 export interface GroupPoints {
-  /** Hundredths of a point, on the problem's own scale. */
+  /** Hundredths of a point, in the problem's own scale. */
   points: number
-  /** The most that it gives; a group without tests gives nothing. */
   of: number
 }
 
 const least = (scores: readonly number[]): number => scores.reduce((a, b) => Math.min(a, b), fullScore)
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
 
-/** Rounded down, so that less than all of the points never shows as all of them. */
+/** Rounded down, so that full points always mean full. */
 const pointsBy: Record<GroupWay, (points: number, scores: readonly number[]) => number> = {
   min: (points, scores) => Math.floor((points * least(scores)) / fullScore),
   max: (points, scores) => Math.floor((points * Math.max(...scores)) / fullScore),
@@ -69,7 +67,7 @@ const pointsBy: Record<GroupWay, (points: number, scores: readonly number[]) => 
     ),
 }
 
-/** A product has no parts. */
+/** Groups with parts have no product. */
 const pointsOfParts: Record<GroupWay, (points: readonly number[]) => number> = {
   min: (points) => Math.min(...points),
   max: (points) => Math.max(...points),
@@ -78,7 +76,7 @@ const pointsOfParts: Record<GroupWay, (points: readonly number[]) => number> = {
 }
 
 interface GroupState extends GroupPoints {
-  /** Nothing before it stopped it, and what it needs is there. */
+  /** Not stopped, and its dependencies are met. */
   isOpen: boolean
   hasTests: boolean
   isFull: boolean
@@ -114,7 +112,7 @@ function stateOfTests(group: TestGroup, isOpen: boolean, scoreAt: (place: number
   }
 }
 
-/** A part that a stop closed does not count: the least of the others is the least. */
+/** Parts closed by a stop do not count, not even for the minimum. */
 function stateOfParts(
   group: TestGroup,
   isOpen: boolean,
@@ -134,7 +132,7 @@ function stateOfParts(
   }
 }
 
-/** Numbers of the parts of each group, by its number; 0 for those that are part of none. */
+/** 1-based; 0 lists the top-level groups. */
 function partsOf(groups: readonly TestGroup[]): Map<number, number[]> {
   const parts = new Map<number, number[]>()
   for (const [index, { parent }] of groups.entries()) {
@@ -144,7 +142,6 @@ function partsOf(groups: readonly TestGroup[]): Map<number, number[]> {
   return parts
 }
 
-/** One for each group. */
 function statesOf(groups: readonly TestGroup[], scoreAt: (place: number) => number): GroupState[] {
   const parts = partsOf(groups)
   const states = groups.map(() => closed)
@@ -152,7 +149,7 @@ function statesOf(groups: readonly TestGroup[], scoreAt: (place: number) => numb
     let isNext = isReached
     return numbers.flatMap((number) => {
       const state = visit(number, isNext)
-      // One without tests is as if it were not there.
+      // Groups without tests do not exist.
       if (!state.hasTests) return []
       if (stops && !state.isPassed) isNext = false
       return [state]
@@ -173,7 +170,7 @@ function statesOf(groups: readonly TestGroup[], scoreAt: (place: number) => numb
 }
 
 /**
- * @param tests all of the problem's, or those judged so far: the others give nothing
+ * @param tests all, or those judged so far: missing ones give nothing
  * @returns one for each group
  */
 export const pointsOfGroups = (
@@ -182,31 +179,30 @@ export const pointsOfGroups = (
 ): GroupPoints[] =>
   statesOf(groups, (place) => tests[place]?.score ?? 0).map(({ points, of }) => ({ points, of }))
 
-/** The groups that are part of no other: their points together are the submission's. */
+/** Top-level groups: their sum is the submission's. */
 export const pointsOfWhole = (
   groups: readonly TestGroup[],
   tests: readonly Pick<ScoredTest, 'score'>[],
 ): GroupPoints[] =>
   pointsOfGroups(groups, tests).filter((_, index) => (groups[index]!.parent ?? null) === null)
 
-/** The most that all groups give together, in hundredths of a point. */
+/** Hundredths of a point. */
 export const mostOfWhole = (groups: readonly TestGroup[]): number =>
   sumOf(pointsOfWhole(groups, []).map(({ of }) => of))
 
-/** The most that one test gives by itself, in hundredths of a point; undefined where it gives none. */
+/** Hundredths of a point; undefined where it gives none alone. */
 export function pointsOfTest(groups: readonly TestGroup[], place: number): number | undefined {
   const group = groups.find(({ tests }) => tests.includes(place))
   if (!group || group.points === 0) return undefined
   return group.way === 'sum' ? group.points / group.tests.length : group.points
 }
 
-/** The points given by the groups as a share of all, in hundredths of 100 points. */
+/** Hundredths of 100 points. */
 export function shareOfPoints(given: readonly GroupPoints[]): number {
   const of = sumOf(given.map((group) => group.of))
   return of === 0 ? 0 : Math.floor((fullScore * sumOf(given.map(({ points }) => points))) / of)
 }
 
-/** A group, and those that it is a part of. */
 function lineOf(groups: readonly TestGroup[], index: number): TestGroup[] {
   const line: TestGroup[] = []
   for (let at = index, before = groups.length; at >= 0 && at < before;) {
@@ -217,7 +213,7 @@ function lineOf(groups: readonly TestGroup[], index: number): TestGroup[] {
   return line
 }
 
-/** Nothing of it counts any more, whatever the tests give that are still to come. */
+/** Whether remaining tests can no longer change anything. */
 export function isClosed(
   groups: readonly TestGroup[],
   index: number,

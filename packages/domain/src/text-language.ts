@@ -1,6 +1,4 @@
-// The languages of texts, named as BCP 47 does.
-
-/** @returns null for what is no language tag */
+/** @returns null for an invalid tag */
 export function canonicalLanguage(tag: string): string | null {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? null
@@ -14,7 +12,7 @@ function written(tag: string): { language: string; script: string | undefined } 
   return { language, script }
 }
 
-/** The tag in `available` that a reader of `wanted` reads best: the same, the same script, the same language. */
+/** Best match: same tag, same script, same language. */
 export function bestLanguage(wanted: string, available: readonly string[]): string | null {
   const canonical = canonicalLanguage(wanted)
   if (canonical === null) return null
@@ -24,7 +22,7 @@ export function bestLanguage(wanted: string, available: readonly string[]): stri
   return alike.find((tag) => written(tag).script === script) ?? alike[0] ?? null
 }
 
-/** @param titles by language, with the problem's own @returns the one that fits `wanted` best, else the problem's own */
+/** @param titles by language, including the problem's own @returns the best match, else the problem's own */
 export function titleIn(
   wanted: string,
   { title, titles = {} }: { title: string; titles?: Readonly<Record<string, string>> | undefined },
@@ -33,7 +31,7 @@ export function titleIn(
   return (fitting !== null && titles[fitting]) || title
 }
 
-/** Frequent in statements, and written otherwise in the other script. */
+/** Frequent characters that differ between the scripts. */
 const traditional =
   /[個們這為來說時會後對過還兩數輸樣給條邊點從與並無題單組間長總開關問請須換進連應該將僅當詢計]/gu
 const simplified =
@@ -41,9 +39,8 @@ const simplified =
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-/** @returns in which script a Chinese text is written, as a language */
 export const chineseOf = (text: string): 'zh-CN' | 'zh-TW' =>
   count(text, traditional) > count(text, simplified) ? 'zh-TW' : 'zh-CN'
 
-/** The language of a text whose author did not say. */
+/** For texts without a declared language. */
 export const guessLanguage = (text: string): string => (/[\u4e00-\u9fff]/.test(text) ? chineseOf(text) : 'en')

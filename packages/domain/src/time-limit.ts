@@ -1,50 +1,47 @@
-// A time limit from programs whose verdict is known, by the rule of ICPC's package format (2025-09): it is at least twice what
-// the slowest program takes that must be accepted, and whatever must time out takes at least one and a half times the limit.
+// ICPC's rule (2025-09): the limit is at least twice the slowest accepted program, and programs that must time out take at
+// least 1.5 times the limit.
 
 import type { Language } from './language.ts'
 import { timeLimitMs } from './limits.ts'
 
-/** How a limit follows from programs. Packages may say other numbers. */
+/** Packages may override the numbers. */
 export interface TimeRule {
-  /** The limit is at least so many times what the slowest accepted program takes. */
+  /** Minimum ratio of limit to slowest accepted program. */
   acceptedToLimit: number
-  /** A program that must time out takes at least so many times the limit. */
+  /** Minimum ratio of a program that must time out to the limit. */
   limitToTimeOut: number
-  /** ms: a limit is a multiple of it. */
+  /** ms: limits are multiples of it. */
   stepMs: number
 }
 
 const usualRule: TimeRule = { acceptedToLimit: 2, limitToTimeOut: 1.5, stepMs: 1_000 }
-/** Where no multiple of the step leaves room. */
+/** Where no multiple of the step fits. */
 const finerStepMs = 100
 
-/** One program's slowest test. */
 interface Timed {
   name: string
   ms: number
-  /** It was stopped there, and takes longer. */
+  /** Stopped there: takes longer. */
   isMore: boolean
 }
 
 export interface TimedProgram extends Timed {
   language: Language
-  /** The factor of its language at the place where it ran. */
   factor: number
   must: 'accept' | 'timeOut'
 }
 
 interface LanguageTiming {
   language: Language
-  /** Multiplies the problem's time limit. */
   factor: number
   slowest: Timed | null
   fastest: Timed | null
-  /** Limits of the problem, before the language's factor, that leave room for both; null where nothing says. */
+  /** Range of the problem's limit before factors; null: unknown. */
   least: number | null
   most: number | null
 }
 
-/** Why there is no limit: no program must be accepted; one was stopped, so that nobody knows; or none leaves room. */
+/** No program must be accepted; one was stopped, so its time is unknown; or the range is empty. */
 type Unknown = 'none' | 'stopped' | 'noRoom'
 
 export interface Timing {
@@ -80,7 +77,6 @@ function timingIn(
   }
 }
 
-/** @param limitMs the problem's of now */
 export function timingOf(
   programs: readonly TimedProgram[],
   limitMs: number,

@@ -1,7 +1,5 @@
-// The verdicts of a submission and how the results of its tests become one.
-// Values and short codes are the product's public enumeration and are stored as they are.
-// Precedence: a system error hides everything, then the limits, then a crash, then wrong output;
-// a submission is Accepted only when every test is.
+// Verdicts of a submission, and how tests' results become one. Values and short codes are public and stored. Precedence:
+// system error, limits, crash, wrong output; Accepted only when every test is.
 
 export const Judge = {
   Pending: 0,
@@ -23,7 +21,6 @@ export type Judge = (typeof Judge)[keyof typeof Judge]
 
 export const judges: readonly Judge[] = Object.values(Judge)
 
-/** The code used in tables and as the last part of translation keys. */
 export const judgeShortCode: Record<Judge, string> = {
   0: 'pd',
   1: 'rj',
@@ -42,13 +39,13 @@ export const judgeShortCode: Record<Judge, string> = {
 
 const waiting: ReadonlySet<Judge> = new Set([Judge.Pending, Judge.RunningJudge, Judge.RejudgePending])
 
-/** True once a judge has had its last word on it. A skipped submission is final too. */
+/** Skipped is final, too. */
 export const isFinal = (judge: Judge): boolean => !waiting.has(judge)
 
-/** A submission counts (for users, problems, statistics) when it ran to a verdict that is not Skipped. */
+/** Counted for users, problems and statistics. */
 export const isCounted = (judge: Judge): boolean => isFinal(judge) && judge !== Judge.Skipped
 
-/** After one of these on a test the tests that follow are not run and are shown as Skipped. */
+/** Later tests are not run and shown as Skipped. */
 const stopping: ReadonlySet<Judge> = new Set([
   Judge.TimeLimitExceeded,
   Judge.MemoryLimitExceeded,
@@ -69,15 +66,15 @@ const precedence: readonly Judge[] = [
 ]
 
 /**
- * The verdict of a submission that compiled.
- * @param tests results in stored order; an empty list means that the problem has no tests: SystemError.
+ * For a submission that compiled.
+ * @param tests in stored order; empty means that the problem has no tests: SystemError
  */
 export function verdictOfTests(tests: readonly Judge[]): Judge {
   if (tests.length === 0) return Judge.SystemError
   return precedence.find((judge) => tests.includes(judge)) ?? Judge.Accepted
 }
 
-/** As a submission gets it: the tests behind one that ends the run are not asked. */
+/** Ignores tests after one that ends the run. */
 export function verdictAsSubmitted(tests: readonly Judge[]): Judge {
   const last = tests.findIndex(stopsTheRun)
   return verdictOfTests(last === -1 ? tests : tests.slice(0, last + 1))

@@ -1,4 +1,4 @@
-// Verification of a problem: programs whose verdict is known are judged on all tests, and validators look at every input.
+// Verification of a problem: programs of known verdict run on all tests, and validators check every input.
 
 import { scoreOfVerdict } from './score.ts'
 import { scoreByGroups, testsAsSubmitted, verdictByGroups } from './group-run.ts'
@@ -6,66 +6,61 @@ import type { ScoredTest, TestGroup } from './test-groups.ts'
 import { Judge, stopsTheRun, verdictAsSubmitted } from './verdict.ts'
 
 export const verificationStates = [
-  /** Nobody ever asked for it. */
   'never',
   'running',
-  /** Every program did what it must. */
   'passed',
-  /** Some did not. */
   'failed',
   'cancelled',
-  /** The problem changed while it ran, so that it says nothing. */
+  /** The problem changed meanwhile: no result. */
   'overtaken',
 ] as const
 export type VerificationState = (typeof verificationStates)[number]
 
-/** The mark that editors of a problem see beside its name. `changed`: it passed, and something it depends on is different now. */
+/** Shown to editors. `changed`: it passed, but something it depends on differs now. */
 export const verifiedMarks = ['running', 'verified', 'changed', 'failed'] as const
 export type VerifiedMark = (typeof verifiedMarks)[number]
 
 export const programKinds = ['reference', 'validator'] as const
 export type ProgramKind = (typeof programKinds)[number]
 
-/** A program that times out is run with the limit times this, to see how long it takes. */
+/** Multiplies the limit for programs that must time out, to measure them. */
 export const measureFactor = 3
 
-/** @param expected any of these is right; empty where nobody says, but then, too, the problem must be fit to be judged */
+/** @param expected any of these; empty: not given, but a SystemError is still a failure */
 export const isAsExpected = (expected: readonly Judge[], got: Judge): boolean =>
   expected.length === 0 ? got !== Judge.SystemError : expected.includes(got)
 
-/** Scores of a submission that are right, both ends too, in hundredths. */
+/** Inclusive, in hundredths. */
 export interface ExpectedScore {
   least: number
   most: number
 }
 
-/** Points are rounded down group by group, and a package may round its own. */
+/** Points are rounded down per group, and packages may round, too. */
 const scoreSlack = 5
 
-/** @param expected null where nobody says */
+/** @param expected null: not given */
 export const isScoreAsExpected = (expected: ExpectedScore | null, got: number): boolean =>
   expected === null || (got >= expected.least - scoreSlack && got <= expected.most + scoreSlack)
 
-/** @returns null where there is nothing to say: it was never verified, or not to its end */
+/** @returns null where it was never verified, or not completed */
 export function verifiedMark(state: VerificationState, isCurrent: boolean): VerifiedMark | null {
   if (state === 'running') return 'running'
   if (state === 'passed') return isCurrent ? 'verified' : 'changed'
   return state === 'failed' && isCurrent ? 'failed' : null
 }
 
-/** The results of the tests that a program was run on. Tests are numbered from 1. */
+/** Results of a program's tests, 1-based. */
 export interface RunSummary {
-  /** As a submission would get it, so far; null before the first test. */
   judge: Judge | null
-  /** The same; absent where nobody counted. */
+  /** Absent where not computed. */
   score?: number
   verdicts: { judge: Judge; count: number }[]
   slowest: { test: number; ms: number } | null
   /** KB */
   memory: number
-  /** The first tests that were not accepted, with what was said of them. */
   failures: { test: number; judge: Judge; message: string }[]
-  /** The score of each, where tests are in groups: by it some are skipped for a submission. */
+  /** With groups, to know which tests a submission skips. */
   scored?: ScoredTest[]
 }
 
@@ -75,14 +70,14 @@ const failuresKept = 50
 
 interface TestDone {
   judge: Judge
-  /** Absent, the verdict is all or nothing. */
+  /** Absent: all or nothing. */
   score?: number | undefined
   time: number
   memory: number
   message?: string | undefined
 }
 
-/** @param done how many tests came before @param groups of all tests; null where the problem has none */
+/** @param done number of tests before @param groups of all tests; null: none */
 export function withTests(
   before: RunSummary,
   done: number,
@@ -113,7 +108,7 @@ function withResults(before: RunSummary, done: number, tests: readonly TestDone[
       summary.failures.push({ test, judge, message })
     }
     if (summary.judge === null) summary.judge = judge
-    // Where a submission's run ends, its verdict is known.
+    // The verdict is fixed where a submission's run ends.
     else if (!stopsTheRun(summary.judge)) summary.judge = verdictAsSubmitted([summary.judge, judge])
   }
   return summary

@@ -1,5 +1,5 @@
-// The best submission counts and failures cost time, as on AtCoder: more points, then less penalty. Penalty counts on
-// solved problems: the minutes to the last of them, and five per failure before it was solved.
+// As on AtCoder: the best submission counts. Penalty, on solved problems: minutes to the last of them, and five per failure
+// before it was solved.
 
 import { acceptedMinutes } from '../ranklist.ts'
 import { ioi } from './ioi.ts'

@@ -1,6 +1,5 @@
-// Rules of homework: on each problem the attempt counts that has the most points after late deductions. A mark given by
-// hand, the latest of several, replaces all that. A problem is solved with all points of its tests, late or not; later
-// attempts may still earn more.
+// Homework: the attempt with most points after late deductions counts, unless a mark was given by hand (the latest of
+// several). A problem is solved with all points of its tests, late or not; later attempts may still earn more.
 
 import { fullScore } from '../score.ts'
 import { shareOf } from '../share.ts'
@@ -11,7 +10,7 @@ import type { Attempt, ContestRule, ScoreCell } from './rule.ts'
 
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0)
 
-/** An attempt that a teacher marked says something, whatever became of it. */
+/** A marked attempt counts whatever its verdict. */
 const counts = ({ judge, mark }: Attempt): boolean => mark !== undefined || isCountedInContest(judge)
 
 function countsAfter(cell: ScoreCell, attempt: Attempt, waits: boolean): ScoreCell {
@@ -43,7 +42,7 @@ export const homework: ContestRule = {
   columns: ['score'],
   firstAt: ({ acceptedAt }) => acceptedAt,
 
-  // Cells hold points of the problems themselves. A mark may be from when the problem gave more.
+  // A mark may be from when the problem gave more points.
   gradeOf(cells, problems) {
     const scored = problems.map(({ pid, points }) => Math.min(points, cells.get(pid)?.score ?? 0))
     const whole = problems.map(({ points }) => points)

@@ -1,6 +1,5 @@
-// Rules of the ICPC: more solved is better, then less penalty. Penalty counts on solved problems only: minutes to the
-// acceptance, and twenty for each failure before it. Attempts after the first Accepted change nothing, and a freeze shows
-// of an attempt only that it was made. A problem is solved or not: points play no part.
+// ICPC: more solved, then less penalty: on solved problems, minutes to the acceptance and twenty for each failure before it.
+// Attempts after it change nothing; a freeze shows only that they exist. Points play no part.
 
 import { acceptedMinutes } from '../ranklist.ts'
 import { shareOf } from '../share.ts'
@@ -9,7 +8,7 @@ import type { ContestRule } from './rule.ts'
 
 const penaltyMinutes = 20
 
-/** Verdicts that say nothing about the person: it did not compile, we failed, or it was taken out. */
+/** Not the contestant's failure. */
 const ignored: ReadonlySet<Judge> = new Set([Judge.CompileError, Judge.SystemError, Judge.Skipped])
 
 export const isCountedInContest = (judge: Judge): boolean => !ignored.has(judge)

@@ -1,13 +1,12 @@
-// Rules of the IOI: on each problem the best of each group of tests counts, whichever submission it came from, and is shown at
-// once; of a problem without groups the best submission counts. More points are better, and nothing else breaks a tie. A problem
-// is solved with all of its points. Later attempts change nothing.
+// IOI: the best of each group of tests counts, from whichever submission, and is shown at once; without groups the best
+// submission. Only points order. A problem is solved with all points; later attempts change nothing.
 
 import { type GroupPoints, shareOfPoints } from '../test-groups.ts'
 import { isFinal } from '../verdict.ts'
 import { afterBest, byPoints, gradeByPoints, pointsOf } from './points.ts'
 import type { ContestRule } from './rule.ts'
 
-/** Where a problem's groups became others meanwhile, those before say nothing of them: what they gave together stays. */
+/** When the groups changed meanwhile, the old ones cannot be compared; their sum stays. */
 function bestOfEach(before: readonly GroupPoints[] | undefined, now: readonly GroupPoints[]): GroupPoints[] {
   const isSame = before?.length === now.length && before.every(({ of }, index) => of === now[index]!.of)
   if (!isSame) return [...now]
@@ -23,7 +22,7 @@ export const ioi: ContestRule = {
     const groups = bestOfEach(cell.groups, attempt.groups)
     const score = Math.max(attempt.score, shareOfPoints(groups))
     const next = afterBest(cell, { ...attempt, score }, false)
-    // An attempt that does not count, or that comes after the solution, changes no group either.
+    // An attempt that does not count changes no group either.
     return next === cell ? cell : { ...next, groups }
   },
 

@@ -1,6 +1,5 @@
-// Rules of the OI: of each problem the last submission counts, better or worse than those before it; one that does not
-// compile counts with no points. No result is shown before the contest is open, not to the author of a submission either, and a
-// compile error is a result, too, as where contestants hand in files that nobody compiles before the end.
+// OI: the last submission counts, even if worse; a compile error is 0 points. Nothing is shown before the contest is open,
+// not even to the author, nor that it does not compile: contestants hand in files that nobody compiles before the end.
 
 import { fullScore } from '../score.ts'
 import { isFinal, Judge } from '../verdict.ts'

@@ -1,4 +1,4 @@
-// The common part of rules that count points: the points of a row are the sum over its problems, and they alone order.
+// Shared by rules that count points: a row's points are the sum over its problems, and they alone order.
 
 import { shareOf } from '../share.ts'
 import { fullScore } from '../score.ts'
@@ -6,7 +6,7 @@ import { isFinal } from '../verdict.ts'
 import { isCountedInContest } from './icpc.ts'
 import type { Attempt, GradedProblem, ScoreCell, Totals } from './rule.ts'
 
-/** The best submission counts; with all of the points the problem is solved, and later ones change nothing. */
+/** The best submission counts; after full points nothing changes. */
 export function afterBest(
   cell: ScoreCell,
   { judge, score, createdAt }: Attempt,
@@ -30,7 +30,6 @@ export function pointsOf(cells: Iterable<ScoreCell>): Totals {
 
 export const byPoints = (a: Totals, b: Totals): number => (b.score ?? 0) - (a.score ?? 0)
 
-/** The scored points, as a share of those of all problems. */
 export function gradeByPoints(
   cells: ReadonlyMap<number, ScoreCell>,
   problems: readonly GradedProblem[],

@@ -1,5 +1,3 @@
-// All contest rules, by the name stored with a contest.
-
 import { best } from './best.ts'
 import { homework } from './homework.ts'
 import { icpc } from './icpc.ts'
@@ -12,7 +10,7 @@ const contestRules = { icpc, ioi, best, oi, homework } as const satisfies Record
 export type ContestRuleName = keyof typeof contestRules
 export const contestRuleNames = Object.keys(contestRules) as ContestRuleName[]
 
-/** Those that a manager may choose for a contest. */
+/** Available to managers. */
 export const chosenRuleNames = ['icpc', 'ioi', 'best', 'oi'] as const satisfies ContestRuleName[]
 export type ChosenRuleName = (typeof chosenRuleNames)[number]
 
