@@ -1,4 +1,4 @@
-// Announcements of a course. Written as markdown, rendered when saved; members are notified once one is visible.
+// Announcements of a course: rendered when saved; members are notified once one is visible.
 
 import { announcementLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
@@ -8,23 +8,21 @@ import { id, isoDate, isStorable, lineOfText, nothing, pageOf, paging } from '..
 const announcement = z.object({
   id: z.number().int(),
   title: z.string(),
-  /** The content, sanitised. */
   html: z.string(),
   hasMath: z.boolean(),
   isPinned: z.boolean(),
   visibleFrom: isoDate,
-  /** Not yet: for those who write announcements alone. */
+  /** Not visible yet; only writers of announcements get it. */
   isWaiting: z.boolean(),
   author: z.object({ uid: z.string(), nick: z.string() }),
   updatedAt: isoDate,
-  /** As it was written, for those who may change it. */
+  /** Source, for those who may change it. */
   content: z.string().optional(),
 })
 export type CourseAnnouncement = z.output<typeof announcement>
 
 const fields = {
   title: lineOfText(announcementLimits.title).min(1),
-  /** Markdown with formulas. */
   content: z
     .string()
     .max(announcementLimits.content)

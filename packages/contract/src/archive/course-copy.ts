@@ -1,5 +1,3 @@
-// A course again, for the next term.
-
 import { isTimeZone } from '@verdict/domain/civil-days'
 import { courseLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
@@ -15,11 +13,10 @@ export const courseCopyEndpoints = defineEndpoints({
     params: z.object({ id }),
     body: z.object({
       name: courseFields.name,
-      /** All dates move by it. */
+      /** Shifts all dates. */
       days: z.number().int().min(-courseLimits.copyDays).max(courseLimits.copyDays),
-      /** By its clock they keep their time of day. */
+      /** Dates keep their time of day in this zone. */
       timeZone: z.string().max(courseLimits.timeZone).refine(isTimeZone, 'is no time zone').default('UTC'),
-      /** The names of its sections, too. */
       sections: z.boolean().default(true),
     }),
     data: z.object({

@@ -1,4 +1,4 @@
-// Ways into a course beside its code: a link that joins anyone who opens it, and a list of people that its managers paste.
+// Joining a course by a link that anyone may open, or by a list that its managers paste.
 
 import { courseLimits, importCellLength, namedAtOnce } from '@verdict/domain/field-limits'
 import { plainName } from '@verdict/domain/pasted-cells'
@@ -10,7 +10,7 @@ import { bodyId, id, isoDate, lineOfText } from '../platform/primitives.ts'
 const course = z.object({ id })
 const token = z.object({ token: z.string().min(1).max(courseLimits.joinToken) })
 
-/** The link as its managers see it; null before the first one. */
+/** As managers see it; null before the first. */
 const link = z.object({
   link: z
     .object({
@@ -18,7 +18,7 @@ const link = z.object({
       isOn: z.boolean(),
       /** Null: until it is switched off. */
       endsAt: isoDate.nullable(),
-      /** Those who join come into this section. */
+      /** Joined members get this section. */
       sectionId: z.number().int().nullable(),
     })
     .nullable(),
@@ -28,10 +28,10 @@ export type JoinLink = z.output<typeof link>['link']
 const listStates = ['new', 'member', 'unknown', 'ambiguous', 'repeated'] as const
 
 const listRow = z.object({
-  /** As it was written: a username or a student number. */
+  /** As written: a username or a student number. */
   who: z.string(),
   state: z.enum(listStates),
-  /** The account that is meant; null where there is none or more than one. */
+  /** Null where none or several match. */
   account: z.object({ uid: z.string(), nick: z.string() }).nullable(),
 })
 export type ListedPerson = z.output<typeof listRow>
@@ -66,7 +66,7 @@ export const courseJoinEndpoints = defineEndpoints({
       name: z.string(),
       description: z.string(),
       teacher: z.object({ uid: z.string(), nick: z.string() }).nullable(),
-      /** The section that those who join come into. */
+      /** The section that joins by this link get. */
       section: z.string().nullable(),
       isMember: z.boolean(),
     }),
@@ -89,7 +89,7 @@ export const courseJoinEndpoints = defineEndpoints({
         .array(
           z.object({
             who: lineOfText(importCellLength).overwrite(plainName),
-            /** Null: as it is for members, none for others. Missing sections are made. */
+            /** Null: members keep theirs, others get none. Missing sections are created. */
             section: lineOfText(courseLimits.sectionName).nullable().default(null),
           }),
         )
@@ -98,12 +98,10 @@ export const courseJoinEndpoints = defineEndpoints({
       dryRun: z.boolean().default(false),
     }),
     data: z.object({
-      /** One for each line, in their order. */
+      /** One for each line. */
       rows: z.array(listRow),
       added: z.number().int(),
-      /** Members who came into another section. */
       moved: z.number().int(),
-      /** Sections that were, or would be, made. */
       newSections: z.array(z.string()),
     }),
     errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'SECTIONS_FULL'],

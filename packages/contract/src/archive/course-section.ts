@@ -1,4 +1,4 @@
-// Sections of a course: class groups with TAs of their own. They sort and filter its people; they give no right.
+// Sections group a course's people and name their TAs; they give no rights.
 
 import { courseLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
@@ -8,15 +8,12 @@ import { bodyId, id, lineOfText, nothing, uid, uidList } from '../platform/primi
 const courseSection = z.object({
   sectionId: z.number().int(),
   name: z.string(),
-  /** How many members are in it. */
   members: z.number().int(),
   tas: z.array(z.object({ uid: z.string(), nick: z.string() })),
-  /** The viewer is one of its TAs. */
   isMine: z.boolean(),
 })
 export type CourseSection = z.output<typeof courseSection>
 
-/** In their order. */
 const sections = z.object({ sections: z.array(courseSection) })
 
 const name = lineOfText(courseLimits.sectionName).min(1)

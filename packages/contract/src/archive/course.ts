@@ -1,5 +1,5 @@
-// Courses: cards, one course, its members with their roles, and its problems in order. A course's problems and contests
-// are read by their own lists: `GET /problem?course=` and `GET /contest/list?course=`.
+// Courses, their members and problem order. Their problems and contests come from `GET /problem?course=` and `GET
+// /contest/list?course=`.
 
 import { basicRole, CourseVisibility } from '@verdict/domain/course'
 import { feedbacks } from '@verdict/domain/feedback'
@@ -23,11 +23,11 @@ import {
 } from '../platform/primitives.ts'
 
 const encrypt = z.enum(CourseVisibility)
-/** The part that students see of what they submit here; null: as the problem says. */
+/** Detail of results for students; null: the problem's own setting. */
 const feedback = z.enum(feedbacks).nullable()
 const plain = (shape: z.ZodString) => shape.refine(isStorable, 'is not plain text')
 
-/** The six flags. Those that follow from others are added when they are kept; answers include them. */
+/** Implied flags are added when stored, and included in answers. */
 const courseRole = z.object({
   basic: z.boolean().default(false),
   viewTestcase: z.boolean().default(false),
@@ -41,38 +41,34 @@ const givenRole = courseRole.refine(
   'needs at least one permission',
 )
 
-/**
- * Everybody reads it, logged in or not, of a private course too. A field for members or teachers alone belongs into
- * `courseDetail`.
- */
+/** Public even for private courses. Fields for members or teachers belong into `courseDetail`. */
 const publicCourseCard = z.object({
   courseId: z.number().int(),
   name: z.string(),
   description: z.string(),
   encrypt,
-  /** Over: it is read as before, and nothing in it is joined, made or changed. */
+  /** Read-only: nobody joins, makes or changes anything. */
   isArchived: z.boolean(),
-  /** The people who run it, in the order of joining; null while nobody does. */
+  /** Teachers in the order of joining; null while there are none. */
   teacher: z.object({ uid: z.string(), nick: z.string() }).nullable(),
   members: z.number().int(),
-  /** As far as this viewer may know of them. */
+  /** Only those visible to this viewer. */
   contests: z.number().int(),
   isMember: z.boolean(),
-  /** May this viewer open it? Nobody who is logged out may. */
+  /** Always false for visitors. */
   mayOpen: z.boolean(),
-  /** How this viewer comes to be a member: at once, by its code, or by its instructor alone; null for members. */
+  /** How this viewer may join; null for members. */
   join: z.enum(['open', 'code', 'instructor']).nullable(),
 })
 export type PublicCourseCard = z.output<typeof publicCourseCard>
 
 export const courseDetail = publicCourseCard.extend({
-  /** The viewer's own, whole; site admins hold all flags. */
+  /** Site admins hold all flags. */
   role: courseRole,
   problems: z.number().int(),
   languages: allowedList,
-  /** For manageCourse; '' without one. */
+  /** For manageCourse; '' for none. */
   joinCode: z.string().optional(),
-  /** For manageCourse. */
   feedback: feedback.optional(),
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -83,7 +79,7 @@ export const courseFields = {
   name: plain(z.string().trim().min(courseLimits.name.min).max(courseLimits.name.max)),
   description: plain(z.string().trim().max(courseLimits.description)),
   encrypt,
-  /** '' takes it away: then only manageCourse adds members to a private course. */
+  /** '' removes it: then only manageCourse adds members to a private course. */
   joinCode: z.union([
     z.literal(''),
     plain(z.string().trim().min(courseLimits.joinCode.min).max(courseLimits.joinCode.max)),
@@ -100,22 +96,20 @@ export const newCourse = z.object({
   languages: allowedList.default([]),
   feedback: feedback.default(null),
 })
-/** Fields that are left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export const courseChange = z.object({ ...courseFields, archived: z.boolean() }).partial()
 
 const courseMember = z.object({
   uid: z.string(),
   nick: z.string(),
-  /** For viewSolution; '' without one. */
+  /** For viewSolution; '' for none. */
   studentNumber: z.string().optional(),
   role: courseRole,
-  /** Null for members of none. */
   sectionId: z.number().int().nullable(),
   joinedAt: isoDate,
 })
 export type CourseMember = z.output<typeof courseMember>
 
-/** Where each of a course's problems stands, in their order. */
 const positions = z.object({
   positions: z.array(z.object({ pid: z.number().int(), position: z.number().int() })),
 })
@@ -204,7 +198,6 @@ export const courseEndpoints = defineEndpoints({
     body: z
       .object({
         uids: uidList.optional(),
-        /** All who are in this group now. */
         gid: z.number().int().min(0).max(max32).optional(),
         role: givenRole.default({ ...basicRole }),
       })

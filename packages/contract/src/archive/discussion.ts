@@ -1,5 +1,5 @@
-// Discussions and their comments. A discussion may be about a problem or a contest, and then is seen by those who see
-// that; while a contest runs, what its people write about it and its problems stays between them and those who manage it.
+// Discussions, optionally about a problem or contest, whose viewers they share. While a contest runs, what its contestants
+// write about it stays between them and its managers.
 
 import { discussionLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
@@ -22,14 +22,12 @@ const did = z.object({ did: id })
 const comment = z.object({ did: id, id })
 
 const title = lineOfText(discussionLimits.title).min(1)
-/** Markdown with formulas. */
 const content = z
   .string()
   .max(discussionLimits.content)
   .refine(isStorable, 'is not plain text')
   .refine((value) => value.trim() !== '', 'is required')
 
-/** The subject: a problem, a contest, or neither. */
 const about = { pid: bodyId.nullable().default(null), cid: bodyId.nullable().default(null) }
 const isAboutOne = ({ pid, cid }: { pid?: number | null; cid?: number | null }): boolean =>
   pid === undefined || pid === null || cid === undefined || cid === null
@@ -37,7 +35,7 @@ const isAboutOne = ({ pid, cid }: { pid?: number | null; cid?: number | null }):
 export const newDiscussion = z
   .object({ title, content, ...about })
   .refine(isAboutOne, { path: ['cid'], message: 'is given beside a problem' })
-/** The subject is changed as a whole: the given one replaces the other. */
+/** Problem and contest are replaced together. */
 export const discussionChange = z
   .object({ title, content, pid: bodyId.nullable(), cid: bodyId.nullable() })
   .partial()
@@ -45,7 +43,7 @@ export const discussionChange = z
 export const newComment = z.object({ content })
 
 const author = { uid: z.string(), nick: z.string() }
-/** Where this viewer reads a problem that is not everybody's: a course, or a place of a contest. Null: where all do. */
+/** How this viewer reads a non-public problem: through a course or a contest. Null: public. */
 const problemWay = z
   .union([
     z.object({ course: z.number().int() }),
@@ -64,12 +62,10 @@ const discussionRow = z.object({
   title: z.string(),
   ...author,
   ...topic,
-  /** In a contest, by somebody who manages it: for everybody inside. */
+  /** By a manager of its contest, for all contestants. */
   announcement: z.boolean(),
-  /** How many comments stand below it. */
   comments: z.number().int(),
   createdAt: isoDate,
-  /** When it was begun or commented on last. */
   activeAt: isoDate,
 })
 export type DiscussionRow = z.output<typeof discussionRow>
@@ -77,11 +73,10 @@ export type DiscussionRow = z.output<typeof discussionRow>
 const written = {
   ...author,
   content: z.string(),
-  /** The content, sanitised. */
   html: z.string(),
   hasMath: z.boolean(),
   createdAt: isoDate,
-  /** Null while it stands as it was written first. */
+  /** Null: never edited. */
   editedAt: isoDate.nullable(),
 }
 
@@ -97,9 +92,9 @@ const discussionDetail = z.object({
   title: z.string(),
   ...written,
   ...topic,
-  /** A contest runs: this stays between its author and those who manage that. */
+  /** Only visible to its author and the contest's managers while the contest runs. */
   held: z.boolean(),
-  /** The viewer competes on its problem in a running contest, and writes here once that is over. */
+  /** The viewer competes on its problem, and may write once that is over. */
   mustWait: z.boolean(),
   comments: pageOf(discussionComment),
   may: z.object({ edit: z.boolean(), delete: z.boolean(), comment: z.boolean() }),

@@ -1,5 +1,5 @@
-// Unsent code, kept for a person so that another machine of the lab has it, and the code that their new programs begin
-// with. Both are the person's alone: no other account reads them, an administrator's neither.
+// Drafts, for other machines of the same person, and personal templates. No other account reads them, not even an
+// administrator's.
 
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
@@ -9,13 +9,13 @@ import { sourceCode } from '../contest/submission.ts'
 const draft = z.object({
   language,
   code: z.string(),
-  /** The version that the next save is based on. */
+  /** Base of the next save. */
   updatedAt: isoDate,
 })
 
 const codeTemplate = z.object({ language, code: z.string() })
 
-/** 0 and absent mean: outside contests. */
+/** 0 or absent: outside contests. */
 const mid = z.number().int().min(0).max(max32).default(0)
 
 export const draftEndpoints = defineEndpoints({
@@ -36,7 +36,7 @@ export const draftEndpoints = defineEndpoints({
       mid,
       language,
       code: sourceCode,
-      /** The version that this browser knows; null when it knows none. */
+      /** Last version known to this browser, or null. */
       base: isoDate.nullable(),
     }),
     data: z.object({ updatedAt: isoDate.nullable() }),

@@ -1,4 +1,4 @@
-// Editorials: solutions that teachers write, of a problem for all its readers and of a course for its own.
+// Teachers' solutions, for all readers of a problem or for one course.
 
 import { editorialTimes } from '@verdict/domain/editorial'
 import { editorialLimits } from '@verdict/domain/field-limits'
@@ -13,26 +13,23 @@ const shown = z.enum(editorialTimes)
 const program = z.object({ language, code: z.string() }).nullable()
 
 const editorial = z.object({
-  /** The course whose own it is; null for the problem's. */
+  /** Null: for the problem. */
   course: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  /** The language of the text; '' where there is a program alone. */
+  /** '' for a program without text. */
   language: z.string(),
-  /** Sanitised. */
   html: z.string(),
   hasMath: z.boolean(),
   program,
   updatedAt: isoDate,
-  /** For those who write it, who find it whenever it is shown to others. */
+  /** Only for its writers, who always see it. */
   shown: shown.optional(),
 })
 export type Editorial = z.output<typeof editorial>
 
 const editorialSource = z.object({
   shown,
-  /** Markdown by language. */
   texts: z.record(z.string(), z.string()),
   program,
-  /** Null while there is none. */
   updatedAt: isoDate.nullable(),
 })
 export type EditorialSource = z.output<typeof editorialSource>

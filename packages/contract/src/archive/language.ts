@@ -1,27 +1,24 @@
-// The languages of a site: which it offers, with what factors, and how the judge hosts run them.
-
 import { factorRange, languagesInOrder } from '@verdict/domain/language'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { isTenths, language } from '../platform/primitives.ts'
 
-/** Multiplies a limit of a problem. */
 const factor = z
   .number()
   .min(factorRange.min)
   .max(factorRange.max)
   .refine(isTenths, 'has more than one decimal place')
 
-/** The only languages that a course, a contest or a problem allows; none: all that the site offers. */
+/** Allowed languages; empty: all that the site offers. */
 export const allowedList = z
   .array(language)
   .max(languagesInOrder.length)
   .overwrite((given) => languagesInOrder.filter((one) => given.includes(one)))
 
-/** A problem's own, in the place of the site's; null where the site's count. */
+/** Replaces the site's factor; null keeps that. */
 const ownFactors = z.object({ language, time: factor.nullable(), memory: factor.nullable() })
 
-/** One for a language, and none that says nothing. */
+/** At most one per language, and none without effect. */
 export const ownFactorsList = z
   .array(ownFactors)
   .max(languagesInOrder.length)
@@ -35,29 +32,26 @@ export const ownFactorsList = z
     ),
   )
 
-/** The settings that root makes for one language. */
+/** Set by root. */
 export const languageSetting = z.object({
-  /** New submissions may be written in it. */
+  /** For new submissions. */
   isOffered: z.boolean(),
   timeFactor: factor,
   memoryFactor: factor,
 })
 export type LanguageSetting = z.output<typeof languageSetting>
 
-/** A language that new submissions may be written in. */
 export const offeredLanguage = languageSetting.omit({ isOffered: true }).extend({ language })
 export type OfferedLanguage = z.output<typeof offeredLanguage>
 
-/** A language as the judge hosts in use run it. */
 const judgeLanguage = languageSetting.extend({
   language,
   name: z.string(),
-  /** As the compiler prints it, for instance 'gcc 12.2.0'; null while no host in use has it. */
+  /** As printed by the compiler, such as 'gcc 12.2.0'; null while no host has it. */
   version: z.string().nullable(),
-  /** The commands as a person would type them. */
   compile: z.string(),
   run: z.string(),
-  /** False where the version is not that of the reference environment. */
+  /** Whether it has the version of the reference environment. */
   matchesReference: z.boolean(),
 })
 export type JudgeLanguage = z.output<typeof judgeLanguage>

@@ -1,5 +1,3 @@
-// Announcements. Written as markdown, rendered when saved.
-
 import { newsLimits } from '@verdict/domain/field-limits'
 import { NewsStatus } from '@verdict/domain/news'
 import { z } from 'zod'
@@ -7,12 +5,11 @@ import { defineEndpoints } from '../platform/endpoint.ts'
 import { id, isoDate, isStorable, nothing, pageOf, paging } from '../platform/primitives.ts'
 
 const nid = z.object({ nid: id })
-/** 0 hides it from everybody but admins. */
+/** 0: for admins only. */
 const status = z.enum(NewsStatus)
 
 export const newNews = z.object({
   title: z.string().trim().min(1).max(newsLimits.title).refine(isStorable, 'is not plain text'),
-  /** Markdown with formulas. */
   content: z
     .string()
     .max(newsLimits.content)
@@ -20,14 +17,14 @@ export const newNews = z.object({
     .refine((value) => value.trim() !== '', 'is required'),
   status: status.default(NewsStatus.Available),
 })
-/** No default here: a change of the title alone leaves the status. */
+/** No default: changing only the title keeps the status. */
 export const newsChange = newNews.extend({ status }).partial()
 
 const head = {
   nid: z.number().int(),
   title: z.string(),
   status,
-  /** The same as `createdAt`. */
+  /** Same as `createdAt`. */
   create: isoDate,
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -35,7 +32,7 @@ const head = {
 
 const newsRow = z.object({
   ...head,
-  /** How it begins, without marks. */
+  /** Plain text. */
   excerpt: z.string(),
 })
 export type NewsRow = z.output<typeof newsRow>
@@ -43,10 +40,8 @@ export type NewsRow = z.output<typeof newsRow>
 const newsDetail = z.object({
   ...head,
   content: z.string(),
-  /** The content, sanitised. */
   html: z.string(),
   hasMath: z.boolean(),
-  /** The viewer's rights on it. */
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type NewsDetail = z.output<typeof newsDetail>

@@ -1,4 +1,4 @@
-// Notifications: of the administrators to everybody, and of a contest to those whom it concerns; a mark to the author of a submission.
+// From administrators to everybody, from a contest to people concerned, and of a mark to a submission's author.
 
 import { noticeLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
@@ -16,8 +16,8 @@ const notice = z.object({
 })
 
 /**
- * As its reader has it. One from a contest has the contest's title, and as content the title of the discussion; one from a
- * course the course's name, and the title of the announcement.
+ * Title and content for the reader: from a contest its title and the discussion's; from a course its name and the
+ * announcement's title.
  */
 const receivedNotice = notice.extend({
   about: z
@@ -31,7 +31,6 @@ const receivedNotice = notice.extend({
 })
 export type ReceivedNotice = z.output<typeof receivedNotice>
 
-/** As the sender sees them. */
 const sentNotice = notice.extend({ by: z.string() })
 export type SentNotice = z.output<typeof sentNotice>
 

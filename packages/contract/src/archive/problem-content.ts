@@ -1,5 +1,4 @@
-// The further content of a problem, beside its text, limits and checker: texts in other languages, samples, source, how outputs
-// are compared, programs whose verdict is known, and files.
+// Content of a problem besides text, limits and checker.
 
 import { comparisonUnits } from '@verdict/domain/comparison'
 import { feedbacks } from '@verdict/domain/feedback'
@@ -25,7 +24,7 @@ export const languageTag = z
 export const title = z.string().trim().min(1).max(problemLimits.title).refine(isStorable, 'is not plain text')
 export const part = text(problemLimits.part)
 
-/** One language's text; what is blank is shown in the problem's own language. */
+/** Blank parts fall back to the problem's own language. */
 const translation = z.object({
   title: z.string().trim().max(problemLimits.title).refine(isStorable, 'is not plain text').default(''),
   description: text(problemLimits.description).default(''),
@@ -34,16 +33,14 @@ const translation = z.object({
   hint: part.default(''),
 })
 
-/** Texts in further languages, by their tags. */
 export const translations = z
   .record(languageTag, translation)
   .refine((given) => Object.keys(given).length <= problemLimits.translations, 'are too many')
 
-/** Shown with the statement. */
 const sample = z.object({
   in: part.default(''),
   out: part.default(''),
-  /** Markdown by language; the problem's own by ''. */
+  /** Markdown by language; '' is the problem's own. */
   explanations: z.record(z.union([z.literal(''), languageTag]), part).default({}),
 })
 
@@ -67,21 +64,20 @@ export const comparison = comparisonShape.refine(
 )
 
 const flag = lineOfText(problemLimits.flag).min(1)
-/** Further arguments of a checker, an interactor or a validator. */
 export const programFlags = z.array(flag).max(problemLimits.flags)
 
 const programName = lineOfText(problemLimits.programName).min(1)
 
-/** A program whose verdict is known. */
+/** A program of known verdict. */
 const reference = z.object({
   name: programName,
   language,
   code: text(sourceBytes.max).refine((code) => code.trim() !== '', 'is required'),
-  /** Any of these is right; empty where nobody says. */
+  /** Any of these; empty: not given. */
   expected: z
     .array(judge.refine((value) => value >= Judge.CompileError && value < Judge.SystemError))
     .max(10),
-  /** The score must lie between these, in hundredths; null where nobody says. */
+  /** Range in hundredths; null: not given. */
   score: z
     .object({ least: score, most: score })
     .refine(({ least, most }) => least <= most, 'the least is more than the most')
@@ -89,36 +85,34 @@ const reference = z.object({
     .default(null),
 })
 
-/** Says whether an input is one: the input on stdin. */
 const validator = z.object({
   name: programName,
   code: text(problemProgramChars).refine((code) => code.trim() !== '', 'is required'),
   protocol: validatorProtocol.default('testlib'),
   flags: programFlags.default([]),
-  /** C++17 is also that of problems' own programs in C. */
+  /** Also compiles problems' programs in C. */
   language: language.default(problemProgramLanguage),
 })
 
 const feedback = z.enum(feedbacks).nullable()
 
-/** The content of a problem beside its text, limits and checker. */
 export const further = {
-  /** The language of its own text. */
+  /** Language of the original text. */
   language: languageTag,
-  /** Languages that are not named keep theirs; one whose texts are all blank goes. */
+  /** Omitted languages stay; an all-blank one is removed. */
   translations,
-  /** All of them; `in` and `out` are the first. */
+  /** `in` and `out` are the first sample. */
   samples,
   source: lineOfText(problemLimits.source),
   author: lineOfText(problemLimits.author),
   licence: lineOfText(problemLimits.licence),
   difficulty: lineOfText(problemLimits.difficulty),
-  /** Where no checker decides; null is the usual comparison. */
+  /** Without a checker; null is the default comparison. */
   comparison: comparison.nullable(),
-  /** How the checker or interactor is called, and its further arguments. */
+  /** Protocol and arguments of the checker or interactor. */
   protocol: programProtocol,
   flags: programFlags,
-  /** The part that students see of their submissions; null: the result of every test. */
+  /** Null: the result of every test. */
   feedback,
   references: z.array(reference).max(problemLimits.references),
   validators: z.array(validator).max(problemLimits.validators),
@@ -128,7 +122,7 @@ export const further = {
 
 export const attachment = z.object({ name: z.string(), bytes: z.number().int() })
 
-/** The further content that editors of a problem read, in the shape in which it is changed. */
+/** As editors read it, in the shape of a change. */
 export const problemContent = z.object({
   title: z.string(),
   description: z.string(),
@@ -170,9 +164,7 @@ export const problemContent = z.object({
   allowedLanguages: allowedList,
   languageFactors: ownFactorsList,
   attachments: z.array(attachment),
-  /** Statements as PDF. */
   pdfs: z.array(z.object({ language: z.string(), bytes: z.number().int() })),
-  /** The package that it came from. */
   package: z
     .object({
       format: z.string(),
@@ -185,17 +177,16 @@ export const problemContent = z.object({
 })
 export type ProblemContent = z.output<typeof problemContent>
 
-/** As the database keeps one. */
 export interface StoredSample {
   in: string
   out: string
-  /** Markdown by language; the problem's own by ''. */
+  /** Markdown by language; '' is the problem's own. */
   explanations: Record<string, string>
-  /** The same as sanitised HTML. */
+  /** The same, sanitised. */
   html: Record<string, string>
 }
 
-/** Downloaded under this name on any operating system. */
+/** Valid on every operating system. */
 export const attachmentName = lineOfText(problemLimits.attachmentName)
   .min(1)
   .refine((name) => !/[\\/:*?"<>|]|^\.+$/.test(name), 'is not a file name')

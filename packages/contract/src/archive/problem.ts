@@ -1,5 +1,3 @@
-// Problems, their statements and statistics.
-
 import { familyKeys } from '@verdict/domain/language'
 import { ProblemStatus, ProblemType, tagColors } from '@verdict/domain/problem'
 import { memoryLimitKb, problemProgramChars, timeLimitMs } from '@verdict/domain/limits'
@@ -41,7 +39,7 @@ export type Tag = z.output<typeof tag>
 const problemStatus = z.enum(ProblemStatus)
 export const problemType = z.enum(ProblemType)
 
-/** By language, with the problem's own; absent where it has no other. */
+/** By language; absent with a single language. */
 export const titles = z.record(z.string(), z.string()).optional()
 
 const problemRow = z.object({
@@ -50,23 +48,21 @@ const problemRow = z.object({
   titles,
   status: problemStatus,
   type: problemType,
-  /** Distinct users who submitted, and who solved. */
   submit: z.number().int(),
   solve: z.number().int(),
-  /** solve / submit in percent, two decimals. */
+  /** Percent with two decimals. */
   ratio: z.number(),
   isOwner: z.boolean(),
   tags: z.array(tag),
-  /** In the list of a course: where it stands there. */
   position: z.number().int().optional(),
-  /** `manage`: see all of it; `edit`: change it, which nobody does with an archived course's own. */
+  /** `edit` is false in an archived course. */
   may: z.object({ manage: z.boolean(), edit: z.boolean(), delete: z.boolean() }),
-  /** Whether its programs did what they must; only for those who may edit, absent where nobody knows. */
+  /** For editors; absent: never verified. */
   verified: z.enum(verifiedMarks).optional(),
 })
 export type ProblemRow = z.output<typeof problemRow>
 
-/** Code that everybody is given to start from, by language family; similarity does not count it. */
+/** Starter code by language family; excluded from similarity. */
 const skeletons = z.partialRecord(z.enum(familyKeys), text(problemLimits.skeleton))
 
 const limit = {
@@ -87,14 +83,13 @@ export const newProblem = z.object({
   memory: limit.memory.default(memoryLimitKb.default),
   status: problemStatus.default(ProblemStatus.Reserve),
   type: problemType.default(ProblemType.Traditional),
-  /** Source of the checker or interactor. */
   code: text(problemProgramChars).default(''),
   tags: tids.default([]),
   skeletons: skeletons.default({}),
-  /** Absent: detected from the text. */
+  /** Absent: detected. */
   language: further.language.optional(),
   translations: translations.default({}),
-  /** Absent: the one that `in` and `out` make. */
+  /** Absent: the one of `in` and `out`. */
   samples: samples.optional(),
   source: further.source.default(''),
   author: further.author.default(''),
@@ -103,7 +98,7 @@ export const newProblem = z.object({
   comparison: further.comparison.default(null),
   protocol: further.protocol.default('testlib'),
   flags: further.flags.default([]),
-  /** Absent: of a new one null, and one that a package replaces keeps its own. */
+  /** Absent: null, or unchanged when a package replaces the problem. */
   feedback: further.feedback.optional(),
   references: further.references.default([]),
   validators: further.validators.default([]),
@@ -113,7 +108,7 @@ export const newProblem = z.object({
 export const problemChange = z
   .object({
     title,
-    /** Blank only where there is a PDF. */
+    /** May be blank with a PDF. */
     description: text(problemLimits.description),
     input: part,
     output: part,
@@ -125,29 +120,28 @@ export const problemChange = z
     type: problemType,
     code: text(problemProgramChars),
     tags: tids,
-    /** Families that are not named keep theirs; an empty text takes it away. */
+    /** Omitted families stay; empty removes. */
     skeletons,
     ...further,
   })
   .partial()
 
-/** Sanitised HTML of the four rendered parts. */
 const statementHtml = z.object({
   description: z.string(),
   input: z.string(),
   output: z.string(),
   hint: z.string(),
-  /** A formula stands in it, so that the page needs the formula style sheet. */
+  /** Needs the formula style sheet. */
   hasMath: z.boolean(),
 })
 export type StatementHtml = z.output<typeof statementHtml>
 
 const problemDetail = problemRow.omit({ titles: true }).extend({
-  /** `submit`: the contest or course in whose name it is read takes code, which none of an archived course does. */
+  /** `submit`: the contest or course accepts code; archived courses do not. */
   may: problemRow.shape.may.extend({ submit: z.boolean() }),
-  /** The language of the text that follows; single parts of it may be in the problem's own. */
+  /** Language of the following text; single parts may fall back to the problem's own. */
   language: z.string(),
-  /** All that there are, the problem's own first. */
+  /** The problem's own first. */
   languages: z.array(z.string()),
   description: z.string(),
   input: z.string(),
@@ -156,33 +150,33 @@ const problemDetail = problemRow.omit({ titles: true }).extend({
   out: z.string(),
   hint: z.string(),
   html: statementHtml,
-  /** Explanations as HTML, '' for none. */
+  /** Explanations as HTML. */
   samples: z.array(z.object({ in: z.string(), out: z.string(), explanation: z.string() })),
   source: z.string(),
   author: z.string(),
   licence: z.string(),
   difficulty: z.string(),
   attachments: z.array(attachment),
-  /** The language of the statement as PDF, which `GET /problem/:pid/pdf` gives; null where there is none. */
+  /** Language of the PDF from `GET /problem/:pid/pdf`; null: none. */
   pdf: z.string().nullable(),
   /** ms */
   time: z.number().int(),
   /** KB */
   memory: z.number().int(),
-  /** Limits that its package does not give: what stands in their place says nothing. */
+  /** Missing in the imported package: the value is a placeholder. */
   limitsToCome: z.array(z.enum(limitLacks)).optional(),
-  /** The languages that one may submit in, in the contest or course in whose name it is read, and their factors here. */
+  /** Languages to submit in here, with their factors. */
   accepts: z.array(offeredLanguage),
-  /** Checker or interactor source; only for those who may edit. */
+  /** For editors. */
   code: z.string().optional(),
-  /** Families without starter code are left out. Only for those who may edit. */
+  /** For editors; without empty families. */
   skeletons: skeletons.optional(),
   testcases: z.number().int(),
-  /** How many solutions by teachers one may see now, and whether one may write the one of this place. */
+  /** Number of visible editorials, and whether the viewer may write one here. */
   editorials: z.object({ seen: z.number().int(), writes: z.boolean() }),
-  /** Tests with a broken file: submissions wait while there are any. Only for those who may edit. */
+  /** Tests with a broken file, which block submissions. For editors. */
   brokenTests: z.number().int().optional(),
-  /** The things that an imported problem still lacks; until then nobody can submit to it. Only for those who may edit. */
+  /** Missing parts of an imported problem, which block submissions. For editors. */
   lacks: z.array(z.enum(lacks)).optional(),
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -195,7 +189,7 @@ export const problemListQuery = z.object({
   content: keyword,
   search: keyword,
   course: queryNumber(1),
-  /** By what oneself did: accepted, only handed in, or neither. For visitors all are untried. */
+  /** The viewer's progress; untried for visitors. */
   state: z.enum(['solved', 'tried', 'untried']).optional(),
 })
 
@@ -215,14 +209,12 @@ const bucket = z.object({ from: z.number(), to: z.number(), count: z.number().in
 export const statisticsQuery = z.object({
   ...paging(30),
   sortBy: z.enum(['time', 'memory', 'length', 'createdAt']).default('time'),
-  /** The course in whose name a reserved problem is read. */
   course: queryNumber(1),
 })
 
 const problemStatistics = z.object({
-  /** Distinct users for each judge status 2 to 10. */
+  /** Distinct users per judge status 2 to 10. */
   users: z.record(z.string(), z.number().int()),
-  /** Accepted runs, smallest first. */
   runs: pageOf(runRow),
   /** 20 equal buckets over accepted runs. */
   time: z.array(bucket),
@@ -231,7 +223,7 @@ const problemStatistics = z.object({
 export type ProblemStatistics = z.output<typeof problemStatistics>
 
 const pid = z.object({ pid: id })
-/** The contest or course in whose name a reserved problem is read. */
+/** In whose name a reserved problem is read. */
 export const context = z.object({ cid: queryNumber(1), course: queryNumber(1) })
 export const queryLanguageTag = z.preprocess(
   (value) => (value === '' ? undefined : value),

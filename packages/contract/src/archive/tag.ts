@@ -1,5 +1,3 @@
-// Tags of problems.
-
 import { tagColors } from '@verdict/domain/problem'
 import { tagLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
@@ -15,7 +13,7 @@ const name = z
   .refine(isStorable, 'is not plain text')
 const color = z.enum(tagColors)
 const newTag = z.object({ name, color: color.default('default') })
-/** No default here: a change of the name alone leaves the colour. */
+/** No default: changing only the name keeps the colour. */
 const tagChange = z.object({ name, color }).partial()
 const tid = z.object({ tid: id })
 

@@ -1,21 +1,18 @@
-// Test data of a problem: pairs of input and expected output in a fixed order.
-
 import { groupPasses, groupWays, testGroupLimits } from '@verdict/domain/test-groups'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { id, isoDate, nothing, uuid } from '../platform/primitives.ts'
 import { maxTests } from './test-limits.ts'
 
-/** A fault of a file on the server: while a test has such a file, submissions to its problem wait. */
+/** While a test has such a file, submissions to its problem wait. */
 const fileFault = z.enum(['missing', 'unreadable', 'changed'])
 export type FileFault = z.output<typeof fileFault>
 
 const testcaseRow = z.object({
   uuid,
   position: z.number().int(),
-  /** The name of its files; empty where it was typed. */
   name: z.string(),
-  /** Its package has no answer for it, and the problem needs one. */
+  /** Its package has no answer, though one is needed. */
   lacksAnswer: z.boolean(),
   inputBytes: z.number().int(),
   outputBytes: z.number().int(),
@@ -28,26 +25,25 @@ export type TestcaseRow = z.output<typeof testcaseRow>
 const { groups: maxGroups, points: maxPoints } = testGroupLimits
 
 const testGroup = z.object({
-  /** Hundredths of a point, on the problem's own scale: a submission's score is its share of the points of all groups. */
+  /** Hundredths of a point; a submission scores its share of all groups' points. */
   points: z.number().int().min(0).max(maxPoints),
-  /** How the scores of its tests become one: the least, their sum (each test the same share), their product, the greatest. */
+  /** Combines the scores of its tests: minimum, sum with equal shares, product, maximum. */
   way: z.enum(groupWays),
-  /** Groups before it, from 1, that must give all of their points; none that it is a part of. */
+  /** Earlier groups, 1-based, that must give full points; never an ancestor. */
   needs: z.array(z.number().int().min(1).max(maxGroups)).max(maxGroups).default([]),
-  /** Tests and parts behind its first that fails (no score at all, not passed) are not run and do not count. */
+  /** Tests and parts after the first failure (score 0, not passed) are not run and do not count. */
   stop: z.boolean().default(false),
-  /** The group that it is a part of, from 1; a group with parts has no tests of its own, and its points are theirs. */
+  /** 1-based; a group with parts has no tests, and gets its points from the parts. */
   parent: z.number().int().min(1).max(maxGroups).nullish(),
-  /** When it counts as passed: all of its tests or parts are, one is, or ever; null: all, or one where the greatest counts. */
+  /** Passed when all tests or parts are, any is, or always; null: all, or any for the maximum. */
   passes: z.enum(groupPasses).nullish(),
-  /** In their order. */
   tests: z.array(uuid).max(maxTests),
 })
 export type TestGroupRow = z.output<typeof testGroup>
 
 const isOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
-/** The groups around each, from the innermost; null where one is not right before its first part. */
+/** Ancestors of each, innermost first; null where a parent does not directly precede its parts. */
 function linesOf(groups: readonly { parent?: number | null | undefined }[]): number[][] | null {
   const lines: number[][] = []
   for (const [index, { parent }] of groups.entries()) {
@@ -64,7 +60,7 @@ const hasPartsInOrder = (groups: readonly z.output<typeof testGroup>[]): boolean
   return lines?.every((line, index) => !groups[index]!.needs.some((need) => line.includes(need))) ?? false
 }
 
-/** Numbered from 1 by their places. */
+/** Numbered from 1. */
 const testGroups = z
   .array(testGroup)
   .max(maxGroups)
@@ -89,19 +85,14 @@ const testGroups = z
 
 const namedFile = z.object({ name: z.string(), bytes: z.number().int() })
 
-/** The content of a zip archive of tests, and the result of its import. */
 const archiveReport = z.object({
-  /** In the order in which they are added: by name, 2 before 10. */
+  /** In import order: natural by name. */
   pairs: z.array(z.object({ name: z.string(), input: namedFile, output: namedFile })),
-  /** Inputs without an answer and answers without an input. */
   unpaired: z.array(z.string()),
-  /** Files that are neither. */
   ignored: z.array(z.string()),
-  /** Why the archive cannot be added as it is. */
   nonAscii: z.array(z.object({ file: z.string(), line: z.number().int(), column: z.number().int() })),
-  /** Pairs of which both files are empty. */
   empty: z.array(z.string()),
-  /** There are pairs, and nothing stands in their way. */
+  /** Can be added as it is. */
   ready: z.boolean(),
   added: z.number().int(),
   removed: z.number().int(),
@@ -116,7 +107,7 @@ export const testcaseEndpoints = defineEndpoints({
     summary: 'The tests of a problem in their order, and their groups',
     access: 'login',
     params: ofProblem,
-    /** No groups: the problem is all or nothing. */
+    /** Empty: all or nothing. */
     data: z.object({ docs: z.array(testcaseRow), groups: z.array(testGroup) }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },

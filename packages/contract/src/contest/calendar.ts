@@ -1,5 +1,3 @@
-// Dates of a course, and the address by which calendar programs read all of one's own.
-
 import { calendarLimits } from '@verdict/domain/field-limits'
 import { contestRuleNames } from '@verdict/domain/contest-rules/table'
 import { z } from 'zod'
@@ -10,17 +8,16 @@ const entry = z.object({
   cid: z.number().int(),
   title: z.string(),
   rule: z.enum(contestRuleNames),
-  /** These times are one's own, extensions and all. */
+  /** Personal, with extensions. */
   start: isoDate,
   end: isoDate,
-  /** Homework alone has one. */
+  /** Homework only. */
   due: isoDate.nullable(),
-  /** Shown to those alone who manage it. */
+  /** Managers only. */
   draft: z.boolean(),
 })
 export type CalendarEntry = z.output<typeof entry>
 
-/** Null: there is no address. */
 const address = z.object({ token: z.string().nullable() })
 
 export const calendarEndpoints = defineEndpoints({

@@ -1,5 +1,3 @@
-// Contests, their entrants, and the ranklist.
-
 import { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
 import { feedbacks } from '@verdict/domain/feedback'
 import { contestLimits, uidLength } from '@verdict/domain/field-limits'
@@ -27,23 +25,18 @@ import { titles } from '../archive/problem.ts'
 const visibility = z.enum(ContestVisibility)
 const status = z.enum(ContestStatus)
 const labelingStyle = z.enum(LabelingStyle)
-/** The last fifth, none, or so many minutes before the end. */
+/** The last fifth, none, or minutes before the end. */
 const freezeRule = z.union([z.literal('auto'), z.literal('none'), z.number().int().min(0).max(525_600)])
 const unfreeze = z.enum(['auto', 'manual'])
-/** While it runs, the most that students see of their submissions; null: the result of every test. */
+/** Maximum detail of results while it runs; null: the result of every test. */
 const feedback = z.enum(feedbacks).nullable()
-/** The rule that makes its ranklist. */
 const rule = z.enum(contestRuleNames)
 
-/**
- * The options of a contest, each with its value where nobody chooses one. Its column, and what follows from it, is in the
- * server's contest/contest-settings.ts.
- */
+/** Options of a contest with their defaults. Column and consequences are in the server's contest/contest-settings.ts. */
 const options = {
   labelingStyle: labelingStyle.default(LabelingStyle.Numeric),
   freeze: freezeRule.default('auto'),
   unfreeze: unfreeze.default('auto'),
-  /** People may run code without submitting it. */
   runs: z.boolean().default(true),
   languages: allowedList.default([]),
   feedback: feedback.default(null),
@@ -65,39 +58,34 @@ const contestRow = z.object({
   end: isoDate,
   encrypt: visibility,
   status,
-  /** Admins alone see it. */
+  /** Admins only. */
   reserved: z.boolean(),
   course: courseLink.nullable(),
   isEntrant: z.boolean(),
-  /** It has a sitting: only those on its roster take part. */
+  /** Only people on its roster take part. */
   isExam: z.boolean(),
-  /** `manage`: see all of it at any time; `edit`: change it, which nobody does in an archived course. */
   may: z.object({ manage: z.boolean(), edit: z.boolean(), delete: z.boolean() }),
-  /** For its managers, of one in a course: it is there for them alone. Lists name only those that are. */
+  /** Visible to managers only. Lists set it only where true. */
   draft: z.boolean().optional(),
 })
 export type ContestRow = z.output<typeof contestRow>
 
-/** `name` is the title too; kept for callers of older judges. */
+/** `name` repeats the title for callers of older judges. */
 const contestHead = contestRow.extend({
   name: z.string(),
-  /**
-   * `transfer`: take it out of its course, or into one, where this viewer manages contests; `submit`: its problems take code,
-   * which those of an archived course do not.
-   */
+  /** `transfer`: into or out of a course, where this viewer manages contests; `submit`: false in an archived course. */
   may: contestRow.shape.may.extend({ transfer: z.boolean(), submit: z.boolean() }),
-  /** Its problems in order; empty for viewers who may not see them. */
+  /** In order; empty where hidden from the viewer. */
   list: z.array(z.number().int()),
   option: contestOption,
   rule,
-  /** Null for other contests. */
   homework: homeworkDetail.nullable(),
-  /** The viewer's clock stands still, with so many ms left, until it is resumed; by `until` it goes on by itself. */
+  /** The viewer's pause, with ms left; it ends by itself at `until`. */
   pause: z.object({ since: isoDate, until: isoDate, left: z.number().int() }).nullable().optional(),
-  /** When others' results stop showing; null without a freeze. */
+  /** Null without a freeze. */
   freezeTime: isoDate.nullable(),
   isFrozen: z.boolean(),
-  /** A freeze that is over in time waits for this viewer to lift it. */
+  /** Waits for this viewer to unfreeze. */
   mayUnfreeze: z.boolean(),
   mayExport: z.boolean(),
   /** Managers only. */
@@ -112,7 +100,7 @@ const contestHead = contestRow.extend({
 
 const contestProblem = z.object({
   pid: z.number().int(),
-  /** From 1: what `/contests/{cid}/problem/{id}` takes. */
+  /** 1-based, for `/contests/{cid}/problem/{id}`. */
   index: z.number().int(),
   title: z.string(),
   titles,
@@ -125,12 +113,11 @@ const contestOverview = z.object({
   title: z.string(),
   titles,
   invalid: z.boolean(),
-  /** Distinct users within the contest, as this viewer may know them. */
   solve: z.number().int(),
   submit: z.number().int(),
 })
 
-/** An outsider gets the head without problems; an entrant before the start is refused. */
+/** Outsiders get no problems; entrants are refused before the start. */
 const contestDetail = z.object({
   contest: contestHead,
   problems: z.array(contestProblem),
@@ -156,7 +143,7 @@ const contestFields = {
   rule: z.enum(chosenRuleNames),
   password: z.string().max(contestLimits.password).refine(isStorable, 'is not plain text'),
   allow: z.object({
-    /** Names without regard to case; unknown ones are refused together. */
+    /** Case-insensitive; unknown names are refused together. */
     users: z
       .array(z.string().min(1).max(uidLength).refine(isStorable, 'is not plain text'))
       .max(contestLimits.users)
@@ -170,9 +157,8 @@ const contestFields = {
 export const newContest = z
   .object({
     ...contestFields,
-    /** Homework ends when its table for being late does. */
+    /** Homework ends with its late table. */
     end: contestFields.end.optional(),
-    /** With it the contest is homework, whatever its rule. */
     homework: newHomework.optional(),
     encrypt: visibility.default(ContestVisibility.Public),
     status: status.default(ContestStatus.Available),
@@ -188,43 +174,42 @@ export const newContest = z
     message: 'is missing',
   })
 
-/** Fields that are left out stay as they are. People who have entered stay entered. */
+/** Omitted fields stay unchanged; entrants stay. */
 export const contestChange = z
   .object({
     ...contestFields,
     option: changeOf(options),
   })
   .partial()
-  // Only of homework.
+  // Homework only.
   .extend({ homework: homeworkChange.optional() })
-  // Other than homework, a contest becomes one by being copied with its course.
+  // Other contests only become drafts by being copied with their course.
   .extend({ draft: z.boolean().optional() })
-  // False asks first: a change that would hurt a contest that has begun is refused with what it changes.
+  // False: a harmful change of a begun contest is refused with its consequences.
   .extend({ confirmed: z.boolean().default(true) })
 
 const cell = z.object({
   acceptedAt: isoDate.nullable(),
   failed: z.number().int(),
   pending: z.number().int(),
-  /** Hundredths of a point; only under a rule that counts points. */
+  /** Hundredths of a point, under rules that count points. */
   score: z.number().int().min(0).max(homeworkLimits.points.max).optional(),
-  /** The best of each group of tests, of what it could give, in hundredths of a point on the problem's own scale. */
+  /** Best per group, in hundredths of a point in the problem's own scale. */
   groups: z.array(z.object({ points: z.number().int(), of: z.number().int() })).optional(),
 })
 
 /** By uid: the nick under `nick`, each touched problem under its pid. */
 const ranklistRow = z.object({ nick: z.string() }).catchall(z.union([z.string(), cell]))
 /**
- * Cells as this viewer may know them: while a freeze holds, what came after it is pending for all but managers, one's
- * own row included. acceptedAt is a date; minutes, penalty, rank and first solvers follow from it and the start.
+ * As far as this viewer may know: during a freeze later results are pending for all but managers, in one's own row, too.
+ * Minutes, penalty, rank and first solvers follow from acceptedAt and the start.
  */
 const ranklist = z.object({
   ranklist: z.record(z.string(), ranklistRow),
   info: z.object({ isEnded: z.boolean(), isFrozen: z.boolean(), freezeTime: isoDate.nullable() }),
-  /** Uids by gid, for the filter of the page. Groups that have none of these people are left out. */
   groups: z.record(z.string(), z.array(z.string())).optional(),
   rule,
-  /** Grows with every change; what `ranklist_changed` tells open pages. */
+  /** Increases with every change, as in `ranklist_changed`. */
   version: z.number().int(),
 })
 export type Ranklist = z.output<typeof ranklist>
@@ -317,7 +302,7 @@ export const contestEndpoints = defineEndpoints({
     body: z.object({ password: z.string().max(contestLimits.password).optional() }).nullish(),
     data: z.object({
       isVerify: z.boolean(),
-      /** Name of a text in the table of errors; null for those who are in. */
+      /** Name of an error; null for entrants. */
       refusal: z.enum(['NOT_INVITED', 'NOT_IN_COURSE', 'WRONG_CONTEST_PASSWORD', 'NOT_ON_ROSTER']).nullable(),
       profile: sessionProfile,
     }),

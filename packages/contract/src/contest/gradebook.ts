@@ -1,6 +1,3 @@
-// Gradebooks: what the members of a course reached in its contests and homework, and the final mark that follows. Marks are
-// hundredths of a percent, weights hundredths.
-
 import { contestRuleNames } from '@verdict/domain/contest-rules/table'
 import { gradebookLimits } from '@verdict/domain/field-limits'
 import { areSteps, gradeScales } from '@verdict/domain/gradebook'
@@ -28,30 +25,27 @@ const dropLowest = z.number().int().min(0).max(gradebookLimits.items)
 
 const category = z.object({
   name: lineOfText(gradebookLimits.name).min(1),
-  /** The weight of the category as one part of the final mark; null: its items count by their own weights. */
+  /** In the final mark; null: its items count by their own weights. */
   weight: weight.nullable(),
   dropLowest,
 })
 
 const step = z.object({ label: lineOfText(gradebookLimits.label).min(1), from: mark })
 
-/** How the final mark is made. */
 const settings = {
   scale: z.enum(gradeScales),
-  /** For a scale other than percent, the best first, the last from 0. */
+  /** Descending to 0; unused for percent. */
   steps: z.array(step).max(gradebookLimits.steps),
-  /** The number of marks dropped of all items, after those of the categories. */
   dropLowest,
   categories: z.array(category).max(gradebookLimits.categories),
 }
 
 const itemSettings = {
   weight,
-  /** At most this counts of it. */
+  /** Maximum that counts. */
   cap: mark,
-  /** It adds to the mark, and not to what the mark is out of. */
+  /** Adds to the mark, but not to the maximum. */
   isBonus: z.boolean(),
-  /** The place of its category, from 0. */
   category: z.number().int().min(0).max(gradebookLimits.categories).nullable(),
 }
 
@@ -61,12 +55,9 @@ const gradebookItem = z.object({
   rule: z.enum(contestRuleNames),
   start: isoDate,
   end: isoDate,
-  /**
-   * `over` alone counts in the final mark. `hidden` is over, and its results are not open yet: nobody but its managers sees
-   * marks of it.
-   */
+  /** Only `over` counts in the final mark. `hidden`: over, but only managers see its marks yet. */
   state: z.enum(['upcoming', 'running', 'hidden', 'over']),
-  /** This viewer may see marks of it. */
+  /** To this viewer. */
   isShown: z.boolean(),
   ...itemSettings,
 })
@@ -74,23 +65,19 @@ export type GradebookItem = z.output<typeof gradebookItem>
 
 const gradebook = z.object({
   ...settings,
-  /** In the order of their starts. */
   items: z.array(gradebookItem),
 })
 export type Gradebook = z.output<typeof gradebook>
 
 const ownMarks = z.object({
-  /** One for each item; null where nothing was handed in, or it is not shown. */
+  /** Per item; null: nothing handed in, or hidden. */
   marks: z.array(mark.nullable()),
-  /** Places of items where something waits for its verdict. */
   pending: z.array(z.number().int()),
-  /** Places of items whose marks are dropped. */
   dropped: z.array(z.number().int()),
-  /** One for each category, null for those without a weight; above 100 % where a bonus makes it so. */
+  /** Per category, null without weight; bonuses may exceed 100 %. */
   categories: z.array(z.number().int().nullable()),
   /** So far; null while nothing counts. */
   final: mark.nullable(),
-  /** The letter or level of it. */
   label: z.string().nullable(),
 })
 export type OwnMarks = z.output<typeof ownMarks>
@@ -100,7 +87,6 @@ const gradebookRow = ownMarks.extend({
   nick: z.string(),
   studentNumber: z.string(),
   sectionId: z.number().int().nullable(),
-  /** Is no member any more. */
   hasLeft: z.boolean(),
 })
 export type GradebookRow = z.output<typeof gradebookRow>
@@ -108,7 +94,6 @@ export type GradebookRow = z.output<typeof gradebookRow>
 const gradebookSettings = z
   .object({
     ...settings,
-    /** Those that are left out count by the defaults. */
     items: z.array(z.object({ cid: bodyId, ...itemSettings })).max(gradebookLimits.items),
   })
   .refine(({ scale, steps }) => (scale === 'percent' ? steps.length === 0 : areSteps(steps)), {
@@ -126,20 +111,18 @@ const gradebookSettings = z
 export type GradebookSettings = z.output<typeof gradebookSettings>
 
 const people = {
-  /** 0: those of none. */
+  /** 0: without section. */
   section: queryNumber(0),
-  /** Those of sections whose TA one is. */
   mine: queryNumber(1, 1),
-  /** Those too who are no members any more and handed something in. */
+  /** Includes former members who handed something in. */
   left: queryNumber(1, 1),
 }
 
-/** A student number or username on each line. */
+/** Student numbers or usernames. */
 const order = z
   .array(z.string().max(gradebookLimits.line).refine(isStorable, 'is not plain text'))
   .max(gradebookLimits.lines)
 
-/** The people who have a row in a file. */
 const exported = {
   section: z.number().int().min(0).max(max32).optional(),
   left: z.boolean().default(false),
@@ -157,7 +140,6 @@ export const gradebookEndpoints = defineEndpoints({
       ...paging(50),
       sort: sort.default(1),
       sortBy: z.enum(gradebookSortKeys).default('uid'),
-      /** The contest by whose marks it is sorted. */
       item: queryNumber(1),
       keyword,
       ...people,
@@ -194,9 +176,8 @@ export const gradebookEndpoints = defineEndpoints({
     body: z.object({ lines: order.min(1), ...exported }),
     data: z.object({
       found: z.number().int(),
-      /** Lines from 1, blank ones apart. */
+      /** 1-based. */
       missing: z.array(z.object({ line: z.number().int(), text: z.string() })),
-      /** People who stand in no line. */
       rest: z.number().int(),
     }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],

@@ -1,5 +1,3 @@
-// Homework: what a contest of a course has besides when it is due.
-
 import { homeworkLimits, isLateTable } from '@verdict/domain/homework'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
@@ -18,7 +16,7 @@ import {
 
 const { lateSteps, lateMinutes, attempts, points: pointLimits } = homeworkLimits
 
-/** Each step: until so many minutes after the due time so many percent are taken off. Without any, nothing is taken late. */
+/** Percent off, each until its minutes after the due time. Empty: nothing is taken late. */
 const lateTable = z
   .array(
     z.object({
@@ -29,17 +27,16 @@ const lateTable = z
   .max(lateSteps)
   .refine(isLateTable, 'each step ends later and takes off more than the one before')
 
-/** Hundredths of a point, whole or half points. */
+/** Hundredths, whole or half points. */
 const points = z.number().int().min(pointLimits.min).max(pointLimits.max).multipleOf(pointLimits.step)
 
 const fields = {
   due: isoDate,
   late: lateTable,
-  /** At each problem; null: any number. */
   attempts: z.number().int().min(1).max(attempts).nullable(),
-  /** It exists for those alone who manage it. */
+  /** Managers only. */
   draft: z.boolean(),
-  /** The points of some of its problems. */
+  /** Only some problems need be named. */
   points: z.array(z.object({ pid: z.number().int().min(1).max(max32), points })).max(100),
 }
 
@@ -52,25 +49,22 @@ export const newHomework = z.object({
 })
 export const homeworkChange = z.object(fields).partial()
 
-/** The times are one's own; who manages it has those that hold for everybody. */
+/** Personal times; managers get everybody's. */
 export const homeworkDetail = z.object({
   due: isoDate,
   late: lateTable,
   attempts: fields.attempts,
   draft: fields.draft,
-  /** Minutes of one's longest extension. */
+  /** Longest extension, in minutes. */
   extra: z.number().int(),
-  /** This viewer sees what others handed in. */
+  /** Whether the viewer sees others' work. */
   seesWork: z.boolean(),
 })
 
 export const homeworkOfProblem = z.object({
   points: z.number().int(),
-  /** One's own, in hundredths of a point; null before the first try. */
   score: z.number().int().nullable(),
-  /** A mark that was given by hand stands for the score. */
   marked: z.boolean(),
-  /** One's own that count towards the bound. */
   attempts: z.number().int(),
 })
 
@@ -81,7 +75,6 @@ const homeworkRow = z.object({
   title: z.string(),
   course: z.object({ courseId: z.number().int(), name: z.string() }),
   start: isoDate,
-  /** One's own, as `homeworkDetail` has them. */
   due: isoDate,
   end: isoDate,
   late: lateTable,
@@ -89,19 +82,17 @@ const homeworkRow = z.object({
   draft: z.boolean(),
   extra: z.number().int(),
   problems: z.number().int(),
-  /** Hundredths of a point: of all its problems, and one's own of them. */
+  /** Hundredths of a point: of all problems, and the viewer's. */
   points: z.number().int(),
   score: z.number().int(),
-  /** One's own. */
   submissions: z.number().int(),
-  /** For those who see the work of others: people who handed something in, and submissions that wait for a mark. */
+  /** For viewers of others' work: people who handed in, and submissions without a mark. */
   handedIn: z.number().int().optional(),
 })
 export type HomeworkRow = z.output<typeof homeworkRow>
 
 const extension = z.object({
   id: z.number().int(),
-  /** One of the two. */
   person: person.nullable(),
   section: z.object({ sectionId: z.number().int(), name: z.string() }).nullable(),
   minutes: z.number().int(),
@@ -133,9 +124,7 @@ const handedIn = z.object({
   nick: z.string(),
   judge,
   createdAt: isoDate,
-  /** In hundredths of a point of the problem. */
   score: z.number().int(),
-  /** The submission has a mark or a comment. */
   marked: z.boolean(),
 })
 export type HandedIn = z.output<typeof handedIn>
@@ -150,27 +139,24 @@ const lines = z
   .max(homeworkLimits.lineComments)
 
 export const newMark = z.object({
-  /** Hundredths of a point, in the place of the automatic score; null: that one stands. */
+  /** Hundredths of a point, replacing the automatic score; null keeps that. */
   score: z.number().int().min(0).max(pointLimits.max).nullable(),
   comment: plain(homeworkLimits.comment).default(''),
   lines: lines.default([]),
-  /** When the mark that was shown was given, null for none: another one since is not overwritten. */
+  /** Time of the mark shown to the teacher, or null: a newer one is not overwritten. */
   base: isoDate.nullable(),
 })
 
-/** The worth of a submission in homework. */
 export const markingDetail = z.object({
-  /** In hundredths of a point of the problem. */
   points: z.number().int(),
-  /** Percent that is taken off for being late. */
   off: z.number().int(),
-  /** The points that the tests give, less what being late takes off; null until it is judged. */
+  /** After lateness; null until judged. */
   worth: z.number().int().nullable(),
   mark: z
     .object({ score: z.number().int().nullable(), comment: z.string(), lines, by: person, at: isoDate })
     .nullable(),
   mayMark: z.boolean(),
-  /** The viewer is a TA of sections, and marks their students. */
+  /** The viewer is a TA and marks only their sections. */
   ofSections: z.boolean(),
 })
 export type MarkingDetail = z.output<typeof markingDetail>
@@ -199,9 +185,9 @@ export const homeworkEndpoints = defineEndpoints({
       ...paging(30),
       pid: queryNumber(1),
       unmarked: z.literal('1').optional(),
-      /** Students of this section alone; 0: those of none. */
+      /** 0: without section. */
       section: queryNumber(0),
-      /** Students of the sections alone whose TA the viewer is. */
+      /** Sections whose TA the viewer is. */
       mine: queryNumber(1, 1),
     }),
     data: pageOf(handedIn),

@@ -1,6 +1,3 @@
-// Many submissions rejudged or skipped as one job: what it would reach, how far it is, what it would change, and the word
-// that makes it so.
-
 import { jobActions, jobStates, maxJobSelection } from '@verdict/domain/job'
 import { uidLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
@@ -18,7 +15,6 @@ import {
   score,
 } from '../platform/primitives.ts'
 
-/** The filter of solution management, as JSON. */
 const jobFilter = z.object({
   uid: z.string().trim().min(1).max(uidLength).refine(isStorable, 'is not plain text').optional(),
   pid: z.number().int().min(1).max(max32).optional(),
@@ -35,12 +31,11 @@ export type JobFilter = z.output<typeof jobFilter>
 export const newJob = z
   .object({
     action: z.enum(jobActions),
-    /** Named one by one, those that are skipped included; else by filter. */
+    /** Explicit list, which may include skipped ones; otherwise by filter. */
     sids: z.array(bodyId).min(1).max(maxJobSelection).optional(),
     filter: jobFilter
       .refine((filter) => Object.values(filter).some((value) => value !== undefined), 'must name something')
       .optional(),
-    /** Only tell what it would reach. */
     preview: z.boolean().default(false),
   })
   .refine(({ sids, filter }) => (sids === undefined) !== (filter === undefined), {
@@ -49,15 +44,14 @@ export const newJob = z
   })
 
 const jobPreview = z.object({
-  /** Submissions that the job would take. */
   total: z.number().int(),
   totalIsLowerBound: z.boolean().optional(),
   people: z.number().int(),
   problems: z.number().int(),
   contests: z.number().int(),
-  /** Left out: they are skipped, and nobody named them. */
+  /** Excluded, as they are skipped and were not named. */
   skipped: z.number().int(),
-  /** Left out: they are being judged. */
+  /** Excluded while being judged. */
   waiting: z.number().int(),
 })
 export type JobPreview = z.output<typeof jobPreview>
@@ -66,15 +60,13 @@ const job = z.object({
   id: z.number().int(),
   action: z.enum(jobActions),
   state: z.enum(jobStates),
-  /** Named one by one; null for a filter. */
   selected: z.number().int().nullable(),
   filter: jobFilter.nullable(),
   total: z.number().int(),
   judged: z.number().int(),
-  /** Those whose verdict or score is another than before. */
   changed: z.number().int(),
   applied: z.number().int(),
-  /** Left alone: something else happened to them meanwhile. */
+  /** Left alone, as they changed meanwhile. */
   overtaken: z.number().int(),
   by: z.string(),
   createdAt: isoDate,
@@ -86,9 +78,8 @@ export type Job = z.output<typeof job>
 
 const jobDetail = job.extend({
   may: z.object({ apply: z.boolean(), cancel: z.boolean() }),
-  /** Old verdict, new verdict, how many; the same one twice where only the score or the groups change. Known from `ready` on. */
+  /** From, to, count; equal verdicts where only score or groups change. From `ready` on. */
   transitions: z.array(z.object({ from: judge, to: judge, count: z.number().int() })),
-  /** Contests with submissions that change. */
   contests: z.array(z.object({ cid: z.number().int(), title: z.string(), changed: z.number().int() })),
 })
 export type JobDetail = z.output<typeof jobDetail>
@@ -101,19 +92,17 @@ const jobChange = z.object({
   mid: z.number().int(),
   from: judge,
   to: judge,
-  /** Hundredths of a point; where they say more than the verdicts. */
+  /** Hundredths of a point; only where they say more than the verdicts. */
   score: z.object({ from: score, to: score }).optional(),
-  /** In a contest, and other groups of tests give its points: that alone may move a cell. */
+  /** Points come from other groups, which alone may change a contest's cell. */
   regrouped: z.literal(true).optional(),
 })
 export type JobChange = z.output<typeof jobChange>
 
-/** Somebody with submissions that change. */
 const jobPerson = z.object({
   uid: z.string(),
   nick: z.string(),
   changed: z.number().int(),
-  /** Problems that count as solved, as on the user ranklist; null once the job is being applied. */
   solve: z.object({ before: z.number().int(), after: z.number().int() }).nullable(),
 })
 export type JobPerson = z.output<typeof jobPerson>
@@ -123,11 +112,10 @@ const standing = z.object({
   solved: z.number().int(),
   /** Minutes. */
   penalty: z.number().int(),
-  /** Hundredths of a point; absent under a rule that counts no points. */
+  /** Hundredths of a point; absent where the rule counts none. */
   score: z.number().int().optional(),
 })
 
-/** Somebody whose place in a contest moves; null where they are not in its ranklist. */
 const jobRank = z.object({
   uid: z.string(),
   nick: z.string(),
@@ -150,7 +138,7 @@ export const jobEndpoints = defineEndpoints({
     summary: 'Rejudge or skip many submissions: look what it would reach (preview), or start it',
     access: 'root',
     body: newJob,
-    /** `job` is null for a preview, which is answered with 200. */
+    /** A preview has `job` null and status 200. */
     data: z.object({ preview: jobPreview, job: job.nullable() }),
     status: 201,
     errors: ['JOB_EMPTY'],

@@ -1,6 +1,3 @@
-// How the students of a course get on with its homework and contests: counts for each, and the people behind them. For those
-// who view solutions there.
-
 import { contestRuleNames } from '@verdict/domain/contest-rules/table'
 import { stuckTries, workStates } from '@verdict/domain/progress'
 import { z } from 'zod'
@@ -15,26 +12,22 @@ const contest = z.object({
   rule: z.enum(contestRuleNames),
   start: isoDate,
   end: isoDate,
-  /** Students who handed something in; null where the viewer may not know yet. */
+  /** Students; null while the viewer may not know. */
   begun: whole.nullable(),
 })
 
 const problem = z.object({
   pid: whole,
-  /** In the contest, from 1. */
   position: whole,
   title: z.string(),
-  /** Students: who handed something in, who solved it, and who is stuck. */
   begun: whole,
   solved: whole,
   stuck: whole,
-  /** People who solved it, by `tryBuckets`. */
   tries: z.array(whole),
-  /** The median of their tries; null where nobody solved it. */
+  /** Median over solvers; null without solvers. */
   median: whole.nullable(),
-  /** Submissions by verdict, the most frequent first. */
   verdicts: z.array(z.object({ judge, count: whole })),
-  /** The test at which the last failed submissions of most students failed. */
+  /** Where most students' last submissions fail. */
   failing: z.object({ test: whole, people: whole }).nullable(),
 })
 export type ProgressProblem = z.output<typeof problem>
@@ -43,18 +36,15 @@ const person = z.object({
   uid: z.string(),
   nick: z.string(),
   sectionId: whole.nullable(),
-  /** Null for somebody who has not begun at all. */
+  /** Null: has begun nothing. */
   pid: whole.nullable(),
-  /** Until it was solved, or up to now. */
   tries: whole,
   last: isoDate.nullable(),
 })
 export type ProgressPerson = z.output<typeof person>
 
 const among = {
-  /** Students of this section alone; 0: of none. */
   section: queryNumber(0),
-  /** Students of the sections alone whose TA the viewer is. */
   mine: queryNumber(1, 1),
 }
 const stuckAfter = z.coerce.number().int().min(stuckTries.min).max(stuckTries.max).default(stuckTries.default)
@@ -85,7 +75,6 @@ export const progressEndpoints = defineEndpoints({
       students: whole,
       begun: whole,
       problems: z.array(problem),
-      /** Submissions by the hour of the day. */
       hours: z.array(whole),
     }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],

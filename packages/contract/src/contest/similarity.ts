@@ -1,6 +1,5 @@
-// Similarity: pairs of accepted programs that are alike, groups of them, and what people made of them. It is a hint for
-// the people who then read the programs; it has no effect by itself. For admins, and for managers of the contest or
-// course that it is asked for.
+// Pairs and groups of similar accepted programs, and reviewers' decisions: a hint for people, without effect by itself. For
+// admins and managers of the contest or course.
 
 import { leastListed, leastSimilarity, oneProgram, reviewStates } from '@verdict/domain/similarity'
 import { reviewedAtOnce, reviewNoteLength } from '@verdict/domain/field-limits'
@@ -23,14 +22,12 @@ const reviewState = z.enum(reviewStates)
 const emptyAsAbsent = <T extends z.ZodType>(shape: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), shape.optional())
 
-/** Exactly one of the three says where. */
+/** Exactly one. */
 const scope = { contest: queryNumber(1), problem: queryNumber(1), course: queryNumber(1) }
 
-/** The part of it. */
 const filter = {
-  /** One problem of a contest or course. */
   pid: queryNumber(1),
-  /** At least one of the two is in this group. */
+  /** At least one of the two people is in this group. */
   group: queryNumber(0),
   state: emptyAsAbsent(reviewState),
 }
@@ -40,7 +37,7 @@ const namesOnePlace = (query: { contest?: unknown; problem?: unknown; course?: u
 
 const onePlace = { message: 'name one contest, problem or course', path: ['contest'] }
 
-/** In percent. Less similar pairs are not listed, but those that somebody has set. */
+/** Percent. Less similar pairs are only listed if reviewed. */
 const least = z.coerce.number().int().min(leastListed).max(100)
 const listed = { least: least.default(leastSimilarity) }
 
@@ -55,7 +52,7 @@ const similarityClustersQuery = z
   .object({
     ...scope,
     ...filter,
-    /** In percent: less similar pairs join nobody. */
+    /** Percent: weaker pairs do not join groups. */
     least: least.default(oneProgram),
   })
   .refine(namesOnePlace, onePlace)
@@ -64,12 +61,11 @@ export const similarityExportQuery = z
   .object({ ...scope, ...filter, ...listed, format: z.enum(['xlsx', 'csv']).default('xlsx') })
   .refine(namesOnePlace, onePlace)
 
-/** One of the two programs of a pair. */
 const similaritySide = z.object({
   sid: z.number().int(),
   uid: z.string(),
   nick: z.string(),
-  /** Contest id; 0 outside contests. */
+  /** 0: outside contests. */
   mid: z.number().int(),
   language,
   createdAt: isoDate,
@@ -79,19 +75,18 @@ export type SimilaritySide = z.output<typeof similaritySide>
 const review = {
   state: reviewState,
   note: z.string(),
-  /** The person who set state or note last, and when; null while nobody has. */
   setBy: z.string().nullable(),
   setAt: isoDate.nullable(),
 }
 
-/** The two most similar programs of two people on one problem. */
+/** The most similar programs of two people on one problem. */
 const similarityPair = z.object({
   pid: z.number().int(),
   title: z.string(),
   percent: z.number().int(),
-  /** The same without what is common to many; null where too little is left of one, and where it is no longer found. */
+  /** Without commonly written code; null where too little remains, or the pair is no longer found. */
   uncommon: z.number().int().nullable(),
-  /** False: it is no longer found, and `percent` is from when somebody set it; 0 where that is not known. */
+  /** False: no longer found; `percent` is from its review, or 0 if unknown. */
   isCurrent: z.boolean(),
   earlier: similaritySide,
   later: similaritySide,
@@ -101,53 +96,46 @@ export type SimilarityPair = z.output<typeof similarityPair>
 
 const span = z.tuple([z.number().int(), z.number().int()])
 
-/** A stretch that is the same in both, as places in the two texts: from, to, in UTF-16 units. */
 const fragment = z.object({ left: span, right: span })
 export type Fragment = z.output<typeof fragment>
 
 const sideWithCode = similaritySide.extend({
   code: z.string(),
-  /** Most of it is in texts (strings, macros that stand for too much): the figure says little of it. */
+  /** Mostly in string literals and large macros, so the figure means little. */
   inTexts: z.boolean().optional(),
 })
 
 const similarityPairDetail = similarityPair.omit({ isCurrent: true }).extend({
-  /** Null where there is none now. */
+  /** Null: no longer similar. */
   percent: z.number().int().nullable(),
-  /** Why there is none: one of them is too short, or it is no longer accepted. Null: there is one. */
   without: z.enum(['short', 'gone']).nullable(),
   earlier: sideWithCode,
   later: sideWithCode,
-  /** That both lie in, directly or through their contests; null: there is none. */
+  /** A course of both, directly or through contests. */
   course: z.number().int().nullable(),
-  /** In the order of the earlier program; `left` is the earlier one. */
   fragments: z.array(fragment),
-  /** Why these are not all: there are too many, or one program cannot be read. Null: they are. */
+  /** Too many, or a program cannot be parsed; null: complete. */
   fragmentsMissing: z.enum(['repetitive', 'unreadable']).nullable(),
 })
 export type SimilarityPairDetail = z.output<typeof similarityPairDetail>
 
-/** People whose programs for a problem are alike, each to at least one of the others. */
 const similarityCluster = z.object({
   pid: z.number().int(),
   title: z.string(),
-  /** The figure of the most similar pair. */
   percent: z.number().int(),
   people: z.array(z.object({ uid: z.string(), nick: z.string() })),
   pairs: z.array(
     z.object({
       percent: z.number().int(),
-      /** Numbers of the two programs and names of their authors. */
       earlier: z.object({ sid: z.number().int(), uid: z.string() }),
       later: z.object({ sid: z.number().int(), uid: z.string() }),
       state: reviewState,
     }),
   ),
-  /** The state of all its pairs; null where they differ. */
+  /** Null where its pairs differ. */
   state: reviewState.nullable(),
-  /** The note of all its pairs; empty where they differ. */
+  /** Empty where its pairs differ. */
   note: z.string(),
-  /** The person who set state or note of one of them last, and when; null while nobody has. */
   setBy: z.string().nullable(),
   setAt: isoDate.nullable(),
 })
@@ -155,19 +143,18 @@ export type SimilarityCluster = z.output<typeof similarityCluster>
 
 const similarityOverview = z.object({
   title: z.string(),
-  /** People, once for each problem, by the highest figure of their programs: 20 steps of 5 percent, the last with 100. */
+  /** One highest figure per person and problem: 20 steps of 5 percent, 100 in the last. */
   histogram: z.array(z.number().int()).length(20),
-  /** Half of the figures, and nine of ten, are at or below; null without any. */
+  /** Percentiles; null without figures. */
   median: z.number().int().nullable(),
   ninetieth: z.number().int().nullable(),
   people: z.number().int(),
-  /** Figures in the histogram: of each person one for each problem. */
   figures: z.number().int(),
-  /** Programs that are too short for a figure, of which nearly all is common to many, and that still wait for a figure. */
+  /** Numbers of programs without a figure: too short, almost all common code, still waiting. */
   tooShort: z.number().int(),
   tooCommon: z.number().int(),
   waiting: z.number().int(),
-  /** Programs that are mostly in texts, which are not compared as code; the newest are named. */
+  /** Mostly in texts, which are not compared as code; newest listed. */
   inTexts: z
     .object({
       count: z.number().int(),
@@ -183,7 +170,7 @@ const twoSids = z.object({ left: id, right: id })
 
 export const similarityReview = z
   .object({
-    /** Pairs of submissions; what is said holds for their two authors and the problem. */
+    /** The review applies to both authors and the problem. */
     pairs: z
       .array(z.object({ left: bodyId, right: bodyId }))
       .min(1)

@@ -1,5 +1,3 @@
-// Solution management: every submission, for admins, and its export.
-
 import { uidLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
@@ -17,27 +15,26 @@ import { submissionAliases, submissionRow } from './submission.ts'
 
 const queryTime = z.preprocess((value) => (value === '' ? undefined : value), isoDate.optional())
 
-/** The filters of solutions. `pid` is the problem's own number, in a contest too. */
+/** `pid` is the problem's own number, in a contest too. */
 const solutionFilter = {
   uid: queryText(uidLength),
   pid: queryNumber(1),
-  /** Contest: absent selects all, -1 those outside contests. */
+  /** -1: outside contests. */
   mid: queryNumber(-1),
   ...submissionAliases,
   judge: queryJudge,
   language: queryLanguage,
-  /** Submitted at this time or later. */
+  /** Inclusive. */
   from: queryTime,
-  /** Submitted before this time. */
+  /** Exclusive. */
   to: queryTime,
-  /** Similarity of at least so many percent. */
   sim: queryNumber(1, 100),
 }
 
 const solutionRow = submissionRow.extend({ user: submissionRow.shape.user.unwrap() })
 export type SolutionRow = z.output<typeof solutionRow>
 
-/** One line of the export that programs read. */
+/** A line of the machine-readable export. */
 export interface ExportedSolution {
   sid: number
   uid: string
@@ -46,7 +43,7 @@ export interface ExportedSolution {
   title: string
   mid: number
   judge: number
-  /** Hundredths of a point; null until there is a verdict that counts. */
+  /** Hundredths of a point; null without a counted verdict. */
   score: number | null
   time: number
   memory: number

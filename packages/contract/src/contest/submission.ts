@@ -1,5 +1,3 @@
-// Submissions: the public row, the detail for those who may see the code, and root's two actions.
-
 import { sourceBytes } from '@verdict/domain/limits'
 import { shownAmounts } from '@verdict/domain/feedback'
 import { uidLength } from '@verdict/domain/field-limits'
@@ -25,7 +23,7 @@ import {
   uuid,
 } from '../platform/primitives.ts'
 
-/** Why one has waited for a minute: no judge, none with the language, a damaged test file, or others before it. */
+/** After a minute without judgement: no host, none with the language, a damaged test file, or a queue. */
 const whyWaiting = z.enum(['judge', 'language', 'files', 'busy'])
 export type WhyWaiting = z.output<typeof whyWaiting>
 
@@ -34,16 +32,16 @@ export const submissionRow = z.object({
   pid: z.number().int(),
   title: z.string(),
   uid: z.string(),
-  /** To admins. */
+  /** For admins. */
   user: z.object({ uid: z.string(), nick: z.string() }).optional(),
-  /** Contest id; 0 outside contests. */
+  /** 0: outside contests. */
   mid: z.number().int(),
-  /** Null also for those who may not read that course. */
+  /** Null also where the viewer may not read the course. */
   course: z.number().int().nullable(),
   judge,
-  /** Its contest shows no results until it is open: it was received, which the page says in place of a verdict. */
+  /** Results are hidden until the contest is open: the page says "received". */
   withheld: z.literal(true).optional(),
-  /** Hundredths of a point; only where they say more than the verdict. */
+  /** Hundredths of a point; only where it says more than the verdict. */
   score: score.optional(),
   /** ms */
   time: z.number().int(),
@@ -54,16 +52,14 @@ export const submissionRow = z.object({
   length: z.number().int(),
   createdAt: isoDate,
   create: isoDate,
-  /** The version of its state; for one's own submissions. */
+  /** Version of its state; for one's own. */
   updatedAt: isoDate.optional(),
-  /** Percent; admins only. */
+  /** Percent; for admins. */
   sim: z.number().optional(),
   sim_s_id: z.number().int().optional(),
-  /** A draft that was handed in to an exam when its time was over; to those who may open it. */
+  /** Draft handed in after the end of an exam; for those who may open it. */
   afterEnd: z.literal(true).optional(),
-  /** May this viewer open the detail? */
   viewable: z.boolean(),
-  /** While it is judged: tests done and tests in all. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }).optional(),
   /** In lists, for one's own. */
   why: whyWaiting.optional(),
@@ -74,21 +70,18 @@ const testResult = z.object({
   uuid,
   judge,
   score: score.optional(),
-  /** The number of its group, where the problem has groups and it is in one. */
   group: z.number().int().optional(),
   time: z.number().int(),
   memory: z.number().int(),
-  /** The test was removed since: there are no files to link to. */
   removed: z.boolean().optional(),
 })
 export type TestResult = z.output<typeof testResult>
 
 const placeInQueue = z.object({
-  /** Tasks that are judged before it, whosever they are; at most `maxAhead`. */
+  /** Number of tasks before it, at most `maxAhead`. */
   ahead: z.number().int(),
-  /** Whether a judge takes tasks now. */
   hasJudge: z.boolean(),
-  /** About so many seconds until a judge has it; null while nothing tells. */
+  /** Estimated; null if unknown. */
   seconds: z.number().int().nullable(),
   why: whyWaiting.optional(),
 })
@@ -97,48 +90,44 @@ export type PlaceInQueue = z.output<typeof placeInQueue>
 const submissionDetail = submissionRow.extend({
   contestTitle: z.string().nullable(),
   code: z.string(),
-  /** Compiler messages, or what ended the program, in words. Never test data. */
+  /** Compiler output, or how the program ended. Never test data. */
   error: z.string(),
   /** For admins: checker's message, reason of a SystemError. */
   judgeMessage: z.string().optional(),
-  /** For admins: the judge host that ran it; null before one took it. */
+  /** For admins; null before a host took it. */
   judgeHost: z.string().nullable().optional(),
-  /** The part that this viewer is shown of its tests. */
   shown: z.enum(shownAmounts),
-  /** With 'verdict' none; with 'test' up to the first that failed. */
+  /** With 'verdict' none; with 'test' up to the first failure. */
   testcase: z.array(testResult),
-  /** Data of the first test that failed, for those who read the tests, and with 'difference'. */
+  /** First failed test, for readers of tests and with 'difference'. */
   failure: foundFailure.extend({ number: z.number().int() }).optional(),
-  /** Each group of tests with what it gave, of what it could give, in hundredths of a point on the problem's own scale. */
+  /** Points of each group, in hundredths in the problem's own scale. */
   groups: z
     .array(
       z.object({
         points: z.number().int(),
         of: z.number().int(),
-        /** The number of the group that it is a part of: that one's points are made of its. */
+        /** Group that contains it, and sums up its points. */
         parent: z.number().int().optional(),
       }),
     )
     .optional(),
   updatedAt: isoDate,
-  /** The same person's submissions to this problem right before and after it, in the same contest or course. */
+  /** The author's neighbouring submissions to the problem, in the same contest or course. */
   tries: z.object({ previous: z.number().int().nullable(), next: z.number().int().nullable() }),
   simSolution: z
     .object({ sid: z.number().int(), uid: z.string(), code: z.string(), create: isoDate })
     .nullable()
     .optional(),
-  /** To its author, while it waits for a judge; to admins, once it has waited for a minute. */
+  /** For its author while it waits, and admins after a minute. */
   place: placeInQueue.optional(),
-  /** Links to the test files are for those who may read them. */
   mayViewTests: z.boolean(),
-  /** Submissions to homework alone have it. */
   marking: markingDetail.optional(),
   mayRejudge: z.boolean(),
   maySkip: z.boolean(),
 })
 export type SubmissionDetail = z.output<typeof submissionDetail>
 
-/** The names by which other clients call the user, the problem and the contest of a list of submissions. */
 export const submissionAliases = {
   user: queryText(uidLength),
   problem: queryNumber(1),
@@ -148,18 +137,14 @@ export const submissionAliases = {
 export const statusQuery = z.object({
   ...paging(30),
   uid: queryText(uidLength),
-  /** The same as `uid`, `pid` and `mid`. */
   ...submissionAliases,
-  /** With a contest, the problem's place in it, from 1. */
   pid: queryNumber(1),
   judge: queryJudge,
   language: queryLanguage,
-  /** Contest: absent selects all, -1 those outside contests. */
   mid: queryNumber(-1),
   course: queryNumber(1),
 })
 
-/** A source, or the part of one that is there so far. */
 export const sourceCode = z
   .string()
   .refine(isStorable, 'is not plain text')
@@ -168,16 +153,16 @@ export const sourceCode = z
     `must be at most ${sourceBytes.max} bytes`,
   )
 
-/** The moment at which a browser claims something happened: its word is kept, and decides nothing. */
+/** Claimed by the browser: recorded, but decides nothing. */
 const claimedTime = isoDate.refine((time) => time >= '2000' && time < '2100', 'is not a time of this century')
 
 export const newSubmission = z.object({
-  /** Made by the page for this submission alone. Sent again with the same key, it is answered like the first time. */
+  /** Idempotency key, unique to this submission. */
   key: uuid.optional(),
-  /** When it was handed in, of one that the page kept because the server could not be reached. */
+  /** Time of handing in, for one queued while offline. */
   claimedAt: claimedTime.optional(),
   pid: bodyId,
-  /** 0, -1 and absent mean: outside contests. */
+  /** 0, -1 or absent: outside contests. */
   mid: z.number().int().min(-1).max(max32).nullish(),
   course: z.number().int().min(1).max(max32).nullish(),
   language,
@@ -207,7 +192,7 @@ export const submissionEndpoints = defineEndpoints({
     body: newSubmission,
     data: z.object({
       sid: z.number().int(),
-      /** The contest was over: it is stored outside it. */
+      /** After the contest: stored outside it. */
       practice: z.boolean().optional(),
     }),
     status: 201,

@@ -1,5 +1,4 @@
-// The desk of those who watch over an exam: who sits where and how they are, what happened, and what is said. None of these
-// calls says anything of problems, programs or verdicts.
+// For proctors: seats, states, incidents and messages. None of these calls reveals problems, programs or verdicts.
 
 import { examLogKinds, sitterStates } from '@verdict/domain/exam'
 import { examDeskLimits, uidLength } from '@verdict/domain/field-limits'
@@ -23,22 +22,17 @@ const state = z.enum(sitterStates)
 
 const sitter = person.extend({
   studentNumber: z.string(),
-  /** Null: none was given to this person. */
   seatId: z.number().int().nullable(),
   state,
-  /** The first time. */
   enteredAt: isoDate.nullable(),
-  /** The last sign of life of the page that takes part. While there is one every few seconds, lists have an older one. */
+  /** Last heartbeat of the page that takes part; may lag in lists. */
   lastSeenAt: isoDate.nullable(),
   handedInAt: isoDate.nullable(),
-  /** Where the session that takes part entered from. */
+  /** Address of the session that takes part. */
   address: z.string().nullable(),
-  /** May enter although it is too late. */
   letIn: z.boolean(),
-  /** Their own. */
   start: isoDate,
   end: isoDate,
-  /** Their own time stands still. */
   isPaused: z.boolean(),
 })
 export type DeskSitter = z.output<typeof sitter>
@@ -55,14 +49,12 @@ export type DeskSeat = z.output<typeof seat>
 const room = z.object({ id: z.number().int(), name: z.string(), note: z.string() })
 export type DeskRoom = z.output<typeof room>
 
-/** A session that asks to be let in. */
 const waiting = z.object({
   id: z.number().int(),
   uid: z.string(),
   nick: z.string(),
   askedAt: isoDate,
   address: z.string(),
-  /** Its browser, as that says. */
   agent: z.string(),
 })
 export type DeskWaiting = z.output<typeof waiting>
@@ -76,16 +68,13 @@ const openQuestion = z.object({
 })
 export type DeskQuestion = z.output<typeof openQuestion>
 
-/** Those who wait for the desk, the one who has waited longest first. */
 const waits = { waiting: z.array(waiting), questions: z.array(openQuestion) }
 
 const desk = z.object({
-  /** When it was so. */
+  /** Time of this state. */
   now: isoDate,
   exam: z.object({ cid: z.number().int(), title: z.string(), start: isoDate, end: isoDate }),
-  /** The viewer manages the exam besides. */
   manages: z.boolean(),
-  /** A pause for everybody. */
   isPaused: z.boolean(),
   rooms: z.array(room),
   seats: z.array(seat),
@@ -97,11 +86,10 @@ export type Desk = z.output<typeof desk>
 
 const changes = z.object({
   now: isoDate,
-  /** More has changed than is here: the desk is to be asked for as a whole. */
+  /** Too many changes: reload everything. */
   whole: z.boolean(),
-  /** Those of whom something happened, as they are now. */
   sitters: z.array(sitter),
-  /** Usernames of everybody on the roster by state. */
+  /** Usernames of the whole roster by state. */
   states: z.partialRecord(state, z.array(z.string())),
   ...waits,
 })
@@ -111,16 +99,14 @@ const logRow = z.object({
   id: z.number().int(),
   at: isoDate,
   kind: z.enum(examLogKinds),
-  /** Null: everybody. */
   person: person.nullable(),
-  /** Null: the site, or the person whom it is about. */
   actor: person.nullable(),
   address: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
 export type ExamLogRow = z.output<typeof logRow>
 
-/** Line breaks stay, since a message may have several lines; other control characters do not. */
+/** Keeps line breaks, as a message may have several lines. */
 const controls = /(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
 const text = z
   .string()
@@ -137,7 +123,6 @@ const ownMessage = z.object({
   sentAt: isoDate,
   text: z.string(),
   forAll: z.boolean(),
-  /** One's own question that it answers. */
   questionId: z.number().int().nullable(),
 })
 export type ExamMessage = z.output<typeof ownMessage>
@@ -146,7 +131,6 @@ const ownQuestion = z.object({
   id: z.number().int(),
   askedAt: isoDate,
   text: z.string(),
-  /** Answered, here or at the seat. */
   isClosed: z.boolean(),
 })
 export type ExamQuestion = z.output<typeof ownQuestion>
@@ -163,7 +147,6 @@ export const examDeskEndpoints = defineEndpoints({
     summary: 'What has changed at the desk since it was asked for (proctors, and who manages the contest)',
     access: 'login',
     params: cid,
-    /** `now` of the answer before. */
     query: z.object({ since: isoDate }),
     data: changes,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
@@ -199,9 +182,9 @@ export const examDeskEndpoints = defineEndpoints({
     body: z.object({
       uid: account,
       seatId: bodyId.nullable(),
-      /** Where the seat is taken: its person gets the seat that this one leaves. */
+      /** Exchanges seats with the person who has it. */
       swap: z.boolean().default(false),
-      /** The next session of this person that comes from the new seat takes part without waiting for a proctor. */
+      /** This person's next session from the new seat needs no proctor. */
       release: z.boolean().default(false),
       reason,
     }),
@@ -229,7 +212,7 @@ export const examDeskEndpoints = defineEndpoints({
     summary: 'Say something to one person, a room or everybody, or answer a question (proctors)',
     access: 'login',
     params: cid,
-    /** Neither a person nor a room: everybody. */
+    /** Neither person nor room: everybody. */
     body: z.object({
       uid: account.nullable(),
       roomId: bodyId.nullable(),

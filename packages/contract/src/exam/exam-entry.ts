@@ -1,5 +1,3 @@
-// A sitter's way into an exam: how it stands, entry, signs of life of the page that takes part, and the code of a slip.
-
 import { examEntryStates } from '@verdict/domain/exam'
 import { examEntryLimits, loginNameLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
@@ -12,23 +10,21 @@ const examEntry = z.object({
   cid: z.number().int(),
   title: z.string(),
   state: z.enum(examEntryStates),
-  /** Nothing but the exam is open to this account now. */
   isLocked: z.boolean(),
-  /** By the database's clock. */
+  /** Database clock. */
   now: isoDate,
-  /** These are this person's own. */
   doors: isoDate,
   start: isoDate,
   end: isoDate,
-  /** One may come until then; null: until the end. */
+  /** Latest entry; null: until the end. */
   latest: isoDate.nullable(),
-  /** Minutes that each has from entry, or the start for those who came before; null: until the end. */
+  /** Minutes from entry, or from the start for early entries; null: until the end. */
   lasts: z.number().int().nullable(),
   seat: z.object({ name: z.string(), room: z.string(), note: z.string() }).nullable(),
-  /** The rules, sanitised; '': there are none. */
+  /** Sanitised; '' for none. */
   rules: z.object({ html: z.string(), hasMath: z.boolean() }),
   hasAccepted: z.boolean(),
-  /** From where this request came, as the site sees it. */
+  /** As the site sees it. */
   address: z.string(),
 })
 export type ExamEntry = z.output<typeof examEntry>
@@ -53,7 +49,6 @@ export const examEntryEndpoints = defineEndpoints({
     exam: { cid: 'params.cid', session: 'any', after: 'handed-in' },
     params: cid,
     body: z.object({
-      /** The rules of the exam. */
       accepts: z.boolean(),
     }),
     data: examEntry,
@@ -66,13 +61,11 @@ export const examEntryEndpoints = defineEndpoints({
     exam: { cid: 'params.cid', after: 'handed-in' },
     params: cid,
     body: z.object({
-      /** The page is in front. */
       front: z.boolean(),
-      /** The page ends: it is closed, or loaded anew. */
       leaving: z.boolean().default(false),
-      /** The first sign of a page that was opened, not loaded anew. */
+      /** First heartbeat of an opened, not reloaded page. */
       opened: z.boolean().default(false),
-      /** Seconds since a key or the pointer was used on it. */
+      /** Seconds since a key or pointer event. */
       idle: z.number().int().min(0).max(examEntryLimits.idleSeconds).default(0),
     }),
     data: beat,

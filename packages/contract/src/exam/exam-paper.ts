@@ -1,4 +1,4 @@
-// The end of an exam: handing in, the receipt that proves it, and what is kept of all of it afterwards.
+// Handing in, receipts, and the archive of an exam.
 
 import { examPaperLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
@@ -21,7 +21,6 @@ const lastSubmission = z.object({
   at: isoDate,
   language,
   bytes: z.number().int(),
-  /** The hash of the code in UTF-8. */
   sha256,
 })
 
@@ -29,17 +28,15 @@ const handInProblem = z.object({
   pid: z.number().int(),
   label: z.string(),
   title: z.string(),
-  /** In time. */
   submissions: z.number().int(),
   last: lastSubmission.nullable(),
-  /** Code that is kept for this problem and was never submitted as it is. */
+  /** Stored code that was never submitted unchanged. */
   draft: z
     .object({
       language,
       bytes: z.number().int(),
       keptAt: isoDate,
       sha256,
-      /** The submission that it became after the end. */
       sid: z.number().int().nullable(),
     })
     .nullable(),
@@ -48,9 +45,9 @@ export type HandInProblem = z.output<typeof handInProblem>
 
 const receipt = z.object({
   code: z.string(),
-  /** JSON, byte for byte as it was signed. */
+  /** JSON, exactly as signed. */
   content: z.string(),
-  /** Base64 of the 64 bytes of an Ed25519 signature. */
+  /** Base64 of an Ed25519 signature. */
   signature: z.string(),
   key: z.object({ id: z.string(), /** PEM. */ publicKey: z.string() }),
 })
@@ -58,25 +55,21 @@ export type Receipt = z.output<typeof receipt>
 
 const handIn = z.object({
   title: z.string(),
-  /** One's own times. */
   start: isoDate,
   end: isoDate,
   phase: z.enum(['ready', 'running', 'ended']),
-  /** By hand. */
   handedInAt: isoDate.nullable(),
-  /** This session may hand in now. */
+  /** From this session, now. */
   mayHandIn: z.boolean(),
   problems: z.array(handInProblem),
   receipt: receipt.nullable(),
-  /** Drafts may be handed in until then. */
   draftsUntil: isoDate.nullable(),
 })
 export type HandIn = z.output<typeof handIn>
 
 const checkedReceipt = receipt.extend({
-  /** The signature is that of the content, by a key of this site. */
   isValid: z.boolean(),
-  /** Another receipt took its place, or the exam was opened to the person again. */
+  /** Superseded by another receipt, or by reopening. */
   replacedAt: isoDate.nullable(),
 })
 
@@ -87,12 +80,9 @@ const paperRow = z.object({
   enteredAt: isoDate.nullable(),
   /** By hand. */
   handedInAt: isoDate.nullable(),
-  /** Handed in by hand, and time of theirs is left. */
   mayReopen: z.boolean(),
-  /** The one in force. */
   receipt: z.object({ code: z.string(), at: isoDate, isValid: z.boolean() }).nullable(),
   submissions: z.number().int(),
-  /** Drafts that were handed in after the end. */
   drafts: z.array(z.object({ sid: z.number().int(), label: z.string(), judge, counts: z.boolean() })),
 })
 export type PaperRow = z.output<typeof paperRow>

@@ -1,5 +1,3 @@
-// The roster of an exam: who sits it, and their slips.
-
 import { examLimits, importCellLength, uidLength } from '@verdict/domain/field-limits'
 import { plainName } from '@verdict/domain/pasted-cells'
 import { z } from 'zod'
@@ -24,15 +22,13 @@ const examSitter = z.object({
   studentNumber: z.string(),
   seat: z.object({ seatId: z.number().int(), room: z.string(), name: z.string() }).nullable(),
   placedByHand: z.boolean(),
-  /** The account was made for this exam alone. */
   temporary: z.boolean(),
-  /** A slip was printed. */
   hasCode: z.boolean(),
   enteredAt: isoDate.nullable(),
 })
 export type ExamSitter = z.output<typeof examSitter>
 
-/** How the person is meant: 'temporary' gets an account of their own; the last five stay off the roster. */
+/** Match of a line: 'temporary' creates an account; the last five stay off the roster. */
 const rosterStates = [
   'new',
   'listed',
@@ -46,12 +42,11 @@ const rosterStates = [
 const seatFaults = ['room-unknown', 'seat-unknown', 'seat-taken', 'entered'] as const
 
 const rosterRow = z.object({
-  /** As it was written: a username, a student number or a name. */
   who: z.string(),
   state: z.enum(rosterStates),
-  /** The account that is meant; null where there is none or more than one. */
+  /** Null where none or several match. */
   account: z.object({ uid: z.string(), nick: z.string() }).nullable(),
-  /** Why the person does not get the seat of the line; null: nothing is wrong with it. */
+  /** Why the person does not get the line's seat, or null. */
   seatFault: z.enum(seatFaults).nullable(),
 })
 export type RosterRow = z.output<typeof rosterRow>
@@ -74,7 +69,7 @@ export const examRosterEndpoints = defineEndpoints({
       rows: z
         .array(
           z.object({
-            /** A username or a student number; '': somebody without an account. */
+            /** Username or student number; '' for a person without an account. */
             who: lineOfText(importCellLength).overwrite(plainName).default(''),
             name: lineOfText(importCellLength).default(''),
             room: lineOfText(importCellLength).default(''),
@@ -83,17 +78,14 @@ export const examRosterEndpoints = defineEndpoints({
         )
         .min(1)
         .max(examLimits.sitters),
-      /** A line with a name and without an account gets an account for this exam alone. */
+      /** Creates accounts for lines with a name only. */
       temporary: z.boolean().default(false),
       dryRun: z.boolean().default(false),
     }),
     data: z.object({
-      /** One for each line, in their order. */
       rows: z.array(rosterRow),
-      /** People who came onto the roster, and those of them whose account was made for it. */
       added: z.number().int(),
       made: z.number().int(),
-      /** People who came into a seat. */
       placed: z.number().int(),
     }),
     errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED', 'EXAM_ROSTER_FULL', 'EXAM_OVER'],
@@ -121,7 +113,7 @@ export const examRosterEndpoints = defineEndpoints({
     params: cid,
     body: z.object({
       language: z.enum(['en-US', 'zh-CN']).default('en-US'),
-      /** One person's; without it, of all or of those who have no code. */
+      /** One person's; otherwise all, or all without a code. */
       uid: z.string().min(1).max(uidLength).optional(),
       missing: z.boolean().default(false),
     }),
@@ -136,7 +128,6 @@ export const examRosterEndpoints = defineEndpoints({
     data: z.object({
       address: z.string(),
       serverTime: z.number(),
-      /** The first room of that exam that has this address; null: none, or no such exam. */
       room: z.string().nullable(),
     }),
     errors: [],

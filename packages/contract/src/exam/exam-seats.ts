@@ -1,5 +1,3 @@
-// The rooms and seats of an exam, and the draw of who sits where.
-
 import { drawGroups } from '@verdict/domain/exam-draw'
 import { examLimits, uidLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
@@ -16,7 +14,6 @@ const examRoom = z.object({
   roomId: z.number().int(),
   name: z.string(),
   note: z.string(),
-  /** Its machines have these, as CIDR; none: any. */
   networks: z.array(z.string()),
   seats: z.array(
     z.object({
@@ -24,7 +21,7 @@ const examRoom = z.object({
       name: z.string(),
       row: z.number().int(),
       column: z.number().int(),
-      /** The address of its machine; null: any of the room. */
+      /** Address of the seat's machine; null: any in the room. */
       address: z.string().nullable(),
       sitter: z.object({ uid: z.string(), nick: z.string() }).nullable(),
     }),
@@ -33,11 +30,11 @@ const examRoom = z.object({
 export type ExamRoom = z.output<typeof examRoom>
 const rooms = z.object({ rooms: z.array(examRoom) })
 
-/** Seats that keep their names keep those who sit there. */
+/** Seats that keep their names keep their people. */
 export const roomFields = z.object({
   name: lineOfText(examLimits.roomName).min(1),
   note: lineOfText(examLimits.roomNote).default(''),
-  /** One a line, empty ones too: a refusal names the line. */
+  /** Including empty lines, as a refusal names the line. */
   networks: z.array(network).max(examLimits.networks).default([]),
   seats: z
     .array(
@@ -101,16 +98,14 @@ export const examSeatEndpoints = defineEndpoints({
     params: cid,
     body: z.object({
       seed: lineOfText(examLimits.seed).min(1),
-      /** People of one site group, or of one section of the course, are kept apart. */
+      /** Separates people of one site group, or of one course section. */
       apart: z.enum(drawGroups).default('none'),
-      /** Those who were placed by hand stay where they are. */
+      /** Keeps manual placements. */
       keep: z.boolean().default(true),
     }),
     data: z.object({
       drawn: z.number().int(),
-      /** Usernames of those for whom there was no seat. */
       without: z.array(z.string()),
-      /** Pairs of one group that sit side by side. */
       neighbours: z.number().int(),
     }),
     errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED', 'EXAM_SEATS_MISSING'],

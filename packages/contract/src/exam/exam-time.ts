@@ -1,5 +1,3 @@
-// Time of one's own in an exam: who has more of it, or starts later, and pauses.
-
 import { extraShareLimit } from '@verdict/domain/exam-time'
 import { examTimeLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
@@ -14,11 +12,9 @@ const minutes = z.number().int().min(0).max(examTimeLimits.minutes)
 const username = uid.refine(isStorable, 'is not plain text')
 
 const pause = z.object({
-  /** One of these; none: everybody. */
   person: person.nullable(),
   room: z.object({ roomId: z.number().int(), name: z.string() }).nullable(),
   since: isoDate,
-  /** By then it lifts itself. */
   until: isoDate,
   reason: z.string(),
   by: z.string(),
@@ -27,48 +23,40 @@ export type ExamPause = z.output<typeof pause>
 
 const personTime = z.object({
   ...person.shape,
-  /** Their own start and end. While a pause goes on, as if it ended now. */
+  /** Personal; a running pause counts up to now. */
   start: isoDate,
   end: isoDate,
-  /** Minutes more in all. */
   extra: z.number().int(),
   paused: z.boolean(),
-  /** As it was given for this exam: what a change of it begins from. */
   given: z.object({
     minutes: z.number().int(),
-    /** Percent; null: that of the account holds. */
     share: z.number().int().nullable(),
     later: z.number().int(),
-    /** Why, of what was given last; '': nothing was given. */
     reason: z.string(),
   }),
 })
 export type ExamPersonTime = z.output<typeof personTime>
 
 const times = z.object({
-  /** Everybody's; without a pause that goes on. */
   start: isoDate,
   end: isoDate,
-  /** Those whose time is another than everybody's. */
   people: z.array(personTime),
-  /** Those that go on. */
   pauses: z.array(pause),
 })
 export type ExamTimes = z.output<typeof times>
 
-/** Fields that are left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export const newExamTime = z.object({
   uid: username,
-  /** Minutes more, besides a share. */
+  /** Extra minutes, besides a share. */
   minutes: minutes.optional(),
-  /** Percent more of the length, for this exam in the place of that of the account; null: that of the account. */
+  /** Percent of the length, replacing the account's; null: the account's. */
   share: z.number().int().min(0).max(extraShareLimit).nullable().optional(),
-  /** Starts, and ends, so many minutes later. */
+  /** Start and end, in minutes. */
   later: minutes.optional(),
   reason,
 })
 
-/** A person, a room, or else everybody. */
 const target = z.object({ uid: username.optional(), roomId: bodyId.optional() })
 const isOne = ({ uid, roomId }: z.output<typeof target>) => uid === undefined || roomId === undefined
 const both = { message: 'names a person and a room' }

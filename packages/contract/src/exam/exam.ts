@@ -1,5 +1,3 @@
-// Exams before they begin: the sitting of a contest, its rooms and seats, its roster, the draw and the slips.
-
 import { examBindings } from '@verdict/domain/exam'
 import { examLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
@@ -12,40 +10,35 @@ const person = z.object({ uid: z.string(), nick: z.string() })
 const minutes = (min: number, max: number) => z.number().int().min(min).max(max)
 
 const sittingFields = {
-  /** The doors open so many minutes before the start. */
+  /** Open, before the start. */
   doors: minutes(0, examLimits.doorsMinutes),
-  /** One may come so many minutes after the start; null: until the end. */
+  /** Latest entry after the start; null: until the end. */
   late: minutes(0, examLimits.lastsMinutes).nullable(),
-  /** From their own entry each has so many minutes, at most until the end; null: until the end. */
+  /** From each person's entry, at most until the end; null: until the end. */
   lasts: minutes(1, examLimits.lastsMinutes).nullable(),
-  /** Markdown that everybody accepts before they enter; '': nothing is asked. */
+  /** Markdown that everybody must accept; '' for none. */
   rules: z.string().max(examLimits.rules).refine(isStorable, 'is not plain text'),
   binds: z.enum(examBindings),
-  /** One enters from the networks of a room alone. */
+  /** Entry only from networks of a room. */
   roomsOnly: z.boolean(),
-  /** After the end drafts that were never submitted may be handed in for so many minutes. */
   draftMinutes: minutes(0, examLimits.draftMinutes),
 }
 
 const examSitting = z.object({
   ...sittingFields,
-  /** The rules, sanitised. */
   rulesHtml: z.string(),
   rulesHaveMath: z.boolean(),
-  /** By which seats were drawn the last time; null: never. */
   drawSeed: z.string().nullable(),
   proctors: z.array(person),
-  /** People on the roster, and those of them who have entered. */
   sitters: z.number().int(),
   entered: z.number().int(),
 })
 export type ExamSitting = z.output<typeof examSitting>
 
-/** Fields that are left out stay as they are; of a new exam they have the usual values. */
+/** Omitted fields stay unchanged; a new exam gets defaults. */
 export const examChange = z
   .object({
     ...sittingFields,
-    /** All of them, by username. */
     proctors: z.array(uid.refine(isStorable, 'is not plain text')).max(examLimits.proctors),
   })
   .partial()

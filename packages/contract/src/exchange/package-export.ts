@@ -1,11 +1,8 @@
-// A problem that leaves as a package.
-
 import { exportFormats } from '@verdict/domain/package-export'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { id } from '../platform/primitives.ts'
 
-/** Parts of a problem that one format or another has no place for. */
 const lostParts = [
   'allowed-languages',
   'answers',
@@ -66,12 +63,12 @@ const exportFormat = z.enum(exportFormats)
 
 const formatRow = z.object({
   format: exportFormat,
-  /** The parts of this problem that the format cannot carry; `detail` names them where there are several. */
+  /** Not exportable in this format; `detail` names which of several. */
   lost: z.array(z.object({ part: z.enum(lostParts), detail: z.string() })),
 })
 export type ExportFormatRow = z.output<typeof formatRow>
 
-/** The package that it was imported from, if any: the same file can be downloaded again. */
+/** The imported file, which can be downloaded unchanged. */
 const original = z.object({ format: z.string(), version: z.string(), bytes: z.number().int() }).nullable()
 export type OriginalPackage = z.output<typeof original>
 

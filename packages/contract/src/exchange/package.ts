@@ -1,12 +1,9 @@
-// Importing problems: somebody sends files, sees what is in them, chooses, and the server brings them in.
-
 import { importChoices, importLimits, importStates, lacks, pointReadings } from '@verdict/domain/package'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { id, isoDate, nothing, pageOf, paging, queryNumber } from '../platform/primitives.ts'
 import { problemType } from '../archive/problem.ts'
 
-/** Kinds of packages that are understood. */
 const packageFormats = [
   'plain',
   'icpc',
@@ -22,7 +19,6 @@ const packageFormats = [
   'uoj',
 ] as const
 
-/** Parts of a package that are not kept, or are kept in another form. */
 const importLosses = [
   'answer-missing',
   'attachment-missing',
@@ -76,7 +72,6 @@ const importLosses = [
 ] as const
 export type ImportLoss = (typeof importLosses)[number]
 
-/** Why a problem cannot be imported at all. */
 const importBlocks = [
   'kind-unsupported',
   'grader',
@@ -87,7 +82,6 @@ const importBlocks = [
 ] as const
 export type ImportBlock = (typeof importBlocks)[number]
 
-/** A fault of a file, or the reason why the import of one problem ended. */
 export const importFaults = [
   'not-an-archive',
   'other-archive',
@@ -121,9 +115,7 @@ const params = z.record(z.string(), z.union([z.string(), z.number()]))
 
 const importFault = z.object({
   code: z.enum(importFaults),
-  /** `file`, `line`, `limit`, `kind`, `detail`, `other`, where there are. */
   params,
-  /** In English, for readers without the page. */
   message: z.string(),
 })
 export type ImportFaultSaid = z.output<typeof importFault>
@@ -132,7 +124,6 @@ const importFile = z.object({
   id: z.number().int(),
   name: z.string(),
   bytes: z.number().int(),
-  /** `waiting`: it is being read, or will be. */
   state: z.enum(['waiting', 'read', 'broken']),
   problems: z.number().int(),
   fault: importFault.nullable(),
@@ -142,11 +133,10 @@ export type ImportFile = z.output<typeof importFile>
 const importRow = z.object({
   id: z.number().int(),
   state: z.enum(importStates),
-  /** In whose name its problems are made. */
+  /** Owner of the new problems. */
   course: z.number().int().nullable(),
   createdAt: isoDate,
   finishedAt: isoDate.nullable(),
-  /** Problems found, chosen, brought in, and failed. */
   found: z.number().int(),
   chosen: z.number().int(),
   done: z.number().int(),
@@ -160,22 +150,19 @@ export type ImportDetail = z.output<typeof importDetail>
 const cut = z.string().max(importLimits.shownChars)
 
 const differences = z.object({
-  /** Names of fields, as in a change of a problem, and `pdfs`; `flags` is the protocol too. */
+  /** Names as in a problem's change, and `pdfs`; `flags` includes the protocol. */
   fields: z.array(z.string()),
   tests: z.object({ added: z.number().int(), removed: z.number().int(), changed: z.number().int() }),
-  /** The tests are the same ones in another order. */
   reordered: z.boolean(),
 })
 export type ImportDifferences = z.output<typeof differences>
 
-/** The content of a package, as far as it is shown: nothing in it is longer than a screen. */
+/** Bounded: nothing is longer than a screen. */
 const importPreview = z.object({
   format: z.enum(packageFormats),
   version: z.string(),
-  /** By language; the problem's own first. */
   titles: z.array(z.object({ language: z.string(), title: z.string() })),
   type: problemType,
-  /** ms and KB; null where the package gives none. */
   time: z.number().int().nullable(),
   memory: z.number().int().nullable(),
   samples: z.object({
@@ -185,9 +172,8 @@ const importPreview = z.object({
   tests: z.object({
     total: z.number().int(),
     samples: z.number().int(),
-    /** The sum over all of them. */
     bytes: z.number().int(),
-    /** Those whose answer is to come; previews of earlier versions do not say. */
+    /** Tests without answer yet; absent in previews of older versions. */
     withoutAnswer: z.number().int().optional(),
     docs: z.array(
       z.object({
@@ -202,10 +188,10 @@ const importPreview = z.object({
     ),
   }),
   groups: z.array(z.object({ name: z.string(), points: z.number().nullable(), tests: z.number().int() })),
-  /** Groups whose points two judges read differently; absent where there are none. */
+  /** Groups that judges score differently. */
   readings: z
     .object({
-      /** How they are read unless somebody chooses; null: each as its range says. */
+      /** Default reading; null: each as its range says. */
       taken: z.enum(pointReadings).nullable(),
       groups: z.array(z.object({ name: z.string(), sum: z.number(), all: z.number() })),
     })
@@ -228,7 +214,6 @@ const importPreview = z.object({
   licence: z.string(),
   difficulty: z.string(),
   losses: z.array(z.object({ code: z.enum(importLosses), params })),
-  /** Losses that are counted but not listed one by one. */
   moreLosses: z.number().int(),
   lacks: z.array(z.enum(lacks)),
   blocks: z.array(z.object({ code: z.enum(importBlocks), params })),
@@ -236,26 +221,24 @@ const importPreview = z.object({
 export type ImportPreview = z.output<typeof importPreview>
 
 const importProblem = z.object({
-  /** Identifies the problem within its import. The order of the list is that of the files. */
+  /** Key within its import, in file order. */
   position: z.number().int(),
-  /** Name of the file that it is from. */
   file: z.string(),
   preview: importPreview,
-  /** The problem that came from the same package before, which this person may change. */
+  /** Already imported from the same package, and changeable by this person. */
   known: z
     .object({
       pid: z.number().int(),
       title: z.string(),
       differences,
-      /** The reading of points that was chosen for it; an update keeps that unless it names another. */
+      /** Chosen reading of points, which an update keeps by default. */
       reading: z.enum(pointReadings).nullish(),
     })
     .nullable(),
   choice: z.enum(importChoices).nullable(),
-  /** Chosen for its points; null: as `readings` says. */
+  /** Null: as `readings` says. */
   reading: z.enum(pointReadings).nullish(),
   state: z.enum(['found', 'waiting', 'done', 'failed']),
-  /** Tests stored so far. */
   stored: z.number().int(),
   pid: z.number().int().nullable(),
   fault: importFault.nullable(),
@@ -268,7 +251,7 @@ const chosenProblems = z.object({
       z.object({
         position: z.number().int().min(1).max(importLimits.problems),
         as: z.enum(importChoices),
-        /** The reading for groups that are named in `readings`; null: as `taken` says; absent: so, and for an update as it was chosen before. */
+        /** Null: as `taken`; absent: likewise, or for an update as chosen before. */
         reading: z.enum(pointReadings).nullish(),
       }),
     )

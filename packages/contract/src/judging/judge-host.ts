@@ -1,17 +1,13 @@
-// Judge hosts as administrators see them.
-
 import { judgeLabelLength, maxJudgeLabels } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { hostName, hostStatus } from './judge-protocol.ts'
 import { id, isoDate, nothing } from '../platform/primitives.ts'
 
-/** As the server keeps it. */
 export const keptHostStatus = hostStatus.extend({
-  /** By how much its clock was ahead of the database's. */
   clockOffsetMs: z.number().optional(),
 })
-/** The word of a language (java, c++17) stands for tasks in it. */
+/** A language's word (java, c++17) stands for its tasks. */
 const judgeLabel = z
   .string()
   .trim()
@@ -23,51 +19,45 @@ const labels = z.array(judgeLabel).max(maxJudgeLabels)
 const judgeHost = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** The one that belongs to this installation's own token; it cannot be removed. */
+  /** Uses this installation's own token; cannot be removed. */
   builtIn: z.boolean(),
   disabled: z.boolean(),
-  /** It finishes what it has and gets no more. */
+  /** Finishes its tasks and gets no more. */
   drained: z.boolean(),
-  /** Percent of its slots that work at a time. */
+  /** Percent of its slots in use. */
   share: z.number().int(),
-  /** With labels it takes only tasks of contests that ask for one of them, and in languages of that name. */
+  /** If any, it only takes contests that require one of them, and languages of that name. */
   labels: z.array(z.string()),
-  /** Name of the token by which it joined. */
   joinedBy: z.string().nullable(),
-  /** It has asked for work or reported within the last minute. */
+  /** Asked for work or reported within the last minute. */
   online: z.boolean(),
   createdAt: isoDate,
   lastSeenAt: isoDate.nullable(),
   tasksDone: z.number().int(),
-  /** Attempts that ended by its own fault. */
+  /** Attempts failed by its own fault. */
   errors: z.number().int(),
-  /** Its last report about itself. */
   status: keptHostStatus.nullable(),
 })
 export type JudgeHost = z.output<typeof judgeHost>
 
-/** A part of this installation that is not there just now, as the supervisor tells it. */
+/** Stopped part of this installation, as the supervisor reports it. */
 export const partTrouble = z.object({
   part: z.string(),
-  /** The last line of what it said, or how it ended. */
   reason: z.string(),
   since: isoDate,
 })
 export type PartTrouble = z.output<typeof partTrouble>
 
-/** A token by which machines become hosts. */
 const joinToken = z.object({
   id: z.number().int(),
   name: z.string(),
   labels: z.array(z.string()),
-  /** Hosts that it has made. */
   joined: z.number().int(),
   createdAt: isoDate,
   lastUsedAt: isoDate.nullable(),
 })
 export type JoinToken = z.output<typeof joinToken>
 
-/** How hosts that take the tasks of one contest stand to it. */
 const contestHost = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -86,12 +76,10 @@ const contestHost = z.object({
 })
 
 const contestJudging = z.object({
-  /** Only hosts with this label judge the contest; null: those without any. */
   label: z.string().nullable(),
-  /** Those that hosts have. */
   labels: z.array(z.string()),
   hosts: z.array(contestHost),
-  /** By how many percent the slowest of them takes longer than the fastest, where that matters. */
+  /** Percent by which the slowest host is slower than the fastest, if significant. */
   unlike: z.number().nullable(),
 })
 export type ContestJudging = z.output<typeof contestJudging>
@@ -99,16 +87,16 @@ export type ContestJudging = z.output<typeof contestJudging>
 const hostId = z.object({ id })
 const contestId = z.object({ cid: id })
 
-/** Why nothing is judged: no host, all disabled, none there, all paused by themselves, or what waits is not taken. */
+/** Why nothing is judged: no host, all disabled, offline, paused, or none takes what waits. */
 const judgingFaults = ['NO_HOST', 'DISABLED', 'OFFLINE', 'PAUSED', 'STALLED'] as const
 
 export const judgingState = z.object({
   works: z.boolean(),
-  /** Where it does not: for admins. */
+  /** For admins, as the following. */
   fault: z.enum(judgingFaults).optional(),
-  /** The reason that a paused host gives, for admins. */
+  /** Reason of a paused host. */
   detail: z.string().optional(),
-  /** MiB that are free when the disk takes no upload any more: for admins. */
+  /** Free MiB, when too few for uploads. */
   diskShortage: z.number().optional(),
 })
 export type JudgingState = z.output<typeof judgingState>
@@ -116,9 +104,8 @@ export type JudgingState = z.output<typeof judgingState>
 export const judgingQueue = z.object({
   waiting: z.number().int(),
   running: z.number().int(),
-  /** Since when the oldest waits. */
   oldest: isoDate.nullable(),
-  /** Seconds that the oldest has waited, or that all that waits will take where that is longer: for an autoscaler. */
+  /** Wait of the oldest, or estimated time for the queue if longer: for an autoscaler. */
   waitingSeconds: z.number().int(),
 })
 
@@ -135,11 +122,11 @@ export const judgeHostEndpoints = defineEndpoints({
     data: z.object({
       docs: z.array(judgeHost),
       joinTokens: z.array(joinToken),
-      /** Percent between the fastest and the slowest of hosts that take the same tasks, where that matters. */
+      /** Percent between fastest and slowest host for the same tasks, if significant. */
       unlike: z.number().nullable(),
       queue: judgingQueue,
       troubles: z.array(partTrouble),
-      /** MiB that are free, when the disk takes no upload any more. */
+      /** Free MiB, when too few for uploads. */
       diskShortage: z.number().nullable(),
     }),
     errors: [],

@@ -1,6 +1,5 @@
-// The messages between a judge host and the server, over HTTP with a bearer token.
-// A task is self-contained; files are named by the SHA-256 of their content and fetched once.
-// Running is at least once, recording exactly once: only the current fencing token may report.
+// Messages between judge hosts and server, over HTTP with a bearer token. Tasks are self-contained; files are named by
+// SHA-256 and fetched once. Running is at least once, recording exactly once: only the current fencing token may report.
 
 import { judgeHostNameLength } from '@verdict/domain/field-limits'
 import { type ProgramProtocol, programProtocols } from '@verdict/domain/problem'
@@ -39,49 +38,44 @@ const judgeGroup = z.object({
   way: z.enum(groupWays),
   needs: z.array(z.number().int()),
   stop: z.boolean(),
-  /** The group that it is a part of, from 1. */
   parent: z.number().int().nullish(),
   passes: z.enum(groupPasses).nullish(),
-  /** Places in `tests`, from 0. */
   tests: z.array(z.number().int()),
 })
 
 export const judgeTask = z.object({
   taskId: z.number().int(),
-  /** Grows with every lease; a report with an older one is refused. */
+  /** Increases with every lease; reports with older ones are refused. */
   fencingToken: z.number().int(),
-  /** The trace that it belongs to, for a host that traces, too. */
   traceparent: z.string().max(55).nullable().default(null),
-  /** null for a program of a verification, which nobody has submitted. */
+  /** Null for a verification. */
   sid: z.number().int().nullable(),
-  /** The problem's number: faults of one problem are not the host's. */
+  /** Distinguishes a problem's faults from the host's. */
   pid: z.number().int(),
   kind: problemType,
   language,
   code: z.string(),
-  /** Checker or interactor source, empty for traditional problems. */
   checker: z.string(),
-  /** How it is called and answers, and its further arguments. */
   protocol: programProtocol.default('testlib'),
   flags: programFlags.default([]),
-  /** Where there is no checker; null is the usual one. */
+  /** Without a checker; null: default. */
   comparison: comparison.nullable().default(null),
-  /** The problem's limits, with the factors of the language. */
+  /** Including the language's factors. */
   timeMs: z.number().int(),
   memoryKb: z.number().int(),
   tests: z.array(judgeTest),
-  /** The result is to have data of the first test that failed. */
+  /** Result shall include data of the first failure. */
   showsFailure: z.boolean().default(false),
-  /** Groups of tests that give points, as packages/domain/src/test-groups.ts has them; null: all or nothing. */
+  /** As in packages/domain/src/test-groups.ts; null: all or nothing. */
   groups: z.array(judgeGroup).nullable().default(null),
-  /** Such a task is done on every test, whatever comes of those before. */
+  /** Runs every test, whatever the earlier results. */
   verification: z
     .object({
-      /** A validator is the task's `code`, called as `protocol` and `flags` say, with each input. */
+      /** A validator is the task's `code`, run on each input. */
       what: z.enum(programKinds),
-      /** A program that times out is run again with this limit to see how long it takes; null: not. */
+      /** Repeats a timed-out program with this limit to measure it; null: no. */
       measureMs: z.number().int().nullable(),
-      /** No test but the first begins after so long: the result leaves out those that are left, for another task. */
+      /** After this no further test starts; the rest is left for another task. */
       sliceMs: z.number().int(),
     })
     .nullable()
@@ -89,7 +83,7 @@ export const judgeTask = z.object({
 })
 export type JudgeTask = z.output<typeof judgeTask>
 
-/** A checker or interactor to be tried: no lease, no progress, one answer, for as long as the caller waits. */
+/** Trial of a checker or interactor: no lease, no progress, one answer while the caller waits. */
 export const judgeTrial = trialRequest.extend({
   trialId: z.number().int(),
   protocol: programProtocol.default('testlib'),
@@ -97,7 +91,7 @@ export const judgeTrial = trialRequest.extend({
 })
 export type JudgeTrial = z.output<typeof judgeTrial>
 
-/** Somebody's code on inputs that everybody may read: one answer, for as long as `renew` does not say otherwise. */
+/** A user's code on inputs that they may read: one answer, unless `renew` cancels it. */
 const judgeRun = z.object({
   runId: z.number().int(),
   kind: problemType,
@@ -107,17 +101,16 @@ const judgeRun = z.object({
   protocol: programProtocol,
   flags: programFlags,
   comparison: comparison.nullable(),
-  /** The problem's limits, with the factors of the language. */
+  /** Including the language's factors. */
   timeMs: z.number().int(),
   memoryKb: z.number().int(),
-  /** CPU time that the program may use on all inputs together. */
   cpuMs: z.number().int(),
-  /** Without an expected output there is nothing to compare with. */
+  /** Null: nothing to compare with. */
   cases: z.array(z.object({ input: z.string(), expected: z.string().nullable() })),
 })
 export type JudgeRun = z.output<typeof judgeRun>
 
-/** The needs of a contest on a host before it begins: files to fetch, checkers and interactors to compile. */
+/** Preparation of a host for a contest: files to fetch, checkers and interactors to compile. */
 const judgeWarmUp = z.object({
   cid: z.number().int(),
   files: z.array(sha256),
@@ -126,10 +119,8 @@ const judgeWarmUp = z.object({
 export type JudgeWarmUp = z.output<typeof judgeWarmUp>
 
 const warmUpProgress = z.object({
-  /** Files and programs that are there. */
   done: z.number().int().min(0).max(2_147_483_647),
   finished: z.boolean(),
-  /** The first thing that went wrong; empty where nothing did. */
   fault: reported(1000),
 })
 
@@ -139,10 +130,10 @@ const compilerReport = z.object({
   matchesReference: z.boolean(),
 })
 
-/** The one of this build's hosts. One that says none is of the first: it is given no warm-up. */
+/** This build's hosts speak it. Hosts that name none speak the first, and get no warm-up. */
 export const judgeProtocol = 4
 
-/** Hosts know the protocol of a checker from this judge protocol on. */
+/** First judge protocol whose hosts know a checker's protocol. */
 const knownSince: Record<ProgramProtocol, number> = {
   testlib: 1,
   kattis: 1,
@@ -154,31 +145,29 @@ const knownSince: Record<ProgramProtocol, number> = {
   cms: 4,
 }
 
-/** A host is given nothing of a problem whose checker speaks another. */
+/** Hosts get no problems with other checkers. */
 export const checkersKnownTo = (protocol: number): ProgramProtocol[] =>
   programProtocols.filter((name) => knownSince[name] <= protocol)
 
-/** How a host is: sent with every request for work, shown to admins. */
 export const hostStatus = z.object({
   version: reported(200),
-  /** 'full': everything enforced by cgroups. 'development': weaker limits, said plainly. */
+  /** 'full': all limits by cgroups. 'development': weaker limits. */
   mode: z.enum(['full', 'development']),
   slots: z.number().int().min(1).max(100_000),
   busy: z.number().int().min(0).max(100_000),
-  /** Load average over one minute. */
   load: z.number().min(0).max(1e6),
-  /** The sources that it runs, as the server names its own. */
+  /** Hash of its sources, as of the server's. */
   build: reported(100).optional(),
-  /** The time there as it was sent: a clock that is off makes logs and leases hard to read. */
+  /** Its clock when sending: a wrong one confuses logs and leases. */
   clock: isoDate.optional(),
-  /** It is given work in these languages and in no other. */
+  /** It only gets work in these languages. */
   compilers: z.array(compilerReport).max(100),
   protocol: z.number().int().min(1).max(1000).optional(),
-  /** CPU ms for a fixed piece of work when it started: hosts that differ in it give different times to the same program. */
+  /** CPU ms for a fixed piece of work at its start: compares hosts' speed. */
   speedMs: z.number().min(0).max(1e6).optional(),
-  /** One of its slots does nothing for this reason, while others work; `slots` are those. */
+  /** Why one of its slots is idle; `slots` counts the others. */
   lacks: reported(2000).nullable().optional(),
-  /** It takes no work for this reason; absent or null while it does. Such a host is given none. */
+  /** Why it takes no work, or null. Paused hosts get none. */
   paused: z
     .object({ reason: reported(4000), since: isoDate })
     .nullable()
@@ -186,21 +175,20 @@ export const hostStatus = z.object({
 })
 export type HostStatus = z.output<typeof hostStatus>
 
-/** Any whole number that the database can hold. */
 const amount = z.number().int().min(0).max(2_147_483_647)
 
-/** Hundredths of a point, 10000 for all of them. Absent, the verdict is all or nothing. */
+/** 10000 for full points. Absent: all or nothing. */
 const givenScore = score.optional()
 
 const judgedTest = z.object({
   uuid,
   judge,
   score: givenScore,
-  /** CPU ms, capped to the limit; in a verification to what it is measured with. */
+  /** CPU ms, capped to the limit, or the measuring limit of a verification. */
   time: amount,
   /** Peak KB, capped to the limit. */
   memory: amount,
-  /** Only in a verification: the words of the checker or the validator, and how the program ended. */
+  /** Verification only: message of checker or validator, and how the program ended. */
   message: reported(500).optional(),
 })
 export type JudgedTest = z.output<typeof judgedTest>
@@ -209,10 +197,9 @@ const fencingToken = amount
 
 export const judgeProgress = z.object({
   fencingToken,
-  /** 1, 2, 3 ...: a smaller or equal number than the last is ignored. */
+  /** Increasing; others are ignored. */
   number: amount.min(1),
   total: amount,
-  /** All tests finished so far. */
   tests: z.array(judgedTest).max(maxTests),
 })
 
@@ -222,18 +209,17 @@ export const judgeResult = z.object({
   score: givenScore,
   time: amount,
   memory: amount,
-  /** For the student: compiler messages, signal or exit code in words. Never test data. */
+  /** For students: compiler messages, or signal or exit code in words. Never test data. */
   error: reported(128 * 1024),
-  /** For admins. */
   judgeMessage: reported(64 * 1024),
   tests: z.array(judgedTest).max(maxTests),
-  /** With `showsFailure`, of the first test that is not Accepted. */
+  /** With `showsFailure`: the first test not accepted. */
   failure: foundFailure.extend({ uuid }).nullable().default(null),
-  /** The host could not judge for a reason of its own: counts as an attempt, not as a result. */
+  /** The host's own failure: counts as an attempt, not as a result. */
   hostFault: z.boolean().default(false),
-  /** With `hostFault`: the host knows that its machine, or the way to the files, is out of order just now. Counts as no attempt. */
+  /** With `hostFault`: a known temporary failure of the machine or its connection, not counted as an attempt. */
   outage: z.boolean().default(false),
-  /** With `hostFault`: the test file that did not arrive, or not as its hash says. */
+  /** With `hostFault`: a test file that was not delivered correctly. */
   file: sha256.nullable().default(null),
 })
 export type JudgeResult = z.output<typeof judgeResult>
@@ -267,7 +253,6 @@ export const judgeEndpoints = defineEndpoints({
       trial: judgeTrial.nullable().default(null),
       run: judgeRun.nullable().default(null),
       warmUp: judgeWarmUp.nullable().default(null),
-      /** The languages that the site wants hosts to have, as far as they can. */
       languages: z.array(language).default([]),
     }),
     errors: ['HOST_UNKNOWN', 'NOT_READY'],
@@ -294,7 +279,7 @@ export const judgeEndpoints = defineEndpoints({
     access: 'judge',
     params: task,
     body: judgeResult,
-    /** `problemFault`: the server's own copy of the test file is broken, so it was not the host's fault. */
+    /** `problemFault`: the server's copy of the file is broken, so it was not the host's fault. */
     data: z.object({ problemFault: z.boolean() }),
     errors: ['HOST_UNKNOWN', 'LEASE_LOST'],
   },
@@ -335,9 +320,9 @@ export const judgeEndpoints = defineEndpoints({
     access: 'public',
     body: z.object({
       token: z.string().min(1).max(200),
-      /** Its wish: where another host has it, something is put behind it. */
+      /** Preferred name; gets a suffix if taken. */
       name: hostName,
-      /** A token that it was given before: kept where it still holds. */
+      /** Earlier token, kept if still valid. */
       hostToken: z.string().min(1).max(200).optional(),
     }),
     data: z.object({ name: z.string(), token: z.string() }),

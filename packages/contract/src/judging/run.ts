@@ -1,5 +1,5 @@
-// Code that somebody runs before submitting it, on the samples or on input of their own. A run is its author's alone: it is
-// no submission, stands in no list and no count, and never sees a test.
+// Code run before submitting, on samples or own input. Private to its author: no submission, in no list or count, and never
+// run on tests.
 
 import { runRules } from '@verdict/domain/run'
 import { z } from 'zod'
@@ -21,12 +21,11 @@ import { newSubmission } from '../contest/submission.ts'
 
 export const newRun = z.object({
   pid: bodyId,
-  /** In whose name the problem is read, as for a submission. */
   mid: newSubmission.shape.mid,
   course: newSubmission.shape.course,
   language,
   code: newSubmission.shape.code,
-  /** Absent or null: every sample of the problem. */
+  /** Absent or null: all samples. */
   input: z.string().max(runRules.inputChars).refine(isStorable, 'is not plain text').nullish(),
 })
 
@@ -38,42 +37,37 @@ export type Written = z.output<ReturnType<typeof written>>
 
 const turn = z.object({
   by: z.enum(['program', 'interactor']),
-  /** ms since the conversation began. */
+  /** ms since the start. */
   at: amount,
   text: reported(runRules.talkBytes),
 })
 
 export type RunTurn = z.output<typeof turn>
 
-/** How the program did on one input. */
 const runOutcome = z.object({
-  /** null when it ran well and there is nothing to compare its output with. */
+  /** Null: ran well, with nothing to compare. */
   judge: judge.nullable(),
   /** CPU ms. */
   time: amount,
   /** Peak KB. */
   memory: amount,
-  /** The cause of its end, in the fixed words of domain/run-words.ts; empty after a clean end. */
+  /** Line of domain/run-words.ts; empty after a clean end. */
   words: reported(500),
-  /** It was stopped because the CPU time for runs was used up, and not by the problem's limit. */
+  /** Stopped by the quota for runs, not by the problem's limit. */
   outOfTime: z.boolean(),
-  /** The place in the beginnings of both outputs where they first differ; null where none is to be shown. */
+  /** Offsets of the first difference; null: not shown. */
   difference: z.object({ expected: amount, actual: amount }).nullable(),
   stdout: written(runRules.outputBytes),
   stderr: written(runRules.stderrBytes),
-  /** The words of the checker or interactor. */
   message: reported(runRules.messageBytes),
-  /** With an interactor: who wrote what, and when. */
+  /** Conversation with an interactor. */
   talk: z.array(turn).max(runRules.talkTurns).nullable(),
-  /** The conversation went on beyond what is shown. */
   isTalkCut: z.boolean(),
 })
 export type RunOutcome = z.output<typeof runOutcome>
 
 export const runResult = z.object({
-  /** The compiler's words; null when it compiled. */
   compileError: reported(128 * 1024).nullable(),
-  /** In the order of the inputs; those after one that used up the CPU time are left out. */
   outcomes: z.array(runOutcome).max(20),
   /** Compiling and running. */
   cpuMs: amount,
@@ -84,10 +78,8 @@ const runRow = z.object({
   id: z.number().int(),
   pid: z.number().int(),
   language,
-  /** On input of one's own, and not on the samples. */
   isOwn: z.boolean(),
   state: z.enum(runStates),
-  /** The first that is not Accepted; null while there is none, or nothing to compare with. */
   judge: judge.nullable(),
   createdAt: isoDate,
 })
@@ -95,15 +87,14 @@ export type RunRow = z.output<typeof runRow>
 
 const runDetail = runRow.extend({
   code: z.string(),
-  /** Runs that are taken before it, while it waits. */
   ahead: z.number().int().optional(),
   compileError: z.string().nullable(),
   cases: z.array(
     z.object({
       input: written(runRules.inputChars),
-      /** null for input of one's own. */
+      /** Null for own input. */
       expected: written(runRules.inputChars).nullable(),
-      /** null when it was not run. */
+      /** Null: not run. */
       outcome: runOutcome.nullable(),
     }),
   ),

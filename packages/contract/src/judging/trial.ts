@@ -1,5 +1,5 @@
-// A checker or interactor tried on one sample before students meet it. The server has no compiler, so a judge host
-// does it, after all submissions and at most once, while the caller waits for the answer.
+// Trial of a checker or interactor on one sample. Run by a judge host after all submissions, at most once, while the caller
+// waits.
 
 import { z } from 'zod'
 import { ProblemType } from '@verdict/domain/problem'
@@ -12,7 +12,6 @@ const sample = z.string().max(sampleChars).refine(isStorable, 'is not plain text
 
 export const trialRequest = z.object({
   type: z.union([z.literal(ProblemType.Interaction), z.literal(ProblemType.SpecialJudge)]),
-  /** C++17 with testlib.h at hand. */
   code: z
     .string()
     .max(problemProgramChars)
@@ -21,11 +20,9 @@ export const trialRequest = z.object({
   /** Absent: the problem's. */
   protocol: programProtocol.optional(),
   flags: programFlags.optional(),
-  /** The test's input. */
   input: sample,
-  /** The output of a contestant's program: a file for a checker, stdin for an interactor. */
+  /** A contestant's output: a file for a checker, stdin for an interactor. */
   output: sample,
-  /** The test's expected output. */
   answer: sample,
 })
 export type TrialRequest = z.output<typeof trialRequest>
@@ -33,15 +30,14 @@ export type TrialRequest = z.output<typeof trialRequest>
 const shown = reported(16 * 1024)
 
 const trialRun = z.object({
-  /** The verdict that the test would get from it. */
+  /** Resulting verdict. */
   judge,
-  /** null when a signal or a limit ended it. */
+  /** Null: ended by a signal or limit. */
   exitCode: z.number().int().min(0).max(255).nullable(),
-  /** Why it gave no ruling, for instance `used too much memory`; null when it gave one. */
+  /** Why it gave no verdict, such as `used too much memory`; else null. */
   failure: reported(500).nullable(),
-  /** Its stderr, where testlib writes. */
   message: shown,
-  /** The beginning of what it wrote to stdout: an interactor's side of the conversation. */
+  /** Start of its stdout: an interactor's messages. */
   printed: shown,
   /** CPU ms. */
   time: z.number().int().min(0).max(max32),
@@ -50,9 +46,7 @@ const trialRun = z.object({
 })
 
 export const trialResult = z.object({
-  /** The compiler's words; null when it compiled. */
   compileError: reported(128 * 1024).nullable(),
-  /** null when it did not compile. */
   run: trialRun.nullable(),
 })
 export type TrialResult = z.output<typeof trialResult>

@@ -1,5 +1,3 @@
-// The account: session, profile, password, and one's own submissions.
-
 import { loginNameLength, profileLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
@@ -25,13 +23,13 @@ export const profile = z.object({
   privilege,
   nick: z.string(),
   motto: z.string(),
-  /** Only to its owner and to admins. */
+  /** For its owner and admins. */
   mail: z.string().optional(),
   school: z.string(),
-  /** Only to its owner and to admins; '' without one. */
+  /** For its owner and admins; '' for none. */
   studentNumber: z.string().optional(),
   groups: z.array(z.object({ gid: z.number().int(), title: z.string() })),
-  /** Hex MD5 of the trimmed lower-case mail; null without a mail or without an avatar service. */
+  /** Hex MD5 of the trimmed lower-case mail; null without mail or avatar service. */
   avatarHash: z.string().nullable(),
   solved: z.array(z.number().int()),
   attempted: z.array(z.number().int()),
@@ -40,16 +38,16 @@ export const profile = z.object({
 export type Profile = z.output<typeof profile>
 
 export const sessionProfile = profile.extend({
-  /** The privilege that the account has gained or lost since this session began, or null. It counts from the next login. */
+  /** New privilege, from the next login on; null: unchanged. */
   promotedTo: privilege.nullable(),
   verifyContest: z.array(z.number().int()),
   unreadNotices: z.number().int(),
-  /** The exam that the account sits now, and whether this session takes part in it; absent for nearly everybody. */
+  /** The exam that the account sits now, and whether in this session. */
   exam: z.object({ cid: z.number().int(), isIn: z.boolean(), hasHandedIn: z.boolean() }).optional(),
 })
 export type SessionProfile = z.output<typeof sessionProfile>
 
-/** Base64 of public key, nonce and ciphertext around the 72 characters of a password. */
+/** Base64 of public key, nonce and ciphertext of a password's 72 characters. */
 export const encrypted = z.string().min(1).max(1024)
 
 const credentials = z.object({ username: z.string().min(1).max(loginNameLength), password: encrypted })
@@ -59,7 +57,7 @@ const text = (max: number) => z.string().trim().max(max).refine(isStorable, 'is 
 export const profileChange = z.object({
   nick: lineOfText(profileLimits.nick).optional(),
   motto: text(profileLimits.motto),
-  // Its length first: the pattern of a mail takes the stack for each label of a long one.
+  // Length first: the mail's pattern recurses for each label of a long one.
   mail: z.union([z.literal(''), z.string().max(profileLimits.mail).pipe(z.email())]).optional(),
   school: lineOfText(profileLimits.school).optional(),
 })
@@ -69,26 +67,23 @@ export const mySubmissionsQuery = z.object({
   sort,
   sortBy: z.enum(['createdAt', 'time', 'memory']).default('createdAt'),
   problem: queryNumber(1),
-  /** The same as `problem`. */
+  /** Same as `problem`. */
   pid: queryNumber(1),
-  /** -1 and 0 select submissions outside contests. */
+  /** -1 and 0: outside contests. */
   contest: queryNumber(-1),
-  /** The same as `contest`. */
+  /** Same as `contest`. */
   mid: queryNumber(-1),
   judge: queryJudge,
   language: queryLanguage,
 })
 
-/** A session as its owner, or an admin, sees it. */
 export const sessionInfo = z.object({
   id: z.number().int(),
   address: z.string(),
-  /** As the browser names itself. */
   agent: z.string(),
   createdAt: isoDate,
   lastSeenAt: isoDate,
   expiresAt: isoDate,
-  /** The one that asks. */
   current: z.boolean(),
 })
 export type SessionInfo = z.output<typeof sessionInfo>

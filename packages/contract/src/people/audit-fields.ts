@@ -1,31 +1,30 @@
-// The fields that rows of the audit log have before and after: each by its name in the row, with its kind of value. The server
-// writes no other field, and the page has words for each and shows its value by its kind.
+// Fields of audit rows before and after a change, with their kinds. The server writes no others, and the page has a label for
+// each.
 
 import type { auditActions, AuditNoun } from './audit.ts'
 
 export type AuditKind =
   | 'text'
-  /** Names of the machine: checksums, tokens, ids of others. */
+  /** Checksums, tokens, foreign ids. */
   | 'code'
   | 'number'
   | 'milliseconds'
   | 'kilobytes'
   | 'percent'
-  /** In hundredths. */
+  /** Hundredths. */
   | 'points'
   /** ISO 8601 */
   | 'time'
   | 'yesNo'
-  /** 0 is hidden. */
+  /** 0: hidden. */
   | 'visible'
-  /** Names or numbers. */
   | 'list'
-  /** The six flags of a course. */
+  /** A course's six flags. */
   | 'role'
   | 'privilege'
   | 'verdict'
   | 'language'
-  /** None: all of the site. */
+  /** Empty: all. */
   | 'languages'
   | 'color'
   | 'problemType'
@@ -42,12 +41,11 @@ export type AuditKind =
   | 'unfreeze'
   /** Null: the result of every test. */
   | 'feedback'
-  /** When a solution is shown. */
   | 'editorialTime'
   | 'jobAction'
   | 'jobState'
   | 'reviewState'
-  /** Ids of things that have a page. */
+  /** Ids of things with a page. */
   | 'user'
   | 'problem'
   | 'contest'
@@ -55,7 +53,7 @@ export type AuditKind =
   | 'discussion'
   | 'job'
 
-/** A dot stands before the field of an object within; a star after it is every field there. */
+/** A dot separates nested fields; `*` stands for every field there. */
 export const auditFields = {
   user: {
     nick: 'text',
@@ -80,7 +78,7 @@ export const auditFields = {
     time_ms: 'milliseconds',
     memory_kb: 'kilobytes',
     code: 'text',
-    // By the key of a language family.
+    // By family key.
     'skeletons.*': 'text',
     description: 'text',
     input: 'text',
@@ -92,9 +90,9 @@ export const auditFields = {
     language: 'code',
     // By language and part.
     'translations.*': 'text',
-    // Behind the first: by number and side.
+    // From the second on: by number and side.
     'samples.*': 'text',
-    // By the number of the sample, and the language where it is not the problem's own.
+    // By sample number, and language unless the problem's own.
     'explanations.*': 'text',
     source: 'text',
     author: 'text',
@@ -108,13 +106,12 @@ export const auditFields = {
     'references.*': 'text',
     'validators.*': 'text',
     allowedLanguages: 'languages',
-    // By the name of the language: time / memory.
+    // By language name: time / memory.
     'languageFactors.*': 'text',
     attachments: 'list',
     pdfs: 'list',
     course: 'course',
     shown: 'editorialTime',
-    // A solution's texts by language, and its program.
     'editorial.*': 'text',
     added: 'number',
     removed: 'number',
@@ -250,7 +247,6 @@ export const auditFields = {
   },
   site: {
     managersRejudgeAndExport: 'yesNo',
-    // `audit: 365`: days, and rows.
     kept: 'list',
     removedOld: 'list',
     language: 'language',
@@ -262,17 +258,16 @@ export const auditFields = {
 
 const kinds: Partial<Record<string, Partial<Record<string, AuditKind>>>> = auditFields
 
-/** The kind of a field's value; undefined for a field of another version of the product. */
+/** Undefined for fields of other versions. */
 export function auditKind(action: string, name: string): AuditKind | undefined {
   const known = kinds[action.split('.')[0] ?? '']
   return known?.[name] ?? known?.[`${name.split('.')[0]}.*`]
 }
 
-/** The page has words for each. */
+/** The page has a label for each. */
 export type AuditField<N extends AuditNoun> = keyof (typeof auditFields)[N] & string
 type Outer<Name extends string> = Name extends `${infer Object}.${string}` ? Object : Name
 
-/** The state of a thing before or after the change. */
 type AuditState<N extends AuditNoun> = Readonly<Partial<Record<Outer<AuditField<N>>, unknown>>>
 
 export type AuditActionOf<N extends AuditNoun> = `${N}.${(typeof auditActions)[N][number]}`

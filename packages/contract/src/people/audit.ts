@@ -1,14 +1,11 @@
-// The audit log: changes to things of others, with the time, the address, and the state before and after.
+// Changes to others' things: who, when, from where, and the state before and after.
 
 import { auditActionLength, auditTargetLength, uidLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { isoDate, pageOf, paging, queryText } from '../platform/primitives.ts'
 
-/**
- * Everything that is written down, by the noun that it is about. The page has words for each: a new one is put here, and the
- * compiler asks for them.
- */
+/** All actions by noun. The page needs a label for each, which the compiler checks. */
 export const auditActions = {
   user: [
     'change',
@@ -86,11 +83,9 @@ export type AuditNoun = keyof typeof auditActions
 
 const auditRow = z.object({
   id: z.number().int(),
-  /** Null where the installation itself acted. */
+  /** Null: the installation itself. */
   actor: z.object({ uid: z.string(), nick: z.string() }).nullable(),
-  /** Noun and verb: `problem.delete`. */
   action: z.string(),
-  /** Kind and id of the thing: `problem:1000`. */
   target: z.string(),
   before: z.json().nullable(),
   after: z.json().nullable(),
@@ -100,7 +95,7 @@ const auditRow = z.object({
 })
 export type AuditRow = z.output<typeof auditRow>
 
-/** The trail of one account, which every admin reads; only root sees the addresses of other administrators. */
+/** For every admin; addresses of other administrators only for root. */
 export const trailRow = auditRow.extend({ address: z.string().optional(), requestId: z.string().optional() })
 export type TrailRow = z.output<typeof trailRow>
 
@@ -108,12 +103,11 @@ const moment = z.preprocess((value) => (value === '' ? undefined : value), z.iso
 
 const auditQuery = z.object({
   ...paging(30),
-  /** Username of who acted. */
   actor: queryText(uidLength),
-  /** A whole action (`problem.delete`), or the noun before its dot. */
+  /** A whole action (`problem.delete`), or a noun. */
   action: queryText(auditActionLength),
   target: queryText(auditTargetLength),
-  /** From this moment on, and before that one. */
+  /** [from, to) */
   from: moment,
   to: moment,
 })

@@ -1,4 +1,4 @@
-// Groups of users: filters of ranklists and lists of who may enter a contest. One table of membership.
+// Groups of users, for filters and contests' entry lists.
 
 import { groupTitleLimits, namedAtOnce, uidLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'

@@ -1,19 +1,17 @@
-// Single sign-on: the way to the provider and back, and the links between accounts and identities.
-
 import { oauthActions } from '@verdict/domain/oauth'
 import { signOnProviderLength, signOnValueLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { isoDate, isStorable, nothing, uid } from '../platform/primitives.ts'
 
-/** Any text: a provider that does not exist is answered like one that is not set up. */
+/** Any text, so that a provider that does not exist is answered like one that is not set up. */
 const provider = z.string().min(1).max(signOnProviderLength).refine(isStorable, 'is not plain text')
 const action = z.enum(oauthActions)
 
-/** The parameters that the provider adds to the address it redirects to. */
+/** Query parameters of the provider's redirect. */
 const handedBack = z.string().min(1).max(signOnValueLength).refine(isStorable, 'is not plain text')
 
-/** Tokens and what else the provider said stay on the server. */
+/** Tokens and other provider data stay on the server. */
 const accountLink = z.object({
   provider: z.string(),
   providerId: z.string(),
@@ -45,7 +43,7 @@ export const oauthEndpoints = defineEndpoints({
     query: z.object({
       code: handedBack,
       state: handedBack,
-      /** Which provider answers (RFC 9207), where it says so. */
+      /** Issuer (RFC 9207), if given. */
       iss: handedBack.optional(),
     }),
     data: z.object({ action }),

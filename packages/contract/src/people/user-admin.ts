@@ -1,5 +1,3 @@
-// Administration of people: the list, one account with its sessions and trail, and the import of many.
-
 import { importLimits, studentNumbersAtOnce, userSortKeys } from '@verdict/domain/account'
 import { extraShareLimit } from '@verdict/domain/exam-time'
 import { groupsOfPerson, importCellLength } from '@verdict/domain/field-limits'
@@ -28,7 +26,7 @@ const userListQuery = z.object({
   ...paging(30),
   sort,
   sortBy: z.enum(userSortKeys).default('lastVisitedAt'),
-  /** Stands somewhere in the username or the nickname, in letters of any case. */
+  /** In username or nickname, ignoring case. */
   keyword,
   privilege: queryNumber(0, 3),
   group: queryNumber(0),
@@ -39,7 +37,6 @@ const managedUserRow = z.object({
   nick: z.string(),
   privilege,
   groups: z.array(group),
-  /** Distinct problems solved, and tried. */
   solve: z.number().int(),
   submit: z.number().int(),
   lastVisitedAt: isoDate.nullable(),
@@ -52,15 +49,14 @@ const managedUser = managedUserRow.extend({
   mail: z.string(),
   school: z.string(),
   studentNumber: z.string(),
-  /** Percent more time in every exam. */
+  /** Extra exam time in percent. */
   extraShare: z.number().int().optional(),
   avatarHash: profile.shape.avatarHash,
   updatedAt: isoDate,
   lastRequestId: z.string().nullable(),
   may: z.object({
-    /** Change the account, its password and its sessions. */
     change: z.boolean(),
-    /** The privileges that may be given, the present one included; empty where nothing may be changed. */
+    /** Grantable, including the current one; empty: unchangeable. */
     privileges: z.array(privilege),
   }),
 })
@@ -70,24 +66,21 @@ const managedUserChange = profileChange.extend({
   privilege: privilege.optional(),
   studentNumber: studentNumber.optional(),
   extraShare: z.number().int().min(0).max(extraShareLimit).optional(),
-  /** All groups that the user is in from now on. */
   groups: z.array(z.number().int().min(1).max(max32)).max(groupsOfPerson).optional(),
 })
 
 const cell = z.string().max(importCellLength).refine(isStorable, 'is not plain text').default('')
 
-/** One line of a sheet, as it was written: what is wrong with it is answered line by line. */
+/** A raw line: errors are reported per line. */
 const importRow = z.object({
   uid: cell,
   nick: cell,
   mail: cell,
   school: cell,
-  /** Titles of groups, `;` between them. */
   group: cell,
   studentNumber: cell,
-  /** More time in exams, in percent. */
   extraShare: cell,
-  /** Encrypted as everywhere. May be absent in a dry run. */
+  /** May be absent in a dry run. */
   password: encrypted.optional(),
 })
 export type ImportRow = z.input<typeof importRow>
@@ -111,9 +104,9 @@ export type ImportFault = (typeof importFaults)[number]
 
 const importResult = z.object({
   uid: z.string(),
-  /** An account was made; in a dry run nothing was. */
+  /** Always false in a dry run. */
   created: z.boolean(),
-  /** Why no account was, or would be, made. */
+  /** Why it was, or would be, refused. */
   faults: z.array(z.enum(importFaults)),
 })
 export type ImportResult = z.output<typeof importResult>
@@ -131,9 +124,8 @@ export type NumberFault = (typeof numberFaults)[number]
 const numberResult = z.object({
   uid: z.string(),
   studentNumber: z.string(),
-  /** Present where the account exists. */
   before: z.string().nullable(),
-  /** It is another number than before, and was given; in a dry run nothing was. */
+  /** False in a dry run, or if equal. */
   changed: z.boolean(),
   faults: z.array(z.enum(numberFaults)),
 })

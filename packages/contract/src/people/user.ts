@@ -1,5 +1,3 @@
-// People as everybody sees them: profiles and their ranklist.
-
 import { z } from 'zod'
 import { profile } from './account.ts'
 import { defineEndpoints } from '../platform/endpoint.ts'
@@ -9,7 +7,6 @@ const rankedUser = z.object({
   uid: z.string(),
   nick: z.string(),
   motto: z.string(),
-  /** Distinct problems solved, and tried. */
   solve: z.number().int(),
   submit: z.number().int(),
 })
@@ -17,17 +14,15 @@ export type RankedUser = z.output<typeof rankedUser>
 
 const userRanklistQuery = z.object({ ...paging(30), group: queryNumber(0) })
 
-/** No zone is further from UTC than this, to either side. */
+/** Maximum distance from UTC. */
 const offsetMinutes = 14 * 60
 const count = z.number().int()
 
 const userActivity = z.object({
-  /** The problems that the profile names, by number. */
   titles: z.array(z.object({ pid: z.number().int(), title: z.string() })),
-  /** The days that are counted, from the first to today; all figures are of these. */
+  /** Range of all figures, up to today. */
   since: z.iso.date(),
   until: z.iso.date(),
-  /** Days without a submission are left out. */
   days: z.array(z.object({ day: z.iso.date(), count })),
   judges: z.array(z.object({ judge, count })),
   languages: z.array(z.object({ language, count })),

@@ -1,12 +1,12 @@
-// A typed client over fetch: the key of an endpoint is all it needs at run time, so that neither shapes
-// nor their validator are loaded by who calls. Every failure is an ApiError.
+// A typed client over fetch that only needs endpoints' keys at run time, so that pages load no schemas. Every failure is an
+// ApiError.
 
 import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from './endpoint.ts'
 import type { Endpoints, Key } from './endpoints.ts'
 import type { Envelope, Failure, FieldError } from './envelope.ts'
 import type { ErrorName } from './errors.ts'
 
-/** A call that did not succeed. `status` is 0 when no answer arrived. */
+/** `status` is 0 when no answer arrived. */
 export class ApiError extends Error {
   readonly status: number
   readonly error: ErrorName | null
@@ -24,45 +24,43 @@ export class ApiError extends Error {
 }
 
 type Part<Name extends string, T> = undefined extends T ? { [K in Name]?: T } : { [K in Name]: T }
-/** A query may be left out where every value of it may. */
+/** Optional where all its values are. */
 type QueryPart<T> = Partial<T> extends T ? { query?: T } : Part<'query', T>
 export type CallArguments<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   QueryPart<QueryOf<E>> &
   Part<'body', BodyOf<E>> & {
     signal?: AbortSignal
-    /** The span that it is a part of, where somebody traces. */
     traceparent?: string
     form?: FormData
-    /** It goes on when the page is closed; the body is then 64 KiB at most. */
+    /** Survives closing the page; the body is then limited to 64 KiB. */
     keepalive?: boolean
   }
 
 export interface ClientOptions {
-  /** Origin and prefix, for instance `/api` in the page or `http://host:3000/api` on a judge host. */
+  /** Such as `/api` in the page or `http://host:3000/api` on a judge host. */
   base: string
   fetch?: typeof fetch
   headers?: Record<string, string>
-  /** For whom the caller makes its calls: a username, null for nobody; undefined while that is not known. */
+  /** Username of the caller, null for nobody; undefined while unknown. */
   who?: () => string | null | undefined
-  /** Hears of every failure, before the caller does. */
+  /** Called for every failure, before the caller. */
   onFailure?: (error: ApiError) => void
   timeoutMs?: number
 }
 
 export const apiTimeoutMs = 100_000
 
-/** Says for whom a page makes a call. The server refuses it (OTHER_USER) where its session is another person's. */
+/** Expected user. The server refuses (OTHER_USER) if its session is another's. */
 export const userHeader = 'x-verdict-user'
-/** No name of anybody. */
 const nobody = '-'
 
 export const userHeaders = (uid: string | null | undefined): Record<string, string> =>
   uid === undefined ? {} : { [userHeader]: uid ?? nobody }
 
-/** It is asked all the time, in the middle of a login too, when page and server do not agree yet on who is there. */
+/** Polled also during a login, when page and server may disagree on the user. */
 const sameForAll = new Set<Key>(['GET /servertime'])
 
-/** The address of a call: its params filled into the path, its query appended, absent values left out. */
+/** Absent values are left out. */
 export function callUrl(base: string, key: string, args: { params?: unknown; query?: unknown }): string {
   const path = key.slice(key.indexOf(' ') + 1)
   const params = (args.params ?? {}) as Record<string, unknown>
@@ -121,11 +119,11 @@ export function createClient(options: ClientOptions) {
   }
 }
 
-/** A page of a proxy, or of a network that wants a login first, may answer in the server's place. */
+/** A proxy, or a captive portal, may answer in the server's place. */
 export const isEnvelope = <T>(answer: Envelope<T> | null): answer is Envelope<T> =>
   typeof answer === 'object' && answer !== null && typeof answer.success === 'boolean'
 
-/** The answer came from something else than this server. `status` is that answer's, and may mean success. */
+/** For such an answer, whose `status` may mean success. */
 export const notOurs = ({ status, statusText }: Pick<Response, 'status' | 'statusText'>): ApiError =>
   new ApiError(status, status < 400 ? 'The answer did not come from the judge.' : statusText)
 

@@ -1,4 +1,4 @@
-// The table of all calls. A call that is not here does not exist.
+// All calls.
 
 import { accountEndpoints } from '../people/account.ts'
 import { announcementEndpoints } from '../archive/announcement.ts'

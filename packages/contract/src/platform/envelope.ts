@@ -1,4 +1,4 @@
-// Every JSON answer below /api has this form.
+// Form of all JSON answers below /api.
 
 import type { ErrorName } from './errors.ts'
 
@@ -10,7 +10,6 @@ interface Success<T> {
 }
 
 export interface FieldError {
-  /** Dotted path into the request, for instance `body.title`. */
   path: string
   message: string
 }

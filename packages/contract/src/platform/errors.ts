@@ -1,5 +1,4 @@
-// Every way in which a call can be refused: stable name, HTTP status, and the English text of the answer.
-// The page translates by name; `{param}` is filled from the refusal's params. Nothing else may be sent.
+// All refusals: stable name, HTTP status, English text. The page translates by name; `{param}` is filled from the params.
 
 const table = {
   VALIDATION_FAILED: [400, 'Form is not valid, please check your input.'],
@@ -184,6 +183,5 @@ export const errorStatus = (name: ErrorName): number => table[name][0]
 
 export type ErrorParams = Record<string, string | number>
 
-/** The English text of a refusal with its params filled in. */
 export const errorMessage = (name: ErrorName, params: ErrorParams = {}): string =>
   table[name][1].replace(/\{(\w+)\}/g, (whole, key: string) => String(params[key] ?? whole))

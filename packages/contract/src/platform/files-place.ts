@@ -1,14 +1,14 @@
-// Where files are kept, as FILES_URL says it: `folder`, or the address of a bucket of an object store that speaks S3.
+// FILES_URL: `folder`, or the address of an S3 bucket.
 
 export interface BucketPlace {
   kind: 's3'
   bucket: string
-  /** In front of every key: empty, or it ends with a slash. */
+  /** Empty, or ends with a slash. */
   prefix: string
-  /** Null: Amazon's own. */
+  /** Null: Amazon's. */
   endpoint: string | null
   region: string
-  /** Where the bucket's name stands: in the path of an address, or in front of its host. */
+  /** Bucket name in path or host. */
   style: 'path' | 'virtual'
 }
 
@@ -22,7 +22,6 @@ const options = ['endpoint', 'region', 'style']
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 
-/** @returns null for anything else */
 export function parseFilesPlace(text: string): FilesPlace | null {
   if (text === 'folder') return { kind: 'folder' }
   if (!text.startsWith('s3://') || text.length > 1000 || !URL.canParse(text)) return null
@@ -43,25 +42,24 @@ export function parseFilesPlace(text: string): FilesPlace | null {
   return { kind: 's3', bucket: hostname, prefix, endpoint, region, style }
 }
 
-/** Where backups go, as BACKUP_TO says it: the path of a folder, or a bucket as above. */
+/** BACKUP_TO: path of a folder, or a bucket as above. */
 export type BackupPlace = { kind: 'folder'; path: string } | BucketPlace
 
 export const backupPlaceAllowed = `the path of a folder, or ${placeAllowed.replace('folder, or ', '')}`
 
-/** @returns null for anything else */
 export function parseBackupPlace(text: string): BackupPlace | null {
   if (!/^s3:/i.test(text)) return { kind: 'folder', path: text }
   const place = parseFilesPlace(text)
   return place?.kind === 's3' ? place : null
 }
 
-/** Whether what is written into one of them could be met in the other. */
+/** Whether keys of one could lie in the other. */
 export function areNested(one: BucketPlace, other: BucketPlace): boolean {
   const isSameBucket = one.bucket === other.bucket && one.endpoint === other.endpoint
   return isSameBucket && (one.prefix.startsWith(other.prefix) || other.prefix.startsWith(one.prefix))
 }
 
-/** For people: without anything that need not be known. */
+/** For people, without secrets and details. */
 export const placeInWords = (place: FilesPlace): string => {
   if (place.kind === 'folder') return 'the data folder'
   const { bucket, prefix, endpoint } = place

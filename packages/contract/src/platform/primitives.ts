@@ -1,5 +1,3 @@
-// Pieces that many shapes share.
-
 import { studentNumberPattern } from '@verdict/domain/account'
 import { judges, type Judge } from '@verdict/domain/verdict'
 import { languages, type Language } from '@verdict/domain/language'
@@ -14,32 +12,31 @@ import { plainName } from '@verdict/domain/pasted-cells'
 import { fullScore } from '@verdict/domain/score'
 import { z } from 'zod'
 
-/** The largest whole number that the database keeps as one. */
+/** PostgreSQL's largest integer. */
 export const max32 = 2_147_483_647
 
-/** Text that the database can keep: no NUL and no half of a surrogate pair. */
+/** PostgreSQL stores no NUL and no lone surrogates. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 
-/** In an address, where every value is text. */
+/** In an address. */
 export const id = z.coerce.number().int().min(1).max(max32)
-/** In a body, where a number is one: text, truth values and lists of one are not taken for it. */
+/** In a body: no coercion from text, booleans or lists. */
 export const bodyId = z.number().int().min(1).max(max32)
-/** A group in an address; 0 is a number that a group could have. */
+/** In an address; may be 0. */
 export const gid = z.coerce.number().int().min(0).max(max32)
 export const uid = z.string().min(1).max(uidLength)
-/** People who are named by one call. */
 export const uidList = z
   .array(z.string().refine(isStorable, 'is not plain text').trim().min(1).max(uidLength))
   .min(1)
   .max(namedAtOnce)
-/** '': there is none. */
+/** '' for none. */
 export const studentNumber = z
   .string()
   .refine(isStorable, 'is not plain text')
   .overwrite(plainName)
   .max(studentNumberLength)
   .refine((value) => value === '' || studentNumberPattern.test(value), 'not a student number')
-/** Any version is taken, as the database does: ids of tests come from other judges, too. */
+/** Any version, like PostgreSQL: imported tests keep their ids. */
 export const uuid = z.guid()
 export const isoDate = z.iso.datetime()
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -55,13 +52,12 @@ export const language = z
   .int()
   .refine((value): value is Language => (languages as readonly number[]).includes(value), 'not a language')
 
-/** A number with at most one decimal place. */
 export const isTenths = (value: number): boolean => Number(value.toFixed(1)) === value
 
-/** Invisible characters: control characters, and marks that reverse the text around them. */
+/** Control characters, and marks that change the direction of text. */
 const invisible = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
 
-/** A name, or a title, that stands in one line with other text. */
+/** Single line. */
 export const lineOfText = (max: number) =>
   z
     .string()
@@ -70,21 +66,21 @@ export const lineOfText = (max: number) =>
     .trim()
     .max(max)
 
-/** Text of a machine: what the database cannot keep of it becomes a sign for that, since nobody could be asked to write anew. */
+/** Machine output: unstorable characters are replaced, as nobody could be asked to correct them. */
 export const reported = (max: number) =>
   z
     .string()
     .max(max)
     .overwrite((value) => value.toWellFormed().replaceAll('\0', '\uFFFD'))
 
-/** The beginning of something that a program wrote. */
+/** Truncated program output. */
 export const written = (max: number) =>
   z.object({
     text: reported(max),
-    /** All that was written. */
+    /** Total. */
     bytes: z.number().int().min(0).max(max32),
   })
-/** A number that arrives as the text of a query. An empty text counts as absent. */
+/** Empty counts as absent. */
 export const queryNumber = (min: number, max = max32) =>
   z.preprocess(
     (value) => (value === '' ? undefined : value),
@@ -110,7 +106,6 @@ export const paging = (defaultPageSize = 30) => ({
   pageSize: z.coerce.number().int().min(1).max(pageLimits.pageSize).default(defaultPageSize),
 })
 
-/** asc = 1, desc = -1. */
 export const sort = z.coerce
   .number()
   .refine((value): value is 1 | -1 => value === 1 || value === -1, 'must be 1 or -1')
@@ -123,7 +118,7 @@ export const pageOf = <T extends z.ZodType>(doc: T) =>
     page: z.number().int(),
     pages: z.number().int(),
     total: z.number().int(),
-    /** The count stopped early: there are at least `total`. */
+    /** Counting stopped early: at least `total`. */
     totalIsLowerBound: z.boolean().optional(),
   })
 
@@ -135,7 +130,7 @@ type Changed<Shape extends Record<string, z.ZodDefault>> = {
   [Name in keyof Shape]: z.ZodOptional<ReturnType<Shape[Name]['unwrap']>>
 }
 
-/** The same fields in a change: one that is left out stays as it is, whatever a new thing would get. */
+/** Without defaults: omitted fields stay unchanged. */
 export const changeOf = <Shape extends Record<string, z.ZodDefault>>(shape: Shape) =>
   z.object(
     Object.fromEntries(

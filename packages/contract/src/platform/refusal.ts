@@ -1,5 +1,4 @@
-// The one way for a service to say no. Rendered into the envelope in one place (http.ts);
-// every other error is a bug and answers 500 without its details.
+// How services refuse. http.ts renders it into the envelope; any other error is a bug and answers 500 without details.
 
 import { errorMessage, errorStatus, type ErrorName, type ErrorParams } from './errors.ts'
 import type { FieldError } from './envelope.ts'
@@ -22,7 +21,7 @@ export class Refusal extends Error {
 
 const MiB = 1024 * 1024
 
-/** TOO_LARGE, with the limit as people read it. */
+/** With a human-readable limit. */
 export const tooLarge = (limitBytes: number): Refusal =>
   new Refusal('TOO_LARGE', {
     limit: limitBytes % MiB === 0 ? `${limitBytes / MiB} MB` : `${limitBytes} bytes`,

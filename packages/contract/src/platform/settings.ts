@@ -1,6 +1,5 @@
-// The settings of an installation: one table of names, shapes, defaults and descriptions.
-// They come from the environment or a .env file (the environment wins), are parsed once, and a wrong one stops the start
-// with its name and what is allowed. `.env.example` is written from this table.
+// Settings of an installation: names, shapes, defaults and descriptions. Read once from the environment, then a .env file; an
+// invalid one stops the start with its name and allowed values. `.env.example` is generated from this table.
 
 import { z } from 'zod'
 import {
@@ -11,7 +10,7 @@ import {
   placeAllowed,
 } from './files-place.ts'
 
-/** So many in so long; null means: off. */
+/** Null: off. */
 export interface RateLimit {
   count: number
   seconds: number
@@ -19,14 +18,13 @@ export interface RateLimit {
 
 interface Setting<T extends z.ZodType = z.ZodType> {
   shape: T
-  /** As a person would write it; null where there is none. */
+  /** As written in .env; null for none. */
   default: string | null
-  /** The allowed values, for the message about any other. */
+  /** For error messages. */
   allowed: string
   about: string
 }
 
-/** Shape and what is allowed in words. Every shape parses the text of an environment variable, or null for absent. */
 interface Kind<T extends z.ZodType> {
   shape: T
   allowed: string
@@ -102,7 +100,7 @@ const filesPlace = placeKind(parseFilesPlace, placeAllowed)
 
 const filesKey = optional(kind(z.string().regex(/^[^:\s]{1,200}:\S{1,300}$/), 'ID:SECRET'))
 
-/** Null means: off. */
+/** Null: off. */
 const limit = (min: number, max: number) => {
   const number = wholeNumber(min, max)
   return kind(z.union([z.literal('off').transform(() => null), number.shape]), `off, or ${number.allowed}`)
@@ -362,12 +360,11 @@ type Camel<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Lowercase<Head>}${Capitalize<Camel<Tail>>}`
   : Lowercase<S>
 
-/** Keys in camel case: `RATE_LIMIT_LOGIN` is `rateLimitLogin`. */
 export type Settings = {
   [K in SettingName as Camel<K>]: z.output<(typeof settingsTable)[K]['shape']>
 }
 
-/** Its message is for the person who wrote the setting; it never holds the value, which may be a secret. */
+/** For the operator; never contains the value, which may be secret. */
 export class InvalidSetting extends Error {
   readonly setting: SettingName
 
@@ -382,8 +379,8 @@ const camel = (name: string): string =>
   name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /**
- * An empty value counts as absent.
- * @throws InvalidSetting for the first wrong one
+ * Empty counts as absent.
+ * @throws InvalidSetting for the first invalid one
  */
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
   const entries = Object.entries(settingsTable).map(([name, { shape, default: fallback, allowed }]) => {
@@ -393,7 +390,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   })
   const settings = Object.fromEntries(entries) as Settings
   if (settings.databaseUrl && !settings.secretKey) {
-    // Every server process of that database must unseal what another one sealed.
+    // All servers of a database share sealed values.
     throw new InvalidSetting('SECRET_KEY', 'is required when DATABASE_URL is set')
   }
   if (!settings.databaseUrl && (settings.databaseListenUrl || settings.databaseReadUrl)) {
@@ -410,7 +407,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
 
 function refuseHalfOfBackups({ backupTo, backupLog, filesUrl, filesOldUrl }: Settings): void {
   if (backupLog === 'on' && !backupTo) throw new InvalidSetting('BACKUP_LOG', 'needs BACKUP_TO')
-  // A mistake that empties one of them would empty the other.
+  // Emptying one by mistake would empty the other.
   const isAmongFiles = [filesUrl, filesOldUrl].some(
     (place) => place?.kind === 's3' && backupTo?.kind === 's3' && areNested(place, backupTo),
   )
@@ -418,7 +415,7 @@ function refuseHalfOfBackups({ backupTo, backupLog, filesUrl, filesOldUrl }: Set
     throw new InvalidSetting('BACKUP_TO', 'must not lie in the place of FILES_URL, nor around it')
 }
 
-/** Either an issuer or all three addresses, and a client; or nothing of them. */
+/** An issuer or all three addresses, with a client; or none. */
 function refuseHalfOfSingleSignOn(settings: Settings): void {
   const { oauthClientId, oauthIssuer } = settings
   const addresses = [settings.oauthAuthorizationUrl, settings.oauthTokenUrl, settings.oauthUserinfoUrl]

@@ -1,15 +1,11 @@
-// How the backups of an installation stand, as its supervisor writes it beside the server's files for the server to show.
-
 import { z } from 'zod'
 import { isoDate } from '../platform/primitives.ts'
 
-/** In the server's folder. */
 export const backupStateFile = 'backup-state.json'
 
 const trial = z.object({ name: z.string(), at: isoDate, problems: z.array(z.string()) })
 
 const backupState = z.object({
-  /** The last one that is whole. */
   last: z
     .object({
       name: z.string(),
@@ -19,18 +15,18 @@ const backupState = z.object({
       seconds: z.number(),
     })
     .nullable(),
-  /** The last one that was restored on trial; without problems it can be relied upon. */
+  /** Last trial restore; reliable without problems. */
   tried: trial.nullable(),
-  /** The last attempt that broke off, while none has succeeded after it. */
+  /** Failed attempt, if none has succeeded since. */
   failed: z.object({ at: isoDate, reason: z.string() }).nullable(),
-  /** Up to when the kept log of the database lets a restore go; null: it is not kept. */
+  /** Latest point for a restore from the database's log; null: not kept. */
   logUntil: isoDate.nullable(),
 })
 export type BackupState = z.output<typeof backupState>
 
 export const noBackups: BackupState = { last: null, tried: null, failed: null, logUntil: null }
 
-/** A file that is not there, or not ours, is a site without backups. */
+/** Missing or invalid: no backups. */
 export function readBackupState(text: string): BackupState {
   try {
     return backupState.parse(JSON.parse(text))

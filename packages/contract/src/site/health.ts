@@ -1,5 +1,3 @@
-// How each link of the chain from the browser to the verdict is, for admins.
-
 import { healthFactNames, healthStates } from '@verdict/domain/health'
 import { healthChecks, healthFaultNames } from '@verdict/domain/health-faults'
 import { z } from 'zod'
@@ -19,11 +17,11 @@ const healthReport = z.object({
         z.object({
           name: z.enum(healthFaultNames),
           params: z.record(z.string(), value),
-          /** The process that it was found on, where that is not the one that answers. */
+          /** Set where it is another process than the answering one. */
           server: z.string().optional(),
         }),
       ),
-      /** Why it could not be looked at. */
+      /** Why it is unknown. */
       reason: z.string().optional(),
     }),
   ),
@@ -31,17 +29,14 @@ const healthReport = z.object({
 
 const ms = z.number().int().nullable()
 
-/** A small program that went the way of a submission. */
 const probe = z.object({
   language,
-  /** The host that took it. */
   host: z.string().nullable(),
-  /** null: it was not over in time. */
+  /** Null: not finished in time. */
   judge: judge.nullable(),
   error: z.string(),
-  /** In order; null for one that was not reached. */
+  /** In order; null if not reached. */
   steps: z.object({ stored: z.number().int(), waited: ms, judged: ms, heard: ms }),
-  /** CPU time of its test. */
   cpuMs: ms,
 })
 export type Probe = z.output<typeof probe>

@@ -1,5 +1,3 @@
-// The first things an administrator asks: whether all is well, and what waits for an answer.
-
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { judgingQueue, judgingState } from '../judging/judge-host.ts'
@@ -8,11 +6,11 @@ import { isoDate } from '../platform/primitives.ts'
 const overview = z.object({
   judging: judgingState.extend(judgingQueue.shape),
   hosts: z.object({ online: z.number().int(), total: z.number().int() }),
-  /** That run now, the one that ends first first; at most 20. */
+  /** Running, by end; at most 20. */
   contests: z.array(
     z.object({ cid: z.number().int(), title: z.string(), end: isoDate, entrants: z.number().int() }),
   ),
-  /** Asked in contests in the last two weeks and not commented on, newest first; at most 20. */
+  /** From contests of the last two weeks, without comments, newest first; at most 20. */
   questions: z.array(
     z.object({
       did: z.number().int(),
@@ -22,13 +20,13 @@ const overview = z.object({
       contest: z.string(),
     }),
   ),
-  /** Submissions that ended as System Error, newest first; at most 10. */
+  /** System Errors, newest first; at most 10. */
   errors: z.array(
     z.object({ sid: z.number().int(), pid: z.number().int(), reason: z.string(), at: isoDate }),
   ),
-  /** Sizes of the data folder, in bytes. */
+  /** Bytes of the data folder's disk. */
   disk: z.object({ free: z.number(), total: z.number() }),
-  /** When the last one was whole; null: none was made by this installation's own command. */
+  /** Last complete one; null: none by this installation's own command. */
   backupAt: isoDate.nullable(),
 })
 export type Overview = z.output<typeof overview>

@@ -1,29 +1,28 @@
-// How long things that age are kept, by root; and the data of one person: as a file, and erased.
+// Retention periods, set by root; export and erasure of a person's data.
 
 import { keptDays } from '@verdict/domain/retention'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { isoDate, uid } from '../platform/primitives.ts'
 
-/** Null: for ever. */
 const days = z.number().int().min(keptDays.min).max(keptDays.max).nullable()
 
 const retention = z.object({
-  /** Network addresses and names of browsers in the audit log, of entrants, and in logs of exams. */
+  /** Network addresses and user agents in the audit log, of entrants, and in exam logs. */
   addresses: days,
   audit: days,
   examLog: days,
   drafts: days,
   runs: days,
   notifications: days,
-  /** Code outside contests and courses, of people who have not been here for so long. */
+  /** Code outside contests and courses, of people who have been away for so long. */
   code: days,
 })
 export type Retention = z.output<typeof retention>
 
 const retentionNow = z.object({
   keeps: retention,
-  /** The last round of the job, and how many rows of each kind it removed or emptied; null before the first. */
+  /** Last run, and rows removed or emptied by kind; null before the first. */
   last: z.object({ at: isoDate, removed: z.record(z.string(), z.number().int()) }).nullable(),
 })
 
@@ -59,7 +58,6 @@ export const retentionEndpoints = defineEndpoints({
     access: 'root',
     params: ofUser,
     body: z.object({
-      /** The username once more, as a person types it. */
       confirm: uid,
     }),
     data: z.object({ uid }),

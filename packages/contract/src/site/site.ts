@@ -1,5 +1,3 @@
-// The site itself: settings that the page needs, the clock, pictures, previews of texts, the realtime token.
-
 import { markdownLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
@@ -8,21 +6,19 @@ import { isStorable } from '../platform/primitives.ts'
 
 const website = z.object({
   title: z.string(),
-  /** Base64 of the raw 32 bytes of the server's X25519 key. */
+  /** Base64 of the raw X25519 key. */
   apiPublicKey: z.string(),
   oauthEnabled: z.record(z.string(), z.boolean()),
   buildSHA: z.string(),
   buildTime: z.string(),
-  /** Address of the avatar service with a trailing slash; null when none is set. */
+  /** With trailing slash; null if not set. */
   avatarUrl: z.string().nullable(),
-  /** In the order in which every list shows them. */
   languages: z.array(offeredLanguage),
 })
 export type Website = z.output<typeof website>
 
-/** The settings of the whole site, which root changes. */
 const siteSettings = z.object({
-  /** Course managers rejudge submissions of their course and export the ranklists of its contests. */
+  /** For course managers, in their courses. */
   managersRejudgeAndExport: z.boolean(),
 })
 export type SiteSettings = z.output<typeof siteSettings>
@@ -57,7 +53,7 @@ export const siteEndpoints = defineEndpoints({
     body: z.object({ content: z.string().max(markdownLength).refine(isStorable, 'is not plain text') }),
     data: z.object({
       html: z.string(),
-      /** A formula stands in it, so that the page needs the formula style sheet. */
+      /** Needs the formula style sheet. */
       hasMath: z.boolean(),
     }),
     errors: ['RATE_LIMITED'],
