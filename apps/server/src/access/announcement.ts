@@ -1,5 +1,4 @@
-// Rights on announcements of a course: members read those that are published by now; those who manage the course or its
-// contests write them and also see scheduled ones.
+// Members read published announcements; those who manage the course or its contests also see scheduled ones.
 
 import type { CourseRole } from '@verdict/domain/course'
 import { type RawBuilder, sql } from 'kysely'
@@ -16,10 +15,9 @@ export const mayReadAnnouncement = (
   now: Date,
 ): boolean => announcement.visible_from <= now || mayAnnounce(role)
 
-/** Whether a row of `course_announcements` is published. */
 export const isVisible = (announcement: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${announcement}.visible_from`)} <= statement_timestamp()`
 
-/** Published, in a course that the viewer may still read: an old notification must not reveal more. */
+/** In a course that the viewer may still read: an old notification must not reveal more. */
 export const announcedTo = (viewer: MaybeViewer, announcement: string): RawBuilder<boolean> =>
   sql<boolean>`(${isVisible(announcement)} and ${readsCourse(viewer, `${announcement}.course_id`)})`

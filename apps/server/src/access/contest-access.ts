@@ -1,5 +1,4 @@
-// A contest as one viewer finds it, at this moment by the database's clock. Every call about a contest, its problems or
-// its submissions asks this first.
+// A contest as one viewer finds it now, by the database's clock. Every call about it or what is in it asks this first.
 
 import type { OwnTime } from '@verdict/domain/contest'
 import { Privilege } from '@verdict/domain/privilege'
@@ -58,35 +57,30 @@ export const contestColumns = stored.map((name) => `c.${name}` as const)
 
 export type ContestRecord = Pick<Selectable<Contests>, (typeof stored)[number]>
 
-/** With its course, and the viewer's relation to both. */
 export interface ContestForViewer extends ContestRecord {
   is_entrant: boolean
   is_exam: boolean
   is_rehearsal: boolean
   /** The viewer's own; null if the general times apply. */
   own_time: OwnTime | null
-  /** Null outside courses. */
   course_name: string | null
   course_has_code: boolean | null
   course_manages: boolean
   course_views: boolean
-  /** The course is private, and the viewer is not in it. */
   is_closed: boolean
   is_archived: boolean
 }
 
 interface FoundContest extends ContestForViewer {
   now: Date
-  /** Versions of its ranklist: the full one and the public one. */
+  /** The full one and the public one. */
   version: number
   public_version: number
   /** The viewer manages the contests of at least one course. */
   manages_somewhere: boolean
-  /** The viewer rejudges and exports in its course. */
   course_acts: boolean
 }
 
-/** Columns about the viewer and the course, for rows of contests `c` and their courses `co`. */
 export const contestFacts = (viewer: MaybeViewer) => [
   isEntrant(viewer, 'c').as('is_entrant'),
   sql<boolean>`exists (select from exams where contest_id = c.cid)`.as('is_exam'),
@@ -100,7 +94,6 @@ export const contestFacts = (viewer: MaybeViewer) => [
   sql<boolean>`co.archived_at is not null`.as('is_archived'),
 ]
 
-/** Finds a contest whether or not the viewer may see it. */
 const findContest = (db: Queryable, viewer: MaybeViewer, cid: number): Promise<FoundContest | undefined> =>
   db
     .selectFrom('contests as c')
@@ -117,19 +110,14 @@ const findContest = (db: Queryable, viewer: MaybeViewer, cid: number): Promise<F
 
 export interface Access extends Standing, Moment {
   contest: FoundContest
-  /** The viewer may open its problems, submissions and ranklist. */
   inside: boolean
-  /**
-   * Other people's results after this time (ms since 1970) are hidden; null if nothing is.
-   */
+  /** Ms since 1970: others' results after it are hidden; null if nothing is. */
   hiddenFrom: number | null
-  /** The viewer's own results are hidden, too. */
   hidesOwn: boolean
-  /** The viewer learns nothing of others, and there is no ranklist. */
+  /** Learns nothing of others, and has no ranklist. */
   isAlone: boolean
   /** Nothing is ever hidden from this viewer. */
   seesAll: boolean
-  /** The version of the ranklist that this viewer may know. */
   version: number
 }
 
@@ -139,10 +127,7 @@ export async function findAccess(db: Queryable, viewer: MaybeViewer, cid: number
   return contest && maySee(viewer, contest) ? accessTo(viewer, contest) : null
 }
 
-/**
- * Like `findAccess`, but a private course does not hide the contest: for viewers with another role in it, such as
- * proctors.
- */
+/** Ignores a private course: for viewers with another role in it, such as proctors. */
 export async function knownAccess(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access | null> {
   const contest = await findContest(db, viewer, cid)
   return contest && mayKnow(viewer, contest) ? accessTo(viewer, contest) : null
@@ -165,7 +150,7 @@ function accessTo(viewer: MaybeViewer, contest: FoundContest): Access {
   }
 }
 
-/** Also set before the freeze begins: what is read a moment later may already be frozen. */
+/** Also set before the freeze: what is read a moment later may already be frozen. */
 const hiddenAt = ({ isOpen, freezeTime }: Moment): number | null => (isOpen ? null : freezeTime)
 
 function shownOf(
@@ -184,13 +169,13 @@ function shownOf(
   }
 }
 
-/** The contest as a contestant sees it, for example for a public screen. */
+/** For example for a public screen. */
 export const asContestant = (access: Access): Access => ({
   ...access,
   ...shownOf(access.contest, access, false),
 })
 
-/** @throws Refusal NOT_FOUND; in a private course COURSE_PRIVATE, COURSE_WITHOUT_CODE, which explain how to join */
+/** @throws Refusal NOT_FOUND; in a private course COURSE_PRIVATE, COURSE_WITHOUT_CODE */
 export async function seenContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {
   const contest = await findContest(db, viewer, cid)
   if (!contest || !mayKnow(viewer, contest)) throw new Refusal('NOT_FOUND')
@@ -227,7 +212,7 @@ export async function managedContest(db: Queryable, viewer: MaybeViewer, cid: nu
   return access
 }
 
-/** The contest, if it opens its problem `pid` to this viewer, even a reserved one; else null. */
+/** Even if the problem is reserved. */
 export async function contestOpening(
   db: Queryable,
   viewer: MaybeViewer,
@@ -249,7 +234,7 @@ async function isListed(db: Queryable, cid: number, pid: number): Promise<boolea
   return row !== undefined
 }
 
-/** The problem at a position of a contest, from 1; null if there is none. */
+/** Positions start at 1. */
 export async function problemAt(db: Queryable, cid: number, position: number): Promise<number | null> {
   const row = await db
     .selectFrom('contest_problems')
@@ -260,7 +245,7 @@ export async function problemAt(db: Queryable, cid: number, position: number): P
   return row?.pid ?? null
 }
 
-/** Locks a contest exclusively: nobody submits or scores in it until the transaction ends. */
+/** Exclusively: nobody submits or scores in it until the transaction ends. */
 export const lockContest = (tx: Queryable, cid: number): Promise<ContestRecord | undefined> =>
   tx
     .selectFrom('contests as c')
@@ -270,7 +255,7 @@ export const lockContest = (tx: Queryable, cid: number): Promise<ContestRecord |
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Locks a contest shared: its times cannot change until the transaction ends. */
+/** Shared: its times cannot change until the transaction ends. */
 export const shareContest = (tx: Queryable, cid: number): Promise<ContestRecord | undefined> =>
   tx
     .selectFrom('contests as c')
@@ -280,7 +265,7 @@ export const shareContest = (tx: Queryable, cid: number): Promise<ContestRecord 
     .forShare()
     .executeTakeFirst()
 
-/** Managers and entrants by number, without banned people. */
+/** Without banned people. */
 export async function peopleOfContest(
   db: Queryable,
   cid: number,

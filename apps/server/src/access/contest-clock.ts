@@ -1,7 +1,6 @@
-// A contest's clock: its phase, when the freeze begins, and whether results are hidden, by the database's time. Every
-// check of a contest's time is here, in TypeScript and in SQL; a test compares the two. Times are computed per person:
-// the longest extension counts, and an exam may give a person a later start, a duration from entry, and pauses. An exam
-// stores each such window (`own-time`), so that statements need not compute it.
+// Every check of a contest's time is here, in TypeScript and in SQL; a test compares the two. Times are per person: the
+// longest extension counts, and an exam may give a later start, a duration from entry, and pauses; it stores each window
+// (`own-time`).
 
 import {
   type ContestTimes,
@@ -23,7 +22,7 @@ import { contestRule, contestRuleNames } from '@verdict/domain/contest-rules/tab
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Contests } from '../platform/database-types.ts'
 
-/** `freeze_rule` is 'auto', 'none' or minutes before the end, as chosen; `rule` says whether it applies. */
+/** 'auto', 'none' or minutes before the end; `rule` says whether it applies. */
 export type ClockRecord = Pick<
   Selectable<Contests>,
   'starts_at' | 'ends_at' | 'pauses' | 'longest_extra' | 'rule' | 'freeze_rule' | 'unfreeze' | 'unfrozen_at'
@@ -31,10 +30,8 @@ export type ClockRecord = Pick<
 
 const minuteMs = 60_000
 
-/** Own time of a person with this many extra minutes (`extraOf`). */
 export const ownTime = (minutes: number): OwnTime => ({ extraMs: minutes * minuteMs })
 
-/** Columns that decide a window. */
 export type TimesRecord = Pick<ClockRecord, 'starts_at' | 'ends_at' | 'pauses'>
 
 export const timesOf = ({ starts_at, ends_at, pauses }: TimesRecord): ContestTimes => ({
@@ -43,14 +40,13 @@ export const timesOf = ({ starts_at, ends_at, pauses }: TimesRecord): ContestTim
   pauses,
 })
 
-/** @param own the person's own time; null for the contest's general times */
+/** @param own null for the contest's general times */
 export const windowOf = (contest: TimesRecord, own: OwnTime | null, now: Date): ContestWindow =>
   effectiveWindow(timesOf(contest), own, now.getTime())
 
-/** Minutes of a person's extension. */
 export const extraMinutes = (own: OwnTime | null): number => (own?.extraMs ?? 0) / minuteMs
 
-/** When homework is due, in ms since 1970; null for other contests. */
+/** Ms since 1970; null for other contests. */
 export const dueOf = (contest: { due_at: Date | null }, own: OwnTime | null): number | null =>
   contest.due_at && contest.due_at.getTime() + (own?.extraMs ?? 0)
 
@@ -62,26 +58,22 @@ export const showsOf = ({ rule }: Pick<ClockRecord, 'rule'>): Shows => contestRu
 const freezeRuleOf = (contest: ClockRecord) =>
   freezeRuleUnder(showsOf(contest).others, freezeChoiceOf(contest.freeze_rule))
 
-/** ms since 1970; null without a freeze. It is the same for everybody. During a pause, the latest possible time. */
+/** Ms since 1970, for everybody; null without a freeze. During a pause, the latest possible time. */
 export const freezeTimeOf = (contest: ClockRecord): number | null =>
   freezeTime(timesOf(contest), freezeRuleOf(contest))
 
-/** The freeze time if a current pause ended now. */
+/** If a current pause ended now. */
 export const freezeTimeAt = (contest: ClockRecord, now: Date): number | null =>
   freezeTime(timesAt(timesOf(contest), now.getTime()), freezeRuleOf(contest))
 
 export interface Moment {
-  /** The person's window, and their phase in it. */
   window: ContestWindow
   phase: ContestPhase
-  /** The person's clock is stopped: while they are paused, at the latest until this pause ends. */
+  /** The person's clock is stopped, at the latest until this pause ends. */
   pause: Pause | null
   freezeTime: number | null
   isFrozen: boolean
-  /**
-   * Over for everybody including extensions, and nothing is hidden any more. Never true where other people's results
-   * are never shown.
-   */
+  /** Over for everybody including extensions, and nothing is hidden. Never true where others' results are never shown. */
   isOpen: boolean
 }
 
@@ -111,7 +103,7 @@ export function momentOf(contest: ClockRecord, own: OwnTime | null, now: Date): 
   }
 }
 
-/** The person whose time it is, in SQL: an expression for a person's id, or null for the general times. */
+/** Expression for a person's id; null for the general times. */
 export type WhoseSql = RawBuilder<unknown> | null
 
 /** The start of the statement, constant however long the statement takes. */
@@ -120,7 +112,7 @@ const now = sql<Date>`statement_timestamp()`
 const column = (contest: string, name: keyof ClockRecord | 'last_end' | 'has_own_times') =>
   sql.ref<Date>(`${contest}.${name}`)
 
-/** Minutes of a person's longest extension. No lookup if the contest has none. */
+/** No lookup if the contest has none. */
 export const extraOf = (contest: string, whose: WhoseSql): RawBuilder<number> =>
   whose === null
     ? sql<number>`0`
@@ -129,7 +121,7 @@ export const extraOf = (contest: string, whose: WhoseSql): RawBuilder<number> =>
         where x.contest_id = ${sql.ref(`${contest}.cid`)} and (x.user_id = ${whose}
           or x.section_id in (select section_id from course_members where user_id = ${whose}))), 0) end`
 
-/** A person's `OwnTime`; null if the general times apply. No lookup if nobody has any. */
+/** Null if the general times apply. No lookup if nobody has any. */
 export const ownTimeIn = (contest: string, whose: WhoseSql): RawBuilder<OwnTime | null> =>
   whose === null
     ? sql<null>`null::jsonb`
@@ -138,7 +130,6 @@ export const ownTimeIn = (contest: string, whose: WhoseSql): RawBuilder<OwnTime 
         when ${column(contest, 'longest_extra')} = 0 then null
         else jsonb_build_object('extraMs', ${extraOf(contest, whose)} * ${sql.lit(minuteMs)}::bigint) end`
 
-/** A column of the row that an exam stores for this person. */
 const kept = (
   contest: string,
   whose: RawBuilder<unknown>,
@@ -163,17 +154,13 @@ export const endOf = (contest: string, whose: WhoseSql): RawBuilder<Date> =>
         then coalesce(${kept(contest, whose, 'ends_at')}, ${column(contest, 'ends_at')})
         else ${column(contest, 'ends_at')} + ${extraOf(contest, whose)} * interval '1 minute' end`
 
-/** Has started. Nobody starts before the contest does. */
 export const hasBegun = (contest: string, whose: WhoseSql, at = now): RawBuilder<SqlBool> =>
   whose === null
     ? sql<SqlBool>`${column(contest, 'starts_at')} <= ${at}`
     : sql<SqlBool>`(${column(contest, 'starts_at')} <= ${at}
         and (not ${column(contest, 'has_own_times')} or ${startOf(contest, whose)} <= ${at}))`
 
-/**
- * `last_end` is compared first: its index leaves few contests whose extensions must be read. Only an exam can be over
- * earlier for a person.
- */
+/** `last_end` first: its index leaves few contests whose extensions must be read. Only exams end earlier for a person. */
 export const isOver = (contest: string, whose: WhoseSql, at = now): RawBuilder<SqlBool> =>
   whose === null
     ? sql<SqlBool>`${column(contest, 'ends_at')} <= ${at}`
@@ -190,7 +177,7 @@ export const isNotOver = (contest: string, whose: WhoseSql, at = now): RawBuilde
 export const isRunning = (contest: string, whose: WhoseSql, at = now): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isNotOver(contest, whose, at)} and ${hasBegun(contest, whose, at)})`
 
-/** Whether the contest's rule shows results like this. @param contest alias of a row of `contests` */
+/** @param contest alias of a row of `contests` */
 export function showsLike(contest: string, like: (shows: Shows) => boolean): RawBuilder<SqlBool> {
   const names = contestRuleNames.filter((name) => like(contestRule(name).shows))
   if (names.length === 0) return sql<SqlBool>`false`

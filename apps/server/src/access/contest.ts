@@ -1,8 +1,6 @@
-// Rights on a contest. Admins and managers of its course's contests manage it: they see everything at any time without
-// entering. Entrants see problems, submissions and ranklist from the start; everybody else sees only the contest's
-// description. Drafts exist only for managers, reserved contests only for admins, and a private course's contests only
-// for its people and entrants. A hidden contest is answered exactly like one that does not exist. Each rule is a
-// TypeScript predicate and a condition on rows in SQL.
+// Admins and managers of the course's contests see everything without entering; entrants see the inside from the start;
+// others see the description. Drafts exist for managers, reserved contests for admins, a private course's for its people and
+// entrants. A hidden contest is answered like one that does not exist. Each rule is a predicate and a condition in SQL.
 
 import { type ContestPhase, ContestStatus } from '@verdict/domain/contest'
 import type { Shows } from '@verdict/domain/contest-rules/rule'
@@ -18,9 +16,7 @@ interface ContestFacts {
   status: ContestStatus
   deleted_at: Date | null
   is_draft: boolean
-  /** The viewer manages the contests of its course. */
   course_manages?: boolean
-  /** It belongs to a private course that the viewer is not in. */
   is_closed?: boolean
   is_entrant?: boolean
   is_rehearsal?: boolean
@@ -33,37 +29,33 @@ export const manages = (viewer: MaybeViewer, inCourse = false): boolean =>
 const isAvailable = ({ deleted_at, status }: ContestFacts): boolean =>
   deleted_at === null && status === ContestStatus.Available
 
-/** Neither deleted, reserved nor a draft. Submissions to other contests appear in no public list. */
+/** Others appear in no public list. */
 export const isShown = (contest: ContestFacts): boolean => isAvailable(contest) && !contest.is_draft
 
-/** Whether the viewer may know that the contest exists. */
 export const mayKnow = (viewer: MaybeViewer, contest: ContestFacts): boolean =>
   (!contest.is_rehearsal || contest.is_entrant === true) &&
   (isShown(contest) ||
     (isAvailable(contest) && manages(viewer, contest.course_manages)) ||
     (contest.deleted_at === null && viewerIsAdmin(viewer)))
 
-/** Whether the viewer may see its description: its row in the list, its head, how to enter. */
+/** Its row in the list, its head, how to enter. */
 export const maySee = (viewer: MaybeViewer, contest: ContestFacts): boolean =>
   mayKnow(viewer, contest) && (!contest.is_closed || contest.is_entrant === true || viewerIsAdmin(viewer))
 
 /** Only admins: anyone else could not find a reserved contest again. */
 export const mayReserve = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)
 
-/** A viewer's relation to a contest. */
 export interface Standing {
   manages: boolean
   isEntrant: boolean
   phase: ContestPhase
 }
 
-/** Its problems, submissions and ranklist. */
 export const mayReadInside = ({ manages, isEntrant, phase }: Standing): boolean =>
   manages || (isEntrant && phase !== 'ready')
 
 /**
- * All results at any time. Where other people's results are never shown nobody competes, so those who view solutions in
- * the course see them too.
+ * Where others' results are never shown nobody competes, so those who view solutions see them.
  * @param standing views: the viewer views solutions in its course
  */
 export const seesThrough = (
@@ -71,10 +63,7 @@ export const seesThrough = (
   { others }: Pick<Shows, 'others'>,
 ): boolean => manages || (views && others === 'never')
 
-/**
- * Whether the viewer may move the contest to some course or out of its own. Being a site admin does not count as
- * membership here; the course's own rule decides which course.
- */
+/** Being a site admin is no membership here; the course's own rule decides which course. */
 export const mayTransfer = (
   viewer: MaybeViewer,
   contest: {
@@ -95,7 +84,7 @@ interface Managed {
   is_archived: boolean
 }
 
-/** Managers can still read everything in an archived course, but edit nothing. */
+/** An archived course's contests stay readable. */
 export const mayEdit = (viewer: MaybeViewer, contest: Omit<Managed, 'rule'>): boolean =>
   manages(viewer, contest.course_manages) && !contest.is_archived
 
@@ -106,10 +95,7 @@ export const mayDelete = (viewer: MaybeViewer, contest: Managed): boolean =>
 export const mayExport = (viewer: MaybeViewer, inCourse = false): boolean =>
   viewerIsRoot(viewer) || (viewer !== null && inCourse)
 
-/**
- * Whether the viewer may follow the progress of the course's students in it: those who view solutions there, but before
- * a contest is over and unfrozen only managers, who do not compete. Homework is never restricted.
- */
+/** Before a contest is over and unfrozen only managers, who do not compete. Homework is never restricted. */
 export const mayFollowClass = (
   role: Pick<CourseRole, 'viewSolution' | 'manageContest'>,
   contest: { rule: string; is_open: boolean },
@@ -151,12 +137,12 @@ export const isEntrant = (viewer: MaybeViewer, contest: string): RawBuilder<bool
     select from contest_entrants e
     where e.contest_id = ${sql.ref(`${contest}.cid`)} and e.user_id = ${viewer?.userId ?? null})`
 
-/** Contests that a viewer who is no site admin manages and may know of. */
+/** Not for site admins. */
 export const managedBy = (viewer: Viewer): RawBuilder<unknown> => sql`
   select mc.cid from contests mc
   where mc.course_id in ${coursesWhere(viewer, 'manageContest')} and ${isAvailableIn('mc')}`
 
-/** Public contests that the viewer entered and that have started; with `over`, only those that are over. */
+/** Public ones that have started. */
 export const enteredBy = (viewer: Viewer, over = false): RawBuilder<unknown> => {
   const self = sql`${viewer.userId}`
   return sql`
@@ -169,29 +155,24 @@ export const enteredBy = (viewer: Viewer, over = false): RawBuilder<unknown> => 
 export const insideOf = (viewer: Viewer): RawBuilder<unknown> =>
   sql`(${managedBy(viewer)} union ${enteredBy(viewer)})`
 
-/** Site admins manage every contest. */
 export const admins = sql`(select id from users where privilege >= ${sql.lit(Privilege.Admin)})`
 
-/** People who manage the contest through its course. */
 export const managersByCourse = (cid: number): RawBuilder<unknown> => sql`
   select m.user_id from contests c join course_members m on m.course_id = c.course_id and m.manage_contest
   where c.cid = ${cid}`
 
-/** Whether the person manages the contest through its course. @param contest alias of a row of `contests` */
+/** @param contest alias of a row of `contests` */
 export const isManagedByCourse = (contest: string, person: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (
     select from course_members m
     where m.course_id = ${sql.ref(`${contest}.course_id`)} and m.user_id = ${person} and m.manage_contest)`
 
-/** Running contests with each person who manages them through the course: rows of user_id, cid. */
+/** Rows of user_id, cid. */
 export const managersOfRunning = sql`(
   select m.user_id, rc.cid from contests rc join course_members m on m.course_id = rc.course_id
   where m.manage_contest and rc.deleted_at is null and ${isRunning('rc', null)})`
 
-/**
- * Whether a person competes: entered a contest `rc` that is running for them and does not manage it. Further conditions
- * may follow. @param about joins to `rc`
- */
+/** Entered a contest `rc` running for them, without managing it. Further conditions may follow. @param about joins to `rc` */
 export const competing = (
   person: RawBuilder<unknown>,
   about: RawBuilder<unknown>,
@@ -201,19 +182,16 @@ export const competing = (
     and e.user_id not in ${admins}
     and not ${isManagedByCourse('rc', sql`e.user_id`)}`
 
-/** Until it is open, results are shown to managers only, not even to a submission's author. */
 const keepsResults = (contest: string): RawBuilder<SqlBool> =>
   showsLike(contest, ({ own }) => own === 'when-open')
 
-/** Contests that hide this person's own results from them. For people who are no site admins. */
+/** For people who are no site admins. */
 export const keepingResultsFrom = (person: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select kc.cid from contests kc
   where ${keepsResults('kc')} and not ${isOpen('kc')}
     and not ${isManagedByCourse('kc', person)})`
 
-/**
- * Whether the person competes with this problem in a contest that hides results, while `cid` (0: none) would show them.
- */
+/** While `cid` (0: none) would show the results. */
 export const competesUnseen = (
   person: RawBuilder<unknown>,
   { pid, cid }: { pid: number; cid: number },
@@ -221,10 +199,7 @@ export const competesUnseen = (
   sql`${competing(person, sql`join contest_problems cp on cp.contest_id = rc.cid and cp.pid = ${pid}`)}
     and ${keepsResults('rc')} and not exists (select from contests c where c.cid = ${cid} and ${keepsResults('c')})`
 
-/**
- * People on the ranklist: entrants who do not manage the contest and are not banned. Everyone with a submission is an
- * entrant. Rows of users: id, uid, nick, uid_key.
- */
+/** Everyone with a submission is an entrant. Rows of users: id, uid, nick, uid_key. */
 export const rankable = (cid: number): RawBuilder<unknown> => sql`
   select u.id, u.uid, u.nick, u.uid_key
   from contest_entrants e join users u on u.id = e.user_id

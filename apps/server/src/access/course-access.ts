@@ -1,4 +1,4 @@
-// A course as one viewer finds it. Every call about a course or about something in one asks this first.
+// Every call about a course or something in one asks this first.
 
 import { type CourseFlag, type CourseRole, noRole } from '@verdict/domain/course'
 import { type Selectable, sql, type SqlBool } from 'kysely'
@@ -22,9 +22,8 @@ import {
 
 export type CourseRecord = Selectable<Courses>
 
-/** A course as one viewer finds it. */
 export interface FoundCourse extends CourseRecord {
-  /** The viewer's own; null if they are not a member. */
+  /** Null if they are not a member. */
   member: RoleColumns | null
 }
 
@@ -77,7 +76,6 @@ export async function knownCourse(
   return accessTo(viewer, course)
 }
 
-/** The refusal for outsiders, with how to join. */
 export const closedCourse = (course: { course_id: number; name: string; has_code: boolean }): Refusal =>
   new Refusal(course.has_code ? 'COURSE_PRIVATE' : 'COURSE_WITHOUT_CODE', {
     courseId: course.course_id,
@@ -122,7 +120,7 @@ export async function courseForDoing(
   return access
 }
 
-/** A course in which something may be created or changed. @throws Refusal NOT_FOUND, COURSE_ARCHIVED */
+/** @throws Refusal NOT_FOUND, COURSE_ARCHIVED */
 export async function courseInUse(
   db: Queryable,
   viewer: MaybeViewer,
@@ -138,10 +136,7 @@ export function assertInUse(course: Pick<CourseRecord, 'name' | 'archived_at'>):
   if (isArchived(course)) throw new Refusal('COURSE_ARCHIVED', { name: course.name })
 }
 
-/**
- * Locks a course shared, so that neither its members change nor is it archived; null stands for no course. Comes before
- * its contests in the order of locks. @throws Refusal COURSE_ARCHIVED
- */
+/** Shared: members stay and it is not archived. Lock order: courses before contests. @throws Refusal COURSE_ARCHIVED */
 export async function shareCourseInUse(tx: Queryable, courseId: number | null): Promise<void> {
   const course = await tx
     .selectFrom('courses')
@@ -164,18 +159,17 @@ export async function assertAllInUse(db: Queryable, courseIds: (number | null)[]
   for (const course of courses) assertInUse(course)
 }
 
-/** No rights in a course that does not exist, except for site admins, who have every flag. */
+/** Site admins have every flag even in a course that does not exist. */
 export async function roleIn(db: Queryable, viewer: MaybeViewer, courseId: number): Promise<CourseRole> {
   const course = await findCourse(db, viewer, courseId)
   return course ? accessTo(viewer, course).role : roleOf(viewer, noRole)
 }
 
-/** Whether the course lists it, regardless of who may see it there. */
+/** Regardless of who may see it there. */
 export async function isProblemOf(db: Queryable, courseId: number, pid: number): Promise<boolean> {
   return (await listedAmong(db, courseId, [pid])).length > 0
 }
 
-/** Those of `pids` that the course lists. */
 export async function listedAmong(db: Queryable, courseId: number, pids: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('course_problems')
@@ -186,7 +180,7 @@ export async function listedAmong(db: Queryable, courseId: number, pids: number[
   return rows.map(({ pid }) => pid)
 }
 
-/** Whether this course opens its problem `pid` to this viewer, even a reserved one. */
+/** Even if it is reserved. */
 export const opensProblem = async (
   db: Queryable,
   viewer: MaybeViewer,
@@ -194,7 +188,6 @@ export const opensProblem = async (
   pid: number,
 ): Promise<boolean> => viewer !== null && (await openedAmong(db, viewer, courseId, [pid])).has(pid)
 
-/** Those of `pids` that the course opens to this viewer. */
 export const openedAmong = async (
   db: Queryable,
   viewer: MaybeViewer,
@@ -203,14 +196,12 @@ export const openedAmong = async (
 ): Promise<Set<number>> =>
   new Set(mayOpenProblems(await roleIn(db, viewer, courseId)) ? await listedAmong(db, courseId, pids) : [])
 
-/** Whether this person is TA of one of its sections. */
 export async function teachesSection(db: Queryable, { userId }: Viewer, courseId: number): Promise<boolean> {
   const { rows } = await sql<{ teaches: boolean }>`
     select exists ${sectionsTaught(courseId, userId)} as teaches`.execute(db)
   return rows[0]!.teaches
 }
 
-/** Whether this person manages the problems of some course. */
 export async function managesProblemsSomewhere(db: Queryable, viewer: MaybeViewer): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`
     select ${holdsSomewhere(viewer, 'manageProblem')} as holds`.execute(db)

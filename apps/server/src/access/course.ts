@@ -1,6 +1,5 @@
-// Rights on a course. Everyone logged in reads a public course, members read a private one. The flags of a role give a
-// member further rights; site admins have all of them. Only root creates courses. The same rules in SQL are conditions
-// on a column with a course's number; site admins are not checked there.
+// Everyone logged in reads a public course, members a private one. Roles' flags give more; site admins have all, but
+// conditions in SQL do not check them.
 
 import { type CourseFlag, type CourseRole, CourseVisibility, fullRole, noRole } from '@verdict/domain/course'
 import { Privilege } from '@verdict/domain/privilege'
@@ -8,7 +7,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { siteKeys } from '../platform/site-values.ts'
 import { type MaybeViewer, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
 
-/** A role as stored in `course_members`. */
 export interface RoleColumns {
   basic: boolean
   view_testcase: boolean
@@ -36,7 +34,6 @@ export const roleFrom = (columns: RoleColumns): CourseRole => ({
   manageCourse: columns[columnOf.manageCourse],
 })
 
-/** The course, and the viewer's own row of its members. */
 interface CourseFacts {
   encrypt: CourseVisibility
   join_code: string
@@ -53,10 +50,10 @@ export const mayRead = (viewer: MaybeViewer, course: CourseFacts, role: CourseRo
 
 export const mayDo = (role: CourseRole, flag: CourseFlag): boolean => role[flag]
 
-/** Student numbers of members, which are needed to match marks with a sheet. */
+/** Needed to match marks with a sheet. */
 export const maySeeNumbers = (role: CourseRole): boolean => role.viewSolution || role.manageCourse
 
-/** Members who get marks: those who neither view solutions nor manage contests and are no site admins. */
+/** Not those who view solutions, manage contests or are site admins. */
 export function isMarked(viewer: MaybeViewer, member: RoleColumns | null): boolean {
   if (viewer === null || viewerIsAdmin(viewer) || member === null) return false
   const { viewSolution, manageContest } = roleFrom(member)
@@ -72,7 +69,6 @@ export const isMarkedIn = (member: string, user: string): RawBuilder<boolean> =>
 
 export const mayOpenProblems = (role: CourseRole): boolean => role.basic
 
-/** Whether a member has no rights beyond reading. */
 export const isStudent = (member: string): RawBuilder<boolean> =>
   sql<boolean>`(not (${sql.join(
     Object.values(columnOf)
@@ -83,25 +79,24 @@ export const isStudent = (member: string): RawBuilder<boolean> =>
 
 type WayIn = 'open' | 'code' | 'instructor'
 
-/** How to become a member; null for members. */
+/** Null for members. */
 export function wayIn(course: CourseFacts, isMember: boolean): WayIn | null {
   if (isMember) return null
   if (course.encrypt === CourseVisibility.Public) return 'open'
   return course.join_code === '' ? 'instructor' : 'code'
 }
 
-/** An archived course stays readable, but nothing in it can be joined, created or changed. */
+/** Readable, but nothing in it can be joined, created or changed. */
 export const isArchived = (course: { archived_at: Date | null }): boolean => course.archived_at !== null
 
-/** `isArchived` for the course in this column; false for no course. */
+/** False for no course. */
 export const isOfArchived = (column: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} in (select course_id from courses where archived_at is not null)) is true`
 
 export const mayCreate = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer)
 
 /**
- * Whether the viewer may move a contest from one course to another. Being a site admin does not count as membership:
- * only root moves what they do not manage.
+ * Being a site admin is no membership: only root moves what they do not manage.
  * @param members the viewer's own rows of the courses involved
  */
 export const mayTransfer = (viewer: MaybeViewer, members: (CourseRole | null)[]): boolean =>
@@ -109,7 +104,7 @@ export const mayTransfer = (viewer: MaybeViewer, members: (CourseRole | null)[])
 
 const no = sql<boolean>`false`
 
-/** Courses in which the viewer has `flag`. The set is computed once per statement. */
+/** Computed once per statement. */
 export const coursesWhere = (viewer: NonNullable<MaybeViewer>, flag: CourseFlag): RawBuilder<number> =>
   sql<number>`(select course_id from course_members where user_id = ${viewer.userId} and ${sql.ref(columnOf[flag])})`
 
@@ -117,23 +112,17 @@ export const coursesWhere = (viewer: NonNullable<MaybeViewer>, flag: CourseFlag)
 export const holds = (viewer: MaybeViewer, flag: CourseFlag, column: string): RawBuilder<boolean> =>
   viewer ? sql<boolean>`(${sql.ref(column)} in ${coursesWhere(viewer, flag)}) is true` : no
 
-/**
- * Whether the viewer may rejudge and export in the course in this column: manages its contests, while root lets course
- * managers do so. A site admin's rights do not count here.
- */
+/** Manages its contests, while root lets course managers do so. A site admin's rights do not count. */
 export const actsFor = (viewer: MaybeViewer, column: string): RawBuilder<boolean> =>
   sql<boolean>`(${holds(viewer, 'manageContest', column)} and exists (
     select from site_values where key = ${siteKeys.managersAct} and value = 'true'))`
 
-/** Sections of the course whose TA this person is. */
 export const sectionsTaught = (courseId: number | null, userId: number): RawBuilder<number> =>
   sql<number>`(select section_id from course_section_tas where course_id = ${courseId} and user_id = ${userId})`
 
-/** Whether the viewer has `flag` in some course. */
 export const holdsSomewhere = (viewer: MaybeViewer, flag: CourseFlag): RawBuilder<boolean> =>
   viewer ? sql<boolean>`exists ${coursesWhere(viewer, flag)}` : no
 
-/** Private courses that the viewer is not in. */
 export const closedCourses = (viewer: MaybeViewer): RawBuilder<number> => {
   const closed = sql`select course_id from courses where encrypt = ${sql.lit(CourseVisibility.Private)}`
   return viewer
@@ -141,7 +130,6 @@ export const closedCourses = (viewer: MaybeViewer): RawBuilder<number> => {
     : sql<number>`(${closed})`
 }
 
-/** Whether no private course hides the row from the viewer. */
 export function isOpenCourse(viewer: MaybeViewer, column: string): RawBuilder<boolean> {
   const course = sql.ref(column)
   const open = sql`${course} is null or ${course} in (

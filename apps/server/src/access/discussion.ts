@@ -1,9 +1,6 @@
-// Rights on a discussion. A general one is public; one about a problem is for those who may read the problem, one about
-// a contest for those inside it. While a contest runs, posts about it, about its secret problems, and by contestants
-// about its other problems are seen only by their author and the managers, so that contestants cannot help each other;
-// posts by staff about the contest are seen by everyone inside. A hidden discussion is answered exactly like one that
-// does not exist. The same rules in SQL are conditions on a row `d` of discussions, with sets that are computed once
-// per statement.
+// Posts about a running contest, its secret problems, or by contestants about its other problems, are seen by author and
+// managers only, so that contestants cannot help each other; staff posts about the contest by everyone inside. A hidden
+// discussion is answered like one that does not exist. In SQL: conditions on a row `d`, sets computed once per statement.
 
 import type { ContestPhase } from '@verdict/domain/contest'
 import { type MaybeViewer, type Viewer, viewerIs, viewerIsAdmin } from '../platform/viewer.ts'
@@ -14,19 +11,16 @@ import { admins, competing, enteredBy, insideOf, managedBy, managersOfRunning } 
 import { coursesWhere } from './course.ts'
 import { closedTo, deletedProblems, isReadable, mayView, type ProblemFacts } from './problem.ts'
 
-/** The subject of a discussion, and the viewer's relation to it. */
 export type Topic =
   | { kind: 'none' }
   | {
       kind: 'problem'
       problem: ProblemFacts
-      /** A contest or a course opens it to the viewer. */
       isOpened: boolean
-      /** A running contest hides the discussion. */
       isHeld: boolean
-      /** The viewer manages a running contest with this problem. */
+      /** In a running contest with this problem. */
       manages: boolean
-      /** The viewer competes on this problem in a running contest. */
+      /** On this problem in a running contest. */
       competes: boolean
     }
   /** Null for a contest that this viewer may not know of. */
@@ -34,15 +28,13 @@ export type Topic =
 
 export interface DiscussionFacts {
   author_id: number
-  /** The author manages the contest that it is about. */
   author_is_staff: boolean
-  /** Imported from a judge where only its author and admins could read it. */
+  /** Imported; only its author and admins could read it. */
   is_private: boolean
   deleted_at: Date | null
   topic: Topic
 }
 
-/** Whether the viewer may write about it and link to it. */
 export function maySeeTopic(viewer: MaybeViewer, topic: Topic): boolean {
   if (topic.kind === 'problem') return mayView(viewer, topic.problem, topic.isOpened)
   return topic.kind === 'none' || topic.standing?.inside === true
@@ -57,7 +49,7 @@ const managesTopic = (viewer: MaybeViewer, topic: Topic): boolean =>
   (topic.kind === 'contest' && topic.standing?.manages === true) ||
   (topic.kind === 'problem' && topic.manages)
 
-/** A contestant writes nothing that others could read; their own questions are held back instead. */
+/** A contestant's own questions are held back instead. */
 export const mustWait = (viewer: MaybeViewer, topic: Topic): boolean =>
   topic.kind === 'problem' && topic.competes && !topic.isHeld && !managesTopic(viewer, topic)
 
@@ -76,7 +68,6 @@ export const mayComment = (viewer: MaybeViewer, discussion: DiscussionFacts): bo
     managesTopic(viewer, discussion.topic) ||
     viewerIs(viewer, discussion.author_id))
 
-/** Whether the viewer may change or delete a discussion, or delete a comment. */
 export const mayChange = (viewer: MaybeViewer, written: { author_id: number }): boolean =>
   viewerIs(viewer, written.author_id) || viewerIsAdmin(viewer)
 
@@ -87,35 +78,29 @@ export const mayChangeComment = (
   topic: Topic,
 ): boolean => mayChange(viewer, comment) && !mustWait(viewer, topic)
 
-/** Changing the subject while its contest runs would show the discussion to people who must not see it. */
+/** Would show it to people who must not see it while the contest runs. */
 export const mayMove = (viewer: Viewer, topic: Topic): boolean =>
   !isHeld(topic) || managesTopic(viewer, topic)
 
 const running = sql`rc.deleted_at is null and ${isRunning('rc', null)} and rc.cid not in ${rehearsals}`
 
-/** Problems of running contests. */
 const runningPids = sql`
   select cp.pid from contests rc join contest_problems cp on cp.contest_id = rc.cid where ${running}`
 
-/** Those that are secret: not public, or public only since the contest began. */
+/** Not public, or public only since the contest began. */
 const secretPids = sql`
   select cp.pid from contests rc join contest_problems cp on cp.contest_id = rc.cid join problems p on p.pid = cp.pid
   where ${running} and not (${isReadable(null)} and p.available_since < ${startOf('rc', null)})`
 
-/** Whether somebody competes in a running contest on the problem of a discussion. */
 const competingOnIt = (person: RawBuilder<unknown>) =>
   sql`${competing(person, sql`join contest_problems cp on cp.contest_id = rc.cid`)} and cp.pid = d.pid`
 
-/**
- * A running contest hides it: it is about one of the contest's secret problems, or a contestant wrote it after the
- * start about one of its problems.
- */
+/** About a secret problem, or written by a contestant after the start about one of the contest's problems. */
 export const heldBack = sql<boolean>`(d.pid is not null and d.pid in (${runningPids}) and (
   d.pid in (${secretPids}) or exists (
     select from ${competingOnIt(sql`d.author_id`)}
       and coalesce(d.edited_at, d.created_at) >= ${startOf('rc', sql`d.author_id`)})))`
 
-/** Whether the viewer competes on its problem. */
 export const viewerCompetes = (viewer: MaybeViewer) =>
   viewer
     ? sql<boolean>`(d.pid is not null and exists (select from ${competingOnIt(sql`${viewer.userId}`)}))`
@@ -128,11 +113,10 @@ export const viewerManages = (viewer: MaybeViewer) =>
         where ${running} and cp.contest_id in (${managedBy(viewer)})))`
     : sql<boolean>`false`
 
-/** The author manages the running contest that it is about. */
 export const byStaff = sql<boolean>`(
   d.author_id in ${admins} or (d.author_id, d.contest_id) in ${managersOfRunning})`
 
-/** Problems that a contest or a course opens to the viewer, even if they are not public. */
+/** Even if they are not public. */
 const openedPids = (viewer: Viewer) => sql`(
   select cp.pid from contest_problems cp where cp.contest_id in ${insideOf(viewer)}
   union select lp.pid from course_problems lp where lp.course_id in ${coursesWhere(viewer, 'basic')})`
@@ -141,7 +125,7 @@ const openedPids = (viewer: Viewer) => sql`(
 export const isOpened = (viewer: MaybeViewer, pid: RawBuilder<unknown>): RawBuilder<boolean> =>
   viewer ? sql<boolean>`(${pid} in ${openedPids(viewer)}) is true` : sql<boolean>`false`
 
-/** Courses and contests through which the viewer reaches problems, courses first: rows of pid, course, cid, index. */
+/** Courses first. Rows of pid, course, cid, index. */
 export const waysOf = (viewer: Viewer): RawBuilder<unknown> => sql`(
   select lp.pid, lp.course_id as course, null::integer as cid, null::integer as index
   from course_problems lp where lp.course_id in ${coursesWhere(viewer, 'basic')}
@@ -150,7 +134,6 @@ export const waysOf = (viewer: Viewer): RawBuilder<unknown> => sql`(
 
 const isOwn = (viewer: Viewer) => sql<boolean>`d.author_id = ${viewer.userId}`
 
-/** The part of `mayRead` that depends on the contest. */
 export function ofContest(viewer: MaybeViewer): RawBuilder<SqlBool> {
   if (viewerIsAdmin(viewer)) {
     return sql<SqlBool>`(d.contest_id is null
@@ -162,11 +145,9 @@ export function ofContest(viewer: MaybeViewer): RawBuilder<SqlBool> {
       and (${isOwn(viewer)} or d.contest_id in (${enteredBy(viewer, true)}) or ${byStaff}))`
 }
 
-/** Problems that may be hidden from the viewer in part or whole; all others are not. */
 export const pidsInDoubt = (viewer: MaybeViewer): RawBuilder<unknown> =>
   viewerIsAdmin(viewer) ? closedTo(viewer) : sql`${closedTo(viewer)} union ${runningPids}`
 
-/** The part of `mayRead` that depends on the problem. */
 export function ofProblem(viewer: MaybeViewer): RawBuilder<SqlBool> {
   const opened =
     viewer && !viewerIsAdmin(viewer)
@@ -180,7 +161,6 @@ export function ofProblem(viewer: MaybeViewer): RawBuilder<SqlBool> {
   return sql<SqlBool>`${seen} and not (${held})`
 }
 
-/** The part of `mayRead` that depends on privacy. */
 export function ofPrivacy(viewer: MaybeViewer): RawBuilder<SqlBool> {
   if (viewerIsAdmin(viewer)) return sql<SqlBool>`true`
   return viewer ? sql<SqlBool>`(not d.is_private or ${isOwn(viewer)})` : sql<SqlBool>`not d.is_private`

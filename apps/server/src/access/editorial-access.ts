@@ -1,5 +1,3 @@
-// The editorials of a problem as one viewer finds them.
-
 import { type Selectable, sql } from 'kysely'
 import type { Editorials } from '../platform/database-types.ts'
 import { prepared, type Queryable } from '../platform/db.ts'
@@ -12,16 +10,11 @@ import { findVisibleProblem, type ProblemForViewer } from './problem-access.ts'
 
 export interface EditorialForViewer
   extends EditorialFacts, Pick<Selectable<Editorials>, 'id' | 'language' | 'code' | 'updated_at'> {
-  /** Name of the course that owns it. */
   course_name: string | null
   writes: boolean
 }
 
-/**
- * Editorials that this viewer may see: the problem's first, then those of the viewer's courses. Admins see only that of
- * the course through which they read, instead of all.
- * @param problem one that the viewer may read
- */
+/** Admins see only that of the course through which they read. @param problem one that the viewer may read */
 export async function seenEditorials(
   db: Queryable,
   viewer: MaybeViewer,
@@ -39,7 +32,7 @@ export async function seenEditorials(
     .select(editorialFacts(viewer))
     .where('ed.pid', '=', problem.pid)
     .where(sql<boolean>`(ed.course_id is null ${ofCourses})`)
-    // If a course removes the problem from its list, its editorial is hidden until the problem is listed again.
+    // Hidden until the course lists the problem again.
     .where(
       sql<boolean>`(ed.course_id is null or exists (
         select from course_problems lp where lp.course_id = ed.course_id and lp.pid = ed.pid))`,
@@ -63,10 +56,7 @@ export async function writesEditorial(
   return mayWrite(viewer, problem, place) && (await isProblemOf(db, course, problem.pid))
 }
 
-/**
- * The problem whose editorial, the problem's own or a listing course's, this viewer may write.
- * @throws Refusal NOT_FOUND if it may not be seen there, FORBIDDEN if it may only be read
- */
+/** Its own editorial, or a listing course's. @throws Refusal NOT_FOUND if it may not be seen there, FORBIDDEN if only read */
 export async function problemToExplain(
   db: Queryable,
   viewer: Viewer,

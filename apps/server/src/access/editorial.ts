@@ -1,9 +1,6 @@
-// Rights on an editorial, a solution that teachers write. A problem has one by its editors, and each course that lists
-// it may have one for its own people. Drafts are visible to their writers. Others read it from the time chosen, unless
-// they may still submit what it gives away: competing in a contest on the problem closes it entirely; homework, and
-// contests of their course that they may still enter, close it to those who have not solved the problem. A hidden
-// editorial is answered exactly like one that does not exist. The facts are SQL expressions on a row `ed` of
-// editorials.
+// A problem has one editorial by its editors, and each listing course may have one. Drafts are visible to their writers.
+// Others read it from its time, unless they may still submit what it gives away: competing on the problem closes it;
+// homework, and course contests they may still enter, close it until they have solved it. Hidden ones are answered like missing ones.
 
 import type { EditorialTime } from '@verdict/domain/editorial'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
@@ -15,19 +12,16 @@ import { mayEdit, type ProblemFacts } from './problem.ts'
 
 export interface EditorialFacts {
   shown: EditorialTime
-  /** The course that owns it; null for the problem's own. The other facts are about the viewer in that place. */
+  /** Null for the problem's own. Other facts are about the viewer in that place. */
   course_id: number | null
   is_member: boolean
   manages_problems: boolean
   views_solutions: boolean
   has_solved: boolean
-  /** A contest with the problem, not homework, is running for the viewer. */
+  /** Homework does not count. */
   competes: boolean
-  /**
-   * A contest or homework with the problem is running for the viewer, who entered it or may enter it through a course.
-   */
+  /** Running for the viewer, who entered or may enter it. */
   hands_in: boolean
-  /** A contest or homework with the problem is over for the viewer. */
   is_over: boolean
 }
 
@@ -83,7 +77,6 @@ const isOverFor = (over: RawBuilder<unknown>) => sql<boolean>`exists (
   select from contest_problems cp join contests oc on ${hasIt('oc')}
   where cp.pid = ed.pid and (ed.course_id is null or oc.course_id = ed.course_id) and ${over})`
 
-/** Facts that decide besides the columns of `ed`. */
 export function editorialFacts(viewer: MaybeViewer) {
   const self = viewer && sql`${viewer.userId}`
   return [

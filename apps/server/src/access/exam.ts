@@ -1,5 +1,4 @@
-// A viewer's relation to an exam: who manages its contest, who proctors it, who sits it. Proctoring reveals nothing of
-// the contest's problems. To everybody else an exam looks like its contest.
+// Proctoring reveals nothing of the contest's problems. To everybody else an exam looks like its contest.
 
 import { type Selectable, sql, type SqlBool } from 'kysely'
 import type { Exams } from '../platform/database-types.ts'
@@ -57,17 +56,14 @@ async function findExam(
   return { exam, isProctor: is_proctor === true, isSitter: is_sitter === true }
 }
 
-/** For those who manage the contest. @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function managedExam(db: Queryable, viewer: Viewer, cid: number): Promise<ExamAccess> {
   const access = await seenExam(db, viewer, cid)
   if (!access.manages) throw new Refusal('FORBIDDEN')
   return access
 }
 
-/**
- * For proctors and those who manage the contest. A proctor need not be in the exam's private course.
- * @throws Refusal NOT_FOUND, FORBIDDEN
- */
+/** A proctor need not be in the exam's private course. @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function proctoredExam(db: Queryable, viewer: Viewer, cid: number): Promise<ExamAccess> {
   const access = await knownExam(db, viewer, cid)
   if (!access) throw new Refusal('NOT_FOUND')

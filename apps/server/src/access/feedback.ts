@@ -1,7 +1,5 @@
-// How much of a submission's result its author is shown. Teachers choose it for a problem, a course and a contest;
-// domain/feedback.ts combines them. A running contest restricts its own submissions and its entrants' submissions to
-// its problems elsewhere, and hides its problems' tests from everybody. People who may read everything for another
-// reason are not restricted.
+// Teachers choose it for a problem, a course and a contest (domain/feedback.ts). A running contest also restricts its
+// entrants' submissions to its problems elsewhere, and hides its problems' tests from everybody.
 
 import { type Feedback, type FeedbackFacts, shownOf, type Shown } from '@verdict/domain/feedback'
 import { sql } from 'kysely'
@@ -15,7 +13,6 @@ import { maySeeStaffNotes } from './submission.ts'
 
 const author = sql`s.user_id`
 
-/** Whether the viewer is no student here: manages, views solutions, or reads the tests. */
 export const seesAll = (
   viewer: MaybeViewer,
   submission: { problem: ProblemFacts; manages: boolean; opens: boolean },
@@ -25,19 +22,14 @@ export const seesAll = (
   submission.opens ||
   mayReadTests(viewer, submission.problem)
 
-/**
- * The setting of a contest that moves. Outside courses only an admin may let it show differences, which reveal tests, so\n * for anyone else that setting is reset.
- */
+/** Only admins may show differences, which reveal tests, outside courses: reset for others. */
 export const feedbackAfterMove = (
   viewer: MaybeViewer,
   { course_id, feedback }: { course_id: number | null; feedback: Feedback | null },
 ): Feedback | null =>
   course_id === null && feedback === 'difference' && !viewerIsAdmin(viewer) ? null : feedback
 
-/**
- * The amount that a viewer of the submission is shown. Test data of a problem that is hidden is hidden.
- * @param author what its author is shown
- */
+/** Test data of a hidden problem stays hidden. @param author what its author is shown */
 export function shownTo(
   { isStaff, readsProblem }: { isStaff: boolean; readsProblem: boolean },
   author: Shown,
@@ -57,7 +49,7 @@ interface FactsRow {
   caps: Shown[]
 }
 
-/** The maximum of each contest with the problem of `s` that is running for its author. */
+/** From running contests with the problem of `s`. */
 const caps = sql<Shown[]>`array(
   select distinct case when e.user_id is null and o.feedback is distinct from 'difference' then 'results'
     else coalesce(o.feedback, 'results') end
@@ -76,7 +68,7 @@ const of = (db: Queryable, sid: number) =>
     )
     .where('s.sid', '=', sid)
 
-/** The amount that its author is shown now. @throws for an unknown submission */
+/** @throws for an unknown submission */
 export async function shownToAuthor(db: Queryable, sid: number): Promise<Shown> {
   const row: FactsRow = await of(db, sid)
     .modifyFront(prepared)
@@ -91,7 +83,7 @@ export async function shownToAuthor(db: Queryable, sid: number): Promise<Shown> 
   return shownOf(factsFrom(row))
 }
 
-/** Whether the data of a failed test may be shown, now or after a contest, so that the host has to report it. */
+/** Now or after a contest, so that the host has to report it. */
 export async function mayShowFailure(db: Queryable, sid: number): Promise<boolean> {
   const { chosen } = await of(db, sid)
     .select(sql<boolean>`('difference' in (p.feedback, co.feedback, c.feedback)) is true`.as('chosen'))

@@ -1,5 +1,3 @@
-// A problem that is read through a contest or a course.
-
 import type { Queryable } from '../platform/db.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { contestOpening } from './contest-access.ts'
@@ -13,9 +11,9 @@ export interface NamedPlace {
 }
 
 export interface Opened {
-  /** Opens the problem to this viewer, even a reserved one. */
+  /** Even if it is reserved. */
   opened: boolean
-  /** The contest or course whose rules apply; empty if the viewer may read neither. */
+  /** Empty if the viewer may read neither. */
   place: Omit<Place, 'pid'>
   /** False in an archived course and its contests. */
   takesCode: boolean
@@ -23,7 +21,7 @@ export interface Opened {
 
 const nowhere: Opened = { opened: false, place: {}, takesCode: true }
 
-/** Whether the contest or the course opens the problem to this viewer, even a reserved one. */
+/** Even if it is reserved. */
 export const isOpenedBy = async (
   db: Queryable,
   viewer: MaybeViewer,

@@ -1,4 +1,4 @@
-// A problem as one viewer finds it. Every call about a problem, its tests or its discussions asks this first.
+// Every call about a problem, its tests or its discussions asks this first.
 
 import { type Selectable, sql, type SqlBool } from 'kysely'
 import type { Problems } from '../platform/database-types.ts'
@@ -27,14 +27,12 @@ const stored = [
 
 export const problemColumns = stored.map((name) => `p.${name}` as const)
 
-/** The titles of `problems p` by language, including its main one; null if it has no other. */
+/** Null if it has no language but its main one. */
 export const allTitles = sql<Record<string, string> | null>`
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end`
 
-/** `course_id`: the course that owns it. */
 export type ProblemRecord = Pick<Selectable<Problems>, (typeof stored)[number]>
 
-/** With the viewer's rights from courses. */
 export interface ProblemForViewer extends ProblemRecord {
   is_closed: boolean
   is_managed: boolean
@@ -42,7 +40,7 @@ export interface ProblemForViewer extends ProblemRecord {
   is_archived: boolean
 }
 
-/** Facts of many problems; unknown ones are left out, deleted ones are not. */
+/** Unknown problems are left out, deleted ones are not. */
 export const factsOfProblems = async (
   db: Queryable,
   viewer: MaybeViewer,
@@ -59,9 +57,8 @@ export const factsOfProblems = async (
         .execute()
 
 /**
- * The problem, if this viewer may know of it.
- * @param context the server's context, or `{db: tx}` inside a transaction
- * @param opened a contest or course through which it is read lists it and is readable to the viewer
+ * @param context or `{db: tx}` inside a transaction
+ * @param opened a contest or course that lists it and is readable to the viewer
  * @throws Refusal NOT_FOUND for unknown, deleted and hidden problems alike
  */
 export async function findVisibleProblem(
@@ -75,7 +72,6 @@ export async function findVisibleProblem(
   return problem
 }
 
-/** Those of `pids` that this viewer may add to a course or a contest. */
 export async function passableAmong(db: Queryable, viewer: Viewer, pids: number[]): Promise<Set<number>> {
   const toNobody = new Map((await factsOfProblems(db, null, pids)).map((problem) => [problem.pid, problem]))
   const problems = await factsOfProblems(db, viewer, pids)

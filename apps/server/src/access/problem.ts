@@ -1,29 +1,21 @@
-// Rights on a problem. Everyone reads an available problem unless a private course owns it; a reserved one is for
-// admins, its owner, and readers of a contest or course that opens it. Admins, the owner and those who manage the
-// problems of its course edit; only root deletes. Editors read test data, and so do members of courses with that flag.
-// A hidden problem is answered exactly like one that does not exist. Each rule is a TypeScript predicate and a
-// condition on rows in SQL.
+// Everyone reads an available problem unless a private course owns it; a reserved one is for admins, its owner, and readers
+// of what opens it. Admins, the owner and its course's problem managers edit. A hidden problem is answered like one that does
+// not exist. Each rule is a predicate and a condition in SQL.
 
 import { ProblemStatus } from '@verdict/domain/problem'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { closedCourses, coursesWhere, holds, isOfArchived, isOpenCourse } from './course.ts'
 import { type MaybeViewer, viewerIs, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
 
-/**
- * A row of `problems` has these facts, except those about courses, which depend on the viewer and are false outside
- * courses.
- */
+/** Facts about courses depend on the viewer and are false outside courses. */
 export interface ProblemFacts {
   owner_id: number
   status: ProblemStatus
   deleted_at: Date | null
-  /** A private course owns it, and the viewer is not in that course. */
   is_closed?: boolean
-  /** The viewer manages the problems of the course that owns it. */
   is_managed?: boolean
-  /** The viewer reads test data in the course that owns it, or in one to which an editor added it. */
+  /** In the course that owns it, or in one to which an editor added it. */
   shows_tests?: boolean
-  /** The course that owns it is archived. */
   is_archived?: boolean
 }
 
@@ -32,24 +24,19 @@ const isEditor = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
   viewerIs(viewer, problem.owner_id) ||
   (viewer !== null && problem.is_managed === true)
 
-/** @param opened a contest or course through which it is read lists it and is readable to the viewer */
+/** @param opened a contest or course that lists it and is readable to the viewer */
 export const mayView = (viewer: MaybeViewer, problem: ProblemFacts, opened = false): boolean =>
   problem.deleted_at === null &&
   ((problem.status === ProblemStatus.Available && !problem.is_closed) || opened || isEditor(viewer, problem))
 
-/**
- * Whether the viewer may add it where others read it: public problems and those they may edit. A mere reader of a
- * private course takes nothing out of it.
- * @param toNobody the facts for a visitor
- */
+/** Readers of a private course take nothing out of it. @param toNobody the facts for a visitor */
 export const mayPassOn = (viewer: MaybeViewer, problem: ProblemFacts, toNobody: ProblemFacts): boolean =>
   mayView(null, toNobody) || mayEdit(viewer, problem)
 
-/** Everything its editors see: statement, limits, visibility, checker and tests. */
+/** Statement, limits, visibility, checker and tests. */
 export const mayEdit = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
   problem.deleted_at === null && isEditor(viewer, problem)
 
-/** A problem of an archived course cannot be changed. */
 export const mayChange = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
   mayEdit(viewer, problem) && problem.is_archived !== true
 
@@ -64,14 +51,10 @@ export const mayDelete = (viewer: MaybeViewer, problem: ProblemFacts): boolean =
 export const mayCreate = (viewer: MaybeViewer, manages = false): boolean =>
   viewerIsAdmin(viewer) || (viewer !== null && manages)
 
-/**
- * Whether an entry in a problem's statistics links to its submission: for its author, admins, and those who view
- * solutions in its course.
- */
 export const mayOpenRun = (viewer: MaybeViewer, run: { user_id: number; course_opens?: boolean }): boolean =>
   viewerIsAdmin(viewer) || viewerIs(viewer, run.user_id) || (viewer !== null && run.course_opens === true)
 
-/** Facts about this viewer and the courses of a problem `p`, which a row of `problems` does not have. */
+/** Not in a row of `problems`. */
 export const courseFacts = (viewer: MaybeViewer) => [
   sql<boolean>`not ${isOpenCourse(viewer, 'p.course_id')}`.as('is_closed'),
   holds(viewer, 'manageProblem', 'p.course_id').as('is_managed'),
@@ -80,9 +63,8 @@ export const courseFacts = (viewer: MaybeViewer) => [
 ]
 
 /**
- * Whether the viewer reads the test data of the problem `p` through a course: one that lists it, and owns it or got it
- * from an editor; or the owner, if the problem is available. A reserved problem that was taken off the list, perhaps
- * for an exam, is not included.
+ * Through a course that lists it and owns it or got it from an editor; or the owner, if available. A reserved problem taken
+ * off the list, perhaps for an exam, is not included.
  */
 function showsTests(viewer: MaybeViewer): RawBuilder<boolean> {
   if (!viewer) return sql<boolean>`false`
@@ -94,9 +76,7 @@ function showsTests(viewer: MaybeViewer): RawBuilder<boolean> {
       where cp.pid = p.pid and cp.course_id in ${courses} and (cp.shared or cp.course_id = p.course_id)))`
 }
 
-/**
- * Whether the viewer may read an existing problem `p` without being an editor. Without a viewer: whether it is public.
- */
+/** Without a viewer: whether it is public. */
 export const isReadable = (viewer: MaybeViewer): RawBuilder<SqlBool> =>
   sql<SqlBool>`(p.status = ${sql.lit(ProblemStatus.Available)} and ${isOpenCourse(viewer, 'p.course_id')})`
 
@@ -109,13 +89,10 @@ export function visibleTo(viewer: MaybeViewer): RawBuilder<SqlBool> {
   return sql<SqlBool>`(p.deleted_at is null and (${isReadable(viewer)} ${own}))`
 }
 
-/** Matches the index problems_kept_back, which holds few of all problems. */
+/** Matches the index problems_kept_back. */
 const isKeptBack = sql`(deleted_at is not null or status <> 2 or course_id is not null)`
 
-/**
- * The negation of `mayView` as a set, computed once per statement: the few problems hidden from this viewer. Rows that
- * belong to problems can then be found by an index of their own.
- */
+/** The negation of `mayView`, computed once per statement, so that rows of problems are found by an index of their own. */
 export function closedTo(viewer: MaybeViewer): RawBuilder<unknown> {
   if (viewerIsAdmin(viewer)) return deletedProblems
   const isOfOthers = viewer

@@ -1,6 +1,5 @@
-// When an account is locked into an exam: from its own start, or from its entry if earlier, until its own end, even
-// after handing in. A locked account reaches only that exam. Proctors, managers and site admins are never locked. By
-// the database's clock, in TypeScript and in SQL; a test compares the two.
+// From the person's start, or entry if earlier, to their end, even after handing in, only that exam is reachable. Proctors,
+// managers and site admins are never locked. In TypeScript and in SQL; a test compares the two.
 
 import type { ExamThing } from '@verdict/contract/endpoint'
 import { Privilege } from '@verdict/domain/privilege'
@@ -31,10 +30,7 @@ export function isLockedAt(
 
 const self = sql`t.user_id`
 
-/**
- * `isLockedAt` for a row `t` of the roster, its exam `x`, contest `c` and user `u`; excludes people who are never
- * locked.
- */
+/** On roster `t`, exam `x`, contest `c`, user `u`; excludes people who are never locked. */
 const isLocked: RawBuilder<SqlBool> = sql<SqlBool>`(
   ${isNotOver('c', self)}
   and (${hasBegun('c', self)}
@@ -52,13 +48,10 @@ const locked = sql`
   join contests c on c.cid = t.contest_id
   join users u on u.id = t.user_id`
 
-/** An exam in progress comes before one handed in, and an entered one before others. */
+/** Unfinished and entered ones first. */
 const first = sql`t.handed_in_at is not null, t.entered_at is null, c.starts_at, c.cid`
 
-/**
- * Whether this session takes part, from the address that the exam is bound to. @param address null if it cannot be
- * compared
- */
+/** @param address null if it cannot be compared */
 export const isBoundTo = (sessionId: number, address: string | null): RawBuilder<boolean> =>
   sql<boolean>`((t.session_id = ${sessionId}
     and (x.binds = 'session' or t.address is null or t.address = ${address}::inet)) is true)`
@@ -93,15 +86,12 @@ async function sittingOf(
     : null
 }
 
-/** A person who is sitting an exam now. */
 export interface Sat {
   cid: number
-  /** The session that takes part; null if there is none. */
   sessionId: number | null
   hasHandedIn: boolean
 }
 
-/** Those of these people who are sitting an exam now. */
 export async function sittersAmong(
   db: Queryable,
   userIds: readonly number[],
@@ -115,21 +105,17 @@ export async function sittersAmong(
   return new Map(rows.map(({ userId, ...sat }) => [userId, sat]))
 }
 
-/**
- * Whether a session may receive messages about this contest now. @param sat null if its person sits no exam @param cid
- * 0: something else
- */
+/** @param sat null if its person sits no exam @param cid 0: something else */
 export const mayHear = (sat: Sat | null | undefined, sessionId: number, cid: number): boolean =>
   !sat || (sat.cid === cid && sat.sessionId === sessionId && !sat.hasHandedIn)
 
-/** @param address the request's address */
 export async function withSitting(db: Queryable, viewer: MaybeViewer, address: string): Promise<MaybeViewer> {
   if (!viewer?.isOnRoster) return viewer
   const sitting = await sittingOf(db, viewer, address)
   return sitting ? { ...viewer, sitting } : viewer
 }
 
-/** Whether the problem, submission, run or discussion with this number belongs to the exam. */
+/** Problem, submission, run or discussion. */
 export async function isOfExam(
   db: Queryable,
   cid: number,

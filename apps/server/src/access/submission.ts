@@ -1,15 +1,12 @@
-// Rights on a submission. Everyone who may see the problem sees the row; code, errors and test results are for its
-// author, admins, and those who view solutions in its course; root, and course managers if root allows it, rejudge;
-// only root skips. A submission to a hidden or deleted problem stays visible to its author and admins. A contest's
-// submissions are for those inside it until it is over and unfrozen. Each rule is a TypeScript predicate and a
-// condition on rows `s` of submissions in SQL.
+// Everyone who sees the problem sees the row; code and results are for the author, admins, and those who view solutions in
+// its course. With a hidden or deleted problem: author and admins. A contest's submissions are for those inside until it is
+// over and unfrozen. Each rule is a predicate and a condition on `s` in SQL.
 
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { admins, keepingResultsFrom } from './contest.ts'
 import { closedTo, deletedProblems, mayReadTests, mayView, type ProblemFacts } from './problem.ts'
 import { type MaybeViewer, viewerIs, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
 
-/** The owner, and the problem as it is now. */
 export interface SubmissionFacts {
   user_id: number
   /** Not in a contest, or in one that is over and unfrozen. */
@@ -17,13 +14,13 @@ export interface SubmissionFacts {
   problem: ProblemFacts
 }
 
-/** Whether the viewer may know that it exists. @param inside the viewer is inside its contest or its course */
+/** @param inside the viewer is inside its contest or its course */
 export const mayList = (viewer: MaybeViewer, submission: SubmissionFacts, inside = false): boolean =>
   viewerIsAdmin(viewer) ||
   viewerIs(viewer, submission.user_id) ||
   ((submission.is_open || inside) && mayView(viewer, submission.problem, inside))
 
-/** Code, errors and test results. @param submission course_opens: the viewer views solutions where it belongs */
+/** @param submission course_opens: the viewer views solutions where it belongs */
 export const mayOpen = (
   viewer: MaybeViewer,
   submission: { user_id: number; course_opens?: boolean },
@@ -32,32 +29,25 @@ export const mayOpen = (
   viewerIs(viewer, submission.user_id) ||
   (viewer !== null && submission.course_opens === true)
 
-/**
- * Whether the right to view solutions in the course covers a submission of a contest that is not over and unfrozen:
- * only if nothing of the contest is hidden from the viewer, who then does not compete. Someone who may still enter must
- * not read others' code.
- */
+/** While its contest is not over and unfrozen: only if nothing is hidden from the viewer, who then does not compete. */
 export const maySupervise = (standing: { seesAll: boolean; views: boolean }): boolean =>
   standing.seesAll && standing.views
 
-/** Similarity to other people's code. @param manages the contest or course through which it is read */
+/** @param manages the contest or course through which it is read */
 export const maySeeSimilarity = (viewer: MaybeViewer, manages = false): boolean =>
   viewerIsAdmin(viewer) || (viewer !== null && manages)
 
-/** The similar code itself, and the judge's messages for staff. */
+/** The similar code, and the judge's messages for staff. */
 export const maySeeStaffNotes = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)
 
-/** Links from results to test files, for those who may read the problem's test data. */
 export const mayViewTests = (viewer: MaybeViewer, submission: Pick<SubmissionFacts, 'problem'>): boolean =>
   mayReadTests(viewer, submission.problem)
 
-/** Exclude it from every count, and undo that. */
 export const maySkip = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer)
 
-/** List every submission with its user, and export them as a table. */
 export const mayManageSubmissions = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)
 
-/** Mark another person's homework submission. @param submission course_opens: the viewer views solutions there */
+/** @param submission course_opens: the viewer views solutions there */
 export const mayMark = (
   viewer: MaybeViewer,
   submission: { user_id: number; course_opens: boolean; isHomework: boolean },
@@ -79,7 +69,7 @@ export function visibleTo(viewer: MaybeViewer): RawBuilder<SqlBool> {
   return viewer ? sql<SqlBool>`(${isOwn(viewer)} or ${readable})` : readable
 }
 
-/** `mayList` for somebody inside: reserved problems are included, deleted ones only for the author and admins. */
+/** Includes reserved problems; deleted ones for the author and admins only. */
 export function visibleInside(viewer: MaybeViewer): RawBuilder<SqlBool> {
   if (viewerIsAdmin(viewer)) return sql<SqlBool>`true`
   return sql<SqlBool>`(s.pid not in ${deletedProblems} or ${isOwn(viewer)})`
@@ -88,30 +78,22 @@ export function visibleInside(viewer: MaybeViewer): RawBuilder<SqlBool> {
 export const isOwn = (viewer: MaybeViewer): RawBuilder<SqlBool> =>
   sql<SqlBool>`s.user_id = ${viewer?.userId ?? 0}`
 
-/**
- * `isAfterFreeze` for other people's submissions, whose results are hidden.
- * @param hiddenFrom ms since 1970 @param hidesOwn also hides the viewer's own
- */
+/** @param hiddenFrom ms since 1970 @param hidesOwn also hides the viewer's own */
 export const hiddenTo = (viewer: MaybeViewer, hiddenFrom: number, hidesOwn = false): RawBuilder<SqlBool> => {
   const after = sql<SqlBool>`s.created_at >= ${new Date(hiddenFrom)}`
   return hidesOwn ? sql<SqlBool>`(${after})` : sql<SqlBool>`(${after} and not ${isOwn(viewer)})`
 }
 
-/** The viewer's own submissions in contests that hide all results until they are open. */
 export const withheldFrom = (viewer: MaybeViewer): RawBuilder<SqlBool> =>
   viewer === null || viewerIsAdmin(viewer)
     ? sql<SqlBool>`false`
     : sql<SqlBool>`(${isOwn(viewer)} and s.contest_id > 0
         and s.contest_id in ${keepingResultsFrom(sql`${viewer.userId}`)})`
 
-/** Whether the contest still hides the result of `s` from its author. */
 export const isWithheld = sql<SqlBool>`(s.contest_id > 0 and s.user_id not in ${admins}
   and s.contest_id in ${keepingResultsFrom(sql`s.user_id`)})`
 
-/**
- * Whether the viewer views solutions where a submission belongs: in the course it was submitted in, in its contest's
- * course, or in the course that owns its problem.
- */
+/** In its own course, its contest's, or the one that owns its problem. */
 export const viewsSolution = (viewer: MaybeViewer): RawBuilder<boolean> =>
   viewer
     ? sql<boolean>`exists (
@@ -122,17 +104,14 @@ export const viewsSolution = (viewer: MaybeViewer): RawBuilder<boolean> =>
           (select p.course_id from problems p where p.pid = s.pid)))`
     : sql<boolean>`false`
 
-/**
- * Whether it counts in its contest. A draft submitted by an exam after its end counts only if a manager says so. @param
- * submission alias of a row
- */
+/** A draft submitted after an exam's end counts only if a manager says so. @param submission alias of a row */
 export const countsInContest = (submission: string): RawBuilder<SqlBool> => {
   const column = (name: string) => sql.ref(`${submission}.${name}`)
   return sql<SqlBool>`(not ${column('after_end')}
     or exists (select from exam_drafts d where d.sid = ${column('sid')} and d.counts))`
 }
 
-/** The time at which it counts: for such a draft, the end. */
+/** For a draft after the end: the end. */
 export const countedTime = (submission: string): RawBuilder<Date> => {
   const column = (name: string) => sql.ref(`${submission}.${name}`)
   return sql<Date>`case when ${column('after_end')}

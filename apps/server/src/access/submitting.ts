@@ -1,6 +1,3 @@
-// Whether a person may submit code to a problem, or run it there: through a contest, a course, or neither. The problem
-// must be visible that way; a contest must be entered and started.
-
 import { isCountedInContest } from '@verdict/domain/contest-rules/icpc'
 import { judges } from '@verdict/domain/verdict'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
@@ -19,20 +16,18 @@ import {
 } from './course-access.ts'
 import { findVisibleProblem, type ProblemForViewer } from './problem-access.ts'
 
-/** The problem and the contest or course. `mid` 0, -1 or absent means no contest. */
+/** `mid` 0, -1 or absent: no contest. */
 export interface Place {
   pid: number
   mid?: number | null | undefined
   course?: number | null | undefined
 }
 
-/** 0 outside contests. */
 export const contestOf = ({ mid }: Place): number => Math.max(0, mid ?? 0)
 
 /**
- * The problem, if this viewer may submit to it.
- * @throws Refusal NOT_FOUND for a problem, contest or course that this viewer may not know of; CONTEST_NOT_ENTERED,
- * CONTEST_NOT_STARTED; COURSE_PRIVATE, COURSE_WITHOUT_CODE, COURSE_ARCHIVED
+ * @throws Refusal NOT_FOUND for what this viewer may not know of; CONTEST_NOT_ENTERED, CONTEST_NOT_STARTED; COURSE_PRIVATE,
+ * COURSE_WITHOUT_CODE, COURSE_ARCHIVED
  */
 export const problemTaking = (
   context: { db: Queryable },
@@ -45,7 +40,7 @@ export const problemTaking = (
   return findVisibleProblem(context, viewer, place.pid)
 }
 
-/** Outsiders learn nothing of a contest's problems. A course that is named with a contest must be the contest's own. */
+/** A course named with a contest must be the contest's own. */
 async function problemOfContest(
   context: { db: Queryable },
   viewer: Viewer,
@@ -59,7 +54,6 @@ async function problemOfContest(
   return findVisibleProblem(context, viewer, pid, true)
 }
 
-/** The course lists the problem, and the viewer may see it there. */
 async function problemOfCourse(
   context: { db: Queryable },
   viewer: Viewer,
@@ -71,15 +65,14 @@ async function problemOfCourse(
   return findVisibleProblem(context, viewer, pid, await courseOpens(context.db, viewer, courseId, pid))
 }
 
-/** Verdicts that count as an attempt, including pending ones. @param submission alias of a row */
+/** Including pending ones. @param submission alias of a row */
 export const countsAsAttempt = (submission: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${submission}.judge`)} not in (${sql.join(
     judges.filter((judge) => !isCountedInContest(judge)).map((judge) => sql.lit(judge)),
   )})`
 
 /**
- * Enforces a contest's limit of attempts per problem. Locks the person's entrant row, so that concurrent submissions
- * are counted; managers have no such row and no limit.
+ * Locks the person's entrant row, so that concurrent submissions count; managers have none and no limit.
  * @throws Refusal ATTEMPTS_USED
  */
 export async function assertAttemptLeft(
@@ -114,7 +107,8 @@ export async function assertAttemptLeft(
 }
 
 /**
- * Locks the contest shared. @returns the time of a submission that counts in it; null if it is over
+ * Locks the contest shared.
+ * @returns null if it is over
  * @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED; EXAM_PAUSED, HANDED_IN
  */
 export async function timeInContest(tx: Queryable, { userId }: Viewer, cid: number): Promise<Date | null> {
@@ -135,8 +129,7 @@ export async function timeInContest(tx: Queryable, { userId }: Viewer, cid: numb
 }
 
 /**
- * Keeps the sitter from handing in until the transaction ends, because the receipt must list every submission that was
- * in time. Locked before the clock is read, so that a receipt made at the end is complete, too.
+ * No handing in until the transaction ends: the receipt must list every submission in time. Locked before reading the clock.
  */
 async function holdsExam(tx: Queryable, userId: number, cid: number): Promise<boolean> {
   const sitter = await tx
@@ -149,15 +142,12 @@ async function holdsExam(tx: Queryable, userId: number, cid: number): Promise<bo
   return sitter !== undefined && sitter.handed_in_at !== null
 }
 
-/** An imported problem that is incomplete takes no submissions. @throws Refusal PROBLEM_INCOMPLETE */
+/** @throws Refusal PROBLEM_INCOMPLETE */
 export function assertComplete({ lacks }: ProblemForViewer): void {
   if (lacks.length > 0) throw new Refusal('PROBLEM_INCOMPLETE', { lacks: lacks.join(', ') })
 }
 
-/**
- * While a contest hides results, its entrants may submit to its problems only in the contest.
- * @throws Refusal CONTEST_KEEPS_RESULTS
- */
+/** Else results hidden in the contest would show. @throws Refusal CONTEST_KEEPS_RESULTS */
 export async function assertShownHere(
   db: Queryable,
   { userId }: Viewer,

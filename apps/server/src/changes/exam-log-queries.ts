@@ -3,11 +3,10 @@ import type { Queryable } from '../platform/db.ts'
 
 export interface ExamEvent {
   kind: ExamLogKind
-  /** The person that it is about; absent: everybody. */
+  /** Absent: everybody. */
   userId?: number | null
-  /** The person who did it; absent: the person it is about, or nobody. */
+  /** Absent: the person it is about, or nobody. */
   actorId?: number | null
-  /** Address of the request. */
   address?: string | null
   details?: ExamDetails
 }

@@ -1,11 +1,9 @@
-// The log of an exam: what happened, to whom, by whom and from where. Rows are written in the transaction of the event
-// and never changed; open proctor desks are notified when it commits.
+// Rows are written in the transaction of the event and never changed; open proctor desks are notified when it commits.
 
 import { publish } from '../platform/channel.ts'
 import type { Queryable } from '../platform/db.ts'
 import { type ExamEvent, insertEvent } from './exam-log-queries.ts'
 
-/** Published with each row. */
 export const examTopic = 'exam'
 
 export interface ExamNews {

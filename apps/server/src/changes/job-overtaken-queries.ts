@@ -1,12 +1,10 @@
-// A waiting job knows its submissions as they were when it listed them. Rejudging or skipping a submission marks it in
-// those jobs, in the same transaction and while the submission is locked, so that the job's effect can be read from its
-// own rows.
+// In the transaction that rejudges or skips a submission, while it is locked, jobs that listed it mark it as overtaken.
 
 import type { JobAction } from '@verdict/domain/job'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 
-/** @param action done to the submissions: a job that skips still takes those that were only rejudged */
+/** @param action a job that skips still takes those that were only rejudged */
 export async function leaveOvertaken(
   tx: Queryable,
   sids: readonly number[],

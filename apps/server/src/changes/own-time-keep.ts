@@ -1,6 +1,4 @@
-// Stores each person's time in an exam, in the transaction that changes its inputs: extensions, the account's share,
-// entry, pauses, and the contest's times. SQL statements read these rows; TypeScript computes the same with
-// `effectiveWindow`.
+// Stored in the transaction that changes the inputs, for SQL to read; TypeScript computes the same with `effectiveWindow`.
 
 import {
   type ContestTimes,
@@ -32,7 +30,6 @@ import {
   entrantsOf,
 } from './own-time-queries.ts'
 
-/** Notifies open pages that somebody's time in a contest has changed. */
 export const ownTimeTopic = 'own_time'
 
 export interface OwnTimeNews {
@@ -87,7 +84,7 @@ const keptOf = (contest: ContestTimes, lasts: number | null, facts: readonly Per
     return [{ userId: person.user_id, own, window: effectiveWindow(contest, own, Infinity) }]
   })
 
-/** Whole minutes from the contest's end to the latest of these ends. */
+/** Whole minutes from the contest's end. */
 const longestAfter = ({ end }: ContestTimes, rows: readonly Kept[]): number =>
   Math.max(0, ...rows.map(({ window }) => Math.ceil((window.end - end) / minuteMs)))
 
@@ -97,10 +94,7 @@ const asTimes = (row: { starts_at: Date; ends_at: Date; pauses: Pause[] }): Cont
   pauses: row.pauses,
 })
 
-/**
- * Recomputes everybody's times in one contest, and what the contest stores of them: pauses, end, and the longest
- * extension. Locks the contest exclusively, because this may change whether it is over.
- */
+/** Also pauses, end and longest extension. Locks the contest exclusively: this may change whether it is over. */
 export async function keepOwnTimes(tx: Queryable, cid: number): Promise<{ longest_extra: number }> {
   const row = await holdTimes(tx, cid)
   const { exam, has_own_times } = row
@@ -120,9 +114,8 @@ export async function keepOwnTimes(tx: Queryable, cid: number): Promise<{ longes
 }
 
 /**
- * Recomputes one person's time after they entered an exam that lasts a fixed duration from entry. Only their own end
- * moves, and only later, so a shared lock of the contest is enough.
- * @returns their window; null if the general times apply
+ * For an exam that lasts from entry. The end only moves later, so a shared lock is enough.
+ * @returns null if the general times apply
  */
 export async function keepOwnTimeOf(
   tx: Queryable,
@@ -136,21 +129,15 @@ export async function keepOwnTimeOf(
   return rows[0]?.window ?? null
 }
 
-/** A change of an account's share of extra time. */
 interface ShareChange {
   userId: number
   before: number
   after: number
   by: number
-  /** Address of the request. */
   address: string
 }
 
-/**
- * Applies an account's new share to every exam that is not over for everybody. An exam that has begun keeps a larger
- * earlier share, so that nobody's time is cut short while they sit it; its proctors can still cut it. The exams are
- * locked one after the other.
- */
+/** Exams that have begun keep a larger earlier share: nobody's time is cut while they sit it. Locks exams one by one. */
 export async function keepTimesOfPerson(
   context: Pick<Context, 'channel'>,
   tx: Queryable,
@@ -158,7 +145,7 @@ export async function keepTimesOfPerson(
 ): Promise<void> {
   const now = (await databaseClock(tx)).getTime()
   for (const cid of await examsBefore(tx, userId)) {
-    // Contests are locked before people, as everywhere that gives time.
+    // Lock order: contests before people.
     const times = asTimes(await holdTimes(tx, cid))
     if (await hasShare(tx, cid, userId)) continue
     const phase = phaseAt(times, now)

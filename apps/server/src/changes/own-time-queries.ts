@@ -7,7 +7,7 @@ interface TimesRow {
   ends_at: Date
   pauses: Pause[]
   has_own_times: boolean
-  /** With the pauses for everybody; null if it is no exam. */
+  /** Null if it is no exam. */
   exam: { lasts_minutes: number | null; pauses: Pause[] } | null
 }
 
@@ -31,7 +31,6 @@ async function timesOf(tx: Queryable, cid: number, lock: RawBuilder<unknown>): P
 export const holdTimes = (tx: Queryable, cid: number): Promise<TimesRow> =>
   timesOf(tx, cid, sql`for no key update of c`)
 
-/** Locked shared until the transaction ends. */
 export const shareTimes = (tx: Queryable, cid: number): Promise<TimesRow> =>
   timesOf(tx, cid, sql`for share of c`)
 
@@ -39,14 +38,14 @@ export interface PersonFacts {
   user_id: number
   /** Extra percent. */
   share: number
-  /** Extra minutes: the longer of the person's and the section's. */
+  /** The longer of the person's and the section's. */
   minutes: number
   later: number
   entered_at: Date | null
   pauses: Pause[]
 }
 
-/** Entrants of the contest. @param userId only this person; null: everybody */
+/** @param userId null: everybody */
 export async function factsOf(tx: Queryable, cid: number, userId: number | null): Promise<PersonFacts[]> {
   const { rows } = await sql<PersonFacts>`
     select e.user_id, coalesce(t.share, u.extra_share) as share, coalesce(t.later_minutes, 0) as later, s.entered_at,
@@ -64,7 +63,7 @@ export async function factsOf(tx: Queryable, cid: number, userId: number | null)
   return rows
 }
 
-/** Replaces the existing rows. @param userId only this person's; null: everybody's */
+/** @param userId null: everybody's */
 export async function putRows(
   tx: Queryable,
   cid: number,
@@ -104,7 +103,7 @@ export async function keepTimes(
     .execute()
 }
 
-/** Minutes, for a contest that is no exam. */
+/** Minutes. */
 export async function longestExtension(tx: Queryable, cid: number): Promise<number> {
   const { longest } = await tx
     .selectFrom('contest_extensions')
@@ -114,7 +113,6 @@ export async function longestExtension(tx: Queryable, cid: number): Promise<numb
   return longest
 }
 
-/** Exams by number with this person on the roster that are not over for everybody. */
 export async function examsBefore(tx: Queryable, userId: number): Promise<number[]> {
   const { rows } = await sql<{ cid: number }>`
     select c.cid from contest_entrants e
@@ -125,7 +123,7 @@ export async function examsBefore(tx: Queryable, userId: number): Promise<number
   return rows.map(({ cid }) => cid)
 }
 
-/** Whether this exam has its own share for the person, which overrides the account's. */
+/** Overrides the account's. */
 export async function hasShare(tx: Queryable, cid: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (
@@ -134,7 +132,6 @@ export async function hasShare(tx: Queryable, cid: number, userId: number): Prom
   return rows[0]!.has
 }
 
-/** Stores a share for this exam, unless it has one. */
 export async function keepShare(
   tx: Queryable,
   cid: number,

@@ -1,6 +1,5 @@
-// The version of a ranklist grows whenever its content changes: verdicts, names, bans, managers of its course, group
-// members. Each change is recorded here in the same transaction, and last, because every judgement in the contest waits
-// for this row. Rows are locked in the order of contests.
+// Each change of a ranklist is recorded in its own transaction, and last, because every judgement in the contest waits for
+// this row. Rows are locked in the order of contests.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
@@ -30,7 +29,6 @@ const renew = (contests: RawBuilder<unknown>) => sql`
   ) held
   where held.contest_id = v.contest_id`
 
-/** These people's names, bans or groups changed. */
 export async function ranklistsOfPeopleChanged(tx: Queryable, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return
   await renew(
@@ -38,14 +36,12 @@ export async function ranklistsOfPeopleChanged(tx: Queryable, userIds: readonly 
   ).execute(tx)
 }
 
-/** A whole group disappears from all ranklists. */
 export async function ranklistsOfGroupChanged(tx: Queryable, gid: number): Promise<void> {
   await renew(sql`
     select e.contest_id from contest_entrants e join group_members m on m.user_id = e.user_id
     where m.gid = ${gid}`).execute(tx)
 }
 
-/** These people started or stopped managing a course's contests, so they leave or enter its ranklists. */
 export async function ranklistsOfCourseChanged(
   tx: Queryable,
   courseId: number,

@@ -1,13 +1,11 @@
-// Marks of rehearsals: an exam is played on the live site by simulated students. Nobody else sees its contest,
-// submissions or students, not even admins, and none of them is ever counted.
+// Nobody else sees a rehearsal's contest, submissions or students, not even admins, and none of them is ever counted.
 
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 
-/** Their contests; usually none. */
+/** Usually none. */
 export const rehearsals = sql`(select contest_id from rehearsals)`
 
-/** Their students, found by an index. */
 export const playedStudents = sql`(
   select e.user_id from rehearsals r
   cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e)`

@@ -1,6 +1,4 @@
-// Requests to compare programs again. A change that makes a submission accepted or no longer accepted leaves one in its
-// transaction, and so do problems and contests that change or disappear; contest/similarity/similarity-work.ts does the
-// work.
+// Left in the transaction of a change; contest/similarity/similarity-work.ts does the work.
 
 import { Judge } from '@verdict/domain/verdict'
 import { sql } from 'kysely'
@@ -10,7 +8,7 @@ import type { Queryable } from '../platform/db.ts'
 export const Urgency = { Verdict: 0, Consequence: 1, Rebuild: 2 } as const
 type Urgency = (typeof Urgency)[keyof typeof Urgency]
 
-/** @param programs a statement that selects `sid` @param anew recompute their fingerprints, too */
+/** @param programs selects `sid` @param anew recompute their fingerprints, too */
 const request = (programs: ReturnType<typeof sql>, urgency: Urgency, anew = false) => sql`
   insert into similarity_jobs (sid, priority, anew)
   select sid, ${urgency}::smallint, ${anew}::boolean from (${programs}) wanted order by sid
@@ -31,7 +29,7 @@ export async function requestSimilarity(
   }
 }
 
-/** @param from the submission's verdict before, with the one after */
+/** @param from the submission's verdict before */
 export async function requestAfterVerdict(
   tx: Queryable,
   sid: number,
@@ -43,7 +41,6 @@ export async function requestAfterVerdict(
 
 const accepted = sql`counted_judge = ${sql.lit(Judge.Accepted)}`
 
-/** A problem was deleted or restored, or its starter code changed. */
 export async function requestOfProblem(tx: Queryable, pid: number): Promise<void> {
   await request(
     sql`select sid from submissions where pid = ${pid} and ${accepted}`,
@@ -51,11 +48,7 @@ export async function requestOfProblem(tx: Queryable, pid: number): Promise<void
   ).execute(tx)
 }
 
-/**
- * A contest was deleted or restored, or its visibility in a course changed, which may change the similarity of every
- * program in the course.
- * @param courses the courses it was in and is in
- */
+/** May change the similarity of every program in a course. @param courses the courses it was in and is in */
 export async function requestOfContest(
   tx: Queryable,
   cid: number,
@@ -74,7 +67,7 @@ export async function requestOfContest(
   ).execute(tx)
 }
 
-/** Requests all accepted submissions after `after` again. @returns the last; null if there are no more */
+/** @returns the last; null if there are no more */
 export async function requestAnewAfter(tx: Queryable, after: number, limit: number): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
     with next as materialized (

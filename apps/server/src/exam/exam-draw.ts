@@ -1,4 +1,4 @@
-// Draws seats for people who have not entered. The seed is stored, so that anybody can repeat the draw.
+// For people who have not entered. The seed is stored, so that anybody can repeat the draw.
 
 import { type DrawGroup, drawSeats } from '@verdict/domain/exam-draw'
 import { writeAudit } from '../platform/audit.ts'

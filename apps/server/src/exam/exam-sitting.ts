@@ -1,6 +1,4 @@
-// The sitting of an exam: when doors open, how late people may come, what sessions are bound to, rules and proctors. A
-// contest can become an exam before it begins, and stays one once somebody has entered. Also the machine check, and
-// closing temporary accounts.
+// A contest can become an exam before it begins, and stays one once somebody has entered.
 
 import type { examChange, ExamSitting } from '@verdict/contract/exam'
 import type { z } from 'zod'
@@ -41,10 +39,7 @@ export async function checkMachine(
   return { address: address ?? '', serverTime: Date.now(), room }
 }
 
-/**
- * Closes accounts that were made for one exam once it is over: their sessions end and their codes expire. They have no
- * password, so nobody can log in again. @returns false if there is none
- */
+/** Sessions end and codes expire; without a password nobody can log in again. @returns false if there is none */
 const closeNext = (context: Context): Promise<boolean> =>
   context.db.transaction().execute(async (tx) => {
     const userId = await takeToClose(tx)
@@ -58,10 +53,7 @@ export const keepClosing = (context: Context): BackgroundWork =>
     while (!isEnding() && (await closeNext(context)));
   })
 
-/**
- * Locks the contest exclusively for a change of its setup, so that nobody enters or is seated twice. @throws Refusal
- * NOT_FOUND, COURSE_ARCHIVED
- */
+/** Exclusively, so that nobody enters or is seated twice. @throws Refusal NOT_FOUND, COURSE_ARCHIVED */
 async function heldContest(
   tx: Queryable,
   { cid, course_id }: Pick<ContestRecord, 'cid' | 'course_id'>,
@@ -192,7 +184,7 @@ const audited = (exam: ExamColumns) => ({
   draftMinutes: exam.draft_minutes,
 })
 
-/** People on its roster stop being entrants. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EXAM_ENTERED */
+/** Its roster stops being entrants. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EXAM_ENTERED */
 export async function takeExam({ db }: Context, viewer: Viewer, origin: Origin, cid: number): Promise<void> {
   const { contest } = await managedContest(db, viewer, cid)
   await db.transaction().execute(async (tx) => {

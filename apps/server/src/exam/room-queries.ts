@@ -1,5 +1,3 @@
-// SQL of an exam's rooms and seats.
-
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 
@@ -59,12 +57,12 @@ export async function updateRoom(
     where room_id = ${roomId}`.execute(tx)
 }
 
-/** With its seats; people assigned to them lose theirs. */
+/** Its seats' people lose theirs. */
 export async function deleteRoom(tx: Queryable, roomId: number): Promise<void> {
   await tx.deleteFrom('exam_rooms').where('room_id', '=', roomId).execute()
 }
 
-/** Replaces all seats of the room at once, since two may swap places. Seats that keep their name keep their person. */
+/** At once, since two may swap places. Seats that keep their name keep their person. */
 export async function keepSeats(
   tx: Queryable,
   cid: number,
@@ -96,7 +94,6 @@ export async function keepSeats(
     where t.contest_id = ${cid} and t.user_id = w.user_id`.execute(tx)
 }
 
-/** Seats of people who have entered. */
 export async function seatsInUse(tx: Queryable, roomId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('exam_seats as s')

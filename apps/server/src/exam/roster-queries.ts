@@ -1,5 +1,3 @@
-// SQL of an exam's roster.
-
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { offsetOf, type PageRequest } from '../platform/paging.ts'
@@ -14,12 +12,11 @@ const roster = (db: Queryable, cid: number, keyword: string | undefined) =>
     .where('t.contest_id', '=', cid)
     .$if(keyword !== undefined, (query) => query.where(holdsWord(keyword ?? '')))
 
-/** Username, name, student number or seat. */
 const holdsWord = (word: string): Expression<SqlBool> => sql<SqlBool>`(
   position(lower(${word}) in u.uid_key) > 0 or position(lower(${word}) in lower(u.nick)) > 0
   or position(lower(${word}) in lower(u.student_number)) > 0 or lower(s.name) = lower(${word}))`
 
-/** The roster is bounded, so it is ordered whole before the page is cut. */
+/** Bounded, so ordered whole before the page is cut. */
 export const rosterPage = (db: Queryable, cid: number, keyword: string | undefined, page: PageRequest) =>
   roster(db, cid, keyword)
     .select(['u.uid', 'u.nick', 'u.student_number', 't.seat_id', 's.name as seat', 'r.name as room'])
@@ -38,7 +35,7 @@ export async function countRoster(db: Queryable, cid: number, keyword: string | 
 }
 
 export interface SheetAccount {
-  /** Line number, from 1. */
+  /** From 1. */
   line: number
   user_id: number
   uid: string
@@ -46,13 +43,12 @@ export interface SheetAccount {
   privilege: number
   is_sitter: boolean
   entered_at: Date | null
-  /** A proctor of the exam or manager of its contest. */
   is_staff: boolean
 }
 
 const managesHere = (cid: number) => sql<SqlBool>`u.id in (${managersByCourse(cid)})`
 
-/** Accounts matching each line by username or student number. */
+/** By username or student number. */
 export async function accountsOnSheet(
   db: Queryable,
   cid: number,
@@ -75,7 +71,7 @@ export async function accountsOnSheet(
   return rows
 }
 
-/** Members who are not on the roster and have no other role in the exam. */
+/** Without another role in the exam. */
 export async function courseMembers(
   tx: Queryable,
   cid: number,
@@ -128,7 +124,6 @@ export const findSitter = (tx: Queryable, cid: number, userId: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** The seat must be free or this person's own. */
 export async function placeSitter(
   tx: Queryable,
   cid: number,

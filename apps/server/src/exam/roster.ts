@@ -1,6 +1,4 @@
-// The roster of an exam. A sheet names people by username or student number; a line with only a name may get a
-// temporary account without a password, which is closed after the exam. Everybody on the roster is an entrant of the
-// contest.
+// A line of the sheet with only a name may get a temporary account, closed after the exam. Everybody on it is an entrant.
 
 import type { ExamSitter, RosterRow } from '@verdict/contract/exam-roster'
 import { examLimits, profileLimits } from '@verdict/domain/field-limits'
@@ -170,7 +168,7 @@ function stateOf(
 
 type SeatOf = Pick<Read, 'seatId' | 'seatFault'>
 
-/** A seat goes to the first line that asks for it. */
+/** The first line to ask gets it. */
 async function seatFinder(
   tx: Queryable,
   cid: number,
@@ -202,7 +200,7 @@ async function assertFits(tx: Queryable, contest: ContestRecord, more: number): 
   }
 }
 
-/** Named exam17-001 and so on, continuing after the last. They have no password. */
+/** Numbered on after the last: exam17-001. No password. */
 async function makeAccounts(
   tx: Queryable,
   cid: number,
@@ -274,7 +272,7 @@ export const removeSitter = (
     })
   })
 
-/** A person on the roster who has not entered. @throws Refusal NOT_FOUND, EXAM_SITTER_ENTERED */
+/** @throws Refusal NOT_FOUND, EXAM_SITTER_ENTERED */
 async function waitingSitter(tx: Queryable, cid: number, uid: string) {
   const user = await findUser(tx, uid)
   const sitter = user && (await findSitter(tx, cid, user.id))
@@ -283,9 +281,7 @@ async function waitingSitter(tx: Queryable, cid: number, uid: string) {
   return sitter
 }
 
-/**
- * Assigns a seat by hand. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EXAM_SITTER_ENTERED, EXAM_SEAT_TAKEN
- */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EXAM_SITTER_ENTERED, EXAM_SEAT_TAKEN */
 export const seatSitter = (
   context: Context,
   viewer: Viewer,

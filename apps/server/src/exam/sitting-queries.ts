@@ -1,5 +1,3 @@
-// SQL of an exam's setup and proctors, slips, the draw of seats, temporary accounts and the machine check.
-
 import { type Selectable, sql } from 'kysely'
 import type { Exams } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
@@ -13,7 +11,7 @@ export interface SlipPerson {
   seat: string | null
 }
 
-/** In the order of printing: by room and seat, then people without one. */
+/** By room and seat, then people without one. */
 export const slipPeople = (
   tx: Queryable,
   cid: number,
@@ -81,7 +79,7 @@ export async function drawnPeople(
   return rows
 }
 
-/** Clears seats of people who have not entered. @param all includes those assigned by hand */
+/** @param all also those assigned by hand */
 export async function clearSeats(tx: Queryable, cid: number, all: boolean): Promise<void> {
   await tx
     .updateTable('exam_sitters')
@@ -104,10 +102,7 @@ export async function keepSeed(tx: Queryable, cid: number, seed: string): Promis
   await tx.updateTable('exams').set({ draw_seed: seed }).where('contest_id', '=', cid).execute()
 }
 
-/**
- * Takes the next exam that is over for everybody, including its draft period, and marks it so that no other process
- * does.
- */
+/** Over for everybody, with its draft period. Marked, so that no other process takes it. */
 export async function takeToClose(tx: Queryable): Promise<number | null> {
   const { rows } = await sql<{ user_id: number }>`
     update exam_sitters t set closed_at = clock_timestamp(), code_hash = null
@@ -122,7 +117,7 @@ export async function takeToClose(tx: Queryable): Promise<number | null> {
   return rows[0]?.user_id ?? null
 }
 
-/** The first room whose networks contain the address. None for a deleted contest. */
+/** None for a deleted contest. */
 export async function roomOfAddress(db: Queryable, cid: number, address: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select r.name from exam_rooms r join contests c on c.cid = r.contest_id and c.deleted_at is null
@@ -146,12 +141,10 @@ export async function upsertExam(tx: Queryable, cid: number, columns: Partial<Ex
     .execute()
 }
 
-/** With its rooms, roster and proctors. */
 export async function deleteExam(tx: Queryable, cid: number): Promise<void> {
   await tx.deleteFrom('exams').where('contest_id', '=', cid).execute()
 }
 
-/** Entrants who are entrants only through the roster. */
 export async function deleteSittingEntrants(tx: Queryable, cid: number): Promise<void> {
   await tx
     .deleteFrom('contest_entrants')

@@ -1,5 +1,4 @@
-// Slips to print and cut, ten per A4 page: name, seat, the exam's address and a one-time code. Codes are new for each
-// slip, and only their SHA-256 is stored.
+// Ten per A4 page. Codes are new for each slip, and only their SHA-256 is stored.
 
 import { createHash, randomInt } from 'node:crypto'
 import { codeLetters, codeLength, shownCode } from '@verdict/domain/exam-code'

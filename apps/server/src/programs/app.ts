@@ -1,5 +1,3 @@
-// Builds the application without listening: tests inject requests, main.ts listens.
-
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { jsonBodyBytes } from '@verdict/domain/limits'
@@ -78,10 +76,8 @@ import { userAdminRoutes } from '../people/user-admin/user-admin-routes.ts'
 import { userRoutes } from '../people/user/user-routes.ts'
 import { verificationRoutes } from '../judging/verification/verification-routes.ts'
 
-/** One file and a few short fields. */
 const formLimits = { files: 1, fields: 8, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20 }
 
-/** The context, plus the logger options for Fastify. */
 type AppParts = Omit<Context, 'log' | 'metrics' | 'tracing'> & { logger: FastifyBaseLogger }
 
 export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise<FastifyInstance> {
@@ -92,11 +88,10 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
     genReqId: requestIdOf,
     frameworkErrors: answerBadAddress(securityHeaders(parts.settings)),
     clientErrorHandler: answerBrokenRequest,
-    // Requests are logged by route instead (log.ts): an address may contain a token.
+    // By log.ts instead: an address may contain a token.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: arrivalMs.upload,
-    // `refuseAtTheEnd` answers in the usual envelope instead.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
@@ -133,7 +128,7 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
     isOfExam: (cid, thing, id) => isOfExam(context.db, cid, thing, id),
     hostOf: (request) =>
       authenticateHost(context, request.headers.authorization).catch((error: unknown) => {
-        // A call without a token is no sign of a misconfigured host.
+        // No token is no sign of a misconfigured host.
         if (request.headers.authorization !== undefined) sight('token', { address: request.ip })
         throw error
       }),
@@ -150,23 +145,18 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
   return app
 }
 
-/**
- * Sets the request id on every answer. While draining, answers also close their connection; while stopping, only probes
- * are answered.
- */
+/** While draining, answers close their connection; while stopping, only probes are answered. */
 function refuseAtTheEnd(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (context.stopping?.aborted && !isProbe(request)) throw new Refusal('NOT_READY')
   })
   app.addHook('onSend', async (_request, reply) => {
-    // A kept connection would bring the balancer back, would break a call that arrives as we exit, and would keep the
-    // process alive.
+    // Else the balancer comes back, a call that arrives as we exit breaks, and the process stays alive.
     if (context.draining?.aborted || context.stopping?.aborted) reply.header('connection', 'close')
   })
 }
 
-/** Loads the SDK only if a collector is configured. */
 async function tracingOf({ settings, build }: AppParts): Promise<Tracing | undefined> {
   const { otelExporterOtlpEndpoint: endpoint, otelExporterOtlpHeaders: headers } = settings
   if (endpoint === null) return undefined
@@ -220,7 +210,6 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   retentionRoutes(router, context)
 }
 
-/** Starts the background work, and stops it when the application closes. */
 function addWork(app: FastifyInstance, context: Context, judging: Judging): void {
   const stopFollowing = followKeys(context)
   app.addHook('preClose', async () => stopFollowing())

@@ -1,5 +1,4 @@
-// The server process: reads settings, migrates the database, then serves. SIGTERM and SIGINT end it in order: for
-// DRAIN_SECONDS only /health/ready changes, then new calls are refused, long polls end, and running work gets 4 s.
+// SIGTERM: for DRAIN_SECONDS only /health/ready changes, then calls are refused, long polls end, and running work gets 4 s.
 
 import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
@@ -24,7 +23,7 @@ const endWithinMs = 4_000
 const sweepEveryMs = 60_000
 
 const [drain, stop] = [new AbortController(), new AbortController()]
-/** Closes everything in order; null until the server is up. */
+/** Null until the server is up. */
 let running: { log: FastifyBaseLogger; drainSeconds: number; close: () => Promise<void> } | null = null
 
 async function start(settings: Settings): Promise<void> {
@@ -34,18 +33,17 @@ async function start(settings: Settings): Promise<void> {
   }
   const handOver = await answerWhileStarting(settings).catch(problem)
   const { context, close } = await openContext(settings, log, stop.signal)
-  // Fails now rather than at the first login if SECRET_KEY does not match the database.
+  // Now rather than at the first login, if SECRET_KEY does not match.
   await passwordKeys(context)
   const processId = randomUUID()
   const app = await buildApp({ ...context, logger: log, draining: drain.signal, processId })
   await app.ready()
-  // The site works without its files, but the operator must be warned.
   if (settings.filesUrl.kind === 's3') {
     context.blobs.probe().catch((error: unknown) => log.error({ err: error }, 'the store of files is away'))
   }
   await handOver()
   const address = await app.listen({ host: settings.host, port: settings.port }).catch(problem)
-  // Only once the port is ours: if this start failed, the generated password could not be shown again.
+  // Once the port is ours: a failed start would lose the generated password.
   const root = await prepareFirstStart(context)
   if (root) announceRoot(root)
   const sweeping = sweepRegularly(context)
@@ -65,7 +63,6 @@ async function start(settings: Settings): Promise<void> {
   process.send?.({ type: 'ready', address })
 }
 
-/** Reports faults that a setting can fix by the setting's name. */
 function listenProblem(error: unknown, { host, port }: Settings): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE')
@@ -75,7 +72,7 @@ function listenProblem(error: unknown, { host, port }: Settings): unknown {
   return unknownHost ? new InvalidSetting('HOST', `${host} is no address of this machine`) : error
 }
 
-/** Sends a generated password once to the parent process; it is never logged. */
+/** Once, to the parent process; never logged. */
 function announceRoot({ username, madePassword }: RootAccount): void {
   if (madePassword === null) return
   if (process.send) process.send({ type: 'root-account', username, password: madePassword })
@@ -103,7 +100,6 @@ function sweepRegularly(context: Context): NodeJS.Timeout {
 }
 
 function end(reason: string): void {
-  // A second signal skips draining.
   if (drain.signal.aborted) {
     endNow()
     return

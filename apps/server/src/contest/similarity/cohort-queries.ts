@@ -1,5 +1,3 @@
-// SQL of the distribution of similarity in a contest, course or problem: each person's maximum.
-
 import { leastSimilarity } from '@verdict/domain/similarity'
 import { Judge } from '@verdict/domain/verdict'
 import { type RawBuilder, sql } from 'kysely'
@@ -14,7 +12,6 @@ export interface InTexts {
 }
 
 interface Cohort {
-  /** Each person's maximum on each problem. */
   figures: number[]
   people: number
   tooShort: number
@@ -32,16 +29,12 @@ const programsOf = (scope: Scope, { pid, group }: Pick<PairFilter, 'pid' | 'grou
         : [sql`exists (select from group_members g where g.gid = ${group} and g.user_id = s.user_id)`]),
     ])}`
 
-/** People whose figures a scope includes; viewers of everything see all. */
 const withinOf = ({ kind, closed }: Scope): Within => {
   if (!closed) return Within.Anywhere
   return kind === 'contest' ? Within.Contest : Within.Course
 }
 
-/**
- * For viewers limited to programs in the scope, figures are recomputed from those; a program may have left the scope a
- * moment ago.
- */
+/** Viewers limited to the scope get figures recomputed within it; a program may have left it a moment ago. */
 const figureIn = (scope: Scope): RawBuilder<number> => sql`coalesce((
   select n.percent from similarity_nearest n join submissions o on o.sid = n.other_sid
   where n.sid = s.sid and n.within = ${withinOf(scope)} and o.counted_judge = ${Judge.Accepted}
@@ -53,7 +46,7 @@ export interface Figure {
   other_sid: number
 }
 
-/** For `sids` with a visible figure, the maximum that lies wholly in a contest or course. */
+/** Only if it lies wholly in the scope. */
 export async function findFigures(db: Queryable, scope: Scope, sids: number[]): Promise<Figure[]> {
   const { rows } = await sql<Figure>`
     select n.sid, n.percent, n.other_sid from similarity_nearest n join submissions o on o.sid = n.other_sid
@@ -83,10 +76,9 @@ export async function findCohort(
   }
 }
 
-/** At most this many are listed. */
 const mostNamed = 20
 
-/** Programs that are mostly string literals: how many, and the newest ones. */
+/** How many, and the newest ones. */
 export async function findInTexts(
   db: Queryable,
   scope: Scope,
@@ -106,7 +98,6 @@ export async function countWaiting(db: Queryable, scope: Scope): Promise<number>
   return rows[0]!.count
 }
 
-/** Those with accepted programs, by number. */
 export async function problemsIn(db: Queryable, scope: Scope): Promise<{ pid: number; title: string }[]> {
   const { rows } = await sql<{ pid: number; title: string }>`
     select p.pid, p.title from problems p

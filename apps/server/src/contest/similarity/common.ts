@@ -1,22 +1,18 @@
-// Code that so many people have that it is the usual way to write it. Similar programs form a group that counts as one
-// author, so neither the order of submissions nor the number of copies matters. Pure; runs in a helper process.
+// Similar programs form a group that counts as one author, so order and number of copies do not matter. Pure.
 
 import { commonAmong, leastSimilarity } from '@verdict/domain/similarity'
 import { scrambled } from './fingerprints.ts'
 
 export interface Authored {
   person: number
-  /** Ascending, possibly repeated. */
   prints: readonly number[]
 }
 
-/** Longer programs are compared by a sketch of this many fingerprints: the first ones in a fixed order. */
+/** Fingerprints per sketch, the first ones in a fixed order. */
 const sketchSize = 256
 
 interface Sketch {
-  /** At most `sketchSize`, in the common order. */
   first: Uint32Array
-  /** Total number. */
   size: number
 }
 
@@ -64,7 +60,6 @@ function groupsOf(sketches: readonly Sketch[]): number[] {
   return towards.map((_, place) => groupOf(place))
 }
 
-/** How many owners have each fingerprint in one of their programs. */
 function countOwners(owners: readonly number[], prints: readonly number[][]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const places of Map.groupBy(owners.keys(), (place) => owners[place]!).values()) {
@@ -76,8 +71,8 @@ function countOwners(owners: readonly number[], prints: readonly number[][]): Ma
 }
 
 /**
- * A person with several programs and several people with one program each count once.
- * @param without fingerprints that are ignored anyway
+ * A person's programs, and several people with one program, count once.
+ * @param without ignored anyway
  * @returns distinct, ascending
  */
 export function commonOf(programs: readonly Authored[], without: ReadonlySet<number>): number[] {

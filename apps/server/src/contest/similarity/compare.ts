@@ -1,7 +1,5 @@
-// Compares one submission: its fingerprints, and the most similar earlier programs of other people for the same problem
-// and language family. Results are written in one transaction that locks the problem for a millisecond or two, so that
-// of two concurrent programs one sees the other; the code is read before. It may be requested any number of times and
-// always establishes the current truth.
+// Results are written in one transaction that locks the problem briefly, so that of two concurrent programs one sees the
+// other; the code is read before. May be repeated at any time.
 
 import { isCompared, type LanguageFamily, languageRecords } from '@verdict/domain/language'
 import { fewestFingerprints, leastFingerprints, leastListed, nearlyTheSame } from '@verdict/domain/similarity'
@@ -27,16 +25,12 @@ import {
   Within,
 } from './similarity-work-queries.ts'
 
-/** Best matches kept, each of another person; as many again within the contest and the course. */
+/** Each of another person; as many again within the contest and the course. */
 const matchesKept = 5
 
-/** Retries if the ignored code keeps changing meanwhile. */
 const mostTries = 5
 
-/**
- * Updates a submission's figures and deletes the request.
- * @param given its fingerprints, if already read
- */
+/** @param given its fingerprints, if already read */
 export async function compareSubmission(
   { db }: Pick<Context, 'db'>,
   job: Job,
@@ -90,7 +84,6 @@ async function place(
   return true
 }
 
-/** The fingerprints of a program that count. */
 export interface Measured {
   all: Counted
   /** Also without code common to many. */
@@ -111,7 +104,7 @@ function standingOf({ all, uncommon }: Measured): Standing {
 
 const isShort = ({ all }: Measured): boolean => all.occurrences < leastFingerprints
 
-/** Null if a program is too short for a figure. The second is null if too little uncommon code is left. */
+/** Null if a program is too short; the second is null if too little uncommon code is left. */
 export function figuresOf(left: Measured, right: Measured): Pick<Match, 'percent' | 'uncommon'> | null {
   if ([left, right].some(({ all }) => all.occurrences < fewestFingerprints)) return null
   const percent = figureOf(left.all, right.all)
@@ -122,7 +115,6 @@ export function figuresOf(left: Measured, right: Measured): Pick<Match, 'percent
 
 const nothing: Pick<Found, 'matches' | 'nearest'> = { matches: [], nearest: [] }
 
-/** The best earlier ones. The caller stores them. */
 export async function search(
   db: Queryable,
   program: Program,
@@ -132,7 +124,7 @@ export async function search(
   const candidates = await candidatesFor(db, program, marks)
   const compared = candidates
     .flatMap((candidate) => compare(own, candidate, ignoredCode))
-    // Among equal ones the older, which may be the source.
+    // Older first: it may be the source.
     .sort((a, b) => b.percent - a.percent || a.sid - b.sid)
   const places = [
     { within: Within.Anywhere, there: compared },
@@ -153,7 +145,7 @@ function compare(own: Measured, { prints, ...candidate }: Candidate, ignoredCode
   return figures === null ? [] : [{ ...candidate, ...figures }]
 }
 
-/** The best of each person, up to the limit. @param compared most similar first */
+/** @param compared most similar first */
 function bestOf(compared: readonly Compared[]): Compared[] {
   const people = new Map<number, Compared>()
   for (const match of compared) {

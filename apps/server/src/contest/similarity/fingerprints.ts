@@ -1,6 +1,5 @@
-// Fingerprints: hashes of runs of 23 tokens, of which winnowing keeps at least one in every 17 (Schleimer, Wilkerson
-// and Aiken, 2003; implementation: Dolos). Two programs that share 39 consecutive tokens share a fingerprint wherever
-// these are, so moving functions changes nothing.
+// Hashes of runs of 23 tokens; winnowing keeps at least one in every 17 (Schleimer, Wilkerson and Aiken, 2003; Dolos). A
+// shared run of 39 tokens shares a fingerprint wherever it is, so moving functions changes nothing.
 
 import { WinnowFilter } from '@dodona/dolos-core'
 import { runsInWindow, similarity, tokensInRun } from '@verdict/domain/similarity'
@@ -15,14 +14,14 @@ const hashesBy = (filter: WinnowFilter, { kinds }: Tokens): number[] =>
 /** Ascending, with repetitions. */
 export const fingerprintsOf = (tokens: Tokens): number[] => hashesBy(kept, tokens).sort((a, b) => a - b)
 
-/** Every run of starter code, since its fingerprints depend on the code around it. */
+/** Not winnowed: which are kept depends on the code around. */
 export const allRunsOf = (tokens: Tokens): number[] =>
   [...new Set(hashesBy(every, tokens))].sort((a, b) => a - b)
 
 /** By the index of its first token. */
 export const runsOf = (tokens: Tokens): number[] => hashesBy(every, tokens)
 
-/** Size of the intersection of two ascending, distinct lists. */
+/** Both ascending and distinct. */
 export function sharedBy(left: readonly number[], right: readonly number[]): number {
   let shared = 0
   for (let l = 0, r = 0; l < left.length && r < right.length;) {
@@ -37,10 +36,8 @@ export function sharedBy(left: readonly number[], right: readonly number[]): num
   return shared
 }
 
-/** The part of a program that counts. */
 export interface Counted {
   prints: number[]
-  /** How many there are, repeated ones each time. */
   occurrences: number
 }
 
@@ -59,15 +56,14 @@ export const figureOf = ({ prints: left }: Counted, { prints: right }: Counted):
 
 const markCount = 32
 
-/** Mixes the bits (injectively), because winnowing prefers small hashes. */
+/** Injective; winnowing prefers small hashes. */
 export const scrambled = (print: number): number => {
   const mixed = Math.imul(print ^ (print >>> 15), 0x2c_1b_3c_6d)
   return Math.imul(mixed ^ (mixed >>> 12), 0x29_7a_2d_39) >>> 0
 }
 
 /**
- * Fingerprints by which a program is found: the first ones in a fixed order, so that similar programs keep the same. If
- * two programs share half, all 32 differ once in 400,000 cases.
+ * The first in a fixed order, so that similar programs keep the same. If two share half, all 32 differ once in 400,000 cases.
  * @param prints distinct
  */
 export const marksOf = (prints: readonly number[]): number[] =>

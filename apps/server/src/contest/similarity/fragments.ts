@@ -1,6 +1,4 @@
-// Finds equal fragments of two programs for highlighting, longest first and each token once (greedy string tiling).
-// Work is bounded, half for finding fragments and half for dividing them: beyond that, the fragments found so far are
-// returned and marked as partial.
+// Longest first, each token once (greedy string tiling). Work is bounded: then the result is marked as partial.
 
 import type { Fragment } from '@verdict/contract/similarity'
 import { tokensInRun } from '@verdict/domain/similarity'
@@ -13,7 +11,7 @@ interface Stretch {
   length: number
 }
 
-/** Repetitive code would match everywhere, so only this many places per run are examined. */
+/** Repetitive code would match everywhere. */
 const placesOfRun = 8
 
 function placesByRun(runs: readonly number[]): Map<number, number[]> {
@@ -26,14 +24,13 @@ function placesByRun(runs: readonly number[]): Map<number, number[]> {
   return places
 }
 
-/** Token comparisons in each half of the work, about 50 ms. Typical programs need a thousandth. */
+/** In each half of the work, about 50 ms. Typical programs need a thousandth. */
 const mostCompared = 10_000_000
 
 interface Budget {
   left: number
 }
 
-/** How many tokens are equal from here on and not yet taken. */
 function lengthFrom(left: Side, right: Side, l: number, r: number, budget: Budget): number {
   let length = 0
   while (
@@ -54,10 +51,10 @@ interface Side extends Tokens {
 
 const sideOf = (tokens: Tokens): Side => ({ ...tokens, taken: new Uint8Array(tokens.kinds.length) })
 
-/** Maximal fragments; continuations of others are left out. */
+/** Continuations of others are left out. */
 function candidates(left: Side, right: Side, without: ReadonlySet<number>, budget: Budget): Stretch[] {
   const places = placesByRun(runsOf(right))
-  /** The end of the last fragment, by the distance of its two places. */
+  /** By the distance of its two places. */
   const reached = new Map<number, number>()
   const found: Stretch[] = []
   for (const [l, run] of runsOf(left).entries()) {
@@ -73,7 +70,6 @@ function candidates(left: Side, right: Side, without: ReadonlySet<number>, budge
   return found
 }
 
-/** The parts of a fragment that longer ones have left free. */
 function freePartsOf(left: Side, right: Side, stretch: Stretch, budget: Budget): Stretch[] {
   const parts: Stretch[] = []
   for (let at = 0; at < stretch.length && budget.left > 0;) {
@@ -88,10 +84,9 @@ function freePartsOf(left: Side, right: Side, stretch: Stretch, budget: Budget):
 const isFunction = (kind: string | undefined): boolean =>
   kind === 'function_definition' || kind === 'method_declaration'
 
-/** Cuts at functions, so that a copied program is shown function by function. */
+/** So that a copied program is shown function by function. */
 function cutAtFunctions({ kinds }: Tokens, { left, right, length }: Stretch): Stretch[] {
   const cuts = [0]
-  // Fragments shorter than a run say nothing.
   for (let at = tokensInRun; at + tokensInRun <= length; at++) {
     const isLongEnough = at - cuts.at(-1)! >= tokensInRun
     if (isLongEnough && kinds[left + at] === '(' && isFunction(kinds[left + at + 1])) cuts.push(at)
@@ -105,24 +100,21 @@ function cutAtFunctions({ kinds }: Tokens, { left, right, length }: Stretch): St
 
 const roots = new Set(['translation_unit', 'program', 'module'])
 
-/** Trims closing brackets and the program node, which belong to the context. */
+/** They belong to the context. */
 function spanOf({ kinds, starts, ends }: Tokens, from: number, length: number): [number, number] | null {
   let first = roots.has(kinds[from + 1] ?? '') ? from + 2 : from
   while (first < from + length && kinds[first] === ')') first += 1
   const last = from + length - 1
   if (first > last) return null
-  // Not in text order: loop parts are reordered.
+  // Reordered loop parts are not in text order.
   const end = ends.slice(first, last + 1).reduce((furthest, place) => Math.max(furthest, place), 0)
   const start = starts.slice(first, last + 1).reduce((nearest, place) => Math.min(nearest, place), end)
   return end > start ? [start, end] : null
 }
 
 export interface Matching {
-  /** In the order of the left program. */
   fragments: Fragment[]
-  /** More would match. */
   isPartial: boolean
-  /** Number of token comparisons. */
   compared: number
 }
 

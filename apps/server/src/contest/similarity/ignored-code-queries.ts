@@ -1,5 +1,3 @@
-// SQL of code that is ignored in the programs of a problem.
-
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 import type { Authored } from './common.ts'
@@ -11,13 +9,15 @@ export interface StoredIgnoredCode {
   common: number[]
   programs: number
   counted: number
-  /** Grows with each change. */
   version: number
-  /** When programs changed since the last recount, in the database's text form. */
+  /** Since the last recount, in the database's text form. */
   changed_at: string | null
 }
 
-/** @returns the starter code of the family with its hash, and the ignored code computed before */
+/**
+ * Starter code with its hash, and the ignored code computed before.
+ * @returns the starter code of the family with its hash, and the ignored code computed before
+ */
 export async function findIgnoredCode(
   db: Queryable,
   { pid, family }: Place,
@@ -60,11 +60,10 @@ export async function saveIgnoredCode(
   return version
 }
 
-/** Beyond this number of programs or fingerprints, the newest are used as a sample. */
+/** Beyond this, the newest are a sample. */
 const sampleSize = 2_000
 const sampledPrints = 1_000_000
 
-/** Fingerprints of programs with their authors. */
 export async function findAuthored(db: Queryable, { pid, family }: Place): Promise<Authored[]> {
   const { rows } = await sql<{ person: number; prints: Buffer }>`
     select user_id as person, array_send(prints) as prints from (
@@ -76,10 +75,7 @@ export async function findAuthored(db: Queryable, { pid, family }: Place): Promi
   return rows.map(({ person, prints }) => ({ person, prints: numbersIn(prints) }))
 }
 
-/**
- * Problems whose programs changed since the last recount and which have been quiet for this long, so nobody is waiting
- * for a figure.
- */
+/** Quiet for this long, so nobody is waiting for a figure. */
 export async function findChanged(db: Queryable, quietSeconds: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select g.pid, g.family from similarity_grounds g
@@ -89,7 +85,7 @@ export async function findChanged(db: Queryable, quietSeconds: number): Promise<
   return rows
 }
 
-/** @returns whether some programs missed others that came earlier; null if more has changed since */
+/** @returns whether some programs missed earlier ones; null if more has changed */
 export async function endRecount(
   db: Queryable,
   { pid, family }: Place,

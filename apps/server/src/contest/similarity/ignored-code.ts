@@ -1,6 +1,5 @@
-// Code of a problem that similarity ignores: starter code, and code that so many people have that it is the usual way
-// to write it. The common code is recounted whenever programs grow by half, and once more when the problem has been
-// quiet, so that the final result does not depend on order. When it changes, all figures of the problem are recomputed.
+// Starter code and code common to many. Recounted when programs grow by half and once the problem is quiet, so that order
+// does not matter. A change recomputes all figures of the problem.
 
 import { commonAmong } from '@verdict/domain/similarity'
 import type { Queryable } from '../../platform/db.ts'
@@ -17,7 +16,6 @@ import { requestSimilarity, Urgency } from '../../changes/index.ts'
 import { readAllRuns, readCommon } from './similarity-reader.ts'
 import type { Place } from './similarity-work-queries.ts'
 
-/** With fewer programs nothing can be common. */
 const firstCount = commonAmong(0) + 1
 const growth = 1.5
 
@@ -28,9 +26,8 @@ const sameNumbers = (a: readonly number[], b: readonly number[]): boolean => Str
 
 export interface IgnoredCode {
   version: number
-  /** Ignored fingerprints. */
   ignored: ReadonlySet<number>
-  /** Those of them in the starter code. */
+  /** Found in the starter code. */
   given: ReadonlySet<number>
 }
 
@@ -44,7 +41,6 @@ const ignoredCodeFrom = ({
   given: new Set(skeleton),
 })
 
-/** The current ignored code, computed if missing or outdated. */
 export async function ignoredCodeOf(db: Queryable, place: Place): Promise<IgnoredCode> {
   const { code, md5, stored } = await findIgnoredCode(db, place)
   const isCurrent = stored?.skeleton_md5 === md5
@@ -70,7 +66,7 @@ async function countCommon(
   return programs < firstCount ? [] : await readCommon(await findAuthored(db, place), skeleton)
 }
 
-/** Recounts changed problems and requests their figures again. @returns how many problems were examined */
+/** @returns how many problems were examined */
 export async function recountChanged(db: Queryable, quietSeconds: number): Promise<number> {
   const places = await findChanged(db, quietSeconds)
   for (const place of places) await recount(db, place)

@@ -1,4 +1,4 @@
-// SQL that stores the results of one program in few statements. The caller has locked the problem.
+// The caller has locked the problem.
 
 import { leastSimilarity } from '@verdict/domain/similarity'
 import { sql } from 'kysely'
@@ -8,13 +8,12 @@ import type { Found, Job, Match, Program } from './similarity-work-queries.ts'
 
 type Prints = Pick<Found, 'prints' | 'inTexts' | 'marks' | 'standing'>
 
-/** Stores all results of a locked program and deletes its request. */
 export async function keepFound(
   tx: Queryable,
   request: Program & Pick<Job, 'requested' | 'anew'>,
   found: Found,
 ): Promise<void> {
-  // Safe: a crash loses the results together with the end of the request, so they are computed again.
+  // Safe: a crash loses the end of the request, too.
   await sql`set local synchronous_commit = off`.execute(tx)
   const known = await compareWithKnown(tx, request, found)
   if (!known) await insertPrints(tx, request, found)
@@ -30,7 +29,7 @@ export async function keepFound(
 
 type Earlier = Pick<Match, 'percent' | 'uncommon'> & { other_sid: number }
 
-/** More programs make more code common, which must not lower a figure that somebody may have seen. */
+/** A figure that somebody may have seen must not fall because more code is common. */
 function withoutLoss(found: Found, before: readonly Earlier[]): Found {
   const known = new Map(before.map((earlier) => [earlier.other_sid, earlier]))
   const matches = found.matches.map((match) => {
@@ -41,7 +40,6 @@ function withoutLoss(found: Found, before: readonly Earlier[]): Found {
   return { ...found, matches }
 }
 
-/** Stored figures beside the new ones; undefined if there are none. */
 async function compareWithKnown(
   tx: Queryable,
   { sid }: Program,
@@ -86,7 +84,6 @@ async function updatePrints(
     where sid = ${sid}`.execute(tx)
 }
 
-/** Marks the common code for a recount. */
 async function markChanged(tx: Queryable, { pid, family }: Program): Promise<void> {
   await sql`
     update similarity_grounds set changed_at = clock_timestamp() where pid = ${pid} and family = ${family}`.execute(
@@ -117,7 +114,7 @@ async function deleteFigures(tx: Queryable, { sid }: Program): Promise<Earlier[]
   return rows
 }
 
-/** A match belongs to the scope of its later program. The submission's own row does not change. */
+/** A match belongs to the scope of its later program. */
 async function insertFigures(
   tx: Queryable,
   { sid, requested }: Program & Pick<Job, 'requested'>,
@@ -147,15 +144,11 @@ async function insertFigures(
     delete from similarity_jobs where sid = ${sid} and requested = ${requested}`.execute(tx)
 }
 
-/** At most this many later programs are compared again. */
 const mostLater = 120
-/** At most this many programs per mark are examined, nearest in time. */
+/** Nearest in time. */
 const nearestLater = 300
 
-/**
- * Requests later programs of others that share the most marks, for which this may be the best match, and those whose
- * figures depended on this program's earlier state.
- */
+/** Others' later programs that share the most marks, and those whose figures depended on this one's earlier state. */
 async function askLater(
   tx: Queryable,
   { sid, pid, family, user_id }: Program,

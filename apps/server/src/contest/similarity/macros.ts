@@ -1,12 +1,11 @@
-// Expands a C or C++ program's own macros like its preprocessor. Conditions are unknown here and ignored, except that
-// `#if 0` is left out. A few lines can expand without bound: a program that grows too large stays as written.
+// Conditions are ignored, except `#if 0`. A program that grows too large stays as written: few lines can expand endlessly.
 
 import { type Placed, Placing } from './similarity-texts.ts'
 
-/** Limits of the expanded text in characters and of the words processed. */
+/** Characters, and words processed. */
 const mostText = 256 * 1024
 const mostSteps = 400_000
-/** Longer macros are mapped to their definition, shorter ones to their use. */
+/** Longer ones are mapped to their definition, others to their use. */
 const longMacro = 80
 
 interface Names {
@@ -18,12 +17,11 @@ interface Word {
   text: string
   start: number
   end: number
-  /** Macros it came from, which are not expanded again. */
+  /** They are not expanded again. */
   from: Names | null
 }
 
 interface Macro {
-  /** Null: used without parentheses. */
   params: string[] | null
   body: Word[]
 }
@@ -36,7 +34,7 @@ const rawBegin = /(?:u8|[uUL])?R"([^()\\\s]{0,16})\(/y
 const isName = ({ text }: Word): boolean => /^[\p{L}_$]/u.test(text)
 const isBlank = ({ text }: Word): boolean => /^(?:\s|\/[/*])/.test(text)
 
-/** The end of a raw string that begins here; -1 if none does. */
+/** -1 if none does. */
 function endOfRaw(code: string, at: number): number {
   rawBegin.lastIndex = at
   const begin = rawBegin.exec(code)
@@ -88,7 +86,6 @@ function define(macros: Map<string, Macro>, line: Word[]): void {
   macros.set(name.text, { params, body })
 }
 
-/** A part of the text below a condition. */
 interface Condition {
   isZero: boolean
   isMet: boolean
@@ -99,7 +96,7 @@ class TooMuch extends Error {}
 class Expansion {
   private readonly words: Word[]
   private at = 0
-  /** Words to process next, last first. */
+  /** Last first. */
   private readonly pending: Word[] = []
   private readonly macros = new Map<string, Macro>()
   private readonly placing = new Placing()
@@ -188,7 +185,7 @@ class Expansion {
     return false
   }
 
-  /** @returns null if there are none; then nothing is consumed */
+  /** @returns null if there are none, with nothing consumed */
   private arguments(): Word[][] | null {
     const read: Word[] = []
     const take = (): Word | undefined => {
@@ -250,7 +247,7 @@ class Expansion {
     this.pushAll([...made, space])
   }
 
-  /** Joins the words on both sides of `##`. @returns the index of the last word read */
+  /** At `##`. @returns the index of the last word read */
   private glue(
     made: Word[],
     body: Word[],
@@ -272,7 +269,7 @@ class Expansion {
   }
 }
 
-/** Null if the result would be too large. */
+/** Null if too large. */
 export function withMacros(code: string): Placed | null {
   try {
     return new Expansion(code).run()

@@ -1,18 +1,14 @@
-// Normal forms of code that can be written in several ways: braces around one statement, redundant parentheses,
-// declarations with or without initial value, counting loops with `for` or `while`.
+// One form for braces around one statement, redundant parentheses, initial values, and counting loops.
 
-/** How a node that is not simply a token with children is treated. */
 export const Role = {
-  /** The node is skipped. */
   Nothing: 0,
-  /** No token itself, but its children are. */
+  /** Only its children are tokens. */
   Around: 1,
-  /** Initial values remain, as assignments. */
+  /** Initial values become assignments. */
   Declaration: 2,
-  /** A name or type, skipped directly in a declaration. */
+  /** Skipped directly in a declaration. */
   Declared: 3,
   Declarator: 4,
-  /** A loop whose head may contain more than its condition. */
   Loop: 5,
   Text: 6,
 } as const
@@ -112,22 +108,20 @@ export const roleOf: ReadonlyMap<string, Role> = new Map(
   ).flatMap(([role, kinds]) => kinds.map((kind) => [kind, role] as const)),
 )
 
-/** Node kinds treated like another one. */
 export const sameAs: Readonly<Record<string, string>> = {
   init_declarator: 'assignment_expression',
   variable_declarator: 'assignment_expression',
   for_statement: 'while_statement',
 }
 
-/** Nested loops beyond this depth are not normalised, because each is moved once per surrounding loop. */
+/** Deeper loops are left: each is moved once per surrounding loop. */
 export const mostLoops = 20
 
-/** Writes a loop as `while`: initialisation before it, step at the end of its body. */
+/** As `while`: initialisation before, step at the end of the body. */
 export class LoopParts {
   private readonly at: number
   private readonly parts: { field: string | null; from: number }[] = []
 
-  /** @param at index of its first token */
   constructor(at: number) {
     this.at = at
   }
@@ -136,7 +130,6 @@ export class LoopParts {
     this.parts.push({ field, from })
   }
 
-  /** Called before its end is written. */
   arrange({ kinds, starts, ends }: { kinds: string[]; starts: number[]; ends: number[] }): void {
     const end = kinds.length
     const body = this.parts.find(({ field }) => field === 'body')

@@ -1,5 +1,4 @@
-// A program with hidden parts uncovered: macros expanded, escapes decoded, and code in string literals that it
-// executes. The rest of the string literals is measured for the report.
+// Macros expanded, escapes decoded, and executed string literals parsed. Other literals are measured for the report.
 
 import { type LanguageFamily, familyRecords } from '@verdict/domain/language'
 import { tokensInRun } from '@verdict/domain/similarity'
@@ -15,7 +14,7 @@ import {
 import { type Parsed, tokenise, type Tokens } from './tokens.ts'
 import { withMacros } from './macros.ts'
 
-/** The first alternative skips an escaped backslash. */
+/** Skips an escaped backslash. */
 const javaEscape = /\\\\|\\u+([\dA-Fa-f]{4})/g
 
 const withoutEscapes = (code: string): Placed | null =>
@@ -34,7 +33,7 @@ function preprocessed(code: string): Placed | null {
   return made === null ? lines : through(made, lines)
 }
 
-/** By grammar; null: the program is used as written. */
+/** By grammar; null: as written. */
 const uncover: Readonly<Record<string, (code: string) => Placed | null>> = {
   cpp: preprocessed,
   java: withoutEscapes,
@@ -44,17 +43,16 @@ export const uncovered = (family: LanguageFamily, code: string): Placed | null =
   uncover[familyRecords[family].grammar ?? '']?.(code) ?? null
 
 export interface Program extends Tokens {
-  /** More than half of it is in literals that are no code. */
+  /** More than half is in literals that are no code. */
   inTexts: boolean
 }
 
-/** Nesting depth up to which literals are parsed. */
 const mostDepth = 3
-/** In UTF-16 units: less text in literals is insignificant. */
+/** In UTF-16 units: less is insignificant. */
 const leastText = 300
 
 interface Reading extends Tokens {
-  /** Length of the literals that are no code, and of everything but comments. */
+  /** Literals that are no code, and everything but comments. */
   unread: number
   whole: number
 }
@@ -95,7 +93,6 @@ async function withTexts(
 const lengthOf = (text: readonly Literal[]): number =>
   text.reduce((sum, { start, end, isBare }) => sum + (isBare ? 0 : end - start), 0)
 
-/** Null if it is no code or too short to compare. */
 async function codeIn(
   family: LanguageFamily,
   code: string,
@@ -114,7 +111,6 @@ async function codeIn(
 const isDense = ({ kinds, leftOut, literals }: Parsed, text: string): boolean =>
   kinds.length * 3 >= text.length - leftOut - lengthOf(literals)
 
-/** Its tokens at the places of the outer text that they stand for. */
 function moved({ kinds, starts }: Tokens, placed: Placed): Tokens {
   const last = placed.ends.at(-1) ?? 0
   const places = starts.map((at, token) =>
@@ -123,7 +119,6 @@ function moved({ kinds, starts }: Tokens, placed: Placed): Tokens {
   return { kinds, starts: places, ends: places }
 }
 
-/** @param places parts of the text to leave out */
 function without({ kinds, starts, ends }: Tokens, places: Uint8Array): Tokens {
   const isLeft = (_: unknown, token: number): boolean => !places[starts[token]!] || !places[ends[token]!]
   return {

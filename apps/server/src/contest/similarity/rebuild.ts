@@ -1,7 +1,5 @@
-// Computes all similarities again including fingerprints, and does the requested comparisons in the background.
-// Requests are stored first, so an interrupted rebuild is resumed, also by a running server. A request not finished
-// within a minute can be taken by another process, and one that fails five times is dropped unless its figures must
-// disappear. New verdicts always come first.
+// Requests are stored first, so any process can resume. One not finished within a minute may be taken by another, and one
+// that fails five times is dropped unless its figures must disappear. New verdicts come first.
 
 import { setTimeout as after } from 'node:timers/promises'
 import type { Context } from '../../platform/context.ts'
@@ -17,12 +15,10 @@ const mostAttempts = 5
 type Parts = Pick<Context, 'db' | 'log'>
 
 interface Limits {
-  /** Checked before each request. */
   stopped?: () => boolean
   most?: number
 }
 
-/** Processes pending requests. @returns how many */
 export async function workOff(
   context: Parts,
   { stopped = () => false, most = Infinity }: Limits = {},
@@ -50,7 +46,7 @@ async function doJob(context: Parts, job: Job): Promise<void> {
   }
 }
 
-/** A problem without changes for this long is complete. */
+/** Complete after this long without changes. */
 const quietSeconds = 120
 
 export const keepComparing = (context: Parts): BackgroundWork =>
@@ -60,13 +56,11 @@ export const keepComparing = (context: Parts): BackgroundWork =>
   })
 
 const askedAtOnce = 10_000
-/** Looks again for requests that other processes have taken. */
 const lookAgainMs = 1_000
 
 interface Rebuild {
-  /** Number of submissions when it began. */
+  /** At the beginning. */
   total: number
-  /** Resumes an unfinished rebuild. */
   goesOn: boolean
 }
 
@@ -78,7 +72,7 @@ async function askForAll({ db }: Pick<Context, 'db'>): Promise<void> {
   })
 }
 
-/** @param onProgress called now and then with the number left */
+/** @param onProgress with the number left */
 export async function rebuildSimilarity(
   context: Pick<Context, 'db' | 'log' | 'stopping'>,
   { onBegin, onProgress }: { onBegin: (rebuild: Rebuild) => void; onProgress: (left: number) => void },
@@ -93,7 +87,7 @@ export async function rebuildSimilarity(
     const done = await workOff(context, { stopped, most: 500 })
     if (done === 0) await after(lookAgainMs)
   }
-  // The common code may have changed; these follow-ups are not counted as progress.
+  // Common code may have changed; not counted as progress.
   while (!stopped() && (await recountChanged(context.db, 0)) > 0) await workOff(context, { stopped })
   if (!stopped()) onProgress(0)
 }

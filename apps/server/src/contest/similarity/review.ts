@@ -1,5 +1,4 @@
-// Reviews of pairs by people: open, dismissed or confirmed, with a note. A review belongs to two people and a problem,
-// because newer programs change figures but not findings. Every change is audited.
+// A review belongs to two people and a problem, since newer programs change figures but not findings. Audited.
 
 import type { similarityReview, SimilarityPairDetail } from '@verdict/contract/similarity'
 import { languageRecords, isCompared } from '@verdict/domain/language'
@@ -33,11 +32,7 @@ export const keyOf = (left: Author, right: Author): ReviewKey => ({
   user_b: Math.max(left.user_id, right.user_id),
 })
 
-/**
- * Two programs that count, or whose authors' pair has a review, which stays readable.
- * @param programs by number
- * @throws Refusal NOT_FOUND
- */
+/** They count, or their authors' pair has a review. @throws Refusal NOT_FOUND */
 export async function comparable(
   db: Queryable,
   programs: ReadonlyMap<number, FullProgram>,
@@ -67,7 +62,7 @@ type Review = z.output<typeof similarityReview>
 
 interface Reviewed {
   key: ReviewKey
-  /** Names for readers of the audit log. */
+  /** For the audit. */
   people: string[]
   looked: Looked
 }
@@ -83,7 +78,7 @@ export async function reviewPairs(
 ): Promise<void> {
   const keys = await keysOf(db, viewer, pairs)
   await db.transaction().execute(async (tx) => {
-    // Sorted, so that concurrent reviews do not deadlock.
+    // Sorted against deadlocks.
     for (const name of [...keys.keys()].sort()) {
       await reviewOne(tx, viewer, origin, keys.get(name)!, change)
     }

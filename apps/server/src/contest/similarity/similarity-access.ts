@@ -1,4 +1,4 @@
-// Where a viewer may look for similar programs; the only place that asks contests and courses.
+// The only place that asks contests and courses about similarity.
 
 import type { SimilarityQuery } from '@verdict/contract/similarity'
 import { findAccess, managedContest } from '../../access/contest-access.ts'
@@ -14,7 +14,7 @@ export interface Scope {
   kind: 'contest' | 'problem' | 'course'
   id: number
   title: string
-  /** Both programs of a pair must lie in it; otherwise the earlier one may come from anywhere. */
+  /** Else the earlier program may come from anywhere. */
   closed: boolean
 }
 
@@ -36,10 +36,9 @@ export async function reviewedScope(context: Context, viewer: Viewer, place: Pla
   return { kind: 'problem', id: place.problem!, title, closed }
 }
 
-/** Where a program belongs. */
 export interface Whereabouts {
   contest_id: number
-  /** The course of the submission or of its contest. */
+  /** From the submission or its contest. */
   course_id: number | null
 }
 
@@ -49,7 +48,7 @@ const sameContest = (a: Whereabouts, b: Whereabouts): number | null =>
 export const sameCourse = (a: Whereabouts, b: Whereabouts): number | null =>
   a.course_id !== null && a.course_id === b.course_id ? a.course_id : null
 
-/** Whether this viewer may compare two programs. Asks once per contest and course. */
+/** Asks once per contest and course. */
 export function pairReviewer(
   db: Queryable,
   viewer: Viewer,

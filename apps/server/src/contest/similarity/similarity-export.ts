@@ -1,5 +1,3 @@
-// Exports every pair with its review as a spreadsheet or CSV.
-
 import type { similarityExportQuery } from '@verdict/contract/similarity'
 import { languageName } from '@verdict/domain/language'
 import type { z } from 'zod'
@@ -16,7 +14,7 @@ export interface Exported {
   content: Buffer
 }
 
-/** More pairs than a person can review. */
+/** More than a person can review. */
 const mostPairs = 10_000
 
 const sideColumns = (side: string): string[] => [

@@ -1,4 +1,4 @@
-// SQL that reads pairs. A pair disappears as soon as one of its verdicts is withdrawn, before the figures are updated.
+// A pair disappears as soon as one of its verdicts is withdrawn.
 
 import type { Language } from '@verdict/domain/language'
 import type { ReviewState } from '@verdict/domain/similarity'
@@ -24,7 +24,7 @@ export interface PairRecord extends ReviewRecord {
   pid: number
   title: string
   percent: number
-  /** The same without common code; null if too little is left or it was not computed. */
+  /** Without common code; null if too little is left or it was not computed. */
   uncommon: number | null
   /** False if it was current when reviewed but is not any more. */
   is_current: boolean
@@ -32,14 +32,11 @@ export interface PairRecord extends ReviewRecord {
   later: ProgramRecord
 }
 
-/** One of two programs to be compared, of an existing problem. */
 export interface FullProgram
   extends ProgramRecord, Pick<Selectable<Submissions>, 'pid' | 'course_id' | 'code'> {
   title: string
-  /** Accepted and read. */
   counts: boolean
   prints: number[]
-  /** Most of it is in string literals. */
   in_texts: boolean
 }
 
@@ -47,17 +44,16 @@ export interface PairFilter {
   pid?: number | undefined
   group?: number | undefined
   state?: ReviewState | undefined
-  /** In percent. Reviewed pairs are always listed. */
+  /** Percent. Reviewed pairs are always listed. */
   least: number
 }
 
-/** Rows of submissions with this alias that lie in the scope. */
 export function liesIn({ kind, id, closed }: Scope, alias: 's' | 'o'): RawBuilder<boolean> {
   const contest = sql.ref(`${alias}.contest_id`)
   if (kind === 'problem') return sql`${sql.ref(`${alias}.pid`)} = ${id}`
-  // Written so that the index of submissions in contests can be used.
+  // For the index of submissions in contests.
   if (kind === 'contest') return sql`(${contest} = ${id} and ${contest} > 0)`
-  // Two index lookups: with one `or` condition the planner would scan all matches.
+  // With one `or` the planner would scan all matches.
   return sql`${sql.ref(`${alias}.sid`)} in (
     select sid from submissions where course_id = ${id}
     union all
@@ -69,10 +65,9 @@ export function liesIn({ kind, id, closed }: Scope, alias: 's' | 'o'): RawBuilde
 export const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(conditions, sql` and `)
 
-/** A match belongs to the scope of its later program. */
 function matchesIn({ kind, id, closed }: Scope): RawBuilder<unknown> {
   if (kind === 'problem') return sql`(select * from similarity_matches where pid = ${id})`
-  // Written so that the index of matches in contests can be used.
+  // For the index of matches in contests.
   if (kind === 'contest') {
     return sql`(select * from similarity_matches where contest_id = ${id} and contest_id > 0)`
   }
@@ -84,15 +79,12 @@ function matchesIn({ kind, id, closed }: Scope): RawBuilder<unknown> {
       select cid from contests c where c.course_id = ${id} ${closed ? sql`and ${isShownIn('c')}` : sql``}))`
 }
 
-/**
- * A withdrawn verdict leaves a request in the same transaction and its matches are deleted when that is done, so only
- * requested programs are looked up. `offset 0` forces the index lookup.
- */
+/** Its matches go when the request is done, so only requested programs are looked up. `offset 0` forces the index. */
 const isTakenBack = sql`exists (
   select from similarity_jobs j join submissions taken on taken.sid = j.sid
   where j.sid in (m.sid, m.other_sid) and taken.counted_judge is distinct from ${Judge.Accepted} offset 0)`
 
-/** Conditions on problem, people and state of pairs with this alias: `m` with review `r`, or `r` itself. */
+/** For pairs `m` with review `r`, or `r` itself. */
 function chosen(
   { pid, group, state }: PairFilter,
   people: [string, string],
@@ -109,10 +101,9 @@ function chosen(
   ]
 }
 
-/** Whether a review has been changed from the default. */
 const isSet = sql`(r.state <> 'open' or r.note <> '')`
 
-/** The most similar programs of two people on a problem, the newest of equal ones. */
+/** Newest of equal ones. */
 function matchedPairs(scope: Scope, filter: PairFilter): RawBuilder<unknown> {
   const conditions = [
     sql`not ${isTakenBack}`,
@@ -129,7 +120,6 @@ function matchedPairs(scope: Scope, filter: PairFilter): RawBuilder<unknown> {
     order by m.pid, m.user_a, m.user_b, m.percent desc, m.sid desc`
 }
 
-/** Reviewed pairs, with the programs that were reviewed. */
 function setPairs(scope: Scope, filter: PairFilter): RawBuilder<unknown> {
   const conditions = [isSet, liesIn(scope, 's'), ...chosen(filter, ['r.user_a', 'r.user_b'], 'r')]
   if (scope.closed) conditions.push(liesIn(scope, 'o'))
@@ -140,7 +130,6 @@ function setPairs(scope: Scope, filter: PairFilter): RawBuilder<unknown> {
     where ${all(conditions)}`
 }
 
-/** Pairs of a scope under the name `found`, as the beginning of a statement. */
 const withFound = (scope: Scope, filter: PairFilter): RawBuilder<unknown> => sql`
   with matched as materialized (${matchedPairs(scope, filter)}),
   set_pairs as materialized (${setPairs(scope, filter)}),
@@ -159,7 +148,6 @@ const withReview = (pair: 'm' | 'b' | 'found'): RawBuilder<unknown> => {
       on r.pid = ${of('pid')} and r.user_a = ${of('user_a')} and r.user_b = ${of('user_b')}`
 }
 
-/** Times within a JSON object come as text. */
 type PairRow = Omit<PairRecord, 'earlier' | 'later'> & Record<'earlier' | 'later', { created_at: string }>
 
 function pairOf({
@@ -192,10 +180,7 @@ export const listPairs = async (
   piece: Piece,
 ): Promise<PairRecord[]> => (await pagePairs(db, scope, filter, piece)).rows
 
-/**
- * Most similar first, then by number. A page needs all of them, so they are counted along with it, capped just above
- * the exact limit.
- */
+/** Counted along, since a page needs all of them; capped just above the exact limit. */
 export async function pagePairs(
   db: Queryable,
   scope: Scope,
@@ -221,7 +206,7 @@ export async function pagePairs(
     ) on true
     order by b.percent desc, b.sid desc, b.other_sid desc`.execute(db)
   return {
-    // Beyond the last page there is one row with only the count.
+    // Beyond the last page.
     rows: rows.flatMap((row) => (row.pid === null ? [] : [pairOf(row)])),
     count: rows[0]!.count,
   }
@@ -245,7 +230,6 @@ export async function countStates(
   }
 }
 
-/** Those of `sids` whose problems exist. */
 export async function findPrograms(db: Queryable, sids: number[]): Promise<Map<number, FullProgram>> {
   const { rows } = await sql<FullProgram & { language: Language }>`
     select s.sid, s.pid, p.title, s.user_id, u.uid, u.nick, s.contest_id, s.language, s.created_at, s.code,
@@ -260,7 +244,7 @@ export async function findPrograms(db: Queryable, sids: number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.sid, row]))
 }
 
-/** Two people and a problem, the smaller id first. */
+/** The smaller id first. */
 export interface ReviewKey {
   pid: number
   user_a: number
@@ -274,7 +258,6 @@ export async function findReview(db: Queryable, key: ReviewKey): Promise<ReviewR
   return rows[0]
 }
 
-/** Two programs that were reviewed, and their similarity; null without a figure. */
 export interface Looked {
   sid: number
   other_sid: number
@@ -303,7 +286,7 @@ export async function holdReview(
 const matchesKey = ({ pid, user_a, user_b }: ReviewKey): RawBuilder<SqlBool> =>
   sql`(pid, user_a, user_b) = (${pid}, ${user_a}, ${user_b})`
 
-/** @param looked replaces what was reviewed before if it has a figure */
+/** @param looked replaces what was reviewed if it has a figure */
 export async function saveReview(
   tx: Queryable,
   key: ReviewKey,

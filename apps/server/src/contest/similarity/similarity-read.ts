@@ -1,5 +1,3 @@
-// Reading similarity: distribution, pairs, groups of people, and two programs side by side.
-
 import { languageRecords } from '@verdict/domain/language'
 import type {
   SimilarityCluster,
@@ -37,10 +35,7 @@ interface Managed {
   id: number
 }
 
-/**
- * Figures from programs in the managed contest or course only. @returns by submission the percentage and its source, if
- * there is one to show
- */
+/** Within the managed contest or course only. @returns by submission the percentage and its source */
 export async function figuresWithin(
   db: Queryable,
   { kind, id }: Managed,
@@ -51,11 +46,7 @@ export async function figuresWithin(
   return new Map(figures.map(({ sid, percent, other_sid }) => [sid, { sim: percent, sim_sid: other_sid }]))
 }
 
-/**
- * Groups of people with similar programs for a problem (union-find): everyone in a pair with a member belongs to the
- * group. Pure.
- */
-/** A person's representative; members point towards it. */
+/** By union-find: everyone in a pair with a member belongs to the group. Pure. */
 class Groups {
   private readonly towards = new Map<string, string>()
 
@@ -77,7 +68,6 @@ const member = (pid: number, userId: number): string => `${pid} ${userId}`
 const agreed = <T>(values: readonly T[]): T | null =>
   values.every((value) => value === values[0]) ? values[0]! : null
 
-/** The person who changed a review last. */
 function lastSetOf(pairs: readonly PairRecord[]): { setBy: string | null; setAt: string | null } {
   const times = pairs.map(({ set_at }) => set_at?.getTime() ?? 0)
   const last = pairs[times.indexOf(Math.max(...times))]!
@@ -108,7 +98,6 @@ function present(pairs: PairRecord[]): SimilarityCluster {
   }
 }
 
-/** Largest first, then most similar. */
 function clustersOf(pairs: PairRecord[]): SimilarityCluster[] {
   const groups = new Groups()
   for (const { pid, earlier, later } of pairs) {
@@ -204,7 +193,6 @@ export async function readPairs(
   return pageFrom(rows.map(presentPair), count, query)
 }
 
-/** Groups are computed from this many of the most similar pairs. */
 const pairsInClusters = 2_000
 const mostClusters = 100
 
@@ -219,7 +207,6 @@ export async function readClusters(
     limit: pairsInClusters,
     offset: 0,
   })
-  // Reviewed pairs are included however low their figure.
   const alike = pairs.filter(({ percent }) => percent >= query.least)
   return { clusters: clustersOf(alike).slice(0, mostClusters) }
 }
@@ -254,5 +241,5 @@ export async function readPair(
   }
 }
 
-/** With the line ends by which the page counts positions. */
+/** Line ends as the page counts positions. */
 const shownCode = ({ code }: FullProgram): string => code.replaceAll(/\r\n?/g, '\n')

@@ -1,6 +1,5 @@
-// Parses programs in helper processes. A program takes a millisecond or two; two processes keep a malicious one from
-// blocking everyone, and people who view pairs take turns. A program that cannot be parsed in time has no fingerprints,
-// and its process is replaced.
+// In two helper processes, so that a malicious program does not block everyone; viewers of pairs take turns. A program not
+// parsed in time has no fingerprints, and its process is replaced.
 
 import type { LanguageFamily } from '@verdict/domain/language'
 import { RateLimited } from '../../platform/fairness/rate-limit.ts'
@@ -19,7 +18,6 @@ const pool = createHelperPool<ThreadRequest, ThreadAnswer>({
   maxWaiting: 50,
   maxWaitingOfOne: 4,
   atOnceOfOne: 1,
-  // Viewing a pair takes some milliseconds.
   budget: { cpuMs: 20_000, perMs: 60_000 },
   heapMb: 512,
   memoryMb: 1_200,

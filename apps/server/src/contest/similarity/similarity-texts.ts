@@ -1,11 +1,10 @@
-// Code in string literals that a program executes, as with Python's `exec`.
+// As with Python's `exec`.
 
 import { familyRecords, type LanguageFamily } from '@verdict/domain/language'
 
-/** A text that stands for another, with the position of each character there. */
 export interface Placed {
   text: string
-  /** Source position of each character, in UTF-16 units. */
+  /** In UTF-16 units. */
   starts: number[]
   ends: number[]
 }
@@ -15,7 +14,7 @@ export class Placing {
   private readonly starts: number[] = []
   private readonly ends: number[] = []
 
-  /** A piece of equal length is mapped character by character, any other as a whole. */
+  /** Equal lengths map character by character, others as a whole. */
   add(text: string, start: number, end: number): void {
     const isItself = end - start === text.length
     for (let at = 0; at < text.length; at++) {
@@ -34,7 +33,6 @@ export class Placing {
   }
 }
 
-/** @param put the replacement of a match */
 export function replacing(text: string, expression: RegExp, put: (match: RegExpExecArray) => string): Placed {
   const placing = new Placing()
   let at = 0
@@ -47,14 +45,14 @@ export function replacing(text: string, expression: RegExp, put: (match: RegExpE
   return placing.placed()
 }
 
-/** @param inner a text derived from the text of `outer` */
+/** @param inner made from the text of `outer` */
 export const through = (inner: Placed, outer: Placed): Placed => ({
   text: inner.text,
   starts: inner.starts.map((start) => outer.starts[start]!),
   ends: inner.ends.map((end) => outer.ends[end - 1]!),
 })
 
-/** By grammar: functions that execute a string. */
+/** By grammar. */
 const runners: Readonly<Record<string, RegExp>> = {
   python: /\b(?:exec|eval|compile)\b/,
   typescript: /\b(?:eval|Function)\b/,
@@ -65,18 +63,15 @@ const runners: Readonly<Record<string, RegExp>> = {
 export const runsTexts = (family: LanguageFamily, code: string): boolean =>
   runners[familyRecords[family].grammar ?? '']?.test(code) ?? false
 
-/** A string literal with its quotes. */
 export interface Literal {
   start: number
   end: number
-  /** A statement of its own, such as a docstring. */
+  /** Such as a docstring. */
   isBare: boolean
 }
 
-/** Between two literals that the language concatenates. */
 const between = /^[\s\\+]*$/
 
-/** Literals that form one string. */
 export function grouped(code: string, literals: readonly Literal[]): Literal[][] {
   const groups: Literal[][] = []
   let last: Literal | undefined
@@ -88,7 +83,7 @@ export function grouped(code: string, literals: readonly Literal[]): Literal[][]
   return groups
 }
 
-/** By grammar: a prefix that executed code needs to parse. */
+/** By grammar, for executed code to parse. */
 const heads: Readonly<Record<string, string>> = { php: '<?php ' }
 
 export function saidBy(family: LanguageFamily, code: string, literals: readonly Literal[]): Placed {

@@ -1,32 +1,26 @@
-// SQL of similarity work: requests, fingerprints, candidates and ignored code.
-
 import type { Language, LanguageFamily } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 import { rehearsals } from '../../changes/index.ts'
 
-/** A submission to compare, and its request. */
 export interface Job {
   sid: number
-  /** Version of this request; a later one keeps the row. */
+  /** A later one keeps the row. */
   requested: number
-  /** Recompute fingerprints, too. */
   anew: boolean
   attempts: number
   pid: number
   user_id: number
   language: Language
   code: string
-  /** Accepted, and problem and contest exist. */
   counts: boolean
-  /** Known fingerprints. */
   prints: Buffer | null
-  /** Most of it is in string literals; null if never read. */
+  /** Null if never read. */
   in_texts: boolean | null
 }
 
-/** Claims requests for a minute: a process that dies in that time loses them. */
+/** Lost after a minute, in case the process died. */
 export async function claimJobs(db: Queryable, limit: number): Promise<Job[]> {
   const { rows: claimed } = await sql<Pick<Job, 'sid' | 'requested' | 'anew' | 'attempts'>>`
     update similarity_jobs j set claimed_until = clock_timestamp() + interval '1 minute', attempts = attempts + 1
@@ -67,7 +61,6 @@ export async function countJobs(db: Queryable, anewOnly = false): Promise<number
   return rows[0]!.count
 }
 
-/** Marks all common code for a recount. */
 export async function recountAll(tx: Queryable): Promise<void> {
   await sql`update similarity_grounds set changed_at = clock_timestamp()`.execute(tx)
 }
@@ -82,10 +75,7 @@ export interface Program extends Place {
   user_id: number
 }
 
-/**
- * Locks similarity data of the submission's problem in all processes.
- * @returns the version of the ignored code; null if the submission is no longer accepted
- */
+/** In all processes. @returns version of the ignored code; null if no longer accepted */
 export async function holdAccepted(tx: Queryable, { sid, pid, family }: Program): Promise<number | null> {
   await holdProblem(tx, pid)
   const { rows } = await sql<{ version: number }>`
@@ -94,10 +84,7 @@ export async function holdAccepted(tx: Queryable, { sid, pid, family }: Program)
   return rows[0]?.version ?? null
 }
 
-/**
- * A separate statement, so that later reads see what was committed before the lock was granted. The first number is
- * similarity's.
- */
+/** A statement of its own, so that later reads see what was committed before the lock. The first number is similarity's. */
 const holdProblem = (tx: Queryable, pid: number) =>
   sql`select pg_advisory_xact_lock(1313, ${pid}::integer)`.execute(tx)
 
@@ -127,10 +114,9 @@ export interface Candidate {
   prints: Buffer
 }
 
-/** Candidates compared by all fingerprints: as many from all earlier programs, from its contest and from its course. */
+/** As many from all earlier programs, its contest and its course. */
 const candidatesEach = 16
 
-/** Earlier programs of others that share the most marks. */
 export async function candidatesFor(
   db: Queryable,
   { sid, pid, family, user_id }: Program,
@@ -142,10 +128,10 @@ export async function candidatesFor(
   return rows
 }
 
-/** Header of the binary array: dimensions, flags, type, length and lower bound, four bytes each. */
+/** Dimensions, flags, type, length and lower bound, four bytes each. */
 const arrayHead = 20
 
-/** Parses a binary integer array of PostgreSQL; each element has a four-byte length. */
+/** PostgreSQL's binary format; each element has a four-byte length. */
 export function numbersIn(bytes: Buffer): number[] {
   const numbers: number[] = []
   for (let at = arrayHead + 4; at < bytes.length; at += 8) numbers.push(bytes.readInt32BE(at))
@@ -156,15 +142,14 @@ export interface Match {
   sid: number
   user_id: number
   percent: number
-  /** The same without common code; null if too little is left. */
+  /** Without common code; null if too little is left. */
   uncommon: number | null
 }
 
-/** Where to look for similar programs. The numbers are stored. */
+/** The numbers are stored. */
 export const Within = { Anywhere: 0, Contest: 1, Course: 2 } as const
 export type Within = (typeof Within)[keyof typeof Within]
 
-/** Whether a program is too short for figures, or consists almost only of common code. */
 export type Standing = 'compared' | 'short' | 'common'
 
 export interface Found {
@@ -172,8 +157,8 @@ export interface Found {
   inTexts: boolean
   marks: number[]
   standing: Standing
-  /** To be shown, best first. */
+  /** Best first. */
   matches: Match[]
-  /** The most similar ones, however low. */
+  /** However low. */
   nearest: (Match & { within: Within })[]
 }

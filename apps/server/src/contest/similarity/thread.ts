@@ -1,5 +1,3 @@
-// The parsing program of a helper process, one request per message.
-
 import type { LanguageFamily } from '@verdict/domain/language'
 import { parentPort } from 'node:worker_threads'
 import { type Authored, commonOf } from './common.ts'

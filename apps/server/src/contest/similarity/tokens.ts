@@ -1,6 +1,5 @@
-// Programs as tokens: kind and position of each node of the syntax tree, in order. Names, literals, comments, layout
-// and imports are left out and variants have one normal form (normal-form.ts), so that changing them changes nothing.
-// Grammars are WASM. C is parsed as C++ and JavaScript as TypeScript, so that a translated program is recognised.
+// Kinds and positions of syntax tree nodes, in order. Names, literals, comments, layout and imports are left out, so changing
+// them changes nothing. C is parsed as C++ and JavaScript as TypeScript, to recognise translations.
 
 import { familyRecords, type LanguageFamily } from '@verdict/domain/language'
 import { createRequire } from 'node:module'
@@ -10,26 +9,25 @@ import type { Literal } from './similarity-texts.ts'
 
 export interface Tokens {
   kinds: string[]
-  /** Positions in the source, in UTF-16 units. */
+  /** In UTF-16 units. */
   starts: number[]
   ends: number[]
 }
 
 export interface Parsed extends Tokens {
-  /** String literals in order, without nested ones. */
+  /** Without nested ones. */
   literals: Literal[]
-  /** Length of comments, imports and the like, in UTF-16 units. */
+  /** Comments, imports and the like, in UTF-16 units. */
   leftOut: number
   hasError: boolean
 }
 
-/** By grammar: kind of a string that stands alone, such as a docstring, which counts as a comment. */
+/** By grammar: standing alone, such as a docstring, it counts as a comment. */
 const mayBeBareString: Readonly<Record<string, string>> = {
   python: 'expression_statement',
   typescript: 'expression_statement',
 }
 
-/** Grammars that come in packages of their own. */
 const fromCursorless: ReadonlySet<string> = new Set(['kotlin', 'haskell'])
 
 const moduleOf = (grammar: string): string =>
@@ -44,11 +42,11 @@ const readers = new Map<LanguageFamily, Promise<Reader>>()
 
 interface Reader {
   parser: Parser
-  /** By kind id: its name; null if it is no token. */
+  /** By kind id; null if it is no token. */
   named: readonly (string | null)[]
-  /** By the same. */
+  /** By kind id. */
   roles: readonly (Role | undefined)[]
-  /** Kind id that may be a bare string; -1: none. */
+  /** -1: none. */
   bare: number
 }
 
@@ -84,7 +82,6 @@ function readerOf(family: LanguageFamily): Promise<Reader> {
 
 export const parserOf = async (family: LanguageFamily): Promise<Parser> => (await readerOf(family)).parser
 
-/** The parser recovers from syntax errors. */
 export async function tokenise(family: LanguageFamily, code: string): Promise<Parsed> {
   const reader = await readerOf(family)
   const tree = reader.parser.parse(code)
@@ -102,7 +99,6 @@ export async function tokenise(family: LanguageFamily, code: string): Promise<Pa
 const isBareString = ({ currentNode }: TreeCursor): boolean =>
   currentNode.namedChildCount === 1 && currentNode.firstNamedChild?.type === 'string'
 
-/** The program's string literals, and the length of what is left out. */
 class Texts implements Pick<Parsed, 'literals' | 'leftOut'> {
   readonly literals: Literal[] = []
   leftOut = 0
@@ -117,19 +113,17 @@ class Texts implements Pick<Parsed, 'literals' | 'leftOut'> {
   }
 }
 
-/** Unparsed text has no kind id. */
 const unknown = 'ERROR'
 
 interface Frame {
-  /** Token index of its end; -1: no token. */
+  /** Token index; -1: none. */
   end: number
   isDeclaration: boolean
   loop: LoopParts | null
-  /** Number of normalised loops around, including this one. */
+  /** Including this one. */
   loops: number
 }
 
-/** @param first index of its first token */
 function frameOf(role: Role | undefined, end: number, parent: Frame | undefined, first: number): Frame {
   const loops = parent?.loops ?? 0
   const loop = role === Role.Loop && loops < mostLoops ? new LoopParts(first) : null
@@ -143,15 +137,13 @@ function frameOf(role: Role | undefined, end: number, parent: Frame | undefined,
 
 const isToken = (role: Role | undefined): boolean => role !== Role.Around && role !== Role.Declaration
 
-/** Whether the whole node is skipped. */
 const skips = (cursor: TreeCursor, role: Role | undefined, parent: Frame | undefined): boolean =>
   role === Role.Nothing ||
   (parent?.isDeclaration === true && role === Role.Declared) ||
   (role === Role.Declarator && cursor.currentNode.namedChildCount < 2)
 
 /**
- * In order, without recursion, since a tree may be as deep as its program is long. Calls into the parser dominate the
- * cost, so each node is asked once.
+ * No recursion: a tree may be as deep as its program is long. Calls into the parser cost most: one per node.
  */
 function collect(cursor: TreeCursor, { named, roles, bare }: Reader): Omit<Parsed, 'hasError'> {
   const tokens: Tokens = { kinds: [], starts: [], ends: [] }
@@ -181,7 +173,6 @@ function collect(cursor: TreeCursor, { named, roles, bare }: Reader): Omit<Parse
       add(kind, start, start)
     }
     texts.note(cursor, isBare ? 'bare' : role)
-    // A bracket or operator is a token without children.
     if (!isSkipped && kind !== null && cursor.gotoFirstChild()) {
       around.push(frameOf(role, end, parent, tokens.kinds.length - 2))
       continue

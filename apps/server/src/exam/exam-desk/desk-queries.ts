@@ -1,5 +1,4 @@
-// SQL of the proctors' desk: the roster, seats, waiting sessions and the log, each in one statement whatever the number
-// of people.
+// One statement each, whatever the number of people.
 
 import type { OwnTime } from '@verdict/domain/contest'
 import { examDeskLimits } from '@verdict/domain/field-limits'
@@ -12,7 +11,6 @@ import { countAtMost, offsetOf, type PageRequest } from '../../platform/paging.t
 
 export interface SitterRecord extends Pick<Selectable<ExamSitters>, 'user_id' | 'seat_id' | 'let_in'> {
   uid: string
-  /** Names of room and seat; null without one. */
   seat: string | null
 }
 
@@ -46,7 +44,6 @@ export const findSeat = (
     .where('t.seat_id', '=', seatId)
     .executeTakeFirst()
 
-/** Locks the seats of this exam until the transaction ends. */
 export async function holdSeats(tx: Queryable, cid: number): Promise<void> {
   await tx.selectFrom('exams').select('contest_id').where('contest_id', '=', cid).forNoKeyUpdate().execute()
 }
@@ -69,7 +66,7 @@ export async function takeSeat(tx: Queryable, cid: number, userId: number, seatI
     .execute()
 }
 
-/** Makes the next session from the person's place the one that takes part. */
+/** The next session from the person's place takes part. */
 export async function releaseSession(tx: Queryable, cid: number, userId: number): Promise<void> {
   await tx
     .updateTable('exam_sitters')
@@ -204,7 +201,7 @@ export interface WaitingRow {
   agent: string
 }
 
-/** Sessions waiting for a proctor, oldest first. */
+/** Oldest first. */
 export const waitingOf = (db: Queryable, cid: number): Promise<WaitingRow[]> =>
   db
     .selectFrom('exam_waiting as w')
@@ -225,7 +222,7 @@ export interface QuestionRow {
   text: string
 }
 
-/** Unanswered questions, oldest first. */
+/** Oldest first. */
 export const openQuestionsOf = (db: Queryable, cid: number): Promise<QuestionRow[]> =>
   db
     .selectFrom('exam_questions as q')
@@ -242,14 +239,12 @@ export interface RecentEvent {
   user_id: number | null
 }
 
-/** At most `most` of the last events since a moment. */
 export async function eventsSince(
   db: Queryable,
   cid: number,
   since: Date,
   most: number,
 ): Promise<RecentEvent[]> {
-  // Event numbers are indexed; times are not.
   const { rows } = await sql<RecentEvent>`
     select kind, user_id from (
       select kind, user_id, at from exam_log where contest_id = ${cid} order by id desc limit ${most}

@@ -1,5 +1,4 @@
-// The proctors' desk. Each person's state is derived from facts and the database's clock by one function of the domain,
-// and the page receives the result: if the page loses its own connection, it shows nobody as gone.
+// One function of the domain derives each person's state; a page without a connection shows nobody as gone.
 
 import type {
   Desk,
@@ -46,10 +45,7 @@ import { approveWaiting, turnAway } from '../exam-entry/exam-entry-waiting.ts'
 import type { Deed } from './seats.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 
-/**
- * @param query person: without a place on the roster, no rows
- * @throws Refusal NOT_FOUND, FORBIDDEN
- */
+/** @param query a person not on the roster has no rows @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function readLog(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
@@ -68,7 +64,7 @@ export async function readLog(
   )
 }
 
-/** Only these details are shown to proctors; others may reveal something of problems or programs. */
+/** Others may reveal something of problems or programs. */
 const forProctors = new Set([
   'reason',
   'text',
@@ -101,10 +97,7 @@ const presentEntry = (row: LogRow, manages: boolean): ExamLogRow => ({
 const withoutProblems = (details: ExamDetails): ExamDetails =>
   Object.fromEntries(Object.entries(details).filter(([name]) => forProctors.has(name)))
 
-/**
- * Lets a waiting session in, in place of the previous one, or turns it away. @throws Refusal NOT_FOUND, also if it was
- * already decided; FORBIDDEN
- */
+/** A session let in replaces the previous one. @throws Refusal NOT_FOUND, also if already decided; FORBIDDEN */
 export async function decide(
   context: Pick<Context, 'db' | 'channel'>,
   { viewer, origin, cid }: Deed,
@@ -157,12 +150,11 @@ export async function readDesk({ db }: Pick<Context, 'db'>, viewer: Viewer, cid:
   }
 }
 
-/** A transaction's event becomes visible some time after its timestamp, so looks overlap. */
+/** Events become visible some time after their timestamp, so looks overlap. */
 const overlapMs = 10_000
-/** After more events, or a longer time, sending the whole desk is cheaper than the changes. */
+/** Beyond, sending the whole desk is cheaper. */
 const mostEvents = 1_000
 const longestMs = 10 * 60_000
-/** Events that concern everybody if they name nobody. */
 const concernsAll = new Set(['time', 'paused', 'resumed'])
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
@@ -201,7 +193,7 @@ export async function changesSince(
   }
 }
 
-/** The last sign of life is not sent with every beat; from now on it matters. */
+/** Not sent with every beat. */
 const hasFallenSilent =
   (since: Date, now: Date) =>
   (seen: Date | null): boolean =>
@@ -220,7 +212,7 @@ interface Live {
 
 async function liveParts(db: Queryable, contest: ContestRecord): Promise<Live> {
   const { cid } = contest
-  // Read before the data: events that happen meanwhile are sent twice rather than never.
+  // Read before the data: events meanwhile are sent twice rather than never.
   const now = await clock(db)
   const [people, waiting, questions] = await Promise.all([
     sittersOf(db, cid),

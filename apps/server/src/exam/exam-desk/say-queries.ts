@@ -1,5 +1,3 @@
-// SQL of messages and their readers, questions and rooms.
-
 import { examDeskLimits } from '@verdict/domain/field-limits'
 import { Privilege } from '@verdict/domain/privilege'
 import { type Insertable, sql } from 'kysely'
@@ -16,7 +14,7 @@ export async function roomName(db: Queryable, cid: number, roomId: number): Prom
   return row?.name
 }
 
-/** People on the roster, or those seated in a room, without banned ones. */
+/** Without banned people. */
 export async function peopleIn(db: Queryable, cid: number, roomId: number | null): Promise<number[]> {
   const rows = await db
     .selectFrom('exam_sitters as s')
@@ -59,7 +57,7 @@ export interface MessageRow {
   question_id: number | null
 }
 
-/** The latest messages for this person. Other people's questions are not included. */
+/** Without others' questions. */
 export const messagesFor = (db: Queryable, cid: number, userId: number): Promise<MessageRow[]> =>
   db
     .selectFrom('exam_messages as m')
@@ -108,7 +106,7 @@ export async function insertQuestion(
   userId: number,
   text: string,
 ): Promise<number | null> {
-  // Locked, so that two concurrent questions do not both take the last place.
+  // Two concurrent questions must not both take the last place.
   await sql`select from exam_sitters where contest_id = ${cid} and user_id = ${userId} for no key update`.execute(
     tx,
   )

@@ -1,5 +1,4 @@
-// Messages, questions and notes in an exam: from the desk to a person, a room or everybody, from sitters to the desk,
-// and notes on incidents. All are stored and logged, and messages appear on readers' pages at once.
+// All are stored and logged.
 
 import type { ExamMessage, ExamQuestion } from '@verdict/contract/exam-desk'
 import type { ExamLogKind } from '@verdict/domain/exam'
@@ -23,7 +22,6 @@ import {
 } from './say-queries.ts'
 import { type Deed, knownSitter } from './seats.ts'
 
-/** Published with each message. */
 export const examMessageTopic = 'exam-message'
 
 export interface ExamMessageNews {
@@ -33,13 +31,12 @@ export interface ExamMessageNews {
 }
 
 interface Addressed {
-  /** A person on the roster. */
   uid: string | null
   roomId: number | null
   text: string
 }
 
-/** The addressee of a message: a person, a room, or with neither everybody. */
+/** Neither: everybody. */
 async function addressee(
   db: Queryable,
   cid: number,
@@ -65,10 +62,7 @@ export async function noteIncident(
   })
 }
 
-/**
- * @returns the number of recipients
- * @throws Refusal NOT_FOUND, also for a question of another exam; FORBIDDEN
- */
+/** @returns the number of recipients @throws Refusal NOT_FOUND, also for a question of another exam; FORBIDDEN */
 export async function say(
   { db, channel }: Pick<Context, 'db' | 'channel'>,
   deed: Deed,
@@ -103,7 +97,7 @@ async function answer(tx: Queryable, { viewer, cid }: Deed, id: number | null): 
   if (!closed && !(await hasQuestion(tx, cid, id))) throw new Refusal('NOT_FOUND')
 }
 
-/** With the longest text, this many recipients fit into one message between processes. */
+/** As many as fit into one message between processes with the longest text. */
 const publishedAtOnce = 150
 
 async function publish(

@@ -1,5 +1,3 @@
-// SQL of the time of one's own in an exam, and of pauses.
-
 import type { OwnTime } from '@verdict/domain/contest'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
@@ -28,10 +26,7 @@ export const roomOf = (tx: Queryable, cid: number, roomId: number): Promise<{ na
     .where('room_id', '=', roomId)
     .executeTakeFirst()
 
-/**
- * People seated in a room. If the room has no seats: people who came from one of its networks and from no earlier
- * room's.
- */
+/** Without seats: people from its networks and no earlier room's. */
 export async function sittersInRoom(tx: Queryable, cid: number, roomId: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select s.user_id from exam_sitters s
@@ -44,7 +39,7 @@ export async function sittersInRoom(tx: Queryable, cid: number, roomId: number):
   return rows.map(({ user_id }) => user_id)
 }
 
-/** By person; people to whom the general times apply are left out. */
+/** People with the general times are left out. */
 export async function ownTimesAmong(
   tx: Queryable,
   cid: number,
@@ -56,7 +51,6 @@ export async function ownTimesAmong(
   return new Map(rows.flatMap(({ id, own }) => (own ? [[id, own]] : [])))
 }
 
-/** Everybody with times of their own, and what they were given. */
 export async function peopleWithTime(tx: Queryable, cid: number) {
   const { rows } = await sql<{
     uid: string
@@ -85,7 +79,6 @@ export interface Given {
   later: number
 }
 
-/** Time given to a person for this exam only. */
 export async function givenTo(tx: Queryable, cid: number, userId: number): Promise<Given> {
   const { rows } = await sql<Given>`
     select coalesce((select minutes from contest_extensions where contest_id = ${cid} and user_id = ${userId}), 0) as minutes,
@@ -96,7 +89,6 @@ export async function givenTo(tx: Queryable, cid: number, userId: number): Promi
   return rows[0]!
 }
 
-/** Replaces what was given before. */
 export async function putGiven(
   tx: Queryable,
   { cid, userId, by, reason }: { cid: number; userId: number; by: number; reason: string },
@@ -125,7 +117,7 @@ export async function putGiven(
     .execute()
 }
 
-/** A pause of a person, of each person in a room, or of everybody. */
+/** Null: everybody. */
 export type PauseOf = { userIds: number[]; roomId: number | null } | null
 
 export async function insertPauses(
@@ -140,7 +132,7 @@ export async function insertPauses(
     .execute()
 }
 
-/** Ends current pauses. @returns the people; null: everybody */
+/** @returns null: everybody */
 export async function endPauses(
   tx: Queryable,
   { cid, now }: { cid: number; now: Date },
@@ -163,7 +155,7 @@ export async function endPauses(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Current pauses: one row for everybody, one per room, and one per person paused individually. */
+/** One row for everybody, one per room, one per person paused individually. */
 export async function pausesAt(tx: Queryable, cid: number, now: Date) {
   const { rows } = await sql<{
     uid: string | null

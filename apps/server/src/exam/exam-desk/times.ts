@@ -1,6 +1,5 @@
-// Extra time and pauses in an exam, given by managers and proctors. Every change locks the contest exclusively, stores
-// each person's window in the same transaction (`own-time`), is logged, and appears on the pages concerned at once. A
-// share given here replaces the account's; minutes are added to it.
+// Every change locks the contest exclusively, stores each window in the same transaction (`own-time`) and is logged. A share
+// replaces the account's; minutes are added to it.
 
 import type {
   ExamPause,
@@ -84,7 +83,6 @@ interface Held {
   now: Date
 }
 
-/** Changes the times of an exam and returns them. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED */
 async function changed(
   context: Context,
   viewer: Viewer,
@@ -109,7 +107,7 @@ async function sitterOf(tx: Queryable, cid: number, uid: string): Promise<Sitter
 }
 
 /**
- * Fields left out stay unchanged. Penalty minutes count from the person's own start, so their cells are recomputed.
+ * Fields left out stay. Penalty counts from the own start, so cells are recomputed.
  * @throws Refusal NOT_FOUND, also for a person who is not on the roster; FORBIDDEN, COURSE_ARCHIVED
  */
 export const giveTime = (
@@ -156,7 +154,7 @@ export const giveTime = (
     await ranklistChanged(context, tx, cid)
   })
 
-/** The people to pause, with what the log says of it; null: everybody. */
+/** Null: everybody. */
 interface Target {
   sitter: Sitter | null
   room: { roomId: number; name: string } | null
@@ -175,14 +173,12 @@ async function targetOf(
   return { sitter, room: { roomId, name: room.name } }
 }
 
-/**
- * Those whose clock is running. @throws Refusal EXAM_NOTHING_TO_PAUSE, EXAM_PAUSED if all of them are already paused
- */
+/** @throws Refusal EXAM_NOTHING_TO_PAUSE, EXAM_PAUSED if all are already paused */
 async function pausable({ tx, contest, now }: Held, { sitter, room }: Target): Promise<PauseOf> {
   const { cid } = contest
   if (!sitter && !room) {
     const { phase, pause } = momentOf(contest, null, now)
-    // Over but not for everybody: people with more time can still be paused.
+    // People with more time can still be paused.
     if (phase === 'ready' || isOverForAll(contest, now)) throw new Refusal('EXAM_NOTHING_TO_PAUSE')
     if (pause ?? contest.pauses.some(({ until }) => until > now.getTime())) throw new Refusal('EXAM_PAUSED')
     return null
@@ -199,7 +195,6 @@ async function pausable({ tx, contest, now }: Held, { sitter, room }: Target): P
   return { userIds: left, roomId: room?.roomId ?? null }
 }
 
-/** Writes log and audit, and notifies pages, when a pause begins or ends. */
 async function record(
   context: Context,
   tx: Queryable,
@@ -240,8 +235,7 @@ async function record(
 }
 
 /**
- * A pause ends by itself after some hours. A pause of everybody moves the contest's end, and a freeze that has not
- * begun.
+ * Ends by itself after some hours. A pause of everybody moves the end, and a freeze that has not begun.
  * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EXAM_NOTHING_TO_PAUSE, EXAM_PAUSED
  */
 export const pauseExam = (

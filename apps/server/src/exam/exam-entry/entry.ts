@@ -1,6 +1,4 @@
-// Entry to an exam. The first session to come takes part. Any other session of the account, or the same one from
-// another address if the exam binds addresses, waits until a proctor lets it in. Everything is logged. Also entry by
-// code and the page's heartbeat.
+// The first session takes part. Another one, or another address if the exam binds them, waits for a proctor.
 
 import type { ExamEntry } from '@verdict/contract/exam-entry'
 import { tellSessionsEnded, enterAs } from '../../people/index.ts'
@@ -32,12 +30,10 @@ import type { Endpoints } from '@verdict/contract/endpoints'
 import { type BackgroundWork, everySecond } from '../../platform/every-second.ts'
 import { createHash } from 'node:crypto'
 
-/** The stored form of a code. */
 const hashOf = (code: string): Buffer => createHash('sha256').update(codeOf(code)).digest()
 
 /**
- * A printed slip has a one-time code. With the name or seat on the slip it logs a person in to sit the exam, while the
- * doors are open; the session is an ordinary one.
+ * With the name or seat on the slip, while the doors are open; the session is an ordinary one.
  * @throws Refusal WRONG_CREDENTIALS, BANNED, EXAM_DOORS_CLOSED, RATE_LIMITED
  */
 export async function loginByCode(
@@ -47,7 +43,7 @@ export async function loginByCode(
   { who, code }: { who: string; code: string },
 ): Promise<{ uid: string; token: string }> {
   const address = addressGroup(origin.address)
-  // A whole room may log in from one address within a minute, so correct codes do not count.
+  // A whole room may log in from one address, so correct codes do not count.
   const fromAddress = await rateLimiter.hit(`login:${address}`, settings.rateLimitLoginAddress)
   const attempt = await rateLimiter.hit(`login:${address}:${who.toLowerCase()}`, settings.rateLimitLogin)
   const loggedIn = await db.transaction().execute(async (tx) => {
@@ -82,7 +78,7 @@ export async function noteBeat(
     const beat = await takeBeat(tx, cid, asking, { isAway: !front || leaving, isLeaving: leaving, idle })
     if (!beat) throw new Refusal('NOT_FOUND')
     const { changed, closed_for: closedFor } = beat
-    // A reloaded page was not away; one that was closed and opened again was, however briefly.
+    // A reload is not away; closed and opened again is, however briefly.
     const wasClosed = front && opened && closedFor !== null
     if (changed === true || wasClosed) {
       await writeExamLog(tx, cid, {
@@ -98,7 +94,7 @@ export async function noteBeat(
   return { state: stateOf(sitter), now: sitter.now.toISOString(), start: iso(start), end: iso(end) }
 }
 
-/** Logs people whose page ended and was not back within seconds, as a reloaded one is. */
+/** Not those whose page only reloaded. */
 const logLeft = (context: Pick<Context, 'db'>): Promise<void> =>
   context.db.transaction().execute(async (tx) => {
     for (const { cid, userId, address } of await takeLeft(tx)) {
@@ -111,17 +107,16 @@ export const keepLoggingLeft = (context: Context): BackgroundWork =>
 
 const minuteMs = 60_000
 
-/** The person's own times. */
 const windowOf = ({ starts_at, ends_at }: EntryFacts) => ({
   start: starts_at.getTime(),
   end: ends_at.getTime(),
 })
 
-/** Latest entry; null: until the end. */
+/** Null: until the end. */
 const latestOf = (sitter: EntryFacts): number | null =>
   sitter.late_minutes === null ? null : windowOf(sitter).start + sitter.late_minutes * minuteMs
 
-/** A proctor has released the place: the next session from it enters like a first one. */
+/** The next session from the place enters like a first one. */
 const isReleased = ({ session_id, bound_address }: EntryFacts): boolean =>
   session_id === null && bound_address === null
 
@@ -139,7 +134,6 @@ function stateOf(sitter: EntryFacts): ExamEntryState {
   return latest !== null && now > latest && !sitter.let_in && sitter.entered_at === null ? 'late' : 'open'
 }
 
-/** Whether this person may enter from this machine. */
 function isRightPlace(sitter: SitterRecord): boolean {
   if (sitter.binds === 'seat') return sitter.at_seat
   return !sitter.rooms_only || sitter.in_rooms
@@ -179,7 +173,7 @@ export async function enterExam(
   const { sitter, refusal } = await context.db
     .transaction()
     .execute((tx) => tryEntry(context, tx, { viewer, origin, cid, accepts }))
-  // Thrown after the commit, so that the refused attempt stays in the log.
+  // After the commit, so that the attempt stays in the log.
   if (refusal) throw refusal
   return present(cid, sitter, origin)
 }
@@ -192,7 +186,6 @@ interface Attempt {
 }
 
 interface Outcome {
-  /** As it is after the attempt. */
   sitter: SitterRecord
   refusal?: Refusal
 }
@@ -200,7 +193,7 @@ interface Outcome {
 async function tryEntry(context: Parts, tx: Queryable, attempt: Attempt): Promise<Outcome> {
   const { viewer, origin, cid } = attempt
   const asking = askingOf(viewer, origin)
-  // The contest is locked before the sitter: entry may move their end.
+  // Lock order: contest, then sitter; entry may move their end.
   await shareContest(tx, cid)
   const sitter = await findSitter(tx, cid, asking, true)
   if (!sitter) throw new Refusal('NOT_FOUND')
@@ -241,7 +234,6 @@ async function takePlace(
     await writeExamLog(tx, cid, { kind: 'refused', userId, address, details: { reason: 'place' } })
     return { sitter, refusal: new Refusal('EXAM_PLACE', { address: origin.address }) }
   }
-  // Drafts from before the exam are removed.
   if (sitter.entered_at === null) await removeDraftsIn(tx, userId, cid)
   if (hasRules) await accept(tx, cid, userId)
   await takePart(context, tx, cid, asking)
@@ -260,7 +252,7 @@ async function takePlace(
 
 const seatOf = ({ seat, room }: SitterRecord): string | null => (seat === null ? null : `${room} ${seat}`)
 
-/** Closes the sockets of the account's other sessions, which would receive the exam's messages. */
+/** Other sessions would receive the exam's messages. */
 export async function takePart(
   context: Pick<Context, 'channel'>,
   tx: Queryable,

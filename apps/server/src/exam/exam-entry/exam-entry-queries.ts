@@ -1,5 +1,3 @@
-// SQL of entry to exams.
-
 import type { ExamBinding } from '@verdict/domain/exam'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { prepared, type Queryable } from '../../platform/db.ts'
@@ -7,7 +5,6 @@ import { isShownIn } from '../../access/contest.ts'
 import { endOf, isNotOver, startOf } from '../../access/contest-clock.ts'
 import { isBoundTo } from '../../access/sitting.ts'
 
-/** The facts that decide about the entry of somebody on the roster, from one session of theirs at one address. */
 export interface EntryFacts {
   now: Date
   starts_at: Date
@@ -19,13 +16,11 @@ export interface EntryFacts {
   handed_in_at: Date | null
   session_id: number | null
   bound_address: string | null
-  /** This session takes part. */
   is_here: boolean
-  /** Answer to the session's last request to be let in: pending or refused. */
+  /** Answer to the session's last request. */
   asked: 'open' | 'refused' | null
 }
 
-/** With the exam, and their seat. */
 export interface SitterRecord extends EntryFacts {
   title: string
   lasts_minutes: number | null
@@ -38,16 +33,14 @@ export interface SitterRecord extends EntryFacts {
   seat: string | null
   room: string | null
   room_note: string | null
-  /** The address belongs to a network of one of the rooms. */
   in_rooms: boolean
-  /** The address is the seat's; if the seat has none, in its room; without a seat, in any of the rooms. */
+  /** At the seat's address; if it has none, in its room; without a seat, in any room. */
   at_seat: boolean
 }
 
 export interface Asking {
   userId: number
   sessionId: number
-  /** Null if it cannot be compared. */
   address: string | null
 }
 
@@ -58,7 +51,6 @@ const isIn = (room: string, address: string | null): RawBuilder<SqlBool> => {
 
 const self = sql`t.user_id`
 
-/** Columns from a row `t` of the roster, its exam `x` and its contest `c`. */
 const entryFacts = ({ sessionId, address }: Asking): RawBuilder<unknown> => sql`
   clock_timestamp() as now, ${startOf('c', self)} as starts_at, ${endOf('c', self)} as ends_at,
   x.doors_minutes, x.late_minutes, t.let_in, t.entered_at, t.handed_in_at, t.session_id, host(t.address) as bound_address,
@@ -67,7 +59,7 @@ const entryFacts = ({ sessionId, address }: Asking): RawBuilder<unknown> => sql`
     where w.contest_id = t.contest_id and w.user_id = t.user_id and w.session_id = ${sessionId}
     order by w.id desc limit 1) as asked`
 
-/** @param lock serialises entry of this person until the transaction ends */
+/** @param lock until the transaction ends */
 export async function findSitter(
   db: Queryable,
   cid: number,
@@ -93,7 +85,6 @@ export async function findSitter(
   return rows[0]
 }
 
-/** Makes this the only session that takes part. */
 export async function bind(
   tx: Queryable,
   cid: number,
@@ -130,7 +121,6 @@ export async function insertWaiting(
 export interface Decided {
   userId: number
   sessionId: number
-  /** The address of the request. */
   address: string
 }
 
@@ -149,10 +139,9 @@ export const decideWaiting = (
     .returning(['user_id as userId', 'session_id as sessionId', sql<string>`host(address)`.as('address')])
     .executeTakeFirst()
 
-/** Beats are written at most this often, unless the page came to the front or left it. */
+/** Unless the page came to the front or left it. */
 const quietSeconds = 15
 
-/** A reloaded page is back within this time. */
 const reloadSeconds = 8
 
 interface Beat {
@@ -161,18 +150,13 @@ interface Beat {
   idle: number
 }
 
-/** @see takeBeat */
 interface BeatTaken {
-  /** It came to the front, or left it. */
   changed: boolean | null
-  /** So many seconds ago a page ended that is back with this. */
+  /** Seconds since a page ended that is back with this. */
   closed_for: number | null
 }
 
-/**
- * The page of a session says that it lives, which is written where that session takes part. A page that ends is not away yet:
- * `takeLeft`. @returns undefined for everybody who is not on the roster
- */
+/** Written where that session takes part. An ended page is not away yet: `takeLeft`. @returns undefined off the roster */
 export async function takeBeat(
   tx: Queryable,
   cid: number,
@@ -202,7 +186,7 @@ export async function takeBeat(
   return rows[0]
 }
 
-/** A person whose page ended and did not come back. */
+/** The page ended and did not come back. */
 export interface Left {
   cid: number
   userId: number
@@ -229,7 +213,7 @@ export interface SlipOwner {
   isOpen: boolean
 }
 
-/** The person with this unused code and this name or seat. */
+/** Unused, with this name or seat. */
 export async function findByCode(
   tx: Queryable,
   cid: number,

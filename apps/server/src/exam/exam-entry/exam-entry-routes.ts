@@ -15,7 +15,6 @@ export function examEntryRoutes(router: Router, context: Context): void {
   )
   router.on('POST /exam/:cid/code-login', async ({ origin, params, body, request, reply }) => {
     const { uid, token } = await loginByCode(context, origin, params.cid, body)
-    // The browser's previous session would otherwise remain valid unseen.
     await closeSession(context, request, reply)
     setSessionCookie(context, request, reply, token)
     return { uid }

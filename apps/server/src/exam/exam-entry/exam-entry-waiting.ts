@@ -1,4 +1,4 @@
-// Answers to sessions that wait for a proctor. The caller checks permissions and writes the log.
+// The caller checks permissions and writes the log.
 
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
@@ -10,10 +10,7 @@ interface Decision {
   decidedBy: number
 }
 
-/**
- * The session takes part from its address; the previous one loses access.
- * @returns undefined if it is not waiting any more
- */
+/** Replaces the previous session. @returns undefined if it is not waiting any more */
 export async function approveWaiting(
   context: Pick<Context, 'channel'>,
   tx: Queryable,

@@ -1,5 +1,4 @@
-// SQL of an exam's papers, archive and receipt keys. Long lists are read in pieces, each continuing after the last row
-// of the one before.
+// Long lists are read in pieces.
 
 import type { Language } from '@verdict/domain/language'
 import type { Judge } from '@verdict/domain/verdict'
@@ -11,7 +10,7 @@ import { countAtMost, offsetOf, type PageRequest } from '../../platform/paging.t
 interface KeyRecord {
   key_id: string
   public_key: Buffer
-  /** Null for a key that no longer signs. */
+  /** Null once it no longer signs. */
   sealed: string | null
   made_at: Date
 }
@@ -32,7 +31,7 @@ export const signingKey = (db: Queryable): Promise<{ key_id: string; sealed: str
     .where('sealed', 'is not', null)
     .executeTakeFirst()
 
-/** If another process was first, its key is kept. */
+/** If another process was first, its key stays. */
 export async function insertKey(
   tx: Queryable,
   key: { key_id: string; public_key: Buffer; sealed: string },
@@ -64,7 +63,6 @@ export interface PaperRecord {
   submissions: number
 }
 
-/** By name. */
 export const papersPage = (db: Queryable, cid: number, page: PageRequest): Promise<PaperRecord[]> =>
   db
     .selectFrom('exam_sitters as s')
@@ -140,7 +138,6 @@ const ofContest = (db: Queryable, cid: number) =>
     .where('s.contest_id', '=', cid)
     .where('s.contest_id', '>', 0)
 
-/** File names in the archive are made from these. */
 export const namesOfSubmissions = (
   db: Queryable,
   cid: number,
@@ -186,7 +183,6 @@ export const verdictsOf = async (db: Queryable, sids: readonly number[]): Promis
 
 const self = sql`s.user_id`
 
-/** By name. */
 export const rosterOf = (db: Queryable, cid: number) =>
   db
     .selectFrom('exam_sitters as s')

@@ -1,5 +1,4 @@
-// Drafts after the end. Some exams accept, for some minutes, code that was saved before the end and never submitted. It
-// is submitted unchanged, judged, marked as a draft, and counts only if a manager says so.
+// Code saved before the end but never submitted; some exams accept it for some minutes. It counts only if a manager says so.
 
 import { problemsOfContest, rescore, submitAfterEnd } from '../../contest/index.ts'
 import { writeExamLog } from '../../changes/index.ts'
@@ -22,10 +21,7 @@ import { makeReceipts } from './receipt.ts'
 
 const minuteMs = 60_000
 
-/**
- * @throws Refusal NOT_FOUND for anyone who does not sit the exam, and if there is no such draft; EXAM_DRAFTS_OVER; the
- * refusals of a submission
- */
+/** @throws Refusal NOT_FOUND if there is no such draft or sitter; EXAM_DRAFTS_OVER; the refusals of a submission */
 export async function handInDraft(
   context: Context,
   viewer: Viewer,

@@ -1,5 +1,4 @@
-// An exam as one zip, to be kept for years: everything asked, submitted, judged and logged, with the receipts. It is
-// streamed from the database file by file; only the names of the files are known beforehand.
+// To be kept for years. Streamed file by file; only the names are known beforehand.
 
 import { Readable } from 'node:stream'
 import { problemLabel } from '@verdict/domain/contest'
@@ -74,7 +73,6 @@ export async function listPapers(
       .filter(({ user_id }) => user_id === row.user_id)
       .map(({ sid, pid, judge, counts }) => ({ sid, label: labels.get(pid) ?? '', judge, counts })),
   }))
-  // For everybody: until then nothing is archived.
   const isOver = isOverForAll(contest, new Date())
   return { ...pageFrom(docs, count, page), isOver }
 }
@@ -123,13 +121,12 @@ type Parts = Pick<Context, 'db' | 'blobs' | 'settings'>
 const rowsAtOnce = 500
 const codesAtOnce = 50
 
-/** Lines that are read in pieces. */
 const lines = (path: string, write: () => AsyncIterable<string>): WrittenFile => ({
   path,
   open: async () => Readable.from(write(), { objectMode: false }),
 })
 
-/** Contents of many small files in order, reading a few ahead. */
+/** A few ahead, in order. */
 function readAhead<Key, Value>(
   keys: readonly Key[],
   read: (some: readonly Key[]) => Promise<Map<Key, Value>>,

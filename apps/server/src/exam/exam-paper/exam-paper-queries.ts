@@ -1,5 +1,3 @@
-// SQL of handing in: submissions, saved drafts and receipts.
-
 import type { Language } from '@verdict/domain/language'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { prepared, type Queryable } from '../../platform/db.ts'
@@ -12,16 +10,15 @@ export interface SubmittedRecord {
   created_at: Date
   language: Language
   code_bytes: number
-  /** Hexadecimal. */
   sha256: string
   after_end: boolean
-  /** Number submitted in time to this problem. */
+  /** In time. */
   submissions: number
 }
 
 const sha256Of = (code: string) => sql<string>`encode(sha256(convert_to(${sql.ref(code)}, 'UTF8')), 'hex')`
 
-/** Each person's last submission to each problem, both in time and after the end. */
+/** Both in time and after the end. */
 export async function lastSubmissions(
   db: Queryable,
   cid: number,
@@ -50,7 +47,7 @@ export interface DraftRecord {
   sid: number | null
 }
 
-/** For each problem the last draft in the contest whose code was never submitted there: rows d of `user_id`, `pid`. */
+/** The last one per problem whose code was never submitted: rows d of `user_id`, `pid`. */
 const unsentDrafts = (cid: number, person: RawBuilder<SqlBool>) => sql`(
   select distinct on (d.user_id, d.pid) d.user_id, d.pid, d.language, d.code, d.updated_at
   from drafts d
@@ -69,10 +66,10 @@ export async function draftsNow(db: Queryable, cid: number, userId: number): Pro
   return rows
 }
 
-/** Code that arrives this soon after the end was sent before it. */
+/** Arrived so soon after the end that it was sent before it. */
 const underWay = sql`interval '10 seconds'`
 
-/** Stores the drafts of people whose time is over; drafts of an end that has moved since are deleted. */
+/** Drafts of an end that has moved since are deleted. */
 export async function keepDrafts(
   tx: Queryable,
   cid: number,
@@ -127,7 +124,7 @@ export async function draftBecame(
     .execute()
 }
 
-/** @returns the author and whether it counted before; undefined if there is none */
+/** @returns the author and whether it counted before */
 export const holdCounted = (tx: Queryable, cid: number, sid: number) =>
   tx
     .selectFrom('exam_drafts as d')
@@ -142,7 +139,7 @@ export async function setCounted(tx: Queryable, sid: number, counts: boolean): P
   await tx.updateTable('exam_drafts').set({ counts }).where('sid', '=', sid).execute()
 }
 
-/** Locks the sitter's row, so that they cannot submit until the transaction ends. */
+/** They cannot submit until the transaction ends. */
 export const holdSitter = (tx: Queryable, cid: number, userId: number) =>
   tx
     .selectFrom('exam_sitters as s')
@@ -204,10 +201,7 @@ const isDue = sql<boolean>`s.entered_at is not null and s.handed_in_at is null a
     where r.contest_id = s.contest_id and r.user_id = s.user_id and r.replaced_at is null
       and r.made_at >= ${endOf('c', self)})`
 
-/**
- * Exams in which somebody reached their end without a receipt, and finished ones not yet marked as done. One statement
- * for all, since it runs every second.
- */
+/** One statement for all, since it runs every second. */
 export async function examsToLookAt(db: Queryable): Promise<number[]> {
   const rows = await db
     .selectFrom('exams as x')
@@ -225,7 +219,7 @@ export async function examsToLookAt(db: Queryable): Promise<number[]> {
   return rows.map(({ cid }) => cid)
 }
 
-/** Locks the exam. @returns false if another process has it */
+/** @returns false if another process has it */
 export async function holdExam(tx: Queryable, cid: number): Promise<boolean> {
   const held = await tx
     .selectFrom('exams')
@@ -237,11 +231,10 @@ export async function holdExam(tx: Queryable, cid: number): Promise<boolean> {
   return held !== undefined
 }
 
-/** Locks the people who are due, so that all they submitted in time is included. */
+/** Locked, so that all they submitted in time is included. */
 export const holdDue = (tx: Queryable, cid: number, most: number): Promise<DuePerson[]> =>
   peopleOf(tx, cid).where(isDue).orderBy('s.user_id').limit(most).forUpdate('s').execute()
 
-/** Marks a finished exam as done. */
 export async function lookedAt(tx: Queryable, cid: number): Promise<void> {
   await sql`
     update exams x set receipts_until = c.last_end from contests c

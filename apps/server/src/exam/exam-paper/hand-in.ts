@@ -1,6 +1,5 @@
-// Handing in: a sitter finishes early. Nothing can be submitted afterwards and only the receipt remains visible; while
-// there is time, managers and proctors can undo it. People who never hand in are handed in at the end of their own
-// time, with a receipt and, where the exam accepts them, their drafts; if the end moves, both are made again.
+// Afterwards only the receipt is visible; while there is time, it can be undone. Others are handed in at their end, with
+// drafts where accepted, and again if the end moves.
 
 import type { HandIn, HandInProblem } from '@verdict/contract/exam-paper'
 import { problemLabel } from '@verdict/domain/contest'
@@ -34,14 +33,10 @@ import {
 import { makeReceipts, presentReceipt } from './receipt.ts'
 import { type BackgroundWork, everySecond } from '../../platform/every-second.ts'
 
-// Those who never said that they are done are handed in by the end of their own time: a second later there is a receipt, and
-// the drafts that they left are kept as they were where the exam takes them. Should the end move, both are made anew.
-
 type Parts = Pick<Context, 'db' | 'settings'>
 
 const peopleAtOnce = 100
 
-/** @returns how many people were handed in */
 async function handInSome(context: Parts, cid: number): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
     const contest = await shareContest(tx, cid)
@@ -73,7 +68,7 @@ async function handInSome(context: Parts, cid: number): Promise<number> {
   })
 }
 
-/** Handles every exam in which somebody's time is over. Several processes may run this at once. */
+/** Several processes may run this at once. */
 export async function handInAll(context: Parts, isEnding: () => boolean = () => false): Promise<void> {
   for (const cid of await examsToLookAt(context.db)) {
     while (!isEnding() && (await handInSome(context, cid)) > 0);
@@ -172,7 +167,7 @@ export async function handIn(
   await context.db.transaction().execute(async (tx) => {
     await shareContest(tx, cid)
     const sitter = await holdSitter(tx, cid, viewer.userId)
-    // Checked again, now that the sitter and the contest's times are locked.
+    // Again, now that they are locked.
     const { contest, phase, pause } = await seenExam(tx, viewer, cid)
     if (!sitter) throw new Refusal('NOT_FOUND')
     if (phase !== 'running') throw new Refusal('EXAM_OUT_OF_TIME', { uid: sitter.uid })

@@ -1,5 +1,4 @@
-// Keys for receipts. The site signs with Ed25519; the private half is sealed in the database with SECRET_KEY. All
-// public halves stay published, so that anybody can check a receipt without this server, even after a rotation.
+// Ed25519; the private half is sealed with SECRET_KEY. Public halves stay published, so that anybody can check receipts.
 
 import {
   createHash,
@@ -47,7 +46,7 @@ interface Signer {
   sign: (text: string) => Buffer
 }
 
-/** The site's key, created if there is none. @throws if SECRET_KEY is not the key that sealed it */
+/** Created if there is none. @throws if SECRET_KEY is not the key that sealed it */
 export async function openSigner(context: Parts, tx: Queryable): Promise<Signer> {
   const found = (await signingKey(tx)) ?? (await firstKey(context, tx))
   const privateKey = createPrivateKey({
@@ -68,7 +67,7 @@ async function firstKey(context: Parts, tx: Queryable): Promise<{ key_id: string
 export const isSignedBy = (publicKey: Buffer, content: string, signature: Buffer): boolean =>
   verify(null, Buffer.from(content), publicKeyOf(publicKey), signature)
 
-/** Replaces the signing key. @returns its id */
+/** @returns its id */
 export async function rotateReceiptKey({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<string> {
   const key = freshKey({ settings })
   await db.transaction().execute(async (tx) => {

@@ -1,5 +1,4 @@
-// An exam on paper: for each sitter a document with seat, times, receipt and the code of their last submissions, in one
-// zip. Each document is drawn when its turn comes.
+// Per sitter a document with seat, times, receipt and last submissions, drawn when its turn comes.
 
 import type { Readable } from 'node:stream'
 import { problemLabel } from '@verdict/domain/contest'
@@ -63,7 +62,7 @@ export type PrintLanguage = keyof typeof words
 type Sitter = Awaited<ReturnType<typeof rosterOf>>[number]
 type Problem = Awaited<ReturnType<typeof problemsOfContest>>[number]
 
-/** In UTC to the second, as everywhere in the archive. */
+/** UTC to the second, as everywhere in the archive. */
 const time = (at: Date | null): string => at?.toISOString().replace('T', ' ').replace(/\..*/, ' UTC') ?? '–'
 
 function factsOf(sitter: Sitter, language: PrintLanguage): PdfBlock {
@@ -82,7 +81,7 @@ function factsOf(sitter: Sitter, language: PrintLanguage): PdfBlock {
   }
 }
 
-/** A program may contain 64,000 empty lines, which would be a thousand sheets. */
+/** 64,000 empty lines would be a thousand sheets. */
 const mostLines = 2_000
 
 function printed(code: string, more: string): PdfBlock[] {

@@ -1,5 +1,4 @@
-// Receipts: what a person submitted, as JSON that is signed byte for byte. Keys are sorted and there is no whitespace,
-// so that other programs produce the same bytes.
+// JSON signed byte for byte: sorted keys and no whitespace, so that other programs produce the same.
 
 import { randomBytes } from 'node:crypto'
 import type { Receipt } from '@verdict/contract/exam-paper'
@@ -28,7 +27,6 @@ import {
   type SubmittedRecord,
 } from './exam-paper-queries.ts'
 
-/** JSON with sorted keys and no whitespace. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_name, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -49,12 +47,12 @@ const handedInCode = (row: SubmittedRecord): HandedInCode => ({
 })
 
 interface Made {
-  /** Handed in by the person, or by the end of their time. */
+  /** By the person, or by the end of their time. */
   by: 'hand' | 'end'
   at: Date
 }
 
-/** Replaces the receipts of these people. @returns the codes in the same order */
+/** @returns the codes in the same order */
 export async function makeReceipts(
   context: Pick<Context, 'settings'>,
   tx: Queryable,
@@ -117,13 +115,10 @@ export const presentReceipt = ({ code, content, signature, key_id, public_key }:
   key: { id: key_id, publicKey: pemOf(public_key) },
 })
 
-/** Limit of unknown codes per address: enough for typing errors. */
+/** Unknown codes per address, for typing errors. */
 const misses = { count: 20, seconds: 60 }
 
-/**
- * For anyone with the code, which cannot be guessed and is as good as the paper.
- * @throws Refusal NOT_FOUND for an unknown code, whatever its form; RATE_LIMITED
- */
+/** For anyone with the code, which cannot be guessed. @throws Refusal NOT_FOUND whatever its form; RATE_LIMITED */
 export async function checkReceipt(
   { db, rateLimiter }: Pick<Context, 'db' | 'rateLimiter'>,
   { address }: Origin,

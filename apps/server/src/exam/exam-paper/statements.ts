@@ -1,4 +1,4 @@
-// The problem statements in an exam's archive: Markdown, and HTML pages that any browser shows without other files.
+// Markdown, and HTML pages that need no other files.
 
 import type { ProblemContent } from '@verdict/contract/problem-content'
 import type { WrittenFile } from '@verdict/formats'
@@ -19,7 +19,6 @@ const headings = {
   hint: { en: 'Hint', zh: '提示' },
 }
 
-/** A fence longer than any run of backticks in the code. */
 function fenced(code: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length))
   const fence = '`'.repeat(longest + 1)
@@ -77,10 +76,7 @@ ${html}
 </html>
 `
 
-/**
- * The archive always has the statement: a text that cannot be rendered, for example older than today's limits, is
- * included as source.
- */
+/** A text that cannot be rendered, such as one older than today's limits, is included as source. */
 async function shownText(markdown: string): Promise<string> {
   try {
     return (await renderMarkdown(markdown)).html
@@ -90,7 +86,6 @@ async function shownText(markdown: string): Promise<string> {
   }
 }
 
-/** In all languages that a problem has. */
 export async function statementFiles(
   { db, blobs }: Pick<Context, 'db' | 'blobs'>,
   problems: readonly { pid: number; title: string }[],

@@ -1,5 +1,4 @@
-// Programs that simulated students submit: the authors' solutions and programs that print something, so that hosts
-// compile, run and compare as in the exam.
+// Authors' solutions and programs that print something.
 
 import { randomUUID } from 'node:crypto'
 import { allowedLanguages } from '@verdict/domain/allowed-languages'
@@ -12,7 +11,7 @@ const c = (mark: string): string =>
 const python = (mark: string): string => `print(input())\n# ${mark}\n`
 const script = (mark: string): string => `console.log(0)\n// ${mark}\n`
 
-/** Programs made unique by the mark, so that no two students send the same. */
+/** By mark, so that no two students send the same. */
 const writers: Partial<Record<Language, (mark: string) => string>> = {
   [Language.C]: c,
   [Language.C23]: c,

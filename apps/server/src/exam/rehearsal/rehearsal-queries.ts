@@ -1,5 +1,3 @@
-// SQL of rehearsals: copying the exam with simulated students, measuring verdicts, and removing everything.
-
 import type { ContestRuleName } from '@verdict/domain/contest-rules/table'
 import type { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
@@ -10,13 +8,10 @@ import { type OwnOfRehearsal, rehearsedColumns } from '../../contest/index.ts'
 import { isShownIn } from '../../access/contest.ts'
 import { hasBegun } from '../../access/contest-clock.ts'
 
-/** Key of an advisory lock; any number that no other lock uses. */
+/** Key of an advisory lock. */
 const rehearsalLock = 5_720_010_079
 
-/**
- * Only one rehearsal runs at a time, which makes it safe to remove leftovers of another. @throws Error with a sentence
- * for the operator
- */
+/** One at a time, so leftovers of another can be removed. @throws Error with a sentence for the operator */
 export const aloneInRehearsal = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
   aloneInDatabase(
     db,
@@ -46,7 +41,6 @@ export interface RehearsedProblem {
   pid: number
   title: string
   languages: Language[]
-  /** The author's solution. */
   solution: { language: Language; code: string } | null
 }
 
@@ -60,7 +54,7 @@ export async function problemsOf(db: Queryable, cid: number): Promise<RehearsedP
   return rows
 }
 
-/** Contests (not homework) that are running or start soon and would suffer from a rehearsal. */
+/** Not homework; running or starting soon. */
 export async function contestsNear(db: Queryable, minutes: number): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
     select c.title from contests c
@@ -70,13 +64,13 @@ export async function contestsNear(db: Queryable, minutes: number): Promise<stri
   return rows.map(({ title }) => title)
 }
 
-/** Outside courses and their gradebooks; enterable from any address, without rooms and seats. */
+/** Outside courses and gradebooks; from any address, without rooms. */
 export async function copyExam(
   tx: Queryable,
   cid: number,
   { start, end, languages }: { start: Date; end: Date; languages: Language[] },
 ): Promise<number> {
-  /** Null: the default of a new contest. */
+  /** Null: a new contest's default. */
   const ofItsOwn: Record<OwnOfRehearsal, RawBuilder<unknown> | null> = {
     title: sql`left('Rehearsal: ' || c.title, 100)`,
     starts_at: sql`${start}`,
@@ -116,7 +110,7 @@ export async function copyExam(
   return copy
 }
 
-/** These accounts have no password and are in no search. */
+/** Without a password, in no search. */
 export const seatAll = (
   tx: Queryable,
   cid: number,
@@ -144,7 +138,7 @@ export const seatAll = (
 
 export interface Judged {
   sid: number
-  /** Until the verdict; null if there is none. */
+  /** Null without a verdict. */
   ms: number | null
 }
 
@@ -188,7 +182,7 @@ const byUser = [
   'user_search',
 ]
 
-/** Removes all rehearsals with their data. @returns how many there were */
+/** @returns how many there were */
 export async function removeAll(tx: Queryable): Promise<number> {
   const { rows: contests } = await sql<{ cid: number }>`
     select cid from contests where cid in ${rehearsals} order by cid for update`.execute(tx)
@@ -198,7 +192,7 @@ export async function removeAll(tx: Queryable): Promise<number> {
   const found = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number[]> =>
     (await query.execute(tx)).rows.map(({ id }) => id)
   const people = await found(
-    // Only accounts made by a rehearsal: deletion cannot be undone.
+    // Only a rehearsal's: deletion cannot be undone.
     sql`select id from users where password_hash = 'none' and id in (
         select user_id from exam_sitters where contest_id = ${inThem} and is_temporary)
       order by id for update`,

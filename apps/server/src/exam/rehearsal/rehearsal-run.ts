@@ -1,5 +1,4 @@
-// A dry run of an exam on the live site: a copy with temporary accounts is played over HTTP and sockets, judged by the
-// real hosts, and removed except for one audit row. The next run cleans up after one that was killed.
+// A copy is played on the live site and removed except for one audit row. A killed run is cleaned up by the next.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { codeOf } from '@verdict/domain/exam'
@@ -33,7 +32,6 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 
 interface Found {
   lines: string[]
-  /** Nothing was lost, duplicated, refused or left without a verdict. */
   isWhole: boolean
 }
 
@@ -95,9 +93,7 @@ export interface Rehearsal {
   cid: number
   students: number
   minutes: number
-  /** The site's address. */
   url: string
-  /** Even if a contest is running or starts soon. */
   anyway: boolean
   offered: readonly Language[]
 }
@@ -105,7 +101,7 @@ export interface Rehearsal {
 export interface Options {
   say: (line: string) => void
   stop: AbortSignal
-  /** Milliseconds in which everybody enters. */
+  /** Milliseconds for everybody to enter. */
   rushMs?: number
 }
 
@@ -130,7 +126,6 @@ export const rehearse = (
       `  ${rehearsal.students} students play ${plan.title} for ${rehearsal.minutes} min against ${rehearsal.url}: a copy that nobody else sees, judged by the hosts of this site. Then all of it is removed.`,
     )
     try {
-      // The one row that stays.
       await writeAudit(context.db, origin, {
         actorId: owner.userId,
         action: 'contest.rehearse',
@@ -177,7 +172,7 @@ async function planOf({ db }: Parts, { cid, anyway, offered }: Rehearsal): Promi
   }
 }
 
-/** Letters that are not confused on paper. */
+/** Not confused on paper. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const newCode = (): string => Array.from(randomBytes(12), (byte) => letters[byte % letters.length]).join('')
 const newUid = (): string => `r-${randomBytes(8).toString('hex')}`
@@ -189,7 +184,7 @@ async function play(
   { say, stop, rushMs = 20_000 }: Options,
 ): Promise<Found | null> {
   const seats = Array.from({ length: students }, (): Seat => ({ uid: newUid(), code: newCode() }))
-  // The players use this process's clock, which runs on the server's machine.
+  // The players share this machine's clock.
   const start = Date.now() + rushMs * 1.25
   const end = start + minutes * minuteMs
   const copy = await db.transaction().execute(async (tx) => {

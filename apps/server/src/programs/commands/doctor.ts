@@ -1,5 +1,4 @@
-// `doctor.ts ADDRESS [LAST-ERROR]`: checks an installation from outside the server. It changes nothing, works even if
-// the server or the database does not, and exits with 1 if a check fails. Settings come from the environment.
+// `doctor.ts ADDRESS [LAST-ERROR]`: checks an installation from outside, even a broken one. Exits with 1 if a check fails.
 
 import { parseSettings } from '@verdict/contract/settings'
 import { healthText } from '@verdict/domain/health'
@@ -25,7 +24,6 @@ if (import.meta.main) {
   })
   process.stdout.write(`${healthText(report)}\n`)
   const hasFailed = report.checks.some(({ state }) => state === 'failing')
-  // Does not wait for a check that hangs.
   void close().catch(() => undefined)
   process.exit(hasFailed ? 1 : 0)
 }

@@ -1,5 +1,4 @@
-// `export.ts FORMAT FOLDER PID...`: writes problems as packages into a folder and says what each format cannot hold.
-// Works beside running servers; settings come from the environment.
+// `export.ts FORMAT FOLDER PID...`: writes problems as packages and says what each format cannot hold.
 
 import { parseSettings } from '@verdict/contract/settings'
 import { exportFormats } from '@verdict/domain/package-export'

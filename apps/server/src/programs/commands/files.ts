@@ -1,5 +1,4 @@
-// `npm start -- files`: moves files between stores, copies them into a folder, or reads them all to check them. Works
-// beside running servers; settings come from the environment.
+// `npm start -- files`: moves files between stores, copies them into a folder, or checks them all.
 
 import { parseSettings } from '@verdict/contract/settings'
 import { openLog } from '../../platform/log.ts'
@@ -25,6 +24,6 @@ if (import.meta.main) {
   } finally {
     await close()
   }
-  // Idle connections to a store would keep the process alive.
+  // Idle connections would keep the process alive.
   process.exit()
 }

@@ -1,5 +1,3 @@
-// SQL of the first start: what already exists.
-
 import type { Queryable } from '../../platform/db.ts'
 
 export async function hasProblem(db: Queryable): Promise<boolean> {

@@ -1,5 +1,4 @@
-// Creates what a new installation needs: a root account and one problem to try the judge with. Every start checks both,
-// so an interrupted first start is completed.
+// A root account and one problem. Checked at every start, so an interrupted first start is completed.
 
 import { randomBytes } from 'node:crypto'
 import { Privilege } from '@verdict/domain/privilege'
@@ -14,12 +13,12 @@ export interface RootAccount {
   madePassword: string | null
 }
 
-/** Key of an advisory lock; any number that no other lock uses. */
+/** Key of an advisory lock. */
 const lockKey = 5_720_010_002
 
 /** @returns the root account if it was created now */
 export async function prepareFirstStart(context: Context): Promise<RootAccount | null> {
-  // Several server processes may start at once: the others wait and then find everything done.
+  // Several servers may start at once.
   return aloneInDatabase(context.db, lockKey, async () => {
     const known = await findRoot(context)
     const made = known === null ? await makeRoot(context) : null
@@ -35,10 +34,10 @@ async function makeRoot(context: Context): Promise<RootAccount & { id: number }>
   return { id: await createAccount(context, username, password, Privilege.Root), username, madePassword }
 }
 
-/** 20 characters without look-alikes, with at least one of each of three kinds. */
+/** No look-alikes, at least one of each of three kinds. */
 export function randomPassword(): string {
   const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
-  // 224 is the largest multiple of the 56 letters below 256; larger bytes would favour the first letters.
+  // A multiple of the 56 letters, so that none is more likely.
   const bytes = [...randomBytes(64)].filter((byte) => byte < 224).slice(0, 17)
   return `${bytes.map((byte) => letters[byte % letters.length]).join('')}Vx7`
 }

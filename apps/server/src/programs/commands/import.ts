@@ -1,5 +1,4 @@
-// `import.ts [--as NAME] [--update] [--points sum|all] [--dry-run] -- FILE...`: imports problems from packages. Works
-// beside running servers; settings come from the environment.
+// `import.ts [--as NAME] [--update] [--points sum|all] [--dry-run] -- FILE...`: imports problem packages.
 
 import { parseArgs } from 'node:util'
 import { pointReadings } from '@verdict/domain/package'

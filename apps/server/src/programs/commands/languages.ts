@@ -1,6 +1,5 @@
-// `languages.ts list CODE...` shows for each language whether it is offered, whether this machine has its compiler (the
-// given codes), and how many judge hosts have it. `languages.ts offer CODE...` and `withdraw CODE...` turn languages on
-// and off. Settings come from the environment.
+// `languages.ts list CODE...`: offered or not, compiler on this machine (the codes), and hosts per language. `offer CODE...`
+// and `withdraw CODE...` turn languages on and off.
 
 import { parseSettings } from '@verdict/contract/settings'
 import { type Language, languages, languageWord } from '@verdict/domain/language'
@@ -11,7 +10,7 @@ import { openContext } from '../../platform/open-context.ts'
 
 const heads = ['Language', 'Offered', 'Compiler here', 'Judge hosts'] as const
 
-/** A header line and one line per language. @param here languages whose compiler is on this machine */
+/** @param here languages whose compiler is on this machine */
 async function languageLines({ db }: Pick<Context, 'db'>, here: readonly Language[]): Promise<string[]> {
   const { hosts, rows } = await languagesWithHosts(db)
   const lines = rows.map((row) => [

@@ -1,5 +1,4 @@
-// `make-root.ts NAME`: creates a root account, or gives an existing one a new password. The name of a non-root account
-// is refused, so that nobody is promoted by mistake. Settings come from the environment.
+// `make-root.ts NAME`: creates root, or renews its password. Refuses other accounts, so that nobody is promoted by mistake.
 
 import { parseSettings } from '@verdict/contract/settings'
 import { Privilege } from '@verdict/domain/privilege'
@@ -33,7 +32,7 @@ export async function makeRoot(
   return { made: false, password }
 }
 
-/** The command's operator has no account, so the audit names none. */
+/** The operator has no account, so the audit names none. */
 const leaveTrace = ({ db }: Context, action: AuditActionOf<'user'>, uid: string): Promise<void> =>
   writeAudit(
     db,

@@ -1,5 +1,4 @@
-// `migrate-database.ts`: migrates the database to the newest schema and exits; needs DATABASE_URL. Servers migrate at
-// their start, too; run this first if an orchestrator starts several with a short startup limit.
+// `migrate-database.ts`: needs DATABASE_URL. Servers migrate at start, too; for orchestrators with a short startup limit.
 
 import { parseSettings } from '@verdict/contract/settings'
 import { waitForDatabase } from '../../platform/database-ready.ts'

@@ -1,5 +1,4 @@
-// `move-in.ts JUDGE FOLDER [--write] [--all]`: moves the data of another judge in. Without `--write` it reads the whole
-// dump, reports what would be imported and what does not fit, and changes nothing. Settings come from the environment.
+// `move-in.ts JUDGE FOLDER [--write] [--all]`: moves another judge's data in. Without `--write` it only reports.
 
 import { parseSettings } from '@verdict/contract/settings'
 import { findRoot } from '../../people/index.ts'
@@ -74,6 +73,5 @@ if (import.meta.main) {
     )
     process.exitCode = 1
   }
-  // Idle rendering helpers would keep the process alive.
   process.exit()
 }

@@ -1,5 +1,4 @@
-// `rebuild-similarity.ts`: computes all similarities again, reports progress, and resumes where it was interrupted.
-// Works beside running servers; settings come from the environment.
+// `rebuild-similarity.ts`: computes all similarities again, and resumes where it was interrupted.
 
 import { parseSettings } from '@verdict/contract/settings'
 import { openLog } from '../../platform/log.ts'

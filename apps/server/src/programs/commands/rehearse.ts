@@ -1,5 +1,4 @@
-// `rehearse.ts CID STUDENTS MINUTES ADDRESS [anyway]`: dry run of an exam on the live site. It exits with 1 if the exam
-// fails, and leaves nothing behind even if interrupted. Settings come from the environment.
+// `rehearse.ts CID STUDENTS MINUTES ADDRESS [anyway]`: dry run of an exam on the live site. Exits with 1 if it fails.
 
 import { parseSettings } from '@verdict/contract/settings'
 import { offeredLanguages } from '../../archive/index.ts'

@@ -1,6 +1,4 @@
-// `rotate-key.ts`: replaces the key pair for passwords and the one that signs receipts. Running servers use them at
-// once; open pages can log in with the old key for another hour. With `lost` the old pair need not be opened, for when
-// its SECRET_KEY is lost. Settings come from the environment.
+// `rotate-key.ts [lost]`: new keys for passwords and receipts; `lost` if the SECRET_KEY of the old ones is lost.
 
 import { parseSettings } from '@verdict/contract/settings'
 import { rotatePasswordKeys } from '../../people/index.ts'

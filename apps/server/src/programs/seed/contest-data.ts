@@ -1,5 +1,3 @@
-// Development data: courses, people, and contests that are running, frozen, just over or upcoming.
-
 import type { newContest } from '@verdict/contract/contest'
 import { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
 import type { z } from 'zod'
@@ -10,9 +8,8 @@ import type { newCourse } from '@verdict/contract/course'
 import { CourseVisibility, type CourseRole } from '@verdict/domain/course'
 
 export interface SeedCourse {
-  /** As an admin would enter it. */
   course: z.input<typeof newCourse>
-  /** Roles beyond an ordinary member's. */
+  /** Beyond a member's. */
   roles: Record<string, Partial<CourseRole>>
   members: readonly string[]
   problems: readonly string[]
@@ -22,7 +19,6 @@ const { Public, Private } = CourseVisibility
 
 const courseNames = { structures: '数据结构 2025 秋', design: '算法设计与分析' } as const
 
-/** Oldest first. */
 export const seedCourses: readonly SeedCourse[] = [
   {
     course: { name: '操作系统实验', description: '下学期开课，题目准备中。', encrypt: Public },
@@ -120,7 +116,6 @@ export const seedPeople: readonly SeedPerson[] = [
   { uid: 'mallory', nick: 'Mallory', privilege: Privilege.Banned },
 ]
 
-/** People whose password is printed: one of each kind. */
 export const printedPeople: readonly string[] = [adminUid, 'teacher', 'alice', 'bob', 'carol']
 
 const classOne = '软件工程 2025 级 1 班'
@@ -140,7 +135,7 @@ type Fields = Omit<z.input<typeof newContest>, 'title' | 'start' | 'end' | 'list
 
 export interface SeedContest extends Fields {
   title: string
-  /** Minutes from now; negative: in the past. */
+  /** From now; negative: in the past. */
   from: number
   to: number
   problems: readonly string[]
@@ -148,7 +143,7 @@ export interface SeedContest extends Fields {
   groups?: readonly string[]
   entrants?: readonly string[]
   programs?: readonly HandedIn[]
-  /** Its state once the programs are submitted: it has ended, or it is frozen and takes more of them. */
+  /** Once the programs are submitted. */
   afterwards?: 'ends' | { freezesFor: number; programs: readonly HandedIn[] }
 }
 
@@ -156,7 +151,6 @@ const basics = [firstTitle, titles.maximum, titles.brackets, titles.pair]
 const everything = [firstTitle, titles.maximum, titles.words, titles.power, titles.increasing, titles.divisor]
 const firstClass = ['240101', '240102', '240103', '240104', '240105', 'alice']
 
-/** Oldest first. */
 export const seedContests: readonly SeedContest[] = [
   { title: '第十七届程序设计新生赛', from: -366 * day, to: -366 * day + 4 * hour, problems: everything },
   { title: 'Spring practice', from: -200 * day, to: -186 * day, problems: basics },

@@ -1,5 +1,3 @@
-// Development problems of each kind in both languages, with tests that tell right programs from wrong ones.
-
 import { newProblem } from '@verdict/contract/problem'
 import { ProblemStatus, ProblemType, type TagColor } from '@verdict/domain/problem'
 

@@ -1,4 +1,4 @@
-// Submissions of the development data: programs for each problem that produce every verdict.
+// Programs that produce every verdict.
 
 import { Language } from '@verdict/domain/language'
 import { titles } from './problem-data.ts'
@@ -16,7 +16,6 @@ const cpp = (code: string): SeedProgram => ({
 const java = (code: string): SeedProgram => ({ language: Language.Java, code })
 const python = (code: string): SeedProgram => ({ language: Language.Python, code })
 
-/** The first problem of the installation. */
 export const firstTitle = 'A + B'
 
 const forever = cpp('int main() {\n  while (true);\n}\n')
@@ -55,7 +54,7 @@ int main() {
 }
 `
 
-/** Renamed identifiers, for similarity to find. */
+/** For similarity to find. */
 const islandsRenamed = Object.entries({
   height: 'n',
   width: 'm',
@@ -68,7 +67,6 @@ const islandsRenamed = Object.entries({
 
 const twoNumbers = '#include <stdio.h>\n\nint main(void) {\n  int a, b;\n  scanf("%d %d", &a, &b);\n'
 
-/** By problem and intended verdict. */
 export const seedPrograms = {
   [firstTitle]: {
     right: c(`${twoNumbers}  printf("%d\\n", a + b);\n}\n`),
@@ -150,12 +148,10 @@ export const seedPrograms = {
 } satisfies Record<string, Record<string, SeedProgram>>
 
 type Programs = typeof seedPrograms
-/** The submitters of each program. */
 export type HandedIn = {
   [Title in keyof Programs]: readonly [uid: string, title: Title, program: keyof Programs[Title]]
 }[keyof Programs]
 
-/** Outside contests. */
 export const practice: readonly HandedIn[] = [
   ['alice', firstTitle, 'right'],
   ['bob', firstTitle, 'wrong'],

@@ -1,5 +1,3 @@
-// Creates tags, problems with their tests, and submissions.
-
 import { createTag, createWithTests, listPage, listTags } from '../../archive/index.ts'
 import { submitCode } from '../../contest/index.ts'
 import { adminUid } from './contest-data.ts'
@@ -14,13 +12,11 @@ import type { Viewer } from '../../platform/viewer.ts'
 export interface Seeding {
   context: Context
   origin: Origin
-  /** A person as the services see them. */
   as: (uid: string) => Promise<Viewer>
-  /** The root account, whatever its name. */
   asRoot: () => Promise<Viewer>
 }
 
-/** Removes limits per person, since one process plays a whole class. */
+/** One process plays a whole class. */
 export function seedingOf(context: Context): Seeding {
   const settings = {
     ...context.settings,
@@ -45,7 +41,6 @@ export function seedingOf(context: Context): Seeding {
   }
 }
 
-/** Development lists fit into one page. */
 export const wholeList = { page: 1, pageSize: 100 }
 
 /** @returns pids by title */

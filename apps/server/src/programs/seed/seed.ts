@@ -1,6 +1,5 @@
-// Fills a database with development data: people with a known password and something on every screen. It goes through
-// the services. It only touches a database that is unused or that it filled itself, because a known password must never
-// get into a real installation; existing data stay as they are.
+// Only touches a database that is unused or that it filled itself: a known password must never get into a real installation.
+// Existing data stay.
 
 import { parseSettings } from '@verdict/contract/settings'
 import {
@@ -54,10 +53,7 @@ import { contestChange, newContest } from '@verdict/contract/contest'
 import type { z } from 'zod'
 import { changeContest, createContest, enterContest, listPage } from '../../contest/index.ts'
 
-/**
- * Contests with entrants and submissions. Programs can only be submitted now, so the contests' times surround this
- * moment, and finished ones are ended afterwards.
- */
+/** Programs are submitted now, so the times surround this moment, and finished contests are ended afterwards. */
 const minuteMs = 60_000
 const after = (minutes: number): string => new Date(Date.now() + minutes * minuteMs).toISOString()
 
@@ -131,7 +127,7 @@ interface SeededAccount {
   password: string
 }
 
-/** @param isNew only root may have an account yet, whose password becomes the known one */
+/** @param isNew only root may have an account yet */
 async function seedAccounts(seeding: Seeding, isNew: boolean): Promise<SeededAccount[]> {
   const { context } = seeding
   const { rootUsername, rootPassword } = context.settings
@@ -165,7 +161,6 @@ async function ensureGroups({ context, origin, as }: Seeding): Promise<Map<strin
 
 type Titled = { title: string }
 
-/** Those of `wanted` that the list lacks. */
 const missing = <T extends Titled>(wanted: readonly T[], { docs }: { docs: Titled[] }): T[] => {
   const titles = new Set(docs.map(({ title }) => title))
   return wanted.filter(({ title }) => !titles.has(title))

@@ -1,10 +1,7 @@
-// News, notices and discussions of the development data.
-
 import { NewsStatus } from '@verdict/domain/news'
 import { titles } from './problem-data.ts'
 import { firstTitle } from './program-data.ts'
 
-/** Oldest first. */
 export const seedNews: readonly { title: string; content: string; status?: NewsStatus }[] = [
   {
     title: '欢迎使用在线评测系统',
@@ -88,7 +85,7 @@ export const seedDiscussions: readonly SeedDiscussion[] = [
       ['alice', 'Thank you, accepted.'],
     ],
   },
-  // Its problem is in a running contest: until that ends, only the author and admins see it.
+  // Until its contest ends, only the author and admins see it.
   {
     by: 'bob',
     title: 'May the two numbers stand on two lines?',
