@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { journeys } from './journey.ts'
 import { createProblem, freshName, judged, type Person, register, rootOf, submit } from './person.ts'
-import type { Locale } from './visit.ts'
+import { type Locale, untilShown } from './visit.ts'
 
 const { product, visit } = journeys()
 let root: Person
@@ -88,6 +88,87 @@ describe.each<[string, () => string, string]>([
     const drawn = await boxes(bare, parts)
     expect(drawn.length).toBeGreaterThan(6)
     expect(drawn).toEqual(own)
+  })
+})
+
+/** The drawing of an address, which stays until `comeAlive`: the page's scripts are on their way for so long. */
+async function drawnAt(address: string, as: Person) {
+  const { page, context } = await visit({ as })
+  let letThrough!: () => void
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await context.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const askAgain = async () => {
+    await page.goto(address, { waitUntil: 'commit' })
+    return page.locator('html').getAttribute('data-drawn')
+  }
+  await expect.poll(askAgain).not.toBeNull()
+  await page.locator('h1').waitFor()
+  return {
+    page,
+    comeAlive: async () => {
+      letThrough()
+      await untilShown(page)
+    },
+  }
+}
+
+describe('[UI-SPEED-4] what is entered before the page is alive', () => {
+  const program = 'print("early")'
+
+  test('a language and a program are those that are handed in, by a click that came early too', async () => {
+    const other = await createProblem(root, {
+      title: freshName('early'),
+      tests: [{ in: '', out: 'early\n' }],
+    })
+    const { page, comeAlive } = await drawnAt(`/problem/${other}/submit`, student)
+    const language = page.getByLabel('Language', { exact: true })
+    const code = page.getByLabel('Code')
+    await code.fill(program)
+    await language.selectOption('Python 3')
+    const stays = page.getByRole('switch', { name: 'Stay on this page after submitting' })
+    await stays.check()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await comeAlive()
+    expect(await stays.isChecked()).toBe(true)
+    expect(await page.locator('option:checked').first().textContent()).toBe('Python 3')
+    await page.getByText('Accepted').first().waitFor()
+  })
+
+  test('a word to look for, and where, filter the list; a menu opens', async () => {
+    const { page, comeAlive } = await drawnAt('/problems', student)
+    const word = page.getByRole('search').getByRole('textbox')
+    await page.getByRole('combobox', { name: 'State' }).selectOption({ index: 1 })
+    await word.fill('title with')
+    await word.press('Enter')
+    await page.getByRole('button', { name: 'More' }).click()
+    await comeAlive()
+    await page.waitForURL(/search=title/)
+    expect(page.url()).toContain('state=')
+    await page.getByRole('button', { name: 'More', expanded: true }).waitFor()
+    expect(await word.inputValue()).toBe('title with')
+  })
+
+  test('on a statement a click opens what it was meant to', async () => {
+    const { page, comeAlive } = await drawnAt(`/problem/${pid}`, student)
+    await page
+      .getByRole('button', { name: /^Search/ })
+      .first()
+      .click()
+    await comeAlive()
+    await page.getByRole('dialog').getByRole('combobox').waitFor()
+  })
+
+  test('somebody who writes goes on writing', async () => {
+    const { page, comeAlive } = await drawnAt(`/problem/${pid}/submit`, student)
+    await page.getByLabel('Code').focus()
+    await page.keyboard.type('int main() {}')
+    await page.keyboard.press('Home')
+    await comeAlive()
+    await page.keyboard.type('// mine ')
+    await expect.poll(() => page.locator('.cm-line').first().textContent()).toBe('// mine int main() {}')
   })
 })
 

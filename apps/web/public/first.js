@@ -63,6 +63,52 @@
     parsed(start)
     return
   }
+  // Everything that is done to the drawing: the page that takes its place does it again (src/app/early-input.ts).
+  var early = (window.verdictEarly = { touched: new Set(), acts: [], focused: null })
+  var listen = function (type, hear) {
+    addEventListener(
+      type,
+      function (event) {
+        if (root.hasAttribute('data-drawn') && event.target instanceof Element) hear(event.target, event)
+      },
+      true,
+    )
+  }
+  listen('input', function (field) {
+    early.touched.add(field)
+  })
+  listen('focusin', function (element) {
+    early.focused = element
+  })
+  listen('focusout', function (element) {
+    // Not where the window lost it, nor where the drawing is taken away, which is seen only afterwards.
+    setTimeout(function () {
+      if (early.focused === element && element.isConnected && document.hasFocus()) early.focused = null
+    })
+  })
+  listen('click', function (element, event) {
+    var button = element.closest('button, summary')
+    var pressed = early.acts.some(function (act) {
+      return act[0] === button
+    })
+    // Pressed again because nothing happened, or a form's, which is sent below.
+    if (button && !pressed && !(button.form && button.type === 'submit')) early.acts.push([button, event])
+  })
+  listen('submit', function (form, event) {
+    event.preventDefault()
+    early.acts.push([form, event])
+  })
+  listen('keydown', function (element, event) {
+    var writes = element.matches('input, textarea, select')
+    if (!writes || event.ctrlKey || event.metaKey) early.acts.push([element, event])
+  })
+  addEventListener('beforeunload', function (event) {
+    var unsaved = Array.from(early.touched).some(function (field) {
+      return field.matches('textarea') && field.value !== field.defaultValue
+    })
+    if (window.verdictEarly && unsaved) event.preventDefault()
+  })
+
   var begun = false
   var begin = function () {
     if (begun) return

@@ -1,7 +1,7 @@
 // Start: colours, then settings, profile and language at the same time, then the page itself. The server's drawing
 // stays until React draws the same in one step.
 
-import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from 'react'
+import { startTransition, StrictMode, useEffectEvent, useLayoutEffect, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../ui/tokens.css'
 import '../ui/base.css'
@@ -22,13 +22,39 @@ import { startTabs } from '../lib/session/tabs.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { Application } from './application.tsx'
 import { boot } from './boot.ts'
+import { enterAgain, type Way } from './early-input.ts'
 import { newRouter } from './router.ts'
 import { StartFailed } from './start-failed.tsx'
 
 /** From its first drawing on the page is React's, not what the server drew. */
-function Started({ children }: { children: ReactNode }) {
-  useLayoutEffect(() => document.documentElement.removeAttribute('data-drawn'), [])
+function Started({ onStarted, children }: { onStarted?: () => void; children: ReactNode }) {
+  const started = useEffectEvent(() => onStarted?.())
+  useLayoutEffect(() => {
+    document.documentElement.removeAttribute('data-drawn')
+    // Behind this commit and before any other event.
+    queueMicrotask(started)
+  }, [])
   return children
+}
+
+/** Whether the page that it has drawn is that of the address in the bar. */
+function wayOf(router: ReturnType<typeof newRouter>): Way {
+  let shown = router.history.location.href
+  const isThere = () => router.history.location.href === shown
+  return {
+    isThere,
+    async untilThere() {
+      while (!isThere()) {
+        await new Promise<void>((resolve) => {
+          const stop = router.subscribe('onResolved', ({ toLocation }) => {
+            shown = toLocation.href
+            stop()
+            resolve()
+          })
+        })
+      }
+    },
+  }
 }
 
 /** A server that needs longer to say the time cannot be reached. */
@@ -36,7 +62,9 @@ const answerWithinMs = 10_000
 
 async function start(): Promise<void> {
   startPreferences()
-  const root = createRoot(document.getElementById('root')!)
+  const place = document.getElementById('root')!
+  const drawn = [...place.children]
+  const root = createRoot(place)
   const language = startI18n(storedLanguage(), [])
   try {
     await Promise.all([boot(), language])
@@ -69,7 +97,7 @@ async function start(): Promise<void> {
   startTransition(() =>
     root.render(
       <StrictMode>
-        <Started>
+        <Started onStarted={() => void enterAgain(place, drawn, wayOf(router))}>
           <Application router={router} />
         </Started>
       </StrictMode>,
