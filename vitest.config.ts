@@ -11,6 +11,9 @@ const page = 'packages/testkit/src/global-page.ts'
 /** By default one core is left idle, which on two cores is half of them. */
 const everyCore = { maxWorkers: '100%' }
 
+/** Tests of a file in an order that is not the written one, but the same each time. */
+const anyOrder = { shuffle: { tests: true } }
+
 /** Files that take long, though they are not large. Without this rule the largest begin first. */
 const longest = [
   '/server/src/programs/main.test.ts',
@@ -34,12 +37,13 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongestFirst, seed: 1 },
     projects: [
       {
         test: {
           name: 'unit',
           expect: patient,
+          sequence: anyOrder,
           ...everyCore,
           // The files of a worker share its modules: none mocks one.
           isolate: false,

@@ -6,6 +6,8 @@ export default defineConfig({
   define: { BUILD_SHA: '"test"', BUILD_TIME: '"1970-01-01T00:00:00.000Z"' },
   test: {
     name: 'web',
+    // In an order that is not the written one, but the same each time.
+    sequence: { shuffle: { tests: true } },
     environment: 'jsdom',
     // One worker loads jsdom once, and each file still has a context of its own: a sixth of the time of a worker for
     // each file.

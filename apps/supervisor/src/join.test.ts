@@ -5,11 +5,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hostNameOf, joinOrder, joinServer, readJoined } from './join.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'verdict-join-'))
-const bodies: Record<string, unknown>[] = []
+let folder = ''
+let bodies: Record<string, unknown>[] = []
 let isRevoked = false
 
 const server = createServer((request, response) => {
@@ -32,10 +32,13 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(() => {
-  server.close()
-  rmSync(folder, { recursive: true, force: true })
+afterAll(() => server.close())
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'verdict-join-'))
+  bodies = []
+  isRevoked = false
 })
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('[HOSTS-2] a host that joins keeps the token of its own, closed to others, and shows it when it joins again', async () => {
   const joined = await joinServer(folder, address, 'a-token-that-makes-hosts')
@@ -47,6 +50,7 @@ test('[HOSTS-2] a host that joins keeps the token of its own, closed to others, 
 })
 
 test('[HOSTS-2] a revoked token keeps a new machine out, with a sentence, and not the one that has joined', async () => {
+  await joinServer(folder, address, 'a-token-that-makes-hosts')
   isRevoked = true
   expect((await joinServer(folder, address, 'revoked-since')).token).toBe('a-token-of-its-own')
   const other = join(folder, 'other')

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage, i18n, startI18n } from '../../../i18n/index.ts'
 import { countdownAt, countdownText, leftText, lengthText } from './countdown.ts'
 import { solveRatio } from './overview.tsx'
@@ -11,6 +11,7 @@ beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }))
   await startI18n('en-US')
 })
+beforeEach(() => changeLanguage('en-US'))
 
 test('[CON-OVER-4] it counts to the start, then to the end, then it is over', () => {
   expect(countdownAt(window, window.start - 1_000)).toEqual({ kind: 'toStart', days: 0, clock: '00:00:01' })
@@ -31,7 +32,6 @@ test('[CON-OVER-4] the long form from a day on, in both languages', async () => 
 })
 
 test('the length of a contest is given in days where hours would have to be counted', async () => {
-  await changeLanguage('en-US')
   const lengths = [3, 30, 47.5, 48, 51, 168].map((hours) => lengthText(i18n.t, hours * hour))
   expect(lengths).toEqual(['3:00', '30:00', '47:30', '2 days', '2 days 3:00', '7 days'])
   await changeLanguage('zh-CN')

@@ -1,12 +1,16 @@
 import type { SubmissionRow } from '@verdict/contract/submission'
 import { Judge } from '@verdict/domain/verdict'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { dispatch } from '../../../lib/realtime/subscriptions.ts'
 import { withLatest } from './live-rows.ts'
 
 const at = (ms: number): string => new Date(Date.UTC(2026, 0, 1) + ms).toISOString()
 
-const row = (judge: Judge, ms: number, sid = 84): SubmissionRow => ({
+/** News of a submission are kept: each test has one of its own. */
+let own = 0
+beforeEach(() => (own += 10))
+
+const row = (judge: Judge, ms: number, sid = own): SubmissionRow => ({
   sid,
   pid: 1000,
   title: 'A + B',
@@ -28,7 +32,7 @@ const tell = (judgeStatus: Judge, ms: number, progress?: { done: number; total: 
   dispatch({
     type: 'submission_result',
     data: {
-      solutionId: 84,
+      solutionId: own,
       judgeStatus,
       time: 3,
       memory: 5,
@@ -40,7 +44,7 @@ const tell = (judgeStatus: Judge, ms: number, progress?: { done: number; total: 
 test('[RT-ROW-1] a verdict that came before an older list is not overwritten by it', () => {
   tell(Judge.WrongAnswer, 20)
   expect(withLatest(row(Judge.Pending, 0))).toMatchObject({ judge: Judge.WrongAnswer, time: 3, memory: 5 })
-  expect(withLatest(row(Judge.Pending, 0, 85)).judge).toBe(Judge.Pending)
+  expect(withLatest(row(Judge.Pending, 0, own + 1)).judge).toBe(Judge.Pending)
 })
 
 test('[RT-ROW-1] a list that is later than the last news stands, a rejudge for instance', () => {
@@ -56,15 +60,15 @@ test('[RT-ROW-1] within one state the tests go on and never back', () => {
 })
 
 test('[SUB-LIST-12] the points of a row are those of its verdict', () => {
-  const waiting = { ...row(Judge.RejudgePending, 70, 86), score: 4_000 }
+  const waiting = { ...row(Judge.RejudgePending, 70), score: 4_000 }
   dispatch({
     type: 'submission_result',
-    data: { solutionId: 86, judgeStatus: Judge.WrongAnswer, score: 6_667, updatedAt: at(80) },
+    data: { solutionId: own, judgeStatus: Judge.WrongAnswer, score: 6_667, updatedAt: at(80) },
   })
   expect(withLatest(waiting).score).toBe(6_667)
   dispatch({
     type: 'submission_result',
-    data: { solutionId: 86, judgeStatus: Judge.Accepted, updatedAt: at(90) },
+    data: { solutionId: own, judgeStatus: Judge.Accepted, updatedAt: at(90) },
   })
   expect(withLatest(waiting).score).toBeUndefined()
 })

@@ -113,5 +113,7 @@ test('[EXAM-PAPER-HAND-5] a submission that still waits in the browser is named 
   await show({})
   expect(screen.getByText(/has not reached the server/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Hand in' }))
-  expect((await screen.findByRole('alertdialog')).textContent).toContain('has not reached the server')
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('has not reached the server')
+  fireEvent.click(question.querySelector('button')!)
 })
