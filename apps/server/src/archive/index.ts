@@ -1,6 +1,5 @@
 // The archive: problems with tests and editorials, tags, courses with members, news, announcements, notifications,
-// discussions, drafts and pictures, each with its tables. Asks access/ what a viewer may see and people/ who somebody
-// is.
+// discussions, drafts and pictures, each with its tables. Asks access/ what a viewer may see and people/ who somebody is.
 
 export { keepAnnouncing } from './announcement/announcement-service.ts'
 export { insertCopy } from './course/course-queries.ts'

@@ -1,11 +1,10 @@
-// Normalises addresses of requests, so that an IPv4 address mapped into IPv6 equals itself, and groups them for limits
-// by address: an IPv4 address, or the /64 of an IPv6 address, which one household or machine can use freely.
+// A mapped IPv4 address equals itself. Limits count an IPv4 address, or an IPv6 /64, which one household can use freely.
 
 import { isIPv4, isIPv6 } from 'node:net'
 
 const mappedGroup = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** The eight groups of an address, with `::` expanded. */
+/** `::` expanded. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const before = head.split(':').filter(Boolean)
@@ -22,10 +21,10 @@ export function addressGroup(address: string): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** An IPv4 address mapped into IPv6, in its shortest form. */
+/** In its shortest form. */
 const mapped = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/
 
-/** @returns null for text that is no address, whatever a proxy may have sent */
+/** @returns null for what is no address; a proxy may send anything */
 export function plainAddress(text: string): string | null {
   const bare = text.split('%')[0] ?? ''
   if (isIPv4(bare)) return bare

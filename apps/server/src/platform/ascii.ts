@@ -1,10 +1,8 @@
-// Checks that test data is ASCII, as a stream, since files may exceed memory. Only a file that fails is read again to
-// find where.
+// As a stream, since files may exceed memory; only a bad one is read again to find where.
 
 import { isAscii } from 'node:buffer'
 import { Transform, type Readable } from 'node:stream'
 
-/** Ends a stream at its first byte that is not ASCII. */
 export class NonAsciiFound extends Error {}
 
 export const asciiOnly = (): Transform =>
@@ -15,7 +13,6 @@ export const asciiOnly = (): Transform =>
     },
   })
 
-/** Line and column, from 1, of the first byte that is not ASCII. */
 export async function locateNonAscii(content: Readable): Promise<{ line: number; column: number } | null> {
   let line = 1
   let column = 1

@@ -1,5 +1,3 @@
-// Writes an audit row for a change to other people's things: who, what, before, after, from where.
-
 import type { AuditNoun } from '@verdict/contract/audit'
 import type { AuditActionOf, AuditStates } from '@verdict/contract/audit-fields'
 import type { Queryable } from './db.ts'
@@ -7,13 +5,12 @@ import type { Origin } from './context.ts'
 
 export type { AuditActionOf, AuditStates }
 
-/** A change of one thing, without its actor. */
 export interface AuditDeed<N extends AuditNoun> extends AuditStates<N> {
   action: AuditActionOf<N>
   target: string
 }
 
-/** Secrets are never stored: the audit says only that one was set, changed or removed. */
+/** Secrets are never stored, only that one was set, changed or removed. */
 export const withheldFields: readonly string[] = ['password', 'joinCode', 'join_code']
 export const withheld = '******'
 

@@ -1,12 +1,10 @@
-// SQL of stored files by hash, for every noun that has files.
-
 import type { Blob } from '@verdict/storage/blobs'
 import type { Queryable } from './db.ts'
 
-/** Records files that the store already has. Waits for a concurrent removal of one of them. */
+/** Waits for a concurrent removal of one of them. */
 export async function recordBlobs(tx: Queryable, blobs: Blob[]): Promise<void> {
   if (blobs.length === 0) return
-  // Always in the same order, so that two transactions with the same files cannot deadlock.
+  // A fixed order against deadlocks.
   const rows = [...new Map(blobs.map(({ sha256, bytes }) => [sha256, { sha256, bytes }])).values()].sort(
     (a, b) => (a.sha256 < b.sha256 ? -1 : 1),
   )

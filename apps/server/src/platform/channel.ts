@@ -1,7 +1,5 @@
-// Messages between server processes over PostgreSQL's NOTIFY. A message sent in a transaction arrives only if it
-// commits. The listening connection reconnects by itself, but messages sent meanwhile are lost, so a listener that must
-// not miss any also reads the tables (on 'reconnected' or by polling). A connection to a server that was cut off or
-// replaced may fail silently, so each process regularly sends itself a message and reconnects if it does not arrive.
+// PostgreSQL's NOTIFY: arrives only on commit, and messages during a reconnect are lost, so listeners that must not miss any
+// also read the tables. A dead connection may fail silently, so each process regularly sends itself a message.
 
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
@@ -10,14 +8,13 @@ import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Queryable } from './db.ts'
 
-/** The database refuses payloads of 8,000 bytes and more. */
+/** The database refuses 8,000 bytes. */
 const maxPayloadBytes = 7_900
 
 export interface Channel {
   publish: typeof publish
   /** @returns a function that stops listening */
   subscribe(topic: string, listener: (payload: unknown) => void): () => void
-  /** Called when messages may have been missed. */
   onReconnect(listener: () => void): () => void
   close(): Promise<void>
 }
@@ -38,10 +35,7 @@ export async function publish(tx: Queryable, topic: string, payload: unknown): P
   await sql`select pg_notify(${wire}, ${text})`.execute(tx)
 }
 
-/**
- * @param databaseUrl a connection that keeps its session, not one through a pooler
- * @returns once the first connection is open
- */
+/** @param databaseUrl keeps its session, not through a pooler @returns once the first connection is open */
 export async function openChannel(
   databaseUrl: string,
   log: FastifyBaseLogger,
@@ -140,15 +134,12 @@ async function listen(databaseUrl: string, log: FastifyBaseLogger, { heard, back
   }
 }
 
-/** Closes without waiting: the connection may be dead. */
+/** The connection may be dead. */
 function drop(client: pg.Client): void {
   client.end().catch(() => undefined)
 }
 
-/**
- * Each round expects the message sent in the previous one.
- * @returns a function that stops this
- */
+/** Each round expects the last one's message. @returns a function that stops this */
 function hearOneself(
   { db, everyMs }: SelfTest,
   subscribe: Channel['subscribe'],
@@ -163,7 +154,7 @@ function hearOneself(
   })
   const look = async (): Promise<void> => {
     saying = true
-    // After a pause of the whole process, timers run before pending input is read.
+    // After a pause of the process, timers run before pending input.
     await setImmediate()
     if (isOver) return
     if (unheard) onDeaf()
@@ -172,8 +163,7 @@ function hearOneself(
       await publish(db, selfTopic, own)
     } catch {
       unheard = false
-      // The database is away: nothing can arrive, and the connection reports the error or is tested once the database
-      // is back.
+      // The database is away: the connection is tested once it is back.
     } finally {
       saying = false
     }

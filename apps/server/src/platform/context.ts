@@ -1,4 +1,4 @@
-// The parts of a running process that services receive. Built in app.ts, in tests as in production.
+// Built in app.ts, in tests as in production.
 
 import type { Settings } from '@verdict/contract/settings'
 import type { Tracing } from '@verdict/tracing'
@@ -14,7 +14,7 @@ import type { RateLimiter } from './fairness/rate-limit.ts'
 export interface Context {
   settings: Settings
   db: Database
-  /** A read replica that is at most seconds behind (readLate); absent if there is none. */
+  /** Seconds behind (readLate); absent if there is none. */
   replica?: Replica
   blobs: BlobStore
   disk: DiskRoom
@@ -22,19 +22,16 @@ export interface Context {
   rateLimiter: RateLimiter
   log: FastifyBaseLogger
   build: { sha: string; time: string }
-  /** Identifies this server process among others; absent outside a server. */
+  /** Absent outside a server. */
   processId?: string
-  /** Aborted when the process is about to end, so that long polls answer. Absent in tests, for example. */
+  /** Ends long polls before the process exits. */
   stopping?: AbortSignal
-  /** Aborted before `stopping`: other servers should take over, while requests are still answered. */
+  /** Before `stopping`: other servers take over, while requests are still answered. */
   draining?: AbortSignal
-  /** Absent if nobody reads them. */
   metrics?: Metrics | undefined
-  /** Absent without a collector. */
   tracing?: Tracing | undefined
 }
 
-/** Where a request came from, for audit rows and sessions. */
 export interface Origin {
   address: string
   agent: string

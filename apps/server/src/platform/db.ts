@@ -1,4 +1,4 @@
-// The database as typed SQL. bigint and numeric arrive as numbers: no id or count here passes 2^53.
+// bigint and numeric arrive as numbers: nothing here passes 2^53.
 
 import { createHash } from 'node:crypto'
 import {
@@ -16,9 +16,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 export type Database = Kysely<DB>
-/** Demanded by a statement whose lock must outlast it. */
+/** For statements whose lock must outlast them. */
 export type Transaction = KyselyTransaction<DB>
-/** The database, or a transaction that the service opened. */
 export type Queryable = Database | Transaction
 
 export interface DatabaseHandle {
@@ -28,13 +27,13 @@ export interface DatabaseHandle {
 }
 
 /**
- * Prefix that makes a statement a prepared one. Use it for frequent lookups by key with many conditions, where planning
- * takes ten times as long as running. Not for lists and queues, whose best plan depends on parameters and amounts.
+ * Makes a statement a prepared one: for frequent lookups by key whose planning takes ten times as long as running. Not for
+ * lists and queues, whose best plan depends on parameters.
  */
 export const prepared = sql`/* prepared */`
 
 const mark = '/* prepared */'
-/** Cached by text; there is one entry per place in the code. */
+/** One entry per place in the code. */
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {
@@ -54,13 +53,11 @@ function prepareMarked(client: pg.PoolClient): void {
 }
 
 const statementMs = 30_000
-/** A connection that is silent for longer is dead: PostgreSQL ends statements earlier than that. */
+/** Silent for longer is dead: PostgreSQL ends statements earlier. */
 const silenceMs = 40_000
 
 /**
- * Errors after which every connection in the pool may be bad: the server silently disappeared or was replaced, or a
- * migration changed the columns of a prepared statement. Such connections stay open, so the next statement would fail
- * in the same way.
+ * The server disappeared or was replaced, or a migration changed columns: every pooled connection may fail in the same way.
  */
 const leadsNowhere = (error: unknown): boolean =>
   error instanceof Error &&
@@ -68,7 +65,7 @@ const leadsNowhere = (error: unknown): boolean =>
     error.message === 'cached plan must not change result type' ||
     (error instanceof pg.DatabaseError && error.code === '25006'))
 
-/** The connection pool, replaced as a whole when one connection turns out to be dead. */
+/** Replaced as a whole when one connection is dead. */
 class Connections {
   readonly #open: () => pg.Pool
   #pool: pg.Pool
@@ -85,7 +82,7 @@ class Connections {
         ...(!isPooled && { statement_timeout: statementMs }),
       })
       pool.on('error', onError)
-      // A connection that breaks in use fails its statement. Without this listener the event would end the process.
+      // Without this listener a broken connection would end the process.
       pool.on('connect', (client) => client.on('error', () => undefined))
       if (!isPooled) pool.on('connect', prepareMarked)
       return pool
@@ -93,7 +90,7 @@ class Connections {
     this.#pool = this.#open()
   }
 
-  /** Connections in use continue and are closed when they are released. */
+  /** Connections in use are closed when released. */
   renew(): void {
     const before = this.#pool
     this.#pool = this.#open()
@@ -121,14 +118,12 @@ type PoolFigures = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 const pools = new WeakMap<Database, PoolFigures>()
 
-/** For metrics. */
 export const poolOf = (db: Database): PoolFigures | undefined => pools.get(db)
 
 /**
- * @param onError reports connections that break while idle; the pool replaces them by itself
- * @param log receives each finished statement
- * @param isPooled a transaction pooler such as pgbouncer is in between: it refuses session settings and limits
- * statement times itself; nothing is prepared then
+ * @param onError connections that break while idle; the pool replaces them
+ * @param log each finished statement
+ * @param isPooled behind pgbouncer or the like: no session settings, nothing is prepared
  */
 export function openDatabase(
   url: string,
@@ -149,10 +144,7 @@ export function openDatabase(
   return { db, pool, close: () => db.destroy() }
 }
 
-/**
- * Runs work that only one process may do at a time; others wait or, with `elseFail`, are refused. The lock belongs to
- * an otherwise idle transaction, since a session lock would stay on a connection that a pooler gives to others.
- */
+/** Others wait or, with `elseFail`, are refused. A transaction's lock: a pooler would give a session lock to others. */
 export const aloneInDatabase = <T>(
   db: Database,
   key: number,
@@ -169,19 +161,18 @@ export const aloneInDatabase = <T>(
     return work()
   })
 
-/** The moment at which a statement reaches it; `now()` of PostgreSQL is the start of the transaction. */
+/** PostgreSQL's `now()` is the start of the transaction. */
 export const now = sql<Date>`clock_timestamp()`
 export const ago = (ms: number): RawBuilder<Date> =>
   sql<Date>`clock_timestamp() - make_interval(secs => ${ms / 1000})`
 export const fromNow = (ms: number): RawBuilder<Date> =>
   sql<Date>`clock_timestamp() + make_interval(secs => ${ms / 1000})`
 
-/** The current time. Ask after locking: waiting for a lock takes time. */
+/** Ask after locking, which takes time. */
 export async function databaseClock(tx: Queryable): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
   return rows[0]!.now
 }
 
-/** Whether it is a violation of a unique key. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505'

@@ -1,7 +1,5 @@
-// Free space on the disk of the data folder. Uploads may not use the last of it, so that the database keeps working and
-// a full disk still answers and judges. An upload reserves its size before writing, so that concurrent ones do not
-// count on the same space; during the write it counts twice, which errs on the safe side. Also the daily free space and
-// the time of the last backup, for health checks.
+// Uploads may not use the last of the disk, so that the database keeps working. An upload reserves its size; during the write
+// it counts twice, on the safe side. Also daily free space and last backup, for health checks.
 
 import { statfs, readFile, rename, writeFile } from 'node:fs/promises'
 import { Refusal } from '@verdict/contract/refusal'
@@ -10,10 +8,7 @@ import { z } from 'zod'
 
 const backupNote = 'last-backup'
 
-/**
- * The time that the backup command noted (apps/supervisor/src/backup.ts). @returns null if this installation's own
- * command made no backup
- */
+/** Noted by the backup command (apps/supervisor/src/backup.ts). @returns null if this installation's own command made none */
 export async function lastBackup(dataDir: string): Promise<Date | null> {
   const text = await readFile(join(dataDir, backupNote), 'utf8').catch(() => '')
   const time = Date.parse(text.trim())
@@ -35,7 +30,7 @@ async function readNotes(dataDir: string): Promise<Notes> {
   }
 }
 
-/** Records the free space once a day. @param free bytes */
+/** Once a day. @param free bytes */
 export async function noteDisk(dataDir: string, free: number, now = Date.now()): Promise<void> {
   const known = await readNotes(dataDir)
   const last = known.at(-1)
@@ -45,7 +40,7 @@ export async function noteDisk(dataDir: string, free: number, now = Date.now()):
   await rename(`${path}.part`, path)
 }
 
-/** Extrapolated from the recorded days; null if the disk is not filling up, or too little is known. */
+/** null if the disk is not filling up, or too little is known. */
 export async function daysUntilFull(dataDir: string, free: number, now: number): Promise<number | null> {
   const [first] = await readNotes(dataDir)
   if (!first || now - first.at < dayMs || free >= first.free) return null
@@ -57,18 +52,18 @@ const MiB = 1024 * 1024
 
 interface Disk {
   bytes: number
-  /** Available to accounts other than root. */
+  /** Without root's reserve. */
   freeBytes: number
 }
 
 export interface DiskRoom {
-  /** Reserves the space while `work` writes. @throws Refusal DISK_FULL */
+  /** Reserved while `work` writes. @throws Refusal DISK_FULL */
   within: <T>(bytes: number, work: () => Promise<T>) => Promise<T>
-  /** Free bytes once no upload can be accepted any more, else null. */
+  /** Free bytes once no upload can be accepted, else null. */
   shortage: () => Promise<number | null>
 }
 
-/** Space reserved for the database, whose log grows in steps of 16 MB. On a small disk, a twentieth. */
+/** For the database, whose log grows in steps of 16 MB. */
 export const keptBytes = ({ bytes }: Disk): number => Math.min(512 * MiB, bytes / 20)
 
 async function diskOf(folder: string): Promise<Disk> {
@@ -76,7 +71,6 @@ async function diskOf(folder: string): Promise<Disk> {
   return { bytes: blocks * bsize, freeBytes: bavail * bsize }
 }
 
-/** @param look reads the state of the folder's disk */
 export function openDiskRoom(folder: string, look: () => Promise<Disk> = () => diskOf(folder)): DiskRoom {
   let taken = 0
   return {
@@ -97,9 +91,8 @@ export function openDiskRoom(folder: string, look: () => Promise<Disk> = () => d
   }
 }
 
-/** Error codes of the system and of PostgreSQL (SQLSTATE 53100, disk_full). */
+/** Codes of the system, and SQLSTATE disk_full. */
 const codes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Whether something failed because the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && codes.has(String(error.code))

@@ -1,5 +1,4 @@
-// The only place that turns failures into error envelopes. Refusals and bad input say what is wrong; anything else is a
-// bug, logged with its stack and answered with the request id only.
+// Refusals and bad input say what is wrong; anything else is a bug, logged and answered with the request id only.
 
 import type { Socket } from 'node:net'
 import { endpoints } from '@verdict/contract/endpoints'
@@ -22,21 +21,20 @@ export const failure = (name: ErrorName, more: Partial<Failure> = {}): Failure =
   ...more,
 })
 
-/** Errors that Fastify raises before a handler runs. */
+/** Before a handler runs. */
 const frameworkErrors: Record<string, ErrorName> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BAD_REQUEST',
   FST_ERR_CTP_INVALID_JSON_BODY: 'NOT_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'BAD_REQUEST',
   FST_ERR_BAD_URL: 'BAD_REQUEST',
-  // No parameter of an existing route is that long.
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
-  // SQLSTATE for text with U+0000, which PostgreSQL cannot store.
+  // U+0000, which PostgreSQL cannot store.
   '22021': 'BAD_REQUEST',
   '22P05': 'BAD_REQUEST',
 }
 
-/** The multipart parser gives no codes for truncated forms, missing boundaries or bad headers. */
+/** The multipart parser gives these no codes. */
 const brokenForm = /unexpected end of multipart data$|^Multipart: |^Malformed part header/i
 
 function fieldErrors(error: FastifyError): FieldError[] {
@@ -64,7 +62,6 @@ function failureOf(error: FastifyError | Refusal, request: FastifyRequest): Fail
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return failureOf(tooLarge(jsonBodyBytes), request)
   if (error.validation) return failure('VALIDATION_FAILED', { errors: fieldErrors(error) })
-  // Only calls that take a file accept other content types.
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && takesJson(request)) return failure('NOT_JSON')
   const isUnreadable = error instanceof SyntaxError || brokenForm.test(error.message)
   const known = frameworkErrors[error.code] ?? (isUnreadable ? 'BAD_REQUEST' : undefined)
@@ -88,13 +85,13 @@ function failureOf(error: FastifyError | Refusal, request: FastifyRequest): Fail
   return failure('INTERNAL', { requestId: request.id })
 }
 
-/** Retry-After in seconds for NOT_READY. */
+/** Seconds. */
 export const againSeconds = 2
 
 async function sendFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const body = failureOf(error, request)
   if (error instanceof RateLimited) reply.header('retry-after', error.retryAfterSeconds)
-  // By then the database, or another server at this address, is usually back.
+  // By then the database, or another server, is usually back.
   else if (body.error === 'NOT_READY') reply.header('retry-after', againSeconds)
   return reply
     .code(body.code)
@@ -104,7 +101,7 @@ async function sendFailure(error: FastifyError | Refusal, request: FastifyReques
     .send(body)
 }
 
-/** For an address that no route can be looked up for. No hooks run, so their headers are set here. */
+/** No hooks run, so their headers are set here. */
 export const answerBadAddress =
   (headers: Record<string, string>) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -117,7 +114,7 @@ export const answerBadAddress =
       .send(body)
   }
 
-/** Bytes that are not HTTP, or an overlong head, never become a request, so the response is written by hand. */
+/** Never becomes a request, so the response is written by hand. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) {

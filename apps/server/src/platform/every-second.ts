@@ -1,6 +1,4 @@
-// Background work that looks for rows to process every second, one look at a time
-// (docs/decisions/005-background-work.md). A failed look is logged and repeated, since the database may be away for a
-// moment.
+// docs/decisions/005-background-work.md. A failed look is logged and repeated: the database may be away for a moment.
 
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -8,14 +6,11 @@ const lookEveryMs = 1_000
 
 export interface BackgroundWork {
   start(): void
-  /** Resolves after the current step. */
+  /** After the current step. */
   stop(): Promise<void>
 }
 
-/**
- * @param complaint log message for a failed look
- * @param look checks between its steps whether to stop
- */
+/** @param look checks between steps whether to stop @param complaint logged for a failed look */
 export function everySecond(
   log: FastifyBaseLogger,
   complaint: string,

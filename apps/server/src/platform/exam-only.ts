@@ -1,12 +1,10 @@
-// Locks a person who sits an exam into that exam. The table of calls says how far each call is open to them; here the
-// parameters of a request are compared with the exam.
+// The table of calls says how far each is open; here a request's parameters are compared with the exam.
 
 import type { Endpoint, ExamThing, ExamUse } from '@verdict/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Sitting } from './viewer.ts'
 
-/** Whether the problem, submission, run or discussion with this number belongs to the exam. */
 export type IsOfExam = (cid: number, thing: Exclude<ExamThing, 'cid'>, id: number) => Promise<boolean>
 
 const max32 = 2_147_483_647
@@ -25,7 +23,6 @@ export async function assertWithinExam(
   if (sitting.hasHandedIn && exam.after !== 'handed-in') throw examOnly(sitting)
 }
 
-/** The page leads to the exam with these details. */
 const examOnly = ({ cid, entered, hasEntered }: Sitting): Refusal =>
   new Refusal(hasEntered && entered !== 'here' ? 'EXAM_ELSEWHERE' : 'EXAM_ONLY', { cid })
 
@@ -40,7 +37,7 @@ async function names(
     if (places === undefined) continue
     const given = (typeof places === 'string' ? [places] : places)
       .map((place) => valueAt(request, place))
-      // As in the shapes, an empty parameter counts as absent.
+      // As in the shapes.
       .filter((value) => value !== undefined && value !== '' && value !== null)
     if (given.length === 0) return false
     for (const value of given) {

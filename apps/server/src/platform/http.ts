@@ -1,5 +1,4 @@
-// The layer between Fastify and the nouns: each entry of the call table becomes a route with its shapes, guard and
-// envelope. A handler only maps parsed input to a use case.
+// Each entry of the call table becomes a route. A handler only maps parsed input to a use case.
 
 import { userHeader } from '@verdict/contract/client'
 import type { Endpoint, Parsed } from '@verdict/contract/endpoint'
@@ -20,9 +19,8 @@ import compress from '@fastify/compress'
 import { constants } from 'node:zlib'
 
 /**
- * Compresses text answers from 1 kB on, with brotli at a quality that costs about as much as gzip. Files are excluded
- * with `compress: false`, because the plugin passes on what looks compressed under the wrong encoding header.
- * Compressed requests are refused, since a small one may expand to gigabytes.
+ * Brotli at a quality that costs as much as gzip. Files are excluded with `compress: false`: the plugin passes on what looks
+ * compressed under the wrong header. Compressed requests are refused: a small one may expand to gigabytes.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
@@ -35,10 +33,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
   })
 }
 
-/**
- * Some clients send a JSON content type with an empty body where a call takes none. That counts as no body; the call's
- * shape decides whether one is required.
- */
+/** Some clients send a JSON content type with an empty body where a call takes none. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -47,10 +42,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/**
- * State-changing calls must come from the site's own pages: browsers send Sec-Fetch-Site or at least Origin. A call
- * with neither is refused.
- */
+/** State-changing calls must come from our pages: browsers send Sec-Fetch-Site or at least Origin. */
 const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null)
 
 export function assertSameOrigin(request: FastifyRequest, publicUrl: string | null): void {
@@ -73,10 +65,7 @@ interface Call<E extends Endpoint> extends Parsed<E> {
   reply: FastifyReply
 }
 
-/**
- * Return value of a handler: the shape's input, so that the serializer may fill defaults, or the reply if it was sent
- * already.
- */
+/** The shape's input, so that the serializer fills defaults, or the reply if sent already. */
 type Answer<E extends Endpoint> = E['data'] extends z.ZodType
   ? z.input<E['data']> | FastifyReply
   : FastifyReply
@@ -84,7 +73,6 @@ type Answer<E extends Endpoint> = E['data'] extends z.ZodType
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
 
 export interface Router {
-  /** Registers the handler of one entry of the endpoint table. */
   on<K extends Key>(key: K, handler: Handler<Endpoints[K]>): void
 }
 
@@ -99,7 +87,7 @@ interface RouterOptions {
   tracing?: Tracing | undefined
 }
 
-/** Makes a route's entry available to tests and documentation. */
+/** For tests and documentation. */
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Key
@@ -109,7 +97,6 @@ declare module 'fastify' {
 const envelopeOf = (data: z.ZodType) =>
   z.object({ success: z.literal(true), code: z.number(), message: z.string(), data })
 
-/** The caller, after the guard. */
 interface Admitted {
   viewer: MaybeViewer
   host: JudgeHost | null
@@ -136,7 +123,7 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
           ...(endpoint.body && { body: endpoint.body }),
           ...(endpoint.data && { response: { [status]: envelopeOf(endpoint.data) } }),
         },
-        // Before validation, so that an unauthorised caller learns nothing about the input.
+        // First, so that an unauthorised caller learns nothing about the input.
         preValidation: async (request, reply) => {
           admitted.set(request, await admit(endpoint, request, reply, options))
           assertKnownKeys(endpoint, request)
@@ -167,7 +154,7 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
   }
 }
 
-/** An unknown (misspelt) filter would otherwise be ignored and everything returned. */
+/** A misspelt filter would be ignored and everything returned. */
 function assertKnownKeys(endpoint: Endpoint, request: FastifyRequest): void {
   if (endpoint.access === 'judge') return
   const known = Object.keys((endpoint.query as z.ZodObject | undefined)?.shape ?? {})
@@ -182,18 +169,14 @@ function assertKnownKeys(endpoint: Endpoint, request: FastifyRequest): void {
 const maxNamed = 20
 const maxNameLength = 100
 
-/** No body is fine: the shape says whether one is required. */
 const isJson = ({ headers, body }: FastifyRequest): boolean =>
   body === undefined && headers['content-type'] === undefined
     ? true
     : /^application\/json\b/i.test(headers['content-type'] ?? '')
 
-/**
- * Refuses lone surrogates: storing them would change the text. Only fields of the call's shape are checked, which
- * bounds the work.
- */
+/** Lone surrogates would change when stored. Only fields of the shape are checked, which bounds the work. */
 function assertText(endpoint: Endpoint, request: FastifyRequest): void {
-  // A host's report is accepted even if its end was cut within a character.
+  // A host's report may be cut within a character.
   if (endpoint.access === 'judge' || endpoint.anyText) return
   const shaped = (['params', 'query', 'body'] as const).filter((place) => endpoint[place])
   const errors = shaped.flatMap((place) => noText(request[place], place))
@@ -206,16 +189,13 @@ function noText(value: unknown, path: string): FieldError[] {
   return Object.entries(value).flatMap(([name, inner]) => noText(inner, `${path}.${name}`))
 }
 
-/**
- * Excluded from the shared queue: judge hosts long-poll, visitors' writes (login, registration) have a queue of their
- * own, and an upload may take an hour.
- */
+/** Not long polls, visitors' writes, which have their own queue, or uploads, which may take an hour. */
 const isShared = (endpoint: Endpoint, { method }: FastifyRequest, viewer: MaybeViewer): boolean =>
   endpoint.access !== 'judge' &&
   !endpoint.upload &&
   (viewer !== null || method === 'GET' || method === 'HEAD')
 
-/** The coarse guard from the table of calls: who may call at all. The service decides what they may see. */
+/** Decides only who may call at all; the service decides what they may see. */
 async function admit(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -231,10 +211,7 @@ async function admit(
   return { viewer, host: null }
 }
 
-/**
- * A page names the user it acts for, because another tab may have changed the login. Without a session it is answered
- * as a visitor.
- */
+/** Another tab may have changed the login. */
 function assertSameUser(request: FastifyRequest, viewer: MaybeViewer): void {
   const believed = request.headers[userHeader]
   if (viewer === null || believed === undefined) return
@@ -255,7 +232,7 @@ const originOf = (request: FastifyRequest): Origin => ({
   requestId: request.id,
 })
 
-/** Errors that any call may answer. */
+/** By any call. */
 export const universalErrors: readonly ErrorName[] = [
   'VALIDATION_FAILED',
   'BAD_REQUEST',

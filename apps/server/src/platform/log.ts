@@ -1,5 +1,4 @@
-// The log: one JSON object per line. Secrets are removed wherever they appear in a record. A request id from outside is
-// kept if it is short and safe.
+// One JSON object per line, without secrets. A request id from outside is kept if short and safe.
 
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino, type DestinationStream } from 'pino'
@@ -29,16 +28,16 @@ const secretFields = new Set([
   'filesKey',
   'filesOldKey',
   'backupAccessKey',
-  // PostgreSQL quotes whole rows here.
+  // PostgreSQL quotes whole rows.
   'detail',
 ])
 
-/** Bounds for a record that accidentally contains half the program. */
+/** For a record that contains half the program. */
 const [levels, longest, mostParts] = [6, 100, 2_000]
 
 const hasOwnForm = (value: object): boolean => 'toJSON' in value && typeof value.toJSON === 'function'
 
-/** Returns a copy. Pino's own `redact`, with a path per field and level, would take a sixteenth of a call's cost. */
+/** A copy. Pino's `redact` would take a sixteenth of a call's cost. */
 function withoutSecrets(value: unknown, level = 0, seen = { parts: 0 }): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
@@ -61,10 +60,10 @@ const copyWithout = (
       .map(([name, part]) => [name, secretFields.has(name) ? '[not logged]' : copy(part, name)]),
   )
 
-/** The serializer returns non-errors unchanged. */
+/** Non-errors stay. */
 const errorWithout = (error: unknown): unknown => withoutSecrets(pino.stdSerializers.err(error as Error))
 
-/** Fields with a serializer of their own: ours, and Fastify's for request and reply. */
+/** Ours, and Fastify's. */
 const serialised = new Set(['err', 'req', 'res'])
 
 const recordWithout = (record: object): Record<string, unknown> =>
@@ -76,14 +75,13 @@ export const openLog = (level: string, destination?: DestinationStream): Fastify
       level,
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
-      // Not applied to a call's bound fields, which are only its id.
       formatters: { log: recordWithout },
       serializers: { err: errorWithout },
     },
     destination ?? pino.destination({ dest: 1, sync: true }),
   )
 
-/** One line per response, by route and never by address, whose query may contain a token. */
+/** By route: an address may contain a token. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

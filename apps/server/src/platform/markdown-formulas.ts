@@ -1,6 +1,5 @@
-// Renders the formulas of a text. This is most of the work, so it is done in turns of tens of milliseconds with other
-// requests in between, and repeated formulas only once. The engine's HTML is inserted unsanitised: it escapes the
-// author's text and trusts no command with an address or class.
+// In turns of tens of milliseconds with other requests in between, and repeated formulas once. The engine's HTML is not
+// sanitised: it escapes the author's text and trusts no command with an address or class.
 
 import type { Element, ElementContent, Parent, Root, RootContent } from 'hast'
 import katex from 'katex'
@@ -11,7 +10,6 @@ export interface Formula {
 }
 
 export interface TakenFormula extends Formula {
-  /** How often it occurs in the text. */
   times: number
 }
 
@@ -35,10 +33,9 @@ function formulaOf(node: RootContent): Formula | null {
   return isFormula ? { tex: textOf(code), isDisplayed: true } : null
 }
 
-/** Cannot occur in a text, since the Markdown parser replaces it. */
+/** The Markdown parser replaces it. */
 const mark = '\0'
 
-/** Replaces each formula with a mark. */
 export function takeFormulas(root: Root): TakenFormula[] {
   const found = new Map<string, TakenFormula & { index: number }>()
   const markFor = (formula: Formula): ElementContent => {
@@ -60,7 +57,7 @@ export function takeFormulas(root: Root): TakenFormula[] {
   return [...found.values()]
 }
 
-/** @param set rendered formulas, in the order in which they were taken */
+/** @param set in the order in which they were taken */
 export const putFormulas = (html: string, set: readonly string[]): string =>
   html
     .split(mark)
@@ -70,7 +67,7 @@ export const putFormulas = (html: string, set: readonly string[]): string =>
 /** In em; larger than any legible formula. */
 const longest = 400
 
-/** The engine limits lengths upwards only: `\\raisebox{-9999em}` would make the page ten thousand lines high. */
+/** The engine limits upwards only: `\\raisebox{-9999em}` would make the page ten thousand lines high. */
 const boundedStyle = (style: string): string =>
   style.replace(/(?<!\d)-?\d+(?:\.\d+)?(?=em\b)/g, (length) =>
     Math.abs(Number(length)) > longest ? `${Math.sign(Number(length)) * longest}` : length,
@@ -83,27 +80,25 @@ function engine({ tex, isDisplayed }: Formula): string {
   try {
     return katex.renderToString(tex, { ...options, displayMode: isDisplayed, throwOnError: false })
   } catch {
-    // The formula stays readable, also if the fault is not the author's.
+    // Readable, also if the fault is not the author's.
     return `<span class="katex-error">${escaped(tex)}</span>`
   }
 }
 
 const setFormula = (formula: Formula): string =>
   engine(formula)
-    // In text it writes quotation marks as entities, so this matches only attributes.
+    // Text has entities for quotation marks, so only attributes match.
     .replace(/ style="[^"]*"/g, boundedStyle)
-    // A wide formula must be scrollable by keyboard.
     .replace(/^<span class="katex-display"/, '$& tabindex="0"')
 
 const cellCost = 6
 const ownCost = 20
-/** About 40 ms. */
 const turnCost = 1_500
 
 const costOf = ({ tex }: Formula): number =>
   ownCost + tex.length + cellCost * (tex.match(/&|\\\\|\\cr(?![a-zA-Z])/g)?.length ?? 0)
 
-/** Renders the first formulas, as many as fit into one turn. */
+/** As many as fit into one turn. */
 export function setSome(formulas: readonly Formula[]): string[] {
   const set: string[] = []
   let cost = 0

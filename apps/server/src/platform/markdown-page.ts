@@ -1,5 +1,4 @@
-// Last steps after sanitising: external links are marked and send no referrer, images come only over http(s) or from
-// our uploads and load lazily, and wide content can be scrolled by keyboard.
+// After sanitising: external links send no referrer, images come over http(s) or from our uploads and load lazily.
 
 import type { Element, ElementContent, Parent, Root, Text } from 'hast'
 
@@ -25,10 +24,10 @@ function decorateLink(link: Element, prefix: string): void {
   }
 }
 
-/** `![ferry](/uploads/… "=640x480")`: an explicit size avoids layout shifts. */
+/** `![ferry](/uploads/… "=640x480")`: avoids layout shifts. */
 const size = /^=(\d{1,4})x(\d{1,4})$/
 
-/** @returns the image, or its alternative text if its address is not allowed */
+/** @returns its alternative text if the address is not allowed */
 function decorateImage(image: Element): Element | Text {
   const url = parsed(image.properties['src'])
   const allowed =
@@ -54,7 +53,7 @@ const find = (node: Element, tagName: string): Element[] =>
     return child.tagName === tagName ? [child] : find(child, tagName)
   })
 
-/** Labelled by the table's header, so that the name is in the text's language. */
+/** By the header, so that the name is in the text's language. */
 function scrollBox(table: Element): Element {
   const header = find(table, 'th').map((cell) => textOf(cell).trim())
   const label = header.filter(Boolean).join(', ').slice(0, 80) || 'Table'
@@ -74,7 +73,6 @@ function replacement(node: Element, prefix: string): ElementContent {
     case 'img':
       return decorateImage(node)
     case 'input':
-      // Checkboxes of task lists cannot be ticked, so they become signs.
       return text(node.properties['checked'] ? '\u2611' : '\u2610')
     case 'table':
       return scrollBox(node)
@@ -83,7 +81,7 @@ function replacement(node: Element, prefix: string): ElementContent {
   }
 }
 
-/** @param prefix of the ids of this text */
+/** @param prefix for ids */
 export function decorate(root: Root, prefix: string): void {
   const walk = (parent: Parent): void => {
     parent.children = parent.children.map((child) => {
@@ -95,7 +93,6 @@ export function decorate(root: Root, prefix: string): void {
   walk(root)
 }
 
-/** Code may be wider than the page. */
 export function reachCode(root: Root): void {
   const walk = (parent: Parent): void => {
     for (const child of parent.children) {

@@ -1,6 +1,5 @@
-// Renders Markdown with tables and formulas to HTML that is safe to embed. Raw HTML is shown as text, except that <br>
-// works and comments vanish. The tree is sanitised before formulas are rendered, so that authors need not be allowed
-// the engine's inline styles and MathML. Headings are shifted for a page that already uses h1 and h2.
+// Raw HTML is shown as text, except that <br> works and comments vanish. Sanitised before formulas are rendered, so that
+// authors need not be allowed the engine's inline styles and MathML. Headings are shifted below the page's.
 
 import type { Root, RootContent } from 'hast'
 import type { Root as MarkdownRoot } from 'mdast'
@@ -16,7 +15,6 @@ import { decorate, reachCode } from './markdown-page.ts'
 import { checkFormulas } from '@verdict/domain/markdown-shape'
 
 export interface Page {
-  /** With a mark for each formula. */
   html: string
   formulas: TakenFormula[]
   excerpt: string
@@ -24,9 +22,7 @@ export interface Page {
 
 export interface Rendered {
   html: string
-  /** Contains a formula, so that the page needs the formula style sheet. */
   hasMath: boolean
-  /** The beginning of the text in one plain line, for lists. */
   excerpt: string
 }
 
@@ -56,7 +52,6 @@ const schema: Schema = {
   },
 }
 
-/** The parts of a Markdown node used here. */
 interface MarkdownNode {
   type: string
   position?: { start: { offset?: number }; end?: { offset?: number } }
@@ -67,7 +62,6 @@ interface MarkdownNode {
   children?: MarkdownNode[]
 }
 
-/** Parents whose children are inline. */
 const inline = new Set([
   'paragraph',
   'heading',
@@ -93,7 +87,7 @@ function showRawHtml(node: MarkdownNode): void {
   node.children.forEach(showRawHtml)
 }
 
-/** The highest level used becomes h3, without skipping levels. */
+/** The highest becomes h3, without skipping levels. */
 function shiftHeadings(root: MarkdownNode): void {
   const headings: { depth: number }[] = []
   const collect = (node: MarkdownNode): void => {
@@ -109,7 +103,7 @@ function shiftHeadings(root: MarkdownNode): void {
   }
 }
 
-/** `$$…$$` within a line is a displayed formula, as authors of problems are used to. */
+/** `$$…$$` within a line is displayed, as authors of problems are used to. */
 function displayDoubleDollars(node: MarkdownNode, source: string): void {
   const start = node.position?.start.offset
   if (node.type === 'inlineMath' && start !== undefined && source.startsWith('$$', start)) {
@@ -118,10 +112,7 @@ function displayDoubleDollars(node: MarkdownNode, source: string): void {
   node.children?.forEach((child) => displayDoubleDollars(child, source))
 }
 
-/**
- * Prices are no formulas: a closing dollar has no blank before it unless the opening one has a blank after it, and it
- * is not followed by a digit.
- */
+/** A closing dollar has no blank before it unless the opening one has one after it, and no digit follows. */
 function keepPrices(node: MarkdownNode, source: string): void {
   const children = node.children ?? []
   for (const child of children) {
@@ -153,14 +144,12 @@ const ownMarkdown = () => (root: MarkdownRoot, file: { value: unknown }) => {
   displayDoubleDollars(root, String(file.value))
 }
 
-/** At most so many characters are kept of the beginning. */
 const excerptLength = 300
 
 const isElement = (node: RootContent, name: RegExp): boolean =>
   node.type === 'element' && name.test(node.tagName)
 const heading = /^h[3-6]$/
 
-/** Up to the next heading or table. */
 function beginningOf(root: Root): RootContent[] {
   const first = root.children.findIndex((node) => node.type === 'element' && !isElement(node, heading))
   const next = root.children.findIndex(
@@ -169,7 +158,6 @@ function beginningOf(root: Root): RootContent[] {
   return first < 0 || next < 0 ? root.children : root.children.slice(0, next)
 }
 
-/** Formulas keep their source form. */
 function excerptOf(root: Root): string {
   const words: string[] = []
   const collect = (node: RootContent): void => {
@@ -183,11 +171,7 @@ function excerptOf(root: Root): string {
   return line.length <= excerptLength ? line.join('') : `${line.slice(0, excerptLength - 1).join('')}…`
 }
 
-/**
- * Renders everything but formulas.
- * @param prefix of every id, so that two texts on one page share none
- * @throws ShapeFault
- */
+/** Everything but formulas. @param prefix of ids, so that two texts on one page share none @throws ShapeFault */
 export function renderPage(text: string, prefix: string): Page {
   let formulas: TakenFormula[] = []
   let excerpt = ''
@@ -204,13 +188,13 @@ export function renderPage(text: string, prefix: string): Page {
       formulas = takeFormulas(root)
       reachCode(root)
     })
-    // Nothing is raw after sanitising but the marks of formulas.
+    // Only the marks of formulas are raw.
     .use(rehypeStringify, { allowDangerousHtml: true })
     .processSync(text)
   return { html: String(html), formulas, excerpt }
 }
 
-/** Renders a text with its formulas in one go. @throws ShapeFault */
+/** @throws ShapeFault */
 export function renderSafely(text: string, prefix: string): Rendered {
   const { html, formulas, excerpt } = renderPage(text, prefix)
   const set: string[] = []

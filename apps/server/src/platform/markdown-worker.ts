@@ -1,5 +1,4 @@
-// The rendering program of a helper process, one turn per message. The first turn of a text makes the page and renders
-// the first formulas; later turns render some of the rest.
+// The first turn of a text makes the page and some formulas; later turns some of the rest.
 
 import { parentPort } from 'node:worker_threads'
 import { type Formula, setSome } from './markdown-formulas.ts'

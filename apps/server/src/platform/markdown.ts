@@ -1,5 +1,4 @@
-// Renders Markdown in helper processes. A text is checked cheaply first; one that still takes too long or breaks the
-// parser is refused as invalid input. Many formulas take several turns, so that other texts are rendered in between.
+// In helper processes; a text that takes too long or breaks the parser is invalid input. Many formulas take several turns.
 
 import { availableParallelism } from 'node:os'
 import { markdownLength } from '@verdict/domain/field-limits'
@@ -23,17 +22,16 @@ const pool = createHelperPool<RenderRequest, RenderAnswer>({
   maxWaiting: 200,
   maxWaitingOfOne: 40,
   atOnceOfOne: helpers - 1,
-  // Texts take tens of milliseconds: an author with a live preview stays far below this.
+  // An author with a live preview stays far below this.
   budget: { cpuMs: 10_000, perMs: 60_000 },
   heapMb: 256,
   memoryMb: 448,
 })
 
-/** Four characters can become five hundred: a limit on the HTML that a page can bear. */
+/** Four characters can become five hundred. */
 const maxHtmlLength = 4_000_000
 const tooLong = 'has too many formulas: leave some out, or make two of it'
 const retrySeconds = 10
-/** A turn never has time for more formulas. */
 const mostInTurn = 100
 
 const refusal = (field: string, message: string): Refusal =>
@@ -64,20 +62,17 @@ async function answerTo(
 }
 
 interface RenderOptions {
-  /** Field name for refusals. */
   field?: string
-  /** Prefix of footnote ids, so that two texts on one page share none. */
+  /** So that two texts on one page share no ids. */
   ids?: string
-  /** The author of a text that anybody may write, for taking turns. */
+  /** For taking turns. */
   person?: number | undefined
   maxHtml?: number
 }
 
 /**
- * Renders Markdown to sanitised HTML with formulas.
- * @throws Refusal VALIDATION_FAILED for malformed text, 1 s of CPU time in one turn, or more HTML than `maxHtml`;
- * TOO_LARGE beyond 200,000 characters; NOT_READY if hundreds of texts are waiting; RATE_LIMITED if this person has
- * several waiting or used too much time lately
+ * @throws Refusal VALIDATION_FAILED for malformed text, 1 s of CPU time in one turn, or more HTML than `maxHtml`; TOO_LARGE
+ * beyond 200,000 characters; NOT_READY if hundreds wait; RATE_LIMITED if several of this person wait or used too much time
  */
 export async function renderMarkdown(
   text: string,

@@ -1,10 +1,9 @@
-// Prometheus counters of one process, for events as they happen; facts of the database and the machine are read on
-// demand (the noun `metrics`). Labels have few values, all known beforehand: names of calls, never addresses or people.
+// Events as they happen. Labels have few values, known beforehand, never addresses or people.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Long polls last 25 s; anything longer is an upload or a fault. */
+/** Long polls last 25 s; longer is an upload or a fault. */
 const callSeconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 const waitSeconds = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 1800]
 
@@ -84,15 +83,13 @@ const openJudged = (
   }),
 })
 
-/** The call's name in the table, or the route. */
 const callName = ({ routeOptions, is404 }: FastifyRequest): string =>
   routeOptions.config.endpoint ?? (is404 ? 'none' : (routeOptions.url ?? 'none').replace(/^\/\*$/, 'page'))
 
-/** Counts every answer of the application. */
 export function countCalls(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (_request, reply) => {
     metrics.callsRunning.inc()
-    // Also fires if the caller disconnects before the answer.
+    // Also if the caller disconnects.
     reply.raw.once('close', () => metrics.callsRunning.dec())
   })
   app.addHook('onResponse', async (request, reply) => {

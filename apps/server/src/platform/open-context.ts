@@ -1,6 +1,3 @@
-// Opens the parts of a server process, for main.ts, the seed and commands; also reports of the supervisor and the
-// build's version.
-
 import { InvalidSetting, type Settings } from '@verdict/contract/settings'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
@@ -27,7 +24,7 @@ let parts: readonly PartTrouble[] = []
 
 export const partTroubles = (): PartTrouble[] => [...parts]
 
-/** @param supervisor this process, or a stand-in in tests */
+/** @param supervisor a stand-in in tests */
 export function hearTroubles(supervisor: EventEmitter): void {
   supervisor.on('message', (said: unknown) => {
     parts = message.safeParse(said).data?.parts ?? parts
@@ -36,7 +33,6 @@ export function hearTroubles(supervisor: EventEmitter): void {
 
 interface Build {
   sha: string
-  /** ISO 8601. */
   time: string
 }
 
@@ -47,7 +43,7 @@ export async function readBuild(environment: Record<string, string | undefined>)
   const { BUILD_SHA: sha, BUILD_TIME: time } = environment
   if (sha && time) return { sha, time }
   try {
-    // The server's account may differ from the checkout's owner.
+    // Its owner may be another account.
     const format = ['-c', 'safe.directory=*', 'show', '-s', '--format=%h %cI', '--abbrev=12', 'HEAD']
     const [hash = '', date = ''] = (await run('git', format, { cwd: folder })).stdout.trim().split(' ')
     return { sha: hash, time: new Date(date).toISOString() }
@@ -66,16 +62,13 @@ interface OpenContext {
   close: () => Promise<void>
 }
 
-/** With several addresses, each error has its own reason and the aggregate has none. */
+/** The aggregate of several addresses has no reason of its own. */
 const reason = (error: unknown): string => {
   const [first = error]: unknown[] = error instanceof AggregateError ? error.errors : []
   return first instanceof Error ? first.message : String(first)
 }
 
-/**
- * Waits for the database and migrates it to the newest schema.
- * @throws InvalidSetting if it cannot be used, CannotMigrate if it does not match this program
- */
+/** Migrates the database. @throws InvalidSetting if it cannot be used, CannotMigrate if it does not match this program */
 export async function openContext(
   settings: Settings,
   log: FastifyBaseLogger,
@@ -125,7 +118,6 @@ export async function openContext(
   }
 }
 
-/** Through a pooler, statement timeouts cannot be set here. */
 async function warnOfEndless(db: Database, log: FastifyBaseLogger): Promise<void> {
   const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)
   if (rows[0]?.statement_timeout === '0') {

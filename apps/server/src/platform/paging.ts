@@ -1,4 +1,4 @@
-// Pages of a list and their total: exact up to 10,000 rows, a lower bound beyond.
+// Exact up to 10,000 rows, a lower bound beyond.
 
 import { type Expression, sql } from 'kysely'
 import type { Queryable } from './db.ts'
@@ -17,13 +17,9 @@ export interface PageRequest {
   pageSize: number
 }
 
-/** Counting stops one row after this. */
 export const exactCountLimit = 10_000
 
-/**
- * Counts at most `most` rows. For an ordered query, counting follows the index of that order.
- * @param rows a `select` without a limit
- */
+/** An ordered query follows the index of that order. @param rows a `select` without a limit */
 export async function countAtMost(
   db: Queryable,
   rows: Expression<unknown>,
@@ -37,9 +33,8 @@ export async function countAtMost(
 export const offsetOf = ({ page, pageSize }: PageRequest): number => (page - 1) * pageSize
 
 /**
- * Beyond the exact limit, the page itself gives a better bound: a page that is not full is the last one. An empty page
- * says nothing, since it may be far behind the end.
- * @param counted rows counted, at most exactCountLimit + 1
+ * Beyond the limit, a page that is not full is the last one; an empty page says nothing.
+ * @param counted at most exactCountLimit + 1
  */
 export function pageFrom<T>(docs: T[], counted: number, { page, pageSize }: PageRequest): Page<T> {
   const seen = docs.length === 0 ? 0 : offsetOf({ page, pageSize }) + docs.length

@@ -1,5 +1,4 @@
-// Draws PDF documents for printing, on A4. One font covers Latin, Greek, Cyrillic and Chinese; only the glyphs used are
-// embedded. Programs are set in Courier where it has their letters.
+// One font for Latin, Greek, Cyrillic and Chinese, embedded by glyph; programs in Courier where it has their letters.
 
 import { readFileSync } from 'node:fs'
 // eslint-disable-next-line import/no-named-as-default -- its types know the class as the default alone
@@ -21,14 +20,13 @@ type Page = InstanceType<typeof PDFDocument>
 const fontFile = (name: string): Buffer =>
   readFileSync(new URL(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${name}`)))
 
-/** Read once: ten megabytes each. */
+/** Ten megabytes each. */
 let fonts: Record<'plain' | 'bold', Buffer> | null = null
 const readFonts = (): NonNullable<typeof fonts> => ({
   plain: fontFile('400Regular/NotoSansSC_400Regular.ttf'),
   bold: fontFile('700Bold/NotoSansSC_700Bold.ttf'),
 })
 
-/** Letters that Courier has. */
 const isLatin = /^[\t\x20-\x7E\xA0-\xFF]*$/
 
 const use = (page: Page, font: PdfFont, size: number, text: string): Page =>
@@ -64,7 +62,6 @@ function drawSheet(page: Page, { texts, lines }: PdfSheet): void {
   }
 }
 
-/** As much of a line as fits the width. */
 function fitting(page: Page, text: string, width: number): string {
   if (page.widthOfString(text) <= width) return text
   const letters = Array.from(text)
@@ -86,7 +83,7 @@ function drawPart(page: Page, { header, blocks }: PdfPart): void {
     page.x = margin
     page.y = margin
   }
-  /** Starts a new page if this much room is not left. */
+  /** A new page if there is less. */
   const room = (height: number): void => {
     if (page.y + height > bottom) begin()
   }
@@ -117,7 +114,6 @@ interface Style {
   size: number
 }
 
-/** Wraps text into lines. */
 function drawLines(page: Page, text: string, { font, size }: Style, room: Room): void {
   use(page, font, size, text)
   room(Math.min(page.heightOfString(text || ' ', { width }), bottom - margin))
@@ -142,7 +138,6 @@ function drawFact(page: Page, [name, value]: readonly [string, string], room: Ro
 
 const codeLine = 10.5
 const numberWidth = 32
-/** Longer lines continue on the next one. */
 const codeSize = 8.5
 const lettersInLine = Math.floor((width - numberWidth) / (codeSize * 0.6))
 

@@ -1,11 +1,10 @@
-// The contents of a printed document's pages, on A4. Writers of documents need no more, and so do not load the
-// library that draws.
+// For writers of documents, who so do not load the library that draws.
 
-/** In points: 72 to the inch. */
+/** 72 to the inch. */
 export const pageSize = { width: 595.28, height: 841.89 } as const
 export type PdfFont = 'plain' | 'bold' | 'code'
 
-/** One line of text at a position. Text that is too wide is cut and marked. */
+/** Too wide is cut and marked. */
 interface PdfText {
   text: string
   x: number
@@ -21,22 +20,20 @@ interface PdfLine {
   dashed?: boolean
 }
 
-/** A page with fixed positions. */
 export interface PdfSheet {
   texts: PdfText[]
   lines: PdfLine[]
 }
 
-/** Blocks that flow over as many pages as needed. */
+/** Over as many pages as needed. */
 export type PdfBlock =
   | { heading: string }
   | { text: string }
-  /** Numbered lines of a program. */
+  /** Numbered. */
   | { code: string }
-  /** Names with values. */
   | { facts: readonly (readonly [name: string, value: string])[] }
 
-/** Starts on a new page and repeats its header on each. */
+/** On a new page; each repeats the header. */
 export interface PdfPart {
   header: string
   blocks: readonly PdfBlock[]

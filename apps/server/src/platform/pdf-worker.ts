@@ -1,5 +1,3 @@
-// The PDF program of a helper process, one document per message.
-
 import { parentPort } from 'node:worker_threads'
 import { drawPdf } from './pdf-draw.ts'
 import type { PdfDescription } from './pdf-page.ts'

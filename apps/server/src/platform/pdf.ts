@@ -1,4 +1,4 @@
-// PDF for printing, drawn in a helper process, since hundreds of slips take a second.
+// Hundreds of slips take a second, so in a helper process.
 
 import { HelperFailure } from './fairness/helper.ts'
 import { createHelperPool } from './fairness/helper-pool.ts'
@@ -11,7 +11,6 @@ export { pageSize, type PdfBlock, type PdfDescription, type PdfSheet } from './p
 const pool = createHelperPool<PdfDescription, PdfAnswer>({
   program: new URL('./pdf-worker.ts', import.meta.url),
   helpers: 2,
-  // Hundreds of slips, or everything one person submitted, take a few seconds.
   cpuMs: 20_000,
   idleMs: 60_000,
   maxWaiting: 50,

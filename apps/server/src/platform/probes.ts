@@ -1,6 +1,4 @@
-// Probes for load balancers and orchestrators, without login. `/health/live`: does the process answer? If not, it
-// should be restarted, so nothing else is checked: a restart mends no database. `/health/ready`: should it get traffic?
-// The answer names missing parts and nothing else.
+// `/health/live` leads to a restart, which mends no database, so it checks only the process. `/health/ready`: more traffic?
 
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
@@ -16,10 +14,7 @@ import type { BlobStore } from '@verdict/storage/blobs'
 
 const filesKeptMs = { reached: 10_000, away: 2_000 }
 
-/**
- * Caches whether this process reaches the file store: it is not asked on every probe, never twice at once, and no
- * caller waits long. @returns for how many milliseconds the store has been away; null if it was reached
- */
+/** Not asked on every probe, never twice at once. @returns for how many ms the store has been away; null if it was reached */
 function openFilesProbe(blobs: Pick<BlobStore, 'probe'>, patienceMs: number): () => Promise<number | null> {
   let askedAt = -Infinity
   let awaySince: number | null = null
@@ -52,7 +47,7 @@ const after = (ms: number): Promise<'late'> =>
 
 export const serverName = ({ port }: Pick<Settings, 'port'>): string => `${hostname()}:${port}`
 
-/** Whether another process checked in the last `ms` and reached the files. */
+/** Within the last `ms`. */
 async function anotherReachesFiles(
   db: Queryable,
   processId: string | undefined,
@@ -72,22 +67,21 @@ async function anotherReachesFiles(
 export const livePath = '/health/live'
 export const readyPath = '/health/ready'
 
-/** Missing parts, in words for the operator; the same for everybody, with no internals. */
+/** For the operator, with no internals. */
 type Missing = 'starting' | 'stopping' | 'database' | 'migrations' | 'files'
 
 export const notReady = (missing: readonly Missing[]) => ({ ready: false as const, missing })
 
-/** By route, since an address can be written in many ways. */
+/** An address can be written in many ways. */
 export const isProbe = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url === livePath || routeOptions.url === readyPath
 
-/** The database is asked at most once in this time. */
+/** Between questions to the database. */
 const keptMs = 1_000
 const patienceMs = 2_000
 
 export function registerProbes(app: FastifyInstance, context: Context): void {
   const look = openReadiness(context)
-  // No log lines: probes come every few seconds.
   const options = { logLevel: 'warn', schema: { hide: true } } as const
   app.get(livePath, options, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -104,7 +98,7 @@ export function registerProbes(app: FastifyInstance, context: Context): void {
 
 interface Parts {
   missing: Missing[]
-  /** Unavailable on every server alike: most of the site works without them, and another server would not help. */
+  /** Most of the site works without them, and another server would not help. */
   without: 'files'[]
 }
 
@@ -141,13 +135,13 @@ async function lookAtParts(context: Context, filesAway: () => Promise<number | n
   }
 }
 
-/** Only an object store is compared with other servers: a folder is local or mounted. */
+/** A folder is local or mounted. */
 async function isAwayHereOnly({ db, blobs, processId }: Context, awayMs: number): Promise<boolean> {
   if (blobs.folder !== null) return true
   return within(anotherReachesFiles(db, processId, awayMs)).catch(() => false)
 }
 
-/** A remote disk or database that disappears may not answer for minutes. */
+/** A disk or database that disappears may not answer for minutes. */
 async function within<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -1,6 +1,5 @@
-// A read replica of the database. It lags, so it serves only data that may be seconds old: figures and lists in which
-// nobody looks for their own latest change, after the database itself has checked permissions. Never decisions, content
-// announced over a socket, or values that fill a form.
+// It lags, so only for figures and lists in which nobody looks for their own latest change, after the database has checked
+// permissions. Never for decisions, content announced over a socket, or values that fill a form.
 
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
@@ -10,20 +9,18 @@ import { type BackgroundWork, everySecond } from './every-second.ts'
 
 export interface Replica {
   db: Database
-  /** It answers, and lags at most `roundsBehind`. */
   isFit(): boolean
-  /** When it was last fit, or when checking began; null while it is fit. */
+  /** Null while it is fit. */
   unfitSince(): number | null
-  /** Reports a failed query. */
   lost(): void
   work: BackgroundWork
   close: () => Promise<void>
 }
 
-/** Rounds of one second after which a replica must have what the database had. */
+/** After so many seconds a replica must have what the database had. */
 const roundsBehind = 3
 
-/** The replica cancelled the query because the rows it read were changing. */
+/** The rows it read were changing. */
 const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '57014')
 
@@ -39,7 +36,7 @@ export function openReplica(
     undefined,
     true,
   )
-  /** The database's positions at the last rounds, oldest first. */
+  /** Oldest first. */
   let places: string[] = []
   let unfitSince: number | null = Date.now()
   const setFit = (isFit: boolean): void => {
@@ -73,7 +70,6 @@ export function openReplica(
   }
 }
 
-/** Reads from a fit replica if there is one, otherwise from the database. */
 export async function readLate<T>(
   { db, replica }: { db: Database; replica?: Replica },
   read: (db: Database) => Promise<T>,

@@ -1,5 +1,4 @@
-// Seals secrets in the database with SECRET_KEY, so that a copy of the database alone reveals nothing. AES-256-GCM with
-// a key per purpose (HKDF-SHA-256) and a fresh 12-byte nonce before the ciphertext.
+// With SECRET_KEY, so that the database alone reveals nothing. AES-256-GCM, a key per purpose (HKDF-SHA-256), 12-byte nonce first.
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 

@@ -1,11 +1,9 @@
-// Security headers of every answer: scripts only from our own files and none inline, nothing from other hosts but
-// avatars, no framing, no device access. Routes that serve something else set their own policy. API answers are not
-// cached unless the route says so.
+// Routes that serve something else set their own policy. API answers are not cached unless the route says so.
 
 import type { Settings } from '@verdict/contract/settings'
 import type { FastifyInstance } from 'fastify'
 
-/** Formulas need inline styles; inline scripts stay forbidden. */
+/** Formulas need inline styles. */
 function contentPolicy(avatarUrl: string | null): string {
   const avatars = avatarUrl ? ` ${new URL(avatarUrl).origin}` : ''
   return [
@@ -42,7 +40,7 @@ export function sendSecurityHeaders(app: FastifyInstance, settings: Settings): v
   const always = securityHeaders(settings)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always)
-    // By route, since one route has many spellings: `/%61pi/account/profile`.
+    // One route has many spellings: `/%61pi/account/profile`.
     if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
 }

@@ -1,5 +1,3 @@
-// The single file of a multipart form, as it arrives.
-
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { paced } from './fairness/pace.ts'
@@ -11,16 +9,13 @@ interface SentFile {
 }
 
 export interface ArrivingFile {
-  /** The declared size, or else the maximum. */
+  /** Or else the maximum. */
   expectedBytes: number
-  /** Called only after permissions were checked. @throws Refusal BAD_REQUEST without a file */
+  /** After permissions were checked. @throws Refusal BAD_REQUEST without a file */
   receive: () => Promise<SentFile>
 }
 
-/**
- * @param maxBytes one more byte is let through, so that the reader can refuse an oversized file instead of getting a
- * truncated one
- */
+/** @param maxBytes one more is let through, so that an oversized file is refused instead of truncated */
 export const arrivingFile = (request: FastifyRequest, maxBytes: number): ArrivingFile => ({
   expectedBytes: Math.min(Number(request.headers['content-length'] ?? maxBytes), maxBytes),
   receive: async () => {

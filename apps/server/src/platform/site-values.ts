@@ -1,12 +1,10 @@
-// Values of the installation by key, such as its sealed private key and what root has set; also the site's address.
-
 import { sql } from 'kysely'
 import type { Queryable } from './db.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { Refusal } from '@verdict/contract/refusal'
 
-/** The address in the settings, else that of the request. @throws Refusal BAD_REQUEST if the request has none */
+/** @throws Refusal BAD_REQUEST if neither settings nor request have one */
 export function siteUrl({ settings }: Pick<Context, 'settings'>, request: FastifyRequest): string {
   const site = settings.publicUrl ?? `${request.protocol}://${request.host}`
   if (!URL.canParse(site)) throw new Refusal('BAD_REQUEST')
@@ -20,7 +18,7 @@ export const siteKeys = {
   retentionRound: 'retention_round',
 } as const
 
-/** @returns the stored value, which is another process's if that one was first */
+/** @returns another process's if that one was first */
 export async function insertSiteValue(db: Queryable, key: string, value: string): Promise<string> {
   await db
     .insertInto('site_values')
@@ -35,13 +33,11 @@ export async function insertSiteValue(db: Queryable, key: string, value: string)
   return row.value as string
 }
 
-/** Null if there is none. */
 export async function findSiteValue(db: Queryable, key: string): Promise<unknown> {
   const row = await db.selectFrom('site_values').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value ?? null
 }
 
-/** Locks a value that is to be replaced. */
 export async function holdSiteValue(tx: Queryable, key: string): Promise<unknown> {
   const row = await tx
     .selectFrom('site_values')

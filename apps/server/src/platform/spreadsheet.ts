@@ -1,12 +1,10 @@
-// Tables as xlsx and CSV. The xlsx library is loaded on first use, since most servers never need it. CSV is UTF-8 with
-// a byte order mark, quoted where necessary, without anything that a spreadsheet would take for a formula.
+// The xlsx library is loaded on first use. CSV has a byte order mark, and nothing that a spreadsheet takes for a formula.
 
 import type { SheetData } from 'write-excel-file/node'
 
-/** Byte order mark, by which spreadsheets recognise UTF-8. */
+/** Spreadsheets recognise UTF-8 by it. */
 export const csvMark = '\u{FEFF}'
 
-/** Keeps text that looks like a formula as text. */
 const harmless = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
 
 const csvField = (value: string | number): string => {
@@ -18,10 +16,9 @@ const csvField = (value: string | number): string => {
 export const csvLine = (values: readonly (string | number)[]): string =>
   `${values.map(csvField).join(',')}\r\n`
 
-/** An empty text is an empty cell. */
 interface SheetCell {
   value: string | number
-  /** Number format in spreadsheet notation: `0.00`. */
+  /** As `0.00`. */
   format?: string
   color?: string | undefined
   bold?: boolean
@@ -29,10 +26,10 @@ interface SheetCell {
 
 interface Sheet {
   name: string
-  /** Column width in characters. */
+  /** In characters. */
   columns: readonly { title: string; width: number }[]
   rows: readonly (readonly SheetCell[])[]
-  /** Number of left columns that stay while scrolling, like the header. */
+  /** Left columns. */
   sticky?: number
 }
 

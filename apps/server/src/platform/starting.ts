@@ -1,5 +1,4 @@
-// Answers on the port while the database is awaited and migrated, which may take minutes: calls get a refusal, browsers
-// a page that reloads itself.
+// While the database is migrated, which may take minutes, calls get a refusal and browsers a page that reloads itself.
 
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
@@ -31,7 +30,7 @@ function answerer(settings: Settings): RequestListener {
   }
 }
 
-/** Stays alive during long migrations, since a restart would begin them again. */
+/** Alive: a restart would begin the migration again. */
 function probed(url: string | undefined): { status: number; body: object } | null {
   if (url === livePath) return { status: 200, body: { live: true } }
   return url === readyPath ? { status: 503, body: notReady(['starting']) } : null

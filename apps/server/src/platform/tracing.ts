@@ -1,6 +1,5 @@
-// Traces a submission from click to verdict as spans. A traceparent of a judge host or a trusted proxy is continued, a
-// visitor's is not (docs/decisions/024-metrics-and-containers.md). During such a call the trace is available
-// everywhere; tasks that join the queue carry it on.
+// From click to verdict. A judge host's or trusted proxy's traceparent is continued, a visitor's is not
+// (docs/decisions/024-metrics-and-containers.md).
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Key } from '@verdict/contract/endpoints'
@@ -12,10 +11,10 @@ const traced: ReadonlySet<Key> = new Set<Key>(['POST /status', judgeCall])
 
 const active = new AsyncLocalStorage<string>()
 
-/** The traceparent of the current call; null outside of one or without tracing. */
+/** Null outside of a call or without tracing. */
 export const activeTrace = (): string | null => active.getStore() ?? null
 
-/** Fastify sets `ips` only for addresses in TRUSTED_PROXIES. */
+/** Fastify sets `ips` only behind TRUSTED_PROXIES. */
 function parentOf(key: Key, { headers, ips }: FastifyRequest): string | null {
   const parent = headers['traceparent']
   const isTrusted = key === judgeCall || (ips !== undefined && ips.length > 1)

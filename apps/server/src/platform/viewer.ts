@@ -1,11 +1,8 @@
-// The caller, made once per request from session or token and passed to every service and policy.
-
 import { isAdmin, isRoot, type Privilege } from '@verdict/domain/privilege'
 
-/** The exam that an account is sitting, and whether this session takes part in it. */
 export interface Sitting {
   cid: number
-  /** 'nowhere' also if the session that entered has ended, which `hasEntered` shows. */
+  /** Also after the session that entered has ended. */
   entered: 'nowhere' | 'here' | 'elsewhere'
   hasEntered: boolean
   hasHandedIn: boolean
@@ -14,22 +11,20 @@ export interface Sitting {
 export interface Viewer {
   userId: number
   uid: string
-  /** As copied into the session at login. */
+  /** Copied at login. */
   privilege: Privilege
   sessionId: number
-  /** On the roster of some exam at any time; others need no further check. */
+  /** At any time; others need no further check. */
   isOnRoster?: boolean
-  /** Absent for nearly everybody. If present, only that exam is open. */
+  /** Only that exam is open. Absent for nearly everybody. */
   sitting?: Sitting
 }
 
-/** The judge host of the request's bearer token. */
 export interface JudgeHost {
   id: number
   name: string
 }
 
-/** Null for a visitor. */
 export type MaybeViewer = Viewer | null
 
 export const viewerIsAdmin = (viewer: MaybeViewer): boolean => viewer !== null && isAdmin(viewer.privilege)

@@ -1,12 +1,9 @@
-// Sends a generated zip as a stream, in turn with other exports.
-
 import { Readable } from 'node:stream'
 import type { WrittenFile } from '@verdict/formats'
 import { packZip } from '@verdict/formats/pack'
 import { type EndTurn, takenInTime } from './fairness/export-turns.ts'
 import type { FastifyReply } from 'fastify'
 
-/** A zip generated while it is sent, saved as `name` and not cached. */
 export const sendZip = (
   reply: FastifyReply,
   { name, content }: { name: string; content: Readable },
@@ -20,10 +17,9 @@ export const sendZip = (
     })
     .send(content)
 
-/** If no piece is read for this long, the turn goes to the next in line. */
+/** Unread for this long, the next in line gets the turn. */
 const patienceMs = 120_000
 
-/** @param endTurn called once nobody reads any more */
 export function zipStream(files: readonly WrittenFile[], endTurn: EndTurn): Readable {
   const packed = packZip(files)
   const content = Readable.from(

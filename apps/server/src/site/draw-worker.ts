@@ -1,18 +1,15 @@
-// The drawing program of a helper process, one page per message.
-
 import { parentPort } from 'node:worker_threads'
 import type { Drawing, ShellLanguage } from './shell.ts'
 
 export interface DrawRequest {
-  /** Path of the page's server module. */
+  /** Its server module. */
   program: string
   path: string
   language: ShellLanguage
-  /** The data that the page starts with. */
   start: unknown
 }
 
-/** `null`: the server does not draw this page. */
+/** `null`: not drawn by the server. */
 export type DrawAnswer = Drawing | null | { failed: string }
 
 interface Program {
@@ -28,7 +25,7 @@ async function answer({ program, path, language, start }: DrawRequest): Promise<
   }
 }
 
-/** Drawings run one after the other, because the page's module has global state. */
+/** The page's module has global state. */
 let last: Promise<void> = Promise.resolve()
 
 parentPort?.on('message', (request: DrawRequest) => {

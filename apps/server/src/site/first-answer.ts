@@ -1,6 +1,4 @@
-// The data in the first response for an address: the site, the viewer, and for some addresses the answer that the page
-// would request next. Addresses with a query are left to the page, since the call decides what a filter, contest or
-// course in it means.
+// Addresses with a query are left to the page, since the call decides what a filter, contest or course in it means.
 
 import type { Key } from '@verdict/contract/endpoints'
 import { listPage, pageOfNews, readDiscussion, readNews, readProblem } from '../archive/index.ts'
@@ -10,18 +8,15 @@ import type { MaybeViewer } from '../platform/viewer.ts'
 import { profileNamed, sessionProfile } from './profile/profile-service.ts'
 import { website } from './site-service.ts'
 
-/** All addresses of pages begin with one of these. */
 const pages =
   /^\/(?:$|contest(?:\/create)?\/?$|(?:contests|problem)\/\d|submissions\/?$|(?:problems|solution|courses?|discuss|news|user|settings|oauth|faq|admin|similarity|exam|receipt)(?:\/|$))/
 const problemPage = /^\/problem\/(\d{1,9})(\/[\w/]*)?$/
-/** The statement, and the editor with a plain text field. */
 const drawnTabs = /^\/(?:submit\/?)?$/
 const problemList = /^\/problems\/?$/
 const newsPage = /^\/news\/(\d{1,9})\/?$/
 const discussionPage = /^\/discuss\/(\d{1,9})\/?$/
 const profilePage = /^\/user\/(?!ranklist\/?$)([\w-]{1,20})\/?$/
 
-/** An answer under the key by which the page would request it. */
 interface Answered {
   key: Key
   params?: unknown
@@ -32,7 +27,6 @@ interface Answered {
 export interface FirstAnswer {
   status: 200 | 404
   boot: unknown
-  /** Whether it contains all that the page shows first, so that drawing is worthwhile. */
   draws: boolean
   hasMath: boolean
 }
@@ -55,7 +49,7 @@ export async function firstAnswer(
   const [site, profile, { page, draws = false, hasMath = false, missing }] = await Promise.all([
     website(context),
     viewer && sessionProfile(context, viewer),
-    // A person who sits an exam gets nothing but the page.
+    // In an exam nothing but the page.
     hasQuery || viewer?.sitting ? nothing : atAddress(context, viewer, path),
   ])
   return {
@@ -76,7 +70,7 @@ async function atAddress(context: Context, viewer: MaybeViewer, path: string): P
   return pid ? atProblem(context, viewer, Number(pid), tab) : atText(context, viewer, path)
 }
 
-/** Answers that are sent but not drawn: the page shows more, or needs something unknown here such as the time zone. */
+/** Not drawn: the page shows more, or needs something unknown here such as the time zone. */
 async function atText(context: Context, viewer: MaybeViewer, path: string): Promise<AtAddress> {
   if (path === '/') {
     const query = { pageSize: 5 }
@@ -106,7 +100,6 @@ async function atText(context: Context, viewer: MaybeViewer, path: string): Prom
   })
 }
 
-/** Sets the status for what is missing or hidden, which the page also shows. */
 async function unlessMissing(answer: () => Promise<AtAddress>): Promise<AtAddress> {
   try {
     return await answer()
@@ -116,7 +109,7 @@ async function unlessMissing(answer: () => Promise<AtAddress>): Promise<AtAddres
   }
 }
 
-/** @param tab the address after the problem's number, '/' for the statement; other tabs are not drawn */
+/** @param tab after the number, '/' for the statement; others are not drawn */
 async function atProblem(
   context: Context,
   viewer: MaybeViewer,

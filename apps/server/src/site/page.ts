@@ -1,5 +1,4 @@
-// Serves the page: built files by name (hashed names cached for ever, precompressed), and the shell for every other
-// address a person may enter. Unknown addresses below /api and other reserved folders are a JSON 404.
+// Hashed files are cached for ever; other addresses get the shell, unknown ones below /api and reserved folders a JSON 404.
 
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -18,17 +17,14 @@ import { HelperFailure } from '../platform/fairness/helper.ts'
 import { createHelperPool } from '../platform/fairness/helper-pool.ts'
 import type { DrawAnswer, DrawRequest } from './draw-worker.ts'
 
-/**
- * Helper processes that draw pages with the browser's components. A drawing only speeds up a first visit: if anything
- * fails, the page is sent without it and draws itself.
- */
+/** A drawing only speeds up a first visit: without it the page draws itself. */
 const pool = createHelperPool<DrawRequest, DrawAnswer>({
   program: new URL('./draw-worker.ts', import.meta.url),
   helpers: 1,
   cpuMs: 2_000,
-  // Starting one takes a large part of the time that a page waits for it.
+  // Starting takes long.
   idleMs: 3_600_000,
-  // More would not be finished in time.
+  // Would not be finished in time.
   maxWaiting: 30,
   heapMb: 256,
   memoryMb: 448,
@@ -39,7 +35,7 @@ type Draw = (
   log: Pick<FastifyBaseLogger, 'warn'>,
 ) => Promise<Drawing | null>
 
-/** @param folder of the built page; a rebuild is picked up at once */
+/** @param folder a rebuild is picked up at once */
 export function openDraw(folder: string, patienceMs: number): Draw {
   const path = join(folder, 'render', 'render.js')
   return async (request, log) => {
@@ -48,7 +44,7 @@ export function openDraw(folder: string, patienceMs: number): Draw {
     const program = `${pathToFileURL(path).href}?${built.mtimeMs}`
     const drawn = pool.run({ ...request, program }).catch((error: unknown) => {
       if (!(error instanceof HelperFailure)) throw error
-      // Overload is expected and not logged.
+      // Overload is expected.
       return error.reason === 'busy' ? null : { failed: error.message }
     })
     const answer = await within(patienceMs, drawn)
@@ -74,24 +70,23 @@ const builtPage = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const languageCookie = 'verdict_lang'
 
 const aYear = 'public, max-age=31536000, immutable'
-/** For files without a hash in their name. */
+/** Without a hash in the name. */
 const tenMinutes = 'public, max-age=600'
 const topFile = /^\/[\w-]+\.(?:js|svg|ico|png|txt|webmanifest)$/
-/** All are in one folder. */
 const builtName = /^[\w-][\w.-]*$/
 const ownFolders = /^\/(?:api|ws|uploads|assets)(?:\/|$)/
 
-/** A worker is governed by the policy of its own file; for other files the page's applies. */
+/** A worker has its own policy; for other files the page's applies. */
 const policyOfFiles = "default-src 'self'"
-/** They mean nothing for scripts and fonts, of which a page loads dozens. */
+/** Meaningless for scripts and fonts. */
 const ofDocuments = ['permissions-policy', 'cross-origin-opener-policy', 'x-frame-options']
 
 export interface PageOptions {
-  /** Folder of the built page; may be built or rebuilt later. */
+  /** May be built later. */
   folder?: string
-  /** A page is sent without a drawing that takes longer; by default about as long as a browser takes to draw it. */
+  /** About as long as a browser takes. */
   drawnWithinMs?: number
-  /** Redirects an unknown address for this viewer; null if it leads nowhere. */
+  /** Null if it leads nowhere. */
   leadOn?: (
     context: Context,
     viewer: MaybeViewer,
@@ -102,7 +97,6 @@ export interface PageOptions {
 
 const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
-/** Serves files named by content, and provides `sendFile` for the others. */
 async function registerFiles(app: FastifyInstance, folder: string): Promise<void> {
   const assets = join(folder, 'assets')
   await app.register(fastifyStatic, {
@@ -111,9 +105,8 @@ async function registerFiles(app: FastifyInstance, folder: string): Promise<void
     preCompressed: true,
     index: false,
     cacheControl: false,
-    // The hash in the name is the version.
     lastModified: false,
-    // The folder may not be built yet.
+    // It may not be built yet.
     suppressWarning: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.startsWith(assets) ? aYear : tenMinutes)
@@ -121,7 +114,7 @@ async function registerFiles(app: FastifyInstance, folder: string): Promise<void
       for (const name of ofDocuments) reply.removeHeader(name)
     },
   })
-  // The plugin's own route would read the whole folder for each file to compare the case of names.
+  // The plugin's route reads the whole folder for each file.
   app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, (request, reply) => {
     const name = request.params['*']
     return builtName.test(name) ? reply.sendFile(name) : reply.callNotFound()
@@ -139,7 +132,7 @@ export async function registerPage(
   const draw = openDraw(folder, drawnWithinMs)
 
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
-    // Decoded like the router: `/%61pi/tag` is below /api, too.
+    // `/%61pi/tag` is below /api, too.
     const path = `/${request.params['*']}`
     if (topFile.test(path) && !ownFolders.test(path)) return reply.sendFile(path.slice(1), folder)
     if (ownFolders.test(path) || !wantsPage(request.headers.accept)) return reply.callNotFound()
@@ -156,7 +149,7 @@ export async function registerPage(
       if (found.status === 200 || viewer?.sitting) return found
       return (await leadOn(context, viewer, path, new URLSearchParams(query))) ?? found
     })
-    // Depends on the viewer and on what still exists.
+    // Depends on the viewer.
     if (typeof answer === 'string') {
       return reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' }).redirect(answer, 302)
     }
@@ -181,7 +174,7 @@ export async function registerPage(
 const wantsPage = (accept: string | undefined): boolean =>
   accept === undefined || /text\/html|\*\/\*/.test(accept)
 
-/** @returns null while the database is away; the page reports that and retries */
+/** @returns null while the database is away; the page retries */
 async function answerFor(
   context: Context,
   queueCall: QueueCall,

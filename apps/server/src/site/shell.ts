@@ -1,15 +1,12 @@
-// The page's single HTML file, completed per response: language, title, a data block with what the page would request
-// first, and for some addresses the drawn page, so that text is visible before scripts run. The block is data, not a
-// script; `<` is escaped in it.
+// A data block holds what the page would request first, and some addresses the drawn page, visible before scripts run. The
+// block is no script; `<` is escaped in it.
 
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
 export interface Drawing {
-  /** Content of the root element. */
   html: string
-  /** Title of the window. */
   title: string
 }
 
@@ -20,11 +17,9 @@ interface ShellContent {
   path: string
   language: ShellLanguage
   title: string
-  /** Data that the page starts with; null if the database was unreachable. */
+  /** Null without the database. */
   boot: unknown
-  /** The drawn page, if there is one. */
   drawn: Drawing | null
-  /** Whether it needs the style sheet of formulas at once. */
   hasMath: boolean
 }
 
@@ -58,11 +53,9 @@ const filesShape = z.looseObject({
 
 interface PageFiles {
   head: string
-  /** The page's own style sheets, which a drawn page needs. */
   styles: string[]
 }
 
-/** The build's list of files per page, reduced to this address. */
 function filesFor(head: string): (path: string) => PageFiles {
   const text = filesAttribute.exec(head)?.[1]?.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
   if (text === undefined) return () => ({ head, styles: [] })
@@ -78,7 +71,7 @@ function filesFor(head: string): (path: string) => PageFiles {
   }
 }
 
-/** @param mathStyle address of the style sheet of formulas */
+/** @param mathStyle for formulas */
 export function shellOf(template: string, mathStyle: string | null = null): Shell {
   const [head, body, frame, tail] = partsOf(template)
   const headFor = filesFor(head)
@@ -88,20 +81,19 @@ export function shellOf(template: string, mathStyle: string | null = null): Shel
       boot === null ? '' : `<script type="application/json" id="verdict-boot">${jsonForHtml(boot)}</script>`
     const { head: ownHead, styles } = headFor(path)
     const start = ownHead
-      // Makes the page's first script keep the drawn text until its data has loaded.
+      // So that the drawn text stays until data has loaded.
       .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"${drawn ? ' data-drawn' : ''}`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${drawn ? escapeHtml(drawn.title) : name}</title>`)
-    // With the bundler's own attributes, or the page would fetch them twice.
+    // With the bundler's attributes, or they are fetched twice.
     const own = styles.map((href) => `<link rel="stylesheet" crossorigin href="${escapeHtml(href)}">`)
     const math = hasMath && mathStyle ? [`<link rel="stylesheet" href="${escapeHtml(mathStyle)}">`] : []
     const style = drawn ? [...own, ...math].join('') : ''
-    // Shows the site's name until the page has drawn itself.
     const page = drawn ? drawn.html : frame.replace('<span>Verdict</span>', () => `<span>${name}</span>`)
     return start + block + style + body + page + tail
   }
 }
 
-/** Reads index.html again after a rebuild. @returns null while the page is not built */
+/** @returns null while the page is not built */
 export function openShell(folder: string): () => Promise<Shell | null> {
   const path = join(folder, 'index.html')
   let known: { changed: number; shell: Shell } | null = null
@@ -121,7 +113,6 @@ const manifestShape = z.record(
   z.object({ file: z.string(), css: z.array(z.string()).optional() }),
 )
 
-/** The build's list has the hashed name of the formula style sheet. */
 async function findMathStyle(folder: string): Promise<string | null> {
   const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}')
   const manifest = manifestShape.safeParse(JSON.parse(text))
@@ -131,6 +122,6 @@ async function findMathStyle(folder: string): Promise<string | null> {
   return file ? `/${file}` : null
 }
 
-/** The language that a person chose. The page's default ignores the browser's preference, too, and both must agree. */
+/** The page's default ignores the browser's preference, too: both must agree. */
 export const languageOf = (cookie: string | undefined): ShellLanguage =>
   shellLanguages.find((language) => language === cookie) ?? 'en-US'

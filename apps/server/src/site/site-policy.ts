@@ -1,6 +1,3 @@
-// Only root changes the site's settings. People who write statements may upload pictures: admins, owners of a problem,
-// and those who manage a course's problems.
-
 import { type MaybeViewer, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
 
 /** @param writes owns a problem, or manages those of a course */

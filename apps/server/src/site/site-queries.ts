@@ -1,5 +1,3 @@
-// SQL of the site: who has a problem.
-
 import type { Queryable } from '../platform/db.ts'
 
 export const ownsProblem = async (db: Queryable, userId: number): Promise<boolean> => {

@@ -17,7 +17,7 @@ export function siteRoutes(router: Router, context: Context): void {
 
   router.on('POST /upload', async ({ viewer, request }) => {
     await assertMayUpload(context, viewer)
-    // Measured by the service: the parser's own limit would truncate silently.
+    // The parser's own limit would truncate silently.
     const file = await request.file({ limits: { fileSize: Infinity } })
     if (!file) throw new Refusal('NOT_A_PICTURE')
     return { url: await storePicture(context, viewer, file.file) }

@@ -1,5 +1,3 @@
-// The site's settings, which take effect at once because every decision reads them, and previews of texts.
-
 import type { Website, SiteSettings } from '@verdict/contract/site'
 import { offeredProviders, passwordKeys } from '../people/index.ts'
 import { managesProblemsSomewhere } from '../access/course-access.ts'
@@ -57,7 +55,7 @@ export async function website(context: Pick<Context, 'db' | 'settings' | 'build'
   }
 }
 
-/** Per person: previews are rendered while typing, for a problem part by part. */
+/** Rendered while typing, for a problem part by part. */
 const previewLimit = { count: 120, seconds: 60 }
 
 /** @throws Refusal RATE_LIMITED, VALIDATION_FAILED for a text that cannot be rendered */
@@ -71,7 +69,7 @@ export async function previewText(
   return { html, hasMath }
 }
 
-/** Checked before the content is read. @throws Refusal FORBIDDEN */
+/** Before the content is read. @throws Refusal FORBIDDEN */
 export async function assertMayUpload({ db }: Context, viewer: MaybeViewer): Promise<void> {
   if (mayUpload(viewer, false)) return
   const writes =

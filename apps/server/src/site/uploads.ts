@@ -1,5 +1,4 @@
-// Serves uploaded pictures by content hash, so an address never changes content, and the API documentation. Pictures
-// are never executed: checked type, no sniffing, and a policy that forbids everything.
+// Never executed: checked type, no sniffing, and a policy that forbids everything.
 
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
@@ -9,7 +8,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** The plugin's default would upgrade plain http to https, which a lab may not have. */
+/** The default upgrades http to https, which a lab may not have. */
 const policy = [
   "default-src 'self'",
   "script-src 'self'",

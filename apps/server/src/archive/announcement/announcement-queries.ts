@@ -1,5 +1,3 @@
-// SQL of a course's announcements.
-
 import { Privilege } from '@verdict/domain/privilege'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { CourseAnnouncements, Users } from '../../platform/database-types.ts'
@@ -34,7 +32,7 @@ const ofCourse = (db: Queryable, courseId: number, waitingToo: boolean) =>
     .where('a.course_id', '=', courseId)
     .$if(!waitingToo, (query) => query.where(isVisible('a')))
 
-/** Pinned ones first, then the newest. @param waitingToo includes scheduled ones */
+/** @param waitingToo includes scheduled ones */
 export const announcementPage = (
   db: Queryable,
   courseId: number,
@@ -103,7 +101,7 @@ export interface DueAnnouncement {
   author_id: number
 }
 
-/** Takes the next announcement whose members must be notified, and marks it so that no other process does. */
+/** Marked, so that no other process takes it. */
 export async function takeDue(tx: Queryable): Promise<DueAnnouncement | undefined> {
   const { rows } = await sql<DueAnnouncement>`
     update course_announcements a set notified_at = clock_timestamp()
@@ -116,7 +114,7 @@ export async function takeDue(tx: Queryable): Promise<DueAnnouncement | undefine
   return rows[0]
 }
 
-/** Everyone in the course but the author and banned people. */
+/** Without the author and banned people. */
 export async function recipients(tx: Queryable, due: DueAnnouncement): Promise<number[]> {
   const rows = await tx
     .selectFrom('course_members as m')

@@ -1,6 +1,4 @@
-// Announcements of a course, written by those who manage it or its contests and visible to readers from a chosen time
-// on. Members are notified once when one becomes visible. Every change is audited, and texts are rendered and sanitised
-// when saved.
+// Readers see one from a chosen time on; then members are notified once. Every change is audited.
 
 import { randomBytes } from 'node:crypto'
 import type { CourseAnnouncement } from '@verdict/contract/announcement'
@@ -123,7 +121,7 @@ export async function changeAnnouncement(
       ...rendered,
       ...(title !== undefined && { title }),
       ...(isPinned !== undefined && { is_pinned: isPinned }),
-      // "At once" does not move the time of one that is already visible.
+      // "At once" does not move the time of a visible one.
       ...(visibleFrom !== undefined &&
         (visibleFrom !== null || before.is_waiting) && {
           visible_from: visibleFrom === null ? new Date() : new Date(visibleFrom),
@@ -168,7 +166,7 @@ async function found(tx: Queryable, courseId: number, id: number): Promise<Annou
 }
 
 async function renderedContent(viewer: Viewer, content: string) {
-  // Several are shown on one page, so their footnotes need distinct ids.
+  // Several are on one page.
   const ids = `announcement-${randomBytes(4).toString('hex')}`
   const { html, hasMath } = await renderMarkdown(content, { ids, person: viewer.userId })
   return { content, html, has_math: hasMath }

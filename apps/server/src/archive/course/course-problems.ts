@@ -1,6 +1,4 @@
-// The ordered problems of a course. Positions are explicit: removing a problem leaves a gap, moving one pushes those
-// behind it back, and only rearranging renumbers them. People add problems that are public or that they may edit;
-// adding never opens the tests of someone else's problem.
+// Removing leaves a gap, moving one pushes those behind it back, only rearranging renumbers. Adding a problem never opens its tests.
 
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
@@ -17,7 +15,7 @@ interface Positions {
   positions: PositionRecord[]
 }
 
-/** Appends in the given order. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_PROBLEMS_INVALID */
+/** In the given order. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_PROBLEMS_INVALID */
 export async function addProblems(
   { db }: Context,
   viewer: Viewer,
@@ -56,10 +54,7 @@ async function addable(
   return problems
 }
 
-/**
- * A problem created in a course is owned by it and listed last.
- * @throws Refusal NOT_FOUND, FORBIDDEN
- */
+/** Owned by the course and listed last. @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function appendOwnProblem(
   tx: Queryable,
   viewer: Viewer,

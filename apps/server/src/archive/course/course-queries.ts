@@ -1,5 +1,3 @@
-// SQL that reads courses, their members and their lists of problems.
-
 import type { CourseFlag } from '@verdict/domain/course'
 import { sql, type SqlBool, type Selectable } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
@@ -21,7 +19,7 @@ import type { CourseMembers, CourseProblems, CourseSections, Users } from '../..
 
 export interface CardRecord extends FoundCourse {
   members: number
-  /** Number that this viewer may know of. */
+  /** Those this viewer may know of. */
   contests: number
   teacher_uid: string | null
   teacher_nick: string | null
@@ -36,7 +34,6 @@ export interface MemberRecord
 export interface SectionRecord extends Pick<Selectable<CourseSections>, 'section_id' | 'name'> {
   members: number
   tas: { uid: string; nick: string }[]
-  /** The viewer is one of its TAs. */
   is_mine: boolean
 }
 
@@ -48,8 +45,7 @@ interface CourseCopy {
 }
 
 /**
- * Copies settings, the ordered problems, managers with their order and, if wanted, the sections without people. The
- * copy is private and has no join code. Problems owned by the original stay so and are shared with the copy.
+ * The copy is private, without people and join code; problems of the original are shared.
  * @returns undefined if there is no such course
  */
 export async function insertCopy(
@@ -91,10 +87,8 @@ const roleColumns = [
   'm.manage_course',
 ] as const
 
-/** `%`, `_` and `\` are literal. */
 const holding = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** The subselects run only for the rows of one page. */
 const cards = (db: Queryable, viewer: MaybeViewer) =>
   foundCourses(db, viewer).select([
     sql<number>`(select count(*) from course_members n where n.course_id = co.course_id)`.as('members'),
@@ -105,14 +99,12 @@ const cards = (db: Queryable, viewer: MaybeViewer) =>
     teacher('nick').as('teacher_nick'),
   ])
 
-/** The first person who manages it. */
 const teacher = (column: 'uid' | 'nick') => sql<string | null>`(
   select u.${sql.ref(column)} from course_members t join users u on u.id = t.user_id
   where t.course_id = co.course_id and t.manage_course order by t.joined_at, t.user_id limit 1)`
 
 export interface CourseFilter {
   keyword?: string | undefined
-  /** Only courses that the viewer is in. */
   mine?: boolean
 }
 
@@ -129,7 +121,7 @@ const matching = (db: Queryable, viewer: MaybeViewer, { keyword, mine }: CourseF
     .$if(keyword !== undefined, (query) => query.where('name', 'ilike', holding(keyword!)))
     .$if(mine === true, (query) => query.where(isIn(viewer)))
 
-/** The viewer's own first, within each group archived ones last, then the newest. */
+/** The viewer's own first; in each group archived ones last, then the newest. */
 export const cardPage = (
   db: Queryable,
   viewer: MaybeViewer,
@@ -141,7 +133,6 @@ export const cardPage = (
       eb(
         'co.course_id',
         'in',
-        // Selected first, so that nothing is counted for other pages.
         matching(db, viewer, filter)
           .orderBy(isIn(viewer), 'desc')
           .orderBy(sql`archived_at is not null`)
@@ -165,7 +156,7 @@ export const findCard = (
 export const countCourses = (db: Queryable, viewer: MaybeViewer, filter: CourseFilter): Promise<number> =>
   countAtMost(db, matching(db, viewer, filter))
 
-/** Newest first. @param flag only those in which the viewer has it @param inUse leaves out archived ones */
+/** @param flag only those in which the viewer has it @param inUse leaves out archived ones */
 export const courseItems = (
   db: Queryable,
   viewer: NonNullable<MaybeViewer>,
@@ -183,12 +174,10 @@ export const courseItems = (
     .limit(limit)
     .execute()
 
-/** Members shown in a list. */
 export interface MemberFilter {
   word: NameWord
-  /** Only this section; 0: members without one. */
+  /** 0: without one. */
   section?: number | undefined
-  /** Only sections whose TA this person is. */
   taughtBy?: number | undefined
 }
 
@@ -201,7 +190,6 @@ const members = (db: Queryable, courseId: number, { word, section, taughtBy }: M
       query.where(sql<SqlBool>`m.section_id in ${sectionsTaught(courseId, taughtBy!)}`),
     )
 
-/** By username. Finds the page's people first, then reads their rows. */
 export const memberPage = (
   db: Queryable,
   courseId: number,
@@ -226,7 +214,6 @@ export const memberPage = (
     .orderBy('page.uid_key')
     .execute()
 
-/** Ordered by the index, so that counting reads nothing else. */
 export const countMembers = (db: Queryable, courseId: number, filter: MemberFilter): Promise<number> =>
   countAtMost(db, members(db, courseId, filter).select('m.user_id').orderBy('m.uid_key'))
 
@@ -244,10 +231,7 @@ export const findMember = (
     .where('m.user_id', '=', userId)
     .executeTakeFirst()
 
-/**
- * Number of its problems visible to this viewer, capped just above the exact limit.
- * @param opened includes reserved ones
- */
+/** Visible to this viewer. @param opened includes reserved ones */
 export const countListed = (
   db: Queryable,
   viewer: MaybeViewer,
@@ -264,7 +248,7 @@ export const countListed = (
       .where(opened ? sql<SqlBool>`p.deleted_at is null` : problemVisibleTo(viewer)),
   )
 
-/** In order, without deleted problems. */
+/** Without deleted problems. */
 export const positionsOf = (db: Queryable, courseId: number): Promise<PositionRecord[]> =>
   db
     .selectFrom('course_problems as cp')

@@ -1,5 +1,4 @@
-// Courses: cards, one course, creating, changing and joining. A course has no owner, so every change is audited, except
-// joining.
+// No owner, so every change but joining is audited.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type {
@@ -50,18 +49,15 @@ import {
 import { addMembers, insertCourse, lockCourse, updateCourse } from './course-write-queries.ts'
 import type { CourseSection } from '@verdict/contract/course-section'
 
-// A change of sections, which may give people more or less time. Rooms that score are above this one, so the
-// application passes in the function that rescores.
+// People may get more or less time; the application passes in the function that rescores, since those rooms are above.
 
 interface Moved {
   courseId: number
-  /** People whose section may change. */
   userIds: readonly number[]
-  /** The section that is deleted. */
   sectionId?: number
 }
 
-/** Makes a change of sections and rescores affected people in the same transaction. */
+/** In the same transaction as the change. */
 export type KeepTimes = <T>(tx: Queryable, moved: Moved, change: () => Promise<T>) => Promise<T>
 
 export type CourseContext = Context & { keepTimes: KeepTimes }
@@ -118,7 +114,6 @@ export const presentSection = (section: SectionRecord): CourseSection => ({
 
 type Search = PageRequest & { keyword?: string | undefined; mine?: number | undefined }
 
-/** Two statements whatever the page length. */
 export async function listCourses(
   { db }: Context,
   viewer: MaybeViewer,
@@ -154,7 +149,6 @@ export const listItems = (
     keyword,
     {
       flag: manages && !viewerIsAdmin(viewer) ? flagFor[manages] : null,
-      // The viewer wants to create something there.
       inUse: manages !== undefined,
     },
     itemLimit,
@@ -190,10 +184,7 @@ export async function createCourse(
   })
 }
 
-/**
- * An archived course can only be restored, with or without other changes. @throws Refusal NOT_FOUND, FORBIDDEN,
- * COURSE_ARCHIVED
- */
+/** An archived course can only be restored. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED */
 export async function changeCourse(
   { db }: Context,
   viewer: Viewer,
@@ -217,7 +208,7 @@ export async function changeCourse(
   })
 }
 
-/** `heldCourse` including archived courses. */
+/** Even if archived. */
 async function heldWhole(
   tx: Queryable,
   viewer: Viewer,
@@ -226,15 +217,12 @@ async function heldWhole(
 ): Promise<CourseRecord> {
   const held = await lockCourse(tx, courseId)
   if (!held) throw new Refusal('NOT_FOUND')
-  // Checked under the lock, which removing a role takes too.
+  // Under the lock, which removing a role takes too.
   await courseForDoing(tx, viewer, courseId, flag)
   return held
 }
 
-/**
- * Locks a course for somebody who may change it.
- * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED
- */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED */
 export async function heldCourse(
   tx: Queryable,
   viewer: Viewer,
@@ -247,9 +235,8 @@ export async function heldCourse(
 }
 
 /**
- * New members get the ordinary role; existing ones keep theirs.
+ * Existing members keep their role.
  * @throws Refusal NOT_FOUND, COURSE_ARCHIVED, WRONG_JOIN_CODE, COURSE_WITHOUT_CODE, RATE_LIMITED, VALIDATION_FAILED
- * without a code
  */
 export async function joinCourse(
   context: Context,
@@ -282,10 +269,7 @@ async function assertMayJoin(
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/**
- * The attempt is counted before the code is checked and given back if it is right, so that parallel attempts cannot
- * exceed the limit.
- */
+/** Counted before the check and given back if right, so that parallel attempts cannot exceed the limit. */
 async function tryCode(
   { rateLimiter, settings }: Context,
   viewer: Viewer,

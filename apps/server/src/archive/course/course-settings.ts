@@ -1,5 +1,4 @@
-// The settings of a course: each column that a manager chooses, its name on the wire, and whether a copy keeps it.
-// Creating, changing and copying use this record; types reject a column that is neither here nor listed as no setting.
+// Each column that a manager chooses, its name on the wire, and whether a copy keeps it. Types reject missing columns.
 
 import type { AuditStates } from '@verdict/contract/audit-fields'
 import type { courseChange } from '@verdict/contract/course'
@@ -29,9 +28,8 @@ type Settings = Pick<CourseRecord, SettingColumn>
 export const courseSettings: { [C in SettingColumn]: C extends Audited ? Setting : never } = {
   name: { field: 'name', copied: false },
   description: { field: 'description', copied: true },
-  // A copy is private until its managers open it.
   encrypt: { field: 'encrypt', copied: false },
-  // People who know the original's code do not belong to the copy.
+  // People with the original's code do not belong to it.
   join_code: { field: 'joinCode', copied: false },
   languages: { field: 'languages', copied: true },
   feedback: { field: 'feedback', copied: true },
@@ -41,11 +39,10 @@ const entries = Object.entries(courseSettings) as [SettingColumn, Setting][]
 
 export const copiedColumns = entries.flatMap(([column, { copied }]) => (copied ? [column] : []))
 
-/** Every column of a new course. */
 export const columnsOf = (course: Required<Change>): Settings =>
   Object.fromEntries(entries.map(([column, { field }]) => [column, course[field]])) as Settings
 
-/** Columns that a change gives another value, before and after; null if nothing changes. */
+/** Before and after; null if nothing changes. */
 export function changedColumns(
   now: CourseRecord,
   change: Change,

@@ -1,4 +1,4 @@
-// SQL that changes courses. Changing members or the order of problems locks the course's row.
+// Changing members or the order of problems locks the course's row.
 
 import type { CourseFlag, CourseRole } from '@verdict/domain/course'
 import { type Insertable, sql, type Updateable, type Selectable } from 'kysely'
@@ -12,7 +12,6 @@ export type LinkRecord = Selectable<CourseJoinLinks>
 export const findLink = (db: Queryable, courseId: number): Promise<LinkRecord | undefined> =>
   db.selectFrom('course_join_links').selectAll().where('course_id', '=', courseId).executeTakeFirst()
 
-/** A link that works now. */
 export const findOpenLink = (db: Queryable, token: string): Promise<LinkRecord | undefined> =>
   db
     .selectFrom('course_join_links as l')
@@ -33,7 +32,7 @@ export async function keepLink(tx: Queryable, link: Insertable<CourseJoinLinks>)
 }
 
 export interface MeantAccount {
-  /** Line number, from 1. */
+  /** From 1. */
   line: number
   user_id: number
   uid: string
@@ -42,7 +41,7 @@ export interface MeantAccount {
   section_id: number | null
 }
 
-/** Accounts matching each line by username or student number. */
+/** By username or student number. */
 export async function accountsMeant(
   db: Queryable,
   courseId: number,
@@ -141,7 +140,7 @@ export async function deleteMember(tx: Queryable, courseId: number, userId: numb
     .execute()
 }
 
-/** Appends in order after `last`. @returns how many were added */
+/** @returns how many were added */
 export async function appendProblems(
   tx: Queryable,
   courseId: number,
@@ -164,7 +163,7 @@ export async function appendProblems(
   return Number(numInsertedOrUpdatedRows ?? 0n)
 }
 
-/** Moves everything from `position` on back, except the problem itself. */
+/** Except the problem itself. */
 export async function moveBefore(
   tx: Queryable,
   courseId: number,
@@ -176,7 +175,7 @@ export async function moveBefore(
     where course_id = ${courseId} and (pid = ${pid} or position >= ${position})`.execute(tx)
 }
 
-/** Renumbers from 1; deleted problems come last. */
+/** Deleted problems come last. */
 export async function renumber(tx: Queryable, courseId: number): Promise<void> {
   await sql`
     update course_problems cp set position = o.place

@@ -1,5 +1,4 @@
-// Join links. A course's managers create, disable, limit and renew its link; people who open it become ordinary
-// members. A link that does not work for any reason is answered like one that never existed.
+// A link that does not work for any reason is answered like one that never existed.
 
 import { randomBytes } from 'node:crypto'
 import type { CourseDetail } from '@verdict/contract/course'
@@ -78,7 +77,7 @@ export async function changeLink(
   })
 }
 
-/** Without its token, which is a secret. */
+/** The token is a secret. */
 const auditedLink = async (tx: Queryable, link: LinkRecord) => ({
   isOn: link.is_on,
   expires_at: link.expires_at?.toISOString() ?? null,
@@ -109,7 +108,7 @@ export async function joinByLink(
     const found = await findOpenLink(tx, token)
     if (!found) throw new Refusal('JOIN_LINK_INVALID')
     await lockCourse(tx, found.course_id)
-    // Checked again under the lock: it may have been disabled meanwhile.
+    // It may have been disabled meanwhile.
     const link = await findOpenLink(tx, token)
     if (!link) throw new Refusal('JOIN_LINK_INVALID')
     const added = await addMembers(tx, link.course_id, [viewer.userId], basicRole)

@@ -1,6 +1,4 @@
-// Members of a course and their roles; every reader sees who is in it, manageCourse allows changes. A pasted list names
-// people by username or student number, perhaps with a section; it is previewed, then added in one transaction, and
-// lines without exactly one match do not stop the others.
+// Every reader sees who is in it. Lines of a pasted list without exactly one match do not stop the others.
 
 import type { CourseMember } from '@verdict/contract/course'
 import { type CourseRole, fullRole, wholeRole, basicRole } from '@verdict/domain/course'
@@ -29,7 +27,6 @@ import { courseLimits } from '@verdict/domain/field-limits'
 
 interface Line {
   who: string
-  /** Null or empty: unchanged for members, none for new ones. */
   section: string | null
 }
 
@@ -209,7 +206,7 @@ async function memberOf(
   return presentMember(role, member)
 }
 
-/** Sets the role of an existing or a new member. @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function giveRole(
   { db }: Context,
   viewer: Viewer,
@@ -230,7 +227,7 @@ export async function giveRole(
     if ((before ? roleFrom(before).manageContest : false) !== whole.manageContest) {
       await ranklistsOfCourseChanged(tx, courseId, [user.id])
     }
-    // Presented as to a manager, even if the change removed their own role.
+    // Even if the change removed their own role.
     return memberOf(tx, fullRole, courseId, user.id)
   })
 }

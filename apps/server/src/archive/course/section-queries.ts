@@ -1,11 +1,8 @@
-// SQL of a course's sections, their members and TAs.
-
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 import { columnOf } from '../../access/course.ts'
 import type { SectionRecord } from './course-queries.ts'
 
-/** In order. The subselects run once per section of one course. */
 export const sectionsOf = (db: Queryable, courseId: number, userId: number): Promise<SectionRecord[]> =>
   db
     .selectFrom('course_sections as s')
@@ -38,7 +35,6 @@ export const findSection = (
     .where('section_id', '=', sectionId)
     .executeTakeFirst()
 
-/** After the existing ones. */
 export async function insertSections(
   tx: Queryable,
   courseId: number,
@@ -54,7 +50,6 @@ export async function renameSection(tx: Queryable, sectionId: number, name: stri
   await tx.updateTable('course_sections').set({ name }).where('section_id', '=', sectionId).execute()
 }
 
-/** By number. */
 export async function membersOfSection(tx: Queryable, sectionId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('course_members')
@@ -64,12 +59,11 @@ export async function membersOfSection(tx: Queryable, sectionId: number): Promis
   return rows.map((row) => row.user_id)
 }
 
-/** Foreign keys clear its members' section and delete its extensions. */
 export async function deleteSection(tx: Queryable, sectionId: number): Promise<void> {
   await tx.deleteFrom('course_sections').where('section_id', '=', sectionId).execute()
 }
 
-/** Renumbers from 1: named ones first, then the others in their old order. */
+/** Named ones first, then the others in their old order. */
 export async function orderSections(
   tx: Queryable,
   courseId: number,
@@ -85,7 +79,6 @@ export async function orderSections(
     where s.section_id = o.section_id and s.position <> o.place`.execute(tx)
 }
 
-/** Those of these people who are members, and whether they may view solutions. */
 export const membersAmong = (
   db: Queryable,
   courseId: number,
@@ -111,7 +104,6 @@ export async function setTas(
     select ${courseId}, ${sectionId}, id from unnest(${userIds}::integer[]) as p (id)`.execute(tx)
 }
 
-/** For somebody who may no longer view solutions. */
 export async function deleteTa(tx: Queryable, courseId: number, userId: number): Promise<void> {
   await tx
     .deleteFrom('course_section_tas')

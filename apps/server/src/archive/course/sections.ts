@@ -1,5 +1,4 @@
-// Sections of a course: class groups that its managers create and fill, each with its own TAs. A section sorts and
-// filters people but gives no rights; a TA must be a member who may view solutions.
+// A section gives no rights; a TA must be a member who may view solutions.
 
 import type { CourseSection } from '@verdict/contract/course-section'
 import { courseLimits } from '@verdict/domain/field-limits'
@@ -62,7 +61,7 @@ export async function addSections(
   })
 }
 
-/** Those not named come last. @throws Refusal NOT_FOUND, FORBIDDEN */
+/** Others come last. @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function putInOrder(
   { db }: Context,
   viewer: Viewer,

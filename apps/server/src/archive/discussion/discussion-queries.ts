@@ -1,6 +1,4 @@
-// SQL that reads discussions and comments. For counts outside contests, all are counted by an index and the few hidden
-// ones, about hidden problems or problems of running contests, subtracted; those of contests are added contest by
-// contest.
+// Counts take all by an index and subtract the few hidden ones; those of contests are added contest by contest.
 
 import { type RawBuilder, sql, type Selectable } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
@@ -45,15 +43,10 @@ export type WrittenRecord = Pick<Stored, 'content' | 'html' | 'has_math' | 'edit
 
 export interface DiscussionRecord
   extends DiscussionHead, WrittenRecord, Pick<Stored, 'deleted_at' | 'comments' | 'is_private'> {
-  /** Manages the contest that it is about. */
   author_is_staff: boolean
-  /** A contest or a course opens the problem to the viewer. */
   is_opened: boolean
-  /** About a problem: a running contest hides it. */
   is_held: boolean
-  /** The viewer manages a running contest with its problem. */
   viewer_manages: boolean
-  /** The viewer competes on its problem. */
   viewer_competes: boolean
 }
 
@@ -63,7 +56,7 @@ export interface CommentRecord
   author_nick: string
 }
 
-/** Where a viewer can read a problem that is not public: in a course, or at a position of a contest. */
+/** To a problem that is not public. */
 export type WayRecord = { pid: number } & (
   | { course: number; cid: null; index: null }
   | { course: null; cid: number; index: number }
@@ -71,14 +64,11 @@ export type WayRecord = { pid: number } & (
 
 const counted = sql`${exactCountLimit + 1}::integer`
 
-/** Existing discussions about one thing. `offset 0` forces an index lookup for each. */
+/** `offset 0` forces an index lookup for each. */
 const about = (column: 'pid' | 'contest_id', thing: RawBuilder<unknown>, fits: RawBuilder<unknown>) => sql`(
   select * from discussions d where d.${sql.ref(column)} = ${thing} and d.deleted_at is null ${fits} offset 0)`
 
-/**
- * Number visible to this viewer, capped just above the exact limit. Not for viewers who see those of every contest.
- * @param ofWord a condition on titles, starting with `and`
- */
+/** Not for viewers who see those of every contest. @param ofWord a condition on titles, starting with `and` */
 export async function countVisible(
   db: Queryable,
   viewer: MaybeViewer,
@@ -109,23 +99,22 @@ export async function countVisible(
 }
 
 export interface DiscussionFilter {
-  /** Searched in titles. */
   keyword?: string | undefined
   pid?: number | undefined
   cid?: number | undefined
 }
 
-/** Discussion numbers as the database writes a list, since they are only passed back. Null if too many match. */
+/** As the database writes a list. Null if too many match. */
 type Fitting = string | null
 
-/** More matches than this are dense enough to find by scanning in list order. */
+/** More are dense enough to find by scanning in list order. */
 const fewFitting = 5_000
 
-/** Sample of the newest discussions that decides whether a word is too frequent for the index. */
+/** Decides whether a word is too frequent for the index. */
 const newest = 300
 const oftenInNewest = 100
 
-/** Matches found by the word's index; `offset 0` as in people/user/user-queries.ts. */
+/** By the word's index; `offset 0` as in people/user/user-queries.ts. */
 async function findFitting(db: Queryable, keyword: string): Promise<Fitting> {
   const { rows } = await sql<{ is_often: boolean; count: number; dids: string }>`
     select is_often, count, dids
@@ -148,11 +137,11 @@ async function findFitting(db: Queryable, keyword: string): Promise<Fitting> {
 
 const none = sql``
 
-/** `<> 0` makes the planner expect that most rows match, so that it scans in order. */
+/** `<> 0` makes the planner scan in order. */
 const ofWord = (keyword: string | undefined): RawBuilder<unknown> =>
   keyword === undefined ? none : sql`and position(lower(${keyword}) in d.title_key) <> 0`
 
-/** `from` and `where`. `offset 0` forces an index lookup per row. */
+/** `offset 0` forces an index lookup per row. */
 function matching(viewer: MaybeViewer, { keyword, pid, cid }: DiscussionFilter, fitting: Fitting) {
   const from =
     fitting === null
@@ -166,7 +155,6 @@ function matching(viewer: MaybeViewer, { keyword, pid, cid }: DiscussionFilter, 
 
 const newestFirst = sql`order by d.active_at desc, d.did desc`
 
-/** Capped just above the exact limit. */
 async function countDiscussions(
   db: Queryable,
   viewer: MaybeViewer,
@@ -177,11 +165,10 @@ async function countDiscussions(
   if (!viewerIsAdmin(viewer) && fitting === null && !isAbout) {
     return countVisible(db, viewer, ofWord(filter.keyword))
   }
-  // Ordered by the index, so that counting can stop early.
   return countAtMost(db, sql`select ${matching(viewer, filter, fitting)} ${newestFirst}`)
 }
 
-/** Latest activity first. Finds the page first, then reads its rows. */
+/** The page first, then its rows. */
 export async function listDiscussions(
   db: Queryable,
   viewer: MaybeViewer,
@@ -254,14 +241,13 @@ export const findDiscussion = (
     .where('d.did', '=', did)
     .executeTakeFirst()
 
-/** Whether some contest or course opens the problem to this viewer. */
 export async function opensAnywhere(db: Queryable, viewer: Viewer, pid: number): Promise<boolean> {
   const { rows } = await sql<{ opened: boolean }>`
     select ${isOpened(viewer, sql`${pid}::integer`)} as opened`.execute(db)
   return rows[0]!.opened
 }
 
-/** Those of `pids` that the viewer can read only through a course or contest, with one such place each. */
+/** Only through a course or contest; one place each. */
 export async function waysTo(db: Queryable, viewer: MaybeViewer, pids: number[]): Promise<WayRecord[]> {
   if (!viewer || viewerIsAdmin(viewer) || pids.length === 0) return []
   const { rows } = await sql<WayRecord>`
@@ -290,7 +276,6 @@ const commentColumns = [
   'm.edited_at',
 ] as const
 
-/** Oldest first, by number. */
 export const listComments = (db: Queryable, did: number, page: PageRequest): Promise<CommentRecord[]> =>
   comments(db, did)
     .select(commentColumns)
@@ -310,7 +295,7 @@ export interface UnansweredRecord {
   contest_title: string
 }
 
-/** Asked in contests by people who do not manage them, and without comments; newest first. */
+/** By people who do not manage the contest, without comments. */
 export async function unansweredQuestions(
   db: Queryable,
   { days, most }: { days: number; most: number },

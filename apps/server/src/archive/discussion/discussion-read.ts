@@ -1,5 +1,3 @@
-// Reading discussions: the list, one with a page of its comments, and the checks that every call about one makes.
-
 import type {
   DiscussionDetail,
   DiscussionRow,
@@ -40,7 +38,6 @@ import type { Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import { factsOfProblems, findVisibleProblem } from '../../access/problem-access.ts'
 
-/** A viewer's relation to a discussion. */
 export interface Read {
   discussion: DiscussionRecord
   facts: DiscussionFacts
@@ -80,7 +77,6 @@ export async function readableDiscussion(db: Queryable, viewer: MaybeViewer, did
   return { discussion, facts }
 }
 
-/** The subject of a new discussion. */
 export interface About {
   pid: number | null
   cid: number | null
@@ -88,7 +84,7 @@ export interface About {
 
 /**
  * @returns the viewer's relation to its contest
- * @throws Refusal NOT_FOUND for a problem or contest whose discussions this viewer could not read
+ * @throws Refusal NOT_FOUND for a subject whose discussions this viewer could not read
  */
 export async function assertTopic(
   db: Queryable,
@@ -170,7 +166,6 @@ const presentDetail = (
   },
 })
 
-/** Two statements whatever the page length, one more for a keyword, and one for problems that are not public. */
 export async function pageOfDiscussions(
   { db }: Context,
   viewer: MaybeViewer,
@@ -203,12 +198,11 @@ export async function readDiscussion(
   ])
   const comments = pageFrom(
     rows.map((row) => presentComment(viewer, row, facts.topic)),
-    // Stored with each discussion.
     discussion.comments,
     page,
   )
   return presentDetail(viewer, discussion, facts, comments, ways)
 }
 
-/** Checks no permission: for callers responsible for all contests. */
+/** Checks no permission. */
 export const findUnanswered = unansweredQuestions

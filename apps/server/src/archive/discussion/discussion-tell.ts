@@ -1,5 +1,4 @@
-// Notifications of posts in a contest: questions go to its managers, answers to the asker, announcements to everyone
-// inside. Nobody is notified of what they may not read.
+// Nobody is notified of what they may not read.
 
 import type { ContestNewsKind } from '@verdict/contract/realtime'
 import type { ContestPhase } from '@verdict/domain/contest'
@@ -10,17 +9,14 @@ import type { Queryable } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import type { Read } from './discussion-read.ts'
 
-/** A discussion of a contest, and the writer's relation to it. */
 interface Facts {
   did: number
   title: string
   authorId: number
-  /** Its author manages the contest. */
   isAnnouncement: boolean
   cid: number
   contestTitle: string
   phase: ContestPhase
-  /** The writer manages the contest. */
   manages: boolean
 }
 
@@ -57,7 +53,7 @@ async function tell(
 
 type Words = Pick<Facts, 'did' | 'title' | 'authorId' | 'isAnnouncement'>
 
-/** For a new discussion, or one moved into the contest. */
+/** New, or moved into the contest. */
 export function tellPost(
   context: Pick<Context, 'channel'>,
   tx: Queryable,
@@ -72,7 +68,6 @@ export function tellPost(
 export const isAnnouncement = (viewer: Viewer, { facts }: Read, manages: boolean): boolean =>
   facts.author_is_staff || (facts.author_id === viewer.userId && manages)
 
-/** Null if it is about no contest. */
 function factsOf(viewer: Viewer, read: Read): Facts | null {
   const { discussion, facts } = read
   if (facts.topic.kind !== 'contest' || !facts.topic.standing || discussion.contest_id === null) return null
@@ -89,7 +84,7 @@ function factsOf(viewer: Viewer, read: Read): Facts | null {
   }
 }
 
-/** An edited question is read when answered; an edited announcement is a correction and is announced. */
+/** A correction of an announcement is announced; an edited question is read when answered. */
 export async function tellChange(
   context: Pick<Context, 'channel'>,
   tx: Queryable,
@@ -112,7 +107,7 @@ export async function tellComment(
   if (facts) await tell(context, tx, viewer, facts, newsOfComment(facts, viewer))
 }
 
-/** Only an edit by a manager is announced, since it changes an answer. */
+/** Only a manager's: it changes an answer. */
 export async function tellCommentChange(
   context: Pick<Context, 'channel'>,
   tx: Queryable,

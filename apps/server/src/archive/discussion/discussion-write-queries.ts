@@ -1,5 +1,3 @@
-// SQL that changes discussions and comments.
-
 import { type Insertable, type Updateable } from 'kysely'
 import type { DiscussionComments, Discussions } from '../../platform/database-types.ts'
 import { now, type Queryable } from '../../platform/db.ts'
@@ -13,10 +11,7 @@ export async function insertDiscussion(tx: Queryable, discussion: Insertable<Dis
   return did
 }
 
-/**
- * Locks a discussion against changes of it and its comments.
- * @returns false if it is deleted or unknown
- */
+/** Holds its comments, too. @returns false if it is deleted or unknown */
 export async function holdDiscussion(tx: Queryable, did: number): Promise<boolean> {
   const row = await tx
     .selectFrom('discussions')
@@ -28,7 +23,6 @@ export async function holdDiscussion(tx: Queryable, did: number): Promise<boolea
   return row !== undefined
 }
 
-/** @param edited the text has changed */
 export async function updateDiscussion(
   tx: Queryable,
   did: number,

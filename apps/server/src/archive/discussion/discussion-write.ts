@@ -1,5 +1,4 @@
-// Writing discussions and comments, with one shared rate limit; refused posts do not count. Changing or deleting
-// another person's text is audited; deleted texts are hidden but kept.
+// One shared rate limit; refused posts do not count. Changes to others' texts are audited; deleted ones are kept hidden.
 
 import { randomBytes } from 'node:crypto'
 import type { discussionChange, newDiscussion } from '@verdict/contract/discussion'
@@ -193,7 +192,7 @@ export async function deleteComment(
   })
 }
 
-/** One's own comment, or for an admin anyone's. @throws Refusal NOT_FOUND, FORBIDDEN */
+/** Or for an admin anyone's. @throws Refusal NOT_FOUND, FORBIDDEN */
 async function ownComment(
   db: Queryable,
   viewer: Viewer,
@@ -214,10 +213,10 @@ async function assertHeld(tx: Queryable, did: number): Promise<void> {
 const countPost = ({ rateLimiter, settings }: Context, { userId }: Viewer): Promise<unknown> =>
   rateLimiter.hit(`discuss:${userId}`, settings.rateLimitDiscuss)
 
-/** In characters. A page has up to a hundred comments. */
+/** Characters; a page has up to a hundred comments. */
 const maxHtml = 300_000
 
-/** Each text on a page has its own prefix for ids. */
+/** A prefix for ids per text. */
 async function rendered(content: string, { userId }: Viewer) {
   const ids = `post-${randomBytes(4).toString('hex')}`
   const { html, hasMath } = await renderMarkdown(content, { ids, person: userId, maxHtml })

@@ -1,5 +1,3 @@
-// SQL of drafts and templates. Every statement is limited to one owner.
-
 import type { Language } from '@verdict/domain/language'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
@@ -67,12 +65,10 @@ export async function removeDraft(db: Queryable, key: DraftKey, base: string | n
   return !rows[0]!.left
 }
 
-/** A person's drafts in a contest. */
 export async function removeDraftsIn(tx: Queryable, userId: number, cid: number): Promise<void> {
   await tx.deleteFrom('drafts').where('user_id', '=', userId).where('contest_id', '=', cid).execute()
 }
 
-/** Keeps only a person's newest `most`. */
 export async function removeOldest(db: Queryable, userId: number, most: number): Promise<void> {
   await sql`
     delete from drafts d using (

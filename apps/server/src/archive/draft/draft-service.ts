@@ -1,5 +1,4 @@
-// The caller's drafts and templates. Whether the problem exists or is readable is not checked: only the caller sees a
-// draft, and the answer would reveal something about the problem. Also templates of courses.
+// Whether the problem exists is not checked: only the caller sees a draft, and the answer would reveal it.
 
 import type { Language } from '@verdict/domain/language'
 import { draftLimits } from '@verdict/domain/field-limits'
@@ -22,16 +21,12 @@ import type { Queryable } from '../../platform/db.ts'
 import { findAccess } from '../../access/contest-access.ts'
 import { assertInUse, courseForDoing, readsCourse } from '../../access/course-access.ts'
 
-/**
- * The code that new programs begin with: the course's in the course and its contests, else one's own. Managers of a
- * course's problems write its templates; outsiders see none.
- */
+/** The course's in the course and its contests, else one's own. Outsiders see none of a course. */
 interface Template {
   language: Language
   code: string
 }
 
-/** The course whose templates apply for this viewer. */
 async function courseAt(
   db: Queryable,
   viewer: Viewer,
@@ -44,7 +39,7 @@ async function courseAt(
   return course !== undefined && (await readsCourse(db, viewer, course)) ? course : null
 }
 
-/** One per language. An exam offers no personal templates, since they could contain anything. */
+/** An exam offers no personal ones, since they could contain anything. */
 export async function listTemplates(
   { db }: Context,
   viewer: Viewer,
@@ -93,7 +88,7 @@ export async function setCourseTemplate(
   })
 }
 
-/** A page saves every few seconds while typing, and a person may have several open. */
+/** Saved every few seconds while typing, perhaps in several pages. */
 const savesOfOne = { count: 60, seconds: 60 }
 
 interface Place {
@@ -107,7 +102,6 @@ interface Draft {
   updatedAt: string
 }
 
-/** Latest first. */
 export async function listDrafts(
   { db }: Context,
   { userId }: Viewer,
@@ -117,10 +111,7 @@ export async function listDrafts(
   return rows.map(({ updated_at, ...draft }) => ({ ...draft, updatedAt: updated_at.toISOString() }))
 }
 
-/**
- * Saves or, without code, deletes a draft. @returns its version; null if deleted
- * @throws Refusal DRAFT_CHANGED if the stored one is not the one this is based on, RATE_LIMITED
- */
+/** @returns its version; null if deleted @throws Refusal DRAFT_CHANGED if it is not based on the stored one, RATE_LIMITED */
 export async function keepDraft(
   { db, rateLimiter }: Context,
   { userId }: Viewer,

@@ -1,5 +1,3 @@
-// SQL of editorials and their texts.
-
 import type { EditorialTime } from '@verdict/domain/editorial'
 import type { Language } from '@verdict/domain/language'
 import { type Insertable, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
@@ -8,7 +6,6 @@ import type { Queryable } from '../../platform/db.ts'
 
 type Text = Selectable<EditorialTexts>
 
-/** Only the languages, without texts. */
 export async function localesOf(db: Queryable, ids: number[]): Promise<Map<number, string[]>> {
   const rows = await db
     .selectFrom('editorial_texts')
@@ -21,7 +18,6 @@ export async function localesOf(db: Queryable, ids: number[]): Promise<Map<numbe
   return found
 }
 
-/** One text of each. */
 export const textsIn = (
   db: Queryable,
   wanted: { id: number; locale: string }[],
@@ -46,7 +42,6 @@ export interface SourceRecord {
 
 const ofPlace = (courseId: number | null) => sql<SqlBool>`course_id is not distinct from ${courseId}::integer`
 
-/** As its writers see it. */
 export const findSource = (
   db: Queryable,
   pid: number,
@@ -93,7 +88,7 @@ export async function removeEditorial(tx: Queryable, pid: number, courseId: numb
   await tx.deleteFrom('editorials').where('pid', '=', pid).where(ofPlace(courseId)).execute()
 }
 
-/** Languages of a problem's texts, its own first. */
+/** Its own first. */
 export async function languagesOf(db: Queryable, pid: number): Promise<string[]> {
   const { rows } = await sql<{ languages: string[] }>`
     select array[p.language] || array(
@@ -102,10 +97,7 @@ export async function languagesOf(db: Queryable, pid: number): Promise<string[]>
   return rows[0]?.languages ?? []
 }
 
-/**
- * Copies a course's editorials. Ones visible to everybody become visible after the due time, since the new term has not
- * solved the problems yet.
- */
+/** Public ones wait for the due time, since the new term has not solved the problems yet. */
 export async function copyEditorials(tx: Queryable, from: number, to: number): Promise<void> {
   await sql`
     with copied as (
@@ -123,7 +115,7 @@ export async function copyEditorials(tx: Queryable, from: number, to: number): P
     join editorial_texts t on t.editorial_id = e.id`.execute(tx)
 }
 
-/** Ids of footnotes start with the course, since both texts may be on one page. */
+/** Ids of footnotes start with the course: both texts may be on one page. */
 const withIdsOf = (html: string, from: number, to: number): RawBuilder<string> =>
   ['"', '"#'].reduce(
     (text, before) =>

@@ -1,5 +1,3 @@
-// Reading and writing editorials. access/editorial.ts decides who sees one and when. Texts are rendered when saved.
-
 import { isDeepStrictEqual } from 'node:util'
 import type { Editorial, EditorialSource, writtenEditorial } from '@verdict/contract/editorial'
 import { languageName } from '@verdict/domain/language'
@@ -28,10 +26,7 @@ import {
 
 type Written = z.output<typeof writtenEditorial>
 
-/**
- * @param language the preferred one; else the best match, or the problem's own language
- * @throws Refusal NOT_FOUND if none is visible
- */
+/** @param language the best match is taken @throws Refusal NOT_FOUND if none is visible */
 export async function readEditorials(
   { db }: Context,
   viewer: MaybeViewer,
@@ -92,7 +87,6 @@ export async function readSource(
   return presentSource(await findSource(db, pid, course ?? null))
 }
 
-/** Blank texts and programs are not stored. */
 const kept = ({ shown, texts, program }: Written) => ({
   shown,
   texts: Object.fromEntries(Object.entries(texts).filter(([, content]) => content.trim() !== '')),
@@ -113,12 +107,11 @@ export async function writeEditorial(
   const { pid, course } = place
   await problemToExplain(db, viewer, pid, course)
   const written = kept(body)
-  // Rendering is slow, so it is done before the lock.
   const texts = await renderedTexts(viewer, written.texts, course)
   await db.transaction().execute(async (tx) => {
     await lockStandingProblem(tx, pid)
     const { owner_id, course_id } = await problemToExplain(tx, viewer, pid, course)
-    // An editorial belongs to the course in which it is written, else to the problem, which a course may own.
+    // To the course in which it is written, else to the problem's.
     await assertAllInUse(tx, [course ?? course_id])
     const found = await findSource(tx, pid, course ?? null)
     const before = presentSource(found)
@@ -160,7 +153,6 @@ async function renderedTexts(
 ) {
   const rendered = []
   for (const [locale, content] of Object.entries(texts)) {
-    // Several may be on one page.
     const ids = course === undefined ? 'editorial' : `editorial-${course}`
     const { html, hasMath } = await renderMarkdown(content, { field: `texts.${locale}`, ids, person })
     rendered.push({ locale, content, html, has_math: hasMath })
@@ -168,7 +160,7 @@ async function renderedTexts(
   return rendered
 }
 
-/** Only languages that the problem has; an existing text may stay. */
+/** Those of the problem; an existing text may stay. */
 async function assertLanguages(tx: Queryable, pid: number, given: string[], before: string[]): Promise<void> {
   const known = new Set([...(await languagesOf(tx, pid)), ...before])
   const issues = given

@@ -1,5 +1,3 @@
-// SQL of languages: root's settings, and the hosts' reports.
-
 import { languageSetting, type LanguageSetting } from '@verdict/contract/language'
 import type { ProblemFactors } from '@verdict/domain/allowed-languages'
 import type { Language } from '@verdict/domain/language'
@@ -7,7 +5,7 @@ import { sql, type SqlBool } from 'kysely'
 import { prepared, type Queryable } from '../../platform/db.ts'
 import { contestOf, type Place } from '../../access/submitting.ts'
 
-/** By language key; unchanged languages are absent. */
+/** Unchanged ones are absent. */
 export type SavedSettings = ReadonlyMap<string, LanguageSetting>
 
 const savedIn = (values: Record<string, unknown>): SavedSettings =>
@@ -30,7 +28,6 @@ export async function settingsSaved(db: Queryable): Promise<SavedSettings> {
   return savedIn(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
 }
 
-/** Reports of enabled hosts, latest first. */
 export const hostReports = (db: Queryable) =>
   db
     .selectFrom('judge_hosts')
@@ -50,10 +47,7 @@ interface Lists {
   saved: SavedSettings
 }
 
-/**
- * Language lists that apply at a place, the problem's factors and the site's settings, in one statement. In a contest,
- * the contest's course counts.
- */
+/** In a contest, the contest's course counts. */
 export async function listsAt(db: Queryable, place: Place): Promise<Lists> {
   const cid = contestOf(place)
   const course = cid > 0 ? null : (place.course ?? null)

@@ -1,5 +1,4 @@
-// The languages of this site. Standard ones are offered until root turns them off, others once root turns them on.
-// Everything that depends on which are offered, or on their factors, asks here.
+// Standard languages are offered until root turns them off, others once root turns them on.
 
 import type { LanguageSetting, OfferedLanguage, JudgeLanguage } from '@verdict/contract/language'
 import { factorsIn, type ProblemFactors, allowedLanguages, namesOf } from '@verdict/domain/allowed-languages'
@@ -23,10 +22,9 @@ import { type SavedSettings, settingsSaved, hostReports, listsAt } from './langu
 import { hostStatus } from '@verdict/contract/judge-protocol'
 import type { Place } from '../../access/submitting.ts'
 
-// The languages in which one may submit or run code at a place: those of the site that contest, course and problem
-// allow. Stored programs are judged in any case.
+// Stored programs are judged in any case.
 
-/** With this problem's factors. Checks no permission for the place. */
+/** Checks no permission for the place. */
 export async function languagesAt(db: Queryable, place: Place): Promise<OfferedLanguage[]> {
   const { course, contest, problem, factors, saved } = await listsAt(db, place)
   const offered = offeredAs(saved)
@@ -46,7 +44,7 @@ export async function languagesAt(db: Queryable, place: Place): Promise<OfferedL
     })
 }
 
-/** @throws Refusal LANGUAGE_NOT_OFFERED by the site, LANGUAGE_NOT_ALLOWED at this place, with the allowed ones */
+/** @throws Refusal LANGUAGE_NOT_OFFERED by the site, LANGUAGE_NOT_ALLOWED at this place */
 export async function assertAllowed(db: Queryable, place: Place, asked: Language): Promise<void> {
   const allowed = (await languagesAt(db, place)).map(({ language }) => language)
   if (allowed.includes(asked)) return
@@ -56,20 +54,16 @@ export async function assertAllowed(db: Queryable, place: Place, asked: Language
   throw new Refusal('LANGUAGE_NOT_ALLOWED', { language, allowed: namesOf(allowed) || '–' })
 }
 
-// Compilers as hosts last reported them. Until a host with a language has reported, its version is unknown.
-
 const compilersOnly = hostStatus.pick({ compilers: true })
 
-/** The report of each enabled host. */
 async function compilersOfHosts(db: Queryable) {
   return (await hostReports(db)).flatMap(({ status }) => {
-    // A host of another version may have written it; an unreadable report counts as none.
+    // Unreadable from a host of another version: counts as none.
     const parsed = compilersOnly.safeParse(status)
     return parsed.success ? [parsed.data.compilers] : []
   })
 }
 
-/** For each language whether it is offered, and how many enabled hosts have it. */
 export async function languagesWithHosts(db: Queryable) {
   const hosts = await compilersOfHosts(db)
   const rows = (await siteLanguages(db)).map(({ language, isOffered }) => ({
@@ -80,7 +74,6 @@ export async function languagesWithHosts(db: Queryable) {
   return { hosts: hosts.length, rows }
 }
 
-/** In display order. */
 export async function judgeLanguages({ db }: Pick<Context, 'db'>): Promise<JudgeLanguage[]> {
   const reports = (await compilersOfHosts(db)).flat()
   return (await siteLanguages(db)).map((one) => {
@@ -96,7 +89,6 @@ export async function judgeLanguages({ db }: Pick<Context, 'db'>): Promise<Judge
   })
 }
 
-/** Published when a language is turned on or off or its factors change. */
 export const languagesTopic = 'languages'
 
 const settingKey = (language: Language): string => `language.${language}`
@@ -116,7 +108,6 @@ const languagesAs = (saved: SavedSettings): SiteLanguage[] =>
     ...(saved.get(settingKey(language)) ?? asRecorded(language)),
   }))
 
-/** In display order. */
 const siteLanguages = async (db: Queryable): Promise<SiteLanguage[]> => languagesAs(await settingsSaved(db))
 
 const offeredAs = (saved: SavedSettings): OfferedLanguage[] =>
@@ -125,7 +116,7 @@ const offeredAs = (saved: SavedSettings): OfferedLanguage[] =>
 export const offeredLanguages = async (db: Queryable): Promise<OfferedLanguage[]> =>
   offeredAs(await settingsSaved(db))
 
-/** Factors of any language on this site. @param own the problem's, which take precedence */
+/** @param own the problem's, which take precedence */
 export async function factorsFor(
   db: Queryable,
   own: readonly ProblemFactors[],
@@ -137,7 +128,6 @@ export async function factorsFor(
   }
 }
 
-/** A problem's limits for one language. */
 export async function limitsIn(
   db: Queryable,
   language: Language,
@@ -146,7 +136,7 @@ export async function limitsIn(
   return limitsWith(problem, (await factorsFor(db, problem.languageFactors))(language))
 }
 
-/** Languages that hosts should have: offered ones, and earlier ones in which something may be rejudged. */
+/** Also earlier ones in which something may be rejudged. */
 export async function languagesForHosts(db: Queryable): Promise<Language[]> {
   const saved = await settingsSaved(db)
   const always = new Set([...standardLanguages, problemProgramLanguage])
@@ -166,10 +156,9 @@ export async function changeLanguage(
   return db.transaction().execute((tx) => putLanguage({ channel }, tx, actor, language, () => after))
 }
 
-/** The command's operator has no account. */
 const operator = { actorId: null, origin: { address: '', agent: 'command', requestId: 'command' } }
 
-/** For a command on the server. @throws Refusal LANGUAGE_LAST; then nothing changes */
+/** @throws Refusal LANGUAGE_LAST; then nothing changes */
 export const offerByCommand = (
   { db, channel }: Pick<Context, 'db' | 'channel'>,
   chosen: readonly Language[],

@@ -1,5 +1,4 @@
-// Rights on news: everyone reads it, only admins see hidden items. Admins write, change and hide; only root deletes. A
-// hidden one is answered exactly like one that does not exist.
+// Only admins see hidden items; only root deletes. A hidden one is answered like one that does not exist.
 
 import { NewsStatus } from '@verdict/domain/news'
 import { type MaybeViewer, viewerIsAdmin, viewerIsRoot } from '../../platform/viewer.ts'

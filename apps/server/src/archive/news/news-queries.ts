@@ -1,5 +1,3 @@
-// SQL of news.
-
 import { NewsStatus } from '@verdict/domain/news'
 import { type Insertable, type Updateable, type Selectable } from 'kysely'
 import type { News } from '../../platform/database-types.ts'
@@ -17,14 +15,13 @@ export type NewsRecord = NewsHead & Pick<Stored, 'content' | 'html' | 'has_math'
 
 const head = ['nid', 'title', 'status', 'created_at', 'updated_at'] as const
 
-/** `mayRead` of the policy as a condition on rows; a test compares the two. */
+/** `mayRead` in SQL; a test compares the two. */
 const visible = (db: Queryable, viewer: MaybeViewer) =>
   db
     .selectFrom('news')
     .where('deleted_at', 'is', null)
     .$if(!viewerIsAdmin(viewer), (query) => query.where('status', '>', NewsStatus.Hidden))
 
-/** Newest first, by number. */
 export const listNews = (db: Queryable, viewer: MaybeViewer, page: PageRequest): Promise<NewsRowRecord[]> =>
   visible(db, viewer)
     .select([...head, 'excerpt'])
@@ -42,11 +39,10 @@ const one = (db: Queryable, nid: number) =>
     .select([...head, 'content', 'html', 'has_math', 'deleted_at'])
     .where('nid', '=', nid)
 
-/** Includes deleted ones: the policy decides. */
+/** Deleted ones, too. */
 export const findNews = (db: Queryable, nid: number): Promise<NewsRecord | undefined> =>
   one(db, nid).executeTakeFirst()
 
-/** Locked against other changes. */
 export const lockNews = (tx: Queryable, nid: number): Promise<NewsRecord | undefined> =>
   one(tx, nid).forUpdate().executeTakeFirst()
 

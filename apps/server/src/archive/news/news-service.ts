@@ -1,4 +1,4 @@
-// News of the site. It has no owner, so every change is audited; a deleted item is hidden everywhere at once but kept.
+// No owner, so every change is audited.
 
 import type { NewsDetail, newNews, newsChange, NewsRow } from '@verdict/contract/news'
 import type { z } from 'zod'
@@ -86,7 +86,6 @@ export async function changeNews(
   change: z.output<typeof newsChange>,
 ): Promise<NewsDetail> {
   if (!mayWrite(viewer)) throw new Refusal('FORBIDDEN')
-  // Rendering is slow, so it is done before the lock.
   const rendered = change.content === undefined ? null : await renderedContent(viewer, change.content)
   return db.transaction().execute(async (tx) => {
     const before = await held(tx, viewer, nid)

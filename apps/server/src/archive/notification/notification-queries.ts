@@ -1,5 +1,3 @@
-// SQL of notifications, and of how far each person has read.
-
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { announcedTo } from '../../access/announcement.ts'
 import { ofContest } from '../../access/discussion.ts'
@@ -15,9 +13,7 @@ export interface NoticeRecord {
   created_at: Date
 }
 
-/**
- * For a discussion or submission, the title is the contest's, and the content is the discussion's or problem's title.
- */
+/** About a discussion or submission: the contest's title, and the discussion's or problem's title. */
 export interface ReceivedRecord extends NoticeRecord {
   kind: 'site' | 'mark' | 'course' | ContestNewsKind
   did: number | null
@@ -30,7 +26,6 @@ export interface SentRecord extends NoticeRecord {
   uid: string
 }
 
-/** Somebody marked a submission by hand. */
 export interface MarkNews {
   cid: number
   contestTitle: string
@@ -39,7 +34,6 @@ export interface MarkNews {
   problemTitle: string
 }
 
-/** An event in a discussion of a contest. */
 export interface ContestNews {
   kind: ContestNewsKind
   cid: number
@@ -48,7 +42,6 @@ export interface ContestNews {
   title: string
 }
 
-/** An announcement of a course that its members may read now. */
 export interface CourseNews {
   announcement_id: number
   course_id: number
@@ -57,7 +50,7 @@ export interface CourseNews {
   author_id: number
 }
 
-/** The highest number that does not count as unread: the person's mark, or the last one sent before they joined. */
+/** The person's mark, or the last one sent before they joined. */
 const readThrough = (userId: number) => sql<number>`greatest(
   coalesce((select read_through from notification_marks where user_id = ${userId}::integer), 0),
   coalesce((
@@ -65,10 +58,7 @@ const readThrough = (userId: number) => sql<number>`greatest(
     where created_at < (select created_at from users where id = ${userId}::integer)
     order by id desc limit 1), 0))`
 
-/**
- * The newest `most` above `after` that somebody may read: those to everybody, and personal ones about a contest's
- * discussion or a course's announcement that they still may read, or about their own submission.
- */
+/** To everybody, about a discussion or announcement they may still read, or about their own submission. */
 const readable = (viewer: Viewer, most: RawBuilder<unknown>, after: RawBuilder<unknown> = sql`0`) => sql`(
   (select id, kind, created_at, title, content, null::integer as did, null::integer as sid,
       null::integer as cid, null::integer as course_id
@@ -109,7 +99,6 @@ export async function noticePage(
   return rows
 }
 
-/** Capped just above the exact limit. */
 export async function countNotices(db: Queryable, viewer: Viewer): Promise<number> {
   const most = sql`${exactCountLimit + 1}::bigint`
   const { rows } = await sql<{ count: number }>`
@@ -117,7 +106,6 @@ export async function countNotices(db: Queryable, viewer: Viewer): Promise<numbe
   return rows[0]!.count
 }
 
-/** Larger counts are shown as this. */
 const mostUnread = 100
 
 export async function countUnread(db: Queryable, viewer: Viewer): Promise<number> {
@@ -129,7 +117,7 @@ export async function countUnread(db: Queryable, viewer: Viewer): Promise<number
   return rows[0]!.count
 }
 
-/** The mark only moves forward, and never past the last one sent. */
+/** Forward only, never past the last one sent. */
 export async function moveMark(db: Queryable, userId: number, through: number): Promise<void> {
   await sql`
     insert into notification_marks as m (user_id, read_through)

@@ -1,7 +1,5 @@
-// Notifications: notices from administrators to everybody, and events of contests, marks and courses for the people
-// concerned. A notice to everybody is one row; personal ones are a row each. One mark per person says how far they have
-// read, and nothing from before their account counts as unread. Open pages receive a notification when its transaction
-// commits.
+// A notice to everybody is one row, personal ones a row each. One mark per person says how far they have read. Pages receive
+// a notification when its transaction commits.
 
 import type { ReceivedNotice, SentNotice } from '@verdict/contract/notification'
 import { writeAudit } from '../../platform/audit.ts'
@@ -32,7 +30,6 @@ import {
 import type { ContestNewsOf, NewsOf } from '@verdict/contract/realtime'
 import { noticeLimits } from '@verdict/domain/field-limits'
 
-/** Published in the transaction that stores a notification; every process pushes it to its sockets. */
 export const notificationTopic = 'notification'
 
 export type Notice = { title: string; content: string } & (
@@ -43,11 +40,7 @@ export type PushedNotification =
   | Notice
   | { target: 'users'; userIds: number[]; title: string; content: string; about: NewsOf }
 
-/**
- * Sends to one person or everybody once the transaction commits.
- * @param notice title of 1 to 30 and content of 1 to 300 characters
- * @throws RangeError for other lengths, which callers must refuse first
- */
+/** On commit. @param notice title of 1 to 30 and content of 1 to 300 characters @throws RangeError for other lengths */
 export async function notify(
   { channel }: Pick<Context, 'channel'>,
   tx: Queryable,
@@ -61,10 +54,9 @@ export async function notify(
   await channel.publish(tx, notificationTopic, notice)
 }
 
-/** As many ids as fit into one message between processes. */
+/** As many as fit into one message between processes. */
 const publishedAtOnce = 500
 
-/** Sends once the transaction commits. */
 const notifyOfContest = (
   context: Pick<Context, 'channel'>,
   tx: Queryable,
@@ -73,7 +65,6 @@ const notifyOfContest = (
 ): Promise<void> =>
   notifyMany(context, tx, { title: contestTitle, content: title, about: { kind, cid, did } }, userIds)
 
-/** Sends personal notifications once the transaction commits. */
 async function notifyMany(
   { channel }: Pick<Context, 'channel'>,
   tx: Queryable,
@@ -87,7 +78,6 @@ async function notifyMany(
   }
 }
 
-/** Notifies a submission's author of a mark once the transaction commits. */
 const notifyOfMark = (
   context: Pick<Context, 'channel'>,
   tx: Queryable,
@@ -171,13 +161,12 @@ export async function broadcast(
   })
 }
 
-/** Recipients of a contest's event. Those who may read it only from the contest's start on find it then. */
+/** Those who may read it only from the contest's start on find it then. */
 export interface Audience {
   now: readonly number[]
   later: readonly number[]
 }
 
-/** Notifies people of an event in a contest's discussion, once the transaction commits. */
 export async function tellOfContest(
   context: Pick<Context, 'channel'>,
   tx: Queryable,
@@ -190,7 +179,6 @@ export async function tellOfContest(
   await notifyOfContest(context, tx, news, others(now))
 }
 
-/** Notifies a submission's author of a mark, once the transaction commits. */
 export async function tellOfMark(
   context: Pick<Context, 'channel'>,
   tx: Queryable,
@@ -201,7 +189,6 @@ export async function tellOfMark(
   await notifyOfMark(context, tx, news)
 }
 
-/** Notifies members of a course's announcement, once the transaction commits. */
 export async function tellOfCourse(
   context: Pick<Context, 'channel'>,
   tx: Queryable,

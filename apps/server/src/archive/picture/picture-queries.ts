@@ -23,7 +23,6 @@ export const findPicture = (db: Queryable, sha256: string) =>
     .where('p.sha256', '=', sha256)
     .executeTakeFirst()
 
-/** Those of these pictures that exist. */
 export const picturesAmong = async (db: Queryable, hashes: string[]): Promise<Blob[]> =>
   hashes.length === 0
     ? []

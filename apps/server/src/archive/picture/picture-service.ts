@@ -1,5 +1,4 @@
-// Uploaded pictures for texts, stored once by hash. The type is decided by the first bytes, never by name or header;
-// SVG is refused, since it may contain scripts. Exported texts refer to their pictures by short names.
+// The type is decided by the first bytes, never by name or header; SVG is refused, since it may contain scripts.
 
 import type { Readable } from 'node:stream'
 import { pictureBytes } from '@verdict/domain/limits'
@@ -10,14 +9,12 @@ import { findPicture, insertPicture, picturesAmong } from './picture-queries.ts'
 import type { Blob } from '@verdict/storage/blobs'
 import type { Queryable } from '../../platform/db.ts'
 
-/** A picture's address in Markdown, followed by its size. */
+/** Followed by its size. */
 const shownPicture =
   /!\[([^\]\n]{0,500})\]\(\/uploads\/([0-9a-f]{64})\.(png|jpg|gif|webp)(?: "[^"\n]{0,100}")?\)/g
 
 interface Shown {
-  /** Those that exist. */
   pictures: (Blob & { name: string })[]
-  /** The text with names in place of addresses. */
   named: (text: string) => string
 }
 
@@ -60,13 +57,12 @@ export function pictureKindOf(content: Buffer): PictureKind | null {
   return null
 }
 
-/** A file of some kilobytes may declare 30,000 by 30,000 pixels, for which every browser would need 3.6 GB. */
+/** Some kilobytes may declare 30,000 by 30,000 pixels, for which a browser needs 3.6 GB. */
 const mostPixels = 50_000_000
 
-/** JPEG frame markers, which the size follows; C4, C8 and CC are other markers. */
+/** The size follows; C4, C8 and CC are other markers. */
 const isFrame = (mark: number): boolean => mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark)
 
-/** Skips the segments before the frame by their lengths. */
 function jpegPixels(content: Buffer): number | null {
   let at = 2
   while (at + 9 <= content.length && content[at] === 0xff) {
@@ -87,7 +83,7 @@ function webpPixels(content: Buffer): number | null {
   return ((bits & 0x3f_ff) + 1) * (((bits >>> 14) & 0x3f_ff) + 1)
 }
 
-/** @returns the declared number of pixels; null if the beginning does not declare it */
+/** @returns null if the beginning does not declare it */
 export function pixelsOf(content: Buffer): number | null {
   const kind = pictureKindOf(content)
   if (kind === png) return content.length < 24 ? null : content.readUInt32BE(16) * content.readUInt32BE(20)
@@ -96,7 +92,7 @@ export function pixelsOf(content: Buffer): number | null {
   return kind === webp ? webpPixels(content) : null
 }
 
-/** The picture type, if it is small enough to show. */
+/** If small enough to show. */
 export const shownKindOf = (content: Buffer): PictureKind | null =>
   (pixelsOf(content) ?? 0) <= mostPixels ? pictureKindOf(content) : null
 
@@ -110,10 +106,7 @@ export async function readPicture(content: Readable): Promise<{ bytes: Buffer; k
   return { bytes, kind }
 }
 
-/**
- * @returns the address of the picture
- * @throws Refusal NOT_A_PICTURE, TOO_LARGE, DISK_FULL
- */
+/** @returns its address @throws Refusal NOT_A_PICTURE, TOO_LARGE, DISK_FULL */
 export async function storePicture(
   context: Pick<Context, 'db' | 'blobs' | 'disk'>,
   viewer: Pick<Viewer, 'userId'>,
@@ -127,7 +120,7 @@ export async function storePicture(
   return `/uploads/${blob.sha256}.${kind.extension}`
 }
 
-/** Holds at most 5 MB. The rest is read and discarded, so that the client receives the refusal. */
+/** The rest is read and discarded, so that the client receives the refusal. */
 async function readUpTo(content: Readable, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -1,5 +1,3 @@
-// SQL of a problem's statements, samples and programs for its editors.
-
 import type { StatementHtml } from '@verdict/contract/problem'
 import type { Language } from '@verdict/domain/language'
 import type { Insertable, Selectable } from 'kysely'
@@ -7,7 +5,7 @@ import type { ProblemPackages, ProblemReferences } from '../../platform/database
 import type { Queryable } from '../../platform/db.ts'
 import type { Statement, StoredStatement, Texts, Validator } from './problem-record.ts'
 
-/** In one language; undefined if it was deleted meanwhile. */
+/** undefined if it was deleted meanwhile. */
 export const findStatement = (db: Queryable, pid: number, locale: string): Promise<Statement | undefined> =>
   db
     .selectFrom('problem_statements')
@@ -16,7 +14,6 @@ export const findStatement = (db: Queryable, pid: number, locale: string): Promi
     .where('locale', '=', locale)
     .executeTakeFirst()
 
-/** In other languages. */
 export const translationsOf = (db: Queryable, pid: number): Promise<StoredStatement[]> =>
   db
     .selectFrom('problem_statements')
@@ -73,7 +70,6 @@ export async function replaceReferences(tx: Queryable, pid: number, references: 
     .execute()
 }
 
-/** A reference solution to run. */
 export const referenceAt = (
   db: Queryable,
   pid: number,

@@ -1,5 +1,3 @@
-// A problem's content besides its tests: read as a whole by its editors, and stored by every change of a part.
-
 import type { ProblemContent, StoredSample } from '@verdict/contract/problem-content'
 import type { problemChange } from '@verdict/contract/problem'
 import { isSpokenBy } from '@verdict/domain/problem'
@@ -30,11 +28,11 @@ const invalid = (field: string, message: string): Refusal =>
 const isBlank = (texts: Record<(typeof textParts)[number], string>): boolean =>
   textParts.every((part) => texts[part].trim() === '')
 
-/** The language tag of the call; the problem's own language is '' in the database. */
+/** The problem's own language is '' in the database. */
 export const languageOf = (problem: Pick<FullProblem, 'language'>, locale: string): string =>
   locale === '' ? problem.language : locale
 
-/** The problem as its editors see it. @param problem as just read */
+/** @param problem as just read */
 export async function contentOf(db: Queryable, problem: FullProblem): Promise<ProblemContent> {
   const { pid } = problem
   const [texts, references, validators, origin] = await Promise.all([
@@ -85,7 +83,7 @@ export async function contentOf(db: Queryable, problem: FullProblem): Promise<Pr
 export const pdfsOf = (problem: Pick<FullProblem, 'language' | 'documents'>): ProblemContent['pdfs'] =>
   problem.documents.map(({ locale, bytes }) => ({ language: languageOf(problem, locale), bytes }))
 
-/** Changing `in` or `out` changes the first sample, which exists if it is not empty or others follow. */
+/** `in` and `out` are the first sample's. */
 function samplesAfter(
   { samples }: FullProblem,
   change: Change,
@@ -111,7 +109,6 @@ function columnsAfter(now: FullProblem, change: Change, rendered: RenderedTexts)
   }
   return given<Updateable<Problems>>({
     ...Object.fromEntries(Object.entries(problemSettings).map(([column, field]) => [column, change[field]])),
-    // JSON is written as text.
     language_factors: change.languageFactors && JSON.stringify(change.languageFactors),
     comparison:
       change.comparison === undefined ? undefined : change.comparison && JSON.stringify(change.comparison),
@@ -140,9 +137,8 @@ async function storeTexts(tx: Queryable, now: FullProblem, change: Change, rende
 }
 
 /**
- * Stores the given fields in the locked row. The caller stores tags and starter code.
- * @throws Refusal VALIDATION_FAILED for a problem without statement, with two in one language, or with an interactor
- * whose protocol cannot run one
+ * Not tags and starter code.
+ * @throws Refusal VALIDATION_FAILED without a statement, with two in one language, or with an unfit interactor
  */
 export async function storeContent(
   tx: Queryable,

@@ -1,5 +1,3 @@
-// SQL of a problem's files: attachments and PDF statements.
-
 import type { Queryable } from '../../platform/db.ts'
 import type { Blob } from '@verdict/storage/blobs'
 import type { Document, NamedFile } from './problem-record.ts'
@@ -78,14 +76,13 @@ export async function removeDocument(tx: Queryable, pid: number, locale: string)
   return numDeletedRows > 0
 }
 
-/** Files from a package. */
 export interface PackageFiles {
   attachments: { name: string; blob: Blob }[]
-  /** PDF statements; '' is the problem's own language. */
+  /** '' is the problem's own language. */
   pdfs: { language: string; blob: Blob }[]
 }
 
-/** Replaces files of the previous package. A file that an editor added keeps its name. */
+/** A file added by an editor keeps its name. */
 export async function replacePackageFiles(tx: Queryable, pid: number, files: PackageFiles): Promise<void> {
   await tx.deleteFrom('problem_attachments').where('pid', '=', pid).where('from_package', '=', true).execute()
   await tx.deleteFrom('problem_pages').where('pid', '=', pid).where('from_package', '=', true).execute()
@@ -118,7 +115,6 @@ interface FileMark {
   from_package: boolean
 }
 
-/** Attachments by name, PDFs by language. */
 export async function fileMarks(
   db: Queryable,
   pid: number,

@@ -1,5 +1,4 @@
-// A problem's attachments and PDF statements, which readers download and editors change. The browser never shows one as
-// a page of ours: attachments are always saved, and a PDF must begin as one.
+// Never shown as a page of ours: attachments are saved, and a PDF must begin as one.
 
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -44,7 +43,6 @@ export interface Upload extends ArrivingFile {
 type Attachments = Pick<ProblemDetail, 'attachments'>
 type Pdfs = Pick<ProblemContent, 'pdfs'>
 
-/** Changes a problem's files under the lock of its row, with an audit row for changes to others' problems. */
 function changing<T>(
   context: Context,
   { viewer, origin, pid }: Pick<Upload, 'viewer' | 'origin' | 'pid'>,
@@ -121,7 +119,6 @@ export async function attachedFile(
 
 const pdfStart = Buffer.from('%PDF-')
 
-/** Fails for a stream that does not begin like a PDF. */
 const pdfOnly = (): Transform => {
   let head = Buffer.alloc(0)
   const isPdf = (): boolean => head.subarray(0, pdfStart.length).equals(pdfStart)
@@ -139,7 +136,7 @@ const pdfOnly = (): Transform => {
   })
 }
 
-/** As stored: the problem's own language is ''. */
+/** The problem's own language is ''. */
 async function localeOf(tx: Queryable, pid: number, language: string | undefined): Promise<string> {
   const problem = await findProblem(tx, null, pid)
   return language === undefined || language === problem?.language ? '' : language
@@ -155,7 +152,7 @@ const pdfsNow = async (tx: Queryable, pid: number): Promise<Pdfs> => ({
   pdfs: pdfsOf((await findProblem(tx, null, pid))!),
 })
 
-/** Removes the placeholder text of an imported problem once a PDF provides its statement. */
+/** Once a PDF provides the statement of an imported problem. */
 async function standInForText(tx: Queryable, held: ProblemRecord): Promise<void> {
   const blank = { description: '' }
   await storeContent(tx, (await findProblem(tx, null, held.pid))!, blank, await renderTexts(blank))
@@ -168,7 +165,6 @@ export async function putPdf(context: Context, upload: Upload, language: string 
   await findChangeableProblem(context, viewer, pid)
   const blob = await context.disk.within(expectedBytes, async () => {
     const checked = pdfOnly()
-    // The blob's pipeline reports the error.
     pipeline((await receive()).content, checked).catch((error: Error) => checked.destroy(error))
     return context.blobs.write(checked, documentBytes)
   })
@@ -202,7 +198,7 @@ export async function removePdf(
   })
 }
 
-/** The PDF that fits a language best. @throws Refusal NOT_FOUND if there is none */
+/** @throws Refusal NOT_FOUND if there is none */
 export async function pdfFile(
   context: Context,
   viewer: MaybeViewer,

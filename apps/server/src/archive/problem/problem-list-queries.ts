@@ -1,5 +1,4 @@
-// SQL of the lists of problems. A list is scanned in its order, along an index that holds what is asked of each row: for a
-// word, all titles of 10,000 problems take a few milliseconds.
+// Scanned in order along a covering index: all titles of 10,000 problems take a few milliseconds.
 
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { DB } from '../../platform/database-types.ts'
@@ -12,10 +11,7 @@ import type { PlacedProblem, RunRecord } from './problem-record.ts'
 import { Judge } from '@verdict/domain/verdict'
 import { viewsSolution } from '../../access/submission.ts'
 
-/**
- * Submissions with a counted verdict, from which all statistics start, so that hidden results are left out in one
- * place. A rejudge changes nothing before it ends; skipped and pending ones are left out.
- */
+/** The start of all statistics, so that hidden results are left out in one place. Skipped and pending ones are left out. */
 const counted = (db: Queryable, pid: number) =>
   db
     .selectFrom('submissions as s')
@@ -26,7 +22,6 @@ const counted = (db: Queryable, pid: number) =>
 const accepted = (db: Queryable, pid: number) =>
   counted(db, pid).where('s.counted_judge', '=', Judge.Accepted)
 
-/** Distinct users per verdict. */
 export const countUsers = (db: Queryable, pid: number) =>
   counted(db, pid)
     .select((eb) => ['s.counted_judge as judge', eb.fn.count<number>('s.user_id').distinct().as('users')])
@@ -41,9 +36,7 @@ const orderColumns = {
 } as const
 type RunOrder = keyof typeof orderColumns
 
-/**
- * Smallest or oldest first. The problem's submissions are sorted: the planner would walk the order of all submissions.
- */
+/** Sorted: the planner would walk the order of all submissions. */
 export const listRuns = (
   db: Queryable,
   viewer: MaybeViewer,
@@ -87,12 +80,11 @@ export const countRuns = (db: Queryable, pid: number): Promise<number> =>
   countAtMost(db, accepted(db, pid).select('s.sid'))
 
 export interface Spread {
-  /** Width of a bucket; the first starts at 0, the last contains the maximum. */
+  /** The first starts at 0, the last contains the maximum. */
   width: number
   counts: Map<number, number>
 }
 
-/** Without an accepted submission the buckets are 1 wide and empty. */
 export async function spreadRuns(
   db: Queryable,
   pid: number,
@@ -120,18 +112,16 @@ export async function spreadRuns(
 type Problems = ExpressionBuilder<DB & { p: DB['problems'] }, 'p'>
 
 export interface ProblemFilter {
-  /** A course's list; `opened` includes reserved problems for those to whom the course opens them. */
+  /** `opened`: includes reserved problems. */
   course?: { id: number; opened: boolean } | undefined
   pid?: string | undefined
   title?: string | undefined
   tag?: string | undefined
-  /** Matches any of the three. */
   any?: string | undefined
   /** By the viewer's own results. */
   state?: 'solved' | 'tried' | 'untried' | undefined
 }
 
-/** `%`, `_` and `\` are literal. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
 
 const byPid = (text: string) => sql<SqlBool>`p.pid::text like ${`${literally(text)}%`}`
@@ -149,7 +139,6 @@ const matching = (filter: ProblemFilter, eb: Problems): Expression<SqlBool> =>
     ...(filter.any === undefined ? [] : [eb.or([byTitle(filter.any), byPid(filter.any), byTag(filter.any)])]),
   ])
 
-/** The same states as in rows and profiles. */
 function inState(viewer: MaybeViewer, state: NonNullable<ProblemFilter['state']>): RawBuilder<SqlBool> {
   const own = (condition: RawBuilder<SqlBool>) => sql`(
     select up.pid from user_problems up where up.user_id = ${viewer?.userId ?? 0} and ${condition})`
@@ -170,7 +159,7 @@ const listOfCourse = (db: Queryable, viewer: MaybeViewer, filter: ProblemFilter,
     .innerJoin('course_problems as l', 'l.pid', 'p.pid')
     .where('l.course_id', '=', courseId)
 
-/** By number, or by position in a course; both are unique. A page is found in an index first and read afterwards. */
+/** A page is found in an index first. */
 export function listProblems(
   db: Queryable,
   viewer: MaybeViewer,
@@ -193,7 +182,6 @@ export function listProblems(
     .execute()
 }
 
-/** Capped just above the exact limit. */
 export async function countProblems(
   db: Queryable,
   viewer: MaybeViewer,

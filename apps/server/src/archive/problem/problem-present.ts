@@ -1,5 +1,3 @@
-// Problems in wire form, with what this viewer may do.
-
 import { withoutAddresses } from '@verdict/domain/authors'
 import { limitLacks } from '@verdict/domain/package'
 import type {
@@ -60,7 +58,6 @@ export const presentRow = (viewer: MaybeViewer, problem: PlacedProblem, beside: 
   ...(problem.titles && { titles: problem.titles }),
 })
 
-/** A language's text, filled up with the problem's own. */
 function shownTexts(own: Statement, translation: Statement | null): Texts & { html: StatementHtml } {
   const shown = { ...own }
   for (const part of textParts) {
@@ -72,7 +69,6 @@ function shownTexts(own: Statement, translation: Statement | null): Texts & { ht
   return { description, input, output, hint, html: mergeHtml(html, html) }
 }
 
-/** The PDF statement for a reader of `language`. */
 export function documentFor(
   problem: FullProblem,
   language: string,
@@ -88,7 +84,6 @@ export function documentFor(
 
 interface Parts extends Beside {
   tests: TestCounts
-  /** null for those who may not edit it. */
   skeletons: Skeletons | null
   /** The preferred language and the matching text; null if that is the problem's own. */
   wanted: string | undefined

@@ -1,5 +1,4 @@
-// SQL of problems, their statements and tags, and of how long a verification is valid. A verification is compared by
-// content, so restoring a test or limit makes it valid again.
+// A verification is compared by content, so restoring a test or limit makes it valid again.
 
 import { familyRecords, type LanguageFamily, problemProgramLanguage } from '@verdict/domain/language'
 import { ProblemType, type ProgramProtocol, programProtocols } from '@verdict/domain/problem'
@@ -22,7 +21,7 @@ import {
 } from './problem-record.ts'
 import { type VerifiedMark, verifiedMark } from '@verdict/domain/verification'
 
-/** A hash of everything that judging of a problem `p` depends on. */
+/** Everything that judging depends on. */
 const fingerprint = sql<string>`encode(sha256(convert_to((jsonb_build_array(
   p.type, p.time_ms, p.memory_kb, md5(p.code), p.protocol, p.flags, p.comparison,
   (select jsonb_agg(jsonb_build_array(input_sha256, output_sha256) order by position, uuid)
@@ -55,7 +54,6 @@ export async function fingerprintOf(db: Queryable, pid: number): Promise<string 
   return found?.fingerprint
 }
 
-/** Verification marks in editors' lists. */
 export async function verifiedMarksOf(db: Queryable, pids: number[]): Promise<Map<number, VerifiedMark>> {
   if (pids.length === 0) return new Map()
   const rows = await db
@@ -75,7 +73,7 @@ export async function verifiedMarksOf(db: Queryable, pids: number[]): Promise<Ma
 export async function tagsOf(db: Queryable, pids: number[]): Promise<TagsByPid> {
   const found: TagsByPid = new Map(pids.map((pid) => [pid, []]))
   if (pids.length === 0) return found
-  // `offset 0` forces an index lookup for each: the planner would read all tags in order.
+  // `offset 0` forces an index lookup for each.
   const { rows } = await sql<Tag & { pid: number }>`
     select pt.pid, t.tid, t.name, t.color
     from unnest(${pids}::integer[]) as listed (pid)
@@ -102,7 +100,7 @@ const settingColumns = (Object.keys(problemSettings) as SettingColumn[])
   .map((name) => `p.${name}` as const)
   .filter((name) => !(problemColumns as readonly string[]).includes(name))
 
-/** With the statement in its own language. Includes deleted ones: the policy decides. */
+/** Deleted ones, too. */
 export const findProblem = (
   db: Queryable,
   viewer: MaybeViewer,
@@ -147,14 +145,13 @@ export async function skeletonsOf(db: Queryable, pid: number): Promise<Skeletons
   return Object.fromEntries(rows.map(({ family, code }) => [familyRecords[family].key, code]))
 }
 
-/** Number of tests, and tags. */
 export const testsAndTags = (db: Queryable, pid: number): Promise<TestCounts & { tags: Tag[] }> =>
   db
     .selectFrom('testcases')
     .modifyFront(prepared)
     .select([
       sql<number>`count(*)`.as('all'),
-      // Looked up once for all, since broken files are rare.
+      // Once for all, since broken files are rare.
       sql<number>`count(*) filter (where array[input_sha256, output_sha256] && array(select sha256 from broken_files))`.as(
         'broken',
       ),
@@ -166,7 +163,6 @@ export const testsAndTags = (db: Queryable, pid: number): Promise<TestCounts & {
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-/** Whether a test lacks its answer in a problem that compares answers. */
 export async function hasTestsWithoutAnswer(db: Queryable, pid: number): Promise<boolean> {
   const found = await db
     .selectFrom('testcases as t')
@@ -181,7 +177,6 @@ export async function hasTestsWithoutAnswer(db: Queryable, pid: number): Promise
   return found !== undefined
 }
 
-/** Samples shown in the statement. */
 export async function samplesOf(db: Queryable, pid: number): Promise<Pick<StoredSample, 'in' | 'out'>[]> {
   const row = await db.selectFrom('problems').select('samples').where('pid', '=', pid).executeTakeFirst()
   return row?.samples ?? []
@@ -206,10 +201,7 @@ export const findForJudging = (db: Queryable, pid: number) =>
     .$narrowType<{ type: ProblemType }>()
     .executeTakeFirst()
 
-/**
- * Whether a host with these checker protocols can judge the problem. A protocol that this server does not know belongs
- * to a newer version, and waits for a newer server.
- */
+/** A protocol unknown to this server waits for a newer one. */
 export const isJudgedBy = (
   checkers: readonly ProgramProtocol[] = programProtocols,
   pid: RawBuilder<unknown>,

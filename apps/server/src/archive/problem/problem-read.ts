@@ -1,5 +1,3 @@
-// Reading problems: the list, the pickers and one problem with its statement.
-
 import type { ProblemContent } from '@verdict/contract/problem-content'
 import type { ProblemDetail, ProblemRow, problemListQuery } from '@verdict/contract/problem'
 import { bestLanguage } from '@verdict/domain/text-language'
@@ -32,7 +30,6 @@ import type { FullProblem } from './problem-record.ts'
 
 type ListQuery = z.output<typeof problemListQuery>
 
-/** Searches `content` in the field `type`, or everywhere without a type and for `search`. */
 function filterOf({ type, content, search }: ListQuery): ProblemFilter {
   const filter: ProblemFilter = { any: search }
   if (content === undefined) return filter
@@ -40,10 +37,7 @@ function filterOf({ type, content, search }: ListQuery): ProblemFilter {
   return { ...filter, [type]: content }
 }
 
-/**
- * Four statements however long the page is, one more that asks a course, and one for those who edit some of them.
- * @throws Refusal for a course's list NOT_FOUND, LOGIN_REQUIRED, COURSE_PRIVATE, COURSE_WITHOUT_CODE
- */
+/** @throws Refusal for a course's list NOT_FOUND, LOGIN_REQUIRED, COURSE_PRIVATE, COURSE_WITHOUT_CODE */
 export async function listPage(
   { db }: Context,
   viewer: MaybeViewer,
@@ -87,7 +81,6 @@ export const listForPickers = (
 ): Promise<{ id: number; title: string }[]> => listItems(db, viewer, keyword, itemLimit)
 
 interface Reading extends Partial<Opened> {
-  /** The reader's preferred language. */
   language?: string | undefined
 }
 
@@ -147,7 +140,7 @@ async function translationFor(db: Queryable, problem: FullProblem, wanted: strin
   return statement ? { locale, statement } : null
 }
 
-/** Additional fields for editors. @throws Refusal NOT_FOUND if it may not be seen, FORBIDDEN if it may only be read */
+/** @throws Refusal NOT_FOUND if it may not be seen, FORBIDDEN if it may only be read */
 export async function readContentAs(context: Context, viewer: Viewer, pid: number): Promise<ProblemContent> {
   await findEditableProblem(context, viewer, pid)
   return contentOf(context.db, await findReadable(context, viewer, pid))

@@ -1,5 +1,3 @@
-// A problem's rows as stored, and the settings that an editor chooses.
-
 import type { problemChange, StatementHtml, Tag } from '@verdict/contract/problem'
 import type { FamilyKey } from '@verdict/domain/language'
 import type { Selectable } from 'kysely'
@@ -12,20 +10,16 @@ import type {
 } from '../../platform/database-types.ts'
 import type { ProblemForViewer } from '../../access/problem-access.ts'
 
-/** In a list. */
 export type PlacedProblem = ProblemForViewer & {
-  /** By language, including its own; null if there is only one. */
+  /** Null if there is only its own. */
   titles: Record<string, string> | null
-  /** In a course's list. */
   position?: number
 }
 
-/** Parts with a text per language. */
 export const textParts = ['description', 'input', 'output', 'hint'] as const
 export type TextPart = (typeof textParts)[number]
 export type Texts = Record<TextPart, string>
 
-/** In one language. */
 export interface Statement extends Texts {
   html: StatementHtml
 }
@@ -35,13 +29,12 @@ export interface NamedFile {
   bytes: number
 }
 
-/** A PDF statement; '' is the problem's own language. */
+/** '' is the problem's own language. */
 export interface Document {
   locale: string
   bytes: number
 }
 
-/** Columns that no editor chooses. */
 type NotSetting =
   | 'pid'
   | 'owner_id'
@@ -58,10 +51,7 @@ type NotSetting =
 
 export type SettingColumn = Exclude<keyof Problems, NotSetting>
 
-/**
- * The settings of a problem: each column that an editor chooses, and its field in a change. Reading and writing follow
- * from this record; types reject a column that is neither here nor listed as no setting.
- */
+/** Reading and writing follow from this record; types reject a column that is neither here nor in `NotSetting`. */
 export const problemSettings = {
   title: 'title',
   type: 'type',
@@ -86,15 +76,13 @@ export const problemSettings = {
 
 type Own = Pick<Selectable<Problems>, SettingColumn>
 
-/** With the statement in its own language. */
 export type FullProblem = ProblemForViewer &
   Own &
   Statement & {
-    /** Tags of the other languages it has texts in. */
     locales: string[]
     attachments: NamedFile[]
     documents: Document[]
-    /** Whether there are any, visible to the viewer or not. */
+    /** Visible to the viewer or not. */
     has_editorials: boolean
   }
 
@@ -105,24 +93,20 @@ export type Validator = Pick<
   'name' | 'code' | 'protocol' | 'flags' | 'language'
 >
 
-/** Starter code by language family; families without any are absent. */
+/** Families without any are absent. */
 export type Skeletons = Partial<Record<FamilyKey, string>>
 
-/** Totals of the tests of a problem. */
 export interface TestCounts {
   all: number
-  /** With a broken file. */
   broken: number
 }
 
 export type TagsByPid = Map<number, Tag[]>
 
-/** One accepted run. */
 export interface RunRecord extends Pick<
   Selectable<Submissions>,
   'sid' | 'user_id' | 'language' | 'time_ms' | 'memory_kb' | 'code_bytes' | 'created_at'
 > {
   uid: string
-  /** The viewer views solutions in its course. */
   course_opens: boolean
 }

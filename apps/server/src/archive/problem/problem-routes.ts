@@ -11,7 +11,7 @@ import { listForPickers, listPage, readContentAs, readProblem } from './problem-
 import { problemStatistics } from './statistics.ts'
 import { changeProblem, createAs, deleteProblem } from './problem-write.ts'
 
-/** Revalidated each time, because access may end; sent again only if the file changed. */
+/** Revalidated, because access may end. */
 function sendFile(
   { blobs }: Context,
   request: FastifyRequest,
@@ -94,8 +94,8 @@ function fileRoutes(router: Router, context: Context): void {
     return sendFile(context, request, reply, blob, {
       'content-type': 'application/pdf',
       'content-disposition': contentDisposition(name, { type: 'inline' }),
-      // No `sandbox`: Safari shows an empty window for a PDF with scripts, and other viewers ignore the policy. Its
-      // type and `nosniff` already keep it from being a page of ours. Chromium's viewer has styles of its own.
+      // No `sandbox`: Safari shows an empty window for a PDF with scripts. Type and `nosniff` keep it from being a page of
+      // ours. Chromium's viewer has styles of its own.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     })
   })

@@ -1,5 +1,3 @@
-// Problems for other nouns and the first start: creating, locking and reading them.
-
 import type { ProblemContent, StoredSample } from '@verdict/contract/problem-content'
 import type { newProblem, StatementHtml } from '@verdict/contract/problem'
 import type { ProblemFactors } from '@verdict/domain/allowed-languages'
@@ -29,29 +27,21 @@ import {
 } from './problem-write-queries.ts'
 import type { ProblemRecord } from '../../access/problem-access.ts'
 
-// Holding a problem against everybody else who changes it.
-
-/**
- * Locks a problem's row against changes of the problem, its tests and its counts. Lock it before any other row.
- * @throws Refusal NOT_FOUND if it does not exist or is deleted
- */
+/** Against changes of the problem, its tests and counts. The first lock. @throws Refusal NOT_FOUND if unknown or deleted */
 export async function lockStandingProblem(tx: Queryable, pid: number): Promise<ProblemRecord> {
   const problem = await lockProblem(tx, pid)
   if (!problem || problem.deleted_at) throw new Refusal('NOT_FOUND')
   return problem
 }
 
-/** All fields of a new problem; `newProblem.parse({title, description})` fills the defaults. */
+/** `newProblem.parse({title, description})` fills the defaults. */
 export type NewProblem = z.output<typeof newProblem>
 
 export interface RenderedProblem extends NewProblem {
   rendered: RenderedTexts
 }
 
-/**
- * Renders a statement and its samples. Slow: call it before a transaction.
- * @throws Refusal VALIDATION_FAILED for a text that cannot be rendered
- */
+/** Slow: call it before a transaction. @throws Refusal VALIDATION_FAILED for a text that cannot be rendered */
 export async function renderStatement(
   texts: Texts,
   given: readonly { in: string; out: string }[],
@@ -71,9 +61,7 @@ export async function renderProblem(problem: NewProblem, person?: number): Promi
   return { ...problem, rendered: await renderTexts({ ...problem, samples }, person) }
 }
 
-/** Stored files that come with a package. */
 export interface ProblemFiles extends PackageFiles {
-  /** The original package. */
   package: { blob: Blob; format: string; version: string; key: string; reading?: PointReading | null }
 }
 
@@ -87,20 +75,18 @@ async function putFiles(tx: Queryable, pid: number, files: ProblemFiles): Promis
 }
 
 interface Writing {
-  /** The problem to replace; absent: a new one. */
+  /** The problem to replace. */
   pid?: number
-  /** The course that owns a new problem. */
+  /** Owns a new problem. */
   courseId?: number | null
-  /** Replace those of the previous package; absent: all stay. Their bytes are in the store already. */
+  /** Replace the previous package's; absent: all stay. Their bytes are stored already. */
   files?: ProblemFiles
 }
 
 /**
- * Creates a problem or replaces the content of one: every field but owner, course, visibility, and starter code that is
- * not given. Checks no permission.
+ * All but owner, course, visibility, and starter code not given. Checks no permission.
  * @param owner of a new problem
- * @throws Refusal UNKNOWN_TAGS; VALIDATION_FAILED if it would have two statements in one language, or none and no PDF;
- * NOT_FOUND for an unknown or deleted `pid`
+ * @throws Refusal UNKNOWN_TAGS; VALIDATION_FAILED for two statements in one language, or none and no PDF; NOT_FOUND
  */
 export async function writeProblem(
   tx: Queryable,
@@ -134,14 +120,13 @@ async function insertBlank(
   return pid
 }
 
-/** Blanks the languages it no longer has. */
 function withoutOthers(locales: string[], rendered: RenderedTexts): RenderedTexts {
   const blank = { title: '', description: '', input: '', output: '', hint: '' }
   const gone = locales.map((locale) => [locale, { ...blank, html: mergeHtml(blank) }] as const)
   return { ...rendered, translations: { ...Object.fromEntries(gone), ...rendered.translations } }
 }
 
-/** As editors read it; checks no permission. @returns null for an unknown one */
+/** Checks no permission. */
 export async function readContent(db: Queryable, pid: number): Promise<ProblemContent | null> {
   const problem = await findProblem(db, null, pid)
   return problem ? await contentOf(db, problem) : null
@@ -158,24 +143,21 @@ export async function knownTags(tx: Queryable, tids: number[]): Promise<number[]
 
 interface ProblemForJudging {
   type: ProblemType
-  /** Before a language's factors. */
   timeMs: number
   memoryKb: number
-  /** Source of the checker or interactor; empty for ordinary problems. */
+  /** Empty for ordinary problems. */
   checker: string
-  /** Its protocol, and additional arguments. */
   protocol: ProgramProtocol
   flags: string[]
-  /** Used without a checker; null is the default. */
+  /** Without a checker; null is the default. */
   comparison: Comparison | null
-  /** Take precedence over the site's. */
   languageFactors: ProblemFactors[]
   lacks: Lack[]
   /** null: the default rule. */
   timeRule: TimeRule | null
 }
 
-/** The judge's view, without tests; includes deleted problems, whose pending submissions are still judged. */
+/** Also for deleted problems, whose pending submissions are still judged. */
 export async function problemForJudging(db: Queryable, pid: number): Promise<ProblemForJudging | null> {
   const problem = await findForJudging(db, pid)
   if (!problem) return null

@@ -1,5 +1,3 @@
-// SQL that changes problems.
-
 import { families, familyRecords } from '@verdict/domain/language'
 import type { Lack } from '@verdict/domain/package'
 import type { TimeRule } from '@verdict/domain/time-limit'
@@ -9,7 +7,6 @@ import type { Problems } from '../../platform/database-types.ts'
 import { now, type Queryable } from '../../platform/db.ts'
 import type { Skeletons } from './problem-record.ts'
 
-/** Only the row; statement and everything else follow. */
 export async function insertProblem(tx: Queryable, problem: Insertable<Problems>): Promise<number> {
   const { pid } = await tx
     .insertInto('problems')
@@ -19,10 +16,7 @@ export async function insertProblem(tx: Queryable, problem: Insertable<Problems>
   return pid
 }
 
-/**
- * Locks a problem's row against changes; reading and submitting continue.
- * @returns the current row, deleted or not
- */
+/** Reading and submitting continue. @returns the row, deleted or not */
 export const lockProblem = (tx: Queryable, pid: number) =>
   tx.selectFrom('problems').selectAll().where('pid', '=', pid).forNoKeyUpdate().executeTakeFirst()
 
@@ -32,7 +26,6 @@ export async function updateProblem(tx: Queryable, pid: number, change: Updateab
     .updateTable('problems')
     .set({
       ...change,
-      // One that stays available keeps its date.
       ...(change.status !== undefined && {
         available_since:
           change.status === ProblemStatus.Available ? sql<Date>`coalesce(available_since, ${now})` : null,
@@ -62,7 +55,7 @@ export async function replaceTags(tx: Queryable, pid: number, tids: number[]): P
     .execute()
 }
 
-/** Families not given stay; an empty text removes the code. */
+/** Families not given stay; an empty text removes. */
 export async function putSkeletons(tx: Queryable, pid: number, skeletons: Skeletons): Promise<void> {
   const given = families.flatMap((family) => {
     const code = skeletons[familyRecords[family].key]
@@ -83,7 +76,6 @@ export async function putSkeletons(tx: Queryable, pid: number, skeletons: Skelet
     .execute()
 }
 
-/** The package's rule for deriving a time limit; null for the default. */
 export async function setTimeRule(tx: Queryable, pid: number, rule: TimeRule | null): Promise<void> {
   await tx
     .updateTable('problems')
@@ -100,7 +92,7 @@ export async function markDeleted(tx: Queryable, pid: number): Promise<void> {
   await tx.updateTable('problems').set({ deleted_at: now }).where('pid', '=', pid).execute()
 }
 
-/** Removes the problem from users' counts. @returns people who had solved it */
+/** @returns people who had solved it */
 export async function uncountForUsers(tx: Queryable, pid: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; solved: boolean }>`
     update users u set

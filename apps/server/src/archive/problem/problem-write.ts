@@ -1,6 +1,4 @@
-// Creating, changing and deleting problems on behalf of somebody. A change has only the fields that change and renders
-// only its texts. Deleting hides: rows stay for the authors of submissions, while the problem leaves lists and counts
-// in the same transaction.
+// Deleting hides: rows stay for the authors of submissions.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { appendOwnProblem } from '../course/course-problems.ts'
@@ -40,10 +38,7 @@ import { type SettingColumn, textParts } from './problem-record.ts'
 import { type Lack, mendedBy } from '@verdict/domain/package'
 import type { TimeRule } from '@verdict/domain/time-limit'
 
-/**
- * The parts that an imported problem lacks before it can take submissions. Setting the field, or adding tests, resolves
- * it.
- */
+/** Lacking before it takes submissions. Setting the field, or adding tests, resolves it. */
 /** @param timeRule the package's; null for the default */
 export async function putImported(
   tx: Queryable,
@@ -55,7 +50,7 @@ export async function putImported(
 }
 
 /**
- * Missing answers are checked on the final tests.
+ * Answers are checked on the final tests.
  * @param given names of the fields set; `tests` if some were added, `allTests` if these are all
  */
 export async function mendLacks(
@@ -70,10 +65,7 @@ export async function mendLacks(
   if (left.length < problem.lacks.length) await setLacks(tx, problem.pid, left)
 }
 
-// A change of a problem for the audit log: the fields that have another value, before and after.
-
 type Plain = string | number | string[] | number[]
-/** By audit field. */
 type View = Record<string, Plain | Record<string, string>>
 
 const factorsOf = ({ languageFactors }: ProblemContent): Record<string, string> =>
@@ -87,7 +79,6 @@ const factorsOf = ({ languageFactors }: ProblemContent): Record<string, string> 
 const scoreWords = (score: ProblemContent['references'][number]['score']): string[] =>
   score ? [`${score.least / 100}-${score.most / 100}`] : []
 
-/** All fields of the locked problem. */
 async function viewOf(tx: Queryable, pid: number): Promise<View> {
   const problem = (await findProblem(tx, null, pid))!
   const [content, tags, skeletons] = [
@@ -169,10 +160,7 @@ function changedBetween(before: View, after: View): { before: View; after: View 
   return Object.keys(changed.after).length === 0 ? null : changed
 }
 
-/**
- * @param courseId the course in which it is created and that will own it
- * @throws Refusal FORBIDDEN, UNKNOWN_TAGS, VALIDATION_FAILED; NOT_FOUND for an unknown course
- */
+/** @param courseId will own it @throws Refusal FORBIDDEN, UNKNOWN_TAGS, VALIDATION_FAILED; NOT_FOUND for an unknown course */
 export async function createAs(
   context: Context,
   viewer: Viewer,
@@ -197,7 +185,6 @@ export async function changeProblem(
   change: Change,
 ): Promise<ProblemDetail> {
   await findChangeableProblem(context, viewer, pid)
-  // Rendering is slow, so it is done before the lock.
   const rendered = await renderTexts(change, viewer.userId)
   await context.db.transaction().execute(async (tx) => {
     const held = await lockStandingProblem(tx, pid)
@@ -211,7 +198,7 @@ export async function changeProblem(
     const changed = changedBetween(before, await viewOf(tx, pid))
     if (!changed) return
     await markChanged(tx, pid)
-    // Starter code is ignored by similarity.
+    // Similarity ignores it.
     if (changed.after['skeletons']) await requestOfProblem(tx, pid)
     if (held.owner_id === viewer.userId) return
     await writeAudit(tx, origin, {

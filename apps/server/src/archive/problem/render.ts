@@ -1,5 +1,4 @@
-// Renders a statement's texts and explanations when they are saved, so that readers load no engine. A change renders
-// only its own parts; whether the statement has formulas follows from all of them.
+// When saved, so that readers load no engine. Formulas follow from all texts, not only the changed ones.
 
 import type { StoredSample } from '@verdict/contract/problem-content'
 import type { StatementHtml } from '@verdict/contract/problem'
@@ -8,10 +7,7 @@ import { type TextPart, textParts, type Texts } from './problem-record.ts'
 
 export type PartsHtml = Partial<Record<TextPart, string>>
 
-/**
- * @param within path of the texts in the body
- * @throws Refusal VALIDATION_FAILED for a part that cannot be rendered, by its name
- */
+/** @param within path of the texts in the body @throws Refusal VALIDATION_FAILED by the part's name */
 async function renderParts(
   texts: Partial<Record<TextPart, string | undefined>>,
   within: string,
@@ -24,7 +20,7 @@ async function renderParts(
   return Object.fromEntries(wanted.map((part, index) => [part, rendered[index]!.html]))
 }
 
-/** `<` of the author is always an entity, so only a real formula matches. */
+/** The author's `<` is an entity, so only a real formula matches. */
 const formula = '<span class="katex'
 
 export const hasFormula = (html: string): boolean => html.includes(formula)
@@ -38,7 +34,6 @@ export function mergeHtml(changed: PartsHtml, stored: StatementHtml = empty): St
 
 type Explained = Omit<StoredSample, 'html'>
 
-/** Empty explanations are left out. */
 async function renderSample(
   sample: Explained,
   index: number,
@@ -67,7 +62,6 @@ export interface GivenTexts extends Partial<Record<TextPart, string | undefined>
   samples?: Explained[] | undefined
 }
 
-/** The given texts and their HTML. */
 export interface RenderedTexts {
   own: PartsHtml
   translations: Record<string, Texts & { title: string; html: StatementHtml }>
@@ -76,7 +70,7 @@ export interface RenderedTexts {
 
 /**
  * Slow: call it before a transaction.
- * @param person the author; undefined if nobody is waiting
+ * @param person undefined if nobody is waiting
  * @throws Refusal VALIDATION_FAILED for a text that cannot be rendered
  */
 export async function renderTexts(texts: GivenTexts, person?: number): Promise<RenderedTexts> {

@@ -1,6 +1,3 @@
-// Statistics of a problem's submissions: people per verdict, accepted submissions in order, and histograms of time and
-// memory.
-
 import type { ProblemStatistics, statisticsQuery } from '@verdict/contract/problem'
 import { isCounted, judges } from '@verdict/domain/verdict'
 import type { z } from 'zod'
@@ -15,7 +12,7 @@ import { countRuns, countUsers, listRuns, type Spread, spreadRuns } from './prob
 
 const buckets = 20
 
-/** Whole numbers from 0, `to` exclusive; all empty without an accepted submission. */
+/** `to` is exclusive; empty without an accepted submission. */
 const bucketsOf = ({ width, counts }: Spread): ProblemStatistics['time'] =>
   Array.from({ length: buckets }, (_, index) => ({
     from: index * width,
@@ -42,7 +39,6 @@ export async function problemStatistics(
         spreadRuns(late, pid, 'memory_kb', buckets),
       ]),
     ),
-    // Only accessible submissions are linked.
     listRuns(db, viewer, pid, query.sortBy, query),
   ])
   const byJudge = new Map<number | null, number>(users.map((row) => [row.judge, row.users]))

@@ -1,5 +1,3 @@
-// Everyone reads tags; admins create and change them; only root deletes.
-
 import { type MaybeViewer, viewerIsAdmin, viewerIsRoot } from '../../platform/viewer.ts'
 
 export const mayWriteTags = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)

@@ -1,5 +1,3 @@
-// SQL of tags. Lists are by name, then number.
-
 import type { Tag } from '@verdict/contract/problem'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
@@ -7,7 +5,6 @@ import { countAtMost, offsetOf, type PageRequest } from '../../platform/paging.t
 
 const columns = ['tid', 'name', 'color'] as const
 
-/** `keyword` occurs in the name, ignoring case. */
 const nameHolds = (keyword: string | undefined): Expression<SqlBool> =>
   keyword === undefined ? sql<SqlBool>`true` : sql<SqlBool>`position(lower(${keyword}) in lower(name)) > 0`
 
@@ -52,7 +49,6 @@ export const updateTag = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Also removes it from its problems. */
 export async function removeTag(tx: Queryable, tid: number): Promise<void> {
   await tx.deleteFrom('tags').where('tid', '=', tid).execute()
 }

@@ -1,4 +1,4 @@
-// Tags of problems. Names are unique ignoring case; tags have no owner, so every change is audited.
+// No owner, so every change is audited.
 
 import type { Tag } from '@verdict/contract/problem'
 import { type AuditActionOf, type AuditStates, writeAudit } from '../../platform/audit.ts'
@@ -111,7 +111,7 @@ const audit = (
 ): Promise<void> =>
   writeAudit(tx, origin, { actorId: viewer.userId, action, target: `tag:${tid}`, ...states })
 
-/** The unique index decides who gets a name. */
+/** By the unique index. */
 async function namedOnce<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

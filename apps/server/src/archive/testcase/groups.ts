@@ -1,5 +1,4 @@
-// Groups of tests, which award points in parts, edited by those who edit test data. A change locks the problem's row
-// and applies to submissions judged afterwards.
+// A change applies to submissions judged afterwards.
 
 import type { TestGroupRow } from '@verdict/contract/testcase'
 import { placesText } from '@verdict/domain/places'
@@ -13,7 +12,6 @@ import { lockStandingProblem } from '../problem/problem-service.ts'
 import { findChangeableProblem } from '../../access/problem-access.ts'
 import { groupRules, putInGroups, replaceGroupRules, listTests, type TestRecord } from './testcase-queries.ts'
 
-/** With the indexes of their tests, from 0. */
 const grouped = (rules: readonly GroupRule[], tests: readonly TestRecord[]): TestGroup[] =>
   rules.map((rule, index) => ({
     ...rule,
@@ -27,13 +25,12 @@ const named = (groups: readonly TestGroup[], tests: readonly TestRecord[]): Test
     tests: group.tests.map((place) => tests[place]!.uuid),
   }))
 
-/** For those who may read the tests. */
 export async function listGroups(db: Queryable, pid: number): Promise<TestGroupRow[]> {
   const [rules, tests] = await Promise.all([groupRules(db, pid), listTests(db, pid)])
   return named(grouped(rules, tests), tests)
 }
 
-/** @param tests of the problem, in order; null without groups */
+/** @param tests in order */
 export async function groupsForJudging(
   db: Queryable,
   pid: number,
@@ -49,7 +46,6 @@ export async function groupsForJudging(
   }))
 }
 
-/** Replaces all groups of the locked problem. */
 async function replaceGroups(
   tx: Queryable,
   pid: number,
@@ -63,13 +59,13 @@ async function replaceGroups(
   )
 }
 
-/** The same by indexes of tests from 0; `[]` removes all groups. */
+/** By indexes from 0; `[]` removes all groups. */
 export async function putGroups(tx: Queryable, pid: number, groups: readonly TestGroup[]): Promise<void> {
   const tests = await listTests(tx, pid)
   await replaceGroups(tx, pid, named(groups, tests))
 }
 
-/** In short notation: `1-5: 20 min needs 1 stop`. */
+/** As `1-5: 20 min needs 1 stop`. */
 const words = ({ tests, points, way, needs, stop, parent, passes }: TestGroup): string =>
   [
     tests.length > 0 ? `${placesText(tests.map((place) => place + 1))}: ${points / 100} ${way}` : way,

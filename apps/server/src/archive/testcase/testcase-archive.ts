@@ -1,5 +1,4 @@
-// Tests from an uploaded zip. It is stored, examined and answered with a report; on request its pairs are then appended
-// or replace the existing tests. All or nothing: one file that is not ASCII, or an empty pair, stops everything.
+// All or nothing: one file that is not ASCII, or an empty pair, stops everything.
 
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -27,15 +26,13 @@ import { linkTarget } from '@verdict/formats/links'
 import { openZip as openPackageZip, type Zip as PackageZip, type ZipEntry } from '@verdict/formats/zip'
 import { buffer } from 'node:stream/consumers'
 
-/** The package reader with the limits of this call. Names never become paths on disk, so none is refused. */
+/** Names never become paths on disk, so none is refused. */
 interface Zip extends PackageZip {
-  /** Links to files that it does not contain. */
   lost: string[]
 }
 
 const archiveLimits = { ...packageLimits, pairs: 1_000 } as const
 
-/** Maps faults of the archive to this call's refusals; other errors stay. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof PackageFault)) return error
   const { code, params } = error
@@ -49,15 +46,14 @@ async function openZip(path: string): Promise<Zip> {
   const zip = await openPackageZip(path, archiveLimits).catch((error: unknown) => {
     throw asRefusal(error)
   })
-  // Names appear in JSON and on the page, so control characters are removed.
+  // Shown, so control characters are removed.
   const plain = zip.entries.map((entry) => ({ ...entry, path: entry.path.replaceAll('\0', '') }))
   return { ...zip, ...(await followed(zip, plain)) }
 }
 
-/** A longer target cannot be a path. */
 const linkBytes = 4096
 
-/** Resolves links to files inside the archive; others are left out and reported. */
+/** Others are left out and reported. */
 async function followed(
   zip: PackageZip,
   all: readonly ZipEntry[],
@@ -78,10 +74,7 @@ async function followed(
   return { entries, lost }
 }
 
-/**
- * @returns bytes that unpacking `files` needs
- * @throws Refusal TOO_LARGE if that exceeds the limit
- */
+/** @throws Refusal TOO_LARGE if unpacking needs too much */
 function unpackedBytes(files: readonly ZipEntry[]): number {
   const large = files.some(({ bytes }) => bytes > archiveLimits.fileBytes)
   if (large) throw new Refusal('TOO_LARGE', { limit: `${inMiB(archiveLimits.fileBytes)} for a file` })
@@ -99,16 +92,15 @@ interface ArchiveUpload extends ArrivingFile {
   origin: Origin
   pid: number
   mode: ArchiveMode
-  /** Limit of the archive itself. */
   maxBytes: number
 }
 
-/** An archive may unpack to gigabytes, so only a few do so at a time. */
+/** An archive may unpack to gigabytes. */
 const unpacking = inTurns(2, 20)
 
 /**
- * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, BAD_REQUEST, TOO_LARGE, NOT_AN_ARCHIVE, ARCHIVE_DAMAGED, DISK_FULL, RATE_LIMITED; when
- *   it is to be added also NO_TEST_PAIRS, NON_ASCII_TESTCASE, EMPTY_TESTCASE
+ * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, BAD_REQUEST, TOO_LARGE, NOT_AN_ARCHIVE, ARCHIVE_DAMAGED, DISK_FULL,
+ * RATE_LIMITED; to add also NO_TEST_PAIRS, NON_ASCII_TESTCASE, EMPTY_TESTCASE
  */
 export async function takeArchive(context: Context, upload: ArchiveUpload): Promise<ArchiveReport> {
   await findChangeableProblem(context, upload.viewer, upload.pid)
@@ -189,10 +181,8 @@ function reportOf({ lost }: Zip, found: Found, nonAscii: ArchiveReport['nonAscii
   }
 }
 
-/** Maximum length of a test's name. */
 const testNameChars = 200
 
-/** Enough to see what is wrong with an archive. */
 const reportedPlaces = 20
 
 async function findNonAscii(zip: Zip, found: Found): Promise<ArchiveReport['nonAscii']> {
@@ -211,7 +201,7 @@ interface Located<T> {
   at: { line: number; column: number } | null
 }
 
-/** Processes a file; at the first byte that is not ASCII, reports its position. */
+/** The position of the first byte that is not ASCII. */
 async function locatedFault<T>(
   zip: Zip,
   file: ZipEntry,
@@ -228,7 +218,6 @@ async function locatedFault<T>(
 async function storeFile(context: Context, zip: Zip, file: ZipEntry): Promise<Blob> {
   const { value, at } = await locatedFault(zip, file, (content) => {
     const checked = asciiOnly()
-    // The blob's pipeline reports the error.
     pipeline(content, checked).catch((error: Error) => checked.destroy(error))
     return context.blobs.write(checked, archiveLimits.fileBytes)
   })

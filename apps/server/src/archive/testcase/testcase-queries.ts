@@ -1,18 +1,14 @@
-// SQL of test data.
-
 import type { FileFault } from '@verdict/contract/testcase'
 import { type Insertable, sql, type Selectable } from 'kysely'
 import type { Testcases } from '../../platform/database-types.ts'
 import type { Queryable } from '../../platform/db.ts'
 import type { GroupRule } from '@verdict/domain/test-groups'
 
-/** A test that is not deleted, so it has its files. */
 export interface TestRecord extends Omit<Selectable<Testcases>, 'deleted_at'> {
   input_sha256: string
   output_sha256: string
 }
 
-/** In order, starting at number 1. */
 export async function groupRules(db: Queryable, pid: number): Promise<GroupRule[]> {
   const rows = await db
     .selectFrom('test_groups')
@@ -27,7 +23,7 @@ export async function groupRules(db: Queryable, pid: number): Promise<GroupRule[
   }))
 }
 
-/** Replaces the groups; no test is in one afterwards. The problem's row must be locked. */
+/** No test is in one afterwards. The problem's row must be locked. */
 export async function replaceGroupRules(
   tx: Queryable,
   pid: number,
@@ -72,7 +68,6 @@ const columns = [
   'lacks_answer',
 ] as const
 
-/** A current test, or one just removed, has both files. */
 interface Files {
   input_sha256: string
   output_sha256: string
@@ -99,7 +94,6 @@ export const findTest = (db: Queryable, pid: number, uuid: string): Promise<Test
     .$narrowType<Files>()
     .executeTakeFirst()
 
-/** Known faults in the files of a problem's tests. */
 export async function faultsOfFiles(db: Queryable, pid: number): Promise<Map<string, FileFault>> {
   const rows = await db
     .selectFrom('testcases as t')
@@ -118,7 +112,7 @@ export async function faultsOfFiles(db: Queryable, pid: number): Promise<Map<str
   return new Map(rows.map(({ sha256, state }) => [sha256, state]))
 }
 
-/** Removed tests keep their position, so that a number never names two tests. */
+/** Removed tests keep their position, so a number never names two. */
 export async function lastPosition(tx: Queryable, pid: number): Promise<number> {
   const { position } = await tx
     .selectFrom('testcases')
@@ -144,7 +138,7 @@ export async function removeTest(tx: Queryable, pid: number, uuid: string): Prom
     .executeTakeFirst()
 }
 
-/** Declares that tests without answers need none. @returns how many there were */
+/** @returns how many there were */
 export async function waiveAnswers(tx: Queryable, pid: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('testcases')

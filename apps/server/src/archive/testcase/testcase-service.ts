@@ -1,6 +1,4 @@
-// The tests of a problem: ordered pairs of files, stored by hash. Data is ASCII, kept byte for byte, and not both files
-// may be empty. Tests are appended under the lock of the problem's row, so that concurrent ones get different
-// positions; removed ones stay for old results. Editors of the problem may see, add and remove tests.
+// ASCII, byte for byte. Appended under the lock of the problem's row, so that positions differ; removed tests stay.
 
 import type { TestcaseRow, FileFault } from '@verdict/contract/testcase'
 import { jsonBodyBytes } from '@verdict/domain/limits'
@@ -55,18 +53,16 @@ export interface TestFiles {
 }
 
 export interface StoredTest {
-  /** If it already has one. */
   uuid?: string
   input: Blob
   output: Blob
-  /** Number of an existing group; null for none. */
+  /** Null for none. */
   group?: number | null
   /** Name of the files it came from. */
   name?: string
   lacksAnswer?: boolean
 }
 
-/** @throws Refusal EMPTY_TESTCASE, NON_ASCII_TESTCASE with file, line and column */
 function assertTestData(files: TestFiles): void {
   if (files.in === '' && files.out === '') throw new Refusal('EMPTY_TESTCASE')
   for (const [file, text] of [
@@ -87,7 +83,7 @@ async function store(context: Pick<Context, 'blobs' | 'disk'>, files: TestFiles)
   return { input, output }
 }
 
-/** Appends to the locked problem. @returns them in order */
+/** The problem must be locked. */
 export async function appendTests(tx: Queryable, pid: number, tests: StoredTest[]): Promise<TestRecord[]> {
   if (tests.length === 0) return []
   await recordBlobs(
@@ -113,8 +109,7 @@ export async function appendTests(tx: Queryable, pid: number, tests: StoredTest[
 }
 
 /**
- * Replaces all tests of the locked problem. Each gets the group of the test at its position, so that a corrected
- * archive keeps the points.
+ * Each gets the group of the test at its position, so a corrected archive keeps the points.
  * @returns how many were added and removed
  */
 export async function putTests(
@@ -128,7 +123,7 @@ export async function putTests(
   return { added: (await appendTests(tx, pid, grouped)).length, removed }
 }
 
-/** The same, but only if they differ from the current ones. */
+/** Only if they differ. */
 export async function replaceTests(
   tx: Queryable,
   pid: number,
@@ -154,10 +149,7 @@ export async function replaceTests(
   return files(stored) === files(next) ? { added: 0, removed: 0 } : putTests(tx, pid, tests)
 }
 
-/**
- * Appends a test. Checks no permission.
- * @throws Refusal EMPTY_TESTCASE, NON_ASCII_TESTCASE, NOT_FOUND for an unknown or deleted problem
- */
+/** Checks no permission. @throws Refusal EMPTY_TESTCASE, NON_ASCII_TESTCASE, NOT_FOUND for an unknown or deleted problem */
 export async function addTestcase(
   context: Pick<Context, 'db' | 'blobs' | 'disk'>,
   pid: number,
@@ -172,10 +164,7 @@ export async function addTestcase(
   })
 }
 
-/**
- * Creates a problem with its tests atomically. Checks no permission.
- * @throws Refusal UNKNOWN_TAGS, VALIDATION_FAILED, EMPTY_TESTCASE, NON_ASCII_TESTCASE
- */
+/** Checks no permission. @throws Refusal UNKNOWN_TAGS, VALIDATION_FAILED, EMPTY_TESTCASE, NON_ASCII_TESTCASE */
 export async function createWithTests(
   context: Pick<Context, 'db' | 'blobs' | 'disk'>,
   actor: { userId: number },
@@ -279,10 +268,7 @@ export async function removeAs(
   })
 }
 
-/**
- * An editor declares the tests complete.
- * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED
- */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED */
 export async function completeAs(
   context: Context,
   viewer: Viewer,
@@ -312,7 +298,7 @@ interface TestForJudging {
   outputBytes: number
 }
 
-/** A problem's tests in order, files by SHA-256, in the shape of the judge protocol. */
+/** As in the judge protocol. */
 export async function testsForJudging(db: Queryable, pid: number): Promise<TestForJudging[]> {
   return (await listTests(db, pid)).map((test) => ({
     uuid: test.uuid,

@@ -26,13 +26,13 @@ const pool = createHelperPool<ThreadRequest, ThreadAnswer>({
   isSpent: (answer) => 'failed' in answer,
 })
 
-/** Failures caused by the program, not by the process or load. */
+/** Not the process's or load's. */
 const isItsFault = (failure: unknown): boolean =>
   failure instanceof HelperFailure && (failure.reason === 'timeout' || failure.reason === 'memory')
 
 export interface ProgramPrints {
   prints: number[]
-  /** Most of the program is in string literals, which the grammar does not parse. */
+  /** Unparsed by the grammar. */
   inTexts: boolean
 }
 
@@ -52,14 +52,10 @@ async function read(
 export const readFingerprints = (family: LanguageFamily, code: string): Promise<ProgramPrints> =>
   read('fingerprints', family, code)
 
-/** Fingerprints of starter code. */
 export const readAllRuns = async (family: LanguageFamily, code: string): Promise<number[]> =>
   (await read('all runs', family, code)).prints
 
-/**
- * The code common to many, from programs with their authors.
- * @throws HelperFailure
- */
+/** @throws HelperFailure */
 export async function readCommon(programs: Authored[], without: readonly number[]): Promise<number[]> {
   const answer = await pool.run({ do: 'common', programs, without })
   if (!('prints' in answer)) throw new Error('what is common was not counted')
@@ -68,10 +64,7 @@ export async function readCommon(programs: Authored[], without: readonly number[
 
 const retrySeconds = 5
 
-/**
- * The code that two programs share; null if one of them cannot be read.
- * @throws Refusal NOT_READY if many are waiting, RATE_LIMITED if several of this person are
- */
+/** Null if one cannot be read. @throws Refusal NOT_READY if many are waiting, RATE_LIMITED if several of this person are */
 export async function readFragments(
   family: LanguageFamily,
   programs: { left: string; right: string },

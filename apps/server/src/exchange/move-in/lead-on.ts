@@ -1,5 +1,4 @@
-// Redirects old addresses to things that moved in. A redirect reveals that the thing exists and its number, so only
-// those who may know of it get one; for anyone else the old address does not exist.
+// A redirect reveals that a thing exists, so only those who may know of it get one.
 
 import { readDiscussion, readNews, readProblem } from '../../archive/index.ts'
 import type { Context } from '../../platform/context.ts'
@@ -13,9 +12,8 @@ import { type LedKind, type OldPlace, oldPlaces } from './old-addresses.ts'
 import { hasMoved, movedAmong } from './move-in-queries.ts'
 
 interface Thing {
-  /** The address here, without the thing's name. */
   at: string
-  /** Throws a Refusal NOT_FOUND if this viewer may not know of it. */
+  /** @throws Refusal NOT_FOUND if this viewer may not know of it */
   ask: (context: Context, viewer: MaybeViewer, id: number) => Promise<unknown>
 }
 
@@ -37,7 +35,7 @@ const things: Record<Exclude<LedKind, 'user'>, Thing> = {
   },
 }
 
-/** @returns the address here; null if there is none for this viewer, as for nearly all addresses */
+/** @returns null if there is none for this viewer, as for nearly all addresses */
 export async function leadOn(
   context: Context,
   viewer: MaybeViewer,
@@ -65,7 +63,7 @@ async function addressAt(context: Context, viewer: MaybeViewer, place: OldPlace)
     await ask(context, viewer, id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // After any other refusal the page itself explains the obstacle.
+    // After any other refusal the page explains.
     if (error.error === 'NOT_FOUND') return null
   }
   return `${at}${id}${page}`

@@ -20,7 +20,6 @@ export async function insertCourseMembers(
     on conflict do nothing`.execute(tx)
 }
 
-/** Appended after the course's problems, in order. */
 export async function insertCourseProblems(
   tx: Queryable,
   rows: readonly { courseId: number; pid: number }[],
@@ -118,7 +117,7 @@ export async function insertContests(tx: Queryable, rows: readonly ContestRow[])
   )
 }
 
-/** The first entry counts. Addresses were not recorded by the other judge. */
+/** The first entry counts. */
 export async function insertEntrants(
   tx: Queryable,
   rows: readonly { cid: number; userId: number; at: Date }[],
@@ -142,7 +141,6 @@ export interface ContestFacts {
   pids: number[]
 }
 
-/** Facts that decide where a contest's submissions belong; `hold` locks them. */
 export async function factsOfContests(
   db: Queryable,
   cids: readonly number[],
@@ -154,7 +152,7 @@ export async function factsOfContests(
   return new Map(rows.map((row) => [row.cid, row]))
 }
 
-/** Locked until the transaction ends. @returns the open ones */
+/** @returns the open ones */
 export async function holdContests(tx: Queryable, cids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ cid: number; is_open: boolean }>`
     select cid, is_open from contests where cid = any(${[...cids]}::integer[]) order by cid for share`.execute(
@@ -163,7 +161,6 @@ export async function holdContests(tx: Queryable, cids: readonly number[]): Prom
   return new Set(rows.flatMap(({ cid, is_open }) => (is_open ? [cid] : [])))
 }
 
-/** Imported contests by number. */
 export async function movedContests(db: Queryable, origin: string): Promise<number[]> {
   const { rows } = await sql<{ cid: number }>`
     select new_id as cid from moved_in where origin = ${origin} and kind = 'contest' order by new_id`.execute(

@@ -1,5 +1,3 @@
-// Imports courses with members and problems, and contests with access lists and entrants.
-
 import { ContestStatus } from '@verdict/domain/contest'
 import { CourseVisibility, wholeRole } from '@verdict/domain/course'
 import { momentOf } from '../../access/contest-clock.ts'
@@ -46,7 +44,7 @@ export const courses = writerOf('course', 500, async (run, fresh) => {
   }
 })
 
-/** Both ends of a relation; null, and reported, if one of them was not imported. */
+/** Null, and reported, if one was not imported. */
 function both(
   run: Run,
   kind: Kind,
@@ -158,7 +156,7 @@ function rowOf(run: Run, contest: ContestRecord, cid: number) {
     rule: contest.rule ?? ('icpc' as const),
     labeling_style: contest.labelingStyle,
     password: contest.password,
-    // Only for contests that are over now; the server opens later ones.
+    // The server opens later ones.
     is_open:
       isAvailable &&
       momentOf(

@@ -38,7 +38,7 @@ export const insertUsers = (tx: Queryable, rows: readonly UserRow[]): Promise<vo
     rows,
   )
 
-/** The people are locked while copies of their columns are made, as everywhere that adds members. */
+/** Locked, since columns of theirs are copied. */
 export async function insertMembers(
   tx: Queryable,
   rows: readonly { gid: number; userId: number }[],

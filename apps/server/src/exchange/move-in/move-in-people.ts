@@ -1,5 +1,4 @@
-// Imports accounts and groups. People keep their names, reserved ones included. If a name is taken, also in another
-// case, the later person gets a similar one, and the report says so.
+// A later person whose name is taken, also in another case, gets a similar one; reserved names stay.
 
 import { profileLimits } from '@verdict/domain/field-limits'
 import { profileChange } from '@verdict/contract/account'
@@ -36,7 +35,7 @@ export const groups = writerOf('group', 500, async (run, fresh) => {
   }
 })
 
-/** Passwords hashed before the next batch; each costs as much as a login. */
+/** Each password costs as much as a login. */
 const usersAtOnce = 200
 
 export const users = writerOf('user', usersAtOnce, async (run, fresh) => {
@@ -83,7 +82,6 @@ async function freeNames(run: Run, fresh: readonly UserRecord[]): Promise<Map<st
   for (const [{ key, uid }, names] of candidates) {
     const free = (name: string): boolean =>
       !taken.has(name.toLowerCase()) && run.claims.isFree(`name ${name.toLowerCase()}`, key)
-    // The last candidate is random.
     const name = names.find(free) ?? names.at(-1)!
     run.claims.take(`name ${name.toLowerCase()}`, key)
     if (name !== uid) {

@@ -1,11 +1,9 @@
-// SQL of importing problems.
-
 import { type Insertable, sql } from 'kysely'
 import type { Problems, ProblemStatements } from '../../platform/database-types.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { insertMany } from './move-in-queries.ts'
 
-/** Lower-case name to number of existing tags. */
+/** By lower-case name. */
 export async function tagsNamed(db: Queryable, names: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ tid: number; name: string }>`
     select tid, lower(name) as name from tags where lower(name) = any(select lower(n) from unnest(${names}::text[]) n)`.execute(
@@ -14,14 +12,13 @@ export async function tagsNamed(db: Queryable, names: readonly string[]): Promis
   return new Map(rows.map(({ tid, name }) => [name, tid]))
 }
 
-/** Test ids that exist here. */
 export async function knownTests(db: Queryable, uuids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from testcases where uuid = any(${uuids}::uuid[])`.execute(db)
   return new Set(rows.map(({ uuid }) => uuid))
 }
 
-/** The installation's first problem, if unused; null otherwise. */
+/** Null if it is used. */
 export async function unusedFirstProblem(db: Queryable): Promise<number | null> {
   const { rows } = await sql<{ pid: number }>`
     select p.pid from problems p
@@ -36,7 +33,6 @@ export async function unusedFirstProblem(db: Queryable): Promise<number | null> 
   return rows[0]?.pid ?? null
 }
 
-/** Frees the number of the unused first problem. */
 export async function giveWay(tx: Queryable, pid: number): Promise<void> {
   for (const table of [
     'testcases',

@@ -1,5 +1,3 @@
-// Imports tags and problems with statements, tests and pictures.
-
 import { problemLimits, tagLimits } from '@verdict/domain/field-limits'
 import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
 import type { TestGroup } from '@verdict/domain/test-groups'
@@ -79,7 +77,7 @@ export const tags = writerOf('tag', 500, async (run, fresh) => {
   }
 })
 
-/** Small batches: their tests are stored, and everything is checked, before the transaction. */
+/** Small: tests are stored and everything is checked before the transaction. */
 export const problems = writerOf('problem', 20, async (run, fresh) => {
   const { db } = run.context
   const first = await unusedFirstProblem(db)
@@ -177,7 +175,7 @@ const rowOf = (
   html: JSON.stringify(html),
 })
 
-/** One group per distinct score of tests, as in a package. */
+/** As in a package. */
 function groupsOf(run: Run, { key }: ProblemRecord, tests: readonly KeptTest[]): TestGroup[] {
   if (tests.every(({ points }) => points === undefined)) return []
   const { groups, isLost } = groupsOfTests(

@@ -1,4 +1,4 @@
-// SQL for importing many rows at a time, one statement per table, with numbers chosen beforehand.
+// One statement per table, with numbers chosen beforehand.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/database-types.ts'
@@ -7,7 +7,7 @@ import { aloneInDatabase, type Database, type Queryable } from '../../platform/d
 type Type = 'integer' | 'bigint' | 'smallint' | 'text' | 'boolean' | 'timestamptz' | 'jsonb' | 'uuid'
 type Value = string | number | boolean | Date | null
 
-/** @param columns with their types @param rest of the statement */
+/** @param columns with types @param rest of the statement */
 export async function insertMany<C extends string>(
   tx: Queryable,
   table: keyof DB,
@@ -23,7 +23,6 @@ export async function insertMany<C extends string>(
     select * from unnest(${sql.join(arrays)}) ${rest}`.execute(tx)
 }
 
-/** Tables whose rows have public numbers, with the column. */
 export const numbered = {
   user: ['users', 'id'],
   group: ['groups', 'gid'],
@@ -41,7 +40,6 @@ export type NumberedKind = keyof typeof numbered
 const sequenceOf = ([table, column]: readonly [string, string]) =>
   sql`pg_get_serial_sequence(${table}, ${column})::regclass`
 
-/** Reserves the next `count` numbers. */
 export async function nextNumbers(
   db: Queryable,
   place: readonly [string, string],
@@ -53,7 +51,7 @@ export async function nextNumbers(
   return rows.map(({ id }) => id)
 }
 
-/** Raises the sequence, so that lower numbers stay free for imported things that keep theirs. */
+/** Lower numbers stay free for things that keep theirs. */
 export async function raiseNumbers(db: Queryable, kind: NumberedKind, above: number): Promise<void> {
   const sequence = sequenceOf(numbered[kind])
   await sql`
@@ -61,7 +59,7 @@ export async function raiseNumbers(db: Queryable, kind: NumberedKind, above: num
     where coalesce(pg_sequence_last_value(${sequence}), 0) < ${above}::bigint`.execute(db)
 }
 
-/** Those of `wanted` that exist here, deleted or not. */
+/** Deleted or not. */
 export async function takenNumbers(
   db: Queryable,
   kind: NumberedKind,
@@ -74,7 +72,7 @@ export async function takenNumbers(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of `keys` that were imported, with their numbers here. */
+/** With their numbers here. */
 export async function movedAmong(
   db: Queryable,
   origin: string,
@@ -87,7 +85,6 @@ export async function movedAmong(
   return new Map(rows.map(({ key, new_id }) => [key, new_id ?? 0]))
 }
 
-/** Whether anything of this judge was imported. */
 export async function hasMoved(db: Queryable, origin: string): Promise<boolean> {
   const row = await db
     .selectFrom('moved_in')
@@ -112,7 +109,7 @@ export const recordMoved = (
     sql`on conflict do nothing`,
   )
 
-/** Imported keys of a kind that has no records of its own. */
+/** A kind without records of its own. */
 export async function keysMoved(db: Queryable, origin: string, kind: 'test' | 'picture'): Promise<string[]> {
   const rows = await db
     .selectFrom('moved_in')
@@ -123,13 +120,10 @@ export async function keysMoved(db: Queryable, origin: string, kind: 'test' | 'p
   return rows.map(({ key }) => key)
 }
 
-/** Key of an advisory lock; any number that no other lock uses. */
+/** Key of an advisory lock. */
 const moveLock = 5_720_010_016
 
-/**
- * One move at a time, since two would import the same things twice.
- * @throws Error with a sentence for the operator if another is running
- */
+/** Two would import the same things twice. @throws Error with a sentence for the operator if another is running */
 export const aloneInMove = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
   aloneInDatabase(
     db,

@@ -1,7 +1,5 @@
-// One move, or its plan: kinds in order, in batches of one transaction each. A batch and the record that it was
-// imported are written together, so an interrupted run continues after its last batch, and a later run imports only
-// what is new. A plan does the same without writing. A record that the database refuses is left out alone and reported
-// with its place.
+// A batch and the record that it was imported are one transaction, so an interrupted run continues. A plan writes nothing. A
+// record that the database refuses is left out alone and reported.
 
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
@@ -25,29 +23,26 @@ export interface Run {
   isPlan: boolean
   report: Report
   names: Names
-  /** Gets things whose owner was not imported. */
+  /** Gets things without an imported owner. */
   rootId: number
   claims: Claims
   now: Date
   texts: Origin['texts']
   picture: Origin['picture']
   pictureFiles: Origin['pictures']
-  /** Pictures named in texts, with their addresses here; null for anything that is no picture. */
+  /** Null for anything that is no picture. */
   pictures: Map<string, Promise<string | null>>
-  /** Tests that have another id here, by `renamedKey`. */
+  /** Tests with another id here, by `renamedKey`. */
   renamed: Set<string>
-  /** Facts of contests imported in this run. */
   contests: Map<number, ContestFacts>
-  /** People excluded from a contest, as `cid userId`, although they may have submissions. */
+  /** As `cid userId`; they may have submissions. */
   putOut: Set<string>
-  /** Keys of submissions that a plan would import; others may refer to them as similar. */
+  /** Others may refer to them as similar. */
   planned: Set<string>
-  /** Reports how many of the kind were processed. */
   progress: (kind: Kind, done: number) => void
   stopping: AbortSignal
 }
 
-/** A writer's result for a batch: records to import with their numbers, and the transaction that writes them. */
 export interface Prepared {
   moved: Map<string, number>
   write: (tx: Queryable) => Promise<void>
@@ -58,13 +53,12 @@ export const nothing: Prepared = {
   write: async () => undefined,
 }
 
-/** Stopped on request, between two batches. */
+/** Between two batches. */
 export class Interrupted extends Error {}
 
 export interface Writer<K extends Kind> {
   kind: K
   atOnce: number
-  /** Reads what exists here, and reports what does not fit. */
   prepare: (run: Run, fresh: RecordOf[K][]) => Promise<Prepared>
 }
 
@@ -103,7 +97,7 @@ export async function bringIn<K extends Kind>(
 
 const namesOf = ({ key, aliases = [] }: Named): string[] => [key, ...aliases.filter((name) => name !== key)]
 
-/** @param seen names of earlier records of the dump */
+/** @param seen names of earlier records */
 async function bringBatch<K extends Kind>(
   run: Run,
   writer: Writer<K>,
@@ -146,7 +140,7 @@ async function bringAlone<K extends Kind>(run: Run, writer: Writer<K>, record: R
   }
 }
 
-/** Atomic. Reports are added once the batch is committed. */
+/** Reports are added once the batch is committed. */
 async function bringTogether<K extends Kind>(
   run: Run,
   { kind, prepare }: Writer<K>,
@@ -169,7 +163,7 @@ async function bringTogether<K extends Kind>(
   run.report.of(kind).moved += come.length
 }
 
-/** Kinds that get the date of the move if the dump has none. */
+/** The date of the move, if the dump has none. */
 const dated: ReadonlySet<Kind> = new Set(['user', 'course', 'problem', 'news', 'discussion', 'comment'])
 
 function lossesOf(kind: Kind, record: Named & { createdAt?: Date | null }): Set<string> {
@@ -179,10 +173,9 @@ function lossesOf(kind: Kind, record: Named & { createdAt?: Date | null }): Set<
   return losses
 }
 
-/** The key and where to find it, for the operator. */
 const placed = ({ key, place }: Named): string => (place === undefined ? key : `${key} at ${place}`)
 
-/** By each of their names, including those in old addresses. */
+/** Including those in old addresses. */
 const numbersByName = (records: readonly Named[], moved: ReadonlyMap<string, number>): Map<string, number> =>
   new Map(
     records.flatMap((record) =>
@@ -193,24 +186,20 @@ const numbersByName = (records: readonly Named[], moved: ReadonlyMap<string, num
     ),
   )
 
-/** SQLSTATE of data exceptions, constraints and limits. */
+/** SQLSTATE: data exceptions, constraints, limits. */
 const ofData = /^(?:22|23|54)/
 
-/** @returns why the database refused the data; null for any other error */
+/** @returns null for any other error */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !ofData.test(String(error.code))) return null
   const rule = 'constraint' in error && typeof error.constraint === 'string' ? ` (${error.constraint})` : ''
   return `${error.message.split('\n')[0]!.slice(0, 200)}${rule}`
 }
 
-/** A larger number was not given by counting, and would leave too few for new things. */
+/** Larger ones were not given by counting, and would leave too few. */
 export const highestKept = 500_000_000
 
-/**
- * Numbers here: the record's own if free, else the next one. A plan reserves none.
- * @param givesWay frees a wanted number
- * @returns by key
- */
+/** Its own if free, else the next. @param givesWay frees a wanted number @returns by key */
 export async function numbersFor(
   run: Run,
   kind: NumberedKind,
@@ -225,7 +214,6 @@ export async function numbersFor(
   const found = new Map<string, number>()
   const others: Named[] = []
   for (const { key, names, number } of records) {
-    // Submissions keep their numbers as keys.
     const isFree = (wish: number): boolean =>
       !taken.has(wish) && (kind === 'submission' || run.claims.take(`${kind} ${wish}`, key))
     if (keepable(number) && isFree(number)) {
@@ -248,14 +236,12 @@ export const freshNumbers = async (run: Run, kind: NumberedKind, count: number):
     ? Array.from({ length: count }, () => run.names.invent())
     : nextNumbers(run.context.db, numbered[kind], count)
 
-/** Titles are required here. */
 export function titleOr(run: Run, [kind, key]: [Kind, string], title: string, otherwise: string): string {
   if (title.trim() !== '') return title.trim()
   run.report.change(kind, key, 'it has no title, so it is called by its number')
   return otherwise
 }
 
-/** Its owner's number here; reported if the owner was named but not imported. */
 export function ownerOr(run: Run, [kind, key]: [Kind, string], owner: string | null): number {
   const known = run.names.find('user', owner)
   if (owner !== null && known === undefined)

@@ -1,10 +1,7 @@
-// SQL of importing submissions.
-
 import type { Judge } from '@verdict/domain/verdict'
 import type { Queryable } from '../../platform/db.ts'
 import { insertMany } from './move-in-queries.ts'
 
-/** A submission with its judgement. */
 export interface SubmissionRow {
   sid: number
   judgement_id: number
@@ -31,7 +28,6 @@ export interface SubmissionRow {
   finished_at: Date | null
 }
 
-/** With their judgements, in the same transaction. */
 export async function insertSubmissions(tx: Queryable, rows: readonly SubmissionRow[]): Promise<void> {
   await insertMany(
     tx,

@@ -1,5 +1,3 @@
-// Imports news, discussions and comments, and connected accounts of other sites.
-
 import { randomBytes } from 'node:crypto'
 import { NewsStatus } from '@verdict/domain/news'
 import { oauthLimits } from '@verdict/domain/oauth'
@@ -103,7 +101,7 @@ function placed(run: Run, discussion: DiscussionRecord): PlacedDiscussion[] {
   ]
 }
 
-/** Their text is a comment in the dump: the first comment becomes the text when it is imported. */
+/** In the dump their text is the first comment. */
 export const discussions = writerOf('discussion', 500, async (run, fresh) => {
   const rows = fresh.flatMap((discussion) => placed(run, discussion))
   const numbers = await numbersFor(

@@ -1,5 +1,4 @@
-// Moving in: first a plan that reads everything, reports what would be imported and what does not fit, and writes
-// nothing; then, if wanted, the same for real. The plan finds every fault of the dump before anything is written.
+// The plan finds every fault of the dump before anything is written.
 
 import type { Context } from '../../platform/context.ts'
 import { databaseClock } from '../../platform/db.ts'
@@ -38,9 +37,9 @@ const writers: { [K in Kind]: Writer<K> } = {
 type Reader<K extends Kind> = (report: Report) => AsyncIterable<RecordOf[K]>
 
 interface Options {
-  /** Gets things whose owner was not imported. */
+  /** Gets things without an imported owner. */
   rootId: number
-  /** How many keys are kept per reason. */
+  /** Keys per reason. */
   mostKeys?: number
   progress?: Run['progress']
   stopping?: AbortSignal
@@ -48,12 +47,11 @@ interface Options {
 
 type Parts = Run['context']
 
-/** The highest number of each kind in the dump; new numbers stay above it. */
+/** New numbers stay above. */
 type Highest = Map<NumberedKind, number>
 
 const isNumbered = (kind: Kind): kind is Kind & NumberedKind => kind in numbered
 
-/** Passes records on, noting their highest number. */
 async function* watched<K extends Kind>(
   records: AsyncIterable<RecordOf[K]>,
   kind: K,
@@ -81,7 +79,6 @@ async function moveAll(run: Run, origin: Origin, highest: Highest): Promise<void
   await origin.leftovers?.(run.report)
 }
 
-/** Pictures named in texts are imported with them. */
 async function countPictures(run: Run): Promise<void> {
   if (run.pictureFiles.size === 0) return
   const { db } = run.context
@@ -121,10 +118,7 @@ const runOf = async (context: Parts, origin: Origin, isPlan: boolean, options: O
   stopping: options.stopping ?? new AbortController().signal,
 })
 
-/**
- * Plans a move without writing.
- * @throws MoveInFault if the dump cannot be read
- */
+/** Writes nothing. @throws MoveInFault if the dump cannot be read */
 export async function planMove(
   context: Parts,
   origin: Origin,
@@ -136,11 +130,7 @@ export async function planMove(
   return { report: run.report, highest }
 }
 
-/**
- * Imports what is not here yet. May be interrupted at any moment and called again.
- * @param highest from the plan
- * @throws Interrupted if it was asked to stop
- */
+/** May be interrupted and called again. @param highest from the plan @throws Interrupted if it was asked to stop */
 export async function moveIn(
   context: Parts & Pick<Context, 'channel'>,
   origin: Origin,
@@ -150,7 +140,7 @@ export async function moveIn(
   const run = await runOf(context, origin, false, options)
   for (const [kind, number] of highest) await raiseNumbers(context.db, kind, number)
   await moveAll(run, origin, new Map())
-  // All contests: an interrupted run may have imported submissions without cells.
+  // An interrupted run may have left submissions without cells.
   for (const cid of await movedContests(context.db, origin.name)) {
     if (run.stopping.aborted) throw new Interrupted()
     await rescoreContest(context, cid)

@@ -1,5 +1,4 @@
-// Numbers here of things that other records of the dump name. Submissions are too many to keep: they are looked up in
-// the database.
+// Submissions are too many to keep: they are looked up in the database.
 
 import type { Kind, Named } from '@verdict/origins/record'
 
@@ -17,7 +16,6 @@ export class Names {
     return name === null ? undefined : this.#of(kind).get(name)
   }
 
-  /** A placeholder for a number that a plan does not reserve. */
   invent(): number {
     this.#invented -= 1
     return this.#invented
@@ -30,11 +28,10 @@ export class Names {
   }
 }
 
-/** Names, numbers and places that only one record may have. The first to ask gets one, also when asking again. */
+/** Names, numbers and places that only one record may have: the first to ask. */
 export class Claims {
   readonly #owners = new Map<string, string>()
 
-  /** @returns the key of the record that has it */
   ownerOf(what: string): string | undefined {
     return this.#owners.get(what)
   }

@@ -1,19 +1,16 @@
-// Old addresses by judge, and where each leads here, for links in texts, mails and bookmarks. An address is a path, or
-// a program with a parameter; part of it is the thing's key in the table of imported things.
+// For links in texts, mails and bookmarks. Part of an address is the thing's key in moved_in.
 
 import type { NumberedKind } from './move-in-queries.ts'
 import type { Origin } from '@verdict/origins/origin'
 
 interface OldAddress {
-  /** Without the query; the first group is the key. */
+  /** The first group is the key. */
   path: RegExp
-  /** The parameter with the key, if the path has none. */
+  /** If the path has no key. */
   parameter?: string
-  /** Absent for lists. */
   kind?: LedKind
-  /** Prefixes of the key in the table. */
   before?: readonly string[]
-  /** The page here: a prefix for a thing, the whole address for a list. */
+  /** A prefix for a thing, the whole address for a list. */
   page: string
 }
 
@@ -61,7 +58,7 @@ const hustoj = [
       [/^(?:\/\w{1,20})?\/problem\.php$/, 'id', 'problem'],
       [/^(?:\/\w{1,20})?\/submitpage\.php$/, 'id', 'problem', '/submit'],
       [/^(?:\/\w{1,20})?\/problemstatus\.php$/, 'id', 'problem', '/statistics'],
-      // A contest's problem is identified by its position, which is not stored.
+      // Its position is not stored.
       [/^(?:\/\w{1,20})?\/problem\.php$/, 'cid', 'contest', '/problem'],
       [/^(?:\/\w{1,20})?\/contest\.php$/, 'cid', 'contest'],
       [/^(?:\/\w{1,20})?\/status\.php$/, 'cid', 'contest', '/status'],
@@ -107,16 +104,14 @@ const qduoj = [
 
 const addresses: Record<Origin['name'], readonly OldAddress[]> = { putongoj, hustoj, qduoj }
 
-/** One interpretation of an address. */
 export interface OldPlace {
   origin: Origin['name']
   kind: LedKind | null
-  /** Candidates for the thing's key. */
   keys: string[]
   page: string
 }
 
-/** Interpretations of an address, most likely first; none for nearly all addresses. */
+/** Most likely first; none for nearly all addresses. */
 export function oldPlaces(path: string, query: URLSearchParams): OldPlace[] {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path
   return Object.entries(addresses).flatMap(([origin, all]) =>

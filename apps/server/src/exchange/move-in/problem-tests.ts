@@ -1,5 +1,4 @@
-// Stores the tests of an imported problem byte for byte, even if not ASCII: programs were judged with these bytes. A
-// plan reads them all and stores nothing.
+// Byte for byte, even if not ASCII: programs were judged with these bytes.
 
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
@@ -76,7 +75,7 @@ interface TestContent {
   isAscii: boolean
 }
 
-/** Errors of a file rather than this machine. */
+/** Not this machine's. */
 const unreadable = new Set(['ENOENT', 'EACCES', 'EISDIR', 'ELOOP'])
 
 /** @returns null if one of its files cannot be read */

@@ -1,5 +1,4 @@
-// Converts texts of problems, news and discussions from HTML, or from Markdown with HTML. Pictures in the folder are
-// imported, and texts refer to their new addresses.
+// Pictures are imported, and texts refer to their new addresses.
 
 import { createReadStream } from 'node:fs'
 import { shapeFault } from '@verdict/domain/markdown-shape'
@@ -17,7 +16,7 @@ const lossOf = (code: string, name: string): string =>
       ? `a part of its text may not be shown here and was left out: ${name}`
       : `a part of its text is not known here: ${name}`
 
-/** Loads the converters on first use: a server only redirects old addresses. */
+/** On first use: a server only redirects old addresses. */
 async function markdownOf(texts: Run['texts'], text: string, lose: Lose): Promise<string> {
   if (text.trim() === '') return text
   const around = { picture: (source: string) => source, lose }
@@ -26,18 +25,16 @@ async function markdownOf(texts: Run['texts'], text: string, lose: Lose): Promis
     return htmlToMarkdown(text, around)
   }
   const { mixedToMarkdown, withLineBreaks } = await import('@verdict/formats/mixed')
-  // A text that will be refused anyway is not parsed.
   const lines = texts === 'markdown' && shapeFault(text) === null ? withLineBreaks(text) : text
   return mixedToMarkdown(lines.replaceAll(/\[\/?md\]/g, ''), around)
 }
 
-/** Words of a text, some of which are addresses of pictures. */
+/** Some are addresses of pictures. */
 const word = /[^\s"'()<>]+/g
 const image = /!\[[^\]\n]{0,500}\]\(<?([^\s"'()<>]{1,2000})/g
 const isElsewhere = /^(?:(?:https?:)?\/\/|data:)/i
 const isGone = 'a picture that its text names is not there, or is none'
 
-/** @returns the texts as Markdown with addresses of this site */
 export async function movedTexts<T extends Record<string, string>>(
   run: Run,
   [kind, key]: [Kind, string],
@@ -66,7 +63,7 @@ export async function movedTexts<T extends Record<string, string>>(
   return Object.fromEntries(texts.map(([name, text]) => [name, replaced(text)])) as T
 }
 
-/** @returns the picture's address here; null if it is no picture */
+/** @returns null if it is no picture */
 function placeOf(run: Run, name: string): Promise<string | null> {
   const known = run.pictures.get(name)
   if (known) return known

@@ -1,6 +1,4 @@
-// Imports submissions with their verdicts as one judgement each; pending ones join the queue here. Counts are written
-// by contest/submission/counting.ts in the same transaction, ranklist cells by contest/score/score.ts once a contest is
-// complete.
+// Counts are written by contest/submission/counting.ts, cells by contest/score/score.ts once a contest is complete.
 
 import { phaseAt } from '@verdict/domain/contest'
 import { TaskPriority } from '@verdict/domain/judging'
@@ -21,7 +19,6 @@ import { numbersFor, type Prepared, type Run, writerOf } from './move-in-run.ts'
 import { insertSubmissions, type SubmissionRow } from './move-in-submission-queries.ts'
 import { otherUuid, renamedKey } from '@verdict/origins/test-names'
 
-/** A submission of the dump, with its references resolved. */
 interface Placed {
   record: SubmissionRecord & {
     language: number
@@ -30,7 +27,6 @@ interface Placed {
   }
   userId: number
   pid: number
-  /** 0 outside contests. */
   cid: number
   courseId: number | null
 }
@@ -55,7 +51,6 @@ export const submissions = writerOf('submission', 2_000, async (run, fresh): Pro
   }
 })
 
-/** Leaves out submissions whose person or problem is missing. */
 async function place(run: Run, fresh: readonly SubmissionRecord[]): Promise<Placed[]> {
   const known = fresh.flatMap((record) => {
     const why = faultOf(run, record)
@@ -95,7 +90,7 @@ const windowOf = ({ starts_at, ends_at }: ContestFacts) => ({
   end: ends_at.getTime(),
 })
 
-/** The contest in which it counts: one that has the problem and was running. */
+/** Has the problem and was running. */
 function contestOf(run: Run, { key, contest, createdAt }: Placed['record'], pid: number): number {
   if (contest === null) return 0
   const cid = run.names.find('contest', contest)
@@ -114,7 +109,7 @@ function contestOf(run: Run, { key, contest, createdAt }: Placed['record'], pid:
   return 0
 }
 
-/** @returns by key of the later one, the number of the other one, imported before or in the same batch */
+/** @returns by key, the number of the other one */
 async function similarOnes(
   run: Run,
   placed: readonly Placed[],
@@ -155,7 +150,7 @@ function leaveOutResult(run: Run, key: string, why: string): void {
   run.report.leaveOut('result', key, why)
 }
 
-/** Results follow a test that got another id; an invalid name gets a new id. */
+/** A test may have another id here; an invalid name gets a new one. */
 function resultsOf(run: Run, { record: { key, judge, tests }, pid }: Placed): Result[] {
   return tests.flatMap(({ uuid: name, judge: ruling, time, memory }): Result[] => {
     const why = !isFinal(judge)
@@ -251,7 +246,6 @@ function rowOf(
     user_id: userId,
     pid,
     contest_id: cid,
-    // In a contest the course is the contest's.
     course_id: cid > 0 ? null : courseId,
     language: record.language,
     code: record.code,

@@ -1,13 +1,8 @@
-// SQL of the discussions that move in.
-
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 import { insertMany } from './move-in-queries.ts'
 
-/**
- * A discussion here begins with a text. If it has none, its author's first comment becomes the text; then its comments
- * are counted.
- */
+/** Without a text, the author's first comment becomes it. */
 export async function countComments(tx: Queryable, dids: number[]): Promise<void> {
   const among = sql`any(${dids}::integer[])`
   await sql`
@@ -38,7 +33,6 @@ interface DiscussionRow {
   created_at: Date
 }
 
-/** Without text yet. */
 export const insertDiscussions = (tx: Queryable, rows: readonly DiscussionRow[]): Promise<void> =>
   insertMany(
     tx,

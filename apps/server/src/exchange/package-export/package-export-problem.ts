@@ -1,5 +1,4 @@
-// A problem in the neutral form from which packages are written. Files are named by hash and read from the store when
-// needed.
+// Files are named by hash and read when needed.
 
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -65,7 +64,7 @@ const programIn = (language: Language, code: string) => ({
 
 const parts = ['description', 'input', 'output', 'hint'] as const
 
-/** Texts in all languages, the problem's own first, with their pictures. */
+/** The problem's own language first. */
 async function tellingOf(context: Parts, content: ProblemContent): Promise<Partial<ImportedProblem>> {
   const all = [[content.language, content] as const, ...Object.entries(content.translations)]
   const { pictures, named } = await picturesOf(context.db, [
@@ -99,18 +98,17 @@ async function tellingOf(context: Parts, content: ProblemContent): Promise<Parti
   }
 }
 
-/** Unique across problems and sites. */
 const keyOf = ({ settings }: Parts, pid: number): string =>
   `${(settings.publicUrl ?? 'http://127.0.0.1').replace(/\/$/, '')}/problem/${pid}`
 
-/** Two digits sort correctly and suit every format as folder names. */
+/** Sorted correctly, and fit for every format. */
 const groupName = (number: number): string => String(number).padStart(2, '0')
 
 type TestFile = Awaited<ReturnType<typeof testFiles>>[number]
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** @returns how many of the first tests are the samples, which are exported as such */
+/** @returns how many of the first tests are exported as samples */
 function samplesAmong({ samples }: ProblemContent, tests: readonly TestFile[]): number {
   const isSame = (
     { in: input, out }: ProblemContent['samples'][number],
@@ -152,7 +150,6 @@ async function filesOf(
     })),
     tests: tests.map(
       ({ position, name, input_sha256, input_bytes, output_sha256, output_bytes, lacks_answer }, place) => ({
-        // Default names sort in order.
         name: name || String(place + 1).padStart(String(tests.length).length, '0'),
         input: fileOf(context, `${position}.in`, { sha256: input_sha256, bytes: input_bytes }),
         output: lacks_answer

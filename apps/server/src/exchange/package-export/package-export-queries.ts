@@ -1,5 +1,3 @@
-// SQL of exporting a problem: its files by hash.
-
 import type { LanguageFamily } from '@verdict/domain/language'
 import type { ProblemType } from '@verdict/domain/problem'
 import type { Blob } from '@verdict/storage/blobs'
@@ -63,7 +61,6 @@ export const attachedFiles = (db: Queryable, pid: number) =>
     .orderBy('name')
     .execute()
 
-/** '' is the problem's own language. */
 export const pdfFiles = (db: Queryable, pid: number) =>
   db
     .selectFrom('problem_pages')
@@ -72,6 +69,5 @@ export const pdfFiles = (db: Queryable, pid: number) =>
     .orderBy('locale')
     .execute()
 
-/** The original package. */
 export const originalPackage = (db: Queryable, pid: number): Promise<Blob | undefined> =>
   db.selectFrom('problem_packages').select(['sha256', 'bytes']).where('pid', '=', pid).executeTakeFirst()

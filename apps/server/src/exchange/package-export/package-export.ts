@@ -1,5 +1,4 @@
-// Exports a problem as a package, for those who may edit it and for the operator. It is streamed file by file, so
-// memory does not depend on its size, a few exports at a time.
+// Streamed file by file, a few exports at a time.
 
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
@@ -28,10 +27,9 @@ interface ExportStream {
 
 const types = { '.zip': 'application/zip', '.xml': 'application/xml' } as const
 
-/** If no piece is read for this long, the turn goes to the next in line. */
+/** Unread for this long, the next in line gets the turn. */
 const patienceMs = 120_000
 
-/** File extensions by first bytes. */
 const endings: readonly [start: string, ending: string][] = [
   ['504b', '.zip'],
   ['1f8b', '.tar.gz'],
@@ -40,7 +38,7 @@ const endings: readonly [start: string, ending: string][] = [
   ['efbbbf3c', '.xml'],
 ]
 
-/** The original package under its original name. @throws Refusal NOT_FOUND if there is none */
+/** @throws Refusal NOT_FOUND if there is none */
 async function openOriginal({ db, blobs }: Parts, pid: number): Promise<Opened> {
   const blob = await originalPackage(db, pid)
   if (!blob) throw new Refusal('NOT_FOUND')
@@ -67,13 +65,13 @@ interface Opened {
   open: () => Promise<Readable>
 }
 
-/** Content that the format cannot hold, including what only the bytes of files reveal. */
+/** Also what only the bytes of files reveal. */
 async function lostOf(problem: ImportedProblem, format: ExportFormat): Promise<ExportFormatRow['lost']> {
   const { writePackage, bytesLostIn } = await packageWriter()
   return [...writePackage(problem, format).lost, ...(await bytesLostIn(problem, format))]
 }
 
-/** Loaded on first use, since it is larger than the rest of the server. */
+/** Larger than the rest of the server. */
 const packageWriter = () => import('@verdict/formats')
 
 const openIn = async (context: Parts, pid: number, format: ExportFormat | 'original'): Promise<Opened> => {
@@ -125,7 +123,7 @@ export async function formatsFor(
 }
 
 /**
- * Writes into a folder, creating it if missing; an existing file is replaced once the new one is complete.
+ * An existing file is replaced once the new one is complete.
  * @returns its name and what the format cannot hold
  * @throws Refusal NOT_FOUND; errors of the disk
  */

@@ -1,5 +1,3 @@
-// Imports one problem of a package: files into the store, then everything else in one transaction.
-
 import { newProblem } from '@verdict/contract/problem'
 import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
 import { tagLimits } from '@verdict/domain/field-limits'
@@ -30,14 +28,13 @@ import { BadPackage, type Reader } from './package-reader.ts'
 import type { ReadAnswers, ReadTest } from './reading.ts'
 import { findWork, finishProblem, lockImport, noteStored } from './package-write-queries.ts'
 
-/** The process ends or the import was cancelled: nothing of the current problem is kept. */
+/** Nothing of the current problem is kept. */
 export class CutOff extends Error {}
 
 interface Piece {
   viewer: Viewer
   reader: Reader
   problem: WorkProblem
-  /** The original package. */
   blob: Blob
   place: { importId: number; position: number }
   isEnding: () => boolean
@@ -53,16 +50,16 @@ export async function bringIn(context: Context, piece: Piece): Promise<void> {
   await context.db.transaction().execute((tx) => write(tx, piece, { ...ready, rendered, tests }))
 }
 
-/** Placeholder for a required text, which is also listed as missing. */
+/** Also listed as missing. */
 const noText = '-'
 
-/** The description to store: blank only if a PDF or the other sections are the statement. */
+/** Blank only if a PDF or other sections are the statement. */
 export const descriptionOf = ({ text, pdfs }: Pick<ReadAnswers['text'], 'text' | 'pdfs'>): string =>
   text.description + text.input + text.output + text.hint === '' && pdfs.length === 0
     ? noText
     : text.description
 
-/** Applies the rules of a form to a package. @throws BadPackage */
+/** @throws BadPackage */
 function checked({ text, pdfs }: Pick<ReadAnswers['text'], 'text' | 'pdfs'>): NewProblem {
   const description = descriptionOf({ text, pdfs })
   const given = {
@@ -147,7 +144,7 @@ async function create(tx: Queryable, piece: Piece, ready: Ready, courseId: numbe
   return pid
 }
 
-/** Limits that the problem already has are kept. */
+/** The problem's own stay. */
 const isLimit = (lack: Lack): boolean => limitLacks.some((limit) => limit === lack)
 
 async function update(
@@ -169,7 +166,7 @@ async function update(
     tags: tags.slice(0, tagLimits.ofProblem),
   }
   await writeProblem(tx, viewer, given, { pid, files: filesOf(piece, ready) })
-  // Starter code is ignored by similarity.
+  // Similarity ignores it.
   if (Object.keys(given.skeletons).length > 0) await requestOfProblem(tx, pid)
   const { added, removed } = await replaceTests(tx, pid, tests)
   await putGroups(tx, pid, groupsFor(piece, ready))

@@ -1,9 +1,9 @@
-// Processes tests in chunks, between which progress is reported and cancellation checked.
+// Between chunks progress is reported and cancellation checked.
 
 const MiB = 1024 * 1024
 const most = { bytes: 32 * MiB, tests: 50 }
 
-/** @param sizes of the tests in bytes */
+/** @param sizes bytes */
 export function chunksOf(sizes: readonly number[]): { from: number; to: number; bytes: number }[] {
   const chunks: { from: number; to: number; bytes: number }[] = []
   for (const [at, size] of sizes.entries()) {

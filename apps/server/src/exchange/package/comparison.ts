@@ -1,5 +1,3 @@
-// Importing a package again: finds the problem it became and what would change.
-
 import type { ImportDifferences } from '@verdict/contract/package'
 import type { ProblemContent } from '@verdict/contract/problem-content'
 import type { FamilyKey } from '@verdict/domain/language'
@@ -21,13 +19,11 @@ import { fromSame, readingOf } from './package-queries.ts'
 import type { ReadAnswers, ReadTest } from './reading.ts'
 import type { KnownProblem } from './package-write-queries.ts'
 
-/** The origin that a package names. */
 interface Same {
   format: string
   key: string
 }
 
-/** The latest among those that this viewer may change. */
 async function latestFrom(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
@@ -43,7 +39,7 @@ type NextState = Pick<ReadAnswers['text'], 'text' | 'attachments' | 'pdfs' | 'gr
   tests: readonly ReadTest[]
 }
 
-/** @param next reads the package's content, only if a problem is known */
+/** @param next only if a problem is known */
 export async function knownProblem(
   context: Context,
   viewer: Viewer,
@@ -93,7 +89,7 @@ const differing = (now: object, next: object): string[] =>
 
 const isSaid = (text: string): boolean => text.trim() !== ''
 
-/** In a fixed order, without blank texts, which are not stored. */
+/** Sorted, without blank texts, which are not stored. */
 const translationsOf = (all: ProblemContent['translations']) =>
   Object.entries(all)
     .map(
@@ -124,7 +120,6 @@ const plainTexts = [
   'difficulty',
 ] as const
 
-/** Everything that people read. */
 function changedTexts(now: ProblemContent, next: Read): string[] {
   const shown = (of: Read['text'] | ProblemContent) =>
     Object.fromEntries(plainTexts.map((field) => [field, of[field]]))
@@ -149,7 +144,7 @@ const comparisonOf = (comparison: ProblemContent['comparison']) =>
 
 type Judged = NonNullable<Awaited<ReturnType<typeof problemForJudging>>>
 
-/** Everything that decides verdicts. A limit that the package lacks stays. */
+/** A limit that the package lacks stays. */
 function changedJudging(problem: Judged, now: ProblemContent, next: Read['text']): string[] {
   const programs = ({ references, validators }: Pick<ProblemContent, 'references' | 'validators'>) => ({
     references: references.map(({ name, language, code, expected, score }) => [
@@ -197,7 +192,6 @@ function changedJudging(problem: Judged, now: ProblemContent, next: Read['text']
   )
 }
 
-/** Starter code that the package lacks stays. */
 const changedStarters = (
   now: Awaited<ReturnType<typeof skeletonsOf>>,
   { skeletons: next }: Read['text'],
@@ -245,7 +239,6 @@ interface Pair {
 
 const both = ({ input, output }: Pair): string => `${input} ${output}`
 
-/** The rest of `some` when each of `others` takes away one that has the same key. */
 function without(some: readonly Pair[], others: readonly Pair[], key: (pair: Pair) => string): Pair[] {
   const counts = new Map<string, number>()
   for (const pair of others) counts.set(key(pair), (counts.get(key(pair)) ?? 0) + 1)
@@ -256,7 +249,7 @@ function without(some: readonly Pair[], others: readonly Pair[], key: (pair: Pai
   })
 }
 
-/** A test counts as changed if its input remains with another answer. */
+/** Changed: the same input with another answer. */
 function changedTests(
   now: readonly Pair[],
   then: readonly Pair[],

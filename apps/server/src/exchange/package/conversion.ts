@@ -1,5 +1,4 @@
-// Converts a problem of a package: statement, checker, limits, and what is lost. Missing values are not invented but
-// listed as missing.
+// Missing values are listed as missing, not invented.
 
 import { type Content, type ImportedProblem, readHead, usualMemoryKb } from '@verdict/formats'
 import { problemLimits } from '@verdict/domain/field-limits'
@@ -32,17 +31,12 @@ import { groupsOf, type Readings, readingsOf } from './test-groups.ts'
 
 export interface Converted extends Notes {
   text: ProblemText
-  /** The judged tests, in order. */
   tests: ImportedProblem['tests']
-  /** With indexes of `tests`. */
   groups: TestGroup[]
-  /** If judges interpret the groups differently. */
   readings: Readings | null
-  /** The groups by each interpretation. */
   groupsBy: Record<PointReading, TestGroup[]> | null
 }
 
-/** Kinds of problems that cannot be judged here. */
 const unsupported = new Set<string>(['multi-pass', 'submit-answer', 'communication', 'objective'])
 
 /** @throws PackageFault if a program cannot be read */
@@ -76,7 +70,6 @@ export async function convert(problem: ImportedProblem): Promise<Converted> {
 }
 
 function testsOf(problem: ImportedProblem, notes: Notes): ImportedProblem['tests'] {
-  // A missing file is not an empty one.
   const there = problem.tests.filter(({ input }) => input !== null || problem.kinds.includes('submit-answer'))
   const tests = there.filter(({ input, output }) => output === null || input!.bytes + output.bytes > 0)
   const dropped = there.length - tests.length
@@ -153,7 +146,7 @@ function statementsOf(
   return { ...texts, language, translations, samples: samplesOf(problem, language, known, notes) }
 }
 
-/** A sample interaction has nothing to copy, so it goes to the hints. */
+/** Nothing to copy, so it goes to the hints. */
 const isTalk = ({ input, output, explanation }: ImportedProblem['samples'][number]): boolean =>
   input + output === '' && (explanation[''] ?? '') !== ''
 
@@ -165,13 +158,11 @@ function withTalks(
   return statement && { ...statement, hint: paragraphs(...talks, statement.hint) }
 }
 
-/** Without a title, the file's name. */
 function titleOf({ titles, key }: ImportedProblem, language: string): string {
   const title = (titles[language] ?? Object.values(titles)[0] ?? '').trim()
   return oneLine(title || key).trim() || '?'
 }
 
-/** A sample too long for the page is left out. */
 function samplesOf(
   { samples }: ImportedProblem,
   language: string,
@@ -196,7 +187,7 @@ function samplesOf(
 const isPdf = ({ content }: ImportedProblem['pages'][number]): boolean =>
   content.path.toLowerCase().endsWith('.pdf')
 
-/** PDF statements by language; '' is the problem's own. */
+/** '' is the problem's own. */
 export function pdfsOf({ pages, language }: ImportedProblem): Map<string, Content> {
   const pdfs = new Map<string, Content>()
   for (const { language: tag, content } of pages.filter(isPdf)) {
@@ -206,7 +197,6 @@ export function pdfsOf({ pages, language }: ImportedProblem): Map<string, Conten
   return pdfs
 }
 
-/** Downloads: attachments, and statements in other formats. */
 export const attachmentsOf = (problem: ImportedProblem): Content[] =>
   allAttachments(problem)
     .filter(({ bytes }) => bytes <= attachmentBytes)
@@ -217,10 +207,9 @@ const allAttachments = ({ attachments, pages }: ImportedProblem): Content[] => [
   ...pages.filter((page) => !isPdf(page)).map(({ content }) => content),
 ]
 
-/** A JPEG's size follows its metadata. */
+/** The size follows the metadata. */
 const pictureHeadBytes = 64 * 1024
 
-/** Reports files beyond a limit, and pictures that no page shows. */
 async function noteLostFiles(problem: ImportedProblem, notes: Notes): Promise<void> {
   const tooLarge = (contents: Content[], most: number): void => {
     for (const { path, bytes } of contents) {
@@ -278,7 +267,7 @@ function limitsOf(problem: ImportedProblem, notes: Notes): Pick<ProblemText, 'ti
   return { time, memory }
 }
 
-/** In tenths, as stored. */
+/** In tenths. */
 function factorsOf({ languageFactors }: ImportedProblem, notes: Notes): ProblemText['languageFactors'] {
   const tenths = (language: Language, value: number | undefined): number | null => {
     if (value === undefined) return null

@@ -1,5 +1,4 @@
-// Imports packages from the server's disk through the same steps as the page. Works beside running servers; any process
-// may take a step.
+// Through the same steps as the page; any process may take a step.
 
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -21,19 +20,17 @@ import {
 import { importNext, readNext } from './package-work.ts'
 
 interface Options {
-  /** Only looks. */
   dryRun: boolean
-  /** Updates problems that came from the same package; otherwise they are left alone. */
+  /** If they came from the same package; else they are left alone. */
   update: boolean
-  /** Interpretation of ambiguous groups; undefined: the package's default. */
+  /** undefined: the package's default. */
   reading?: PointReading | undefined
   say: (line: string) => void
 }
 
-/** Another process may be working on it. */
 const lookAgainMs = 200
 
-/** Works, or waits for another process, until `isOver`. */
+/** Works, or waits for another process. */
 async function until(
   context: Context,
   viewer: Viewer,
@@ -66,7 +63,6 @@ function choiceFor({ preview, known }: ImportProblem, { update }: Options): Impo
 
 const codes = (list: readonly { code: string }[]): string => list.map(({ code }) => code).join(', ')
 
-/** One line per problem: what happens to it and what is lost. */
 function foundLine(
   problem: ImportProblem,
   choice: ImportChoice | null,
@@ -144,7 +140,7 @@ export async function importFiles(
     }
     return isWhole && ended.failed === 0
   } finally {
-    // Finished problems stay; a draft is deleted with its files.
+    // A draft is deleted with its files.
     const { state } = await readImport(context, viewer, id)
     if (state === 'draft') await cancelImport(context, viewer, id)
   }

@@ -1,5 +1,3 @@
-// Programs of a package: checkers, validators and reference solutions.
-
 import { type Content, type ImportedProblem, readWhole } from '@verdict/formats'
 import type { Comparison } from '@verdict/domain/comparison'
 import { problemLimits } from '@verdict/domain/field-limits'
@@ -18,24 +16,21 @@ import type { ProblemText } from './reading.ts'
 import type { ImportBlock, ImportLoss } from '@verdict/contract/package'
 import type { Lack } from '@verdict/domain/package'
 
-/**
- * A C++ program as one text: its single source with local headers inlined, as most of Kattis' output validators need.
- */
+/** With local headers inlined, as most of Kattis' output validators need. */
 const header = /\.(?:h|hh|hpp|hxx)$/i
 const include = /^[ \t]{0,20}#[ \t]{0,20}include[ \t]{0,20}"([^"\n]{1,200})"/
 
 const fileNameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** @returns null without exactly one source, or if it would be too long */
+/** @returns null without exactly one source, or if too long */
 export async function oneSource(files: readonly Content[]): Promise<{ path: string; code: string } | null> {
   const [source, ...others] = files.filter(({ path }) => !header.test(path))
   if (!source || others.length > 0) return null
-  // The sandbox provides testlib.
   const own = files.filter(({ path }) => header.test(path) && fileNameOf(path) !== 'testlib.h')
   const headers = new Map(own.map((content) => [fileNameOf(content.path), content]))
   const textOf = async (content: Content): Promise<string> =>
     (await readWhole(content, problemProgramChars)).toString('utf8')
-  /** Each header is included once, as with a guard. */
+  /** Once each, as with a guard. */
   const included = async (text: string): Promise<string> => {
     if (own.length === 0) return text
     const lines: string[] = []
@@ -54,7 +49,6 @@ export async function oneSource(files: readonly Content[]): Promise<{ path: stri
   return code.length > problemProgramChars ? null : { path: source.path, code }
 }
 
-/** Notes on converting a problem: losses, missing parts, and why it cannot be imported. */
 type Params = Record<string, string | number>
 
 export interface Notes {
@@ -105,7 +99,7 @@ export async function judgingOf(problem: ImportedProblem, notes: Notes): Promise
   return traditional
 }
 
-/** null is the default, which is also meant by a package that says nothing. */
+/** null is the default, also for a package that says nothing. */
 function comparisonOf(comparison: Comparison, notes: Notes): Comparison | null {
   const { by, ignoreCase } = comparison
   const share = (value: number | null): number | null =>
@@ -122,7 +116,7 @@ type Program = Pick<NonNullable<ImportedProblem['interactor']>, 'program' | 'fla
 
 const compiledLanguages = ['cpp', 'c']
 
-/** A C or C++ program in a protocol that the judge supports. @returns null for another */
+/** @returns null for another */
 async function sourceOf<Spoken extends ProgramProtocol>(
   { program, protocol, flags }: Program,
   isSpoken: (protocol: string) => protocol is Spoken,
@@ -164,7 +158,7 @@ async function judgeOf(type: ProblemType, program: Program, notes: Notes): Promi
   return { ...traditional, ...known, type, comparison: null }
 }
 
-/** A validator may be in any language: most of Kattis' are in Python. */
+/** Most of Kattis' validators are in Python. */
 const scriptLanguage = ({
   language,
   languageName,
@@ -187,7 +181,6 @@ async function scriptOf({ program, protocol, flags }: ImportedProblem['validator
   }
 }
 
-/** Reports a program in an unknown language or of several files. */
 function noteUnusable(
   notes: Notes,
   file: string,
@@ -215,14 +208,14 @@ export async function validatorsOf(
 
 const isExpected = (judge: Judge): boolean => judge >= Judge.CompileError && judge < Judge.SystemError
 
-/** @param total points of a correct program, in hundredths; without it, 100 is full */
+/** @param total hundredths; without it, 100 is full */
 function shareOf({ least, most }: { least: number; most: number }, total: number): ExpectedScore {
   const share = (points: number): number =>
     Math.min(fullScore, Math.max(0, Math.round((points * 100 * fullScore) / (total || fullScore))))
   return { least: share(least), most: share(most) }
 }
 
-/** @param total points of all groups, in hundredths */
+/** @param total hundredths */
 export async function referencesOf(
   problem: ImportedProblem,
   notes: Notes,

@@ -1,12 +1,9 @@
-// SQL that reads imports.
-
 import type { PointReading, ImportState } from '@verdict/domain/package'
 import { sql, type Selectable } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 import { offsetOf, type PageRequest } from '../../platform/paging.ts'
 import type { PackageFiles, PackageImports, PackageProblems } from '../../platform/database-types.ts'
 
-/** Columns of a stored import. */
 export type ImportRecord = Pick<
   Selectable<PackageImports>,
   'id' | 'owner_id' | 'course_id' | 'created_at' | 'finished_at'
@@ -14,7 +11,6 @@ export type ImportRecord = Pick<
 
 export type FileRecord = Selectable<PackageFiles> & { problems: number }
 
-/** A file to be read, or one with chosen problems. */
 export type WorkFile = Pick<Selectable<PackageFiles>, 'id' | 'import_id' | 'name' | 'bytes'> & {
   stored: string | null
 }
@@ -86,7 +82,7 @@ export const filesOf = (db: Queryable, importId: number): Promise<FileRecord[]> 
     .orderBy('id')
     .execute()
 
-/** In upload order: servers that read in parallel finish in any order. */
+/** Parallel readers finish in any order. */
 export const problemPage = (
   db: Queryable,
   importId: number,
@@ -114,7 +110,6 @@ export const problemPage = (
     .offset(offsetOf(request))
     .execute()
 
-/** Facts that decide whether a problem may be chosen. */
 export const choosable = async (
   db: Queryable,
   importId: number,
@@ -134,7 +129,6 @@ export const choosable = async (
   )
 }
 
-/** Problems from the same package, latest first. */
 export async function fromSame(db: Queryable, format: string, key: string): Promise<number[]> {
   const rows = await db
     .selectFrom('problem_packages')
@@ -147,7 +141,6 @@ export async function fromSame(db: Queryable, format: string, key: string): Prom
   return rows.map(({ pid }) => pid)
 }
 
-/** The interpretation of points chosen at its import. */
 export async function readingOf(db: Queryable, pid: number): Promise<PointReading | null> {
   const row = await db
     .selectFrom('problem_packages')
@@ -162,7 +155,7 @@ export async function tagsOf(db: Queryable, pid: number): Promise<number[]> {
   return rows.map(({ tid }) => tid)
 }
 
-/** By name, ignoring case. */
+/** Ignores case. */
 export async function tagsNamed(db: Queryable, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return []
   const keys = names.map((name) => name.toLowerCase())
@@ -176,7 +169,7 @@ export async function tagsNamed(db: Queryable, names: readonly string[]): Promis
   return rows.map(({ tid }) => tid)
 }
 
-/** Names that no tag has, ignoring case. */
+/** Ignores case. */
 export async function unknownTags(db: Queryable, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return []
   const { rows } = await sql<{ name: string }>`
@@ -186,7 +179,6 @@ export async function unknownTags(db: Queryable, names: readonly string[]): Prom
   return rows.map(({ name }) => name)
 }
 
-/** Files that a row still needs. */
 export async function neededAmong(db: Queryable, stored: string[]): Promise<Set<string>> {
   if (stored.length === 0) return new Set()
   const rows = await db.selectFrom('package_files').select('stored').where('stored', 'in', stored).execute()

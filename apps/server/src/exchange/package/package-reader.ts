@@ -1,5 +1,4 @@
-// Reads packages in helper processes, bounded in time and memory. Previews and imports have separate processes, so that
-// they do not wait for each other.
+// Previews and imports have separate processes, so that they do not wait for each other.
 
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, utimes } from 'node:fs/promises'
@@ -12,7 +11,7 @@ import { HelperFailure } from '../../platform/fairness/helper.ts'
 import { createHelperPool, type PoolOptions } from '../../platform/fairness/helper-pool.ts'
 import type { ReadAnswer, ReadAnswers, ReadFile, ReadQuestions, ReadRequest, TestFault } from './reading.ts'
 
-/** Uploaded packages lie outside the file store and backups. */
+/** Outside the file store and backups. */
 export const packageFolder = (dataDir: string): string => join(dataDir, 'incoming', 'packages')
 export const scratchFolder = (dataDir: string): string => join(packageFolder(dataDir), 'scratch')
 export const storedPath = (dataDir: string, stored: string): string => join(packageFolder(dataDir), stored)
@@ -27,9 +26,9 @@ export async function removeFiles(
 export const readerOptions: PoolOptions = {
   program: new URL('./reader-worker.ts', import.meta.url),
   helpers: 1,
-  // A hostile statement takes a second, and a package may have many; a chunk of tests takes some seconds.
+  // A hostile statement takes a second, a chunk of tests some seconds.
   cpuMs: 60_000,
-  // Long enough to upload a chunk of tests to an object store: a new process would have to read the package again.
+  // Longer than uploading a chunk to an object store: a new process would read the package again.
   idleMs: 60_000,
   maxWaiting: 1_000,
   heapMb: 192,
@@ -42,7 +41,7 @@ const oneProcess = () => createHelperPool<ReadRequest, ReadAnswer>(readerOptions
 
 const readers = { look: oneProcess(), import: oneProcess() }
 
-/** A fault of the package, with a sentence for its sender. */
+/** With a sentence for its sender. */
 export class BadPackage extends Error {
   readonly said: ImportFaultSaid
 
@@ -52,7 +51,6 @@ export class BadPackage extends Error {
   }
 }
 
-/** A fault of one of its tests. */
 export class BadTestFound extends Error {
   readonly fault: TestFault
 
@@ -79,10 +77,7 @@ export interface Reader {
 
 const touchEveryMs = 60_000
 
-/**
- * Keeps an uploaded file open during the work and removes unpacked files afterwards.
- * @param kind selects the process
- */
+/** Removes unpacked files afterwards. @param kind selects the process */
 export async function withReader<T>(
   context: Pick<Context, 'settings' | 'blobs'>,
   kind: keyof typeof readers,
@@ -98,7 +93,7 @@ export async function withReader<T>(
     utimes(scratchIn, now, now).catch(() => undefined)
   }, touchEveryMs).unref()
   const file: ReadFile = { path: storedPath(dataDir, stored.stored), name: stored.name, scratchIn }
-  // It reads strangers' input and has no credentials of the object store, so it stores files in a local folder first.
+  // It has no credentials of the object store, so it stores files in a local folder first.
   const blobs = context.blobs.folder ?? join(scratchIn, 'blobs')
   const ask = async (what: string, of: object): Promise<unknown> => {
     const said = await readers[kind]

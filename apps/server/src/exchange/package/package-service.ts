@@ -1,5 +1,4 @@
-// Imports from their owner's side: creating, filling, starting, cancelling. An import is visible to its owner only.
-// Anyone who may create problems may import, also into a course. The work runs in the background.
+// Visible to its owner only. The work runs in the background.
 
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
@@ -134,7 +133,7 @@ export async function listProblems(
 
 interface NewFile {
   name: string
-  /** The declared size, or else the maximum. */
+  /** Or else the maximum. */
   expectedBytes: number
   maxBytes: number
   content: Readable
@@ -142,7 +141,7 @@ interface NewFile {
 
 const addedAtOnce = { count: 300, seconds: 60 }
 
-/** Checked before the content is read. @throws Refusal NOT_FOUND, FORBIDDEN, IMPORT_BEGUN, IMPORT_FULL, RATE_LIMITED */
+/** Before the content is read. @throws Refusal NOT_FOUND, FORBIDDEN, IMPORT_BEGUN, IMPORT_FULL, RATE_LIMITED */
 export async function assertMayAdd({ db, rateLimiter }: Context, viewer: Viewer, id: number): Promise<void> {
   const { state, course_id } = await own(db, viewer, id)
   await assertMayCreate(db, viewer, course_id)
@@ -184,7 +183,7 @@ export async function addFile(
   return readImport({ db }, viewer, id)
 }
 
-/** The last part of the path, without invisible characters. */
+/** Without invisible characters. */
 const nameOf = (name: string): string =>
   name
     .slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
@@ -235,7 +234,7 @@ export async function startImport(
   return readImport({ db }, viewer, id)
 }
 
-/** Finished problems stay; the current one is complete or absent. @throws Refusal NOT_FOUND, IMPORT_OVER */
+/** Finished problems stay. @throws Refusal NOT_FOUND, IMPORT_OVER */
 export async function cancelImport(
   context: Pick<Context, 'db' | 'settings'>,
   viewer: Viewer,

@@ -1,7 +1,5 @@
-// Background work of imports: reading files and their tests, importing problem by problem, and cleaning up. A problem's
-// files are stored in chunks; then one transaction creates or changes the problem and records it in the import. So any
-// process can resume an interrupted import with the current problem, and no problem is imported partially or twice. A
-// step that fails three times is given up.
+// Files are stored in chunks; one transaction creates or changes a problem and records it, so any process can resume and no
+// problem is imported partially or twice. A step that fails three times is given up.
 
 import { createHash } from 'node:crypto'
 import { Privilege } from '@verdict/domain/privilege'
@@ -68,7 +66,7 @@ export const keepImporting = (context: Context): BackgroundWork =>
 /** Growing uploads and folders in use are younger. */
 const untouchedMs = 10 * 60_000
 
-/** Removes files that no import needs, and leftovers of dead processes. */
+/** Also leftovers of dead processes. */
 export async function sweepPackages(context: Context, olderThanMs = untouchedMs): Promise<void> {
   const { db, settings } = context
   await cancelExpired(db)
@@ -88,14 +86,14 @@ export async function sweepPackages(context: Context, olderThanMs = untouchedMs)
   }
 }
 
-/** The form of generated names; other files are not ours. */
+/** Other files are not ours. */
 const namePattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
 
 const triesAtMost = 3
 
-/** The owner with their current rights. @throws BadPackage forbidden */
+/** With their current rights. @throws BadPackage forbidden */
 async function viewerOf({ db }: Pick<Context, 'db'>, userId: number): Promise<Viewer> {
   const user = await findUserById(db, userId)
   if (!user || user.privilege === Privilege.Banned)
@@ -103,7 +101,6 @@ async function viewerOf({ db }: Pick<Context, 'db'>, userId: number): Promise<Vi
   return { userId, uid: user.uid, privilege: user.privilege, sessionId: 0 }
 }
 
-/** Renews the lease while the work lasts. */
 async function renewing<T>(context: Context, renew: () => Promise<void>, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => {
     renew().catch((error: unknown) =>
@@ -119,7 +116,7 @@ async function renewing<T>(context: Context, renew: () => Promise<void>, work: (
 
 const internal = () => new BadPackage('internal', {}, 'The server failed.').said
 
-/** Reads the next waiting file. @returns whether there was one */
+/** @returns whether there was one */
 export async function readNext(context: Context, isEnding: () => boolean = () => false): Promise<boolean> {
   const { db } = context
   const file = await takeFile(db)
@@ -147,7 +144,6 @@ export async function readNext(context: Context, isEnding: () => boolean = () =>
   return true
 }
 
-/** Deletes its files, too. */
 async function giveUpFile(context: Context, file: WorkFile, fault: BadPackage['said']): Promise<void> {
   await breakFile(context.db, file.id, fault)
   if (file.stored !== null) await removeFiles(context, [file.stored])
@@ -179,7 +175,7 @@ async function readFile(
 
 const keyMost = 200
 
-/** Keys have a maximum length, so long ones are hashed. */
+/** Keys have a maximum length. */
 const keyOf = ({ key }: FoundProblem): string =>
   key.length <= keyMost
     ? key.replaceAll('\0', '').toWellFormed()
@@ -226,7 +222,7 @@ async function lookAt(
   return { indexInFile: index, key, preview, known }
 }
 
-/** Works on the next import to its end. @returns whether there was one */
+/** @returns whether there was one */
 export async function importNext(context: Context, isEnding: () => boolean = () => false): Promise<boolean> {
   const { db } = context
   const taken = await takeImport(db)
@@ -300,7 +296,7 @@ async function importProblem(
   }
 }
 
-/** The message for the owner; null if it is not their fault. */
+/** Null if it is not the owner's fault. */
 function saidOf(error: unknown): BadPackage['said'] | null {
   if (error instanceof BadPackage) return error.said
   if (error instanceof BadTestFound) {

@@ -1,5 +1,3 @@
-// SQL that changes imports.
-
 import type { ImportDifferences, ImportFaultSaid } from '@verdict/contract/package'
 import {
   importKeptMs,
@@ -14,7 +12,7 @@ import { fromNow, ago, now, type Queryable, type Transaction } from '../../platf
 import type { FoundProblem } from './reading.ts'
 import type { WorkFile, WorkProblem } from './package-queries.ts'
 
-/** A working process renews it three times as often. */
+/** Renewed three times as often. */
 const leaseMs = 60_000
 const leaseEnd = fromNow(leaseMs)
 export const renewEveryMs = leaseMs / 3
@@ -28,7 +26,6 @@ export async function insertImport(tx: Queryable, ownerId: number, courseId: num
   return id
 }
 
-/** Cancels a person's oldest drafts beyond the limit. */
 export async function cancelOldDrafts(tx: Queryable, ownerId: number): Promise<void> {
   await sql`
     update package_imports set state = 'cancelled', finished_at = ${now}
@@ -43,10 +40,8 @@ const workOf = (db: Queryable, id: number) =>
     .select(['id', 'owner_id', 'course_id', 'state', 'started_from'])
     .where('id', '=', id)
 
-/** An import as the work on it finds it. */
 export const findWork = (db: Queryable, id: number) => workOf(db, id).executeTakeFirst()
 
-/** Locks the import until the transaction ends. */
 export const lockImport = (tx: Transaction, id: number) => workOf(tx, id).forUpdate().executeTakeFirst()
 
 export const insertFile = async (
@@ -75,7 +70,6 @@ export async function countFiles(tx: Queryable, importId: number): Promise<{ all
     .executeTakeFirstOrThrow()
 }
 
-/** Claims the next unread file. */
 export async function takeFile(db: Queryable): Promise<(WorkFile & { attempts: number }) | undefined> {
   const { rows } = await sql<WorkFile & { attempts: number }>`
     update package_files set worked_until = ${leaseEnd}, attempts = attempts + 1
@@ -91,7 +85,7 @@ export const renewFile = async (db: Queryable, id: number): Promise<void> => {
   await db.updateTable('package_files').set({ worked_until: leaseEnd }).where('id', '=', id).execute()
 }
 
-/** Releases it for immediate retry. */
+/** For immediate retry. */
 export const releaseFile = async (db: Queryable, id: number): Promise<void> => {
   await db
     .updateTable('package_files')
@@ -100,7 +94,7 @@ export const releaseFile = async (db: Queryable, id: number): Promise<void> => {
     .execute()
 }
 
-/** @returns its name in the folder, which nothing refers to any more */
+/** @returns its name in the folder */
 export async function breakFile(db: Queryable, id: number, fault: ImportFaultSaid): Promise<void> {
   await db
     .updateTable('package_files')
@@ -131,7 +125,7 @@ export interface NewFound {
   known: KnownProblem | null
 }
 
-/** @returns false if the import would have too many */
+/** @returns false if there would be too many */
 export async function insertFound(
   tx: Queryable,
   { importId, fileId }: { importId: number; fileId: number },
@@ -199,7 +193,7 @@ export async function moveImport(
     .execute()
 }
 
-/** Claims a running import that no process is working on. */
+/** No process is working on it. */
 export async function takeImport(db: Queryable): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
     update package_imports set worked_until = ${leaseEnd}
@@ -224,7 +218,6 @@ export const releaseImport = async (db: Queryable, id: number): Promise<void> =>
   await db.updateTable('package_imports').set({ worked_until: null }).where('id', '=', id).execute()
 }
 
-/** The next file with chosen problems left. */
 export const nextFile = (db: Queryable, importId: number): Promise<WorkFile | undefined> =>
   db
     .selectFrom('package_files as f')
@@ -237,7 +230,7 @@ export const nextFile = (db: Queryable, importId: number): Promise<WorkFile | un
     .limit(1)
     .executeTakeFirst()
 
-/** The next chosen problem of a file; counts an attempt. */
+/** Counts an attempt. */
 export async function nextProblem(db: Queryable, fileId: number): Promise<WorkProblem | undefined> {
   const { rows } = await sql<WorkProblem>`
     update package_problems set attempts = attempts + 1, stored = 0
@@ -252,7 +245,7 @@ type Place = { importId: number; position: number }
 const at = ({ importId, position }: Place): RawBuilder<boolean> =>
   sql<boolean>`import_id = ${importId} and position = ${position}`
 
-/** The process ended, which is not the problem's fault. */
+/** Not the problem's fault. */
 export const giveBackAttempt = async (db: Queryable, place: Place): Promise<void> => {
   await db
     .updateTable('package_problems')
@@ -277,7 +270,6 @@ export const failProblem = async (tx: Queryable, place: Place, fault: ImportFaul
     .execute()
 }
 
-/** Cancels abandoned drafts. */
 export async function cancelExpired(db: Queryable): Promise<void> {
   await db
     .updateTable('package_imports')
@@ -287,7 +279,7 @@ export async function cancelExpired(db: Queryable): Promise<void> {
     .execute()
 }
 
-/** @returns names in the folder that nothing needs any more */
+/** @returns names in the folder that nothing needs */
 export async function forgetFilesOf(tx: Queryable, importId: number): Promise<string[]> {
   const { rows } = await sql<{ stored: string }>`
     with before as (select id, stored from package_files where import_id = ${importId} and stored is not null)
@@ -295,14 +287,13 @@ export async function forgetFilesOf(tx: Queryable, importId: number): Promise<st
   return rows.map(({ stored }) => stored)
 }
 
-/** Files of ended imports that could not be removed then. */
+/** Could not be removed then. */
 export async function forgetFilesOfEnded(db: Queryable): Promise<void> {
   await sql`
     update package_files f set stored = null from package_imports i
     where i.id = f.import_id and i.state in ('done', 'cancelled') and f.stored is not null`.execute(db)
 }
 
-/** Previews of imports that ended long ago. */
 export async function forgetOld(db: Queryable): Promise<void> {
   await sql`
     delete from package_imports

@@ -1,5 +1,4 @@
-// Previews a problem of a package before import. A package may be huge or hostile, so everything is cut to what a
-// screen shows.
+// A package may be huge or hostile, so everything is cut to what a screen shows.
 
 import { type ImportedProblem, lacksAnswer } from '@verdict/formats'
 import type { ImportPreview } from '@verdict/contract/package'
@@ -10,9 +9,8 @@ import type { Readings } from './test-groups.ts'
 const nameChars = 200
 const namesMax = 50
 
-/** Removes characters that PostgreSQL cannot store. */
+/** Without characters that PostgreSQL cannot store. */
 const cut = (text: string, max = nameChars): string => text.replaceAll('\0', '').slice(0, max).toWellFormed()
-/** The stored form of a test's name. */
 export const storedName = (name: string): string => cut(name).replaceAll(/\p{Cc}/gu, ' ')
 const names = (list: readonly string[]): string[] => list.slice(0, namesMax).map((name) => cut(name))
 
@@ -60,7 +58,6 @@ const cutParams = <T extends { params: Record<string, string | number> }>(one: T
   ),
 })
 
-/** The problem's own language first. */
 function titlesOf({ titles, language, key }: ImportedProblem): ImportPreview['titles'] {
   const all = Object.entries(titles)
     .filter(([, title]) => title.trim() !== '')

@@ -1,5 +1,4 @@
-// The reading program of a helper process: a hostile package costs this process's CPU time and memory, not the
-// server's. It keeps one file open.
+// A hostile package costs this process's CPU time and memory, not the server's. Keeps one file open.
 
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -41,7 +40,6 @@ interface Open {
   path: string
   archive: Archive
   problems: ImportedProblem[]
-  /** Converted on demand. */
   converted: Map<number, Converted>
 }
 
@@ -89,7 +87,6 @@ async function read(file: ReadFile): Promise<ReadAnswers['read']> {
   return { problems: found }
 }
 
-/** Aborts a stream: nothing else of the problem is needed. */
 class BadTest extends Error {
   readonly fault: TestFault
 
@@ -139,10 +136,10 @@ async function keepFile(content: Content | null, keep: Keep, tidied: Set<string>
   }
 }
 
-/** Each file waits for the disk, so a few are written at once. */
+/** Each file waits for the disk. */
 const atOnce = 4
 
-/** On failure waits for all others, then throws the first error. */
+/** On failure waits for all, then throws the first error. */
 async function allOf<T>(works: readonly Promise<T>[]): Promise<T[]> {
   const ended = await Promise.allSettled(works)
   return ended.map((one) => {
@@ -227,7 +224,6 @@ function withAddresses(plain: ProblemText, shown: (markdown: string) => string):
   }
 }
 
-/** Attachments and PDF statements. */
 async function filesOf(
   problem: ImportedProblem,
   put: Put,
@@ -246,7 +242,6 @@ async function filesOf(
   }
 }
 
-/** A portable, unique file name. */
 function freeName(taken: ReadonlyMap<string, unknown>, path: string): string {
   const plain = path
     .slice(path.lastIndexOf('/') + 1)
@@ -259,14 +254,13 @@ function freeName(taken: ReadonlyMap<string, unknown>, path: string): string {
   }
 }
 
-/** An unsupported picture is replaced with its words. */
 const withPictures = (
   markdown: string,
   { pictures }: ImportedProblem,
   addresses: ReadonlyMap<string, string>,
 ): string => {
   const lost = new Set(pictures.map(({ name }) => name).filter((name) => !addresses.has(name)))
-  // Pictures that could not be kept are reported, and their words stay.
+  // Others are reported, and their words stay.
   const kept = markdown.replaceAll(
     /!\[((?:\\.|[^\]\\\n]){0,2000})\]\(([^()\s]{1,300})\)/g,
     (whole, alt: string, name: string) => (lost.has(name) ? alt : whole),

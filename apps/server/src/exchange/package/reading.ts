@@ -1,5 +1,4 @@
-// Messages of the program that reads packages. It keeps the last file open, so that a problem's tests can be taken in
-// chunks.
+// The last file stays open, so that a problem's tests can be taken in chunks.
 
 import type { ImportBlock, ImportPreview } from '@verdict/contract/package'
 import type { newProblem } from '@verdict/contract/problem'
@@ -8,16 +7,13 @@ import type { TimeRule } from '@verdict/domain/time-limit'
 import type { TestGroup } from '@verdict/domain/test-groups'
 import type { z } from 'zod'
 
-/** A file in the folder of packages. */
 export interface ReadFile {
   path: string
-  /** Its original name. */
   name: string
-  /** A folder for unpacked files, which the caller removes. */
   scratchIn: string
 }
 
-/** Some tests of one problem, by index from 0. */
+/** By index from 0. */
 interface Tests {
   index: number
   from: number
@@ -26,10 +22,9 @@ interface Tests {
 
 export interface ReadQuestions {
   read: object
-  /** Checks the tests. */
   check: Tests
   store: Tests
-  /** `keep` stores pictures; otherwise their future addresses are computed. */
+  /** `keep` stores pictures; else only their addresses are computed. */
   text: { index: number; keep: boolean }
   sizes: { index: number }
   package: object
@@ -41,7 +36,6 @@ export type ReadRequest<K extends keyof ReadQuestions = keyof ReadQuestions> = {
   [what in K]: { do: what; file: ReadFile; blobs: string } & ReadQuestions[what]
 }[K]
 
-/** A file that is, or would be, in the store. */
 export interface Stored {
   sha256: string
   bytes: number
@@ -51,38 +45,33 @@ export interface ReadTest {
   name: string
   input: Stored
   output: Stored
-  /** The answer is missing, so `output` is empty. */
+  /** `output` is empty. */
   lacksAnswer: boolean
 }
 
-/** A test that cannot be imported. */
 export interface TestFault {
   code: ImportBlock
   params: Record<string, string | number>
 }
 
-/** Without its tests. */
 export interface FoundProblem {
-  /** Identifies the problem across imports. */
+  /** The same in every import. */
   key: string
   preview: ImportPreview
-  /** Bytes of each test, in order. */
+  /** Bytes. */
   sizes: number[]
 }
 
 type Fields = z.output<typeof newProblem>
 
-/** A problem as it will be stored. */
 export interface ProblemText extends Omit<
   Fields,
   'time' | 'memory' | 'status' | 'in' | 'out' | 'tags' | 'language' | 'samples'
 > {
   language: string
   samples: NonNullable<Fields['samples']>
-  /** null: the package gives none. */
   time: number | null
   memory: number | null
-  /** By name. */
   tags: string[]
 }
 
@@ -101,22 +90,21 @@ export interface ReadAnswers {
     pictures: StoredPicture[]
     attachments: { name: string; blob: Stored }[]
     pdfs: { language: string; blob: Stored }[]
-    /** With indexes of its tests, from 0. */
+    /** With indexes from 0. */
     groups: TestGroup[]
-    /** By each interpretation, where judges differ. */
+    /** Where judges differ. */
     groupsBy: Record<PointReading, TestGroup[]> | null
   }
-  /** The original file. */
   package: { blob: Stored }
-  /** Bytes of each test, in order. */
+  /** Bytes. */
   sizes: { sizes: number[] }
   close: object
 }
 
-/** `fault`: of the package; `block`: of one test. */
+/** `fault`: in the package; `block`: in one test. */
 export type ReadAnswer<K extends keyof ReadAnswers = keyof ReadAnswers> =
   | { is: 'right'; answer: ReadAnswers[K] }
   | { is: 'fault'; code: string; params: Record<string, string | number>; message: string }
   | { is: 'block'; fault: TestFault }
-  /** System errors such as a full disk are retried. */
+  /** Retried, such as a full disk. */
   | { is: 'failed'; message: string; errno: string }

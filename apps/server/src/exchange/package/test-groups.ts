@@ -1,5 +1,4 @@
-// Converts groups and points of a package: groups are ordered so that each needs only earlier ones, and points are
-// whole hundredths. In a sum all tests have equal shares, so tests of different worth become separate groups.
+// Each group needs only earlier ones, and points are whole hundredths. Tests of different worth in a sum become groups.
 
 import { type PointReading, pointReadings } from '@verdict/domain/package'
 import type { ImportedProblem } from '@verdict/formats'
@@ -9,9 +8,8 @@ type Test = Pick<ImportedProblem['tests'][number], 'group' | 'isSample' | 'point
 type Grouped = Pick<ImportedProblem, 'groups' | 'kinds'>
 type Said = ImportedProblem['groups'][number]
 
-/** A group being converted: tests by index, needs by name, and its parts. */
+/** Tests by index, needs by name. */
 interface Draft {
-  /** '' if no group can need it. */
   name: string
   points: number
   way: TestGroup['way']
@@ -24,21 +22,18 @@ interface Draft {
 
 export interface KeptGroups {
   groups: TestGroup[]
-  /** Needs that are dropped, because the group is unknown or the needs are circular. */
+  /** Unknown or circular. */
   lostNeeds: string[]
-  /** It has points that cannot be kept. */
   isLost: boolean
 }
 
-/** The name for the samples as a group. */
 const samples = 'sample'
 
-/** Packages with more groups are not read; some may be empty. */
+/** Packages with more are not read; some may be empty. */
 const mostRead = 1_000
 
 const ways = { sum: 'sum', min: 'min', all: 'min', max: 'max', product: 'product' } as const
 
-/** Hundredths. */
 const hundredths = (points: number | null): number =>
   points === null || !Number.isFinite(points)
     ? 0
@@ -47,7 +42,6 @@ const hundredths = (points: number | null): number =>
 const placesOf = (tests: readonly Test[], is: (test: Test) => boolean): number[] =>
   tests.flatMap((test, place) => (is(test) ? [place] : []))
 
-/** Tests grouped by worth, in order of first occurrence. */
 function byWorth(tests: readonly Test[], places: readonly number[]): Map<number, number[]> {
   const parts = new Map<number, number[]>()
   for (const place of places) {
@@ -57,7 +51,7 @@ function byWorth(tests: readonly Test[], places: readonly number[]): Map<number,
   return parts
 }
 
-/** Tests of a sum with different worth become its parts. */
+/** Different worth in a sum: parts. */
 function draftOf(said: Said, tests: readonly Test[], all: readonly Said[]): Draft {
   const places = placesOf(tests, ({ group }) => group === said.name)
   const way = ways[said.scoring]
@@ -92,13 +86,11 @@ const sumOfTests = (points: number, tests: number[], stop = false): Draft => ({
   parts: [],
 })
 
-/** Tests outside groups that give points. */
 function alone(tests: readonly Test[], named: ReadonlySet<string>): Draft[] {
   const places = placesOf(tests, ({ group, points }) => !named.has(group ?? '') && hundredths(points) > 0)
   return [...byWorth(tests, places)].map(([points, own]) => sumOfTests(points, own))
 }
 
-/** Groups may need the samples, which are no group in the package. */
 function sampleGroup(problem: Grouped, tests: readonly Test[]): Draft[] {
   const isNeeded = problem.groups.some(({ dependsOn }) => dependsOn.includes(samples))
   if (!isNeeded || problem.groups.some(({ name }) => name === samples)) return []
@@ -109,7 +101,7 @@ function sampleGroup(problem: Grouped, tests: readonly Test[]): Draft[] {
 const withParts = (draft: Draft): Draft[] => [draft, ...draft.parts.flatMap(withParts)]
 const all = (drafts: readonly Draft[]): Draft[] => drafts.flatMap(withParts)
 
-/** Leaves out groups without tests, and groups without points that no other needs. */
+/** Without tests, or without points and need. */
 function present(drafts: readonly Draft[], needed: ReadonlySet<string>): Draft[] {
   return drafts
     .map((draft) => ({ ...draft, parts: withTests(draft.parts) }))
@@ -125,7 +117,7 @@ const withTests = (drafts: readonly Draft[]): Draft[] =>
     .map((draft) => ({ ...draft, parts: withTests(draft.parts) }))
     .filter(({ tests, parts }) => tests.length > 0 || parts.length > 0)
 
-/** Topological order, otherwise stable. In a cycle the first group loses its needs. */
+/** Topological, otherwise stable. In a cycle the first group loses its needs. */
 function inOrder(drafts: readonly Draft[], lost: Set<string>): Draft[] {
   const ordered: Draft[] = []
   let left = drafts.map((draft) => ({ ...draft, parts: inOrder(draft.parts, lost) }))
@@ -149,7 +141,7 @@ function withoutNeeds(draft: Draft, of: ReadonlySet<string>, lost: Set<string>):
   return { ...draft, needs, parts: draft.parts.map((part) => withoutNeeds(part, of, lost)) }
 }
 
-/** Keeps needs that exist and are neither ancestors nor parts of the group. */
+/** Not ancestors or parts of the group. */
 function withKnownNeeds(
   draft: Draft,
   known: { names: ReadonlySet<string>; said: ReadonlySet<string>; around: readonly string[] },
@@ -168,7 +160,6 @@ function withKnownNeeds(
   }
 }
 
-/** In stored form. */
 function numbered(drafts: readonly Draft[]): TestGroup[] {
   const list = all(drafts)
   const numberOf = new Map(list.map((draft, index) => [draft, index + 1]))
@@ -189,10 +180,7 @@ function numbered(drafts: readonly Draft[]): TestGroup[] {
   })
 }
 
-/**
- * @param tests the kept ones, in order
- * @param reading for ambiguous groups: 'all' (all or nothing) or 'sum'
- */
+/** @param tests the kept ones, in order @param reading ambiguous groups: 'all' (or nothing) or 'sum' */
 export function groupsOf(
   problem: Grouped,
   tests: readonly Test[],
@@ -226,7 +214,6 @@ const asRead = (group: Said, reading: PointReading | null): Said =>
     ? { ...group, ...group.otherwise }
     : group
 
-/** Ambiguous groups, with their points by each interpretation. */
 export interface Readings {
   taken: PointReading | null
   groups: ({ name: string } & Record<PointReading, number>)[]
@@ -247,7 +234,7 @@ export function readingsOf({ groups }: Pick<Grouped, 'groups'>): Readings | null
   }
 }
 
-/** 100 points in equal parts, if no group has points. */
+/** If no group has points. */
 function equal(groups: readonly Said[], outer: ReadonlySet<unknown>): Said[] {
   const count = groups.filter(({ name }) => !outer.has(name)).length
   return groups.map((group) =>

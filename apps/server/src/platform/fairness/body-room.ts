@@ -1,23 +1,17 @@
-// Limits how many bytes of large bodies one address may be sending at a time. A body is in memory until its last byte
-// has arrived, so a few hundred slow requests of 8 MB would exhaust it. Ordinary calls are not limited by the large
-// ones of others in the same lab.
+// A body is in memory until its last byte arrives: a few hundred slow requests of 8 MB would exhaust it.
 
 import { jsonBodyBytes } from '@verdict/domain/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressGroup } from '../address.ts'
 import { RateLimited } from './rate-limit.ts'
 
-/**
- * Milliseconds a request may take to arrive. A JSON body gets 100 s, as long as the page waits for an answer; a file is
- * streamed to disk and may come over a slow line. Then the connection is closed.
- */
+/** A JSON body gets as long as the page waits; a file is streamed to disk and may come over a slow line. */
 export const arrivalMs = { body: 100_000, upload: 60 * 60_000 } as const
 
-/** A file is streamed. */
 const isUpload = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('multipart/form-data') ?? false
 
-/** The longer limit is the HTTP server's `requestTimeout`; this hook ends the other requests earlier. */
+/** Uploads have the HTTP server's `requestTimeout`. */
 export function limitArrival(app: FastifyInstance, bodyMs: number = arrivalMs.body): void {
   app.addHook('onRequest', async (request) => {
     const { raw, method } = request
@@ -29,19 +23,19 @@ export function limitArrival(app: FastifyInstance, bodyMs: number = arrivalMs.bo
   })
 }
 
-/** Larger than a submission of the maximum length in any encoding. */
+/** More than a maximal submission in any encoding. */
 const largeBytes = 512 * 1024
 const roomOfAddress = 16 * jsonBodyBytes
 const retrySeconds = 10
 
-/** The declared size, or the maximum without one. Larger bodies are refused while being read. */
+/** The maximum without a declared size; larger ones are refused while being read. */
 function bytesOf({ headers }: FastifyRequest): number {
   const said = Number(headers['content-length'])
   if (Number.isSafeInteger(said)) return said > jsonBodyBytes ? 0 : said
   return headers['transfer-encoding'] === undefined ? 0 : jsonBodyBytes
 }
 
-/** Files are streamed to disk and not counted. */
+/** Files are not counted. */
 export function limitBodies(app: FastifyInstance): void {
   const taken = new Map<string, number>()
   app.addHook('onRequest', async (request, reply) => {

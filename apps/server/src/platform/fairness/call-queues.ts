@@ -1,17 +1,14 @@
-// Limits how many calls of one person run at a time; more wait. A call mostly costs one of the few database
-// connections, so nobody with many requests delays everyone else. Visitors are distinguished only by address, behind
-// which a whole lab may sit, so an address may have more.
+// A call costs one of the few database connections, so nobody delays everyone else. A lab may share one address.
 
 import { addressGroup } from '../address.ts'
 import type { MaybeViewer } from '../viewer.ts'
 import { RateLimited } from './rate-limit.ts'
 
-/** Retry-After in seconds for refused callers. */
+/** Seconds. */
 const retrySeconds = 10
 
 /**
- * Serialises expensive jobs, `limit` at a time in order of arrival, so a burst queues instead of using the whole
- * machine.
+ * Serialises expensive jobs, so a burst queues instead of using the whole machine.
  * @throws Refusal RATE_LIMITED if `maxWaiting` are already waiting
  */
 export function inTurns(limit: number, maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
@@ -24,7 +21,7 @@ export function inTurns(limit: number, maxWaiting: number): <T>(work: () => Prom
     try {
       return await work()
     } finally {
-      // The slot is handed over, so `running` does not change.
+      // `running` does not change.
       const next = waiting.shift()
       if (next) next()
       else running -= 1
@@ -32,9 +29,8 @@ export function inTurns(limit: number, maxWaiting: number): <T>(work: () => Prom
   }
 }
 
-/** Beyond this many waiting calls, the next one is refused. */
 const waitingOfOne = { person: 500, address: 4_000 } as const
-/** How many times a person's share one address gets. */
+/** In shares of a person. */
 const addressFactor = 8
 
 /** @throws Refusal RATE_LIMITED if too many are already waiting */
@@ -42,7 +38,7 @@ export type QueueCall = <T>(who: MaybeViewer, address: string, work: () => Promi
 
 interface CallQueue {
   turn: ReturnType<typeof inTurns>
-  /** Running or waiting; a queue at zero is removed. */
+  /** Running or waiting. */
   taken: number
 }
 

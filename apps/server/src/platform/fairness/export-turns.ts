@@ -1,11 +1,9 @@
-// Queues exports, which read and write a lot: a few at a time finish as early as all at once, and leave room for
-// everyone else. A person's later exports wait behind their first. A caller who disconnects loses their place, and an
-// export whose data nobody reads ends.
+// A few exports at a time finish as early as all at once. A person's later ones wait; one that nobody reads ends.
 
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '@verdict/contract/refusal'
 
-/** Releases the turn; may be called more than once. */
+/** May be called more than once. */
 export type EndTurn = () => void
 /** @throws Refusal EXPORTS_BUSY */
 export type TakeTurn = () => Promise<EndTurn>
@@ -13,13 +11,13 @@ export type TakeTurn = () => Promise<EndTurn>
 interface ExportLimits {
   atOnce: number
   ofOnePerson: number
-  /** Beyond this many, waiting would take longer than anyone stays. */
+  /** Beyond, waiting would take longer than anyone stays. */
   waiting: number
   waitingOfOnePerson: number
 }
 
 interface ExportTurns {
-  /** Waits for a turn until `gone` is aborted. @throws Refusal EXPORTS_BUSY; the reason of `gone` */
+  /** @throws Refusal EXPORTS_BUSY; the reason of `gone` */
   take: (person: number, gone: AbortSignal) => Promise<EndTurn>
 }
 
@@ -83,20 +81,18 @@ export function openExportTurns(limits: ExportLimits): ExportTurns {
   }
 }
 
-/** For all exports of this process. */
 export const exportTurns = openExportTurns({ atOnce: 3, ofOnePerson: 2, waiting: 30, waitingOfOnePerson: 4 })
 
-/** A turn for the caller of this reply, until the connection closes. */
+/** Until the connection closes. */
 export const turnFor =
   (person: number, reply: FastifyReply): TakeTurn =>
   () => {
     const gone = new AbortController()
-    // The caller is gone, so nobody reads this refusal.
     reply.raw.once('close', () => gone.abort(new Refusal('EXPORTS_BUSY')))
     return exportTurns.take(person, gone.signal)
   }
 
-/** @param giveUp called if a piece was not read in time */
+/** @param giveUp if a piece was not read in time */
 export async function* takenInTime<T>(
   pieces: AsyncIterable<T>,
   patienceMs: number,

@@ -1,20 +1,18 @@
 export interface HelperMemory {
-  /** Heap limit of the program. */
   heapMb: number
-  /** Limit of the whole process: 100 MB for itself, the heap, and memory outside it. */
+  /** 100 MB for itself, the heap, and memory outside it. */
   memoryMb: number
 }
 
-/** `low`: the server goes before it; `idle`: everything does. */
+/** `low`: the server goes first; `idle`: everything does. */
 export type Priority = 'normal' | 'low' | 'idle'
 
-/** Argument of the process, as JSON. */
+/** As JSON. */
 export interface HelperStart extends HelperMemory {
   program: string
   priority: Priority
 }
 
-/** A message to the server. */
 export type Said<Answer> =
   | { is: 'ready' }
   | { is: 'answer'; answer: Answer }

@@ -1,7 +1,5 @@
-// Runs heavy work in a few helper processes, started on demand and ended when idle. A helper does one request at a
-// time; if it takes too long, runs out of memory or breaks, it is replaced and its request fails with the reason.
-// People take turns: heavy users wait behind light ones, never get the last free helper, and have a budget of CPU time.
-// Requests are measured by CPU time, because on a busy machine a helper may wait seconds for a processor.
+// One request at a time; a slow or broken helper is replaced. Heavy users wait behind light ones, never get the last free
+// helper, and have a budget of CPU time, since on a busy machine a helper may wait for a processor.
 
 import { type Helper, HelperFailure, type HelperOptions, startHelper } from './helper.ts'
 import { timeLeft, type TimeLimits } from './time-left.ts'
@@ -11,15 +9,12 @@ interface LineOptions {
   maxWaitingOfOne?: number
 }
 
-/** How many people's last turns are remembered. */
 const keptTurns = 1_000
 
-/**
- * The waiting requests. Those without a person go first, then those of the person whose last turn is the longest ago.
- */
+/** First those without a person, then the person whose last turn is the longest ago. */
 class Line<Job extends { person: number | null }> {
   readonly jobs: Job[] = []
-  /** Each person's last turn, the latest at the end. */
+  /** The latest at the end. */
   readonly #lastTurn = new Map<number, number>()
   #turns = 0
 
@@ -29,7 +24,6 @@ class Line<Job extends { person: number | null }> {
     this.#options = options
   }
 
-  /** Null if there is room. */
   refusalFor(person: number | null): HelperFailure | null {
     const { maxWaiting, maxWaitingOfOne = maxWaiting } = this.#options
     const own = person === null ? 0 : this.jobs.filter((job) => job.person === person).length
@@ -37,7 +31,7 @@ class Line<Job extends { person: number | null }> {
     return this.jobs.length >= maxWaiting ? new HelperFailure('busy', 'too many requests wait') : null
   }
 
-  /** @param mayBegin whether another request of this person may start; @returns undefined if none may */
+  /** @param mayBegin for a person @returns undefined if none may */
   take(mayBegin: (person: number | null) => boolean): Job | undefined {
     const able = this.jobs.filter(({ person }) => mayBegin(person))
     const [first] = able
@@ -63,7 +57,7 @@ class Line<Job extends { person: number | null }> {
 
 interface Budget {
   cpuMs: number
-  /** Time after which the whole budget is restored. */
+  /** Restores the whole budget. */
   perMs: number
 }
 
@@ -73,12 +67,11 @@ interface Used {
 }
 
 interface Budgets {
-  /** Null while some budget is left: the request that uses it up still runs. */
+  /** Null while some budget is left. */
   refusalFor: (person: number | null, now: number) => HelperFailure | null
   add: (person: number, usedMs: number, now: number) => void
 }
 
-/** How many people's use is remembered. */
 const keptPeople = 1_000
 
 export function openBudgets(budget: Budget = { cpuMs: Infinity, perMs: 1 }): Budgets {
@@ -105,28 +98,24 @@ export function openBudgets(budget: Budget = { cpuMs: Infinity, perMs: 1 }): Bud
 export interface PoolOptions extends HelperOptions, TimeLimits {
   helpers: number
   idleMs: number
-  /** More waiting requests than this mean that something is wrong, so they are refused. */
+  /** More mean that something is wrong. */
   maxWaiting: number
-  /** Per person. Requests without a person are not limited. */
+  /** Not for requests without a person. */
   maxWaitingOfOne?: number
-  /**
-   * How many requests of one person, or of no person, run at once. Less than `helpers`, so that one stays free for
-   * others.
-   */
+  /** Less than `helpers`, so that one stays free for others. */
   atOnceOfOne?: number
-  /** CPU time that one person may use. */
   budget?: Budget
 }
 
 interface AnswerOptions<Answer> {
-  /** Whether a helper that gave this answer must be replaced, because its state may be corrupt. */
+  /** Its state may be corrupt. */
   isSpent?: (answer: Answer) => boolean
 }
 
 interface HelperPool<Request, Answer> {
   /** @param person null: on behalf of nobody @throws HelperFailure */
   run(request: Request, person?: number | null): Promise<Answer>
-  /** Ends the helpers and fails their requests. The pool may be used again. */
+  /** The pool may be used again. */
   stop(): void
 }
 
@@ -139,7 +128,7 @@ interface Job<Request, Answer> {
 
 interface Place<Request, Answer> {
   helper: Helper<Request>
-  /** CPU time of the helper when the request began; null until its program is loaded, which is not charged. */
+  /** CPU time at the start; null until the program is loaded, which is not charged. */
   before: Promise<number> | null
   beganAt: number
   isLoaded: boolean
@@ -147,7 +136,7 @@ interface Place<Request, Answer> {
   timer: NodeJS.Timeout | null
 }
 
-/** Clock time to load a program on the busiest machine. */
+/** Clock time, on the busiest machine. */
 const loadMs = 120_000
 
 function arm<Request, Answer>(place: Place<Request, Answer>, ms: number, then: () => void): void {
@@ -156,7 +145,6 @@ function arm<Request, Answer>(place: Place<Request, Answer>, ms: number, then: (
   place.timer.unref()
 }
 
-/** Checks the CPU time whenever it could have been used up, while the helper is at the same job. */
 function watch<Request, Answer>(
   place: Place<Request, Answer>,
   limits: TimeLimits,
@@ -204,17 +192,15 @@ class Pool<Request, Answer> implements HelperPool<Request, Answer> {
     for (const place of this.#places) this.#retire(place)
   }
 
-  /** Charges the person's budget when a request ends in any way. */
   async #charge({ helper, job, before, beganAt }: Place<Request, Answer>): Promise<void> {
     const person = job?.person ?? null
     if (person === null || before === null || !this.#options.budget) return
     const now = performance.now()
     const used = (await helper.cpuMs()) - (await before)
-    // The CPU time of a dead helper is unknown, so clock time counts.
+    // Clock time if the helper is dead.
     this.#spent.add(person, used >= 0 ? used : now - beganAt, now)
   }
 
-  /** Ends an idle, stuck or broken helper; its request, if any, fails. */
   #retire(place: Place<Request, Answer>, failure?: HelperFailure): void {
     if (!this.#places.delete(place)) return
     if (place.timer) clearTimeout(place.timer)
@@ -224,7 +210,7 @@ class Pool<Request, Answer> implements HelperPool<Request, Answer> {
     void charged.finally(() => place.helper.end())
     job?.reject(failure ?? new HelperFailure('broken', 'the helper ended'))
     this.#dispatch()
-    // Starts a replacement now, so that the next request need not wait for loading.
+    // So that the next request need not wait for loading.
     if (job && failure && this.#places.size < this.#options.helpers) this.#rest(this.#start())
   }
 
@@ -285,7 +271,6 @@ class Pool<Request, Answer> implements HelperPool<Request, Answer> {
 
   #dispatch(): void {
     for (;;) {
-      // A loaded helper answers sooner.
       const free = [...this.#places].filter(({ job }) => !job)
       const idle = free.find(({ isLoaded }) => isLoaded) ?? free[0]
       if (!idle && this.#places.size >= this.#options.helpers) return

@@ -1,6 +1,5 @@
-// Main thread of a helper process. The program runs in a worker thread, so that this one can end the process when the
-// server is gone or memory exceeds its limit. V8's heap limit is not enough: it ignores buffers and WebAssembly, and a
-// thread that exceeds it may crash the whole process.
+// The program runs in a worker thread, so that this one can end the process when the server is gone or memory exceeds its
+// limit: V8's heap limit ignores buffers and WebAssembly, and may crash the process.
 
 import { spawnSync } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
@@ -13,21 +12,20 @@ const lookEachMs = 20
 const megabyte = 1024 * 1024
 
 function lower(priority: 'low' | 'idle'): void {
-  // Linux keeps a priority per thread, inherited by later threads. Only root may raise an inherited low priority.
+  // Linux: per thread, inherited. Only root may raise it again.
   const low = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)
   for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), low)
   if (priority === 'low') return
-  // With a low priority alone, a call still waits some milliseconds for the end of a time slice; SCHED_IDLE yields at
-  // once. If chrt is missing or not permitted, the low priority remains.
+  // SCHED_IDLE yields at once, where a low priority waits for the end of a time slice. Without chrt, the priority remains.
   spawnSync('/usr/bin/chrt', ['-a', '-i', '-p', '0', String(process.pid)])
 }
 
-/** Makes the kernel kill this process before the server when memory runs out. */
+/** When memory runs out, the kernel kills this process before the server. */
 function goFirst(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // Some containers forbid this; the limit below still applies.
+    // Some containers forbid this.
   }
 }
 
@@ -39,7 +37,7 @@ function serve({ program, heapMb, memoryMb, priority }: HelperStart): void {
     say({ is: 'failure', message, code }, () => process.exit(1))
   const worker = new Worker(new URL(import.meta.url), {
     workerData: program,
-    // Streams produce much garbage; a small nursery keeps memory from growing.
+    // Streams produce much garbage.
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
   })
   worker.on('message', (answer) => say(answer === ready ? { is: 'ready' } : { is: 'answer', answer }))
@@ -47,7 +45,7 @@ function serve({ program, heapMb, memoryMb, priority }: HelperStart): void {
   worker.on('exit', (code) => fail(`ended with ${code}`))
   setInterval(() => {
     if (process.memoryUsage.rss() < memoryMb * megabyte) return
-    // Exit at once: waiting for a pipe would give it time to allocate more.
+    // At once: waiting for a pipe would let it allocate more.
     process.kill(process.pid, 'SIGKILL')
   }, lookEachMs)
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window

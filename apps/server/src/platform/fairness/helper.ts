@@ -1,14 +1,12 @@
-// Helper processes for input from strangers. A thread would not do: exceeding a thread's heap limit can take the whole
-// process down.
+// For input from strangers. Exceeding a thread's heap limit can take the whole process down.
 
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { HelperMemory, HelperStart, Priority, Said } from './helper-messages.ts'
 
-/** Why a request failed. */
 export class HelperFailure extends Error {
-  /** `busy`: too many are waiting; `own`: too many of this person are, or they used too much time lately. */
+  /** `own`: too many of this person's are waiting, or they used too much time lately. */
   readonly reason: 'timeout' | 'memory' | 'busy' | 'own' | 'broken'
 
   constructor(reason: HelperFailure['reason'], message: string) {
@@ -19,26 +17,23 @@ export class HelperFailure extends Error {
 }
 
 export interface HelperOptions extends HelperMemory {
-  /** A module that answers each message of its `parentPort` with one message. */
+  /** Answers each message of its `parentPort` with one. */
   program: URL
-  /** Default: normal. */
   priority?: Priority
 }
 
 export interface Helper<Request> {
   ask: (request: Request) => void
-  /** Whether the server waits for it before exiting. */
+  /** Waits for it before exiting. */
   hold: (holds: boolean) => void
-  /** CPU time so far; zero if the helper does not answer. */
+  /** Zero if the helper does not answer. */
   cpuMs: () => Promise<number>
   end: () => void
 }
 
 interface Listener<Answer> {
-  /** Called when its program is loaded. */
   ready: () => void
   answered: (answer: Answer) => void
-  /** Called when it ended, with the reason if there is one. */
   ended: (failure?: HelperFailure) => void
 }
 
@@ -54,7 +49,7 @@ export function startHelper<Request, Answer>(
   { ready, answered, ended }: Listener<Answer>,
 ): Helper<Request> {
   const start: HelperStart = { program: href, heapMb, memoryMb, priority }
-  // No core dump on the disk.
+  // No core dump.
   const command = [
     '-c',
     'ulimit -c 0; unset PWD; exec "$@"',
@@ -64,7 +59,7 @@ export function startHelper<Request, Answer>(
     JSON.stringify(start),
   ]
   const child = spawn('/bin/sh', command, {
-    // It reads strangers' input, so it gets no secrets.
+    // Strangers' input gets no secrets.
     env: {},
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
@@ -75,12 +70,12 @@ export function startHelper<Request, Answer>(
     else ended(failureOf(said.message, said.code))
   })
   child.on('error', (error) => ended(failureOf(error.message, codeOf(error))))
-  // Nobody else sends it signals while it works: V8 aborted, it exceeded its memory, or the kernel needed memory.
+  // V8 aborted, it exceeded its memory, or the kernel needed memory.
   child.on('exit', (_code, signal) =>
     ended(signal === null ? undefined : new HelperFailure('memory', `ended by ${signal}`)),
   )
   return {
-    // A dead helper is reported by its exit event.
+    // The exit event reports a dead helper.
     ask: (request) => void child.send(request as object, () => undefined),
     hold(holds) {
       if (holds) child.ref()
@@ -93,7 +88,7 @@ export function startHelper<Request, Answer>(
   }
 }
 
-/** In hundredths of a second, after the program name in brackets. */
+/** Hundredths of a second, after the program name in brackets. */
 async function cpuMsOf(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [user = 0, system = 0] = stat

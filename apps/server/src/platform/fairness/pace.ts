@@ -1,17 +1,15 @@
-// Slows down uploads, because parsing a gigabyte would occupy the event loop for seconds. An upload rests between
-// pieces, longer the busier the loop is.
+// Parsing a gigabyte would occupy the event loop for seconds.
 
 import { performance } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 
 const pieceBytes = 256 * 1024
-/** Rest per busy time since the last piece: an upload takes at most a third of the loop. */
+/** An upload takes at most a third of the loop. */
 const restPerBusy = 2
-/** Even a server that is always busy then accepts 5 MB/s per upload. */
+/** 5 MB/s per upload even when always busy. */
 const longestRestMs = 50
 
 interface Loop {
-  /** Milliseconds since the last call. */
   busyMs: () => number
   rest: (ms: number) => Promise<unknown>
 }
@@ -29,7 +27,7 @@ function eventLoop(): Loop {
   }
 }
 
-/** The same content with rests between pieces. The source waits meanwhile, and is closed if the reader stops. */
+/** The source waits meanwhile, and is closed if the reader stops. */
 export async function* paced(
   source: AsyncIterable<Buffer>,
   loop: Loop = eventLoop(),

@@ -1,22 +1,19 @@
-// Sliding-window rate limits in the database, shared by all processes: no span of the window's length has more hits
-// than the limit. A refused hit does not count, so that a caller who keeps trying gets in again. All times of one key
-// are in one row (300 hits: 2.4 kB), whose lock serialises hits; a refusal writes nothing.
+// Sliding windows shared by all processes. Refused hits do not count. A key's times are one row, whose lock serialises hits.
 
 import type { RateLimit } from '@verdict/contract/settings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 
-/** A counted hit. */
 export interface Hit {
-  /** Uncounts it, because it turned out well. */
+  /** It turned out well. */
   giveBack(): Promise<void>
 }
 
 export interface RateLimiter {
-  /** Counts a hit. @throws RateLimited if it exceeds the limit */
+  /** @throws RateLimited */
   hit(key: string, limit: RateLimit | null): Promise<Hit>
-  /** Removes expired windows and unused realtime tokens. */
+  /** Also unused realtime tokens. */
   sweep(): Promise<void>
 }
 
@@ -32,17 +29,16 @@ export class RateLimited extends Refusal {
 
 const uncounted: Hit = { giveBack: () => Promise.resolve() }
 
-/** @param now the time shared by all servers; tests pass another one */
+/** @param now for tests */
 export function openRateLimiter(
   db: Database,
   now: () => RawBuilder<Date> = () => sql<Date>`clock_timestamp()`,
 ): RateLimiter {
   const span = ({ seconds }: RateLimit) => sql`make_interval(secs => ${seconds})`
-  /** The hits in a row that still count. */
   const counting = (limit: RateLimit) =>
     sql`array(select hit from unnest(w.hits) as hit where hit > ${now()} - ${span(limit)} order by hit)`
 
-  /** Seconds until the oldest hit leaves a full window. */
+  /** Until the oldest hit leaves a full window. */
   async function waitFor(key: string, limit: RateLimit): Promise<number> {
     const { rows } = await sql<{ wait: number }>`
       select ceil(extract(epoch from hits[greatest(1, cardinality(hits) - ${limit.count} + 1)]

@@ -1,14 +1,11 @@
-// How long a request may still take, by CPU time and by clock.
+// By CPU time and by clock.
 
 import type { Priority } from './helper-messages.ts'
 
 export interface TimeLimits {
-  /** CPU time for one request including thread start. Ten times as long on the clock is also too long. */
+  /** With thread start. Ten times as long on the clock is also too long. */
   cpuMs: number
-  /**
-   * A process of idle priority may wait for hours while others compute. Its clock limit restarts whenever it has
-   * used CPU time.
-   */
+  /** An idle process may wait for hours: its clock restarts whenever it has used CPU time. */
   priority?: Priority
 }
 
@@ -16,7 +13,7 @@ const clockFactor = 10
 
 interface TimeLeft {
   onClock: (now: number) => number
-  /** Milliseconds until a limit could be reached. @param usedMs CPU time so far */
+  /** @param usedMs CPU time so far */
   of: (usedMs: number, now: number) => number
 }
 

@@ -1,33 +1,31 @@
-// The outside world as checks see it: clock, disk, public address. Tests replace it where real faults are expensive or
-// need root.
+// Tests replace it where real faults are expensive or need root.
 
 import { statfs } from 'node:fs/promises'
 import { connect, type PeerCertificate } from 'node:tls'
 
 interface Room {
   bytes: number
-  /** Available to accounts other than root. */
+  /** Without root's reserve. */
   freeBytes: number
 }
 
 interface Certificate {
   endsAt: Date
   issuer: string
-  /** Why a browser would reject it; null if it would not. */
+  /** By a browser; null if it would not. */
   refused: string | null
 }
 
 export interface Edges {
   now(): number
-  /** Time limit of one check in milliseconds. */
+  /** One check. */
   lookMs: number
-  /** How long a process waits for its own message, in milliseconds. */
+  /** For its own message. */
   echoMs: number
-  /** Delay of this process's event loop in milliseconds; null outside a server. */
+  /** Null outside a server. */
   loopMs(): number | null
   roomOf(folder: string): Promise<Room>
   certificateOf(url: URL): Promise<Certificate>
-  /** The JSON answer to a GET. */
   ask: (url: string) => Promise<unknown>
 }
 
@@ -54,10 +52,7 @@ export function askWithin(ms: number): Edges['ask'] {
   }
 }
 
-/**
- * @param authorities in PEM, instead of those of Node.js and NODE_EXTRA_CA_CERTS
- * @param silenceMs time limit without any data
- */
+/** @param authorities in PEM, instead of Node's @param silenceMs without any data */
 export function certificateOf(
   { hostname, port }: URL,
   authorities?: string,
@@ -68,7 +63,7 @@ export function certificateOf(
     const socket = connect({
       host,
       port: Number(port || 443),
-      // Verified here, since an expired certificate should be shown, too.
+      // Below, since an expired certificate should be shown, too.
       rejectUnauthorized: false,
       timeout: silenceMs,
       ...(authorities !== undefined && { ca: authorities }),

@@ -1,20 +1,18 @@
-// The interface of a health check, which examines one component. It returns facts and faults; severity follows from the
-// faults. A check that throws or times out counts as not done, which is no fault of the component.
+// Severity follows from the faults. A check that throws or times out counts as not done.
 
 import { type HealthFact, type HealthFinding, worstState } from '@verdict/domain/health'
 import { type HealthCheck, type HealthFault, healthFaults } from '@verdict/domain/health-faults'
 import type { Context } from '../../platform/context.ts'
 import type { Edges } from './edges.ts'
 
-/** The parts that checks look at. */
 export interface Examined extends Pick<Context, 'settings' | 'db' | 'blobs' | 'build' | 'processId'> {
-  /** null if no server runs in this process, so nobody listens. */
+  /** null if no server runs here. */
   channel: Context['channel'] | null
   replica?: Context['replica']
   edges: Edges
-  /** Checks only this process, not what all share. */
+  /** Not what all share. */
   isAlone?: boolean
-  /** Only for the command: the expected address, and the server's last error output. */
+  /** Only for the command. */
   outside?: { address: string; lastError: string | null }
 }
 
@@ -31,11 +29,11 @@ interface Look {
 
 export interface Check {
   name: HealthCheck
-  /** @returns null if the component does not exist */
+  /** @returns null if there is no such component */
   look(examined: Examined): Promise<Look | null>
 }
 
-/** @param settings secrets that are removed from findings, since errors may quote them */
+/** @param examined its secrets are removed */
 export async function findingOf(check: Check, examined: Examined): Promise<HealthFinding | null> {
   try {
     const looked = await within(examined.edges.lookMs, check.look(examined))
@@ -58,7 +56,7 @@ export async function findingOf(check: Check, examined: Examined): Promise<Healt
 
 const reasonLength = 500
 
-/** With several addresses, each error has its own reason and the aggregate has none. */
+/** The aggregate of several addresses has no reason of its own. */
 export function reasonOf(error: unknown): string {
   const [first = error]: unknown[] = error instanceof AggregateError ? error.errors : []
   const { message, cause } = first instanceof Error ? first : { message: String(first), cause: undefined }
@@ -89,7 +87,7 @@ function secretsOf({ settings }: Examined): string[] {
   return [...addresses, ...passwords, ...keys].filter((secret): secret is string => Boolean(secret))
 }
 
-/** Reports are copied and sent around, so secrets are removed. */
+/** Reports are copied and sent around. */
 function clean(examined: Examined, finding: HealthFinding): HealthFinding {
   const secrets = secretsOf(examined)
   const cleaned = (value: string | number): string | number =>

@@ -1,5 +1,3 @@
-// The health of the installation is for admins.
-
 import { type MaybeViewer, viewerIsAdmin } from '../../platform/viewer.ts'
 
 export const maySeeHealth = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)

@@ -1,5 +1,4 @@
-// SQL of the checks: facts about the database, and reports of server processes. Reading also works on a read-only
-// database.
+// Reading also works on a read-only database.
 
 import type { ServerFault } from '@verdict/domain/health'
 import { sql } from 'kysely'
@@ -14,7 +13,7 @@ interface DatabaseFacts {
   used: number
   most: number
   unsafe: string[]
-  /** Seconds since the oldest running statement of another connection began. */
+  /** In another connection. */
   slowest: number | null
 }
 
@@ -44,11 +43,10 @@ export async function databaseFacts(db: Queryable): Promise<DatabaseFacts> {
 interface RanMigration {
   name: string
   sha256: string
-  /** The migration that a program must know to run beside it; '' for none, null if unrecorded. */
+  /** '' for none, null if unrecorded. */
   needs: string | null
 }
 
-/** None if the database is empty. */
 export async function migrationsThatRan(db: Queryable): Promise<RanMigration[]> {
   const { rows: known } = await sql<{ there: boolean }>`
     select to_regclass('migrations') is not null as there`.execute(db)
@@ -81,7 +79,6 @@ export const allServers = (db: Queryable): Promise<ServerRow[]> =>
     .orderBy('name')
     .execute()
 
-/** All reporting servers but one. */
 export const otherServers = (
   db: Queryable,
   processId: string | null,
@@ -101,7 +98,7 @@ interface ServerReport {
   faults: ServerFault[]
 }
 
-/** A server silent for an hour was removed on purpose, and so was an earlier one at the same address. */
+/** Also forgets servers silent for an hour, and an earlier one at the same address. */
 export async function writeServer(db: Queryable, { id, name, build, faults }: ServerReport): Promise<void> {
   const said = { name, build, faults: JSON.stringify(faults), seen_at: sql<Date>`clock_timestamp()` }
   await db

@@ -1,5 +1,4 @@
-// The health of the installation, for admins. All checks run at once; without the database, those that need it are
-// skipped, and its own check says why.
+// All at once; without the database, those that need it are skipped, and its own check says why.
 
 import type { HealthReport } from '@verdict/domain/health'
 import type { Context } from '../../platform/context.ts'
@@ -28,7 +27,6 @@ import { settings } from './checks/health-settings.ts'
 import { version } from './checks/version.ts'
 import { withOthers } from './servers.ts'
 
-/** In display order. */
 const checks: readonly Check[] = [
   server,
   servers,
@@ -59,7 +57,7 @@ export async function examine(examined: Examined): Promise<HealthReport> {
   }
 }
 
-/** The path to a verdict is for submissions; nobody needs to test it more often. */
+/** Nobody needs it more often. */
 const probeLimit = { count: 3, seconds: 60 }
 
 /** @throws Refusal FORBIDDEN, RATE_LIMITED */

@@ -1,5 +1,4 @@
-// Each server process checks its own parts, machine, clock, files and messages and stores its faults, so that every
-// report, including the doctor's, names the faulty process.
+// Faults are stored, so that every report, including the doctor's, names the faulty process.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { type HealthFinding, type ServerFault, worstState } from '@verdict/domain/health'
@@ -22,7 +21,7 @@ import { forgetServer, otherServers, writeServer } from './health-queries.ts'
 
 const reportEveryMs = 15_000
 
-/** Checks whose results differ between processes. */
+/** Differs between processes. */
 const ownChecks: readonly Check[] = [
   server,
   files,
@@ -35,7 +34,6 @@ const ownChecks: readonly Check[] = [
   backup,
 ]
 
-/** Stores a process's report on itself. */
 export async function reportServer(examined: Examined & { processId: string }): Promise<void> {
   const findings = await Promise.all(ownChecks.map((check) => findingOf(check, examined)))
   const faults = findings.flatMap((finding) =>
@@ -69,13 +67,13 @@ export function keepReporting(context: Context & { processId: string }): Backgro
     async stop() {
       delay.disable()
       await work.stop()
-      // Without the database the others miss this process, which is correct.
+      // Others then miss it, which is correct.
       if (hasReported) await forgetServer(context.db, context.processId).catch(() => undefined)
     },
   }
 }
 
-/** Adds faults that other processes reported. Nothing is added if the database does not answer. */
+/** Nothing if the database does not answer. */
 export async function withOthers(
   examined: Examined,
   findings: readonly HealthFinding[],
@@ -83,7 +81,7 @@ export async function withOthers(
   const others = await otherServers(examined.db, examined.processId ?? null).catch(() => [])
   const own = new Set(findings.flatMap(({ faults }) => faults.map(keyOf)))
   const added = others.flatMap(({ name, faults }) => {
-    // The doctor runs on a machine whose server has checked it, too.
+    // The doctor's own machine is checked twice.
     const isHere = examined.outside !== undefined && name === serverName(examined.settings)
     return faults
       .filter((fault) => fault.name in healthFaults && !(isHere && own.has(keyOf(fault))))

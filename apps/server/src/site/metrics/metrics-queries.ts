@@ -1,4 +1,4 @@
-// SQL of metrics on demand. Each statement reads few rows, pending or running ones, or follows an index.
+// Few rows each, or along an index.
 
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
@@ -8,9 +8,9 @@ export interface QueueRow {
   priority: number
   waiting: number
   leased: number
-  /** Leases that ran out and were not handled yet. */
+  /** Leases that ran out, not handled yet. */
   expired: number
-  /** Age of the oldest in seconds, without problems that have a broken test file and wait for an editor. */
+  /** Seconds; without problems that wait for an editor. */
   oldest: number
 }
 
@@ -52,7 +52,6 @@ export async function hostFacts(db: Queryable): Promise<HostRow[]> {
   return rows
 }
 
-/** Unfinished background work, runs and trials, by kind. */
 export async function unfinishedWork(db: Queryable): Promise<{ work: string; count: number }[]> {
   const { rows } = await sql<{ work: string; count: number }>`
     select 'job' as work, count(*)::integer as count from jobs

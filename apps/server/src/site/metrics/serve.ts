@@ -1,6 +1,4 @@
-// Serves /metrics on its own port, which no proxy of the site exposes, from before the first call until after the last
-// one. Gauges are read on demand; facts of the database are the same on every process, so a dashboard takes their
-// maximum.
+// On its own port. Facts of the database are the same on every process, so a dashboard takes their maximum.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -26,7 +24,7 @@ const maker =
   (name, help, ...labelNames) =>
     new Gauge({ name: `verdict_${name}`, help, labelNames, registers: [registry] })
 
-/** @returns reads all gauges; never fails, but leaves out what cannot be read */
+/** @returns reads all gauges; leaves out what cannot be read */
 export function openGauges(registry: Registry, context: Context, live: Live): () => Promise<void> {
   const make = maker(registry)
   const { sha } = context.build
@@ -38,7 +36,7 @@ export function openGauges(registry: Registry, context: Context, live: Live): ()
     await readProcess()
     try {
       for (const part of parts) part.reset()
-      // Sequentially, so that monitoring takes only one connection of a busy server.
+      // One connection of a busy server.
       for (const part of parts) await part.read()
       up.set(1)
     } catch (error) {
@@ -174,7 +172,6 @@ export function serveMetrics(
 ): void {
   const read = openGauges(registry, context, live)
   let reading: Promise<string> | null = null
-  // Concurrent requests share one answer.
   const text = (): Promise<string> => {
     reading ??= read()
       .then(() => registry.metrics())

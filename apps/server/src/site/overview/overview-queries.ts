@@ -1,5 +1,3 @@
-// SQL of the overview: few rows each, all found by an index.
-
 import { Judge } from '@verdict/domain/verdict'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'

@@ -1,5 +1,3 @@
-// The call of the overview.
-
 import type { Context } from '../../platform/context.ts'
 import type { Router } from '../../platform/http.ts'
 import { readOverview } from './overview-service.ts'

@@ -1,4 +1,4 @@
-// The overview for admins. The page refreshes it often, so every part must be cheap.
+// Refreshed often, so every part must be cheap.
 
 import { statfs } from 'node:fs/promises'
 import type { Overview } from '@verdict/contract/overview'

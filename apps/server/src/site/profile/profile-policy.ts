@@ -1,5 +1,3 @@
-// The visible parts of a person.
-
 import { type MaybeViewer, viewerIs, viewerIsAdmin } from '../../platform/viewer.ts'
 
 export const maySeeMail = (viewer: MaybeViewer, userId: number): boolean =>

@@ -1,4 +1,4 @@
-// A person as others see them: only they and admins see mail and student number.
+// Mail and student number only for them and admins.
 
 import type { Profile } from '@verdict/contract/account'
 import type { UserActivity } from '@verdict/contract/user'
@@ -35,7 +35,7 @@ export function presentProfile(
   }
 }
 
-/** Number on one day, of one verdict or in one language; the others are null. */
+/** The others are null. */
 export interface Counted {
   day: string | null
   judge: Judge | null

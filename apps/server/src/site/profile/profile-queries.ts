@@ -1,16 +1,13 @@
-// SQL of a profile: solved problems, activity in a year, and contests entered.
-
 import { sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 import { type MaybeViewer, viewerIs } from '../../platform/viewer.ts'
 import { visibleTo } from '../../access/problem.ts'
 import type { Counted } from './profile-present.ts'
 
-/** Problems `p` that this viewer may know this person tried, without deleted ones. People see all of their own. */
+/** Without deleted ones. People see all of their own. */
 const mayBeNamed = (viewer: MaybeViewer, userId: number) =>
   viewerIs(viewer, userId) ? sql<SqlBool>`p.deleted_at is null` : visibleTo(viewer)
 
-/** Problems with a finished submission of this person that this viewer may know of. */
 export const triedProblems = (db: Queryable, viewer: MaybeViewer, userId: number) =>
   db
     .selectFrom('user_problems as up')
@@ -22,7 +19,6 @@ export const triedProblems = (db: Queryable, viewer: MaybeViewer, userId: number
     .orderBy('up.pid')
     .execute()
 
-/** Existing contests that this person entered. */
 export async function enteredContests(db: Queryable, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('contest_entrants as e')
@@ -35,7 +31,7 @@ export async function enteredContests(db: Queryable, userId: number): Promise<nu
   return rows.map(({ contest_id }) => contest_id)
 }
 
-/** Days of the year up to today, in a zone that is this many minutes ahead of UTC. */
+/** In a zone that is this many minutes ahead of UTC. */
 export async function yearOf(db: Queryable, offset: number): Promise<{ since: string; until: string }> {
   const { rows } = await sql<{ since: string; until: string }>`
     select to_char(today - 364, 'YYYY-MM-DD') as since, to_char(today, 'YYYY-MM-DD') as until
@@ -45,10 +41,7 @@ export async function yearOf(db: Queryable, offset: number): Promise<{ since: st
   return rows[0]!
 }
 
-/**
- * One person's submissions since a day, counted by day, verdict and language, one of them per row. Only open contests
- * and problems that the viewer may know of are included, also for the person themselves.
- */
+/** One of day, verdict and language per row; open contests and problems only, also for the person themselves. */
 export async function activityCounts(
   db: Queryable,
   viewer: MaybeViewer,

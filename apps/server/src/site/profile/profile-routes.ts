@@ -1,5 +1,3 @@
-// Routes that answer with a profile: one's own after any change of it, and other people's.
-
 import { changeProfile, closeSession, login, register, setSessionCookie } from '../../people/index.ts'
 import { enterContest } from '../../contest/index.ts'
 import type { Context } from '../../platform/context.ts'
@@ -16,7 +14,6 @@ export function profileRoutes(router: Router, context: Context): void {
 
   router.on('POST /account/login', async ({ body, origin, request, reply }) => {
     const loggedIn = await login(context, body, origin)
-    // The browser's previous session would otherwise remain valid unseen.
     await closeSession(context, request, reply)
     setSessionCookie(context, request, reply, loggedIn.token)
     return profileAfter(context, loggedIn)

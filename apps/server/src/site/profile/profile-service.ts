@@ -1,5 +1,3 @@
-// Profiles: a person with groups and problems, and for oneself also entered contests and unread notifications.
-
 import type { Profile, SessionProfile } from '@verdict/contract/account'
 import type { UserActivity } from '@verdict/contract/user'
 import { findUser, findUserById, groupsOfUser, type LoggedIn, type UserRow } from '../../people/index.ts'
@@ -41,11 +39,7 @@ export const profileNamed = async (
   uid: string,
 ): Promise<Profile> => profileOf(context, viewer, await personNamed(context.db, uid))
 
-/**
- * A user's activity in the year up to today.
- * @param offset of the reader's zone, in minutes east of UTC
- * @throws Refusal NOT_FOUND
- */
+/** @param offset minutes east of UTC @throws Refusal NOT_FOUND */
 export async function activityNamed(
   { db }: Pick<Context, 'db'>,
   viewer: MaybeViewer,
@@ -62,7 +56,7 @@ export async function activityNamed(
   return presentActivity(year, tried, counts)
 }
 
-/** One's own profile, with the session's privilege, by which calls are decided. */
+/** With the session's privilege, which decides. */
 export async function sessionProfile(context: Context, viewer: Viewer): Promise<SessionProfile> {
   const { db } = context
   const [profile, verifyContest, unreadNotices] = await Promise.all([
@@ -75,13 +69,12 @@ export async function sessionProfile(context: Context, viewer: Viewer): Promise<
   return viewer.sitting ? inExam(own, viewer.sitting) : own
 }
 
-/** Hides the account's earlier activity. */
+/** Without earlier activity. */
 function inExam(profile: SessionProfile, { cid, entered, hasHandedIn }: Sitting): SessionProfile {
   const exam = { cid, isIn: entered === 'here', hasHandedIn }
   return { ...profile, solved: [], attempted: [], verifyContest: [cid], unreadNotices: 0, exam }
 }
 
-/** The profile of a person who just logged in. */
 export async function profileAfter(
   context: Context,
   { userId, privilege }: LoggedIn,

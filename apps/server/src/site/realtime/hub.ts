@@ -1,5 +1,4 @@
-// Open sockets of this process, by person. A message goes to all sockets of its recipients and is not stored: a slow
-// reader is disconnected and fetches what it missed on return. A socket that does not answer a ping is dead.
+// Not stored: a slow reader is disconnected and fetches what it missed. A socket that does not answer a ping is dead.
 
 import type { RealtimeMessage } from '@verdict/contract/realtime'
 import { maxBufferedBytes, maxSocketsPerUser } from '@verdict/domain/realtime'
@@ -10,15 +9,13 @@ import { Watchers } from './watchers.ts'
 
 export const closeCode = {
   goingAway: 1001,
-  /** No token, or an ended session. */
   notAllowed: 1008,
   internal: 1011,
-  /** Reconnect: messages may have been missed. */
   missed: 1012,
   tooMany: 1013,
 } as const
 
-/** Five thousand pages are disconnected within five seconds. */
+/** Five thousand pages in five seconds. */
 const closedAtOnce = 100
 const closePauseMs = 100
 
@@ -32,7 +29,6 @@ interface Connection extends Listener {
   alive: boolean
 }
 
-/** Those of these people who are sitting an exam now. */
 type SittersAmong = (userIds: readonly number[]) => Promise<ReadonlyMap<number, Sat>>
 
 interface Delivery {
@@ -49,12 +45,12 @@ export class Hub {
   #isDelivering = false
   readonly watchers = new Watchers((sockets, message) => this.#toWatchers(sockets, message))
 
-  /** @param sittersAmong asked before each delivery, since an exam may have begun after a socket was opened */
+  /** @param sittersAmong asked for each delivery: an exam may have begun */
   constructor(sittersAmong: SittersAmong = async () => new Map()) {
     this.#sittersAmong = sittersAmong
   }
 
-  /** @returns false if this person has too many sockets; then it is closed */
+  /** @returns false and closes it if this person has too many */
   add(socket: WebSocket, listener: Listener): boolean {
     const own = this.#connections.get(listener.userId) ?? new Set()
     if (own.size >= maxSocketsPerUser) {
@@ -84,7 +80,7 @@ export class Hub {
     return this.#connections.get(userId)?.size ?? 0
   }
 
-  /** @param cid the contest it is about; 0: none */
+  /** @param cid 0: no contest */
   toUser(userId: number, message: RealtimeMessage, cid = 0): void {
     this.#deliver([...(this.#connections.get(userId) ?? [])], message, cid)
   }
@@ -102,7 +98,7 @@ export class Hub {
     )
   }
 
-  /** In order; messages that arrive while sitters are looked up are delivered together. */
+  /** In order, together with messages that arrive meanwhile. */
   #deliver(connections: Connection[], message: RealtimeMessage, cid: number): void {
     if (connections.length === 0) return
     this.#waiting.push({ connections, message, cid })
@@ -119,7 +115,7 @@ export class Hub {
         const may = ({ userId, sessionId }: Connection) =>
           sitters !== null && mayHear(sitters.get(userId), sessionId, cid)
         send(socketsOf(connections.filter(may)), message)
-        // Recipients are unknown, so everyone reconnects and fetches what they missed.
+        // Recipients are unknown: everyone fetches what they missed.
         if (sitters === null) {
           for (const { socket } of connections)
             socket.close(closeCode.missed, 'messages may have been missed')
@@ -129,7 +125,6 @@ export class Hub {
     this.#isDelivering = false
   }
 
-  /** Closes a person's sockets of `sessionId`, or of all sessions but `exceptSessionId`. */
   closeOf({ userId, sessionId, exceptSessionId }: EndedSessions): void {
     for (const connection of this.#connections.get(userId) ?? []) {
       const ended =
@@ -139,7 +134,7 @@ export class Hub {
     }
   }
 
-  /** Makes all pages reconnect, a few at a time. */
+  /** A few at a time. */
   closeAll(): void {
     const waiting = this.#all()
     const closeSome = (): void => {
@@ -151,7 +146,6 @@ export class Hub {
     closeSome()
   }
 
-  /** Closes sockets that have not answered the last ping, and pings the others. */
   ping(): void {
     for (const connection of this.#all()) {
       if (!connection.alive) connection.socket.terminate()

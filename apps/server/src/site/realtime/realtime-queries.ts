@@ -1,5 +1,3 @@
-// SQL of the tokens that open a realtime connection.
-
 import type { Privilege } from '@verdict/domain/privilege'
 import { tokenLifetimeMs } from '@verdict/domain/realtime'
 import { sql } from 'kysely'
@@ -28,7 +26,7 @@ export interface Holder {
   privilege: Privilege
 }
 
-/** Takes a token; of two concurrent uses one succeeds. A token of an ended session does not work. */
+/** Works once, while its session lasts. */
 export async function takeToken(db: Queryable, hash: Buffer): Promise<Holder | undefined> {
   const { rows } = await sql<Holder>`
     with taken as (delete from realtime_tokens where token_hash = ${hash} returning *)

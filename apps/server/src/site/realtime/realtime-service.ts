@@ -1,6 +1,4 @@
-// The realtime channel: pushes submission results and notifications to open pages. An event is published in its
-// transaction, and every process forwards it to its sockets. A connection needs a token that works once, within 10 s,
-// for the session that requested it.
+// Published in the event's transaction and forwarded by every process. A token works once, within 10 s, for its session.
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { RealtimeMessage } from '@verdict/contract/realtime'
@@ -25,9 +23,7 @@ import type { Hub } from './hub.ts'
 import { type Holder, insertToken, takeToken } from './realtime-queries.ts'
 import type { Watched } from './watchers.ts'
 
-/**
- * After a restart everybody reconnects within a second; they take turns, so that database connections stay available.
- */
+/** After a restart everybody reconnects within a second. */
 const atOnce = 4
 const maxWaiting = 20_000
 const inTurn = inTurns(atOnce, maxWaiting)
@@ -47,7 +43,7 @@ export async function issueToken(
   return { token }
 }
 
-/** Takes the token. @returns null if it is missing, unknown, used or expired */
+/** @returns null if it is missing, unknown, used or expired */
 export async function redeemToken(
   { db }: Pick<Context, 'db'>,
   token: string | undefined,
@@ -78,10 +74,7 @@ const resultMessage = ({
   },
 })
 
-/**
- * The ranklist or desk of a contest that this person may watch, with its version; null if they may not. A desk has no
- * version, since it is loaded when opened.
- */
+/** Null if they may not watch. A desk has no version, since it is loaded when opened. */
 export async function watchable(
   { db }: Pick<Context, 'db'>,
   { userId, uid, privilege, sessionId }: Holder,
@@ -96,11 +89,10 @@ export async function watchable(
   return { cid, view: access.seesAll ? 'full' : 'public', version: access.version }
 }
 
-/** The contest of a notification; 0: none. */
 const cidOf = (pushed: PushedNotification): number =>
   pushed.target === 'users' && 'cid' in pushed.about ? pushed.about.cid : 0
 
-/** Forwards published events to this process's sockets. @returns a function that stops it */
+/** @returns a function that stops it */
 export function fanOut({ channel }: Pick<Context, 'channel'>, hub: Hub): () => void {
   const endings = [
     channel.subscribe(submissionTopic, (payload) => {

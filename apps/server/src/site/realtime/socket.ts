@@ -1,5 +1,4 @@
-// The WebSocket route GET /ws?token=. Pages receive messages and send which ranklist or exam desk they have open;
-// anything else is ignored. Only pages of this site may connect: the Origin is checked, and a token is required.
+// GET /ws?token=, from pages of this site only: the Origin is checked, too.
 
 import websocket from '@fastify/websocket'
 import type { WatchMessage } from '@verdict/contract/realtime'
@@ -16,13 +15,10 @@ import { fanOut, redeemToken, watchable } from './realtime-service.ts'
 import { changeOf, parseWatch, type Watched } from './watchers.ts'
 
 const maxIncomingBytes = 1024
-/** A page that does not answer a close is disconnected after this. */
+/** Without an answer to a close. */
 const farewellMs = 1_000
 
-/**
- * Must be registered before all other routes, so that upgrade requests to them are refused here.
- * @returns the sockets of this process
- */
+/** Before all other routes, so that upgrades to them are refused here. @returns this process's sockets */
 export async function registerSocket(
   app: FastifyInstance,
   context: Context,
@@ -37,7 +33,6 @@ export async function registerSocket(
     },
     preClose: async () => {
       const { websocketServer } = app
-      // Refuses further upgrades.
       websocketServer.close()
       await sayGoodbye([...websocketServer.clients])
     },
@@ -55,7 +50,7 @@ export async function registerSocket(
   return hub
 }
 
-/** Programs other than browsers send neither header and need only the token. */
+/** Other programs send neither header and need only the token. */
 function assertOwnPage(request: FastifyRequest, publicUrl: string | null): void {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (origin !== undefined || site !== undefined) assertSameOrigin(request, publicUrl)
@@ -73,7 +68,7 @@ async function greet(parts: Parts, socket: WebSocket, token: unknown): Promise<v
   try {
     const holder = await redeemToken(context, typeof token === 'string' ? token : undefined)
     if (!holder) socket.close(closeCode.notAllowed, 'the token is not valid')
-    // It may have disconnected meanwhile, or been closed by a stopping server.
+    // Closed meanwhile, or by a stopping server.
     else if (socket.readyState === socket.OPEN && hub.add(socket, holder)) {
       const data = { username: holder.uid, message: `Welcome, ${holder.uid}` }
       listen(parts, socket, holder)
@@ -85,7 +80,7 @@ async function greet(parts: Parts, socket: WebSocket, token: unknown): Promise<v
   }
 }
 
-/** The latest request of a page wins; while one is looked up, only the newest following one is kept. */
+/** The latest request wins; only the newest waits. */
 function listen({ context, hub, queueCall, address }: Parts, socket: WebSocket, holder: Holder): void {
   let wanted: WatchMessage | undefined
   let looking = false
@@ -98,7 +93,7 @@ function listen({ context, hub, queueCall, address }: Parts, socket: WebSocket, 
       const watched = cid === null ? null : await lookUp(cid)
       if (wanted !== undefined) continue
       hub.watchers.watch(socket, watched)
-      // Read again after subscribing: earlier changes are not sent, so the page compares versions.
+      // After subscribing: the page compares versions.
       const now = watched && (await lookUp(watched.cid))
       if (now) tellVersion(socket, now)
     }

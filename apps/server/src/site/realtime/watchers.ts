@@ -1,6 +1,4 @@
-// Sockets that watch a ranklist or an exam desk. A page sends `watch` with a contest, subject to the contest's policy.
-// Changes are sent at most once a second per contest: the first at once, the last of the following ones when the second
-// is over.
+// Once a second per contest: the first change at once, the last of the following ones when the second is over.
 
 import type { RealtimeMessage, WatchMessage } from '@verdict/contract/realtime'
 import type { WebSocket } from 'ws'
@@ -23,7 +21,7 @@ export function parseWatch(text: string): WatchMessage | null {
   }
 }
 
-/** A watched ranklist, where managers also see changes that a freeze hides, or an exam desk. */
+/** Managers also see changes that a freeze hides. */
 export interface Watched {
   cid: number
   view: 'full' | 'public' | 'desk'
@@ -37,9 +35,8 @@ export const changeOf = ({ cid, view }: Watched, version: number): RealtimeMessa
 interface Room {
   watched: Watched
   sockets: Set<WebSocket>
-  /** Runs while nothing may be sent. */
   quiet: NodeJS.Timeout | null
-  /** The message to send when it ends. */
+  /** When `quiet` ends. */
   latest: number | null
 }
 
@@ -50,7 +47,7 @@ const keyOf = ({ cid, view }: Watched): string => `${cid} ${view}`
 export class Watchers {
   readonly #rooms = new Map<string, Room>()
   readonly #watched = new Map<WebSocket, string>()
-  /** Sockets whose close is already handled. */
+  /** Their close is handled. */
   readonly #known = new WeakSet<WebSocket>()
   readonly #send: Send
 
@@ -58,7 +55,7 @@ export class Watchers {
     this.#send = send
   }
 
-  /** @param watched null for none; a socket watches one thing at a time */
+  /** @param watched one thing at a time; null for none */
   watch(socket: WebSocket, watched: Watched | null): void {
     const key = watched && keyOf(watched)
     const before = this.#watched.get(socket)

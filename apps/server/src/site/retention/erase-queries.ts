@@ -1,15 +1,12 @@
-// SQL of exporting and erasing a person's data.
-
 import { Privilege } from '@verdict/domain/privilege'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoredPassword } from '../../people/index.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { isJudged } from './sweep-queries.ts'
 
-/** More than anybody has; the rest is left out instead of exhausting memory. */
+/** More is left out instead of exhausting memory. */
 const most = 50_000
 
-/** @param id of the person */
 const selects = {
   profile: (id) => sql`
     select uid as username, nick as nickname, motto, mail, school, student_number, privilege, submit, solve, extra_share,
@@ -110,7 +107,7 @@ export const holdPerson = (tx: Queryable, uid: string): Promise<Person | undefin
     .forUpdate()
     .executeTakeFirst()
 
-/** Rows that belong to nobody else, including receipts, which are signed with the person's name. */
+/** Receipts, too: they are signed with the person's name. */
 const ownTables = [
   'oauth_links',
   'oauth_attempts',
@@ -135,7 +132,7 @@ export async function deleteOwnThings(tx: Queryable, { id, uid }: Person): Promi
   await sql`delete from rate_windows where position(${uid.toLowerCase()} in lower(key)) > 0`.execute(tx)
 }
 
-/** Nobody depends on code submitted outside contests and courses; verdicts stay for the problems' counts. */
+/** Nobody depends on it outside contests and courses; verdicts stay for counts. */
 export const emptyCode = (tx: Queryable, id: number) =>
   sql`update submissions set code = '', code_bytes = 0
     where user_id = ${id} and contest_id = 0 and course_id is null and code_bytes > 0 and ${isJudged}`.execute(
@@ -148,7 +145,7 @@ export async function clearTraces(tx: Queryable, id: number): Promise<void> {
     sql`update contest_entrants set address = '' where user_id = ${id}`,
     sql`update exam_sitters set address = null, code_hash = null where user_id = ${id}`,
     sql`update exam_log set address = null where (user_id = ${id} or actor_id = ${id}) and address is not null`,
-    // A reason for more time often mentions an illness.
+    // It often mentions an illness.
     sql`update exam_times set reason = '' where user_id = ${id}`,
     sql`update exam_pauses set reason = '' where user_id = ${id}`,
     sql`update contest_extensions set reason = '' where user_id = ${id}`,
@@ -158,13 +155,12 @@ export async function clearTraces(tx: Queryable, id: number): Promise<void> {
   for (const change of changes) await change.execute(tx)
 }
 
-/** Shorter names occur inside other words. */
+/** Shorter ones occur inside other words. */
 const leastLength = 2
 
-/** Removes the person's names from texts of logs: the audit, exam logs, and data imported from another judge. */
+/** In the audit, exam logs, and data from another judge. */
 export async function clearMentions(tx: Queryable, person: Person, name: string): Promise<void> {
   const { id, uid } = person
-  // Audit rows about the account concern only this person.
   await sql`update audit set before = null, after = null, target = ${`user:${name}`}
     where lower(target) = ${`user:${uid.toLowerCase()}`}`.execute(tx)
   await sql`update audit set target = regexp_replace(target, '([/:])' || ${uid} || '$', '\\1' || ${name}, 'i')
@@ -172,11 +168,11 @@ export async function clearMentions(tx: Queryable, person: Person, name: string)
   await sql`update moved_in set key = ${name} where kind = 'user' and new_id = ${id}`.execute(tx)
   const said = [uid, person.nick, person.mail, person.school, person.motto, person.student_number]
   for (const text of new Set(said.filter((one) => one.length >= leastLength))) {
-    // Only whole JSON strings, so that parts of words are left alone.
+    // Only whole JSON strings, so that parts of words stay.
     const [from, to] = [JSON.stringify(text), JSON.stringify(name)]
     for (const column of ['before', 'after']) {
       const ref = sql.ref(column)
-      // Others may have the same name or school, so changes of their accounts stay.
+      // Others may have the same name or school.
       const ofOthers = text === uid ? sql`false` : sql`target like 'user:%'`
       await sql`update audit set ${ref} = replace(${ref}::text, ${from}, ${to})::jsonb
         where position(${from} in ${ref}::text) > 0 and not ${ofOthers}`.execute(tx)
@@ -189,7 +185,7 @@ export async function clearMentions(tx: Queryable, person: Person, name: string)
   }
 }
 
-/** The account stays for rows that refer to it, but nobody can log in. */
+/** Rows refer to it, but nobody can log in. */
 export async function renamePerson(
   tx: Queryable,
   id: number,
@@ -205,7 +201,7 @@ export async function renamePerson(
       mail: '',
       school: '',
       student_number: '',
-      // A banned person would disappear from every ranklist.
+      // A banned person would leave every ranklist.
       privilege: Privilege.User,
       password_hash,
       checksum,

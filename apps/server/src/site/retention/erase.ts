@@ -1,5 +1,4 @@
-// Exporting and erasing a person. Erasing removes everything that identifies them; what others depend on stays under
-// the neutral name removed-NUMBER: submissions and ranks in contests, exams and courses, and posts in discussions.
+// Submissions and ranks in contests and courses, and posts, stay under the name removed-NUMBER: others depend on them.
 
 import { erasedName } from '@verdict/domain/retention'
 import { endSessionsOf, noPassword, findUser } from '../../people/index.ts'
@@ -30,10 +29,7 @@ import type { Database } from '../../platform/db.ts'
 import type { TakeTurn } from '../../platform/fairness/export-turns.ts'
 import { textFile, zipStream } from '../../platform/zip-stream.ts'
 
-/**
- * A person's data as a streamed zip: a JSON file per kind, their programs and pictures. It reveals no more of a contest
- * than they may know: verdicts are included once they are public.
- */
+/** Verdicts of a contest once they are public. */
 type Parts = Pick<Context, 'db' | 'blobs'>
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
@@ -53,7 +49,6 @@ async function pictures({ db, blobs }: Parts, userId: number): Promise<WrittenFi
   const found = await picturesOf(db, userId)
   return found.map(({ sha256, media_type }) => ({
     path: `pictures/${sha256}.${media_type.split('/')[1] ?? 'bin'}`,
-    // A missing picture must not stop the export.
     open: async () => ((await blobs.bytes(sha256)) === null ? Readable.from([]) : blobs.read(sha256)),
   }))
 }
@@ -110,7 +105,7 @@ export async function exportOther(
 }
 
 /**
- * @param confirm the username, entered again
+ * @param confirm the username, again
  * @returns the neutral name
  * @throws Refusal NOT_FOUND, FORBIDDEN, NAME_DIFFERS, SITS_EXAM
  */
@@ -135,7 +130,7 @@ export async function erasePerson(
     await clearMentions(tx, person, name)
     await renamePerson(tx, person.id, name, noPassword())
     await writeAudit(tx, origin, { actorId: viewer.userId, action: 'user.erase', target: `user:${name}` })
-    // Last, because every judgement in these contests waits for this lock.
+    // Last: every judgement in these contests waits for this lock.
     await ranklistsOfPeopleChanged(tx, [person.id])
     return { uid: name }
   })

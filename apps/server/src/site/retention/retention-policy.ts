@@ -1,5 +1,3 @@
-// Only root sets retention, exports another person's data, or erases a person; nobody erases root.
-
 import { mayOperateOn, type Privilege } from '@verdict/domain/privilege'
 import { type MaybeViewer, type Viewer, viewerIsRoot } from '../../platform/viewer.ts'
 

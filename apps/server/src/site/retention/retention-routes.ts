@@ -1,5 +1,3 @@
-// Routes for retention, and for a person's data.
-
 import type { Context } from '../../platform/context.ts'
 import { turnFor } from '../../platform/fairness/export-turns.ts'
 import type { Router } from '../../platform/http.ts'

@@ -1,5 +1,3 @@
-// SQL that removes old data.
-
 import type { RetentionKind } from '@verdict/domain/retention'
 import { Judge } from '@verdict/domain/verdict'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,19 +6,17 @@ import { findSiteValue, putSiteValue, siteKeys } from '../../platform/site-value
 
 const atOnce = 2_000
 
-/** Old rows of one table, to be deleted or to have a column emptied. */
 interface OldRows {
   table: string
   /** @param before a moment */
   old: (before: RawBuilder<Date>) => RawBuilder<boolean>
-  /** Absent: rows are deleted. */
   empty?: RawBuilder<unknown>
 }
 
-/** A rejudge without code would make a submission a compile error. */
+/** A rejudge without code would be a compile error. */
 export const isJudged = sql<boolean>`judge not in (${sql.lit(Judge.Pending)}, ${sql.lit(Judge.RunningJudge)}, ${sql.lit(Judge.RejudgePending)})`
 
-/** The minimum number of days protects running exams and contests, which last less than a month. */
+/** The minimum protects running exams and contests, which last less than a month. */
 const oldRows: Record<RetentionKind, readonly OldRows[]> = {
   addresses: [
     {
@@ -73,7 +69,7 @@ const oldRows: Record<RetentionKind, readonly OldRows[]> = {
   ],
 }
 
-/** Removes some rows older than this many days. @returns how many; 0 when none is left */
+/** @returns how many; 0 when none is left */
 export async function removeSome(db: Queryable, kind: RetentionKind, days: number): Promise<number> {
   const before = sql<Date>`clock_timestamp() - ${days}::integer * interval '1 day'`
   for (const { table, old, empty } of oldRows[kind]) {
@@ -88,13 +84,12 @@ export async function removeSome(db: Queryable, kind: RetentionKind, days: numbe
   return 0
 }
 
-/** Code of erased people whose submissions were still pending. */
+/** Pending when their author was erased. */
 export const emptyErased = (db: Queryable) =>
   sql`update submissions s set code = '', code_bytes = 0 from users u
     where u.uid_key ~ '^removed-[0-9]+$' and s.user_id = u.id and s.contest_id = 0 and s.course_id is null
       and s.code_bytes > 0 and ${isJudged}`.execute(db)
 
-/** Claims today's round. */
 export async function takeRound(db: Queryable): Promise<boolean> {
   const { rows } = await sql`
     insert into site_values (key, value) values (${siteKeys.retentionClaim}, '{}')

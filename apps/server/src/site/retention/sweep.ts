@@ -1,5 +1,4 @@
-// Retention: once a day one server removes data older than root's limits, a few rows at a time. Without a setting
-// everything is kept.
+// Once a day, on one server, a few rows at a time. Without a setting everything is kept.
 
 import { type RetentionKind, retentionKinds } from '@verdict/domain/retention'
 import { writeAudit } from '../../platform/audit.ts'
@@ -15,7 +14,7 @@ import { mayKeep } from './retention-policy.ts'
 
 const everything = Object.fromEntries(retentionKinds.map((kind) => [kind, null])) as Retention
 
-/** A kind added later is kept until it is set. */
+/** A new kind is kept until it is set. */
 const keptNow = async (db: Queryable): Promise<Retention> => ({
   ...everything,
   ...((await findSiteValue(db, siteKeys.retention)) as Partial<Retention> | null),
@@ -67,7 +66,7 @@ const lookEveryMs = 10 * 60_000
 
 const byItself = { address: '', agent: '', requestId: '' }
 
-/** One round. @returns how many rows of each kind */
+/** @returns how many rows of each kind */
 export async function removeOld(
   { db }: Pick<Context, 'db'>,
   isEnding: () => boolean = () => false,

@@ -1,7 +1,5 @@
-// Removes files that nothing refers to: data of deleted tests, pictures in no text, and remains of interrupted uploads.
-// A file is removed once the database has seen it unused for a whole grace period in which nobody stored the same
-// content, so uploads in progress, backups whose files are copied after the database, and restored databases lose
-// nothing. Several processes may do this at once, beside any upload.
+// A file goes after a grace period unused in which nobody stored the same content, so uploads in progress, backups and
+// restored databases lose nothing. Several processes may do this at once.
 
 import type { Context } from '../../platform/context.ts'
 import {
@@ -24,7 +22,7 @@ const graceMs = 30 * dayMs
 const roundEveryMs = dayMs / 4
 const atOnce = 500
 
-/** Rolls the transaction back: somebody is storing the same content now. */
+/** Rolls back: the same content is being stored. */
 class StoredMeanwhile extends Error {}
 
 /** @returns freed bytes; null if the file stays */
@@ -58,7 +56,7 @@ async function findStrays({ db, blobs, stopping }: Parts): Promise<void> {
   }
 }
 
-/** One round. @param unusedMs how long a removed file was unused */
+/** @param unusedMs before removal */
 export async function collectFiles(context: Parts, unusedMs = graceMs): Promise<void> {
   const { db, blobs, log, stopping } = context
   await blobs.putBack((sha256s) => knownAmong(db, sha256s), unusedMs)

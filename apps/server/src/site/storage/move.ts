@@ -1,5 +1,4 @@
-// Moves or copies files between stores while the server runs, for `npm start -- files`. Existing ones are skipped, so
-// it can be interrupted and repeated. Each file is hashed on the way; a damaged one is reported and stays.
+// Can be interrupted and repeated. Files are hashed on the way; a damaged one is reported and stays.
 
 import { type BlobStore, openFolderStore, openStores } from '@verdict/storage/blobs'
 import type { Context } from '../../platform/context.ts'
@@ -14,7 +13,6 @@ const sayEveryMs = 5_000
 interface Brought {
   files: number
   bytes: number
-  /** Hashes of files with other content. */
   damaged: string[]
 }
 
@@ -30,7 +28,7 @@ async function namesIn(store: BlobStore): Promise<Set<string>> {
   return names
 }
 
-/** An unused file may be removed while it is read. */
+/** It may be removed while it is read. */
 const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
@@ -77,7 +75,7 @@ async function absentFrom({ db }: Pick<Context, 'db'>, has: ReadonlySet<string>)
   return absent
 }
 
-/** @throws Error with a sentence if a file is missing in the end */
+/** @throws Error with a sentence if a file is missing */
 async function assertWhole(context: Parts, has: ReadonlySet<string>, damaged: string[]): Promise<void> {
   const absent = await absentFrom(context, new Set([...has].filter((sha256) => !damaged.includes(sha256))))
   if (absent.length === 0) return
@@ -88,17 +86,14 @@ async function assertWhole(context: Parts, has: ReadonlySet<string>, damaged: st
   )
 }
 
-/**
- * Moves from FILES_OLD_URL to FILES_URL.
- * @param removes deletes copied files from the old store @throws Error with a sentence for the operator
- */
+/** @param removes deletes copied files from the old store @throws Error with a sentence for the operator */
 export async function moveFiles(context: Parts, { removes }: { removes: boolean }, say: Say): Promise<void> {
   const { now: to, before: from } = await openStores(context.settings)
   if (!from) throw new Error('Set FILES_OLD_URL to where the files are, and FILES_URL to where they go.')
   await to.probe()
   const has = await namesIn(to)
   const damaged: string[] = []
-  // A server not yet restarted may still write to the old store.
+  // A server not yet restarted may write to the old store.
   for (let files = -1; files !== 0;) {
     const brought = await bring({ from, to, has }, context, say)
     files = brought.files
@@ -117,7 +112,7 @@ export async function moveFiles(context: Parts, { removes }: { removes: boolean 
   say('The old place is empty. Take FILES_OLD_URL out of the settings.')
 }
 
-/** Copies missing files into a folder. @throws Error with a sentence for the operator */
+/** @throws Error with a sentence for the operator */
 export async function copyFiles(context: Parts, folder: string, say: Say): Promise<void> {
   const to = openFolderStore(folder)
   const has = await namesIn(to)
@@ -126,7 +121,7 @@ export async function copyFiles(context: Parts, folder: string, say: Say): Promi
   say(`${files} files, ${mebibytes(bytes)} copied; ${has.size} are there.`)
 }
 
-/** Reads every file the database refers to. @throws Error with a sentence if some are broken */
+/** @throws Error with a sentence if some are broken */
 export async function checkFiles({ db, blobs, stopping }: Parts, say: Say): Promise<void> {
   let right = 0
   let broken = 0

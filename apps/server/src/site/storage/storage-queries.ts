@@ -1,4 +1,4 @@
-// SQL of unused files. Tests refer to test data, texts to pictures, and problems to all other files.
+// Tests refer to test data, texts to pictures, problems to all others.
 
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db.ts'
 const before = (ms: number): RawBuilder<Date> =>
   sql<Date>`clock_timestamp() - make_interval(secs => ${ms / 1_000})`
 
-/** Texts that may show a picture, including hidden and deleted ones, which may be restored. */
+/** Also hidden and deleted ones, which may be restored. */
 const texts = sql`(
   select concat_ws(' ', description, input, output, hint) as text from problem_statements
   union all select content from editorial_texts
@@ -19,13 +19,13 @@ const namedByTest = (those: RawBuilder<unknown>) => sql<SqlBool>`(
   exists (select from testcases t where t.input_sha256 = b.sha256 and ${those})
   or exists (select from testcases t where t.output_sha256 = b.sha256 and ${those}))`
 
-/** A problem refers to its files until they are removed, even while deleted, since it may be restored. */
+/** Even while deleted, since it may be restored. */
 const namedByProblem = sql<SqlBool>`(
   exists (select from problem_attachments a where a.sha256 = b.sha256)
   or exists (select from problem_pages d where d.sha256 = b.sha256)
   or exists (select from problem_packages o where o.sha256 = b.sha256))`
 
-/** Long-deleted tests drop their references, which foreign keys would otherwise protect. */
+/** Foreign keys would protect their files. */
 export async function forgetRemovedTests(db: Queryable, graceMs: number): Promise<void> {
   await db
     .updateTable('testcases')
@@ -35,7 +35,7 @@ export async function forgetRemovedTests(db: Queryable, graceMs: number): Promis
     .execute()
 }
 
-/** Pictures that occur in some text, as the database writes a list, since it is only passed back. */
+/** As the database writes a list. */
 export async function picturesInTexts(db: Queryable): Promise<string> {
   const { rows } = await sql<{ named: string }>`
     select coalesce(array_agg(distinct m[1]), '{}')::text as named
@@ -44,7 +44,7 @@ export async function picturesInTexts(db: Queryable): Promise<string> {
   return rows[0]!.named
 }
 
-/** Records for each file since when it is unused. @param pictures those that occur in texts */
+/** @param pictures those in texts */
 export async function markUnused(db: Queryable, pictures: string): Promise<void> {
   const used = sql<SqlBool>`(
     ${namedByTest(sql`t.deleted_at is null`)} or ${namedByProblem} or b.sha256 = any(${pictures}::text[]))`
@@ -53,7 +53,6 @@ export async function markUnused(db: Queryable, pictures: string): Promise<void>
     where (b.unused_since is null) <> ${used}`.execute(db)
 }
 
-/** Some files that have been unused for this long. */
 export async function longUnused(db: Queryable, graceMs: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('blobs')
@@ -65,17 +64,14 @@ export async function longUnused(db: Queryable, graceMs: number, limit: number):
   return rows.map(({ sha256 }) => sha256)
 }
 
-/**
- * Locks a file's row, so that a writer of the same content waits.
- * @returns its size; null if it is used by now or locked by another
- */
+/** A writer of the same content waits. @returns null if it is used by now or locked by another */
 export async function holdUnused(tx: Queryable, sha256: string, graceMs: number): Promise<number | null> {
   const { rows } = await sql<{ bytes: number }>`
     select b.bytes from blobs b
     where b.sha256 = ${sha256} and b.unused_since < ${before(graceMs)} for update skip locked`.execute(tx)
   const [row] = rows
   if (!row) return null
-  // Checked under the lock, so that everything committed before is visible.
+  // Under the lock: everything committed before is visible.
   const { rows: uses } = await sql<{ used: boolean }>`
     select ${namedByTest(sql`true`)} or ${namedByProblem} or exists (
       select from pictures p join ${texts} t on position('/uploads/' || p.sha256 in t.text) > 0
@@ -89,7 +85,7 @@ export async function deleteFileRows(tx: Queryable, sha256: string): Promise<voi
   await tx.deleteFrom('blobs').where('sha256', '=', sha256).execute()
 }
 
-/** Registers unknown files of the store as unused. */
+/** Unknown files count as unused. */
 export async function adoptStrays(db: Queryable, files: { sha256: string; bytes: number }[]): Promise<void> {
   if (files.length === 0) return
   await db
@@ -99,7 +95,6 @@ export async function adoptStrays(db: Queryable, files: { sha256: string; bytes:
     .execute()
 }
 
-/** Those of `sha256s` that the database knows. */
 export async function knownAmong(db: Queryable, sha256s: string[]): Promise<string[]> {
   if (sha256s.length === 0) return []
   const rows = await db.selectFrom('blobs').select('sha256').where('sha256', 'in', sha256s).execute()
@@ -108,7 +103,6 @@ export async function knownAmong(db: Queryable, sha256s: string[]): Promise<stri
 
 const pageOfNames = 1_000
 
-/** Files in use, in pages. */
 export async function* namedFiles(db: Queryable): AsyncIterable<string[]> {
   for (let last = ''; ;) {
     const rows = await db
@@ -125,7 +119,6 @@ export async function* namedFiles(db: Queryable): AsyncIterable<string[]> {
   }
 }
 
-/** Those of `sha256s` that the database does not know. */
 export async function unknownAmong(db: Queryable, sha256s: string[]): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     select f.sha256 from unnest(${sha256s}::text[]) as f (sha256)

@@ -1,5 +1,3 @@
-// Checks the last backup of each kind, and whether a trial restore succeeded.
-
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupStateFile, readBackupState } from '@verdict/contract/backup'
@@ -11,7 +9,7 @@ import type { Check } from '../health-check.ts'
 const dayMs = 24 * 60 * 60_000
 const oldDays = 7
 
-/** The database is backed up by other tools (BACKUP_ELSEWHERE), which cannot be checked here. */
+/** By other tools (BACKUP_ELSEWHERE). */
 function savedElsewhere({ backupElsewhere, databaseUrl }: Settings): string | null {
   if (backupElsewhere === 'off') return null
   if (databaseUrl === null || !URL.canParse(databaseUrl)) return 'localhost'
@@ -19,7 +17,7 @@ function savedElsewhere({ backupElsewhere, databaseUrl }: Settings): string | nu
   return searchParams.get('host') ?? (host || 'localhost')
 }
 
-/** Files in a bucket that is not backed up (BACKUP_FILES). */
+/** Not backed up (BACKUP_FILES). */
 const leftOut = ({ backupTo, backupFiles, filesUrl }: Settings): string | null =>
   backupTo && backupFiles === 'off' && filesUrl.kind === 's3' ? placeInWords(filesUrl) : null
 

@@ -1,10 +1,10 @@
-// Compares the clocks of processes and judge hosts with the database's, by which contests run.
+// With the database's, by which contests run.
 
 import { databaseClock } from '../../../platform/db.ts'
 import { hostsForHealth } from '../../../judging/index.ts'
 import type { Check } from '../health-check.ts'
 
-/** More than load and network latency can explain. */
+/** Beyond load and network latency. */
 const toleratedMs = 5_000
 
 export const clock: Check = {

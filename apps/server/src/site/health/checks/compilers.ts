@@ -1,4 +1,4 @@
-// Checks that every offered language has a host. Different hosts form separate queues.
+// Different hosts form separate queues.
 
 import { type Language, languageName, languageRecords } from '@verdict/domain/language'
 import { hostsForHealth } from '../../../judging/index.ts'
@@ -18,7 +18,6 @@ export const compilers: Check = {
       const has = new Set(status!.compilers.map(({ language }) => language))
       return { name, languages: offered.filter((language) => !has.has(language)) }
     })
-    // Without any host, only that is reported.
     const nowhere =
       working.length === 0
         ? []

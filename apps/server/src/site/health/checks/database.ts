@@ -4,10 +4,9 @@ import { databaseFacts } from '../health-queries.ts'
 
 const usedShare = 0.9
 const slowSeconds = 60
-/** A replica needs a few rounds after a start, and may be busy for a moment. */
+/** After a start, or briefly busy. */
 const unfitSeconds = 15
 
-/** Each process has its own connection to the replica. */
 export function replicaFaults({ replica, edges }: Examined): Fault[] {
   const since = replica?.unfitSince() ?? null
   const seconds = since === null ? 0 : Math.round((edges.now() - since) / 1000)

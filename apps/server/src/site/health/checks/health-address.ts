@@ -1,4 +1,4 @@
-// Checks how browsers reach this server, as far as the server can see.
+// As far as the server can see.
 
 import { sightings } from '../../../platform/sightings.ts'
 import { type Check, type Examined, type Fault, reasonOf } from '../health-check.ts'
@@ -10,14 +10,13 @@ async function fromOutside({ edges }: Examined, url: string): Promise<Fault[]> {
     const answer = await edges.ask(asked)
     return isAnswerOfSite(answer) ? [] : [['PUBLIC_URL_OTHER', { url }]]
   } catch (error) {
-    // Not JSON: a page of a proxy or another program.
+    // A page of a proxy or another program.
     return error instanceof SyntaxError
       ? [['PUBLIC_URL_OTHER', { url }]]
       : [['PUBLIC_URL_AWAY', { url, reason: reasonOf(error) }]]
   }
 }
 
-/** From requests that reached this process. */
 export function addressesSeen({ publicUrl }: Examined['settings']): (Fault | false)[] {
   const { proxy, scheme } = sightings()
   return [

@@ -1,5 +1,3 @@
-// Checks enabled judge hosts: reachable, healthy, and of this version.
-
 import { sightings } from '../../../platform/sightings.ts'
 import { hostsForHealth, unlikeHosts } from '../../../judging/index.ts'
 import type { Check, Fault } from '../health-check.ts'
@@ -8,7 +6,7 @@ type Hosts = Awaited<ReturnType<typeof hostsForHealth>>
 
 const namesOf = (hosts: Hosts): string => hosts.map(({ name }) => name).join(', ')
 
-/** Prefix of a host's message when its sandbox fails (apps/judge/src/host.ts). */
+/** In a host's message (apps/judge/src/host.ts). */
 const selfTestWords = 'sandbox self-test'
 
 function absence(all: Hosts, enabled: Hosts): Fault[] {
@@ -26,7 +24,6 @@ const lacks = (online: Hosts): Fault[] =>
     return [[reason.startsWith(selfTestWords) ? 'HOST_SELF_TEST' : 'HOST_PAUSED', { name, reason }]]
   })
 
-/** From requests that reached this process. */
 export function tokensSeen(): Fault[] {
   const { token } = sightings()
   return token === undefined ? [] : [['HOST_TOKEN', { address: token.address }]]

@@ -1,11 +1,9 @@
-// Checks that a message to all processes returns to its sender.
-
 import { randomUUID } from 'node:crypto'
 import type { Check, Examined } from '../health-check.ts'
 
 const topic = 'health-echo'
 
-/** @returns milliseconds until it arrived; null if it did not */
+/** @returns milliseconds; null if it did not arrive */
 async function echo({ db, edges }: Examined, channel: NonNullable<Examined['channel']>) {
   const word = randomUUID()
   const began = performance.now()
@@ -16,7 +14,7 @@ async function echo({ db, edges }: Examined, channel: NonNullable<Examined['chan
       end = channel.subscribe(topic, (heard) => {
         if (heard === word) resolve(performance.now() - began)
       })
-      // After a pause of the whole process, timers run before pending input is read.
+      // After a pause of the process, timers run before pending input.
       timer = setTimeout(() => setImmediate(() => resolve(null)), edges.echoMs)
       channel.publish(db, topic, word).catch(reject)
     })

@@ -1,10 +1,8 @@
-// Checks the parts of this installation as the supervisor reports them and, from outside, whether the server answers.
-
 import { partTroubles } from '../../../platform/open-context.ts'
 import { type Check, type Examined, type Fault, reasonOf } from '../health-check.ts'
 import { isAnswerOfSite } from '../site-answer.ts'
 
-/** Every request is delayed by as much. */
+/** Delays every request. */
 const lateMs = 500
 
 async function fromOutside(

@@ -1,4 +1,4 @@
-// Checks that all server processes report and have one version. Their own faults are listed under the affected check.
+// Their own faults are listed under the affected check.
 
 import type { Check } from '../health-check.ts'
 import { allServers } from '../health-queries.ts'
@@ -7,7 +7,7 @@ export const servers: Check = {
   name: 'servers',
   async look({ db, build }) {
     const all = await allServers(db)
-    // Nobody has reported yet, or the running version predates reports.
+    // Or its version predates reports.
     if (all.length === 0) return null
     const silent = all.filter(({ online }) => !online)
     const others = all.filter((server) => server.online && server.build !== build.sha)
