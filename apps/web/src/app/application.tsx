@@ -1,5 +1,3 @@
-// The whole page, as the browser draws it, and the server before it.
-
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../lib/api/query-client.ts'

@@ -1,6 +1,5 @@
-// The data that must be known before any page shows: the site's settings and who is logged in. The server's first answer
-// carries both in a data block, and for some addresses the answer that the page will ask for; without it they are
-// fetched.
+// Loads site settings and the logged-in user before any page shows: from the data block of the server's first answer, which
+// may also hold the page's own answer, or else by fetching.
 
 import type { SessionProfile } from '@verdict/contract/account'
 import type { Key } from '@verdict/contract/endpoints'
@@ -16,7 +15,7 @@ import { setWebsite } from '../lib/site.ts'
 export interface Start {
   website: Website
   profile: SessionProfile | null
-  /** An answer that the page at this address will ask for. */
+  /** The answer to a call of the page at this address. */
   page?: { key: Key; params?: unknown; query?: unknown; data: unknown }
 }
 
@@ -44,7 +43,7 @@ export function takeStart({ website, profile, page }: Start): void {
   if (page) queryClient.setQueryData(apiKey(page.key, page), page.data)
 }
 
-/** @throws ApiError when the server cannot be asked. */
+/** @throws ApiError if the fetch fails. */
 export async function boot(): Promise<void> {
   takeStart(embedded() ?? (await fetched()))
 }

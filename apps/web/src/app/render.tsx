@@ -1,6 +1,5 @@
-// Draws a page on the server, with the components that the browser draws it with: the first answer holds its text before any
-// script ran. State that the page reads while it is drawn is this module's own, as in a browser, so one page is drawn at a time,
-// and each begins by forgetting the person of the last one.
+// Renders a page on the server with the browser's components. Page state is module state, as in a browser, so pages are
+// rendered one at a time, and each starts by forgetting the previous user.
 
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -12,15 +11,14 @@ import { takeStart, type Start } from './boot.ts'
 import { newRouter } from './router.ts'
 
 export interface Drawing {
-  /** Inside of the root element. */
+  /** Inside the root element. */
   html: string
-  /** Size of the window. */
   title: string
 }
 
 /**
- * @param start whatever the page asks for beyond it is missing in what is drawn
- * @returns null where the page would show an error or lead elsewhere: the browser's part
+ * @param start data beyond this is missing in the result
+ * @returns null where the page would show an error or redirect: left to the browser
  */
 export async function render(path: string, language: LanguageTag, start: Start): Promise<Drawing | null> {
   queryClient.clear()

@@ -4,7 +4,7 @@ import type { LateNoun } from '../i18n/late-texts.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { parseSearch, stringifySearch } from '../lib/search.ts'
 
-/** @param history without one: the window's */
+/** @param history default: the window's */
 export const newRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -13,21 +13,21 @@ export const newRouter = (history?: RouterHistory) =>
     stringifySearch,
     // Unknown and invalid values must not reach a page.
     search: { strict: true },
-    // Below a problem, a course or a contest too an unknown address is one without a page.
+    // Unknown addresses below a problem, course or contest are unknown pages, too.
     notFoundMode: 'root',
-    // In the place of the page alone: the frame stays.
+    // Keeps the frame around the error.
     defaultErrorComponent: BrokenPage,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    // In a window only: on the server the router would write a script into the page for it.
+    // Not on the server, where the router would write a script into the page.
     scrollRestoration: history === undefined,
-    // A page that is quickly there shows no bar of its own; the layout has one for navigation.
+    // The layout has a bar for navigation.
     defaultPendingMs: 10_000,
   })
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Texts of the page besides the first ones: the root loads them. */
+    /** Texts beyond the first ones, loaded by the root. */
     texts?: readonly LateNoun[]
   }
   interface Register {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FailedState } from '../ui/state.tsx'
 
-/** Settings or profile could not be fetched: nothing may be shown without them. */
+/** Nothing may be shown without settings and profile. */
 export function StartFailed({ error }: { error: unknown }) {
   const { t } = useTranslation()
   return (

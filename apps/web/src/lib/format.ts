@@ -1,6 +1,5 @@
-// How numbers, times and dates are written, the same on every page and in both languages:
-// percentages with two decimals, thousands with commas, dates as yyyy-MM-dd HH:mm:ss in the reader's zone,
-// clocks as HH:MM:SS.
+// How numbers, times and dates are written, the same on every page and in both languages: percentages with two decimals,
+// thousands with commas, dates as yyyy-MM-dd HH:mm:ss in the reader's zone, clocks as HH:MM:SS.
 
 const two = (value: number): string => String(value).padStart(2, '0')
 

@@ -14,9 +14,7 @@ interface ChangeOptions<Variables, Data> {
   refreshAfterFailure?: boolean
   /** Shows the change before the server has answered. @returns what takes it back after a failure */
   showAtOnce?: (variables: Variables, queries: QueryClient) => Promise<() => void>
-  /**
-   * Changes of the same name are sent one after the other. Stale answers are asked for again after the last of them.
-   */
+  /** Changes of the same name are sent one after the other. Stale answers are asked for again after the last of them. */
   queue?: string
 }
 

@@ -1,5 +1,3 @@
-// A course that is over: put into the archive, where it is only read, and brought back.
-
 import type { CourseDetail } from '@verdict/contract/course'
 import { useTranslation } from 'react-i18next'
 import { toastFailure } from '../../../lib/errors.ts'

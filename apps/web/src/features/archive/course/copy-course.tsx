@@ -1,5 +1,3 @@
-// A course again for the next term, for root, who makes courses.
-
 import type { CourseDetail } from '@verdict/contract/course'
 import { courseLimits } from '@verdict/domain/field-limits'
 import { useNavigate } from '@tanstack/react-router'
@@ -31,7 +29,7 @@ export function CopyCourse({ course }: { course: CourseDetail }) {
 
 const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Half a year: the same weekday in the other term. */
+/** Half a year, keeping the weekday. */
 const usualDays = 182
 
 function CopyDialog({ course, onClose }: { course: CourseDetail; onClose: () => void }) {

@@ -1,5 +1,3 @@
-// The fields of a course, for a new one and for one that exists.
-
 import { newCourse } from '@verdict/contract/course'
 import { CourseVisibility } from '@verdict/domain/course'
 import type { Feedback } from '@verdict/domain/feedback'
@@ -20,7 +18,7 @@ export interface CourseValues {
   description: string
   encrypt: CourseVisibility
   joinCode: string
-  /** None: all that the site offers. */
+  /** Empty: all that the site offers. */
   languages: Language[]
   feedback: Feedback | null
 }
@@ -34,7 +32,6 @@ export const emptyCourse: CourseValues = {
   feedback: null,
 }
 
-/** Blanks around a text are none of it. */
 export const trimmed = (values: CourseValues): CourseValues => ({
   ...values,
   name: values.name.trim(),
@@ -45,12 +42,10 @@ export const trimmed = (values: CourseValues): CourseValues => ({
 interface CourseFormProps {
   values: CourseValues
   onChange: (values: CourseValues) => void
-  /** Called when the form is right. */
+  /** Called with valid values. */
   onSave: () => Promise<void>
   saving: boolean
-  /** The sentence for a failure. */
   failed: (error: string) => string
-  /** The buttons. */
   children: ReactNode
 }
 

@@ -1,5 +1,3 @@
-// All courses as cards. A click opens one; visitors are asked to log in first.
-
 import { Link } from '@tanstack/react-router'
 import type { PublicCourseCard } from '@verdict/contract/course'
 import { useState } from 'react'
@@ -57,7 +55,6 @@ export function CourseList({ filter, onFilter, onCreated }: CourseListProps) {
 }
 
 interface CardsProps {
-  /** Undefined while nothing has arrived. */
   courses: readonly PublicCourseCard[] | undefined
   searched: boolean
   onClear: () => void
@@ -102,7 +99,6 @@ function Cards({ courses, searched, onClear }: CardsProps) {
   )
 }
 
-/** @param title where there is more than one */
 function Group({ title, courses }: { title?: string; courses: readonly PublicCourseCard[] }) {
   return (
     <>

@@ -1,5 +1,3 @@
-// A course's name, access and way in. Leaving with changes asks first.
-
 import type { CourseDetail } from '@verdict/contract/course'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'

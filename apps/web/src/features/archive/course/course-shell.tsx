@@ -1,5 +1,3 @@
-// The frame of a course's pages: its name, what it is about, and its tabs.
-
 import { useQuery } from '@tanstack/react-query'
 import type { CourseDetail } from '@verdict/contract/course'
 import type { ReactNode } from 'react'
@@ -16,7 +14,7 @@ import { ArchivedTag, CourseTag } from './course-tag.tsx'
 import { JoinButton } from './join-course.tsx'
 import { CourseRefused } from './refused-pages.tsx'
 
-/** @returns undefined only while it is asked for again. */
+/** @returns undefined only while refetching. */
 export const useCourse = (id: number): CourseDetail | undefined => useQuery(courseQuery(id)).data
 
 interface CourseShellProps {
@@ -29,7 +27,7 @@ export function CourseShell({ id, tab, children }: CourseShellProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery({
     ...courseQuery(id),
-    // The route has just asked.
+    // The route has just fetched it.
     retryOnMount: false,
   })
   if (error) return <CourseRefused id={id} error={error} onRetry={() => void refetch()} />

@@ -1,5 +1,4 @@
-// The pages of a course, in the order of their tabs. A further page is a row here, a route of its address, and a word in
-// `course.tab`.
+// Tabs of a course, in order. A new page also needs a route and a text in `course.tab`.
 
 import type { CourseDetail } from '@verdict/contract/course'
 
@@ -25,9 +24,8 @@ export type CourseTab = Row['tab']
 interface Tab {
   tab: CourseTab
   to: Row['to']
-  /** A number beside its name. */
   count?: (course: CourseDetail) => number
-  /** Whether there is something for this viewer; without it, always. */
+  /** Default: always. */
   shows?: (course: CourseDetail) => boolean
 }
 

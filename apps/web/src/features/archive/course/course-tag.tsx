@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
-/** Public, or Private with a lock. */
 export function CourseTag({ encrypt }: { encrypt: CourseVisibility }) {
   const { t } = useTranslation()
   if (encrypt === CourseVisibility.Public) return <Tag>{t('course.public')}</Tag>
@@ -15,7 +14,6 @@ export function CourseTag({ encrypt }: { encrypt: CourseVisibility }) {
   )
 }
 
-/** Beside its name where it is over. */
 export function ArchivedTag() {
   const { t } = useTranslation()
   return <Tag color="gold">{t('course.archived')}</Tag>

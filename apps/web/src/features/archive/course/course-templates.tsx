@@ -1,5 +1,3 @@
-// The code that new programs begin with in the course and its contests, one text for each language.
-
 import { useQuery } from '@tanstack/react-query'
 import { type Language, languageName, languageRecords } from '@verdict/domain/language'
 import { useState } from 'react'
@@ -31,7 +29,7 @@ export function CourseTemplates({ courseId }: { courseId: number }) {
           label={t('course.templates.language')}
           hint={t('course.templates.hint')}
           value={language}
-          // The text that was typed belongs to the language that is shown.
+          // Typed text belongs to the shown language.
           disabled={isDirty}
           onChange={(event) => setChosen(languages.find((one) => String(one) === event.target.value))}
         >

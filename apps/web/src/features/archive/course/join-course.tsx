@@ -1,5 +1,4 @@
-// How somebody becomes a member: a public course takes everybody, a private one asks for its code, and where it has
-// none its instructor adds people.
+// Joining: public courses are open; private ones need a code, or an instructor's action where there is none.
 
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +9,7 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { useJoinCourse } from './api/courses.ts'
 import style from './course.module.css'
 
-/** Joins a course that is open. @param inside it is open anyway, by an administrator's role */
+/** @param inside can open it anyway, as an administrator */
 export function JoinButton({ courseId, inside }: { courseId: number; inside: boolean }) {
   const { t } = useTranslation()
   const join = useJoinCourse(courseId)

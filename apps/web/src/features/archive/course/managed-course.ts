@@ -4,13 +4,13 @@ import { useSession } from '../../../lib/session/session.ts'
 import { courseQuery } from './api/courses.ts'
 
 interface Managed {
-  /** May this person make something here? Undefined while the course is asked. */
+  /** Undefined while loading. */
   allowed: boolean | undefined
-  /** The course in whose name it is made; null for none. */
+  /** Owner of the new thing; null for none. */
   course: { id: number; title: string } | null
 }
 
-/** Admins make things anywhere, others in the name of a course where their role has the flag. */
+/** Admins may anywhere, others in courses where their role has the flag. */
 export function useManagedCourse(id: number | undefined, flag: CourseFlag): Managed {
   const { isAdmin } = useSession()
   const { data, isError } = useQuery({ ...courseQuery(id ?? 0), enabled: id !== undefined })

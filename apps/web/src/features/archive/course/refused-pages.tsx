@@ -1,5 +1,3 @@
-// Pages for a course that is not there, private, or did not load.
-
 import { ApiError } from '@verdict/contract/client'
 import { CourseVisibility } from '@verdict/domain/course'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +28,7 @@ export function CourseMissing() {
   )
 }
 
-/** The way in, where there is one. Its name is no secret: its card has it. */
+/** The name is no secret: it is on the course's card. */
 function CoursePrivate({ id, name, hasCode }: { id: number; name: string; hasCode: boolean }) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 
 type AboutLinkProps = Pick<DiscussionRow, 'problem' | 'contest'> & { className?: string }
 
-/** Leads to the problem or the contest that a discussion is about; nothing where it is about neither. */
 export function AboutLink({ problem, contest, className }: AboutLinkProps) {
   const { t, i18n } = useTranslation()
   if (problem) {

@@ -1,5 +1,3 @@
-// Beginning a discussion, above the list. Leaving with something written asks first.
-
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaveOnceSaved } from '../../../ui/dialog/use-leave-once-saved.ts'
@@ -14,7 +12,7 @@ import { bodyOf, emptyDiscussion, type Chosen, type Kind } from './values.ts'
 
 export interface BeginDiscussionProps {
   about: { kind: Kind; about: Chosen | null }
-  /** In its own words, and about this alone. */
+  /** Fixed subject, with its own wording. */
   fixed?: { heading: string; title: string; done: string }
   onDone: () => void
   onBegun: (did: number) => void

@@ -1,4 +1,4 @@
-// The form of a new discussion. Its fields and their checks are loaded by those who write: lists are for readers.
+// Loaded lazily: most people only read.
 
 import { lazy, Suspense } from 'react'
 import { Loading } from '../../../ui/state.tsx'

@@ -1,5 +1,3 @@
-// Writing a comment, and changing one.
-
 import { discussionLimits } from '@verdict/domain/field-limits'
 import { newComment } from '@verdict/contract/discussion'
 import { useState } from 'react'
@@ -14,7 +12,6 @@ import { MarkdownField } from '../../../ui/markdown/markdown-field.tsx'
 import { useDiscard } from './discard.ts'
 
 interface CommentFormProps {
-  /** The present text; empty for a new one. */
   content?: string
   label: string
   action: string
@@ -43,7 +40,7 @@ export function CommentForm({ content = '', label, action, onSave, saving, onCan
     said: (error) => saidFaults(error, words),
     onSave: async () => {
       await onSave(values.content)
-      // The field is there for the next one.
+      // Ready for the next one.
       setValues({ content: '' })
     },
     saving,
@@ -65,7 +62,7 @@ export function CommentForm({ content = '', label, action, onSave, saving, onCan
         error={form.faults.content}
         rows={5}
         pictures={isAdmin}
-        // One's own comment was opened to be changed; the next one waits until it is wanted.
+        // Focuses only an editor that was opened on purpose.
         autoFocus={onCancel !== undefined}
         value={values.content}
         onChange={(text) => form.change({ content: text })}

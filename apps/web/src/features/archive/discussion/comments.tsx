@@ -1,5 +1,3 @@
-// The comments of a discussion, page by page, and the field for the next one.
-
 import type { DiscussionComment, DiscussionDetail } from '@verdict/contract/discussion'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +16,6 @@ import { Post } from './post.tsx'
 
 interface CommentsProps {
   discussion: DiscussionDetail
-  /** Shows another page of them. */
   onPage: (page: number) => void
 }
 
@@ -47,7 +44,6 @@ export function Comments({ discussion, onPage }: CommentsProps) {
   )
 }
 
-/** Where the next comment is written, or why it cannot be. */
 function Answer({ discussion: { did, comments, may, held, mustWait }, onPage }: CommentsProps) {
   const { t } = useTranslation()
   const { isLoggedIn } = useSession()
@@ -58,7 +54,7 @@ function Answer({ discussion: { did, comments, may, held, mustWait }, onPage }: 
   const save = async (content: string) => {
     await add.mutateAsync(content)
     toast.success(t('discuss.form.commented'))
-    // It stands last.
+    // The new comment is the last.
     onPage(Math.ceil((comments.total + 1) / comments.limit))
   }
   return (
@@ -93,7 +89,7 @@ function Comment({ did, comment }: { did: number; comment: DiscussionComment }) 
     remove.mutate(comment.id, {
       onSuccess: () => {
         toast.success(t('discuss.delete.done'))
-        // The button that had the focus is gone.
+        // The focused button is gone.
         document.getElementById('comments')?.focus()
       },
       onError: toastFailure,

@@ -1,5 +1,3 @@
-// Questions and announcements of a contest, in one list. Participants ask the organizers; they announce.
-
 import type { DiscussionRow } from '@verdict/contract/discussion'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
@@ -38,9 +36,8 @@ function columns(t: TFunction): Column<DiscussionRow>[] {
 interface ContestQuestionsProps {
   contest: { cid: number; title: string; organizes: boolean }
   page?: number
-  /** The problem that is asked about; the form is open from the start. */
+  /** Opens the form for this problem. */
   problem?: { label: string; title: string }
-  /** Goes to what was just written. */
   onOpen: (did: number) => void
 }
 

@@ -1,5 +1,3 @@
-// The form of a discussion, for a new one and for one that exists.
-
 import { newDiscussion } from '@verdict/contract/discussion'
 import { discussionLimits } from '@verdict/domain/field-limits'
 import { useEffect, useRef } from 'react'
@@ -91,7 +89,7 @@ function AboutField({ values: { kind, about }, error, onChange }: AboutFieldProp
   const { t } = useTranslation()
   const choice = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
-  // Taking one replaces the field by its name and a cross, and back: the focus goes along.
+  // Moves the focus along when a choice replaces the field, and back.
   useEffect(() => {
     if (!moved.current) return
     moved.current = false

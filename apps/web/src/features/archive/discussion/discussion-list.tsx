@@ -1,5 +1,3 @@
-// All discussions that this person may read, what was written last first, and the form to begin one.
-
 import { Link } from '@tanstack/react-router'
 import type { DiscussionRow } from '@verdict/contract/discussion'
 import type { TFunction } from 'i18next'
@@ -81,9 +79,7 @@ export const discussionColumns = (t: TFunction): Column<DiscussionRow>[] => [
 
 interface DiscussionListProps {
   filter: DiscussionFilter
-  /** Page 1 with this filter. */
   onFilter: (filter: DiscussionFilter) => void
-  /** Goes to a discussion that was just begun. */
   onOpen: (did: number) => void
 }
 
@@ -99,7 +95,7 @@ export function DiscussionList({ filter, onFilter, onOpen }: DiscussionListProps
     <>
       <PageHead title={t('discuss.title')} count={list.page?.total}>
         {isLoggedIn && !writing && (
-          // It was gone while the form was open: the focus comes back to it.
+          // The form is closed: focus returns here.
           <Button look="primary" icon="plus" autoFocus={closed} onClick={() => setWriting(true)}>
             {t('discuss.begin')}
           </Button>
@@ -141,7 +137,7 @@ export function DiscussionList({ filter, onFilter, onOpen }: DiscussionListProps
   )
 }
 
-/** A new discussion is about the list's subject; its title is known once one row shows it. */
+/** Prefills the list's subject; its title is known once a row shows it. */
 function aboutFilter(
   { pid, cid }: DiscussionFilter,
   rows: readonly DiscussionRow[] = [],

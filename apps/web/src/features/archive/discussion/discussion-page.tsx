@@ -1,5 +1,3 @@
-// One discussion: what it is about, the first words, and the comments.
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DiscussionDetail } from '@verdict/contract/discussion'
 import { useState } from 'react'
@@ -25,10 +23,8 @@ import { changeOf, valuesOf } from './values.ts'
 
 interface DiscussionPageProps {
   did: number
-  /** The page of its comments. */
   page: number
   onPage: (page: number) => void
-  /** Leaves it once it is deleted. */
   onDeleted: () => void
 }
 

@@ -1,5 +1,3 @@
-// One post: author, time, the text, and for those who may, changing and deleting it.
-
 import { Link } from '@tanstack/react-router'
 import type { DiscussionComment } from '@verdict/contract/discussion'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -12,7 +10,7 @@ import style from './discussion.module.css'
 
 type Written = Omit<DiscussionComment, 'id'>
 
-/** The focus goes back to what opened an editor, once it closes. */
+/** Returns the focus to the opener of a closed editor. */
 function useFocusAfter(open: boolean) {
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(open)
@@ -28,7 +26,6 @@ interface PostProps {
   onEdit: () => void
   onDelete: () => void
   deleting: boolean
-  /** The editor, while it is changed. */
   editor: ReactNode
 }
 

@@ -1,12 +1,9 @@
-// The values of the form of a discussion, and how they become a request.
-
 import type { DiscussionDetail } from '@verdict/contract/discussion'
 import { differences } from '../../../ui/form/use-edit.ts'
 import type { DiscussionChange, NewDiscussion } from './api/discussion.ts'
 
 export type Kind = 'nothing' | 'problem' | 'contest'
 
-/** A problem or a contest, by number and title. */
 export interface Chosen {
   id: number
   title: string
@@ -16,7 +13,7 @@ export interface DiscussionValues {
   title: string
   content: string
   kind: Kind
-  /** Null until one is chosen. */
+  /** Null until chosen. */
   about: Chosen | null
 }
 
@@ -39,7 +36,7 @@ export const bodyOf = ({ title, content, kind, about }: DiscussionValues): Requi
   cid: kind === 'contest' ? (about?.id ?? null) : null,
 })
 
-/** Only what differs from what was loaded; what it is about is sent as a whole. */
+/** Only differences; the subject is sent as a whole. */
 export function changeOf(loaded: DiscussionValues, typed: DiscussionValues): DiscussionChange {
   const partsOf = (values: DiscussionValues) => {
     const { title, content, ...about } = bodyOf(values)

@@ -1,5 +1,3 @@
-// The solutions of a problem that one may see now, as they were rendered when they were saved.
-
 import { useQuery } from '@tanstack/react-query'
 import type { Editorial } from '@verdict/contract/editorial'
 import { statusOf } from '@verdict/web-client/errors'
@@ -16,7 +14,6 @@ import style from './editorial.module.css'
 interface EditorialsProps {
   pid: number
   place: ReadingPlace
-  /** The language that the reader chose for the statement. */
   lang?: string | undefined
 }
 
@@ -37,7 +34,6 @@ export function Editorials({ pid, place, lang }: EditorialsProps) {
   ))
 }
 
-/** Below a statement. */
 export function EditorialsBelow(props: EditorialsProps) {
   const { t } = useTranslation()
   return (

@@ -1,5 +1,3 @@
-// The problem's editorial and that of the course in whose name it is read, for people who write both.
-
 import { useTranslation } from 'react-i18next'
 import { TabLink, Tabs } from '../../../ui/layout/page.tsx'
 import style from './editorial.module.css'

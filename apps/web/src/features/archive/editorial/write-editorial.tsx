@@ -1,6 +1,3 @@
-// Writing a solution: when it is shown, the text in each of the problem's languages, and a program beside it. Leaving with
-// something unsaved asks first.
-
 import { useQuery } from '@tanstack/react-query'
 import { editorialTimes, type EditorialTime } from '@verdict/domain/editorial'
 import { type EditorialSource, writtenEditorial } from '@verdict/contract/editorial'
@@ -31,9 +28,9 @@ interface Values {
 
 interface WriteEditorialProps {
   pid: number
-  /** The course whose own it is; undefined for the problem's. */
+  /** Undefined: the problem's own. */
   course?: number | undefined
-  /** The problem's languages, its own first. */
+  /** The problem's own first. */
   languages: readonly string[]
 }
 
@@ -46,7 +43,7 @@ export function WriteEditorial(props: WriteEditorialProps) {
   return <Loading />
 }
 
-/** Those of the problem, and one that a text was written in before. */
+/** Includes languages that already have a text. */
 const tagsOf = (languages: readonly string[], { texts }: Pick<EditorialSource, 'texts'>): string[] => [
   ...new Set([...languages, ...Object.keys(texts)]),
 ]
@@ -175,7 +172,7 @@ interface ProgramProps {
   onChange: (part: Partial<Values>) => void
 }
 
-/** Languages that are offered, and one that a program is in already. */
+/** Includes the program's current language. */
 function Program({ values: { language, code }, error, onChange }: ProgramProps): ReactNode {
   const { t } = useTranslation()
   const offered = offeredLanguages()

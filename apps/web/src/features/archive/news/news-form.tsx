@@ -1,5 +1,3 @@
-// The form of an announcement, for a new one and for one that exists.
-
 import { newNews } from '@verdict/contract/news'
 import { newsLimits } from '@verdict/domain/field-limits'
 import { NewsStatus } from '@verdict/domain/news'
@@ -21,7 +19,6 @@ interface NewsFormProps {
   action: string
   onSave: () => Promise<void>
   saving: boolean
-  /** Beside the button. */
   children?: ReactNode
 }
 

@@ -1,5 +1,3 @@
-// Announcements, the newest first. Hidden ones are there for administrators, and look it.
-
 import { Link } from '@tanstack/react-router'
 import type { NewsRow } from '@verdict/contract/news'
 import { NewsStatus } from '@verdict/domain/news'
@@ -51,7 +49,6 @@ const Waiting = ({ rows }: { rows: number }) => (
 
 interface NewsListProps {
   filter: NewsFilter
-  /** The next steps on a site without news. */
   otherwise: ReactNode
 }
 

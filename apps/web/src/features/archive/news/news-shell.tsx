@@ -1,6 +1,3 @@
-// The frame of one announcement: its title, and for those who write news the tabs, whether it is shown (where the form
-// does not ask it), and its deletion.
-
 import { useQuery } from '@tanstack/react-query'
 import { useMatch } from '@tanstack/react-router'
 import type { NewsDetail } from '@verdict/contract/news'
@@ -94,7 +91,7 @@ function NewsRefused({ error, onRetry }: { error: unknown; onRetry: () => void }
 function VisibleSwitch({ news }: { news: NewsDetail }) {
   const { t } = useTranslation()
   const change = useChangeNews(news.nid)
-  // As it was switched, until the server has answered.
+  // Optimistic.
   const status = (change.isPending ? change.variables.status : undefined) ?? news.status
   const set = (visible: boolean) => {
     if (change.isPending) return

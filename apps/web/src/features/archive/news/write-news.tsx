@@ -1,5 +1,3 @@
-// Writing an announcement and changing one. Leaving with something unsaved asks first.
-
 import type { NewsDetail } from '@verdict/contract/news'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
-// The bell in the top bar: how many notices are unread, known with the profile and counted on as they come. The list opens
-// from it and is loaded only then.
+// The bell: the unread count is part of the profile and updated by realtime. The list is loaded when opened.
 
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +11,7 @@ import style from './notification.module.css'
 
 const NoticesDialog = lazy(() => import('./notices-dialog.tsx'))
 
-/** More than this are shown as one number with a plus. */
+/** Shown as `99+`. */
 const most = 99
 
 export function Bell() {

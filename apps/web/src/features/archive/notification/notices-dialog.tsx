@@ -1,5 +1,4 @@
-// Notices to everybody and news of one's contests, newest first. Opening it is reading it: the bell is quiet then, while unread
-// ones stay marked until it is closed.
+// Notices, newest first. Opening marks all as read, but unread ones stay marked until it is closed.
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -18,7 +17,7 @@ import style from './notification.module.css'
 export default function NoticesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
-  // As it was when it was opened: marking them read does not change what is shown.
+  // Frozen, so that marking as read does not change what is shown.
   const list = useQuery({ ...noticesQuery(page), staleTime: Infinity })
   const newest = page === 1 ? list.data?.docs[0] : undefined
   const unreadThrough = newest?.unread ? newest.id : null
@@ -53,7 +52,7 @@ export default function NoticesDialog({ onClose }: { onClose: () => void }) {
 
 interface NoticesProps {
   rows: readonly ReceivedNotice[] | undefined
-  /** One leads to another page. */
+  /** A link is followed. */
   onFollow: () => void
 }
 

@@ -1,5 +1,3 @@
-// For admins: send a notice to everybody, and see what was sent.
-
 import type { SentNotice } from '@verdict/contract/notification'
 import { noticeLimits } from '@verdict/domain/field-limits'
 import type { TFunction } from 'i18next'

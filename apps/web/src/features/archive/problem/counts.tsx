@@ -4,7 +4,6 @@ import { Judge } from '@verdict/domain/verdict'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../../lib/format.ts'
 
-/** Solved over submitted, each with the list it counts. */
 export function Counts({ row, ink = true }: { row: ProblemRow; ink?: boolean }) {
   const { t } = useTranslation()
   const { pid } = row

@@ -1,5 +1,3 @@
-// The languages that a statement has, each by its own name.
-
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +7,6 @@ const nameOf = (tag: string): string => new Intl.DisplayNames([tag], { type: 'la
 
 interface LanguageSwitchProps {
   problem: Pick<ProblemDetail, 'pid' | 'language' | 'languages'>
-  /** In whose name it is read. */
   course: number | undefined
 }
 

@@ -1,4 +1,4 @@
-// The parts that a problem needs before it can be judged, for those who edit it, each with the place where it is given.
+// Missing parts that prevent judging, for editors, with links.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
 import type { Lack } from '@verdict/domain/package'
@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/layout/page.tsx'
 import style from './problem.module.css'
 
-/** With the key of its name. */
+/** Text key. */
 const nameOf = {
   tests: 'problem.missing.tests',
   someTests: 'problem.missing.someTests',
@@ -24,7 +24,7 @@ type Missing = keyof typeof nameOf
 
 const ofTests = new Set<Missing>(['tests', 'someTests', 'answers'])
 
-/** The parts that an imported problem lacks, by the field that gives them. */
+/** By the missing field. */
 const partOf = {
   title: 'title',
   statement: 'statement',
@@ -50,7 +50,6 @@ export function missingParts({
 
 interface MissingPartsProps {
   problem: ProblemDetail
-  /** In whose name it is read. */
   course?: number
 }
 

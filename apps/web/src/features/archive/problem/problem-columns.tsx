@@ -1,5 +1,3 @@
-// The columns of the list. Visibility and deletion stand there only for those who may change something.
-
 import { Link } from '@tanstack/react-router'
 import type { ProblemRow } from '@verdict/contract/problem'
 import { ProblemStatus } from '@verdict/domain/problem'
@@ -18,7 +16,7 @@ import { Counts } from './counts.tsx'
 import { TagLinks } from './tag-links.tsx'
 import { VerifiedTag } from './verify/verified-tag.tsx'
 
-/** Mark, title and ratio above, tags below; under them what may be changed, where there is such a thing. */
+/** Mark, title and ratio, then tags, then actions if there are any. */
 export const phoneRows = (columns: Column<ProblemRow>[]) =>
   `"m t r" auto "m g g" auto ${columns.some(({ area }) => area === 'v') ? '"m v x" auto' : ''} / 20px minmax(0, 1fr) auto`
 
@@ -43,7 +41,7 @@ function Mark({ state }: { state: 'solved' | 'tried' | 'notTried' }) {
 
 function Title({ row, course }: { row: ProblemRow; course: number | undefined }) {
   const { t, i18n } = useTranslation()
-  // To the members of a course that lists it, it is a problem like the others.
+  // Members of a course see its reserved problems like others.
   const reserved = row.status === ProblemStatus.Reserve && course === undefined
   return (
     <>
@@ -94,8 +92,8 @@ function DeleteVerb({ row }: { row: ProblemRow }) {
 }
 
 /**
- * @param page undefined while nothing has arrived: then the columns are those that this person usually sees
- * @param course whose list it is: there problems have positions, and are opened in its name
+ * @param page undefined while loading: the columns that this person usually sees
+ * @param course adds positions and opens problems in its name
  */
 export function useProblemColumns(
   page: ProblemPage | undefined,

@@ -1,5 +1,4 @@
-// Where to look and what for. It takes effect on Enter, when the field is left, and when the place changes, so that
-// the list is not asked for at every key.
+// Applied on Enter, blur, and change of field, not at every key.
 
 import { keywordLength } from '@verdict/domain/field-limits'
 import { useState, type SubmitEvent } from 'react'
@@ -20,7 +19,6 @@ const filterFor = (kind: Kind, keyword: string): ProblemFilter => {
 
 interface ProblemFiltersProps {
   filter: ProblemFilter
-  /** Page 1 with these filters. */
   onFilter: (filter: ProblemFilter) => void
 }
 
@@ -32,7 +30,7 @@ export function ProblemFilters({ filter, onFilter }: ProblemFiltersProps) {
   const place = (filter.content && filter.type) || 'any'
   const [kind, setKind] = useState<Kind>(place)
   const [shown, setShown] = useState(filter)
-  // Another address, another place.
+  // The address changed.
   if (shown.type !== filter.type || (shown.content ?? shown.search ?? '') !== applied) {
     setShown(filter)
     setKind(place)

@@ -1,5 +1,3 @@
-// The frame of all pages of one problem: its name, what the tab shows, and the rail.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ProblemDetail } from '@verdict/contract/problem'
@@ -18,10 +16,10 @@ import { Rail, type ProblemTab } from './rail.tsx'
 import { StatementHead } from './statement.tsx'
 import { VerifiedTag } from './verify/verified-tag.tsx'
 
-/** @returns undefined only while it is asked for again, after a login for instance. */
+/** @returns undefined only while refetching, after a login for instance. */
 export const useProblem = (pid: number, course?: number) => useQuery(problemQuery(pid, course)).data
 
-/** The problem as this reader sees it: in the language that was asked for, or that fits the page, or its own. */
+/** In the requested language, else the page's, else its own. */
 export function useShownProblem(
   pid: number,
   { course, lang }: { course?: number | undefined; lang?: string | undefined },
@@ -36,14 +34,13 @@ export function useShownProblem(
   return wanted === problem?.language ? problem : (translated.data ?? problem)
 }
 
-/** One's own verdict changes how many solved it. */
+/** The viewer's verdict changes the solved count. */
 export function useCountsFollow(pid: number): void {
   useSubmissionResults((result) => {
     if (result.pid === pid && isFinal(result.judgeStatus)) void refreshProblem(pid)
   })
 }
 
-/** Back to the course in whose name the problem is read. */
 function CourseLink({ id }: { id: number }) {
   const { t } = useTranslation()
   const name = useQuery(courseQuery(id)).data?.name ?? t('common.course', { id })
@@ -68,7 +65,6 @@ const tabTitle = {
 interface ProblemFrameProps {
   pid: number
   course?: number
-  /** The language of the text, where somebody chose one. */
   lang?: string
   tab: ProblemTab
   children: ReactNode

@@ -1,5 +1,3 @@
-// The list of problems: one row each, filters in the address, and for those who may, visibility and deletion.
-
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../../lib/api/use-list.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -13,7 +11,6 @@ import { ProblemFilters } from './problem-filters.tsx'
 interface ProblemListProps {
   filter: ProblemFilter
   onFilter: (filter: ProblemFilter) => void
-  /** The problems of a course, in its order and under its own heading. */
   course?: number
 }
 

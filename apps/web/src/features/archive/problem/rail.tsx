@@ -1,5 +1,4 @@
-// The column beside a problem on each of its pages: the verbs, which are its tabs, the limits, the tags, and one's own last
-// tries, which come last since they arrive after the rest.
+// The column beside a problem: tabs, limits, tags, and own recent tries, last because they load late.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
 import type { SubmissionRow } from '@verdict/contract/submission'
@@ -31,7 +30,7 @@ export type ProblemTab =
   | 'testcase'
   | 'verification'
 
-/** One's own newest submissions; they follow the realtime channel. */
+/** Updated by realtime. */
 function useOwnTries(pid: number) {
   const { isLoggedIn } = useSession()
   const own = useQuery({ ...ownTriesQuery(pid), enabled: isLoggedIn })
@@ -50,7 +49,7 @@ const origins = ['difficulty', 'source', 'author', 'licence'] as const
 
 interface RailProps {
   problem: ProblemDetail
-  /** In whose name it is read; its pages keep it. */
+  /** Kept by its links. */
   course: number | undefined
   tab: ProblemTab
 }
@@ -104,10 +103,10 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
   const { t } = useTranslation()
   const { isLoggedIn, isAdmin } = useSession()
   const page = { params: { pid: String(problem.pid) }, search: { course } }
-  // In whose name it is read, the open page may say in other words than its link.
+  // The page's search parameters may be written differently.
   const address = { ...page, activeOptions: { includeSearch: false } }
   const bar = useRef<HTMLElement>(null)
-  // On a phone they scroll sideways: the one that is open must be seen.
+  // On phones the tabs scroll: show the open one.
   useEffect(() => {
     const all = bar.current
     if (!all) return
@@ -214,7 +213,7 @@ function SubmitVerb({ tab, page }: SubmitVerbProps) {
 
 type Try = Pick<SubmissionRow, 'sid' | 'judge' | 'withheld' | 'score' | 'createdAt'>
 
-/** Newest first. @param tries undefined while they are asked for */
+/** @param tries undefined while loading */
 function Tries({ tries }: { tries: Try[] | undefined }) {
   const { t } = useTranslation()
   if (!tries || tries.length === 0) {

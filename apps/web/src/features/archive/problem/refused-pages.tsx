@@ -1,5 +1,3 @@
-// Pages for a problem that is not there, not for this person, or did not load.
-
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -11,7 +9,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Page, PageHead } from '../../../ui/layout/page.tsx'
 import { FailedState, Forbidden, State } from '../../../ui/state.tsx'
 
-/** After logging in or out the same address may show something else. */
+/** Another user may see something else. */
 function useAskAgainForAnother(): void {
   const router = useRouter()
   const uid = useSession().profile?.uid

@@ -1,5 +1,3 @@
-// Statement and editor beside each other where there is room, each scrolling by itself; elsewhere one at a time, by tabs.
-
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -23,7 +21,7 @@ type Part = (typeof parts)[number]
 const [statementId, editorId] = ['split-statement', 'split-editor']
 
 type EditorPart = Exclude<Part, 'statement'>
-/** The part of the editor that is seen where there is room for one alone. */
+/** The part shown where there is only room for one. */
 export interface EditorView {
   part: EditorPart
   show: (part: EditorPart) => void
@@ -31,25 +29,21 @@ export interface EditorView {
 
 interface SplitProps {
   problem: ProblemDetail
-  /** For the window's title. */
   title: string
-  /** The part of the heading before the problem's title. */
+  /** Precedes the title in the heading. */
   label: number | string
-  /** Leads away; above the heading. */
   back?: ReactNode
-  /** Stands beside the limits. */
+  /** Beside the limits. */
   facts?: ReactNode
-  /** Leads to the editor alone. */
+  /** Link to the editor alone. */
   leave: ReactNode
-  /** In whose name it is read. */
   place?: ReadingPlace
-  /** Below the bar of a contest. */
+  /** Below a contest's bar. */
   inContest?: boolean
-  /** The editor; as high as its place. */
+  /** Fills its place. */
   children: (view: EditorView) => ReactNode
 }
 
-/** The tag of a link that leaves it. */
 export function useLeaveProps() {
   const { t } = useTranslation()
   return {
@@ -113,7 +107,6 @@ export function Split(props: SplitProps) {
 
 interface SplitViewProps {
   problem: ProblemDetail
-  /** In whose name it is read. */
   course?: number
   children: SplitProps['children']
 }

@@ -1,5 +1,4 @@
-// The statement as it was rendered when it was saved: sanitised HTML, formulas included, so nothing is parsed here.
-// A part that is blank is left out with its heading.
+// The statement as sanitised HTML from the server, with formulas; nothing is parsed here. Blank parts are left out.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { Fragment, useEffect } from 'react'
@@ -9,7 +8,6 @@ import { loadMathStyle } from '../../../ui/math-style.ts'
 import { attachmentUrl, pdfUrl, type ReadingPlace } from './api/files.ts'
 
 type Part = 'description' | 'input' | 'output' | 'hint'
-/** All of a problem that its statement shows. */
 type Shown = Pick<ProblemDetail, Part | 'samples' | 'html'> &
   Partial<Pick<ProblemDetail, 'pid' | 'attachments' | 'pdf'>>
 
@@ -55,7 +53,7 @@ function Samples({ samples }: Pick<Shown, 'samples'>) {
     const number = index + 1
     const sides = (['in', 'out'] as const).filter((name) => !isBlank(sample[name]))
     return (
-      // They have no name but their place.
+      // Samples have no other key.
       <Fragment key={number}>
         {sides.length > 0 && (
           <div className="samples">
@@ -103,7 +101,6 @@ function Files({ pid, attachments = [], pdf, place }: Partial<Shown> & { place: 
   )
 }
 
-/** Everything below the heading. */
 export function Statement({ problem, place = {} }: { problem: Shown; place?: ReadingPlace | undefined }) {
   const { t } = useTranslation()
   const { hasMath } = problem.html

@@ -1,4 +1,4 @@
-// The tags of a problem: each leads to the problems that have it too, in a course to those of the course.
+// Links to problems with the same tag, within the course if there is one.
 
 import type { ProblemRow } from '@verdict/contract/problem'
 import { taggedWith } from '../../../lib/search.ts'
@@ -6,7 +6,6 @@ import { TagLink } from '../../../ui/tag.tsx'
 
 interface TagLinksProps {
   tags: ProblemRow['tags']
-  /** In whose name the problem stands there. */
   course: number | undefined
 }
 

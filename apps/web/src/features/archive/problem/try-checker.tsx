@@ -1,5 +1,5 @@
-// Tries the checker or interactor that stands in the editor, saved or not, on one sample: what the compiler says, and
-// then how it ended and what it said. It lies inside the problem's form, so it is a group of fields and no form itself.
+// Tries the checker or interactor in the editor, saved or not, on one sample. Inside the problem's form, so a fieldset and no
+// form of its own.
 
 import type { TrialRequest, TrialResult } from '@verdict/contract/trial'
 import { ApiError } from '@verdict/contract/client'

@@ -16,7 +16,7 @@ import { useSaveTag } from './api/tags.ts'
 import style from './tag.module.css'
 
 interface TagDialogProps {
-  /** Changed; a new one when absent. */
+  /** Absent: new. */
   tag?: TagShape
   onClose: () => void
 }
@@ -70,7 +70,6 @@ export function TagDialog({ tag, onClose }: TagDialogProps) {
 }
 
 interface ColorChoiceProps {
-  /** Shown in the chosen colour. */
   name: string
   value: TagColor
   onChange: (color: TagColor) => void

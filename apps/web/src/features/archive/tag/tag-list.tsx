@@ -1,5 +1,3 @@
-// The tag manager: all tags by name, each in its colour.
-
 import { Link } from '@tanstack/react-router'
 import type { Tag as TagShape } from '@verdict/contract/problem'
 import type { TFunction } from 'i18next'

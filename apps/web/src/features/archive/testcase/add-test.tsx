@@ -15,7 +15,7 @@ import style from './testcase.module.css'
 const parts = ['in', 'out'] as const
 const labels = { in: 'testcase.input', out: 'testcase.output' } as const
 
-/** A fault is shown where it is; the input stays until the server has it. */
+/** The input stays until the server has it. */
 export function AddTest({ pid, onAdded }: { pid: number; onAdded: () => void }) {
   const { t } = useTranslation()
   const [texts, setTexts] = useState<Record<TestPart, TestText>>({ in: noText, out: noText })

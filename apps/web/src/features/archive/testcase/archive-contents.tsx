@@ -11,11 +11,9 @@ const shownMax = 50
 interface ArchiveContentsProps {
   report: ArchiveReport
   name: string
-  /** The possible actions, when it can be added. */
   children: ReactNode
 }
 
-/** The content of an archive, before anything is changed. */
 export function ArchiveContents({ report, name, children }: ArchiveContentsProps) {
   const { t } = useTranslation()
   const { pairs } = report

@@ -16,7 +16,7 @@ import style from './testcase.module.css'
 
 interface ArchiveImportProps {
   pid: number
-  /** How many tests the problem has now. */
+  /** Current number of tests. */
   present: number
   onTaken: () => void
 }
@@ -121,7 +121,7 @@ function Progress({ state, onCancel }: ProgressProps) {
     <LongWork
       doing={received ? t('testcase.archive.received') : words}
       soFar={percent(state.fraction * 100)}
-      // How long the server needs is not known.
+      // The server's time is unknown.
       value={received ? undefined : state.fraction}
       onCancel={onCancel}
     />

@@ -1,6 +1,5 @@
-// An archive on its way: first it is only looked into, then, when the person wants that, it is sent once more to add
-// its tests or to replace all. Each way shows how far it is and can be cancelled. The server changes nothing before it
-// has all of it; a cancel after that moment may come too late, and the page says so.
+// Uploads an archive: first for a preview, then again to add or replace tests. The server changes nothing before it has
+// everything, so a late cancel may fail, which the page says.
 
 import { useEffect, useRef, useState } from 'react'
 import { sendArchive, type ArchiveMode, type ArchiveReport } from './api/testcases.ts'
@@ -13,14 +12,14 @@ export type ArchiveState =
   | { step: 'failed'; file: File; error: unknown }
 
 interface ArchiveEvents {
-  /** Its tests are in, or may be. */
+  /** Null: the answer was lost, so the tests may be in. */
   onTaken: (report: ArchiveReport | null) => void
 }
 
 export function useArchive(pid: number, { onTaken }: ArchiveEvents) {
   const [state, setState] = useState<ArchiveState>({ step: 'none' })
   const running = useRef<AbortController>(null)
-  // A person who leaves the page wants no look any more.
+  // Leaving the page ends a preview.
   useEffect(() => () => running.current?.abort(), [])
 
   const send = async (file: File, mode: ArchiveMode) => {

@@ -1,5 +1,3 @@
-// Which files of which tests are damaged on the server, and what to do about it.
-
 import type { TestcaseRow } from '@verdict/contract/testcase'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/layout/page.tsx'

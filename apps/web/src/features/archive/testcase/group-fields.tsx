@@ -1,5 +1,3 @@
-// One group of tests as a row of fields, which is dragged by its number or moved with its buttons.
-
 import { type GroupPasses, groupPasses, groupWays, testGroupLimits } from '@verdict/domain/test-groups'
 import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,18 +11,17 @@ import style from './testcase.module.css'
 
 interface GroupFieldsProps {
   number: number
-  /** How many rows there are. */
   of: number
   row: GroupRow
-  /** It has others as its parts, and no tests of its own. */
+  /** Has parts, and no tests of its own. */
   isOuter: boolean
-  /** Some groups are parts of others, or say when they are passed. */
+  /** Some groups have parents or pass conditions. */
   isNested: boolean
   faults: RowFaults
   isNew: boolean
   onChange: (change: Partial<GroupRow>) => void
   onRemove: () => void
-  /** By one place, with the keyboard. */
+  /** By one, with the keyboard. */
   onMove: (by: -1 | 1, button: HTMLElement) => void
   isDragged: boolean
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
@@ -56,7 +53,7 @@ export function GroupFields(props: GroupFieldsProps) {
       data-key={row.key}
       className={classes(style.group, isNested && style.nested, isDragged && style.dragged)}
       onPointerDown={(event) => {
-        // In its fields text is selected.
+        // Dragging in fields selects text.
         if ((event.target as Element).closest('[data-grip]')) onPointerDown(event)
       }}
     >

@@ -1,4 +1,4 @@
-// Groups of tests as a teacher writes them: tests by their numbers, points with up to two digits behind the point.
+// Groups as typed: test numbers, and points with up to two decimals.
 
 import type { TestGroupRow } from '@verdict/contract/testcase'
 import { placesIn, placesText } from '@verdict/domain/places'
@@ -7,19 +7,19 @@ import { points } from '../../../lib/format.ts'
 import { moved } from '../../../ui/order/moved.ts'
 
 export interface GroupRow {
-  /** Tells it from others while they are moved and removed. */
+  /** Stable while rows move. */
   key: number
   tests: string
   points: string
   way: GroupWay
   needs: string
   stop: boolean
-  /** Number of the row that it is a part of; '' where of none. */
+  /** Number of its parent row, or ''. */
   parent: string
   passes: GroupPasses | null
 }
 
-/** At most one for each field. */
+/** At most one per field. */
 export interface RowFaults {
   tests?: 'tests' | 'testTwice'
   points?: 'points'
@@ -44,7 +44,7 @@ export function newRow(given: Partial<GroupRow> = {}): GroupRow {
   }
 }
 
-/** @param uuids of all tests, in their order @returns as groups, with the tests by their numbers */
+/** @param uuids all tests, in order */
 const numbered = (groups: readonly TestGroupRow[], uuids: readonly string[]) => {
   const numbers = new Map(uuids.map((uuid, index) => [uuid, index + 1]))
   return groups.map((group) => ({
@@ -53,11 +53,11 @@ const numbered = (groups: readonly TestGroupRow[], uuids: readonly string[]) => 
   }))
 }
 
-/** The same for the same groups of tests with the same numbers. */
+/** Changes with the groups' content or test numbers. */
 export const identityOf = (groups: readonly TestGroupRow[], uuids: readonly string[]): string =>
   JSON.stringify(numbered(groups, uuids))
 
-/** @param uuids of all tests, in their order */
+/** @param uuids all tests, in order */
 export const rowsOf = (groups: readonly TestGroupRow[], uuids: readonly string[]): GroupRow[] =>
   numbered(groups, uuids).map((group) =>
     newRow({
@@ -71,7 +71,7 @@ export const rowsOf = (groups: readonly TestGroupRow[], uuids: readonly string[]
     }),
   )
 
-/** Each test by itself, 100 points shared equally; what is left over goes to the last ones. */
+/** 100 points shared equally; the last ones get the remainder. */
 export function eachByItself(count: number): GroupRow[] {
   const each = Math.floor(100 / count)
   const first = count - (100 - each * count)
@@ -82,7 +82,7 @@ export function eachByItself(count: number): GroupRow[] {
 
 const written = /^(\d{1,5})(?:[.,](\d{1,2}))?$/
 
-/** Hundredths; null for what is no number of points. */
+/** Hundredths, or null. */
 export function pointsIn(text: string): number | null {
   const match = written.exec(text.trim())
   if (!match) return null
@@ -90,11 +90,11 @@ export function pointsIn(text: string): number | null {
   return hundredths <= testGroupLimits.points ? hundredths : null
 }
 
-/** A row that has others as its parts: it has no tests, and its points are theirs. */
+/** Has no tests; its points come from the parts. */
 export const hasParts = (rows: readonly GroupRow[], index: number): boolean =>
   rows.some(({ parent }) => parent.trim() === String(index + 1))
 
-/** Numbers of the rows around one, from the innermost; null where it does not come right behind its own or one in that. */
+/** Ancestors, innermost first; null where it does not follow its parent or a part of that. */
 function lineOf(rows: readonly GroupRow[], index: number): number[] | null {
   const text = rows[index]!.parent.trim()
   if (text === '') return []
@@ -104,7 +104,7 @@ function lineOf(rows: readonly GroupRow[], index: number): number[] | null {
   return at === -1 ? null : before!.slice(at)
 }
 
-/** The faults of each row; all empty when they may be saved. */
+/** Per row; all empty: valid. */
 export function faultsOf(rows: readonly GroupRow[], tests: number): RowFaults[] {
   const taken = new Set<number>()
   return rows.map((row, index) => {
@@ -141,7 +141,7 @@ export const groupsOf = (rows: readonly GroupRow[], uuids: readonly string[]): T
       : (placesIn(row.tests, uuids.length) ?? []).map((place) => uuids[place - 1]!),
   }))
 
-/** Without the one at this place; the needs of those behind it go by their new numbers. */
+/** Renumbers the dependencies of later rows. */
 export const withoutRow = (rows: readonly GroupRow[], at: number): GroupRow[] =>
   rows.flatMap((row, index) => {
     if (index === at) return []
@@ -155,7 +155,7 @@ export const withoutRow = (rows: readonly GroupRow[], at: number): GroupRow[] =>
     ]
   })
 
-/** With the row of one place at another; needs go by the new numbers. */
+/** Renumbers dependencies. */
 export function movedRow(rows: readonly GroupRow[], from: number, to: number): GroupRow[] {
   const order = moved(
     rows.map((_, index) => index),
@@ -173,13 +173,13 @@ export function movedRow(rows: readonly GroupRow[], from: number, to: number): G
   })
 }
 
-/** As a text: the tests of each and its points. */
+/** Tests and points of each, as text. */
 export const rulesOf = (rows: readonly GroupRow[]): string =>
   rows.map((row) => `${row.tests}: ${row.points}\n`).join('')
 
 /**
- * @param before the rows that the text stands for: what it does not say of the same tests stays
- * @returns the number of the first line that says nothing, or more than there may be
+ * @param before keeps what the text cannot express, by tests
+ * @returns the number of the first invalid or excess line
  */
 export function rowsOfRules(text: string, before: readonly GroupRow[], tests: number): GroupRow[] | number {
   const known = new Map(before.map((row) => [placesText(placesIn(row.tests, tests) ?? []), row]))
@@ -196,7 +196,7 @@ export function rowsOfRules(text: string, before: readonly GroupRow[], tests: nu
   return rows
 }
 
-/** The points of all rows, in hundredths, and the tests that are in none. */
+/** Points in hundredths, and ungrouped tests. */
 export function summaryOf(rows: readonly GroupRow[], tests: number): { points: number; free: string } {
   const taken = new Set(rows.flatMap((row) => placesIn(row.tests, tests) ?? []))
   const free = Array.from({ length: tests }, (_, index) => index + 1).filter((place) => !taken.has(place))
@@ -206,7 +206,7 @@ export function summaryOf(rows: readonly GroupRow[], tests: number): { points: n
     needs: [],
     stop: false,
     parent: Number(row.parent.trim()) || null,
-    // One whose tests are still to be written in counts as it will.
+    // Empty rows count as groups to be filled.
     tests: hasParts(rows, index) ? [] : [0],
   }))
   return {

@@ -1,4 +1,4 @@
-// Groups as a text, one to a line: `1-5: 20`. The rest of a group stays with the tests that had it.
+// One group per line: `1-5: 20`. Other settings stay with groups of the same tests.
 
 import { testGroupLimits } from '@verdict/domain/test-groups'
 import { useState, type SubmitEvent } from 'react'
@@ -10,7 +10,6 @@ import style from './testcase.module.css'
 
 interface GroupRulesProps {
   rows: readonly GroupRow[]
-  /** How many there are. */
   tests: number
   onApply: (rows: GroupRow[]) => void
   onCancel: () => void

@@ -1,4 +1,4 @@
-// The tests of an imported problem that lack something, and how that is mended: nobody submits before.
+// Missing parts of an imported problem's tests, which prevent submissions.
 
 import type { TestcaseRow } from '@verdict/contract/testcase'
 import type { Lack } from '@verdict/domain/package'

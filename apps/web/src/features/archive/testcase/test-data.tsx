@@ -1,5 +1,3 @@
-// The tests of a problem: an archive of them, which most come by, what there is, and one more by hand.
-
 import type { Lack } from '@verdict/domain/package'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -18,10 +16,9 @@ import { TestList } from './test-list.tsx'
 
 interface TestDataProps {
   pid: number
-  /** It is an archived course's own. */
+  /** In an archived course. */
   isReadOnly: boolean
   lacks: readonly Lack[]
-  /** After tests were added or removed. */
   onChanged: () => void
 }
 
@@ -69,7 +66,7 @@ export function TestData({ pid, isReadOnly, lacks, onChanged }: TestDataProps) {
       {tests.data && tests.data.docs.length > 0 && !(isReadOnly && tests.data.groups.length === 0) && (
         <Section title={t('testcase.groups.title')}>
           <TestGroups
-            // Numbers of tests that are another's by now say something else.
+            // Reset when test numbers change.
             key={identityOf(
               tests.data.groups,
               tests.data.docs.map(({ uuid }) => uuid),

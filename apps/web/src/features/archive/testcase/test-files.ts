@@ -1,5 +1,5 @@
-// The content of a test: two texts of ASCII that are not both empty, and small enough for one call; larger ones
-// come in an archive. One empty text is asked about. The server decides again.
+// A test's two ASCII texts, not both empty and small enough for one call; larger ones need an archive. Half a test is
+// confirmed. The server checks again.
 
 import { jsonBodyBytes } from '@verdict/domain/limits'
 import { firstNonAscii } from '@verdict/domain/problem'
@@ -14,7 +14,7 @@ export type TestFault =
 
 export const shortUuid = (uuid: string): string => uuid.slice(0, 8)
 
-/** The faults; none when the test may be sent. */
+/** Empty: valid. */
 export function testFaults(texts: TestTexts): TestFault[] {
   if (texts.in === '' && texts.out === '') return [{ kind: 'empty' }]
   const faults = (['in', 'out'] as const).flatMap((part): TestFault[] => {
@@ -22,17 +22,16 @@ export function testFaults(texts: TestTexts): TestFault[] {
     return place ? [{ kind: 'nonAscii', part, ...place }] : []
   })
   if (faults.length > 0) return faults
-  // ASCII: one byte for each character of the call's body.
+  // ASCII: one byte per character.
   return JSON.stringify(texts).length > jsonBodyBytes ? [{ kind: 'tooLarge' }] : []
 }
 
-/** Half a test is asked about: which half is missing? */
 export function missingHalf(texts: TestTexts): TestPart | null {
   if ((texts.in === '') === (texts.out === '')) return null
   return texts.in === '' ? 'in' : 'out'
 }
 
-/** Lines of a text; a newline at the end begins none. */
+/** A final newline begins no line. */
 export const lineCount = (text: string): number =>
   text === '' ? 0 : text.split('\n').length - Number(text.endsWith('\n'))
 

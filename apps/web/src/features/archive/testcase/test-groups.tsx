@@ -1,5 +1,3 @@
-// Points in parts: which tests belong together, what they give, and what they need. Without groups a problem is all or nothing.
-
 import type { TestcaseRow, TestGroupRow } from '@verdict/contract/testcase'
 import { testGroupLimits } from '@verdict/domain/test-groups'
 import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
@@ -33,7 +31,7 @@ interface TestGroupsProps {
   pid: number
   tests: readonly TestcaseRow[]
   groups: readonly TestGroupRow[]
-  /** Null where nothing may be changed. */
+  /** Null: read-only. */
   onSaved: (() => void) | null
 }
 
@@ -105,13 +103,12 @@ export function TestGroups({ pid, tests, groups, onSaved }: TestGroupsProps) {
   )
 }
 
-/** The rows, in the order in which they are judged and shown. */
 function Rows({ edit, isReadOnly }: { edit: ReturnType<typeof useGroupEdit>; isReadOnly: boolean }) {
   const { t } = useTranslation()
   const { rows, setRows, faults } = edit
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
-  // The rows may have changed since one was taken: it is known by its key.
+  // By key, as rows may have changed meanwhile.
   const withMoved = ({ key, to }: { key: string; to: number }) => {
     const from = rows.findIndex((row) => String(row.key) === key)
     return from < 0 || from === to ? rows : movedRow(rows, from, to)
@@ -122,7 +119,7 @@ function Rows({ edit, isReadOnly }: { edit: ReturnType<typeof useGroupEdit>; isR
   })
   const shown = drag ? withMoved(drag) : rows
   const isNested = rows.some(({ parent, passes }) => parent !== '' || passes !== null)
-  // The browser takes the focus from what is put elsewhere.
+  // Moving an element drops its focus.
   const pressed = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     pressed.current?.focus()
@@ -168,7 +165,7 @@ interface GroupEditing {
   pid: number
   uuids: readonly string[]
   groups: readonly TestGroupRow[]
-  /** Null where nothing may be changed. */
+  /** Null: read-only. */
   onSaved: (() => void) | null
 }
 
@@ -212,7 +209,7 @@ function useGroupEdit({ pid, uuids, groups, onSaved }: GroupEditing) {
     isSaving: saving.isPending,
     save,
     reset: () => setRows(loaded),
-    /** Added since, and so the next to be written in. */
+    /** Added since loading, and the next to fill. */
     isNew: (row: GroupRow) => row.tests === '' && !loaded.includes(row),
   }
 }

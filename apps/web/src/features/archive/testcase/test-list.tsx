@@ -12,12 +12,12 @@ type Numbered = TestcaseRow & { number: number }
 
 interface TestListProps {
   pid: number
-  /** Undefined while nothing has arrived. */
+  /** Undefined while loading. */
   tests: readonly TestcaseRow[] | undefined
   groups: readonly TestGroupRow[]
   error: unknown
   onRetry: () => void
-  /** Null where nothing may be changed. */
+  /** Null: read-only. */
   onChanged: (() => void) | null
 }
 

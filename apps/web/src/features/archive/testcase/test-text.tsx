@@ -1,4 +1,4 @@
-// One half of a test: typed, or a file kept byte for byte as it was chosen, since a text box would change its line ends.
+// Typed, or a file kept byte for byte, since a text box would change its line ends.
 
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import style from './testcase.module.css'
 
 export interface TestText {
   text: string
-  /** Name of the file that it came from; null when it was typed. */
+  /** Null when typed. */
   file: string | null
 }
 

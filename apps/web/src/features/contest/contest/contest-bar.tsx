@@ -1,5 +1,5 @@
-// The bar that stays above every page of a contest: its name, the countdown by the server's clock, the tabs, a button
-// for each problem with one's own mark, and a line of the time with the freeze on it.
+// The bar above every page of a contest: name, countdown, tabs, problem buttons with own marks, and a time line with the
+// freeze.
 
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useMatchRoute, useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -54,12 +54,11 @@ export function ContestBar({ detail }: { detail: ContestDetail }) {
   )
 }
 
-/** The time left, by the server's clock. */
 export function Countdown({ contest }: { contest: ContestDetail['contest'] }) {
   const { t } = useTranslation()
   const window = windowOf(contest)
   const due = contest.homework ? Date.parse(contest.homework.due) : window.end
-  // Homework counts down to its due time; after that, while it may be handed in late, to its end.
+  // Homework counts down to its due time, then to its end.
   const windowAt = (now: number) => (now < due ? { ...window, end: due } : window)
   const shownAt = (now: number) => {
     if (contest.homework) return countdownAt(windowAt(now), now)
@@ -89,7 +88,7 @@ function ContestTabs({ detail: { contest } }: { detail: ContestDetail }) {
   const exact = { exact: true, includeSearch: false }
   const tabs = useRef<HTMLDivElement>(null)
   const address = useLocation({ select: ({ pathname }) => pathname })
-  // On a phone they scroll sideways: the one that is open must be seen.
+  // On phones the tabs scroll: show the open one.
   useEffect(() => {
     const current = tabs.current?.querySelector(`[href="${address}"]`)
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -164,7 +163,7 @@ const stateIcon: Record<ProblemState, IconName | null> = {
   notTried: null,
 }
 
-/** From the page on which code is written, to the same page of the other problem. */
+/** Stays in the editor when switching problems. */
 function useProblemAddress() {
   const match = useMatchRoute()
   return match({ to: '/contests/$cid/problem/$id/submit' })
@@ -174,7 +173,7 @@ function useProblemAddress() {
 
 const keys = 9
 
-/** The keys 1 to 9 open the problems with these numbers. */
+/** Keys 1 to 9 open the problems. */
 function useProblemKeys(problems: LabelledProblem[], open: (index: number) => void): void {
   const { shortcuts } = usePreferences()
   const onDigit = useEffectEvent((digit: number) => {
@@ -200,7 +199,7 @@ function ProblemChips({ detail }: { detail: ContestDetail }) {
   const own = useQuery(ownSubmissionsQuery(cid)).data?.docs ?? []
   const states = problemStates(contestRule(detail.contest.rule), detail.contest.list, detail.solved, own)
   const to = useProblemAddress()
-  // An editor alone stays alone.
+  // Keep the editor alone.
   const { side } = useSearch({ strict: false })
   const alone = side === 0 ? { side } : {}
   const params = (index: number) => ({ cid: String(cid), id: String(index) })

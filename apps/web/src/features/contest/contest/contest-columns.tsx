@@ -1,5 +1,3 @@
-// The columns of the list. Visibility and deletion stand there only for those who may change something.
-
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '@verdict/contract/client'
 import type { ContestRow } from '@verdict/contract/contest'
@@ -21,7 +19,7 @@ import { useDeleteContest, useSetContestStatus, type ContestPage } from './api/c
 import style from './contest.module.css'
 import { PhaseTag, visibilityName } from './phase-tag.tsx'
 
-/** Title and phase above, start and type, end and length below; under them what may be changed, where there is such a thing. */
+/** Title, phase, start and type, then end and length, then actions if there are any. */
 export const phoneRows = (columns: Column<ContestRow>[]) =>
   `"t s" auto "d y" auto "e l" auto ${columns.some(({ area }) => area === 'v') ? '"v x" auto' : ''} / minmax(0, 1fr) auto`
 
@@ -33,7 +31,7 @@ function Title({ row, onOpen }: { row: ContestRow; onOpen: (row: ContestRow) => 
         to="/contests/$cid"
         params={{ cid: String(row.cid) }}
         className={classes('q', style.title, row.reserved && style.reserved)}
-        // Another window opens the contest's own page, which asks the same.
+        // A new tab opens the contest's page, which asks the same.
         preload={false}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -130,7 +128,7 @@ function DeleteVerb({ row }: { row: ContestRow }) {
   )
 }
 
-/** @param page undefined while nothing has arrived: then the columns are those that this person usually sees */
+/** @param page undefined while loading: the columns that this person usually sees */
 export function useContestColumns(
   page: ContestPage | undefined,
   onOpen: (row: ContestRow) => void,
@@ -197,7 +195,7 @@ export function useContestColumns(
       cell: (row) => lengthText(t, Date.parse(row.end) - Date.parse(row.start)),
     },
   ]
-  // Whether a contest is reserved is for admins alone to change.
+  // Only admins reserve contests.
   if (isAdmin) {
     columns.push({
       key: 'visible',

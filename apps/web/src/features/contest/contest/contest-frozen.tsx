@@ -6,7 +6,7 @@ import { minuteNear } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/layout/page.tsx'
 import style from './contest.module.css'
 
-/** Says why results are missing; managers miss none. */
+/** Managers see all results. */
 export function ContestFrozen({ contest }: { contest: ContestDetail['contest'] }) {
   const { t } = useTranslation()
   if (!contest.isFrozen || contest.may.manage || contest.freezeTime === null) return null

@@ -1,5 +1,3 @@
-// The list of contests. A click on a title comes in where that is possible, and says why not where it is not.
-
 import type { ContestRow } from '@verdict/contract/contest'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,9 +16,8 @@ import { useOpenContest } from './use-open-contest.ts'
 interface ContestListProps {
   filter: ContestFilter
   onFilter: (filter: ContestFilter) => void
-  /** Goes to a contest that the person may enter. */
   onOpen: (cid: number) => void
-  /** The contests of a course, under its own heading; `mayCreate`: also new ones. */
+  /** `mayCreate` offers new ones, too. */
   course?: { courseId: number; mayCreate: boolean }
 }
 

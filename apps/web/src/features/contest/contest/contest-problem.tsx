@@ -1,5 +1,3 @@
-// One problem of a contest, as the contest opens it: what stands around the statement and around the editor.
-
 import { useQuery } from '@tanstack/react-query'
 import type { ContestDetail } from '@verdict/contract/contest'
 import type { ProblemDetail } from '@verdict/contract/problem'
@@ -17,9 +15,9 @@ import { labelled, type LabelledProblem } from './use-contest.ts'
 
 interface ContestProblemProps {
   detail: ContestDetail
-  /** Its place in the contest, from 1, as the address has it. */
+  /** 1-based position, as in the address. */
   id: string
-  /** `beside`: the whole page is what the children draw. */
+  /** `beside`: the children are the whole page. */
   page: 'statement' | 'submit' | 'beside'
   children: (problem: ProblemDetail, place: { label: string; notice: ReactNode }) => ReactNode
 }

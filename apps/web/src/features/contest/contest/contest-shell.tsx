@@ -1,5 +1,3 @@
-// The frame of all pages of one contest. Outsiders see how to come in; participants see the bar and the page.
-
 import { useQuery } from '@tanstack/react-query'
 import type { ContestDetail } from '@verdict/contract/contest'
 import { useState, type ReactNode } from 'react'
@@ -18,7 +16,7 @@ export function ContestShell({ cid, children }: { cid: number; children: ReactNo
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery({
     ...contestQuery(cid),
-    // The route has just asked.
+    // The route has just fetched it.
     retryOnMount: false,
   })
   if (error) return <ContestRefused error={error} onRetry={() => void refetch()} />
@@ -43,7 +41,7 @@ function Loaded({ detail, children }: { detail: ContestDetail; children: ReactNo
   useKeptStatements(detail)
   if (inside && !wasInside) setWasInside(true)
   if (!inside) {
-    // Somebody who was taken out does not come back by itself.
+    // A removed person does not re-enter automatically.
     return <EntryPage contest={detail.contest} automatic={!wasInside} />
   }
   return (

@@ -1,5 +1,4 @@
-// The text of a contest's clock: the time to its start, then to its end, then that it is over. From a day on the
-// days stand in words beside the clock.
+// Countdown to the start, then the end, then "over". From one day on, days are in words.
 
 import { type ContestWindow, phaseAt } from '@verdict/domain/contest'
 import type { TFunction } from 'i18next'
@@ -9,9 +8,9 @@ const dayMs = 24 * 60 * 60 * 1000
 
 export interface Countdown {
   kind: 'toStart' | 'toEnd' | 'ended'
-  /** Whole days left; 0 below one. */
+  /** 0 below one day. */
   days: number
-  /** The rest besides the days, as HH:MM:SS. */
+  /** HH:MM:SS without the days. */
   clock: string
 }
 
@@ -21,7 +20,7 @@ export function countdownAt(window: ContestWindow, now: number): Countdown {
   if (phase === 'ended') return { kind: 'ended', days: 0, clock: clock(0) }
   const [kind, until] =
     phase === 'ready' ? (['toStart', window.start] as const) : (['toEnd', window.end] as const)
-  // Rounded up, so that it reads zero only when it is.
+  // Rounded up: zero only at the moment itself.
   const left = Math.ceil((until - now) / 1000) * 1000
   return { kind, days: Math.floor(left / dayMs), clock: clock(left % dayMs) }
 }
@@ -30,7 +29,7 @@ export function countdownAt(window: ContestWindow, now: number): Countdown {
 export const leftText = (t: TFunction, { days, clock }: Countdown): string =>
   days > 0 ? t('contest.countdown.days', { count: days, clock }) : clock
 
-/** How long a contest is: `3:00`, from two days on `2 days 3:00`, and `7 days` where nothing is left over. */
+/** `3:00`, from two days on `2 days 3:00`, or `7 days` without remainder. */
 export function lengthText(t: TFunction, ms: number): string {
   const days = Math.floor(ms / dayMs)
   if (days < 2) return hoursMinutes(ms)
@@ -40,7 +39,7 @@ export function lengthText(t: TFunction, ms: number): string {
     : t('contest.countdown.days', { count: days, clock: hoursMinutes(rest) })
 }
 
-/** A whole sentence, for the hover over the progress. */
+/** For the tooltip of the time line. */
 export function countdownText(t: TFunction, countdown: Countdown): string {
   if (countdown.kind === 'ended') return t('contest.countdown.ended')
   const time = leftText(t, countdown)

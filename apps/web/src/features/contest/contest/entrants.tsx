@@ -1,5 +1,3 @@
-// Participants, with the time and address of their entry; for managers, who may take somebody out.
-
 import type { ContestDetail } from '@verdict/contract/contest'
 import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'

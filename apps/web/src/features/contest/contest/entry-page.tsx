@@ -1,5 +1,4 @@
-// Where a contest begins for somebody who is not in yet: when it is, what kind, and the way in. A public one and one by
-// list are asked at once; a password is typed here.
+// Entry page for outsiders. Contests without password are entered at once.
 
 import type { ContestDetail } from '@verdict/contract/contest'
 import { useEffect, useEffectEvent } from 'react'
@@ -20,14 +19,14 @@ import { PhaseTag, visibilityName } from './phase-tag.tsx'
 
 interface EntryPageProps {
   contest: ContestDetail['contest']
-  /** Comes in by itself where nothing has to be typed. */
+  /** Enters automatically unless a password is needed. */
   automatic: boolean
 }
 
 export function EntryPage({ contest, automatic }: EntryPageProps) {
   const { t } = useTranslation()
   const session = useSession()
-  // The contest itself says who is in; the account may remember somebody who was taken out since.
+  // The contest decides who is in: the profile may be outdated.
   const step = useServerMoment((now) => entryStep(contest, { ...session, profile: null }, now))
   return (
     <Page title={contest.title} width="read">

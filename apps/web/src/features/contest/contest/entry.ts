@@ -1,6 +1,5 @@
-// The ways into a contest. Admins, managers and people who entered before go straight in; before the start everybody else reads
-// that it has not started; then a public contest and a private one are asked for at once, and one with a password asks
-// for it first. The server decides again.
+// Entry: admins, managers and entrants go straight in; others wait for the start, then enter, with a password where required.
+// The server checks again.
 
 import { ContestVisibility, phaseAt } from '@verdict/domain/contest'
 import type { ContestRow } from '@verdict/contract/contest'

@@ -1,5 +1,5 @@
-// The statements of an exam are readable without a network: a while after it has begun they are fetched, one after the other, with
-// their pictures and the files of the editor. They stay in the memory of this page for its person alone, and go at the end.
+// Caches an exam's statements, pictures and editor files soon after its start, so that they can be read offline; dropped at
+// the end.
 
 import { useRouter } from '@tanstack/react-router'
 import type { ContestDetail } from '@verdict/contract/contest'
@@ -13,7 +13,7 @@ import { getSession, onSessionChange } from '../../../lib/session/session.ts'
 import { fetchStatement, forgetStatements } from './api/statements.ts'
 import { windowOf } from './entry.ts'
 
-/** Everybody comes at the same moment and reads one statement first. */
+/** Spreads the load, as everybody starts at the same moment. */
 const spreadMs = 20_000
 const pauseMs = 500
 const againMs = 10_000
@@ -27,7 +27,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
-/** Asked for once: from then on they are in the browser's own cache. */
+/** Fills the browser's cache. */
 function fetchPictures({ html }: ProblemDetail): void {
   for (const text of [html.description, html.input, html.output, html.hint]) {
     for (const picture of new DOMParser().parseFromString(text, 'text/html').images) {
@@ -39,7 +39,6 @@ function fetchPictures({ html }: ProblemDetail): void {
 interface Keeping {
   cid: number
   pids: readonly number[]
-  /** The page's. */
   language: string
   signal: AbortSignal
 }
@@ -51,7 +50,7 @@ async function keepOne({ cid, language }: Keeping, pid: number): Promise<void> {
   fetchPictures(shown)
 }
 
-/** Resolves when all are there, or nobody wants them any more. */
+/** Resolves when complete or aborted. */
 export async function keepStatements(keeping: Keeping): Promise<void> {
   const { pids, signal } = keeping
   for (const pid of pids) {
@@ -74,7 +73,6 @@ onSessionChange(() => {
   keptFor = uid
 })
 
-/** For the frame of a contest's pages. */
 export function useKeptStatements({ contest, problems }: ContestDetail): void {
   const { language } = useTranslation().i18n
   const router = useRouter()

@@ -1,5 +1,3 @@
-// The first page of a contest: its problems with one's own marks and everybody's counts.
-
 import { Link } from '@tanstack/react-router'
 import type { ContestDetail } from '@verdict/contract/contest'
 import type { TFunction } from 'i18next'
@@ -21,7 +19,7 @@ interface OverviewRow extends LabelledProblem {
   submit: number
 }
 
-/** Keeps a problem that nobody tried from dividing by nothing. */
+/** Avoids division by zero. */
 const almostNothing = 1e-6
 export const solveRatio = ({ solve, submit }: { solve: number; submit: number }): string =>
   percent((solve / (submit + almostNothing)) * 100)
@@ -62,7 +60,7 @@ function Title({ row, cid }: { row: OverviewRow; cid: number }) {
   )
 }
 
-/** Homework shows one's own points, where others' counts would stand. */
+/** Homework shows own points instead of counts. */
 const ownPoints = (t: TFunction, most: number | null): Column<OverviewRow>[] => [
   ...(most === null
     ? []

@@ -1,5 +1,3 @@
-// Asks for the password of a contest, in a dialog or on the contest's own page. A wrong one is reported beside it.
-
 import { contestLimits } from '@verdict/domain/field-limits'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +9,6 @@ import style from './contest.module.css'
 interface PasswordFormProps {
   cid: number
   onEntered?: () => void
-  /** The buttons. */
   children: (state: { busy: boolean }) => ReactNode
 }
 
@@ -38,7 +35,7 @@ export function PasswordForm({ cid, onEntered, children }: PasswordFormProps) {
       <PasswordField
         label={t('contest.entry.password')}
         large
-        // The contest's, not the person's: a password manager should stay out of it.
+        // The contest's password: keeps password managers away.
         autoComplete="off"
         maxLength={contestLimits.password}
         value={password}

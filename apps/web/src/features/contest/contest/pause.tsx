@@ -1,4 +1,4 @@
-// A pause of one's exam: the clock stands still, and the page is covered until it goes on. Typed text stays where it is.
+// Covers the page during a pause; typed text stays.
 
 import type { ContestDetail } from '@verdict/contract/contest'
 import type { ContestWindow } from '@verdict/domain/contest'
@@ -12,7 +12,7 @@ type Contest = ContestDetail['contest']
 
 export const isPausedAt = ({ pause }: Contest, now: number): boolean => now < Date.parse(pause?.until ?? '')
 
-/** The window, and the moment in it that a clock shows: while it stands still, always the same one. */
+/** A paused clock stands still. */
 export function clockAt(contest: Contest, now: number): { window: ContestWindow; now: number } {
   const { pause } = contest
   const window = windowOf(contest)
@@ -21,7 +21,7 @@ export function clockAt(contest: Contest, now: number): { window: ContestWindow;
   return { window: { start: window.start, end: since + pause.left }, now: since }
 }
 
-/** Managers go on working. */
+/** Not for managers. */
 export function PauseCover({ contest, children }: { contest: Contest; children: ReactNode }) {
   const { t } = useTranslation()
   const isPaused = useServerMoment((now) => !contest.may.manage && isPausedAt(contest, now))

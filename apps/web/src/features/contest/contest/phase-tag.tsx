@@ -1,5 +1,3 @@
-// The kind of a contest in one word each: where it stands by the server's clock, and who may enter.
-
 import { ContestVisibility, phaseAt, type ContestPhase } from '@verdict/domain/contest'
 import type { TagColor } from '@verdict/domain/problem'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
-// How somebody stands to each problem of a contest, for the marks on its buttons: solved once the contest's rule says so,
-// else pending while something waits, else tried once something counted failed.
+// The viewer's state per problem: solved by the contest's rule, else pending, else tried.
 
 import type { ContestRule } from '@verdict/domain/contest-rules/rule'
 import { cellOf } from '@verdict/domain/ranklist'
@@ -12,12 +11,12 @@ interface Submission {
   sid: number
   pid: number
   judge: Judge
-  /** Hundredths of a point; absent where they say no more than the verdict. */
+  /** Hundredths of a point; absent where it says no more than the verdict. */
   score?: number
   createdAt: string
 }
 
-/** @param solved pids that the contest says are solved; @param own in any order */
+/** @param solved pids @param own in any order */
 export function problemStates(
   rule: ContestRule,
   pids: readonly number[],

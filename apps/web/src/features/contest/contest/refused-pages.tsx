@@ -1,5 +1,3 @@
-// Pages for a contest that is not there, not open yet, not for this person, or did not load.
-
 import { ApiError } from '@verdict/contract/client'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '@verdict/web-client/errors'
@@ -29,7 +27,7 @@ export function ContestMissing() {
 export function ContestRefused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
   if (statusOf(error) === 404) return <ContestMissing />
-  // People who entered before the start was moved see no more than this.
+  // Entrants of a postponed contest see no more than this.
   const early = error instanceof ApiError && error.error === 'CONTEST_NOT_STARTED'
   return (
     <Page title={t('contest.title')} width="read">

@@ -1,5 +1,3 @@
-// How far a contest is, as a line under its bar.
-
 import type { ContestDetail } from '@verdict/contract/contest'
 import { progressAt } from '@verdict/domain/contest'
 import { useId } from 'react'
@@ -11,16 +9,13 @@ import { countdownAt, countdownText } from './countdown.ts'
 import { windowOf } from './entry.ts'
 import { clockAt } from './pause.tsx'
 
-/** Success at 100, active above 0, otherwise normal. */
+/** By percent. */
 export const progressState = (passed: number): 'success' | 'active' | 'normal' => {
   if (passed >= 100) return 'success'
   return passed > 0 ? 'active' : 'normal'
 }
 
-/**
- * Grey for what has passed; hatched from where the freeze begins, with a tick there. Under the pointer it says in
- * words how long it still is, as the bar above does for everybody; a line this thin is no stop for the keyboard.
- */
+/** Grey for the past, hatched from the freeze on. The tooltip repeats the countdown, so it is no keyboard stop. */
 export function TimeLine({ contest }: { contest: ContestDetail['contest'] }) {
   const { t } = useTranslation()
   const tip = useId()

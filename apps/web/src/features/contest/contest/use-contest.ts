@@ -1,5 +1,4 @@
-// The contest of a page, kept current: it is asked for again when a phase begins or ends, and when a verdict of one's
-// own arrives. Somebody who waits for a start is one of many, so that the question is spread over a moment.
+// Refetched when a phase changes or an own verdict arrives; at the start with a random delay, as everybody asks then.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ContestDetail } from '@verdict/contract/contest'
@@ -14,7 +13,7 @@ import { ownSubmissionsQuery } from './api/own-submissions.ts'
 import { windowOf } from './entry.ts'
 import { isPausedAt } from './pause.tsx'
 
-/** With the titles that its reader reads best. @returns undefined only while it is asked for again. */
+/** In the reader's language. @returns undefined only while refetching. */
 export function useContest(cid: number): ContestDetail | undefined {
   const { language } = useTranslation().i18n
   const { data } = useQuery(contestQuery(cid))
@@ -27,7 +26,6 @@ const titledIn = (language: string, detail: ContestDetail): ContestDetail => ({
   overview: detail.overview.map((row) => ({ ...row, title: titleIn(language, row) })),
 })
 
-/** Somebody sees problems, submissions and ranklist. */
 export const isInside = ({ contest }: ContestDetail): boolean => contest.may.manage || contest.isEntrant
 
 export interface LabelledProblem {
@@ -55,7 +53,6 @@ function stageAt(contest: ContestDetail['contest'], now: number): Stage {
   return phase === 'running' && freeze !== null && now >= Date.parse(freeze) ? 'frozen' : phase
 }
 
-/** For the frame of a contest's pages. */
 export function useFollowContest({ contest }: ContestDetail): void {
   const queries = useQueryClient()
   const { cid } = contest

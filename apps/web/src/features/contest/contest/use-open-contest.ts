@@ -10,11 +10,10 @@ import { entryStep } from './entry.ts'
 
 interface Ways {
   onOpen: (cid: number) => void
-  /** The contest asks for its password first. */
+  /** A password is needed first. */
   onPassword: (contest: ContestRow) => void
 }
 
-/** A click on a contest: comes in, or says why not. */
 export function useOpenContest({ onOpen, onPassword }: Ways) {
   const { t } = useTranslation()
   const enter = useEnterContest()

@@ -1,5 +1,3 @@
-// Columns of what a job changes: submissions, people, ranks. Before and after stand side by side.
-
 import { Link } from '@tanstack/react-router'
 import type { JobChange, JobPerson, JobRank } from '@verdict/contract/job'
 import type { TFunction } from 'i18next'
@@ -13,7 +11,7 @@ export const changePhone = '"s v" auto "p u" auto / minmax(0, 1fr) auto'
 export const peoplePhone = '"u c" auto "s s" auto / minmax(0, 1fr) auto'
 export const rankPhone = '"u r" auto "s p" auto / minmax(0, 1fr) auto'
 
-/** `1 → 2`; a screen reader hears that it is a change. */
+/** `1 → 2`, announced as a change. */
 function Moves({ t, before, after }: { t: TFunction; before: string; after: string }) {
   if (before === after) return <>{before}</>
   return (
@@ -55,7 +53,7 @@ export const changeColumns = (t: TFunction): Column<JobChange>[] => [
   {
     key: 'verdict',
     header: t('job.column.verdict'),
-    // Two verdicts, each with its points.
+    // Two verdicts with points.
     width: '288px',
     area: 'v',
     cell: ({ from, to, score, regrouped }) => (
@@ -103,7 +101,7 @@ export const changeColumns = (t: TFunction): Column<JobChange>[] => [
   },
 ]
 
-/** @param forecast what people have solved is known before it is applied */
+/** @param forecast solved counts are known before applying */
 export const peopleColumns = (t: TFunction, forecast: boolean): Column<JobPerson>[] => [
   person<JobPerson>(t),
   {

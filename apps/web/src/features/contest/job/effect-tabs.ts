@@ -1,3 +1,3 @@
-// Which effects an address may ask for. A file of its own: the route reads it before its page is loaded.
+// Separate file, since the route needs it before its page.
 
 export const effectTabs = ['submissions', 'people', 'ranks'] as const

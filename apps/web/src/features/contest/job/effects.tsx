@@ -1,5 +1,3 @@
-// The effects of a job's changes: its submissions, the people, and the ranks in a contest.
-
 import type { JobDetail } from '@verdict/contract/job'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../../lib/api/use-list.ts'
@@ -18,11 +16,10 @@ import {
 import { effectTabs } from './effect-tabs.ts'
 import style from './job.module.css'
 
-/** As it stands in the address. */
+/** Search parameters. */
 export interface EffectView {
   tab?: (typeof effectTabs)[number]
   page?: number
-  /** The contest whose ranks are shown. */
   cid?: number
 }
 
@@ -54,7 +51,7 @@ export function Effects({ job, view, onView }: EffectsProps) {
   )
 }
 
-/** Three tables that stand below other things of the page. */
+/** Compact tables. */
 const small = { short: true, dense: true, skeletonRows: 5 } as const
 
 function Changes({ job, page }: { job: JobDetail; page?: number }) {

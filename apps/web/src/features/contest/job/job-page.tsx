@@ -1,5 +1,3 @@
-// One job: how far it is, what it would change, and the word that makes it so.
-
 import { useQuery } from '@tanstack/react-query'
 import type { JobDetail } from '@verdict/contract/job'
 import { useTranslation } from 'react-i18next'
@@ -132,7 +130,6 @@ function Facts({ job }: { job: JobDetail }) {
   )
 }
 
-/** Its result, in one sentence. */
 function Outcome({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const { state, changed, applied, overtaken, total } = job

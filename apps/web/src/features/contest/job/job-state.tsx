@@ -1,5 +1,3 @@
-// Where a job stands, as a tag, as words and as a bar.
-
 import type { Job } from '@verdict/contract/job'
 import type { JobState } from '@verdict/domain/job'
 import type { TagColor } from '@verdict/domain/problem'
@@ -27,7 +25,7 @@ export function JobStateTag({ state }: { state: JobState }) {
   return <Tag color={colors[state]}>{t(`job.states.${state}`)}</Tag>
 }
 
-/** `Problem 1000, contest 3, Wrong Answer`, or how many were chosen. */
+/** `Problem 1000, contest 3, Wrong Answer`, or the number chosen. */
 export function useScopeText(): (job: Pick<Job, 'selected' | 'filter'>) => string {
   const { t } = useTranslation()
   const nameOf = useVerdictName()
@@ -55,7 +53,7 @@ function scopeParts(
   ].filter((part): part is string => part !== false)
 }
 
-/** Progress of a job that is being worked on; null where nothing is going on. */
+/** Null when nothing is going on. */
 function progressOf(job: Job): { done: number; total: number } | null {
   if (job.state === 'judging') return { done: job.judged, total: job.total }
   if (job.state === 'applying') return { done: job.applied + job.overtaken, total: job.total }

@@ -1,4 +1,4 @@
-// Rejudging or skipping many: first how many that would be, then the word to begin. Nothing changes by beginning.
+// Previews a rejudge or skip and starts it, which changes nothing yet.
 
 import { useQuery } from '@tanstack/react-query'
 import type { JobPreview } from '@verdict/contract/job'
@@ -73,7 +73,6 @@ function StartDialog({ action, target, onStarted, onClose }: StartDialogProps) {
   )
 }
 
-/** In words: how many, whose, and what is left out. */
 function Reach({ action, preview }: { action: JobAction; preview: JobPreview }) {
   const { t } = useTranslation()
   const { total, people, problems, contests, skipped, waiting, totalIsLowerBound } = preview

@@ -1,5 +1,3 @@
-// Old verdict, new verdict, how many.
-
 import type { JobDetail } from '@verdict/contract/job'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../../ui/layout/page.tsx'

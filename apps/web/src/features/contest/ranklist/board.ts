@@ -1,5 +1,4 @@
-// From the server's cells to rows with ranks. Only the differences of a new answer are worked out and replaced: rows of
-// people for whom nothing changed stay the same objects, so that they are not drawn again.
+// Server cells to ranked rows. Unchanged rows keep their identity, so they are not drawn again.
 
 import type { ContestRule, ScoreCell } from '@verdict/domain/contest-rules/rule'
 import { contestRule } from '@verdict/domain/contest-rules/table'
@@ -15,15 +14,14 @@ import type { RanklistAnswer } from './api/ranklist.ts'
 export interface RankRow extends Standing {
   nick: string
   cells: ReadonlyMap<number, ScoreCell>
-  /** Problems that this person solved first. */
+  /** Problems first solved by this person. */
   firsts: readonly number[]
 }
 
 export interface Board {
   rows: readonly RankRow[]
-  /** By pid: people who solved, and who tried. */
+  /** By pid. */
   counts: ReadonlyMap<number, { solved: number; tried: number }>
-  /** The totals that rows are ordered by. */
   columns: ContestRule['columns']
   shows: ContestRule['shows']
   info: RanklistAnswer['info']
@@ -138,7 +136,7 @@ function boardFrom(answer: RanklistAnswer, start: number, before: Known | null):
   return { answer, start, contestants, rows, board }
 }
 
-/** @returns a function of the newest answer and the contest's start (ms), which remembers the answer before it */
+/** @returns a function of the newest answer and the contest's start (ms), which remembers the previous answer */
 export function createBoard(): (answer: RanklistAnswer, start: number) => Board {
   let known: Known | null = null
   return (answer, start) => {
@@ -147,7 +145,6 @@ export function createBoard(): (answer: RanklistAnswer, start: number) => Board 
   }
 }
 
-/** People whose name or nick contains the text, and who are in the group. */
 export function filterRows(
   rows: readonly RankRow[],
   name: string,

@@ -1,5 +1,5 @@
-// The text of a cell: `+` or `+2` with the minutes when solved, `−2` when not, `+1` with a clock while something waits or
-// the freeze hides it, and nothing where nothing was tried. Where the rule counts points, they stand in place of the signs.
+// A cell's text: `+` or `+2` with minutes, `−2` unsolved, `+1` with a clock while pending or frozen. Rules with points show
+// those instead.
 
 import type { ScoreCell } from '@verdict/domain/contest-rules/rule'
 import { acceptedMinutes } from '@verdict/domain/ranklist'
@@ -10,7 +10,7 @@ type CellLook = 'first' | 'solved' | 'failed' | 'pending'
 export interface CellText {
   look: CellLook
   sign: string
-  /** From the start to the acceptance; null while unsolved. */
+  /** Since the start; null while unsolved. */
   minutes: number | null
 }
 

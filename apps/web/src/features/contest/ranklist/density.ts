@@ -1,4 +1,4 @@
-// How large rows and columns are, remembered by the browser. A phone has one size of its own, and a wall the largest that fits.
+// Size of rows and columns, stored in the browser. Phones and projectors have their own.
 
 import { useState, useSyncExternalStore } from 'react'
 import { local } from '../../../lib/storage.ts'
@@ -6,7 +6,7 @@ import { local } from '../../../lib/storage.ts'
 export const densities = ['comfortable', 'compact', 'projector'] as const
 export type Density = (typeof densities)[number]
 
-/** In px: the height of a row, the width of the columns before the problems, and the least width of a problem's. */
+/** In px: row height, width before the problems, and minimum per problem. */
 export interface RankSize {
   row: number
   fixed: number
@@ -29,7 +29,7 @@ const subscribe = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** The largest of which nothing is out of sight to the side. @param width in px */
+/** The largest without horizontal scrolling. @param width in px */
 export const densityFor = (width: number, problems: number): Density =>
   sizes.projector.fixed + problems * sizes.projector.cell <= width ? 'projector' : 'comfortable'
 

@@ -17,13 +17,12 @@ const scoring = [
   { look: 'pending', name: 'pending', sign: '+1', minutes: null },
 ] as const
 
-/** Where nothing freezes, the words for what has no result say so. */
+/** Without a freeze the wording differs. */
 const pendingOf = ({ shows, info }: Pick<Board, 'shows' | 'info'>) => {
   if (shows.others === 'when-open') return info.isFrozen ? 'unseen' : 'waits'
   return info.freezeTime === null ? 'waits' : 'pending'
 }
 
-/** The meaning of the colours and signs of the cells, once there are some. */
 export function Legend({ board }: { board: Pick<Board, 'columns' | 'shows' | 'info'> | undefined }) {
   const { t } = useTranslation()
   if (!board) return null

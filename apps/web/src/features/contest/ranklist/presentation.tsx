@@ -1,4 +1,4 @@
-// The ranklist for a wall or a projector: it takes the whole screen, with the contest's name and clock, and is left with Escape.
+// Full-screen ranklist for a projector; Escape leaves.
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
@@ -12,12 +12,10 @@ import style from './presentation.module.css'
 interface PresentationProps {
   title: string
   countdown: ReactNode
-  /** Says that it is frozen. */
   notice: ReactNode
-  /** Chooses with whose eyes it is seen. */
   eyes: ReactNode
   legend: ReactNode
-  /** Without the table, what is there instead. */
+  /** Shown without a table. */
   table: Omit<RankTableProps, 'mine' | 'density' | 'size' | 'scrolls'> | undefined
   instead: ReactNode
   sizeOf: (density: Density) => RankSize
@@ -32,7 +30,7 @@ const subscribe = (onChange: () => void) => {
 }
 const wantsMotion = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** A dialog keeps the page behind out of reach; what is in it takes the screen, which no dialog may itself. */
+/** A dialog makes the page inert; its content goes full screen, as a dialog itself cannot. */
 function useWholeScreen(onLeave: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
@@ -43,7 +41,7 @@ function useWholeScreen(onLeave: () => void) {
     return () => element?.close()
   }, [])
   useEffect(() => {
-    // Where the browser has no full screen, or refuses it, the window is filled.
+    // Otherwise it fills the window.
     stage.current?.requestFullscreen?.().catch(() => undefined)
     const onChange = () => {
       if (!document.fullscreenElement) leave()
@@ -51,7 +49,7 @@ function useWholeScreen(onLeave: () => void) {
     document.addEventListener('fullscreenchange', onChange)
     return () => document.removeEventListener('fullscreenchange', onChange)
   }, [])
-  // Beside what has the screen nothing takes the focus: first the screen is given back, then the dialog closes.
+  // Leave full screen before closing: nothing else could take the focus.
   const end = () => {
     if (document.fullscreenElement) void document.exitFullscreen()
     else onLeave()

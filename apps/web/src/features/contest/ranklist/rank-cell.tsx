@@ -25,7 +25,7 @@ interface RankCellProps {
   t: TFunction
 }
 
-/** The points that each group of tests gave, where the rule counts groups by themselves. */
+/** Only under rules that count groups by themselves. */
 const groupLines = (t: TFunction, { groups = [] }: ScoreCell): string[] =>
   groups.map(({ points: reached, of }, index) =>
     t('contest.rank.groupPoints', { number: index + 1, points: points(reached), of: points(of) }),
@@ -52,5 +52,5 @@ function DrawnCell({ cell, isFirst, start, t }: RankCellProps) {
   )
 }
 
-/** Drawn again only when it changed: most rows that a refresh touches have only moved by a rank. */
+/** A refresh mostly changes ranks, not cells. */
 export const RankCell = memo(DrawnCell)

@@ -1,5 +1,5 @@
-// The table itself. It scrolls by itself in both directions: head, rank and name stay, one's own row is pinned under the
-// head while it is out of sight, and of thousands of rows only those in sight are drawn. A refresh keeps the place that is scrolled to.
+// Virtualised in rows, with sticky head, rank and name; the own row is pinned while out of sight, and the scroll position
+// survives a refresh.
 
 import type { Totals } from '@verdict/domain/contest-rules/rule'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -19,26 +19,23 @@ export interface RankProblem {
   pid: number
   label: string
   title: string
-  /** Null for one that cannot be opened any more. */
+  /** Null where it cannot be opened any more. */
   href: string | null
 }
 
 export interface RankTableProps {
   rows: readonly RankRow[]
-  /** One's own, pinned while it is out of sight. */
   mine: RankRow | undefined
   problems: readonly RankProblem[]
   counts: Board['counts']
-  /** The totals that are shown, each in a column. */
   columns: Board['columns']
   start: number
   density: Density
   size: RankSize
-  /** Goes through its rows by itself. */
+  /** Scrolls automatically. */
   scrolls?: boolean
-  /** Address of what somebody handed in. */
   hrefOf: (uid: string) => string
-  /** Follows an address of this table inside the page. */
+  /** Follows a link of the table within the page. */
   onFollow: (href: string) => void
 }
 
@@ -51,11 +48,11 @@ const columnLook = { solved: 's', penalty: 'p', score: 'p' } as const satisfies 
 const totalText = (row: RankRow, name: keyof Totals): string =>
   name === 'score' ? points(row.score ?? 0) : thousands(row[name])
 
-/** @param range of the rows that are drawn in the window; null before anything is */
+/** @param range of the rendered rows; null before the first render */
 export const inSight = (range: { startIndex: number; endIndex: number } | null, index: number): boolean =>
   range === null || (index >= range.startIndex && index <= range.endIndex)
 
-/** A plain click on a link of the table stays in the page; rows are many, and one listener serves them all. */
+/** One listener for all links: plain clicks stay in the page. */
 const follow = (onFollow: (href: string) => void) => (event: MouseEvent) => {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const href = (event.target as Element).closest('a')?.getAttribute('href')
@@ -80,7 +77,7 @@ export function RankTable(props: RankTableProps) {
   } = props
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
-  // It changes itself between renders, which matters to nobody here: no compiler memoises this component.
+  // oxlint is right that the object mutates, but no compiler memoises this component.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
@@ -168,7 +165,7 @@ export function RankTable(props: RankTableProps) {
   )
 }
 
-/** Stands for the rows that are out of sight. */
+/** Spacer for rows out of sight. */
 function Space({ columns, height }: { columns: number; height: number }) {
   return (
     <tr aria-hidden="true" className={style.space}>
@@ -205,7 +202,7 @@ function HeadCell({ problem: { label, title, href }, count, t }: HeadCellProps) 
 
 interface RowProps {
   row: RankRow
-  /** Place in the table from 0; null for the pinned row, which stands outside of its order. */
+  /** 0-based; null for the pinned row. */
   index: number | null
   problems: readonly RankProblem[]
   columns: Board['columns']
@@ -216,7 +213,6 @@ interface RowProps {
   t: TFunction
 }
 
-/** Drawn again only when the person's own row changed. */
 const Row = memo(function Row({ row, index, problems, columns, start, href, mine, pinned, t }: RowProps) {
   const { isHidden, nameOf, besideName } = useNaming()
   return (

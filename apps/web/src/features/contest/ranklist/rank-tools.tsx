@@ -1,5 +1,3 @@
-// The tools above a ranklist: its name, the search, how it is drawn, and its managers' actions.
-
 import { keywordLength } from '@verdict/domain/field-limits'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +30,7 @@ export interface RankedContest {
 export interface RankFilter {
   name?: string
   group?: number
-  /** For a manager who shows it to others. */
+  /** Only for managers. */
   as?: Eyes
 }
 
@@ -81,7 +79,7 @@ export function RankTools(props: RankToolsProps) {
   )
 }
 
-/** Is there something that only those who manage it see, or will be? */
+/** Whether managers see, or will see, more than others. */
 const mayHide = ({ freezeTime, isFrozen, end }: RankedContest): boolean =>
   freezeTime !== null && (isFrozen || serverNow() < Date.parse(end))
 
@@ -91,7 +89,6 @@ interface EyesSwitchProps {
   onChange: (as: Eyes) => void
 }
 
-/** For managers, while there is something that contestants do not see. */
 export function EyesSwitch({ contest, as, onChange }: EyesSwitchProps) {
   const { t } = useTranslation()
   if (!contest.isManager || !mayHide(contest)) return null
@@ -102,7 +99,7 @@ export function EyesSwitch({ contest, as, onChange }: EyesSwitchProps) {
   )
 }
 
-/** @param seesAll who manages it, and does not look with a contestant's eyes */
+/** @param seesAll a manager, not viewing as a contestant */
 interface FrozenNoticeProps extends Pick<Board, 'info' | 'shows'> {
   seesAll: boolean
 }
@@ -146,7 +143,7 @@ function Filters({ board, filter, onFilter }: FiltersProps) {
   const gids = Object.keys(board?.groups ?? {})
   const groups = useQuery({ ...groupsQuery(), enabled: gids.length > 0 })
   const shown = groups.data?.docs.filter(({ gid }) => gids.includes(String(gid))) ?? []
-  // The groups come later: before the name, so that they move nothing that is there.
+  // Groups load late: placed so that nothing moves.
   return (
     <>
       {shown.length > 0 && (

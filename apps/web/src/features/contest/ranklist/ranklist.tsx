@@ -1,4 +1,4 @@
-// The ranklist of a contest with its tools. It fills the window: the table scrolls, the tools and the legend stay.
+// Fills the window: the table scrolls, tools and legend stay.
 
 import { useDeferredValue, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,19 +17,18 @@ import { useBoard } from './use-board.ts'
 interface RanklistProps {
   contest: RankedContest
   problems: readonly RankProblem[]
-  /** The state of the contest's clock. */
   countdown: ReactNode
   filter: RankFilter
   onFilter: (filter: RankFilter) => void
   hrefOf: (uid: string) => string
   onFollow: (href: string) => void
-  /** The end or the freeze is not what the page knows of: somebody changed the contest. */
+  /** The contest has changed since it was loaded. */
   onOutdated: () => void
 }
 
 type Clock = Pick<Board['info'], 'isFrozen' | 'freezeTime'>
 
-/** Calls `onOutdated` once for each state of the freeze that the contest itself does not know of. */
+/** Calls `onOutdated` once for each new state of the freeze. */
 function useOutdated(known: Clock, news: Clock | undefined, onOutdated: () => void): void {
   const { isFrozen = known.isFrozen, freezeTime = known.freezeTime } = news ?? {}
   const report = useEffectEvent((frozen: boolean, from: string | null) => {
@@ -42,7 +41,7 @@ export function Ranklist(props: RanklistProps) {
   const { contest, problems, filter, onFilter, hrefOf, onFollow } = props
   const uid = useSession().profile?.uid
   const start = Date.parse(contest.start)
-  // Null while it is not presented. On the wall it first says what everybody knows.
+  // Null: not presented. Starts as a contestant's view.
   const [wall, setWall] = useState<{ as: Eyes } | null>(null)
   const as = wall ? wall.as : filter.as
   const eyes = contest.isManager ? as : undefined
@@ -123,7 +122,6 @@ interface InsteadProps {
   onRetry: () => void
 }
 
-/** Shown while there is nobody on the list. */
 function Instead({ board, error, onRetry }: InsteadProps) {
   const { t } = useTranslation()
   if (error) return <FailedState title={t('contest.rank.failed')} error={error} onRetry={onRetry} />

@@ -1,20 +1,20 @@
-// On a wall nobody scrolls: the table goes through its rows by itself, rests at either end, and begins again at the top.
+// Scrolls by itself, rests at either end, and restarts at the top.
 
 import { useEffect, type RefObject } from 'react'
 
 const restMs = 5_000
 const msOfRow = 1_200
-/** Time that passes while the page is not drawn is not made up for. */
+/** Time in a hidden page is not caught up. */
 const longestStepMs = 100
 
 export interface Place {
-  /** In px from the top. */
+  /** px */
   top: number
-  /** Still to rest, in ms. */
+  /** Remaining rest in ms. */
   rest: number
 }
 
-/** @param end the largest `top` there is @param speed in px per ms */
+/** @param end maximum `top` @param speed in px per ms */
 export function moved({ top, rest }: Place, ms: number, end: number, speed: number): Place {
   if (end <= 0) return { top: 0, rest: restMs }
   if (rest > ms) return { top, rest: rest - ms }
@@ -23,7 +23,7 @@ export function moved({ top, rest }: Place, ms: number, end: number, speed: numb
   return { top: next, rest: next < end ? 0 : restMs }
 }
 
-/** A person's own scrolling is not fought: it rests there, and goes on. @param row height in px; 0 to stand still */
+/** A person's scrolling wins: it rests there, then goes on. @param row height in px; 0 disables */
 export function useSelfScroll(scroller: RefObject<HTMLElement | null>, row: number): void {
   useEffect(() => {
     const element = scroller.current
@@ -34,7 +34,7 @@ export function useSelfScroll(scroller: RefObject<HTMLElement | null>, row: numb
     const step = (now: number) => {
       const ms = Math.min(now - (before ?? now), longestStepMs)
       before = now
-      // Browsers round to the dots of the screen.
+      // Browsers round to device pixels.
       if (Math.abs(element.scrollTop - place.top) > 2) place = { top: element.scrollTop, rest: restMs }
       place = moved(place, ms, element.scrollHeight - element.clientHeight, row / msOfRow)
       element.scrollTop = place.top

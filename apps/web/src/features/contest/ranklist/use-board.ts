@@ -1,4 +1,4 @@
-// The board of a contest, kept current: by the server's messages, and on demand every ten seconds.
+// Refreshed by realtime messages, and optionally every ten seconds.
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { createBoard } from './board.ts'
 const autoMs = 10_000
 const autoKey = 'ranklist.auto'
 
-/** Calls that come while one is under way become one more after it. */
+/** Merges calls during a running one into one more. */
 function useOneAtATime(work: () => Promise<unknown>): () => void {
   const state = useRef<'idle' | 'busy' | 'again'>('idle')
   return () => {
@@ -22,7 +22,7 @@ function useOneAtATime(work: () => Promise<unknown>): () => void {
       do {
         state.current = 'busy'
         await work()
-        // Another call may have come meanwhile.
+        // Set by another call meanwhile.
       } while ((state.current as string) === 'again')
       state.current = 'idle'
     }
@@ -30,7 +30,7 @@ function useOneAtATime(work: () => Promise<unknown>): () => void {
   }
 }
 
-/** @param start of the contest, ms since 1970 @param always asked again every ten seconds, whatever was chosen */
+/** @param start ms since 1970 @param always polls regardless of the switch */
 export function useBoard(cid: number, start: number, { eyes, always }: { eyes: Eyes; always: boolean }) {
   const [auto, setAuto] = useState(() => local.read(autoKey) === 'on')
   const [asked, setAsked] = useState(false)
@@ -38,7 +38,7 @@ export function useBoard(cid: number, start: number, { eyes, always }: { eyes: E
   const [boardOf] = useState(createBoard)
   const answer = query.isError ? undefined : query.data
   const board = useMemo(() => answer && boardOf(answer, start), [boardOf, answer, start])
-  // An answer that is on its way may be from before the change: it is asked for anew.
+  // A running request may predate the change: ask again.
   useRanklistChanges(
     cid,
     useOneAtATime(() => query.refetch()),
@@ -50,7 +50,7 @@ export function useBoard(cid: number, start: number, { eyes, always }: { eyes: E
   return {
     board,
     error: query.error,
-    // Automatic updates move nothing but rows.
+    // Automatic refreshes show no spinner.
     refreshing: asked,
     refresh,
     auto,

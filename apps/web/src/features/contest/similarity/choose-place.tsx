@@ -1,5 +1,3 @@
-// Where to look: for people who come from the menu.
-
 import { useTranslation } from 'react-i18next'
 import { Notice, PageHead, Section } from '../../../ui/layout/page.tsx'
 import { problemFinder } from '../../../ui/picker/finders.tsx'

@@ -1,5 +1,3 @@
-// One of the two programs: numbered lines, its matches in their colours, the number of each where it begins.
-
 import type { SimilarityPairDetail } from '@verdict/contract/similarity'
 import { languageRecords } from '@verdict/domain/language'
 import { useQuery } from '@tanstack/react-query'
@@ -9,20 +7,20 @@ import code from '../../../ui/code/code-view.module.css'
 import { markLines, type Span } from './marked-lines.ts'
 import style from './side-by-side.module.css'
 
-/** As many colours as people can distinguish; the number says which match it is. */
+/** As many as people can distinguish; the number identifies the match. */
 const colours = 6
 const colourOf = (match: number): string | undefined => style[`match${match % colours}`]
 
 interface CodePaneProps {
   side: SimilarityPairDetail['earlier']
   spans: readonly Span[]
-  /** The match that is stepped to. */
+  /** Selected match. */
   current: number | null
   label: string
   heading: ReactNode
   ref: Ref<HTMLPreElement>
   onScroll: UIEventHandler
-  /** The touched pane leads the scrolling. */
+  /** The touched pane leads scrolling. */
   onTouch: () => void
 }
 

@@ -1,4 +1,4 @@
-// Where the people of a group stand in its drawing: on a circle, which shows every line between two of them.
+// People of a group on a circle, so that every line between two is visible.
 
 import type { SimilarityCluster } from '@verdict/contract/similarity'
 
@@ -6,7 +6,7 @@ export interface Node {
   uid: string
   x: number
   y: number
-  /** On which side of its point the name stands. */
+  /** Side of the label. */
   anchor: 'start' | 'middle' | 'end'
 }
 

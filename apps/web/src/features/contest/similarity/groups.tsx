@@ -1,5 +1,3 @@
-// Groups of people whose programs for a problem are alike: each as a drawing and as a list, with one state for all.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SimilarityCluster } from '@verdict/contract/similarity'
@@ -111,10 +109,10 @@ function Group({ cluster }: { cluster: SimilarityCluster }) {
   )
 }
 
-/** Names of more people would lie over one another; the list has them all. */
+/** More names would overlap; the list has all. */
 const mostNames = 16
 
-/** The same as the list beside it, for the eye. */
+/** Decorative: the list says the same. */
 function Drawing({ cluster }: { cluster: SimilarityCluster }) {
   const { t } = useTranslation()
   const { nodes, edges } = graphOf(cluster)

@@ -1,21 +1,21 @@
-// The lines of a program with its matches marked: coloured pieces, cut where a match begins and ends.
+// Splits highlighted lines at the ends of matches.
 
 import type { Piece } from '../../../ui/code/highlight.ts'
 
 interface MarkedPiece extends Piece {
-  /** Number of the match that it belongs to, from 0. */
+  /** 0-based. */
   match?: number
 }
 
 interface MarkedLine {
   pieces: MarkedPiece[]
-  /** Matches that begin in this line. */
+  /** Matches that start here. */
   begins: number[]
 }
 
 export type Span = readonly [from: number, to: number]
 
-/** The match that a place belongs to, and where that changes next. Spans do not overlap. */
+/** Match at a place, and where that changes. Spans do not overlap. */
 function at(
   spans: readonly { span: Span; match: number }[],
   place: number,
@@ -27,7 +27,7 @@ function at(
   return { until: Infinity }
 }
 
-/** @param spans of the matches by their numbers, as places in the text of all lines with a break of one between them */
+/** @param spans of matches, as offsets into the lines joined by one character */
 export function markLines(lines: readonly Piece[][], spans: readonly Span[]): MarkedLine[] {
   const inOrder = spans.map((span, match) => ({ span, match })).sort((a, b) => a.span[0] - b.span[0])
   let place = 0
@@ -50,5 +50,5 @@ export function markLines(lines: readonly Piece[][], spans: readonly Span[]): Ma
   })
 }
 
-/** The line, from 0, in which a place lies. */
+/** 0-based. */
 export const lineOf = (code: string, place: number): number => code.slice(0, place).split('\n').length - 1

@@ -1,5 +1,3 @@
-// One pair: who, how similar, both programs, and what somebody made of it.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SimilarityPairDetail } from '@verdict/contract/similarity'

@@ -1,5 +1,3 @@
-// Pairs, most similar first.
-
 import { Link } from '@tanstack/react-router'
 import type { SimilarityPair } from '@verdict/contract/similarity'
 import type { TFunction } from 'i18next'

@@ -1,5 +1,3 @@
-// State and note of one pair, or of all pairs of a group. Keeps what is typed until it is saved.
-
 import { reviewNoteLength } from '@verdict/domain/field-limits'
 import { type ReviewState, reviewStates } from '@verdict/domain/similarity'
 import { useState, type FormEvent } from 'react'
@@ -14,12 +12,12 @@ import style from './similarity.module.css'
 
 interface ReviewFormProps {
   pairs: { left: number; right: number }[]
-  /** A state of null: they differ. Unchanged fields stay as they are with each of them. */
+  /** Null: they differ; unchanged fields keep their differences. */
   now: { state: ReviewState | null; note: string }
   onSaved?: () => void
 }
 
-/** Give it a key, so that another pair begins with its own. */
+/** Needs a key per pair. */
 export function ReviewForm({ pairs, now, onSaved }: ReviewFormProps) {
   const { t } = useTranslation()
   const review = useReview()

@@ -1,6 +1,3 @@
-// Similar programs of a contest, problem or course: how usual they are there, the pairs or groups of people, and the report.
-// Filters and pages live in the address.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { leastSimilarity, oneProgram, type ReviewState, reviewStates } from '@verdict/domain/similarity'
@@ -26,7 +23,7 @@ interface ReviewSearch extends Omit<PairFilter, 'least'> {
   least?: (typeof leasts)[number]
 }
 
-/** In percent. */
+/** Percent. */
 const usualLeast = { pairs: leastSimilarity, groups: oneProgram } as const
 
 interface ReviewPageProps {

@@ -1,5 +1,4 @@
-// Two programs side by side. Matching parts have the same colour and number; both scroll together; the keys n
-// and p step from match to match.
+// Both panes scroll together; n and p step through matches.
 
 import { Link } from '@tanstack/react-router'
 import type { SimilarityPairDetail } from '@verdict/contract/similarity'
@@ -16,10 +15,10 @@ import style from './side-by-side.module.css'
 
 type Side = 'earlier' | 'later'
 
-/** Where a match comes to stand when it is stepped to, as a share of the height. */
+/** Position of a selected match, as a share of the height. */
 const standing = 0.25
 
-/** As far down in one as in the other, however long each is. */
+/** Proportional, as lengths differ. */
 function follow(leader: HTMLElement, follower: HTMLElement): void {
   const range = leader.scrollHeight - leader.clientHeight
   const share = range > 0 ? leader.scrollTop / range : 0
@@ -31,7 +30,7 @@ function showLine(pane: HTMLElement, index: number): void {
   if (line instanceof HTMLElement) pane.scrollTop = line.offsetTop - standing * pane.clientHeight
 }
 
-/** The keys n and p, where shortcuts are on. */
+/** Only with shortcuts on. */
 function useStepKeys(step: (by: 1 | -1) => void): void {
   const { shortcuts } = usePreferences()
   const onStep = useEffectEvent(step)
@@ -57,7 +56,7 @@ export function SideBySide({ pair }: { pair: SimilarityPairDetail }) {
     const from = current ?? (by === 1 ? -1 : 0)
     const next = (from + by + fragments.length) % fragments.length
     setCurrent(next)
-    // Both go to their own place: neither follows the other now.
+    // Neither pane follows the other now.
     leader.current = null
     const { left, right } = fragments[next]!
     if (panes.earlier.current) showLine(panes.earlier.current, lineOf(pair.earlier.code, left[0]))

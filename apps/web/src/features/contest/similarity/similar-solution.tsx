@@ -1,5 +1,3 @@
-// On the page of a submission, for people who may see it: how similar, to which, and both programs on demand.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SubmissionDetail } from '@verdict/contract/submission'

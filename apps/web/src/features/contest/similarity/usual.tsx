@@ -1,4 +1,4 @@
-// How similar programs are here anyhow, so that a figure can be read against it.
+// The usual similarity here, for comparison.
 
 import type { SimilarityOverview } from '@verdict/contract/similarity'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,4 @@
-// Taking up a submission again: its code becomes the draft where it was handed in, and the editor marks what its compiler
-// said.
+// Resubmitting: the code becomes the draft, with the compiler's messages marked.
 
 import { useNavigate } from '@tanstack/react-router'
 import type { SubmissionDetail } from '@verdict/contract/submission'
@@ -11,14 +10,14 @@ import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { contestOfQuery } from './api/contest-of.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
 
-/** @returns what goes to the editor with the submission's code; a draft that would be lost is asked for first */
+/** @returns the editor's state; asks first if a draft would be lost */
 export function useTakeUpAgain() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const uid = useSession().profile?.uid
 
-  /** The problem's place in the contest while one can hand in there. */
+  /** Position of the problem, while submissions are open. */
   const placeIn = async ({ mid, pid }: SubmissionDetail): Promise<number | null> => {
     if (mid <= 0) return null
     const found = await queries.fetchQuery(contestOfQuery(mid)).catch(() => null)

@@ -1,4 +1,4 @@
-// Whether a result is still to come to the page. One that its contest withholds comes when the contest is over, and not before.
+// Whether a result will arrive while the page is open. A withheld one does not.
 
 import { isFinal, type Judge } from '@verdict/domain/verdict'
 

@@ -1,5 +1,4 @@
-// The usual causes of a verdict, in words for beginners. The texts are not among the first: a page that shows them loads
-// all of them before.
+// Common causes of a verdict, for beginners. Their texts are not in the first load.
 
 import { causesOf, type EndFacts } from '@verdict/domain/cause'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// Where the code is written: a plain field in the first answer and until the code editor has arrived.
+// A plain field until the code editor has loaded.
 
 import { type Language, languageRecords } from '@verdict/domain/language'
 import { type ComponentType, lazy, Suspense, useRef, useSyncExternalStore } from 'react'
@@ -9,7 +9,7 @@ import type { EditorMarks } from '../../../ui/editor/marks.ts'
 import { PlainEditor } from './plain-editor.tsx'
 import style from './submit-panel.module.css'
 
-/** Where it does not arrive, the plain field stays: somebody may be writing in it. */
+/** If loading fails, the plain field stays, as somebody may be typing in it. */
 const CodeEditor = lazy((): Promise<{ default: ComponentType<CodeEditorProps> }> =>
   import('../../../ui/editor/code-editor.tsx').catch((error: unknown) => {
     if (!isMissingPart(error)) throw error
@@ -18,7 +18,7 @@ const CodeEditor = lazy((): Promise<{ default: ComponentType<CodeEditorProps> }>
 )
 
 const never = () => () => undefined
-/** The server draws the plain field; the editor's files come after what a reader sees. */
+/** The server renders the plain field; the editor loads after the visible content. */
 const useInBrowser = (): boolean =>
   useSyncExternalStore(
     never,
@@ -30,7 +30,7 @@ interface CodeFieldProps {
   code: string
   language: Language
   onChange: (code: string) => void
-  /** As high as its place, and not as its text. */
+  /** Fills its place instead of growing with the text. */
   fills: boolean
   marks: EditorMarks | null
   onSubmit: () => void

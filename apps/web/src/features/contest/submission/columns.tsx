@@ -1,5 +1,3 @@
-// The columns that lists of submissions choose from.
-
 import { Link } from '@tanstack/react-router'
 import type { SubmissionRow } from '@verdict/contract/submission'
 import { languageName } from '@verdict/domain/language'
@@ -16,11 +14,11 @@ import style from './submission.module.css'
 
 type SubmissionColumn = Column<SubmissionRow>
 
-/** Time and memory mean something once a program ran. */
+/** Otherwise time and memory mean nothing. */
 export const wasRun = (judge: Judge): boolean =>
   isFinal(judge) && judge !== Judge.CompileError && judge !== Judge.SystemError && judge !== Judge.Skipped
 
-/** News of it may have come since. */
+/** News of it may have arrived. */
 const isWaiting = (judge: Judge): boolean => !isFinal(judge) && judge !== Judge.RunningJudge
 
 const sidLink = (row: SubmissionRow) =>
@@ -32,7 +30,7 @@ const sidLink = (row: SubmissionRow) =>
     row.sid
   )
 
-/** On a phone the number leaves and the verdict carries its link. */
+/** On phones the verdict carries the link. */
 const verdict = (row: SubmissionRow) => {
   const said = (
     <span className={style.said}>
@@ -159,5 +157,5 @@ export function submissionColumns(t: TFunction) {
   return columns
 }
 
-/** Two-line rows: verdict, problem and date above, user and time below. */
+/** Two-line rows. */
 export const phoneRows = '"v p d" auto "v w n" auto / minmax(72px, max-content) minmax(0, 1fr) auto'

@@ -1,20 +1,18 @@
-// Where in the source a compiler found fault: lines of gcc, javac and Python. Faults in other files, headers for instance, and
-// of the linker have no line here. Linear: each line is looked at once, from its start.
+// Finds marks in output of gcc, javac and Python; other files and the linker have no line here. Linear in the output's
+// length.
 
 import type { EditorMark } from '../../../ui/editor/marks.ts'
 
-/** As many as anybody mends before compiling again. */
+/** More are of no use. */
 const mostMarks = 100
 
 /** `main.cpp:3:11: error: …`, `Main.java:4: error: …` */
 const located = /^[\w-]{1,60}\.(?:c|cpp|java|py):(\d{1,6}):(?:(\d{1,6}):)? (?:fatal )?(error|warning): (.*)$/
-/** `  File "main.py", line 2`; what is wrong stands some lines below. */
+/** `  File "main.py", line 2`; the error follows some lines later. */
 const pythonPlace = /^ {0,8}File "[\w-]{1,60}\.py", line (\d{1,6})/
 const pythonFault = /^\w{1,40}(?:Error|Warning)\b/
-/** `Sorry: IndentationError: unexpected indent (main.py, line 3)` */
 const pythonLine = /\([\w-]{1,60}\.py, line (\d{1,6})\)$/
 
-/** In the order of the output. */
 export function compileMarks(output: string): EditorMark[] {
   const marks: EditorMark[] = []
   let pythonAt: number | null = null

@@ -1,5 +1,5 @@
-// Drafts as this browser keeps them, in local storage, because logging out clears the session storage: for each person,
-// problem and contest the code of each language, and how far the server has it.
+// Drafts in local storage, since logout clears session storage: per person, problem and contest the code in each language,
+// and the server's version.
 
 import { languageRecords, languagesInOrder, type Language } from '@verdict/domain/language'
 import { offeredLanguages } from '../../../lib/site.ts'
@@ -12,23 +12,22 @@ export interface Draft {
 }
 
 export interface DraftKey {
-  /** Empty for somebody who is not logged in. */
+  /** '' for a visitor. */
   uid: string
   pid: number
   mid: number
 }
 
 interface Kept {
-  /** Empty: removed, which the server may not know yet. */
+  /** '' if removed, which the server may not know. */
   code: string
-  /** The server's version that it is based on; null when there is none. */
+  /** Server version it is based on, or null. */
   base: string | null
-  /** Other than the server's. */
+  /** Differs from the server's. */
   dirty: boolean
 }
 
 export interface Drafts {
-  /** The language of the editor. */
   language: Language
   codes: Partial<Record<Language, Kept>>
 }
@@ -47,10 +46,10 @@ const keptFrom = ({ code, base, dirty }: Partial<Kept>): Kept => ({
   dirty: dirty !== false,
 })
 
-/** @returns null when nothing is kept, or nothing that can be read */
+/** @returns null if missing or invalid */
 export function storedDrafts(key: DraftKey): Drafts | null {
   try {
-    // Before there was one for each language, there was one code with its language.
+    // Older versions stored one code with its language.
     const stored = JSON.parse(local.read(storageKey(key)) ?? 'null') as
       | (Partial<Drafts> & Partial<Draft>)
       | null
@@ -76,7 +75,7 @@ export function readDraft(key: DraftKey): Draft {
   return { language, code: codes[language]?.code ?? '' }
 }
 
-/** False when the browser did not keep them. */
+/** False if the browser did not store them. */
 export function storeDrafts(key: DraftKey, { language, codes }: Drafts): boolean {
   local.write(lastLanguageKey, String(language))
   const kept = Object.entries(codes).filter(([, { code, base }]) => code !== '' || base !== null)
@@ -87,7 +86,6 @@ export function storeDrafts(key: DraftKey, { language, codes }: Drafts): boolean
   return true
 }
 
-/** The drafts with other code in one language, which the server does not know yet. */
 export const withCode = (drafts: Drafts, { language, code }: Draft): Drafts => ({
   language,
   codes: {
@@ -96,11 +94,11 @@ export const withCode = (drafts: Drafts, { language, code }: Draft): Drafts => (
   },
 })
 
-/** False when the browser did not keep it. */
+/** False if the browser did not store it. */
 export const writeDraft = (key: DraftKey, draft: Draft): boolean =>
   storeDrafts(key, withCode(storedDrafts(key) ?? freshDrafts(), draft))
 
-/** A visitor's draft goes along when they log in, unless they have a draft of their own here. */
+/** A visitor's draft is taken over on login, unless there is one already. */
 export function openDrafts(key: DraftKey): Drafts {
   const own = storedDrafts(key)
   if (own || key.uid === '') return own ?? freshDrafts()
@@ -111,7 +109,7 @@ export function openDrafts(key: DraftKey): Drafts {
   return before
 }
 
-/** Another language of the same family goes on with the code; any other one has its own draft, unless there is new code. */
+/** Within a family the code is kept; otherwise each language has its own draft, unless there is new code. */
 export function switchTo(drafts: Drafts, language: Language, code?: string): Drafts {
   const familyOf = (one: Language) => languageRecords[one].family
   const codeIn = (one: Language) => drafts.codes[one]?.code ?? ''
@@ -121,7 +119,7 @@ export function switchTo(drafts: Drafts, language: Language, code?: string): Dra
   return next === undefined ? { ...drafts, language } : withCode(drafts, { language, code: next })
 }
 
-/** The newer draft of another browser taken in the place of this one, or this one put in its place. */
+/** Takes another browser's newer draft, or replaces it. */
 export const decided = ({ language, codes }: Drafts, there: ServerDraft, takes: boolean): Drafts => ({
   language,
   codes: {
@@ -135,10 +133,9 @@ export const decided = ({ language, codes }: Drafts, there: ServerDraft, takes: 
 })
 
 /**
- * The server's drafts taken in: where this browser has nothing that the server lacks, the server's is taken; where both have
- * changed, this browser's stays.
- * @param untouched nothing was kept here and nothing typed: the language is the last one's, too
- * @returns with the newer drafts of other browsers, for the person to decide
+ * Merges the server's drafts: taken where nothing here is unsent; where both changed, this browser's stays.
+ * @param untouched nothing stored or typed here: also takes the last language
+ * @returns with newer drafts of other browsers, for the person to decide
  */
 export function takeIn(
   drafts: Drafts,
@@ -151,7 +148,7 @@ export function takeIn(
     const kept = codes[language]
     const there = server.find((one) => one.language === language)
     if (!there) {
-      // Removed elsewhere, or the oldest of too many: what is here stays.
+      // Removed elsewhere, or dropped as the oldest: the local one stays.
       if (kept) codes[language] = { ...kept, base: null }
     } else if (!kept || kept.code === there.code) {
       codes[language] = { code: there.code, base: there.updatedAt, dirty: false }
@@ -167,7 +164,7 @@ export function takeIn(
   }
 }
 
-/** The drafts that the server does not have as they are here. */
+/** Drafts that differ from the server's. */
 export const allUnsent = (
   { codes }: Drafts,
   held: readonly ServerDraft[],
@@ -179,7 +176,7 @@ export const allUnsent = (
     return isUnsent ? [{ language, code: kept.code, base: kept.base }] : []
   })
 
-/** The server has this code as `version`; what was typed meanwhile it does not have. */
+/** Records the server's `version` of this code; later typing stays unsent. */
 export function sent(drafts: Drafts, { language, code }: Draft, version: string | null): Drafts {
   const kept = drafts.codes[language]
   if (!kept) return drafts

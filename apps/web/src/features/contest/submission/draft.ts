@@ -1,6 +1,5 @@
-// The draft in the editor. It is written to local storage half a second after the last key, and at once when the page is
-// left; to the server, for another machine of the lab, a few seconds after the last key, and at once when the page is closed.
-// Where that is not sure to work, closing it asks first.
+// The editor's draft: stored locally half a second after the last key and on leaving; on the server some seconds after the
+// last key and on closing. Closing asks first where that may fail.
 
 import type { Language } from '@verdict/domain/language'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -24,7 +23,7 @@ import {
 
 export const draftDelayMs = 500
 export const sendDelayMs = 3_000
-/** Browsers send 64 KiB at most for a page that is closed. */
+/** Browsers limit keepalive requests to 64 KiB. */
 export const flushBytes = 60_000
 
 const sizeOf = (bodies: readonly object[]): number => new TextEncoder().encode(JSON.stringify(bodies)).length
@@ -32,30 +31,27 @@ const sizeOf = (bodies: readonly object[]): number => new TextEncoder().encode(J
 export interface DraftState {
   draft: Draft
   change: (part: Partial<Draft>) => void
-  /** The own code in a language; empty without any. */
+  /** '' for none. */
   codeIn: (language: Language) => string
-  /** Back to the code that programs in this language begin with. */
+  /** Back to the template. */
   reset: () => void
-  /** When it was kept last; null before the first time. */
+  /** Null before the first time. */
   savedAt: number | null
-  /** The browser keeps nothing. */
+  /** The browser stores nothing. */
   failed: boolean
-  /** The code exists on this page alone, and would be lost with it. */
+  /** Stored nowhere: would be lost with the page. */
   atRisk: boolean
-  /** The draft in this language that another browser has kept since. */
+  /** Newer draft of another browser in this language. */
   newer: ServerDraft | undefined
-  /** Takes the newer one, or goes on with this one in its place. */
   decide: (there: ServerDraft, takes: boolean) => void
 }
 
 interface DraftOptions {
-  /** The code that new programs begin with. */
   templates?: Partial<Record<Language, string>>
-  /** Languages to submit in here. */
   allowed?: readonly Language[]
 }
 
-/** Drafts in languages that are not allowed here stay for other places. */
+/** Drafts in other languages are kept for other places. */
 function useOpened(key: DraftKey, allowed: readonly Language[]) {
   const [opened, setDrafts] = useState(() => openDrafts(key))
   const isAllowed = allowed.length === 0 || allowed.includes(opened.language)
@@ -63,12 +59,10 @@ function useOpened(key: DraftKey, allowed: readonly Language[]) {
   return [drafts, setDrafts] as const
 }
 
-/**
- * Give the component that uses it a React key made of the draft's key: another problem is another draft.
- */
+/** Requires a React key per draft key. */
 export function useDraft(key: DraftKey, { templates, allowed }: DraftOptions = {}): DraftState {
   const [drafts, setDrafts] = useOpened(key, allowed ?? offeredLanguages())
-  // An empty draft shows the template, but not under the hands of a person who has just deleted all of it.
+  // An empty draft shows the template, but not right after somebody deleted everything.
   const [typed, setTyped] = useState<readonly Language[]>([])
   const [newer, setNewer] = useState<ServerDraft[]>([])
   const current = useRef(drafts)
@@ -101,7 +95,7 @@ export function useDraft(key: DraftKey, { templates, allowed }: DraftOptions = {
     saveSoon()
   }
   const { language, codes } = drafts
-  /** Drafts that arrived are in it before the page shows them: a key that comes first must not drop them. */
+  /** Read from the ref: an arrived draft must not be overwritten by a key pressed before the render. */
   const latest = (): Drafts => ({ ...current.current, language })
   const own = codes[language]
   const shown = own?.code !== '' || typed.includes(language) ? own?.code : undefined
@@ -132,7 +126,6 @@ export function useDraft(key: DraftKey, { templates, allowed }: DraftOptions = {
   }
 }
 
-/** Writes to local storage half a second after the last key, and at once when the page is left. */
 function useLocalCopy({ uid, pid, mid }: DraftKey, current: RefObject<Drafts>) {
   const [kept, setKept] = useState<{ at: number | null; failed: boolean }>({ at: null, failed: false })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -160,16 +153,16 @@ function useLocalCopy({ uid, pid, mid }: DraftKey, current: RefObject<Drafts>) {
 }
 
 interface ServerCopy {
-  /** Null for a visitor, who has no place on the server. */
+  /** Null for a visitor. */
   key: { pid: number; mid: number } | null
   drafts: Drafts
-  /** Languages that wait for the person's decision. */
+  /** Waiting for the person's decision. */
   held: readonly ServerDraft[]
   onTakeIn: (server: ServerDraft[]) => void
   onSent: (draft: Draft, version: string | null) => void
 }
 
-/** Asks for the server's drafts first, and then sends one at a time what it does not have. A failure waits for the next key. */
+/** Loads the server's drafts, then sends differences one at a time. A failure waits for the next key. */
 function useServerCopy({ key, drafts, held, onTakeIn, onSent }: ServerCopy): void {
   const ready = useRef(false)
   const busy = useRef(false)
@@ -190,7 +183,7 @@ function useServerCopy({ key, drafts, held, onTakeIn, onSent }: ServerCopy): voi
       if (version === undefined) await ask(() => true)
       else onSent(next, version)
     } catch {
-      // It stays in this browser, and is sent with the next change.
+      // Kept here, and sent with the next change.
     } finally {
       busy.current = false
     }
@@ -210,18 +203,18 @@ function useServerCopy({ key, drafts, held, onTakeIn, onSent }: ServerCopy): voi
     return () => clearTimeout(timer)
   }, [drafts, held])
 
-  // The network is back: what was written meanwhile is for the next machine, too.
+  // Back online: send what was written meanwhile.
   const goOn = useEffectEvent(async () => {
     if (!ready.current) await ask(() => true)
     await send()
   })
   useEffect(() => onConnectionChange(() => void (isConnectionLost() || goOn())), [])
 
-  // A person who leaves soon after the last key finds it on the next machine, too.
+  // On unmount, for the next machine.
   useEffect(() => () => void send(), [])
 
   const unsent = () => (key ? allUnsent(drafts, held).map((draft) => ({ ...key, ...draft })) : [])
-  /** A save that is under way would be refused the second one, which is based on the same version. */
+  /** A second save based on the same version would be refused. */
   const flushes = () => ready.current && !busy.current && navigator.onLine && sizeOf(unsent()) <= flushBytes
   const leave = useEffectEvent(() => {
     if (flushes()) flushDrafts(unsent())
@@ -229,7 +222,7 @@ function useServerCopy({ key, drafts, held, onTakeIn, onSent }: ServerCopy): voi
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
     if (unsent().length > 0 && !flushes()) event.preventDefault()
   })
-  // Back from the browser's memory: what was sent on leaving is the server's version now.
+  // Restored from the back/forward cache: the server has a newer version now.
   const comeBack = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) void ask(() => true)
   })

@@ -1,5 +1,3 @@
-// How the editor looks and behaves in this browser, and the code that a person's new programs begin with.
-
 import { useQuery } from '@tanstack/react-query'
 import { type Language, languageName, languageRecords } from '@verdict/domain/language'
 import { useState } from 'react'
@@ -21,7 +19,7 @@ import style from './submit-panel.module.css'
 
 interface EditorSettingsProps {
   language: Language
-  /** A visitor has no templates. */
+  /** Visitors have no templates. */
   isVisitor: boolean
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-// The message of a submission that failed: how its run ended, in the reader's language; a compiler's words as they are.
+// How a run ended, in the reader's language; compiler output is verbatim.
 
 import { isKnownSignal, readRunWords } from '@verdict/domain/run-words'
 import type { TFunction } from 'i18next'

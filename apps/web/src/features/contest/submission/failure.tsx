@@ -1,5 +1,3 @@
-// Data of the first test that failed, as a run shows them of a sample.
-
 import type { SubmissionDetail } from '@verdict/contract/submission'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../../ui/layout/page.tsx'

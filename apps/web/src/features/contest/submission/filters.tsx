@@ -1,5 +1,4 @@
-// Filters of a list of submissions. They live in the address; typing a value takes effect on Enter or when
-// the field is left, so that the list is not asked for at every key.
+// Filters live in the address. Typed values apply on Enter or blur, not at every key.
 
 import { languageName, languagesInOrder, type Language } from '@verdict/domain/language'
 import { judges, type Judge } from '@verdict/domain/verdict'
@@ -20,7 +19,6 @@ interface TypedFilterProps {
   onCommit: (value: string) => void
 }
 
-/** A name or a number. */
 export const TypedFilter = (props: TypedFilterProps) => <TypedInput maxLength={uidLength} {...props} />
 
 export function JudgeFilter({ value, onChange }: { value?: Judge; onChange: (judge?: Judge) => void }) {
@@ -51,7 +49,7 @@ export function LanguageFilter({
 }) {
   const { t } = useTranslation()
   const offered = new Set(useWebsite().languages.map(({ language }) => language))
-  // One that is not offered any more may still be in the address.
+  // Keeps a selected language that is no longer offered.
   const shown = languagesInOrder.filter((language) => offered.has(language) || language === value)
   return (
     <Select
@@ -75,7 +73,7 @@ export function FilterRow({
   onClear,
   children,
 }: {
-  /** There are many: on a phone they fill lines instead of one row that scrolls. */
+  /** On phones, wraps instead of scrolling. */
   wraps?: boolean
   active: boolean
   onClear: () => void

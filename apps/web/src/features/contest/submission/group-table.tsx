@@ -1,5 +1,3 @@
-// The points that each group of tests gave, where a problem gives them in parts.
-
 import type { SubmissionDetail, TestResult } from '@verdict/contract/submission'
 import { Judge } from '@verdict/domain/verdict'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,3 @@
-// One calm sentence for people who wait while nothing is judged.
-
 import { useQuery } from '@tanstack/react-query'
 import type { Judge } from '@verdict/domain/verdict'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +6,7 @@ import { Notice } from '../../../ui/layout/page.tsx'
 import { isAwaited } from './awaited.ts'
 import style from './submission.module.css'
 
-/** @param submissions own ones that are on the page */
+/** @param submissions own ones on the page */
 export function JudgingPaused({
   submissions = [],
 }: {

@@ -1,5 +1,4 @@
-// Codes of solutions are kept in session storage, so that a solution shows its code at once while the rest is
-// still asked for. Logging out clears it.
+// Source code in session storage, shown before the rest arrives; logout clears it.
 
 import type { Language } from '@verdict/domain/language'
 import { session } from '../../../lib/storage.ts'

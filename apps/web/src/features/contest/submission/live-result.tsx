@@ -1,5 +1,3 @@
-// The verdict of what was just sent, in place: waiting, then the strip filling, then the last word.
-
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

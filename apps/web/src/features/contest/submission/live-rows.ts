@@ -1,6 +1,5 @@
-// Rows change in place as results arrive: one's own by the realtime channel, other people's by asking again
-// while any row on the page is still being judged. A quick verdict may arrive before an answer that was asked for earlier:
-// whichever is the later state is shown.
+// Live rows: own ones by realtime, others by polling while any is being judged. The later state wins, as a verdict may
+// overtake an older answer.
 
 import type { SubmissionRow } from '@verdict/contract/submission'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
@@ -16,7 +15,7 @@ import type { statusListQuery, SubmissionPage } from './api/list-submissions.ts'
 
 const usualMs = 5_000
 
-/** Within one state only the tests go on. */
+/** Within a state only the progress increases. */
 function isLater(result: SubmissionResult, row: SubmissionRow): boolean {
   const reported = result.updatedAt ?? ''
   const known = row.updatedAt ?? ''
@@ -24,7 +23,6 @@ function isLater(result: SubmissionResult, row: SubmissionRow): boolean {
   return (result.progress?.done ?? 0) >= (row.progress?.done ?? 0)
 }
 
-/** The row as it is by the last news of it. */
 export function withLatest(row: SubmissionRow, result = latestResult(row.sid)): SubmissionRow {
   if (!result || !isLater(result, row)) return row
   return {
@@ -43,10 +41,7 @@ const current = (page: SubmissionPage): SubmissionPage => ({
   docs: page.docs.map((row) => withLatest(row)),
 })
 
-/**
- * A page of submissions, everybody's or one's own, that keeps itself current.
- * @param askAgainMs how often it asks while something is judged
- */
+/** @param askAgainMs polling interval while judging */
 export function useLiveRows(options: ReturnType<typeof statusListQuery>, askAgainMs = usualMs) {
   const queries = useQueryClient()
   const key: QueryKey = options.queryKey

@@ -1,5 +1,3 @@
-// The worth of a submission to homework, by its tests and by hand, and for those who mark, the form of the mark.
-
 import type { MarkingDetail } from '@verdict/contract/homework'
 import type { SubmissionDetail } from '@verdict/contract/submission'
 import { codeLines } from '@verdict/domain/code-lines'
@@ -21,9 +19,8 @@ import style from './solution.module.css'
 interface MarkingProps {
   detail: SubmissionDetail
   marking: MarkingDetail
-  /** Opens another submission that is to be marked. */
   onNext: (sid: number) => void
-  /** Takes a comment on a line of the code, which is shown elsewhere. */
+  /** Adds a comment on a line clicked elsewhere. */
   ref?: Ref<LineTaker>
 }
 
@@ -68,13 +65,13 @@ interface TypedLine {
   isNew?: true
 }
 
-/** The fields of a line that was clicked get the focus as they appear. */
+/** New fields get the focus. */
 const withLine = (lines: TypedLine[], line: number): TypedLine[] =>
   lines.length >= homeworkLimits.lineComments
     ? lines
     : [...lines, { line: String(line), text: '', isNew: true }]
 
-/** Null: there is no such line. A comment without words is left out. */
+/** Null: no such line. Blank comments are dropped. */
 const lineNumber = ({ line, text }: TypedLine, last: number): number | null => {
   const number = Number(line)
   return text.trim() === '' || (Number.isInteger(number) && number >= 1 && number <= last) ? number : null
@@ -82,7 +79,6 @@ const lineNumber = ({ line, text }: TypedLine, last: number): number | null => {
 
 interface LineFieldsProps {
   lines: TypedLine[]
-  /** The last line of the code. */
   last: number
   onChange: (lines: TypedLine[]) => void
 }
@@ -159,7 +155,7 @@ function MarkForm({ detail, marking, onNext, ref }: MarkingProps) {
     if (next) onNext(next)
     else if (next === null) toast.message(t('homework.marking.allMarked'))
   }
-  // An error is shown above the buttons.
+  // Errors are shown above the buttons.
   const start = (goesOn: boolean) => void save(goesOn).catch(() => undefined)
   return (
     <form

@@ -17,7 +17,6 @@ interface MySubmissionsProps {
 
 const numberOf = (text: string): number | undefined => (text === '' ? undefined : Number(text))
 
-/** All of one's own, with filters and sorting. */
 export function MySubmissions({ filter, onFilter }: MySubmissionsProps) {
   const { t } = useTranslation()
   const list = useLiveRows(mySubmissionsQuery(filter))
@@ -70,7 +69,6 @@ export function MySubmissions({ filter, onFilter }: MySubmissionsProps) {
   )
 }
 
-/** Those to one problem: number, verdict, time, memory, language, submit time. */
 export function ProblemSubmissions({ pid, page }: { pid: number; page?: number }) {
   const { t } = useTranslation()
   const list = useLiveRows(mySubmissionsQuery({ problem: pid, page }))

@@ -1,5 +1,4 @@
-// The statement beside the verdict: the tests as a strip, how many passed and which failed first, and common causes. A teacher
-// may have chosen to show less of it.
+// The verdict's details: strip of tests, first failure, common causes. Teachers may reduce them.
 
 import type { SubmissionDetail } from '@verdict/contract/submission'
 import { readRunWords } from '@verdict/domain/run-words'
@@ -45,7 +44,7 @@ function Done({ detail: { testcase, judge, shown } }: { detail: SubmissionDetail
   if (testcase.length === 0) return t('submission.noTests')
   const passed = testcase.filter((test) => test.judge === Judge.Accepted).length
   const failed = testcase.findIndex((test) => test.judge !== Judge.Accepted)
-  // Those behind the first that failed are not shown then, and not known.
+  // Later tests are not shown, nor known.
   const isWhole = shown !== 'test' || failed === -1
   return (
     <>

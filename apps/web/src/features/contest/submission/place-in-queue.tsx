@@ -3,7 +3,6 @@ import { maxAhead } from '@verdict/domain/limits'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../../lib/format.ts'
 
-/** The place of one's own submission in the queue, and about how long it waits; in words. */
 export function Place({ place: { ahead, hasJudge, seconds } }: { place: PlaceInQueue }) {
   const { t } = useTranslation()
   if (!hasJudge) return t('submission.place.noJudge')

@@ -1,6 +1,3 @@
-// A plain field in the place of the code editor until that has arrived: the page is complete at once, and a person may begin
-// to write.
-
 import type { KeyboardEvent, Ref } from 'react'
 import style from './submit-panel.module.css'
 

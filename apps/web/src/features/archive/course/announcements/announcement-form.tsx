@@ -15,7 +15,6 @@ import style from '../course.module.css'
 
 interface AnnouncementFormProps {
   courseId: number
-  /** Null for a new one. */
   announcement: CourseAnnouncement | null
   onClose: () => void
 }
@@ -76,7 +75,7 @@ export function AnnouncementForm({ courseId, announcement, onClose }: Announceme
         label={t('course.announcements.content')}
         error={checked ? faults.content : undefined}
         rows={10}
-        // Those who manage contests alone may upload none.
+        // People who only manage contests may not upload any.
         pictures={false}
         value={content}
         onChange={(text) => setValues({ ...values, content: text })}

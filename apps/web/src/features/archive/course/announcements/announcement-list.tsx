@@ -1,5 +1,3 @@
-// The announcements of a course, and writing them for those who may.
-
 import type { CourseAnnouncement } from '@verdict/contract/announcement'
 import type { CourseDetail } from '@verdict/contract/course'
 import { useState } from 'react'
@@ -63,7 +61,7 @@ export function AnnouncementList({ course, page: number }: { course: CourseDetai
 interface AnnouncementProps {
   announcement: CourseAnnouncement
   courseId: number
-  /** Absent for those who only read. */
+  /** Absent for readers. */
   onEdit: (() => void) | undefined
 }
 

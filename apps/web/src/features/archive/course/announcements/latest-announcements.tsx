@@ -1,5 +1,3 @@
-// The newest announcements above a course's problems, where it has some.
-
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

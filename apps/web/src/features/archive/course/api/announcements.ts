@@ -1,5 +1,3 @@
-// The announcements of a course.
-
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'
@@ -14,7 +12,6 @@ export const announcementsQuery = (id: number, page?: number) =>
 
 const stale: Key[] = ['GET /course/:id/announcement', 'GET /account/notifications']
 
-/** @param announcementId null for a new one */
 export const useSaveAnnouncement = (id: number, announcementId: number | null) =>
   useChange(stale, (body: NewAnnouncement) =>
     announcementId === null

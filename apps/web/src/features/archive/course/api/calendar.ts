@@ -1,5 +1,3 @@
-// The dates of a course, and the address of one's own calendar.
-
 import { call } from '../../../../lib/api/client.ts'
 import { apiQuery } from '../../../../lib/api/query.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'

@@ -1,5 +1,3 @@
-// Courses: the cards, one of them, and joining, making and changing it.
-
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'
@@ -20,13 +18,12 @@ export const coursePageSize = 5
 export const coursesQuery = ({ page, pageSize = coursePageSize, keyword }: CourseFilter) =>
   apiQuery('GET /course', { query: { page, pageSize, keyword } })
 
-/** The page itself says when it is missing or private. */
+/** The page shows the error itself. */
 export const courseQuery = (id: number) => ({
   ...apiQuery('GET /course/:id', { params: { id } }),
   meta: { silent: true },
 })
 
-/** For a route: the course is there before its page shows. */
 export const loadCourse = (id: number) => queryClient.ensureQueryData(courseQuery(id))
 
 export const useCreateCourse = () =>
@@ -37,7 +34,7 @@ export const useChangeCourse = (id: number) =>
     onDone: (detail, _body, queries) => queries.setQueryData(courseQuery(id).queryKey, detail),
   })
 
-/** The calls that membership changes: the lists of the course, and what the global ones left out. */
+/** Stale after a change of membership. */
 export const opened: Key[] = [
   'GET /course',
   'GET /course/:id/member',

@@ -1,5 +1,3 @@
-// Ways into a course beside its code: its link, and a pasted list.
-
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'
@@ -19,7 +17,7 @@ export const useChangeLink = (id: number) =>
     },
   )
 
-/** The page itself says when the link does not work. */
+/** The page shows the error itself. */
 export const linkedCourseQuery = (token: string) => ({
   ...apiQuery('GET /course/join/:token', { params: { token } }),
   meta: { silent: true },

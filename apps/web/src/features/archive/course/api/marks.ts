@@ -1,5 +1,3 @@
-// The gradebook of a course, and one's own marks in it.
-
 import type { BodyOf, DataOf, QueryOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'

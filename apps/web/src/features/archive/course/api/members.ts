@@ -1,5 +1,3 @@
-// The members of a course, and their roles.
-
 import type { Key } from '@verdict/contract/endpoints'
 import type { CourseRole } from '@verdict/domain/course'
 import { call } from '../../../../lib/api/client.ts'
@@ -10,9 +8,9 @@ import type { KeywordFilter } from '../../../../lib/search.ts'
 const memberPageSize = 30
 
 export interface MemberFilter extends KeywordFilter {
-  /** 0: those of none. */
+  /** 0: without section. */
   section?: number
-  /** 1: those of the viewer's own sections. */
+  /** 1: the viewer's own sections. */
   mine?: number
 }
 
@@ -22,7 +20,7 @@ export const membersQuery = (id: number, { page, keyword, section, mine }: Membe
     query: { page, pageSize: memberPageSize, keyword, section, mine },
   })
 
-/** One's own role may be among those that changed: then what one may see and do is another. */
+/** The viewer's own role may change. */
 const stale: Key[] = [
   'GET /course',
   'GET /course/:id',

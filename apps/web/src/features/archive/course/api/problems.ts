@@ -1,5 +1,3 @@
-// The problems of a course in their order, for its managers.
-
 import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { pageLimits } from '@verdict/domain/field-limits'
@@ -23,15 +21,14 @@ export const useAddProblems = (id: number) =>
     call('POST /course/:id/problem', { params: { id }, body: { problemIds } }),
   )
 
-/** Before a position that is known. */
 export const usePlaceProblem = (id: number) =>
   useChange(stale, ({ pid, beforePos }: { pid: number; beforePos: number }) =>
     call('PUT /course/:id/problem/:pid', { params: { id, pid }, body: { beforePos } }),
   )
 
 /**
- * Moves within a page of the list. One shows at once, and many may follow each other: they are sent one after the other,
- * since each needs the positions that the one before it left.
+ * Moves within a page. Each shows at once, but they are sent one by one, since each needs the positions left by the one
+ * before.
  */
 export function useMoveProblem(id: number, page: number, onFailed: (error: unknown) => void) {
   const queries = useQueryClient()
@@ -55,13 +52,13 @@ export function useMoveProblem(id: number, page: number, onFailed: (error: unkno
         )
       },
       onFailed,
-      // It shows what the last of them left, so a refused one is taken back.
+      // Takes a refused move back.
       refreshAfterFailure: true,
     },
   )
-  /** By so many places: where it stands now may be further than what was shown when a key was pressed. */
+  /** Relative, as the problem may have moved since the key was pressed. */
   return async (pid: number, by: number): Promise<void> => {
-    // An answer that is under way would show the old order again.
+    // An answer under way would show the old order again.
     await queries.cancelQueries({ queryKey })
     const list = shown()
     const from = list?.docs.findIndex((problem) => problem.pid === pid) ?? -1

@@ -1,5 +1,3 @@
-// How the students of a course get on with its homework and contests.
-
 import type { WorkState } from '@verdict/domain/progress'
 import { apiQuery } from '../../../../lib/api/query.ts'
 

@@ -1,5 +1,3 @@
-// The sections of a course: class groups with their own TAs.
-
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'

@@ -1,5 +1,3 @@
-// The code that new programs begin with in a course.
-
 import type { Language } from '@verdict/domain/language'
 import { call } from '../../../../lib/api/client.ts'
 import { apiQuery } from '../../../../lib/api/query.ts'

@@ -1,5 +1,4 @@
-// The address by which a calendar program reads all of one's own dates, of every course: who has it reads them without a
-// login, so that it can be made anew and given up.
+// The personal calendar address for all courses: readable without a login, so it can be renewed and revoked.
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,3 @@
-// The calendar of a course: a month at a glance, and under it the same with times and links.
-
 import type { CourseDetail } from '@verdict/contract/course'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -5,7 +5,7 @@ import { dateMinute } from '../../../../lib/format.ts'
 import { Tag } from '../../../../ui/tag.tsx'
 import style from './calendar.module.css'
 
-/** Times are the reader's own, extensions and all. */
+/** Times are personal, with extensions. */
 export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
   const { t } = useTranslation()
   return (

@@ -8,11 +8,10 @@ import { dateOf, isOnDay, type Month, weeksOf } from './month.ts'
 
 interface MonthGridProps {
   month: Month
-  /** Those of that month. */
   entries: readonly CalendarEntry[]
 }
 
-/** Left out on a phone, where the list under it says the same. */
+/** Hidden on phones, where the list below says the same. */
 export function MonthGrid({ month, entries }: MonthGridProps) {
   const { t, i18n } = useTranslation()
   const weeks = weeksOf(month)

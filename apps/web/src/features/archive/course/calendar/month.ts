@@ -1,8 +1,6 @@
-// A month as a calendar shows it: whole weeks from Monday to Sunday, in the reader's zone.
-
 import type { CalendarEntry } from '@verdict/contract/calendar'
 
-/** @param month from 0, as `Date` counts; outside 0 to 11 it is of another year */
+/** @param month 0-based like `Date`; values outside 0 to 11 change the year */
 export interface Month {
   year: number
   month: number
@@ -20,7 +18,7 @@ export const isSameMonth = (a: Month, b: Month): boolean => a.year === b.year &&
 
 const daysOfWeek = 7
 
-/** The weeks that the month has days of; days of other months fill the first and the last. */
+/** Includes days of the neighbouring months. */
 export function weeksOf({ year, month }: Month): Date[][] {
   const sinceMonday = (new Date(year, month, 1).getDay() + daysOfWeek - 1) % daysOfWeek
   const days = new Date(year, month + 1, 0).getDate()
@@ -33,13 +31,11 @@ export function weeksOf({ year, month }: Month): Date[][] {
   )
 }
 
-/** Homework stands on the day when it is due, a contest on the day when it begins. */
 export const dateOf = ({ due, start }: CalendarEntry): string => due ?? start
 
 export const isOnDay = (moment: string, day: Date): boolean =>
   new Date(moment).toDateString() === day.toDateString()
 
-/** Those of a month, the earliest first. */
 export const entriesIn = (entries: readonly CalendarEntry[], month: Month): CalendarEntry[] =>
   entries
     .filter((entry) => isSameMonth(monthOf(dateOf(entry)), month))

@@ -1,4 +1,4 @@
-// The page that a join link opens: which course it is, and one press to be in it. Visitors log in first and are led back here.
+// Confirms joining by link. Visitors log in first and return here.
 
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

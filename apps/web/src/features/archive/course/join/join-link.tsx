@@ -1,5 +1,3 @@
-// The link that joins a course, for its managers: copied and passed on, switched off, renewed, with an end and a section.
-
 import type { JoinLink as Link } from '@verdict/contract/course-join'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'

@@ -1,5 +1,4 @@
-// Adding a class from a pasted list: first it is shown who each line means, then all who are known are added at once. The
-// lines that mean nobody stay in the field.
+// Adds a class from a pasted list: preview first, then everyone recognised is added. Unrecognised lines stay in the field.
 
 import { Link } from '@tanstack/react-router'
 import type { ListedPerson } from '@verdict/contract/course-join'
@@ -92,7 +91,7 @@ interface ListPreviewProps {
   rows: Shown[]
   newSections: readonly string[]
   onBack: () => void
-  /** With the lines that nobody was added for. */
+  /** Lines not added. */
   onDone: (left: Shown[]) => void
   onClose: () => void
 }

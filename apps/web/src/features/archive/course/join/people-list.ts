@@ -1,7 +1,6 @@
-// A list of people as it is pasted from a spreadsheet, or typed: one a line, by username or student number, perhaps with a
-// name and a section. Cells stand between tabs, commas, semicolons or, where there are none of these, blanks. A line of titles
-// near the top says what the columns are; without one the first cell that can be a username or a number is one, a further
-// one that cannot is the name, and what comes behind is the section.
+// Parses pasted people, one per line: username or student number, perhaps name and section. Cells are separated by tabs,
+// commas, semicolons or, without these, blanks. A header near the top names the columns; without one, the first cell that can
+// be a username or number is one, a later one that cannot is the name, and the rest is the section.
 
 import { uidPattern } from '@verdict/domain/account'
 import { cellsOf, plainName } from '@verdict/domain/pasted-cells'
@@ -24,10 +23,10 @@ const titles: Record<Column, readonly string[]> = {
 const isLatin = (word: string | undefined): boolean =>
   word !== undefined && /^\p{Script=Latin}[\p{L}.'’-]*$/u.test(word)
 
-/** Latin words next to each other are one name: blanks stand between its parts as well as between cells. */
+/** Adjacent Latin words are one name. */
 function wordsOf(line: string): string[] {
   const words = cellsOf(line, /\s+/)
-  // A username stands alone before its name; where there is a number nobody needs one.
+  // A username precedes its name; with a number none is needed.
   const from = words.some((word) => /^\d{5,}$/.test(plainName(word))) ? 0 : 1
   return words.reduce<string[]>((cells, word, at) => {
     const isPart = at > from && isLatin(word) && isLatin(words[at - 1])
@@ -44,12 +43,12 @@ function byOrder(cells: string[]): PersonLine {
   const at = cells.findIndex((cell) => uidPattern.test(plainName(cell)))
   const who = at < 0 ? (cells.find((cell) => cell !== '') ?? '') : cells[at]!
   const others = cells.filter((cell, index) => (at < 0 ? cell !== who : index !== at))
-  // A name stands before the number, or right behind it.
+  // The name is before the number, or right after it.
   const [name = '', section = ''] = others
   return { who: plainName(who), name, section }
 }
 
-/** Many a sheet counts its lines in the first column. */
+/** Many sheets number their lines in the first column. */
 function withoutCount(lines: string[][]): string[][] {
   const isCounted =
     lines.length > 1 &&

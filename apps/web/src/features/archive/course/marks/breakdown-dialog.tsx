@@ -1,5 +1,3 @@
-// How the final mark of one student is made, out of the table of all.
-
 import type { Gradebook, GradebookItem, GradebookRow } from '@verdict/contract/gradebook'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'

@@ -1,6 +1,3 @@
-// The marks of a course: the table of all students for those who view solutions, one's own column for everybody who is
-// marked. Those who manage contests say how the final mark is made.
-
 import { useQuery } from '@tanstack/react-query'
 import type { CourseDetail } from '@verdict/contract/course'
 import type { Gradebook, GradebookItem, GradebookRow } from '@verdict/contract/gradebook'
@@ -38,7 +35,6 @@ interface CourseMarksProps {
   course: CourseDetail
   filter: MarksAddress
   onFilter: (filter: MarksAddress) => void
-  /** Follows an address inside the page. */
   onFollow: (href: string) => void
 }
 
@@ -52,7 +48,7 @@ export function CourseMarks(props: CourseMarksProps) {
   return <Forbidden text={t('course.forbiddenText')} />
 }
 
-/** For those who manage contests and see nobody's marks. */
+/** For managers of contests who may see nobody's marks. */
 function SettingsAlone({ courseId }: { courseId: number }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(gradebookSettingsQuery(courseId))
@@ -88,7 +84,7 @@ function AllMarks({ course, filter, onFilter, onFollow }: CourseMarksProps) {
   const list = useList(gradebookQuery(courseId, { page, keyword, sortBy, sort, item, ...chosen }))
   const [exports, setExports] = useState(false)
   const gradebook = list.page?.gradebook
-  // A page of contests opens for those who manage them, and of homework for all who view solutions.
+  // Contest pages open for their managers, homework pages for all viewers of solutions.
   const hrefOf = ({ cid, rule }: GradebookItem, uid: string) =>
     role.manageContest || (rule as string) === 'homework'
       ? `/contests/${cid}/status?uid=${encodeURIComponent(uid)}`

@@ -1,5 +1,4 @@
-// Export of marks: a spreadsheet or CSV, and in the order of one's own sheet where one is pasted. Lines that name nobody are
-// listed before the download.
+// Exports marks, optionally in the order of a pasted sheet. Lines that match nobody are listed before the download.
 
 import { gradebookLimits } from '@verdict/domain/field-limits'
 import { useState, type SubmitEvent } from 'react'
@@ -17,7 +16,7 @@ import style from './marks.module.css'
 interface ExportDialogProps {
   courseId: number
   courseName: string
-  /** The section that is shown; all of them where it is absent. */
+  /** Undefined: all. */
   section: number | undefined
   onClose: () => void
 }

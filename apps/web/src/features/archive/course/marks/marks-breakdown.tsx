@@ -1,6 +1,3 @@
-// How a final mark is made: each item with its weight, those that are dropped struck through, the final mark so far and
-// what is still to come.
-
 import type { Gradebook, GradebookItem, OwnMarks } from '@verdict/contract/gradebook'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +21,7 @@ const weightText = (t: TFunction, { weight, isBonus, cap }: GradebookItem): stri
     ...(cap < 10_000 ? [t('marks.own.capped', { cap: points(cap) })] : []),
   ].join(' · ')
 
-/** Where a mark leads to, and how that is called; without an address it leads nowhere. */
+/** Null: no link. */
 type MarkLink = (item: GradebookItem) => { href: string | null; label: (mark: string) => string }
 
 const columns = (t: TFunction, linkOf: MarkLink, hasCategories: boolean): Column<OwnItem>[] => [
@@ -80,7 +77,6 @@ const columns = (t: TFunction, linkOf: MarkLink, hasCategories: boolean): Column
 interface MarksBreakdownProps {
   caption: string
   gradebook: Gradebook
-  /** The marks of one person. */
   own: OwnMarks
   linkOf: MarkLink
 }

@@ -1,5 +1,4 @@
-// The table of a course's marks: a row for each student, a column for each item. Each figure opens what it came from. It
-// scrolls in both directions by itself; the head and the names stay.
+// A course's marks, one row per student. Scrolls in both directions with fixed head and names.
 
 import type { Gradebook, GradebookItem, GradebookRow } from '@verdict/contract/gradebook'
 import type { TFunction } from 'i18next'
@@ -21,18 +20,15 @@ interface MarksSort {
 export interface MarksTableProps {
   gradebook: Gradebook
   rows: readonly GradebookRow[]
-  /** By number; empty in a course without sections. */
   sections: ReadonlyMap<number, string>
   sort: MarksSort
-  /** Address of what somebody handed in to an item. */
   hrefOf: (item: GradebookItem, uid: string) => string
-  /** Follows an address of this table inside the page. */
+  /** Follows a link of the table within the page. */
   onFollow: (href: string) => void
-  /** Shows what somebody's final mark is made of. */
   onOpen: (row: GradebookRow) => void
 }
 
-/** A plain click on a link of the table stays in the page; cells are many, and one listener serves them all. */
+/** One listener for all links: plain clicks stay in the page. */
 const follow = (onFollow: (href: string) => void) => (event: MouseEvent) => {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const href = (event.target as Element).closest('a')?.getAttribute('href')
@@ -121,7 +117,7 @@ interface SortHeadProps {
 
 function SortHead({ by, item, sort, className, note, children }: SortHeadProps) {
   const isSorted = sort.by === by && sort.item === item
-  // Names begin with the first, marks with the best.
+  // Names start ascending, marks descending.
   const first = by === 'uid' || by === 'studentNumber' ? 1 : -1
   const next = isSorted ? (sort.direction === 1 ? -1 : 1) : first
   return (
@@ -147,7 +143,6 @@ function SortHead({ by, item, sort, className, note, children }: SortHeadProps) 
 interface RowProps {
   row: GradebookRow
   gradebook: Gradebook
-  /** Null where the course has none. */
   section: string | null
   hrefOf: (item: GradebookItem, uid: string) => string
   onOpen: (row: GradebookRow) => void
@@ -206,7 +201,6 @@ interface MadeProps {
   onOpen: () => void
 }
 
-/** A figure that is made of marks, and opens them. */
 function Made({ mark, of, onOpen }: MadeProps) {
   const { t } = useTranslation()
   if (mark === null) return '–'
@@ -227,12 +221,12 @@ interface MarkProps {
   mark: number | null
   isDropped: boolean
   isPending: boolean
-  /** Null: it leads nowhere. */
+  /** Null: no link. */
   href: string | null
   label: (mark: string) => string
 }
 
-/** A mark as it is; struck through where it is dropped, with a clock while something waits for its verdict. */
+/** Struck through where dropped; with a clock while a verdict is pending. */
 export function Mark({ mark, isDropped, isPending, href, label }: MarkProps) {
   const { t } = useTranslation()
   const figure =

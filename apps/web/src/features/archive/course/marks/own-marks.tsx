@@ -1,5 +1,3 @@
-// One's own marks in a course.
-
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FailedState, Loading } from '../../../../ui/state.tsx'

@@ -1,5 +1,3 @@
-// How the final mark of a course is made: weights, caps and bonuses of its items, categories, drops, and the scale.
-
 import type { Gradebook } from '@verdict/contract/gradebook'
 import { gradebookLimits } from '@verdict/domain/field-limits'
 import { gradeScales, type GradeScale } from '@verdict/domain/gradebook'

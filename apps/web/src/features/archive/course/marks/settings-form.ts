@@ -1,4 +1,4 @@
-// How a final mark is made, as it is typed: numbers are text until they are sent.
+// Typed settings of a final mark: numbers stay text until sent.
 
 import type { Gradebook } from '@verdict/contract/gradebook'
 import { gradebookLimits } from '@verdict/domain/field-limits'
@@ -12,12 +12,12 @@ interface TypedItem {
   weight: string
   cap: string
   isBonus: boolean
-  /** The key of a category, '' for none. */
+  /** Category key; '' for none. */
   category: string
 }
 
 interface TypedCategory {
-  /** Stays the same while the name is typed. */
+  /** Stable while the name is typed. */
   key: string
   name: string
   weight: string
@@ -67,7 +67,7 @@ export const typedFrom = ({ items, categories, dropLowest, scale, steps }: Grade
   steps: steps.map(({ label, from }) => ({ label, from: shown(from) })),
 })
 
-/** The hundredths of a number with at most two decimals; null for anything else, or more than `most`. */
+/** At most two decimals; null for anything else, or more than `most`. */
 export function hundredths(text: string, most: number): number | null {
   const found = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim())
   if (!found) return null
@@ -82,7 +82,7 @@ const whole = (text: string): number | null => {
 
 export type SettingsFault = 'numberFault' | 'nameFault' | 'stepsFault'
 
-/** The body that is sent, or what is wrong. */
+/** The request, or the fault. */
 export function bodyOf(typed: TypedSettings): SettingsBody | SettingsFault {
   const number = (text: string, most: number): number => hundredths(text, most) ?? Number.NaN
   const keys = typed.categories.map(({ key }) => key)

@@ -1,5 +1,3 @@
-// Ways to add people to a course: by search, from a pasted list of usernames, all of a group.
-
 import type { TFunction } from 'i18next'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
@@ -18,7 +16,6 @@ function tellAdded(t: TFunction, added: number): void {
   else toast.message(t('course.members.addedNobody'))
 }
 
-/** All of a group in one step. */
 function AddGroup({ courseId }: { courseId: number }) {
   const { t } = useTranslation()
   const groups = useQuery(groupsQuery()).data?.docs ?? []

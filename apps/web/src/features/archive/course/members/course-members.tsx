@@ -1,6 +1,3 @@
-// The members of a course, by section where it has some. Its managers add people, give roles, move them to sections and
-// remove them.
-
 import type { CourseDetail, CourseMember } from '@verdict/contract/course'
 import type { CourseSection } from '@verdict/contract/course-section'
 import { noRole } from '@verdict/domain/course'
@@ -35,7 +32,7 @@ interface CourseMembersProps {
 }
 
 export function CourseMembers(props: CourseMembersProps) {
-  // Which members come first depends on them. Without an answer, all do.
+  // The sections decide which members come first; without an answer, all do.
   const sections = useQuery(sectionsQuery(props.course.courseId))
   if (sections.isPending) return <Loading />
   return <Members {...props} sections={sections.data?.sections ?? []} />
@@ -49,7 +46,7 @@ function Members({
 }: CourseMembersProps & { sections: readonly CourseSection[] }) {
   const { t } = useTranslation()
   const { courseId, role: held } = course
-  // In the archive nothing is changed, and so no button stands there.
+  // No actions in an archived course.
   const role = course.isArchived ? noRole : held
   const hasSections = sections.length > 0
   const choice = hasSections ? (filter.section ?? firstChoice(sections)) : 'all'

@@ -1,5 +1,3 @@
-// The columns of a course's members: everybody's, and those that managers act with.
-
 import type { CourseDetail, CourseMember } from '@verdict/contract/course'
 import type { CourseSection } from '@verdict/contract/course-section'
 import type { TFunction } from 'i18next'
@@ -29,7 +27,6 @@ const numberColumn = (t: TFunction): MemberColumn => ({
   cell: ({ studentNumber }) => <BesideName text={studentNumber ?? ''} />,
 })
 
-/** @param numbered with student numbers */
 export const memberColumns = (t: TFunction, numbered: boolean): MemberColumn[] => [
   {
     key: 'uid',
@@ -76,7 +73,6 @@ export interface Ticked {
   set: (uids: readonly string[], isTicked: boolean) => void
 }
 
-/** @param shown those of this page */
 export const tickColumn = (t: TFunction, ticked: Ticked, shown: readonly string[]): MemberColumn => {
   const count = shown.filter((uid) => ticked.uids.has(uid)).length
   return {

@@ -1,5 +1,4 @@
-// A role as its six flags. One that follows from another is shown as set, says from which, and cannot be taken away
-// before that one is.
+// A role as its six flags. Implied flags are checked, name their cause, and cannot be removed before it.
 
 import type { CourseMember } from '@verdict/contract/course'
 import {
@@ -33,7 +32,7 @@ const presets = ['student', 'ta', 'coTeacher', 'custom'] as const
 
 type Given = Partial<Record<CourseFlag, boolean>>
 
-/** The given flags, without those that only follow from them. */
+/** Without flags that are only implied. */
 const givenIn = (role: CourseMember['role']): Given =>
   Object.fromEntries(courseFlags.map((flag) => [flag, role[flag] && implying(role, flag).length === 0]))
 
@@ -92,7 +91,7 @@ export function RoleDialog({ courseId, member: { uid, role: before }, onClose }:
           value={presetOf(role) ?? 'custom'}
           options={presets.map((value) => ({ value, label: t(`course.members.presets.${value}`) }))}
           onChange={(preset) => {
-            // One's own is made by the flags below.
+            // A custom role is made by the flags below.
             if (preset !== 'custom') setGiven(givenIn(rolePresets[preset]))
             setFailure(null)
           }}

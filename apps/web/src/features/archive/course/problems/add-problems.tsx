@@ -4,7 +4,6 @@ import { problemFinder } from '../../../../ui/picker/finders.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { useAddProblems } from '../api/problems.ts'
 
-/** To the end of the course's list, by search or by pasted numbers. */
 export function AddProblems({ courseId }: { courseId: number }) {
   const { t } = useTranslation()
   const add = useAddProblems(courseId)

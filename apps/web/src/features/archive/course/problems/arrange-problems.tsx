@@ -1,5 +1,5 @@
-// Adding problems to a course and giving them their order: by dragging, by the arrows, by typing a position, and all
-// numbered anew. A move shows at once and is taken back when the server refuses it.
+// Adds and orders problems: dragging, arrows, typed position, renumbering. A move shows at once, and is undone when the
+// server refuses it.
 
 import { useQuery } from '@tanstack/react-query'
 import { titleIn } from '@verdict/domain/text-language'

@@ -1,5 +1,3 @@
-// The problems of a course: a list to read, and for their managers a list to arrange.
-
 import { LinkButton } from '../../../../ui/button.tsx'
 import type { CourseDetail } from '@verdict/contract/course'
 import type { ReactNode } from 'react'
@@ -9,9 +7,8 @@ import { ArrangeProblems } from './arrange-problems.tsx'
 
 interface CourseProblemsProps {
   course: CourseDetail
-  /** The page of the list that is arranged; null while it is read. */
+  /** Page of the arranged list; null while reading. */
   arranged: number | null
-  /** The list to read. */
   children: ReactNode
 }
 

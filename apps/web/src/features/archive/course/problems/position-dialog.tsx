@@ -1,5 +1,3 @@
-// Moving a problem far: before the position that is typed.
-
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../../lib/errors.ts'

@@ -1,5 +1,3 @@
-// How the class gets on: a contest or homework is chosen, its problems are shown in figures, and each figure opens its people.
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CourseDetail } from '@verdict/contract/course'
 import { stuckTries } from '@verdict/domain/progress'
@@ -47,7 +45,7 @@ export function CourseProgress({ course, asked, onAsk }: CourseProgressProps) {
   if (contests.length === 0) {
     return <State icon="chart" title={t('course.progress.none')} text={t('course.progress.noneText')} />
   }
-  // One that has figures comes first.
+  // Prefers one with figures.
   const chosen =
     contests.find(({ cid }) => cid === asked.cid) ??
     contests.find(({ begun }) => begun !== null) ??

@@ -1,13 +1,13 @@
 import type { WorkState } from '@verdict/domain/progress'
 import type { SectionChoice } from '../sections/section-choice.ts'
 
-/** As the address has it. */
+/** Search parameters. */
 export interface ProgressAsked {
   cid?: number
   section?: SectionChoice
-  /** After so many tries somebody is stuck. */
+  /** Tries after which somebody is stuck. */
   tries?: number
-  /** The people that are shown: in this state, for this problem or all of them. */
+  /** State and problem of the people shown; without a problem, all. */
   state?: WorkState
   pid?: number
   page?: number

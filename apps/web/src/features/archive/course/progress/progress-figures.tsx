@@ -1,5 +1,3 @@
-// One contest or homework in figures: its problems in a table, the hours of the day, and the people behind a figure.
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { DataOf } from '@verdict/contract/endpoint'
@@ -182,7 +180,7 @@ const bucketName = (index: number): string => {
   return next - from === 1 ? `${from}` : `${from}–${next - 1}`
 }
 
-/** Tries until solved: bars for the eye, words for everybody else. */
+/** Bars, with a text for screen readers. */
 function Tries({ problem: { tries, median } }: { problem: ProgressProblem }) {
   const { t } = useTranslation()
   if (median === null) return <span className="muted">–</span>
@@ -215,7 +213,7 @@ function Tries({ problem: { tries, median } }: { problem: ProgressProblem }) {
   )
 }
 
-/** The commonest verdict but Accepted; it leads to the submissions that have it. */
+/** Most frequent verdict except Accepted, linked to its submissions. */
 function CommonestVerdict({ cid, problem }: { cid: number; problem: ProgressProblem }) {
   const worst = problem.verdicts.find(({ judge }) => judge !== Judge.Accepted)
   if (!worst) return null

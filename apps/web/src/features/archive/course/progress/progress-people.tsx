@@ -1,5 +1,3 @@
-// The students behind a figure, with their tries against those of the class, and the way to what they handed in.
-
 import { Link } from '@tanstack/react-router'
 import type { CourseSection } from '@verdict/contract/course-section'
 import type { ProgressPerson, ProgressProblem } from '@verdict/contract/progress'
@@ -28,7 +26,7 @@ export function ProgressPeople({ courseId, cid, problems, sections, asked }: Pro
   const naming = useNaming()
   const heading = useRef<HTMLHeadingElement>(null)
   const { state, pid } = asked
-  // It was just asked for, above; it is made anew for each figure.
+  // Mounted anew for each figure, which was just clicked.
   useEffect(() => heading.current?.focus(), [])
   const problem = problems.find((one) => one.pid === pid)
   const stateName = t(`course.progress.state.${state}`)

@@ -15,7 +15,6 @@ interface MoveMembersProps {
   onMoved: () => void
 }
 
-/** Those who are ticked go into a section together. */
 export function MoveMembers({ courseId, sections, uids, onMoved }: MoveMembersProps) {
   const { t } = useTranslation()
   const [to, setTo] = useState('')

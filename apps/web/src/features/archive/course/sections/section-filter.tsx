@@ -1,5 +1,3 @@
-// Which members are shown: all, those of one section, of none, or of the sections whose TA one is.
-
 import type { CourseSection } from '@verdict/contract/course-section'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../../ui/field/field.tsx'

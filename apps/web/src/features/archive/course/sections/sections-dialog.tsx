@@ -1,5 +1,3 @@
-// The sections of a course for its managers: made at the end, put in order, renamed, given TAs, deleted.
-
 import type { CourseSection } from '@verdict/contract/course-section'
 import { courseLimits } from '@verdict/domain/field-limits'
 import { useState, type SubmitEvent } from 'react'

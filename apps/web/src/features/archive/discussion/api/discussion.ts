@@ -1,5 +1,3 @@
-// Discussions and comments: reading and writing them.
-
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'
@@ -13,7 +11,6 @@ export type DiscussionChange = BodyOf<Endpoints['PUT /discuss/:did']>
 export interface DiscussionFilter {
   page?: number
   keyword?: string
-  /** Only about this problem, or this contest. */
   pid?: number
   cid?: number
 }
@@ -23,7 +20,7 @@ export const discussionPageSize = 30
 export const discussionsQuery = ({ page, keyword, pid, cid }: DiscussionFilter) =>
   apiQuery('GET /discuss/list', { query: { page, pageSize: discussionPageSize, keyword, pid, cid } })
 
-/** The page itself says when it is missing or failed. @param page of its comments */
+/** The page shows the error itself. @param page of the comments */
 export const discussionQuery = (did: number, page: number) => ({
   ...apiQuery('GET /discuss/:did', { params: { did }, query: { page, pageSize: discussionPageSize } }),
   meta: { silent: true },
@@ -31,7 +28,7 @@ export const discussionQuery = (did: number, page: number) => ({
 
 const contestsOffered = 20
 
-/** Contests that this person could write about: those they entered or manage. */
+/** Contests that this person has entered or manages. */
 export const contestFinder = itemFinder('contests one is in', async (keyword, signal) => {
   const { docs } = await call('GET /contest/list', {
     query: { type: 'title', content: keyword, pageSize: contestsOffered },
@@ -50,7 +47,7 @@ export const useBeginDiscussion = () =>
 export const useChangeDiscussion = (did: number) =>
   useChange(stale, (body: DiscussionChange) => call('PUT /discuss/:did', { params: { did }, body }))
 
-/** Pages that show it are left before it is asked for again. */
+/** Pages that show it are left before it would be refetched. */
 export const useDeleteDiscussion = () =>
   useChange(['GET /discuss/list'], (did: number) => call('DELETE /discuss/:did', { params: { did } }))
 

@@ -1,5 +1,3 @@
-// Solutions by teachers: reading those that one may see, and writing one.
-
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'
@@ -8,7 +6,6 @@ import { useChange } from '../../../../lib/api/use-change.ts'
 
 export type EditorialBody = BodyOf<Endpoints['PUT /problem/:pid/editorial']>
 
-/** In whose name the problem is read. */
 export interface ReadingPlace {
   cid?: number | undefined
   course?: number | undefined
@@ -24,7 +21,7 @@ export const sourceQuery = (pid: number, course?: number) => ({
   meta: { silent: true },
 })
 
-/** The problem says how many there are to see. */
+/** The problem counts visible editorials. */
 export const useWriteEditorial = (pid: number, course?: number) =>
   useChange(
     ['GET /problem/:pid', 'GET /problem/:pid/editorial'],

@@ -1,5 +1,3 @@
-// Announcements: reading and writing them.
-
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'
@@ -19,7 +17,7 @@ export const newsPageSize = 5
 export const newsListQuery = ({ page, pageSize = newsPageSize }: NewsFilter) =>
   apiQuery('GET /news/list', { query: { page, pageSize } })
 
-/** The page itself says when it is missing or failed. */
+/** The page shows the error itself. */
 export const newsQuery = (nid: number) => ({
   ...apiQuery('GET /news/:nid', { params: { nid } }),
   meta: { silent: true },

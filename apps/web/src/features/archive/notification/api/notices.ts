@@ -7,25 +7,23 @@ import { setUnreadNotices } from '../../../../lib/session/session.ts'
 export const noticePageSize = 30
 const sentPageSize = 30
 
-/** One's own, newest first. */
 export const noticesQuery = (page?: number) =>
   apiQuery('GET /account/notifications', { query: { page, pageSize: noticePageSize } })
 
 export const sentQuery = (page?: number) =>
   apiQuery('GET /admin/notifications', { query: { page, pageSize: sentPageSize } })
 
-/** After the channel was lost: what came meanwhile is counted by the server. */
+/** The channel was lost: the server knows the count. */
 export async function countAnew(): Promise<void> {
   const { unread } = await call('GET /account/notifications', { query: { pageSize: 1 } })
   setUnreadNotices(unread)
   await forgetNotices()
 }
 
-/** Something has come. */
 export const forgetNotices = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['GET /account/notifications'] })
 
-/** Read up to and including one. */
+/** Including this one. */
 export async function markRead(readThrough: number): Promise<void> {
   const { unread } = await call('PUT /account/notifications', { body: { readThrough } })
   setUnreadNotices(unread)

@@ -1,5 +1,3 @@
-// The parts of a problem that only its editors read, and its files, which are stored as soon as they are sent.
-
 import type { ProblemContent } from '@verdict/contract/problem-content'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/api/client.ts'
@@ -9,7 +7,7 @@ import { useChange } from '../../../../lib/api/use-change.ts'
 import type { SendingFile } from '../../../../ui/form/use-sending.ts'
 import { refreshProblem } from './problem.ts'
 
-/** A form that opens begins with what is stored now. The page says itself when it failed. */
+/** Fresh for each form. The page shows the error itself. */
 export const contentQuery = (pid: number) => ({
   ...apiQuery('GET /problem/:pid/content', { params: { pid } }),
   staleTime: 0,
@@ -19,7 +17,7 @@ export const contentQuery = (pid: number) => ({
 
 type Files = Partial<Pick<ProblemContent, 'attachments' | 'pdfs'>>
 
-/** Readers have other files now. */
+/** Updates the files on the reader's page. */
 function showFiles(queries: QueryClient, pid: number, files: Files): void {
   queries.setQueryData(contentQuery(pid).queryKey, (known) => known && { ...known, ...files })
   void refreshProblem(pid)
@@ -30,7 +28,7 @@ export function useFilesArrived(pid: number): (files: Files) => void {
   return (files) => showFiles(queries, pid, files)
 }
 
-/** Some systems have files by names that others do not take. */
+/** Replaces characters that other systems do not allow. */
 const nameOf = ({ name }: File): string => name.replaceAll(/[\\/:*?"<>|]/g, '-')
 
 export const sendAttachment = (pid: number, file: File, sending: SendingFile) =>

@@ -1,8 +1,5 @@
-// Where the browser fetches the files of a problem.
-
 import { callUrl } from '@verdict/contract/client'
 
-/** In whose name it is read: its files are asked for so too. */
 export interface ReadingPlace {
   cid?: number | undefined
   course?: number | undefined

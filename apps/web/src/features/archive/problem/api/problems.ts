@@ -1,5 +1,3 @@
-// The list of problems, and what can be done with a row of it.
-
 import { ProblemStatus } from '@verdict/domain/problem'
 import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
@@ -18,10 +16,10 @@ type ProblemState = (typeof problemStates)[number]
 export interface ProblemFilter {
   page?: number
   pageSize?: number
-  /** Where `content` is looked for. */
+  /** Field to search `content` in. */
   type?: SearchKind
   content?: string
-  /** Looked for in number, title and tags. */
+  /** Searches number, title and tags. */
   search?: string
   state?: ProblemState
 }
@@ -48,7 +46,7 @@ function showStatus(queries: QueryClient, pid: number, status: ProblemStatus): v
   )
 }
 
-/** Reserve or Available, shown at once and taken back when the server refuses. */
+/** Optimistic. */
 export const useSetVisible = () =>
   useChange(
     [],
@@ -57,7 +55,7 @@ export const useSetVisible = () =>
     {
       globalError: true,
       async showAtOnce({ pid, visible }, queries) {
-        // An answer that is under way would show the old state again.
+        // An answer under way would show the old state again.
         await queries.cancelQueries({ queryKey: listKey })
         showStatus(queries, pid, statusOf(visible))
         return () => showStatus(queries, pid, statusOf(!visible))

@@ -1,5 +1,4 @@
-// A checker or interactor on one sample, by a judge host. Takes as long as a compiler, at most some 15 s. A caller who leaves the
-// page or asks anew waits for it no more, and the host ends it.
+// Tries a checker on a judge host, up to 15 s. Leaving the page or asking again ends it.
 
 import type { TrialRequest } from '@verdict/contract/trial'
 import { useEffect, useRef } from 'react'

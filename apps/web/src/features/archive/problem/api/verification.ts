@@ -1,5 +1,3 @@
-// The verification of a problem, and the programs that it runs.
-
 import type { BodyOf, DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
 import type { Verification } from '@verdict/contract/verification'
@@ -16,7 +14,7 @@ export type Validator = Content['validators'][number]
 
 const askAgainMs = 2_000
 
-/** The page says itself when it failed. */
+/** The page shows the error itself. */
 export const verificationQuery = (pid: number) => ({
   ...apiQuery('GET /problem/:pid/verification', { params: { pid } }),
   meta: { silent: true },
@@ -45,7 +43,7 @@ export const useCancelVerification = (pid: number) =>
 
 type Change = Pick<BodyOf<Endpoints['PUT /problem/:pid']>, 'references' | 'validators' | 'time'>
 
-/** A change of what is verified: the last verification holds no more. */
+/** Changes what is verified, so the last verification is outdated. */
 export const useChangeVerified = (pid: number, { globalError = false } = {}) =>
   useChange(
     ['GET /problem/:pid/content', 'GET /problem/:pid/verification', 'GET /problem'],

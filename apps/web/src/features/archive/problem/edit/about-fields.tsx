@@ -1,5 +1,3 @@
-// Where a problem comes from, how it may be used and how hard it is.
-
 import { problemLimits } from '@verdict/domain/field-limits'
 import { licences } from '@verdict/domain/problem'
 import { useState } from 'react'
@@ -22,7 +20,7 @@ export function AboutFields({ values, change, faults }: PartProps) {
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
   const { licence } = values
-  // One that a package brought is among them, also once another is chosen.
+  // Keeps a package's own licence selectable.
   const [brought] = useState(licence)
   const known: readonly string[] = licences
   return (

@@ -1,5 +1,4 @@
-// The form is checked with the very shapes that the server checks with. Their faults are shown beside each field, in
-// the page's words.
+// Validates with the server's schema, and shows faults beside the fields in the page's words.
 
 import { newProblem } from '@verdict/contract/problem'
 import { ApiError } from '@verdict/contract/client'
@@ -15,7 +14,7 @@ export type Fault =
   | { kind: 'share' }
   | { kind: 'factor' }
   | { kind: 'invalid' }
-  /** In the server's words. */
+  /** Text from the server. */
   | { kind: 'said'; text: string }
 
 export type Faults = FaultsOf<ProblemValues, Fault>
@@ -38,12 +37,12 @@ function faultOf(issue: z.core.$ZodIssue, path: Path, values: ProblemValues): Fa
   return { kind: 'invalid' }
 }
 
-/** The place in the form that a path in the body leads to; undefined for what the form does not have. */
+/** Undefined for paths that the form does not have. */
 function placeOf(path: readonly PropertyKey[], values: ProblemValues): Path | undefined {
   const [name, ...inner] = path.map(String)
   if (name === undefined || !(name in values)) return undefined
   if (name === 'samples' && inner.length > 0) {
-    // Those in which nothing was written are not sent.
+    // Empty samples are not sent.
     const sent = [...values.samples.keys()].filter((index) => isSample(values.samples[index]!))
     return ['samples', sent[Number(inner[0])] ?? 0, ...inner.slice(1)].join('.') as Path
   }
@@ -52,8 +51,8 @@ function placeOf(path: readonly PropertyKey[], values: ProblemValues): Path | un
 }
 
 /**
- * Nothing in it when the form may be sent.
- * @param hasPdf a statement as PDF stands in the place of the text
+ * Empty: valid.
+ * @param hasPdf a PDF replaces the text
  */
 export function checkValues(values: ProblemValues, hasPdf = false): Faults {
   const result = newProblem.safeParse(bodyOf(values))
@@ -67,7 +66,6 @@ export function checkValues(values: ProblemValues, hasPdf = false): Faults {
   return faults
 }
 
-/** The server's faults of fields of the form. */
 export function faultsSaid(error: unknown, values: ProblemValues): Faults {
   const faults: Faults = {}
   if (!(error instanceof ApiError)) return faults

@@ -1,4 +1,4 @@
-// A new problem. Its text is kept as a draft until the problem is made.
+// A new problem, kept as a draft until created.
 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,6 @@ import { readProblemDraft, useProblemDraft } from './problem-draft.ts'
 import { ProblemForm } from './problem-form.tsx'
 
 interface CreateProblemProps {
-  /** In whose name it is made. */
   course: { id: number; title: string } | null
   onCreated: (pid: number) => void
 }
@@ -35,7 +34,7 @@ function Drafted({ uid, course, onCreated }: CreateProblemProps & { uid: string 
   const draft = useProblemDraft(uid)
   const create = useCreateProblem(course?.id)
   const pid = create.data?.pid
-  // A draft that is kept is not lost by leaving.
+  // Stored drafts survive leaving.
   useUnsavedWarning(draft.failed && pid === undefined)
   useLeaveOnceSaved(pid, onCreated)
 

@@ -1,5 +1,3 @@
-// Changing a problem: only what differs is sent, and leaving with changes asks first.
-
 import type { ProblemDetail } from '@verdict/contract/problem'
 import type { ProblemContent } from '@verdict/contract/problem-content'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +13,6 @@ import { ProblemForm } from './problem-form.tsx'
 interface EditProblemProps {
   problem: ProblemDetail
   content: ProblemContent
-  /** In whose name it is read. */
   course?: number
   onSaved: () => void
 }

@@ -1,5 +1,3 @@
-// In which formats a problem leaves, with what of it stays behind in each.
-
 import { useQuery } from '@tanstack/react-query'
 import type { ExportFormatRow, OriginalPackage } from '@verdict/contract/package-export'
 import { type ExportFormat, exportFormats } from '@verdict/domain/package-export'
@@ -26,7 +24,7 @@ function useLostText() {
 interface RowProps {
   pid: number
   format: ExportFormat | 'original'
-  /** Undefined while nobody knows. */
+  /** Undefined while loading. */
   note: string | undefined
 }
 
@@ -45,7 +43,7 @@ function Row({ pid, format, note }: RowProps) {
 
 interface ExportRowsProps {
   pid: number
-  /** Undefined while nobody knows. */
+  /** Undefined while loading. */
   formats: readonly ExportFormatRow[] | undefined
   original: OriginalPackage | undefined
 }

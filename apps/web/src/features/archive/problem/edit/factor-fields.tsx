@@ -1,5 +1,3 @@
-// Factors of the limits that this problem has of its own, for single languages.
-
 import { factorRange, type Language, languageName, languagesInOrder } from '@verdict/domain/language'
 import { useTranslation } from 'react-i18next'
 import { getWebsite } from '../../../../lib/site.ts'

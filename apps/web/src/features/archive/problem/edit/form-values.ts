@@ -1,5 +1,5 @@
-// The values of the form of a problem while somebody types, and the request made of them: for a new problem everything,
-// for an existing one only what differs. Numbers stay text until then, so that half a number is not lost.
+// Form values, with numbers as text, and the request made of them: everything for a new problem, otherwise only the
+// differences.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
 import type { ProblemContent } from '@verdict/contract/problem-content'
@@ -11,22 +11,21 @@ import { isSpokenBy, ProblemStatus, ProblemType, type ProgramProtocol } from '@v
 import { differences, isEmpty } from '../../../../ui/form/use-edit.ts'
 import type { NewProblem, ProblemChange } from '../api/problem.ts'
 
-/** Parts that a statement has in each language. */
 export const textParts = ['title', 'description', 'input', 'output', 'hint'] as const
 export type TextPart = (typeof textParts)[number]
 export type Texts = Record<TextPart, string>
 
 export interface SampleValues {
-  /** Keeps its fields together while it is moved. */
+  /** Keeps fields together while moving. */
   key: number
   in: string
   out: string
-  /** By language; the problem's own by ''. */
+  /** By language; '' is the problem's own. */
   explanations: Record<string, string>
 }
 
 interface ComparisonValues {
-  /** '' is the usual comparison. */
+  /** '' is the default comparison. */
   by: Comparison['by'] | ''
   ignoreCase: boolean
   floatAbsolute: string
@@ -35,36 +34,34 @@ interface ComparisonValues {
 
 export interface FactorValues {
   language: Language
-  /** As typed; '' where the site's counts. */
+  /** '' uses the site's factor. */
   time: string
   memory: string
 }
 
 export interface ProblemValues extends Texts {
-  /** The language of these texts; '' while the server is to find out. */
+  /** '' lets the server detect it. */
   language: string
   translations: Record<string, Texts>
   samples: readonly SampleValues[]
-  /** ms and KB, as typed. */
+  /** ms and KB. */
   time: string
   memory: string
   status: ProblemStatus
   type: ProblemType
-  /** Source of the checker or interactor, how it is called, and its arguments line by line. */
+  /** Arguments are one per line. */
   code: string
   protocol: ProgramProtocol
   flags: string
-  /** The part that students see of their submissions. */
   feedback: Feedback | null
   comparison: ComparisonValues
   source: string
   author: string
   licence: string
   difficulty: string
-  /** Starter code. */
   skeletons: Partial<Record<FamilyKey, string>>
   tags: readonly number[]
-  /** None: all that the site offers. */
+  /** Empty: all that the site offers. */
   allowedLanguages: readonly Language[]
   languageFactors: readonly FactorValues[]
 }
@@ -114,7 +111,7 @@ export function valuesOf(problem: ProblemDetail, content: ProblemContent): Probl
   const { comparison } = content
   return {
     title: content.title,
-    // Parts that an import did not bring are still to be given: a text that only fills its place, and a limit.
+    // Placeholders of an import become empty fields.
     description: lacks.has('statement') ? '' : content.description,
     input: content.input,
     output: content.output,
@@ -153,7 +150,7 @@ export function valuesOf(problem: ProblemDetail, content: ProblemContent): Probl
 }
 
 const wholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
-/** NaN for what is no number, null for nothing. */
+/** NaN for invalid, null for empty. */
 const numberOrNone = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
 export const linesOf = (text: string): string[] =>
@@ -173,17 +170,17 @@ function comparisonOf({ by, ignoreCase, floatAbsolute, floatRelative }: Comparis
   }
 }
 
-/** The one that was chosen for a checker waits while the problem is to have an interactor that does not speak it. */
+/** An interactor may not support the checker's protocol: the choice is kept for later. */
 export const protocolOf = ({ type, protocol }: Pick<ProblemValues, 'type' | 'protocol'>): ProgramProtocol =>
   isSpokenBy(type, protocol) ? protocol : emptyValues.protocol
 
 const isSaid = (text: string): boolean => text.trim() !== ''
 
-/** One in which nothing was written is none. */
+/** Ignores empty samples. */
 export const isSample = ({ in: input, out, explanations }: SampleValues): boolean =>
   input !== '' || out !== '' || Object.values(explanations).some(isSaid)
 
-/** An explanation that was taken out again is none. */
+/** Drops empty explanations. */
 const sampleOf = ({ in: input, out, explanations }: SampleValues) => ({
   in: input,
   out,
@@ -198,7 +195,7 @@ const trimmed = (texts: Texts): Texts => ({ ...texts, title: texts.title.trim() 
 type Body = Omit<Required<NewProblem>, 'in' | 'out' | 'references' | 'validators' | 'language'> &
   Pick<NewProblem, 'language'>
 
-/** All of it, for a new problem and for checking. Anything that is no number becomes NaN. */
+/** Everything, for creation and validation. Invalid numbers become NaN. */
 export function bodyOf(values: ProblemValues): Body {
   const { translations, language, ...plain } = values
   return {
@@ -231,7 +228,7 @@ const inOrder = (values: ProblemValues): ProblemValues => ({
   tags: values.tags.toSorted((a, b) => a - b),
 })
 
-/** The fields that differ from those loaded; the order of tags means nothing. A language that was removed is blank. */
+/** Only differences, ignoring the order of tags. Removed languages are sent blank. */
 export function changeOf(loaded: ProblemValues, current: ProblemValues): ProblemChange {
   const { skeletons: had, translations: were, ...before } = bodyOf(inOrder(loaded))
   const { skeletons: has, translations: are, ...after } = bodyOf(inOrder(current))
@@ -245,7 +242,7 @@ export function changeOf(loaded: ProblemValues, current: ProblemValues): Problem
   }
 }
 
-/** Half a sample is asked about: the first one that lacks a half, from 1. */
+/** First sample with only one half, 1-based. */
 export function missingSample(
   samples: readonly SampleValues[],
 ): { number: number; half: 'in' | 'out' } | null {

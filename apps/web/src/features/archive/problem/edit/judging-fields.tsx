@@ -1,5 +1,3 @@
-// How an output is judged: by comparison with the answer, or by the problem's own program.
-
 import { comparisonUnits } from '@verdict/domain/comparison'
 import { problemLimits } from '@verdict/domain/field-limits'
 import { isSpokenBy, programProtocols, ProblemType, type ProgramProtocol } from '@verdict/domain/problem'
@@ -18,7 +16,7 @@ const TryChecker = lazy(() =>
 )
 
 interface JudgingFieldsProps extends PartProps {
-  /** Set for a problem that exists: its program can be tried. */
+  /** Only an existing problem's program can be tried. */
   pid: number | undefined
 }
 
@@ -133,7 +131,7 @@ function JudgeCode({ values, change, error }: Omit<PartProps, 'faults'> & { erro
     <Field label={label} hint={t('problemForm.codeHint')} error={error}>
       {() => (
         <FramedEditor
-          // Its label is that of the first render.
+          // The editor keeps the label of its first render.
           key={values.type}
           value={values.code}
           onChange={(code) => change({ code })}

@@ -1,5 +1,3 @@
-// The languages of the statement, each with how much of it is not translated yet, and a way to add one.
-
 import { problemLimits } from '@verdict/domain/field-limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,3 @@
-// One language of the usual ones by name, or any other by its tag.
-
 import { problemLimits } from '@verdict/domain/field-limits'
 import { canonicalLanguage } from '@verdict/domain/text-language'
 import type { KeyboardEvent } from 'react'
@@ -10,7 +8,7 @@ import { commonLanguages, languageName } from './languages.ts'
 
 const other = 'other'
 
-/** `tag` is what was typed where it is none of those that are offered. */
+/** `tag` is typed where `listed` is other. */
 export interface ChosenLanguage {
   listed: string
   tag: string
@@ -23,16 +21,14 @@ const isListed = (tag: string): boolean => tag === '' || (commonLanguages as rea
 export const chosenOf = (tag: string): ChosenLanguage =>
   isListed(tag) ? { listed: tag, tag: '' } : { listed: other, tag }
 
-/** @returns null while it is none */
+/** @returns null while invalid */
 export const tagOf = ({ listed, tag }: ChosenLanguage): string | null =>
   listed === other ? (canonicalLanguage(tag.trim()) ?? null) : listed || null
 
 interface LanguageChoiceProps {
   label: string
-  /** Text of the choice of none. */
   none: string
   value: ChosenLanguage
-  /** Not offered. */
   taken: readonly string[]
   error?: string | undefined
   onChange: (value: ChosenLanguage) => void

@@ -1,9 +1,7 @@
-// The languages of a statement while it is written: which there are, how they are called, and what is not translated yet.
-
 import { canonicalLanguage, guessLanguage } from '@verdict/domain/text-language'
 import { blankTexts, type ProblemValues, type TextPart, textParts, type Texts } from './form-values.ts'
 
-/** Offered by name; any other is given by its tag. */
+/** Others are given by tag. */
 export const commonLanguages = [
   'en',
   'zh-CN',
@@ -36,17 +34,16 @@ export const commonLanguages = [
   'vi',
 ] as const
 
-/** In the page's language. */
 export const languageName = (tag: string, page: string): string =>
   (canonicalLanguage(tag) && new Intl.DisplayNames([page], { type: 'language' }).of(tag)) || tag
 
 type Spoken = Pick<ProblemValues, 'language' | 'title' | 'description'>
 
-/** The language of its own text; while nobody has chosen one, the one that the server will detect. */
+/** Chosen, or the one that the server will detect. */
 export const ownLanguage = ({ language, title, description }: Spoken): string =>
   language || guessLanguage(`${title} ${description}`)
 
-/** A place of texts in the form: '' is the problem's own language, as in the explanations of samples. */
+/** '' is the problem's own language, as in samples' explanations. */
 export type Place = string
 
 export const placesOf = ({ translations }: Pick<ProblemValues, 'translations'>): Place[] => [
@@ -69,7 +66,7 @@ export const withTexts = (
     ? part
     : { translations: { ...translations, [place]: { ...(translations[place] ?? blankTexts), ...part } } }
 
-/** Its explanations go with it. */
+/** With its explanations. */
 export function withoutLanguage(values: ProblemValues, place: Place): Partial<ProblemValues> {
   const { [place]: _texts, ...translations } = values.translations
   const samples = values.samples.map((sample) => {
@@ -81,13 +78,13 @@ export function withoutLanguage(values: ProblemValues, place: Place): Partial<Pr
 
 export interface Untranslated {
   parts: TextPart[]
-  /** Numbers of the samples whose explanation is meant, from 1. */
+  /** 1-based. */
   samples: number[]
 }
 
 const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === ''
 
-/** Parts that the problem's own language has and this one does not: its readers get the problem's own text there. */
+/** Parts that only the problem's own language has, and readers see in that. */
 export function untranslated(values: ProblemValues, place: Place): Untranslated {
   if (place === '') return { parts: [], samples: [] }
   const texts = textsAt(values, place)
@@ -102,7 +99,7 @@ export function untranslated(values: ProblemValues, place: Place): Untranslated 
 export const isAllTranslated = ({ parts, samples }: Untranslated): boolean =>
   parts.length === 0 && samples.length === 0
 
-/** The language that a fault is in: null where the problem has one in a field of no language, or in one that is open. */
+/** Language to open for a fault; null if one that is open, or a field without language, has one. */
 export function placeOfFaults(paths: readonly string[], open: readonly Place[]): Place | null {
   const places = paths.flatMap((path): Place[] => {
     const [name = '', first = '', , fourth] = path.split('.')

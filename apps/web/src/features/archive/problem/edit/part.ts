@@ -1,5 +1,3 @@
-// The props of each part of the form.
-
 import type { Faults } from './check-values.ts'
 import type { ProblemValues } from './form-values.ts'
 

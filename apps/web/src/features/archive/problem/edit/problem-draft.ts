@@ -1,5 +1,4 @@
-// Drafts of new problems, kept in local storage by user until the problem is made. A draft is written half a
-// second after the last key, and at once when the page is left.
+// Drafts of new problems in local storage, per user. Written half a second after the last key and on leaving.
 
 import { comparisonUnits } from '@verdict/domain/comparison'
 import { feedbacks } from '@verdict/domain/feedback'
@@ -15,7 +14,7 @@ export const draftDelayMs = 500
 
 interface ProblemDraft {
   values: ProblemValues
-  /** Milliseconds since 1970. */
+  /** ms since 1970. */
   at: number
 }
 
@@ -27,7 +26,7 @@ const language = z.literal(languages)
 const texts = z.object({ title: text, description: text, input: text, output: text, hint: text })
 const { time, memory, samples, comparison } = emptyValues
 
-/** A field that is not as it should be is as in an empty form. */
+/** Invalid fields are reset. */
 const draftValues: z.ZodType<ProblemValues> = texts.extend({
   language: text,
   translations: z.record(z.string(), texts).catch({}),
@@ -79,7 +78,7 @@ export function readProblemDraft(uid: string): ProblemDraft | null {
 
 const removeProblemDraft = (uid: string): void => local.remove(keyOf(uid))
 
-/** False when the browser did not keep it. */
+/** False if the browser did not store it. */
 export function writeProblemDraft(uid: string, values: ProblemValues, at: number): boolean {
   if (!isUntouched(values))
     return local.write(keyOf(uid), JSON.stringify({ values, at } satisfies ProblemDraft))
@@ -89,9 +88,9 @@ export function writeProblemDraft(uid: string, values: ProblemValues, at: number
 
 interface KeepingDraft {
   keep: (values: ProblemValues) => void
-  /** Forgets it, also what waits to be written. */
+  /** Also cancels a pending write. */
   forget: () => void
-  /** When it was kept last; null before the first time. */
+  /** Null before the first time. */
   savedAt: number | null
   failed: boolean
 }

@@ -1,5 +1,3 @@
-// All of a problem that is edited on one page: what is saved together, and its files, which are stored as they are sent.
-
 import { useQuery } from '@tanstack/react-query'
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +8,6 @@ import { ProblemFiles } from './problem-files.tsx'
 
 interface ProblemEditorProps {
   problem: ProblemDetail
-  /** In whose name it is read. */
   course?: number
   onSaved: () => void
 }

@@ -1,5 +1,3 @@
-// The files of a problem: those that students download, and its statement as PDF. They are stored as they are sent.
-
 import type { ProblemContent } from '@verdict/contract/problem-content'
 import { problemLimits } from '@verdict/domain/field-limits'
 import { attachmentBytes, documentBytes } from '@verdict/domain/limits'
@@ -65,7 +63,7 @@ function OnTheWay({ sending, again, drop }: OnTheWayProps) {
 
 interface ChooserProps {
   label: string
-  /** A screen reader says this instead, where several are alike. */
+  /** For screen readers, where several are alike. */
   name?: string
   accept?: string
   multiple?: boolean
@@ -95,7 +93,6 @@ function Chooser({ label, name, accept, multiple, onChosen }: ChooserProps) {
   )
 }
 
-/** True when somebody agreed that it goes. */
 function useAskToRemove() {
   const { t } = useTranslation()
   return (name: string): Promise<boolean> =>
@@ -176,7 +173,7 @@ function Pdfs({ pid, content }: ProblemFilesProps) {
 interface PdfRowProps {
   pid: number
   tag: string
-  /** Undefined where there is none. */
+  /** Undefined: none. */
   bytes: number | undefined
 }
 
@@ -230,7 +227,7 @@ function PdfRow({ pid, tag, bytes }: PdfRowProps) {
   )
 }
 
-/** A PDF may be of a language that the problem has no text in. */
+/** A PDF may be in a language without text. */
 function OtherLanguage({ taken, onAdd }: { taken: readonly string[]; onAdd: (tag: string) => void }) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<ChosenLanguage>(noLanguage)

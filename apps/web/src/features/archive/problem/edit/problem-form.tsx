@@ -1,5 +1,4 @@
-// The form of a problem, for a new one and for an existing one. It says beside each field what is wrong, keeps what
-// was typed whatever the server answers, and asks before half a sample is saved.
+// Shows faults beside fields, keeps what was typed whatever the server answers, and confirms half samples.
 
 import type { Tag } from '@verdict/contract/problem'
 import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
@@ -29,19 +28,17 @@ import { type Shown, StatementFields } from './statement-fields.tsx'
 import { TagPicker } from './tag-picker.tsx'
 
 interface ProblemFormProps {
-  /** For a problem that exists: its checker can be tried. */
+  /** Set where the checker can be tried. */
   pid?: number
-  /** A statement as PDF stands in the place of the text. */
+  /** A PDF replaces the text. */
   hasPdf?: boolean
   values: ProblemValues
   onChange: (values: ProblemValues) => void
-  /** Tags that the problem has. */
   knownTags?: readonly Tag[]
   action: string
-  /** Called when the form is right. Its failure is shown here. */
+  /** Called with valid values; its failure is shown here. */
   onSave: () => Promise<void>
   saving: boolean
-  /** Beside the button. */
   children?: ReactNode
 }
 
@@ -59,7 +56,7 @@ function useAskAboutSample() {
   }
 }
 
-/** Languages that are open; one that is gone gives way to the problem's own. */
+/** A removed language gives way to the problem's own. */
 function useShown(values: ProblemValues) {
   const [shown, setShown] = useState<Shown>({ place: '', beside: null })
   const places = placesOf(values)

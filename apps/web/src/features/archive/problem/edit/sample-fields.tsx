@@ -1,5 +1,3 @@
-// The samples in their order, each with its explanation in the languages that are open.
-
 import { problemLimits } from '@verdict/domain/field-limits'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,12 +15,11 @@ import { type Place, placesOf } from './languages.ts'
 import type { PartProps } from './part.ts'
 
 interface SampleFieldsProps extends PartProps {
-  /** Languages that are open: their explanations are shown. */
   places: readonly Place[]
   onShow: (place: Place) => void
 }
 
-/** The browser takes the focus from what is put elsewhere; it gets it back once it stands there. */
+/** Moving an element drops its focus: restored afterwards. */
 interface Followed {
   key: number
   button: 'up' | 'down'

@@ -1,5 +1,3 @@
-// Starter code, one for each language family: everybody is given it, and similarity does not count it.
-
 import { families, type FamilyKey, familyRecords, languageRecords } from '@verdict/domain/language'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +6,7 @@ import { Segment, TextAreaField } from '../../../../ui/field/field.tsx'
 import style from './form.module.css'
 import type { ProblemValues } from './form-values.ts'
 
-/** Families that somebody may submit in; and those with code, which would be out of sight where the site stopped offering them. */
+/** Offered families, and those with code that would otherwise be hidden. */
 function familiesToFill(filled: ProblemValues['skeletons']) {
   const offered = new Set(offeredLanguages().map((language) => languageRecords[language].family))
   return families
@@ -24,12 +22,12 @@ interface SkeletonFieldsProps {
 
 export function SkeletonFields({ values, change, errorOf }: SkeletonFieldsProps) {
   const { t } = useTranslation()
-  // Fixed while the form is open: a field that is emptied stays.
+  // Fixed while open: an emptied field stays.
   const [skeletons] = useState(() => familiesToFill(values.skeletons))
   const [chosen, setChosen] = useState(
     () => (skeletons.find(({ key }) => values.skeletons[key]) ?? skeletons[0]!).key,
   )
-  // A fault must be seen, whichever is open.
+  // Show the one with a fault.
   const shown = skeletons.find(({ key }) => errorOf(key) !== undefined)?.key ?? chosen
   const { name } = skeletons.find(({ key }) => key === shown)!
   return (

@@ -1,4 +1,4 @@
-// The statement in each of its languages: one at a time, beside how it will look or, on a wide screen, beside another language.
+// One language at a time, beside its preview or, on wide screens, another language.
 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,10 +26,9 @@ import {
 import type { PartProps } from './part.ts'
 import { StatementPreview } from './statement-preview.tsx'
 
-/** Which languages are open. */
 export interface Shown {
   place: Place
-  /** On a wide screen, beside it; null is the preview. */
+  /** On wide screens; null: the preview. */
   beside: Place | null
 }
 
@@ -37,7 +36,7 @@ interface StatementFieldsProps extends PartProps {
   shown: Shown
   onShow: (shown: Shown) => void
   wide: boolean
-  /** A statement as PDF stands in the place of the text. */
+  /** A PDF replaces the text. */
   hasPdf: boolean
 }
 
@@ -76,7 +75,7 @@ function BesideChoice({ values, shown, onShow }: StatementFieldsProps) {
   const nameAt = useLanguageName()
   const others = placesOf(values).filter((place) => place !== shown.place)
   if (others.length === 0) return <div />
-  // No language is called so.
+  // Not a language tag.
   const preview = 'preview'
   return (
     <div className={style.tabs}>
@@ -143,7 +142,7 @@ function Texts({
   )
 }
 
-/** Said of a new problem only where the server would find another. */
+/** For a new problem only where the server would detect another. */
 function OwnLanguage({ values, change, faults }: PartProps) {
   const { t, i18n } = useTranslation()
   const faultText = useFaultText()
@@ -170,7 +169,6 @@ interface TranslationProps extends Omit<PartProps, 'faults'> {
   onGone: () => void
 }
 
-/** Says which parts are missing, and offers to remove the language. */
 function Translation({ values, change, place, onGone }: TranslationProps) {
   const { t, i18n } = useTranslation()
   const missing = untranslated(values, place)

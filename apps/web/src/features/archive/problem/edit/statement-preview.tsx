@@ -1,4 +1,4 @@
-// The statement as it will be, beside what is written. The server renders it, as it does when it is saved.
+// Rendered by the server, as when saving.
 
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -25,13 +25,12 @@ function useRendered(markdown: string) {
   return { text: debounced, ...((isBlank ? undefined : data) ?? noText), error, refetch }
 }
 
-/** Explanations are few and short: their texts are asked for as they are. */
 function useExplanations({ samples }: ProblemValues, place: Place): { html: string; hasMath: boolean }[] {
   const said = samples.map(({ explanations }) => {
     const text = explanations[place] ?? ''
     return text.trim() === '' ? (explanations[''] ?? '') : text
   })
-  // As one text: it is the same while no explanation changes.
+  // As one string, so that debouncing compares by value.
   const debounced = JSON.parse(useDebounced(JSON.stringify(said), previewDelayMs)) as string[]
   const rendered = useQueries({
     queries: debounced.map((text) => ({ ...previewQuery(text), enabled: text.trim() !== '' })),
@@ -41,7 +40,7 @@ function useExplanations({ samples }: ProblemValues, place: Place): { html: stri
 
 interface StatementPreviewProps {
   values: ProblemValues
-  /** Its readers see the problem's own text where this language has none. */
+  /** Readers see the problem's own text where this language has none. */
   place: Place
 }
 

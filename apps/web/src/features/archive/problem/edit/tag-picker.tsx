@@ -1,5 +1,4 @@
-// Tags of a problem: type to find one, arrow keys and Enter to take it, Backspace in the empty field gives the last
-// one back.
+// Combobox of tags: arrows and Enter choose, Backspace in the empty field removes the last.
 
 import type { Tag as TagShape } from '@verdict/contract/problem'
 import { tagLimits } from '@verdict/domain/field-limits'
@@ -14,7 +13,7 @@ import { tagsFitting } from './tags-fitting.ts'
 interface TagPickerProps {
   value: readonly number[]
   onChange: (tids: readonly number[]) => void
-  /** Tags of the problem, known before the list of all has arrived. */
+  /** Tags known before the full list arrives. */
   known: readonly TagShape[]
   error?: string
 }

@@ -2,7 +2,7 @@ import type { Tag } from '@verdict/contract/problem'
 
 const shownMax = 12
 
-/** Tags whose name holds the text, those that begin with it first, without the ones that are taken. */
+/** Matches by name, prefixes first, without those taken. */
 export function tagsFitting(all: readonly Tag[], text: string, taken: readonly number[]): Tag[] {
   const wanted = text.trim().toLowerCase()
   const place = (tag: Tag): number => tag.name.toLowerCase().indexOf(wanted)

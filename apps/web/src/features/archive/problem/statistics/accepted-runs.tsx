@@ -16,7 +16,7 @@ interface AcceptedRunsProps {
   onOrder: (order: RunOrder) => void
 }
 
-/** The number leads to the submission for people who may open it. */
+/** Linked for people who may open the submission. */
 function useRunColumns(): Column<Run>[] {
   const { t } = useTranslation()
   return [

@@ -7,7 +7,7 @@ import { VerdictTag } from '../../../../ui/verdict/verdict.tsx'
 import type { Statistics } from '../api/statistics.ts'
 import style from './statistics.module.css'
 
-/** Accepted first, then as the enumeration has them. */
+/** Accepted first. */
 const shown = judges
   .filter(isCounted)
   .sort((a, b) => Number(b === Judge.Accepted) - Number(a === Judge.Accepted))
@@ -37,7 +37,7 @@ export function PeopleByVerdict({ users }: { users: Statistics['users'] | undefi
       hiddenHeader: true,
       area: 'b',
       className: style.bars,
-      // Nothing at all below a verdict that nobody had: on a phone the bar has a line of its own.
+      // On phones the bar has its own line: omit it for 0.
       cell: (row) =>
         row.count > 0 && (
           <span

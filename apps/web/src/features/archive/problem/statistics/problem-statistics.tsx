@@ -1,5 +1,4 @@
-// Statistics of the submissions to a problem: people by verdict, accepted runs in order, and how their times and
-// memory spread. The bars are drawings beside tables, so that nobody needs to see them.
+// Bars are decorative; the tables hold the figures.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -14,10 +13,8 @@ import style from './statistics.module.css'
 
 interface ProblemStatisticsProps {
   pid: number
-  /** In whose name it is read. */
   course?: number
   asked: RunsAsked
-  /** The first page in another order. */
   onOrder: (order: RunOrder) => void
 }
 

@@ -1,5 +1,3 @@
-// The source of a program, typed or read from a file.
-
 import type { Highlight } from '@verdict/domain/language'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +9,7 @@ import style from './verify.module.css'
 interface CodeFieldProps {
   value: string
   onChange: (code: string) => void
-  /** Called with the name of a file, too, when it is read. */
+  /** Also with a file's name. */
   onFile: (name: string) => void
   language: Highlight
   error?: string | undefined

@@ -1,5 +1,3 @@
-// Parts that reference solutions and input validators share: their names, and changing and removing them.
-
 import { problemLimits } from '@verdict/domain/field-limits'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'

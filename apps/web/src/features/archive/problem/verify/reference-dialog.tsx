@@ -1,5 +1,3 @@
-// One reference solution, new or changed.
-
 import { problemLimits } from '@verdict/domain/field-limits'
 import { type Language, languageName, languageRecords, languagesInOrder } from '@verdict/domain/language'
 import { sourceBytes } from '@verdict/domain/limits'
@@ -34,9 +32,9 @@ const choosable: readonly Judge[] = [
 
 interface ReferenceDialogProps {
   pid: number
-  /** Undefined: a new one. */
+  /** Undefined: new. */
   reference: Reference | undefined
-  /** All of the problem's, with this one. */
+  /** The complete list with this one. */
   listWith: (reference: Reference) => Reference[]
   onClose: () => void
 }

@@ -1,5 +1,3 @@
-// The reference solutions of a problem: what each must get and got, and adding, changing and removing them.
-
 import { languageName } from '@verdict/domain/language'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +28,7 @@ interface ReferencesProps {
 
 export function References({ pid, references, runs }: ReferencesProps) {
   const { t } = useTranslation()
-  /** The place of the one that is edited; one behind the last adds one. */
+  /** Index; one past the last adds. */
   const [edited, setEdited] = useState<number | null>(null)
   const change = useChangeVerified(pid, { globalError: true })
   const results = resultsOf(references, runs)

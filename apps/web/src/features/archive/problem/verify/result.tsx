@@ -1,5 +1,3 @@
-// The results of a verification for one program.
-
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../../../lib/format.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -7,7 +5,6 @@ import { useVerdictName } from '../../../../ui/verdict/verdict.tsx'
 import type { VerificationRun } from '../api/verification.ts'
 import style from './verify.module.css'
 
-/** Said in words, whatever its color is. */
 export function Right({ isRight }: { isRight: boolean }) {
   const { t } = useTranslation()
   return (
@@ -18,7 +15,6 @@ export function Right({ isRight }: { isRight: boolean }) {
   )
 }
 
-/** How far it is; nothing for a program without a result. */
 export function Progress({ run }: { run: VerificationRun | undefined }) {
   const { t } = useTranslation()
   if (!run) return <>–</>
@@ -31,11 +27,11 @@ export function Progress({ run }: { run: VerificationRun | undefined }) {
 
 interface FailuresProps {
   runs: readonly (VerificationRun | undefined)[]
-  /** A validator accepts or not, and has no verdicts. */
+  /** Validators have no verdicts. */
   withVerdict: boolean
 }
 
-/** Those tests of each program that were not accepted, with what was said, and why one could not be run. */
+/** Failed tests of each program, and why one could not run. */
 export function Failures({ runs, withVerdict }: FailuresProps) {
   const shown = runs.filter((run) => run !== undefined && (run.failed > 0 || run.error !== ''))
   return shown.map(

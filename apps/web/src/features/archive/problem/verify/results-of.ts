@@ -1,6 +1,6 @@
-// The problem's programs beside what the last verification found of them: a program that was added since has no result.
+// Results by program name; new programs have none.
 
-/** @returns for each of `programs` the run of its name, each run once */
+/** @returns for each of `programs` the run of its name, each used once */
 export function resultsOf<Run extends { name: string }>(
   programs: readonly { name: string }[],
   runs: readonly Run[],

@@ -1,4 +1,4 @@
-// The scores that a program must get, as somebody types them: 30, or 20-40; nothing where nobody says.
+// Typed as 30, or 20-40; empty: not given.
 
 import { fullScore } from '@verdict/domain/score'
 import type { ExpectedScore } from '@verdict/domain/verification'
@@ -12,7 +12,7 @@ export const rangeText = (score: ExpectedScore | null): string => {
 
 const range = /^(\d{1,3}(?:\.\d{1,2})?)(?:\s*[-–]\s*(\d{1,3}(?:\.\d{1,2})?))?$/
 
-/** @returns undefined for what is none */
+/** @returns undefined if invalid */
 export function rangeOf(text: string): ExpectedScore | null | undefined {
   if (text.trim() === '') return null
   const [, first, second = first] = range.exec(text.trim()) ?? []

@@ -1,12 +1,10 @@
-// The language of a source by the ending of its file's name.
-
 import { type Language, languageRecords } from '@verdict/domain/language'
 import { offeredLanguages } from '../../../../lib/site.ts'
 
 const endingOf = (name: string): string => /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? ''
 const others: Record<string, string> = { '.cc': '.cpp', '.cxx': '.cpp', '.c++': '.cpp' }
 
-/** @param now stays where it fits, or nothing is known */
+/** @param now is kept where it fits, or the ending is unknown */
 export function languageOfFile(name: string, now: Language): Language {
   const given = endingOf(name)
   const ending = others[given] ?? given

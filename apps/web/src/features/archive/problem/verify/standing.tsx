@@ -1,5 +1,3 @@
-// How the verification stands, in one sentence, and the way to start or stop it.
-
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -11,7 +9,6 @@ import { useCancelVerification, useStartVerification, type Verification } from '
 interface StandingProps {
   pid: number
   verification: Verification
-  /** There is something to verify. */
   isReady: boolean
 }
 

@@ -1,5 +1,3 @@
-// The time limit that follows from the reference solutions, by language and for the problem, and taking it.
-
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { languageName } from '@verdict/domain/language'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,3 @@
-// One input validator, new or changed.
-
 import { problemLimits } from '@verdict/domain/field-limits'
 import {
   type Language,
@@ -25,9 +23,9 @@ import style from './verify.module.css'
 
 interface ValidatorDialogProps {
   pid: number
-  /** Undefined: a new one. */
+  /** Undefined: new. */
   validator: Validator | undefined
-  /** All of the problem's, with this one. */
+  /** The complete list with this one. */
   listWith: (validator: Validator) => Validator[]
   onClose: () => void
 }

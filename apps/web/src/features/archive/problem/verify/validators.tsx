@@ -1,5 +1,3 @@
-// The input validators of a problem: which inputs each refuses, and adding, changing and removing them.
-
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'

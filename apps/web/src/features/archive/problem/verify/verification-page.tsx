@@ -1,5 +1,3 @@
-// The verification of a problem: how it stands, the programs that it runs with what they did, and the time limit that follows.
-
 import { useQuery } from '@tanstack/react-query'
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { useEffect } from 'react'
@@ -14,7 +12,7 @@ import { TimeLimit } from './time-limit.tsx'
 import { Validators } from './validators.tsx'
 import style from './verify.module.css'
 
-/** Its end changes the mark at the problem's name. */
+/** Its end changes the mark beside the problem's name. */
 function useMarkFollows(pid: number, state: string | undefined): void {
   useEffect(() => {
     if (state !== undefined && state !== 'running') void refreshProblem(pid)

@@ -1,5 +1,3 @@
-// Whether a problem is verified, for those who edit it.
-
 import type { VerifiedMark } from '@verdict/domain/verification'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../../ui/classes.ts'
@@ -8,7 +6,7 @@ import style from './verified-tag.module.css'
 
 const icons = { verified: 'check', changed: 'warning', failed: 'warning', running: 'turning' } as const
 
-/** @param short beside a title, in small letters */
+/** @param short beside a title, in lower case */
 export function VerifiedTag({ mark, short = false }: { mark: VerifiedMark; short?: boolean }) {
   const { t } = useTranslation()
   return (

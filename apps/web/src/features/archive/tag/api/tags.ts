@@ -1,5 +1,3 @@
-// Tags of problems, as their managers see them.
-
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'
@@ -12,10 +10,8 @@ const tagPageSize = 30
 export const tagsQuery = ({ page, keyword }: KeywordFilter) =>
   apiQuery('GET /tag/list', { query: { page, pageSize: tagPageSize, keyword } })
 
-/** Every list and page that shows tags. */
 const stale: Key[] = ['GET /tag', 'GET /tag/list', 'GET /problem', 'GET /problem/:pid']
 
-/** A new one, or another name and colour for one that exists. */
 export const useSaveTag = (tid?: number) =>
   useChange(stale, (body: BodyOf<Endpoints['POST /tag']>) =>
     tid === undefined ? call('POST /tag', { body }) : call('PUT /tag/:tid', { params: { tid }, body }),

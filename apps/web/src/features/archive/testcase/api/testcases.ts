@@ -1,5 +1,3 @@
-// Test data: its list, adding, removing, and whole archives.
-
 import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
 import type { TestGroupRow } from '@verdict/contract/testcase'
@@ -13,7 +11,6 @@ export type ArchiveMode = 'preview' | 'add' | 'replace'
 
 export const testcasesQuery = (pid: number) => apiQuery('GET /testcase/:pid', { params: { pid } })
 
-/** Address of a test's file, as the browser opens it. */
 export const testFileHref = (pid: number, uuid: string, file: 'in' | 'out'): string =>
   `/api/testcase/${pid}/${uuid}?type=${file}`
 
@@ -47,6 +44,6 @@ export interface ArchiveSending {
   signal: AbortSignal
 }
 
-/** @throws ApiError, or an AbortError when it was cancelled */
+/** @throws ApiError, or an AbortError when cancelled */
 export const sendArchive = ({ pid, mode, ...sending }: ArchiveSending): Promise<ArchiveReport> =>
   upload('POST /testcase/:pid/archive', { params: { pid }, query: { mode }, ...sending })

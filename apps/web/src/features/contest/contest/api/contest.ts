@@ -1,5 +1,3 @@
-// One contest: reading, entering and changing it, and its problems.
-
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'
@@ -11,27 +9,26 @@ import { getSession, setProfile } from '../../../../lib/session/session.ts'
 export type NewContest = BodyOf<Endpoints['POST /contest/']>
 export type ContestChange = BodyOf<Endpoints['PUT /contest/:cid']>
 
-/** The page itself says when it is missing, not open yet or failed. */
+/** The page shows the error itself. */
 export const contestQuery = (cid: number) => ({
   ...apiQuery('GET /contest/:cid', { params: { cid } }),
   meta: { silent: true },
 })
 
-/** For a route: the contest is there before its page shows. */
 export const loadContest = (cid: number) => queryClient.ensureQueryData(contestQuery(cid))
 
 export const refreshContest = (cid: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: contestQuery(cid).queryKey })
 
-/** A problem as the contest opens it, reserved or not. @param lang absent: its own */
+/** Through the contest, reserved or not. @param lang default: its own */
 export const contestProblemQuery = (cid: number, pid: number, lang?: string) => ({
   ...apiQuery('GET /problem/:pid', { params: { pid }, query: { cid, lang } }),
   meta: { silent: true },
-  // It is read again although the network is away.
+  // Kept for reading offline.
   gcTime: Infinity,
 })
 
-/** Enters, or says why not. The entry is kept with the account. */
+/** The entry is stored with the account. */
 export const useEnterContest = () =>
   useChange(
     [],
@@ -42,14 +39,14 @@ export const useEnterContest = () =>
       }),
     {
       async onDone({ isVerify, profile }, _variables, queries) {
-        // Somebody may have logged out meanwhile.
+        // A logout may have happened meanwhile.
         if (getSession().profile?.uid === profile.uid) setProfile(profile)
         if (isVerify) await refresh(queries, ['GET /contest/:cid', 'GET /contest/list'])
       },
     },
   )
 
-/** Where contests are listed and counted. */
+/** Lists and counts of contests. */
 const lists: Key[] = ['GET /contest/list', 'GET /course', 'GET /course/:id']
 
 export const useCreateContest = () => useChange(lists, (body: NewContest) => call('POST /contest/', { body }))

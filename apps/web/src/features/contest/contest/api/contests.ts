@@ -1,5 +1,3 @@
-// The list of contests, and what can be done with a row of it.
-
 import type { ContestChange } from './contest.ts'
 import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
@@ -13,12 +11,11 @@ export type ContestPage = DataOf<Endpoints['GET /contest/list']>
 export interface ContestFilter {
   page?: number
   pageSize?: number
-  /** Looked for in titles. */
   content?: string
 }
 
 export const contestPageSize = 20
-/** @param course its own alone */
+/** @param course only its contests */
 export const contestsQuery = (
   { page, pageSize = contestPageSize, content }: ContestFilter,
   course?: number,
@@ -27,7 +24,7 @@ export const contestsQuery = (
     query: { page, pageSize, course, phase: 'first', ...(content && { type: 'title' as const, content }) },
   })
 
-/** Visible to everybody or to admins only. A refusal is the caller's: a running contest asks first. */
+/** Errors are the caller's: a running contest asks first. */
 export const useSetContestStatus = () =>
   useChange(
     ['GET /contest/list'],

@@ -1,7 +1,6 @@
 import { call } from '../../../../lib/api/client.ts'
 import { itemFinder } from '../../../../ui/picker/finders.tsx'
 
-/** Courses in whose name this person may hold contests. */
 export const courseFinder = itemFinder('contest courses', async (keyword, signal) => {
   const { items } = await call('GET /course/items', { query: { keyword, manages: 'contest' }, signal })
   return items

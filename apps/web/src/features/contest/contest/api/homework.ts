@@ -1,5 +1,3 @@
-// Homework: its lists, what was handed in, and extensions.
-
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'
@@ -19,11 +17,11 @@ export interface WorkFilter {
   page?: number
   pid?: number
   unmarked?: number
-  /** In the words of the address. */
+  /** As in the address. */
   section?: string
 }
 
-/** @param among the students of a section, as the call has it */
+/** @param among students by section */
 export const workQuery = (cid: number, { page, pid, unmarked }: WorkFilter, among: Among) =>
   apiQuery('GET /contest/:cid/work', {
     params: { cid },
@@ -32,7 +30,7 @@ export const workQuery = (cid: number, { page, pid, unmarked }: WorkFilter, amon
 
 export const extensionsQuery = (cid: number) => apiQuery('GET /contest/:cid/extensions', { params: { cid } })
 
-/** More time makes other points. */
+/** Extensions change points. */
 const stale: Key[] = ['GET /contest/:cid/extensions', 'GET /contest/:cid/work', 'GET /course/:id/homework']
 
 export const useGiveExtension = (cid: number) =>
@@ -45,12 +43,10 @@ export const useTakeExtension = (cid: number) =>
     globalError: true,
   })
 
-/** The sections of the contest's course, which may have more time together. */
 export const courseSectionsQuery = (id: number) => apiQuery('GET /course/:id/section', { params: { id } })
 
 const foundMembers = 20
 
-/** Members of a course by a part of a name or student number. */
 export const findMembers = async (id: number, keyword: string, signal: AbortSignal) => {
   const query = { keyword, pageSize: foundMembers }
   const { docs } = await call('GET /course/:id/member', { params: { id }, query, signal })

@@ -11,7 +11,6 @@ import { SearchPicker } from '../../../../ui/picker/search-picker.tsx'
 import { visibilityName } from '../phase-tag.tsx'
 import type { FieldsProps } from './values.ts'
 
-/** The people who may enter, and how. */
 export function AccessFields({ values, change, faultOf }: FieldsProps) {
   const { t } = useTranslation()
   const { encrypt } = values
@@ -65,7 +64,7 @@ interface UserListProps {
   onChange: (users: string) => void
 }
 
-/** Names as pasted; people found by the search are added to them. */
+/** Pasted names, extended by search. */
 function UserList({ value, error, onChange }: UserListProps) {
   const { t } = useTranslation()
   const names = uidsIn(value)

@@ -1,4 +1,4 @@
-// The changes of an edit, one line each, for the question before a running contest is changed.
+// Lines of the confirmation before changing a running contest.
 
 import { problemsRemoved } from './problem-list.ts'
 import { changeOf, type ContestValues } from './values.ts'

@@ -1,5 +1,4 @@
-// The form is checked with the very shape that the server checks with. Its faults, and those that the server reports by
-// name, are shown beside the field that they are about.
+// Validates with the server's schema; its faults, and the server's, are shown beside the fields.
 
 import { ApiError } from '@verdict/contract/client'
 import { newContest } from '@verdict/contract/contest'
@@ -14,12 +13,12 @@ export type Fault =
   | { kind: 'required' | 'date' | 'order' | 'minutes' }
   | { kind: 'tooLong' | 'tooMany'; max: number }
   | { kind: 'name'; name: string }
-  /** In the server's words. */
+  /** Text from the server. */
   | { kind: 'said'; text: string }
 
 export type Faults = Partial<Record<ContestField, Fault>>
 
-/** Where in the form a part of the request is typed. */
+/** By part of the request. */
 const fields: Record<string, ContestField> = {
   title: 'title',
   course: 'course',
@@ -48,7 +47,7 @@ function faultOf(issue: z.core.$ZodIssue, field: ContestField, values: ContestVa
   return { kind: 'said', text: issue.message }
 }
 
-/** Nothing in it when the form may be sent. */
+/** Empty: valid. */
 export function checkValues(values: ContestValues, needsCourse = false): Faults {
   const faults: Faults = {}
   if (needsCourse && !values.course) faults.course = { kind: 'required' }
@@ -75,7 +74,6 @@ const byName: Partial<Record<ErrorName, ContestField>> = {
   CONTEST_PASSWORD_MISSING: 'password',
 }
 
-/** The server's faults of fields of the form. */
 export function faultsSaid(error: unknown): Faults {
   if (!(error instanceof ApiError)) return {}
   const named = error.error && byName[error.error]

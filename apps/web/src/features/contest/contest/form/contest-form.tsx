@@ -1,6 +1,3 @@
-// The form of a contest, for a new one and for an existing one. It says beside each field what is wrong, and keeps what
-// was typed whatever the server answers.
-
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../../../lib/format.ts'
@@ -41,13 +38,12 @@ function useFaultText() {
 interface ContestFormProps {
   values: ContestValues
   onChange: (values: ContestValues) => void
-  /** A new one says in whose name it is made. */
+  /** Only for a new one. */
   choosesCourse?: boolean
   action: string
-  /** Called when the form is right. Its failure is shown here. */
+  /** Called with valid values; its failure is shown here. */
   onSave: () => Promise<void>
   saving: boolean
-  /** Beside the button. */
   children?: ReactNode
 }
 
@@ -56,7 +52,7 @@ export function ContestForm(props: ContestFormProps) {
   const { t } = useTranslation()
   const textOf = useFaultText()
   const { isAdmin } = useSession()
-  // Only administrators make contests of no course.
+  // Only administrators may omit the course.
   const needsCourse = props.choosesCourse === true && !isAdmin
   const form = useForm({
     values,

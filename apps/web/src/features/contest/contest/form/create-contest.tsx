@@ -1,5 +1,3 @@
-// A new contest. Leaving with something typed asks first.
-
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../../lib/clock/server-clock.ts'
@@ -12,7 +10,7 @@ import { ContestForm } from './contest-form.tsx'
 import { bodyOf, changeOf, emptyValues } from './values.ts'
 
 interface CreateContestProps {
-  /** In whose name it is made, unless another is chosen. */
+  /** Default course. */
   course: FoundItem | null
   onCreated: (cid: number) => void
 }

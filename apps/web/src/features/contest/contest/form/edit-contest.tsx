@@ -1,5 +1,4 @@
-// Changing a contest: only what differs is sent, and leaving with changes asks first. Changes that would hurt a contest that has
-// begun are shown line by line before they are sent once more with the consent.
+// Sends only differences. Changes that harm a running contest are confirmed line by line and sent again.
 
 import type { ContestDetail } from '@verdict/contract/contest'
 import { ApiError } from '@verdict/contract/client'
@@ -57,7 +56,7 @@ export function EditContest({ detail, onSaved, onCopied }: EditContestProps) {
   useUnsavedWarning(differs && !saved)
   useLeaveOnceSaved(saved, onSaved)
 
-  /** False when the person thought better of it. */
+  /** False: cancelled by the user. */
   const send = async (body: ContestChange): Promise<boolean> => {
     try {
       await saving.mutateAsync({ ...body, confirmed: false })

@@ -9,7 +9,6 @@ import { ItemChoice } from '../../../../ui/picker/item-choice.tsx'
 import { courseFinder } from '../api/form-choices.ts'
 import { type FieldsProps, keptApart, momentOf } from './values.ts'
 
-/** Name and time. Only admins may reserve a contest. */
 export function GeneralFields({
   values,
   change,
@@ -37,7 +36,7 @@ export function GeneralFields({
             value={values[name]}
             error={faultOf(name)}
             onChange={(event) => change({ [name]: event.target.value })}
-            // Not before: while a date is typed it passes through years and hours that nobody means.
+            // On blur: a date being typed passes through other years and hours.
             onBlur={() => {
               const { start, end } = keptApart(values, name)
               if (start !== values.start || end !== values.end) change({ start, end })

@@ -4,7 +4,6 @@ import { dateTime } from '../../../../lib/format.ts'
 import { visibilityName } from '../phase-tag.tsx'
 import type { ChangeLine } from './changes.ts'
 
-/** A change in the page's words. */
 export function useLineText(): (line: ChangeLine) => string {
   const { t } = useTranslation()
   const status = (value: ContestStatus) =>

@@ -1,5 +1,3 @@
-// The order of a contest's problems.
-
 interface Listed {
   pid: number
 }

@@ -1,5 +1,3 @@
-// The chosen problems in their order, under the labels that they will have.
-
 import { problemLabel, type LabelingStyle } from '@verdict/domain/contest'
 import { useTranslation } from 'react-i18next'
 import { moved } from '../../../../ui/order/moved.ts'

@@ -11,14 +11,14 @@ import { freezeRuleOf, windowIn, type ContestValues, type FieldsProps } from './
 const freezeTexts = { auto: 'freezeAuto', none: 'freezeNone', minutes: 'freezeMinutes' } as const
 const lifts = { auto: 'unfreezeAuto', manual: 'unfreezeManual' } as const
 
-/** Another rule hides everything before the end, whatever freeze is chosen. */
+/** Other rules hide everything until the end, whatever the freeze. */
 const freezes = (rule: ContestValues['rule']): boolean => contestRule(rule).shows.others === 'until-freeze'
 
-/** No fault stays behind in fields that are not there under the rule. */
+/** Removed fields must not keep faults. */
 const ruled = (rule: ContestValues['rule']): Partial<ContestValues> =>
   freezes(rule) ? { rule } : { rule, freeze: 'auto' }
 
-/** When the ranklist freezes by what the form says; null without a freeze, or while the form says nothing whole. */
+/** Null without a freeze, or with invalid values. */
 function freezeMoment(values: ContestValues): number | null {
   const window = windowIn(values)
   const rule = freezeRuleOf(values)
@@ -26,7 +26,6 @@ function freezeMoment(values: ContestValues): number | null {
   return window && whole && window.end > window.start ? freezeTime(window, rule) : null
 }
 
-/** The rule of the ranklist, labels of the problems, the freeze, whether code may be run, the languages, and how much people see of submissions. */
 export function RuleFields({ values, change, faultOf }: FieldsProps) {
   const { t } = useTranslation()
   const freezesAt = freezeMoment(values)

@@ -1,5 +1,4 @@
-// Moving a contest into a course, into another one, or out of its own. The server allows it to people who manage the
-// contests of every course involved.
+// Moves a contest between courses; needs management of contests in all of them.
 
 import type { ContestDetail } from '@verdict/contract/contest'
 import { useState, type SubmitEvent } from 'react'

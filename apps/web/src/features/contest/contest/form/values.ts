@@ -1,5 +1,5 @@
-// The values of the form of a contest, and the ways between them and the calls. Times are those of the browser's zone, to the
-// minute, as the browser's own field has them. A change carries only what differs.
+// Form values, and conversion from and to requests. Times are local, to the minute, like the browser's field. A change has
+// only differences.
 
 import { type ContestDetail, contestOption, type ContestOption } from '@verdict/contract/contest'
 import {
@@ -23,51 +23,47 @@ export interface ChosenProblem {
   invalid: boolean
 }
 
-/** With the options of the contest as the call has them, but for those that are typed otherwise. */
+/** Options that are typed otherwise are left out. */
 export interface ContestValues extends Omit<ContestOption, 'freeze' | 'languages'> {
   title: string
-  /** For a new contest; an existing one is transferred. */
+  /** For a new one; others are transferred. */
   course: FoundItem | null
-  /** `2025-11-21T14:00` in the browser's zone; empty while nothing whole is typed. */
+  /** `2025-11-21T14:00`, local; empty while incomplete. */
   start: string
   end: string
   encrypt: ContestVisibility
   password: string
-  /** As pasted. */
   users: string
   groups: readonly number[]
   status: ContestStatus
-  /** Null where there is no choice: a new one, and one of no course. */
+  /** Null: no choice, for a new contest or one without course. */
   draft: boolean | null
-  /** The rule that makes its ranklist. */
   rule: ChosenRuleName
   freeze: 'auto' | 'none' | 'minutes'
   minutes: string
-  /** None: all that the site offers. */
+  /** Empty: all that the site offers. */
   languages: readonly Language[]
   problems: readonly ChosenProblem[]
 }
 
 export type ContestField = keyof ContestValues
 
-/** The properties of each part of the form. */
 export interface FieldsProps {
   values: ContestValues
   change: (part: Partial<ContestValues>) => void
-  /** The text beside the field. */
   faultOf: (field: ContestField) => string | undefined
 }
 
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-/** A moment in the browser's zone; seconds only where there are some. @param ms since 1970 */
+/** Local time, with seconds only if not 0. @param ms since 1970 */
 export function localText(ms: number): string {
   const zoned = new Date(ms - new Date(ms).getTimezoneOffset() * minuteMs).toISOString()
   return zoned.slice(17, 19) === '00' ? zoned.slice(0, 16) : zoned.slice(0, 19)
 }
 
-/** ms since 1970; null for what is no moment. */
+/** ms since 1970, or null. */
 export function momentOf(text: string): number | null {
   const ms = Date.parse(text)
   return text === '' || Number.isNaN(ms) ? null : ms
@@ -78,7 +74,7 @@ export function windowIn({ start, end }: Pick<ContestValues, 'start' | 'end'>): 
   return from === null || to === null ? null : { start: from, end: to }
 }
 
-/** Start and end once the `field` is typed; the other one gives way when both conflict. */
+/** The other one gives way on conflict. */
 export function keptApart(
   { start, end }: Pick<ContestValues, 'start' | 'end'>,
   field: 'start' | 'end',
@@ -136,7 +132,7 @@ export function valuesOf({ contest, problems }: ContestDetail): ContestValues {
 }
 
 export function freezeRuleOf({ freeze, minutes }: Pick<ContestValues, 'freeze' | 'minutes'>): FreezeChoice {
-  // An empty field is no number, where Number('') would be 0.
+  // Number('') would be 0.
   return freeze === 'minutes' ? Number(minutes.trim() || Number.NaN) : freeze
 }
 
@@ -145,7 +141,7 @@ const isoOf = (text: string): string => {
   return ms === null ? '' : new Date(ms).toISOString()
 }
 
-/** Every option of the contract: none is forgotten here. */
+/** Every option of the contract, so that none is forgotten. */
 const optionOf = (values: ContestValues): ContestOption => {
   const typed = { ...values, freeze: freezeRuleOf(values), languages: [...values.languages] }
   const names = Object.keys(contestOption.shape) as (keyof ContestOption)[]

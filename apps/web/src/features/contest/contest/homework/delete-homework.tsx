@@ -1,4 +1,4 @@
-// Homework stands in no list of contests, so its own page has the button that deletes it.
+// Homework is in no list of contests, so it is deleted here.
 
 import type { ContestDetail } from '@verdict/contract/contest'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,3 @@
-// Extensions of a homework: who has more time and why, and giving it to a person or a section.
-
 import { useQuery } from '@tanstack/react-query'
 import type { ContestDetail } from '@verdict/contract/contest'
 import type { Extension } from '@verdict/contract/homework'

@@ -1,5 +1,3 @@
-// When homework is due, and what being late costs.
-
 import type { ContestDetail } from '@verdict/contract/contest'
 import { useTranslation } from 'react-i18next'
 import { dateMinute, points } from '../../../../lib/format.ts'

@@ -1,5 +1,3 @@
-// The form of homework, for a new one and for an existing one.
-
 import { ApiError } from '@verdict/contract/client'
 import { newContest } from '@verdict/contract/contest'
 import { LabelingStyle } from '@verdict/domain/contest'
@@ -173,7 +171,6 @@ interface HomeworkFormProps {
   action: string
   onSave: () => Promise<void>
   saving: boolean
-  /** Beside the button. */
   children?: ReactNode
 }
 

@@ -1,5 +1,3 @@
-// The homework of a course: what is due when, late rules in words, and one's own points, or how many handed something in.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { HomeworkRow } from '@verdict/contract/homework'

@@ -1,5 +1,3 @@
-// Creating and changing homework. Leaving with something typed asks first.
-
 import { ApiError } from '@verdict/contract/client'
 import type { ContestDetail } from '@verdict/contract/contest'
 import { useState } from 'react'
@@ -65,7 +63,7 @@ export function EditHomework({ detail, onSaved, onCopied, onDeleted }: EditHomew
   useUnsavedWarning(differs && !saved && !deleted)
   useLeaveOnceSaved(saved, onSaved)
   useLeaveOnceSaved(deleted, onDeleted)
-  /** False when the person thought better of it. */
+  /** False: cancelled by the user. */
   const send = async (body: ContestChange): Promise<boolean> => {
     try {
       await saving.mutateAsync({ ...body, confirmed: false })

@@ -1,5 +1,3 @@
-// The values of the form of homework, and the ways between them and the calls.
-
 import type { ContestDetail } from '@verdict/contract/contest'
 import { LabelingStyle } from '@verdict/domain/contest'
 import { fullScore } from '@verdict/domain/score'
@@ -23,7 +21,7 @@ export type HomeworkField = keyof HomeworkValues
 
 const hourMs = 3_600_000
 
-/** Opens with the next full hour, due a week later. @param now ms since 1970 */
+/** Starts at the next full hour, due a week later. @param now ms since 1970 */
 export function emptyHomework(now: number): HomeworkValues {
   const start = Math.ceil(now / hourMs) * hourMs
   const due = localText(start + 7 * 24 * hourMs)
@@ -60,7 +58,7 @@ const isoOf = (text: string): string => {
   return ms === null ? '' : new Date(ms).toISOString()
 }
 
-/** An empty field is no number, where Number('') would be 0. */
+/** Number('') would be 0. */
 const numberIn = (text: string): number => Number(text.trim() || Number.NaN)
 
 const bodyOf = (values: HomeworkValues) => ({

@@ -1,4 +1,4 @@
-// The work that was handed in to homework, for those who mark it: the last submission of each person to each problem.
+// For markers: each person's last submission per problem.
 
 import type { ContestDetail } from '@verdict/contract/contest'
 import { Link } from '@tanstack/react-router'
@@ -84,7 +84,7 @@ interface WorkListProps {
   detail: ContestDetail
   filter: WorkFilter
   onFilter: (filter: WorkFilter) => void
-  /** The students whose work is shown, and where they are chosen; null in a course without sections. */
+  /** Null in a course without sections. */
   among: Among
   sections: ReactNode
 }

@@ -7,13 +7,13 @@ import { apiQuery } from '../../../../lib/api/query.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'
 
 type NewJob = BodyOf<Endpoints['POST /admin/jobs']>
-/** Submissions named one by one, or a filter. */
+/** By number or by filter. */
 export type JobTarget = { sids: number[] } | { filter: NonNullable<NewJob['filter']> }
 
 const askAgainMs = 1_000
 const jobPageSize = 30
 
-/** Asked again while somebody works on one of them. */
+/** Polls while a job is running. */
 export const jobsQuery = (page?: number) => ({
   ...apiQuery('GET /admin/jobs', { query: { page, pageSize: jobPageSize } }),
   refetchInterval: (query: { state: { data?: { docs: { state: Parameters<typeof isJobResting>[0] }[] } } }) =>
@@ -36,7 +36,7 @@ export const peopleQuery = (id: number, page?: number) =>
 export const ranksQuery = (id: number, cid: number, page?: number) =>
   apiQuery('GET /admin/jobs/:id/ranks', { params: { id }, query: { cid, page, pageSize: jobPageSize } })
 
-/** The reach of a job. Its refusals are shown by the dialog. */
+/** Errors are shown by the dialog. */
 export const previewQuery = (action: JobAction, target: JobTarget) =>
   queryOptions({
     queryKey: ['POST /admin/jobs', 'preview', action, target],
@@ -47,7 +47,6 @@ export const previewQuery = (action: JobAction, target: JobTarget) =>
     gcTime: 0,
   })
 
-/** @returns the number of the job */
 export const useStartJob = () =>
   useChange(
     ['GET /admin/jobs'],

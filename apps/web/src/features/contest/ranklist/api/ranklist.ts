@@ -1,5 +1,4 @@
-// The ranklist of a contest. Asking again costs little: the browser keeps the last answer, and the server says when it
-// is still the current one.
+// Refetching is cheap: the server says when the copy in the browser is still current.
 
 import type { Ranklist } from '@verdict/contract/contest'
 import { callUrl } from '@verdict/contract/client'
@@ -9,12 +8,12 @@ import { apiQuery } from '../../../../lib/api/query.ts'
 
 export type RanklistAnswer = Ranklist
 
-/** The eyes it is seen with, where not one's own. */
+/** As whom a manager views it. */
 export type Eyes = 'contestant' | undefined
 
 export const ranklistQuery = (cid: number, as: Eyes) => ({
   ...apiQuery('GET /contest/:cid/ranklist', { params: { cid }, query: { as } }),
-  // The board finds out itself what is the same as before, in less time.
+  // The board compares answers itself, faster.
   structuralSharing: false,
   staleTime: 0,
 })
@@ -26,6 +25,5 @@ export const useUnfreeze = (cid: number) =>
     { globalError: true },
   )
 
-/** Where the browser fetches the file. */
 export const exportUrl = (cid: number, format: 'xlsx' | 'csv'): string =>
   callUrl('/api', 'GET /contest/:cid/export', { params: { cid }, query: { format } })

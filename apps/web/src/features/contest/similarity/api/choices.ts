@@ -1,5 +1,3 @@
-// Places to review.
-
 import { call } from '../../../../lib/api/client.ts'
 import { itemFinder } from '../../../../ui/picker/finders.tsx'
 

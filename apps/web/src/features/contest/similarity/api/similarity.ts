@@ -1,5 +1,3 @@
-// Pairs of a contest, problem or course; two programs side by side; what people made of them.
-
 import { callUrl } from '@verdict/contract/client'
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
@@ -8,7 +6,7 @@ import { call } from '../../../../lib/api/client.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'
 import { apiQuery } from '../../../../lib/api/query.ts'
 
-/** Exactly one of them. */
+/** Exactly one. */
 export interface Place {
   contest?: number
   problem?: number
@@ -16,15 +14,14 @@ export interface Place {
 }
 
 export interface PairFilter {
-  /** One problem of a contest or course. */
   pid?: number
   group?: number
   state?: 'open' | 'dismissed' | 'confirmed'
-  /** In percent. */
+  /** Percent. */
   least: number
 }
 
-/** The page itself says what it may not show. */
+/** The page shows errors itself. */
 const silent = { meta: { silent: true } }
 
 export const overviewQuery = (place: Place, filter: PairFilter) => ({
@@ -47,14 +44,13 @@ export const clustersQuery = (place: Place, filter: PairFilter) => ({
 export const pairQuery = (left: number, right: number) => ({
   ...apiQuery('GET /similarity/pair/:left/:right', { params: { left, right } }),
   ...silent,
-  // The programs do not change; reviews are asked for anew by every change of one.
+  // Programs do not change; changes of reviews invalidate it.
   staleTime: 60_000,
 })
 
 export const exportUrl = (place: Place, filter: PairFilter, format: 'xlsx' | 'csv'): string =>
   callUrl('/api', 'GET /similarity/export', { query: { ...place, ...filter, format } })
 
-/** The calls that show a review. */
 const stale: Key[] = [
   'GET /similarity/overview',
   'GET /similarity/pairs',

@@ -3,7 +3,7 @@ import { call } from '../../../../lib/api/client.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'
 import { submissionQuery } from './submission-detail.ts'
 
-/** Rejudge or skip. The answer is the submission as it is now, and replaces what the page shows. */
+/** The answer is the new state of the submission. */
 export const useChangeSubmission = (sid: number) =>
   useChange([], (judge: Judge) => call('PUT /status/:sid', { params: { sid }, body: { judge } }), {
     onDone: (detail, _judge, queries) => queries.setQueryData(submissionQuery(sid).queryKey, detail),

@@ -8,11 +8,11 @@ import { useChange } from '../../../../lib/api/use-change.ts'
 
 export type ServerDraft = DataOf<Endpoints['GET /draft']>['drafts'][number]
 
-/** Not by the cache: an answer of an hour ago would look like another browser's draft. */
+/** Uncached: an old answer would look like another browser's draft. */
 export const fetchDrafts = async (query: { pid: number; mid: number }): Promise<ServerDraft[]> =>
   (await call('GET /draft', { query })).drafts
 
-/** @returns the new version, null for a removed draft; undefined when another browser has kept a newer one */
+/** @returns the new version, null for a removed draft; undefined if another browser stored a newer one */
 export async function sendDraft(body: BodyOf<Endpoints['PUT /draft']>): Promise<string | null | undefined> {
   try {
     return (await call('PUT /draft', { body })).updatedAt
@@ -22,12 +22,12 @@ export async function sendDraft(body: BodyOf<Endpoints['PUT /draft']>): Promise<
   }
 }
 
-/** Sends drafts from a page that is closed: nobody is there to read the answer. */
+/** On closing the page: nobody reads the answer. */
 export function flushDrafts(bodies: readonly BodyOf<Endpoints['PUT /draft']>[]): void {
   for (const body of bodies) call('PUT /draft', { body, keepalive: true }).catch(() => undefined)
 }
 
-/** In a course or a contest its templates come before one's own. */
+/** Templates of the course or contest come before one's own. */
 export const templatesQuery = (place: { course?: number | undefined; mid?: number | undefined } = {}) => ({
   ...apiQuery('GET /draft/templates', { query: place }),
   meta: { silent: true },

@@ -1,22 +1,19 @@
-// The lines of an export as they arrive, and the spreadsheet that is made of them.
-
 import type { ExportedSolution } from '@verdict/contract/solution'
 import { type Language, languageName } from '@verdict/domain/language'
 import type { SheetData } from 'write-excel-file/browser'
 import type { SheetWords } from './export-message.ts'
 
-/** Puts lines together whose parts come in any pieces. */
+/** Joins chunks into lines. */
 export class Lines {
   #rest = ''
 
-  /** @returns the lines that are whole now */
+  /** @returns complete lines */
   take(text: string): string[] {
     const lines = (this.#rest + text).split('\n')
     this.#rest = lines.pop() ?? ''
     return lines
   }
 
-  /** Was the last line whole? */
   get isWhole(): boolean {
     return this.#rest === ''
   }
@@ -35,7 +32,7 @@ const moment = (value: string): Cell => ({
 export const headerRow = ({ header }: SheetWords): Cell[] =>
   header.map((value) => ({ value, type: String, fontWeight: 'bold', backgroundColor: '#E7E6E6' }))
 
-/** Times are those of the reader's zone, as on the page. */
+/** Times are local. */
 export function sheetRow(line: string, { verdicts }: SheetWords): Cell[] {
   const row = JSON.parse(line) as ExportedSolution
   return [
@@ -56,5 +53,5 @@ export function sheetRow(line: string, { verdicts }: SheetWords): Cell[] {
   ]
 }
 
-/** In characters, column by column. */
+/** In characters. */
 export const columnWidths = [10, 18, 18, 8, 32, 9, 22, 8, 10, 13, 10, 11, 14, 20]

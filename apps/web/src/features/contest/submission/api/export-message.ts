@@ -1,15 +1,11 @@
-// The messages between the page and the worker of an export.
-
 import type { Failure } from '@verdict/contract/envelope'
 
 export type ExportFormat = 'xlsx' | 'csv'
 
-/** Words of the page's language for the spreadsheet. */
 export interface SheetWords {
   sheet: string
-  /** In the order of the columns. */
   header: string[]
-  /** By the number of the verdict. */
+  /** By verdict. */
   verdicts: Record<number, string>
 }
 
@@ -26,5 +22,5 @@ export type ExportReport =
   | { kind: 'tooMany' }
   | { kind: 'failed'; status: number; message: string; failure?: Partial<Failure> }
 
-/** A spreadsheet is made in the browser's memory; a table of values may be as long as it likes. */
+/** Spreadsheets are built in memory; CSV has no limit. */
 export const maxSheetRows = 100_000

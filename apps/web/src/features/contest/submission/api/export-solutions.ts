@@ -1,5 +1,5 @@
-// The export of solution management. The server sends a stream; a worker reads it, tells how far it is, and makes the file
-// of it, so that neither the page nor the server ever stands still for it. Ending the worker ends the stream.
+// Exports run in a worker, which reads the server's stream and builds the file, so that nothing blocks. Terminating it ends
+// the stream.
 
 import { ApiError, callUrl, userHeaders } from '@verdict/contract/client'
 import { noticeRefusal } from '../../../../lib/api/client.ts'
@@ -11,12 +11,10 @@ interface Exporting {
   filter: SolutionFilter
   format: ExportFormat
   words: SheetWords
-  /** How many rows have arrived. */
   onProgress: (rows: number) => void
   signal: AbortSignal
 }
 
-/** More rows than a spreadsheet is made of in a browser. */
 export class TooManyRows extends Error {}
 
 function orderOf({ filter, format, words }: Exporting): ExportOrder {
@@ -25,7 +23,7 @@ function orderOf({ filter, format, words }: Exporting): ExportOrder {
   return { url, headers: userHeaders(callsFor()), format, words }
 }
 
-/** @throws ApiError, TooManyRows; an AbortError when the signal was used */
+/** @throws ApiError, TooManyRows; an AbortError when aborted */
 export function exportSolutions(exporting: Exporting): Promise<Blob> {
   const worker = new Worker(new URL('export-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Blob>((resolve, reject) => {

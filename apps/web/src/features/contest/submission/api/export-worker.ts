@@ -1,5 +1,3 @@
-// The thread of an export: reads the stream, says how many rows there are, and makes the file.
-
 import type { Failure } from '@verdict/contract/envelope'
 import writeExcelFile, { type SheetData } from 'write-excel-file/browser'
 import { columnWidths, headerRow, Lines, sheetRow } from './export-lines.ts'
@@ -17,10 +15,10 @@ async function* linesOf(body: ReadableStream<BufferSource>): AsyncGenerator<stri
   if (!lines.isWhole) throw new Error('The export broke off.')
 }
 
-/** Kept in pieces as they came: the browser may put them on its disk. */
+/** In pieces, which the browser may store on disk. */
 async function asTable(body: ReadableStream<BufferSource>): Promise<Blob> {
   const parts: string[] = []
-  // The first line is the header.
+  // Without the header.
   let rows = -1
   for await (const lines of linesOf(body)) {
     parts.push(lines.map((line) => `${line}\n`).join(''))
@@ -30,7 +28,7 @@ async function asTable(body: ReadableStream<BufferSource>): Promise<Blob> {
   return new Blob(['\u{FEFF}', ...parts], { type: 'text/csv;charset=utf-8' })
 }
 
-/** Null when it would be too long. */
+/** Null if too long. */
 async function asSheet(body: ReadableStream<BufferSource>, { words }: ExportOrder): Promise<Blob | null> {
   const data: SheetData = [headerRow(words)]
   for await (const lines of linesOf(body)) {

@@ -7,7 +7,7 @@ export interface StatusFilter {
   page?: number
   pageSize?: number
   uid?: string
-  /** In a contest, the problem's place in it. */
+  /** In a contest, the position. */
   pid?: number
   judge?: Judge
   language?: Language
@@ -35,10 +35,9 @@ export interface SubmissionPage {
 const statusPageSize = 30
 const minePageSize = 20
 
-/** Everybody's submissions, newest first. @param mid a contest's alone */
+/** @param mid only a contest's */
 export const statusListQuery = ({ pageSize = statusPageSize, ...filter }: StatusFilter, mid?: number) =>
   apiQuery('GET /status/list', { query: { ...filter, mid, pageSize } })
 
-/** One's own. */
 export const mySubmissionsQuery = ({ pageSize = minePageSize, ...filter }: MineFilter) =>
   apiQuery('GET /account/submissions', { query: { ...filter, pageSize } })

@@ -3,7 +3,7 @@ import type { Language } from '@verdict/domain/language'
 import { apiQuery } from '../../../../lib/api/query.ts'
 import { startOfDay } from '../../../../lib/day.ts'
 
-/** As it stands in the address. */
+/** Search parameters. */
 export interface SolutionFilter {
   page?: number
   sortBy?: 'createdAt' | 'time' | 'memory' | 'sim'
@@ -14,7 +14,7 @@ export interface SolutionFilter {
   mid?: number
   judge?: Judge
   language?: Language
-  /** Days as `yyyy-MM-dd`, both included. */
+  /** `yyyy-MM-dd`, inclusive. */
   from?: string
   until?: string
   /** Percent. */
@@ -23,7 +23,7 @@ export interface SolutionFilter {
 
 const managePageSize = 30
 
-/** The filters of the calls; order and page left out. */
+/** Without order and page. */
 export function chosenBy({
   page: _page,
   sort: _sort,
@@ -38,7 +38,6 @@ export function chosenBy({
   ) as typeof chosen
 }
 
-/** Everybody's, wherever they stand. */
 export const solutionsQuery = (filter: SolutionFilter) => {
   const { page, sort, sortBy } = filter
   return apiQuery('GET /admin/solutions', {

@@ -7,7 +7,7 @@ import { submissionQuery } from './submission-detail.ts'
 
 type NewMark = BodyOf<Endpoints['PUT /status/:sid/mark']>
 
-/** The answer is the submission as it is now, and replaces what the page shows. */
+/** The answer is the new state of the submission. */
 export const useMark = (sid: number) =>
   useChange(
     ['GET /contest/:cid/work', 'GET /course/:id/homework', 'GET /contest/:cid'],
@@ -15,10 +15,7 @@ export const useMark = (sid: number) =>
     { onDone: (detail, _body, queries) => queries.setQueryData(submissionQuery(sid).queryKey, detail) },
   )
 
-/**
- * Another submission to the same problem of the homework that has no mark, for a TA of sections by one of their students; null
- * when there is none.
- */
+/** Another unmarked submission to the problem, among a TA's own students; null if there is none. */
 export async function nextUnmarked(
   { mid: cid, pid, sid }: Pick<SubmissionDetail, 'mid' | 'pid' | 'sid'>,
   ofSections: boolean,

@@ -9,10 +9,10 @@ export const runQuery = (id: number) => ({
   meta: { silent: true },
 })
 
-/** One's own last runs on a problem; in a contest those that were made there. */
+/** In a contest, only its own. */
 export const runsQuery = (pid: number, mid?: number) => apiQuery('GET /run', { query: { pid, mid } })
 
-/** A failure is shown in the drawer. */
+/** Errors are shown in the drawer. */
 export const useStartRun = () =>
   useChange(['GET /run'], (body: BodyOf<Endpoints['POST /run']>) => call('POST /run', { body }))
 

@@ -6,16 +6,16 @@ import { call } from '../../../../lib/api/client.ts'
 type Body = BodyOf<Endpoints['POST /status']>
 export type Submitted = DataOf<Endpoints['POST /status']>
 
-/** One submission. @property name the problem's, as the page shows it */
+/** @property name of the problem, as shown */
 export type HandedIn = Omit<Body, 'key' | 'claimedAt' | 'language'> & {
   language: Language
   name?: string | undefined
 }
 
-/** A network that swallows everything gives no error for minutes. */
+/** Some networks swallow requests for minutes without an error. */
 const answerWithinMs = 20_000
 
-/** @param claimedAt of one that was kept, when it was handed in @throws ApiError; another error where no answer came in time */
+/** @param claimedAt original time of a queued submission @throws ApiError; another error on timeout */
 export const sendCode = (
   key: string,
   { name: _name, ...code }: HandedIn,

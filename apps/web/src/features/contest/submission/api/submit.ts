@@ -4,11 +4,11 @@ import { useChange } from '../../../../lib/api/use-change.ts'
 import { queueOf } from '../waiting/queue.ts'
 import type { HandedIn } from './send-code.ts'
 
-/** Lists that hold one's own submissions are stale afterwards. A failure is shown beside the editor. */
+/** Errors are shown beside the editor. */
 export const useSubmit = (uid: string) =>
   useChange([], (code: HandedIn) => queueOf(uid).handIn(code), {
     onDone({ kind }) {
-      // Nothing answers just now to what is not sent.
+      // Unsent code: a refetch would fail, too.
       if (kind === 'taken') return refresh(queryClient, ['GET /status/list', 'GET /account/submissions'])
     },
   })

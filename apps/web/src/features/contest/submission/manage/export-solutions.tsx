@@ -1,5 +1,3 @@
-// Taking the filtered solutions away as a file, with how far it is and a way to stop it.
-
 import { judges } from '@verdict/domain/verdict'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../../lib/errors.ts'
@@ -63,7 +61,7 @@ export function ExportButtons({ disabled, onStart }: ExportButtonsProps) {
 
 interface ExportProgressProps {
   state: ExportState
-  /** How many rows it will be; null where that is not known. */
+  /** Null: unknown. */
   total: number | null
   onCancel: () => void
 }

@@ -1,5 +1,4 @@
-// Every submission, for admins: found by any filter, in several orders, taken away as a file. Actions on many of
-// them at once come from outside: they get those that were ticked, else all that fit.
+// Bulk actions come from outside, for the selected submissions or else all that match.
 
 import { isFinal } from '@verdict/domain/verdict'
 import type { ReactNode } from 'react'
@@ -17,16 +16,16 @@ import { managedPhoneRows, solutionColumns } from './solution-columns.tsx'
 import { SolutionFilters } from './solution-filters.tsx'
 import { type Selection, useSelection } from './use-selection.ts'
 
-/** While something on the page is being judged. */
+/** While judging. */
 const askAgainMs = 5_000
 
-/** Named one by one, or all that fit. */
+/** By number, or all that match. */
 type ManyTarget = { sids: number[] } | { filter: ReturnType<typeof chosenBy> }
 
 interface ManageSolutionsProps {
   filter: SolutionFilter
   onFilter: (filter: SolutionFilter) => void
-  /** The actions on many; null for people without any. Called with null where nothing is chosen. */
+  /** Null: not allowed. Called with null where nothing is chosen. */
   actions: ((target: ManyTarget | null) => ReactNode) | null
 }
 
@@ -95,7 +94,7 @@ const isNarrowed = (chosen: Chosen): boolean => Object.keys(chosen).length > 0
 
 interface ManyActionsProps {
   selection: Selection
-  /** Null where nothing is filtered: all there are is no target. */
+  /** Null without a filter: everything is no target. */
   fitting: Chosen | null
   actions: NonNullable<ManageSolutionsProps['actions']>
 }

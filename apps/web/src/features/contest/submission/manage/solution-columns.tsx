@@ -1,6 +1,3 @@
-// The columns of solution management: those of every list of submissions, people with their names, and, for who may act on
-// many, a box to tick.
-
 import { Link } from '@tanstack/react-router'
 import type { SolutionRow } from '@verdict/contract/solution'
 import type { TFunction } from 'i18next'
@@ -62,7 +59,7 @@ const problemCell: SolutionColumn['cell'] = ({ pid, title }) => (
   </Link>
 )
 
-/** @param selection null for who acts on none */
+/** @param selection null without bulk actions */
 export function solutionColumns(
   t: TFunction,
   selection: Selection | null,
@@ -84,7 +81,7 @@ export function solutionColumns(
   ]
 }
 
-/** Two-line rows: verdict, problem and date above, user and time below; the box to tick beside both, for who has it. */
+/** Two-line rows, with a checkbox for bulk actions. */
 export const managedPhoneRows = (maySelect: boolean): string =>
   maySelect
     ? '"s v p d" auto "s v w n" auto / 28px 72px minmax(0, 1fr) auto'

@@ -6,7 +6,6 @@ import style from './manage.module.css'
 
 interface SolutionFiltersProps {
   filter: SolutionFilter
-  /** Page 1 with these filters. */
   onFilter: (filter: SolutionFilter) => void
 }
 

@@ -1,5 +1,3 @@
-// An export on its way: how far it is, and how it ended. The file is handed to the browser to keep.
-
 import { useEffect, useRef, useState } from 'react'
 import { keepFile } from '../../../../lib/keep-file.ts'
 import { exportSolutions } from '../api/export-solutions.ts'

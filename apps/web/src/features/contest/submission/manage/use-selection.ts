@@ -1,15 +1,12 @@
-// Rows that were ticked, over several pages of the same list.
-
 import { useState } from 'react'
 
 export interface Selection {
   sids: ReadonlySet<number>
-  /** Ticks or unticks some. */
   set: (sids: readonly number[], chosen: boolean) => void
   clear: () => void
 }
 
-/** @param list what the list is of: another one begins with nothing ticked */
+/** @param list identifies the list: another one starts empty */
 export function useSelection(list: string): Selection {
   const [chosen, setChosen] = useState<{ list: string; sids: ReadonlySet<number> }>({ list, sids: new Set() })
   const sids = chosen.list === list ? chosen.sids : new Set<number>()

@@ -1,5 +1,3 @@
-// One case of a run: how the program ended, its output against the expected one, and all else that was said.
-
 import type { RunDetail, RunOutcome } from '@verdict/contract/run'
 import type { Language } from '@verdict/domain/language'
 import { readRunWords } from '@verdict/domain/run-words'
@@ -19,7 +17,7 @@ type Case = RunDetail['cases'][number]
 interface CaseResultProps {
   one: Case
   language: Language
-  /** Its verdict is that of the whole run, which is shown above. */
+  /** The verdict is shown above for the whole run. */
   isOnly: boolean
 }
 
@@ -55,7 +53,6 @@ export function CaseResult({ one: { input, expected, outcome }, language, isOnly
   )
 }
 
-/** The end in words, also where a limit ended it. */
 function endingOf({ words, outOfTime, judge }: RunOutcome, t: TFunction): string {
   if (outOfTime) return t('run.outOfTime')
   if (words !== '') return errorWords(t, words)

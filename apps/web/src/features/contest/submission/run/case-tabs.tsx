@@ -10,7 +10,6 @@ interface CaseTabsProps {
   onChoose: (at: number) => void
 }
 
-/** One tab for each sample. */
 export function CaseTabs({ cases, at, onChoose }: CaseTabsProps) {
   const { t } = useTranslation()
   return (

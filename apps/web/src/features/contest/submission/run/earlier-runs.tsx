@@ -9,12 +9,10 @@ import style from './run.module.css'
 interface EarlierRunsProps {
   pid: number
   mid: number | undefined
-  /** The one that is shown. */
   shown: number | undefined
   onShow: (id: number) => void
 }
 
-/** One's own last runs on the problem. */
 export function EarlierRuns({ pid, mid, shown, onShow }: EarlierRunsProps) {
   const { t } = useTranslation()
   const { data } = useQuery(runsQuery(pid, mid))

@@ -1,13 +1,12 @@
-// A text with the place where it first differs from another: that place is marked, and white space is visible in the lines
-// around it. The signs are drawn for the eye; copying and screen readers get the text itself.
+// A text with its first difference marked, and white space visible around it; copying and screen readers get the plain text.
 
 import { useTranslation } from 'react-i18next'
 import style from './run.module.css'
 
-/** Lines on each side of the marked one in which white space is visible. */
+/** Lines of visible white space on each side. */
 const around = 1
 
-/** Space, tab and line end as signs, for the eye alone. */
+/** Decorative signs. */
 function Visible({ text }: { text: string }) {
   return text.split(/([ \t\r\n])/).map((part, index) => {
     const sign = { ' ': style.space, '\t': style.tab, '\r': style.return, '\n': style.newline }[part]
@@ -42,7 +41,7 @@ const lineEnd = (text: string, at: number, on: number): number => {
   return end
 }
 
-/** The characters that are marked: to the end of the word, or the one white space. */
+/** To the end of the word, or a single white space. */
 function markEnd(text: string, at: number): number {
   const word = /^\S+/.exec(text.slice(at, at + 200))
   return Math.min(text.length, at + (word?.[0].length ?? 1))

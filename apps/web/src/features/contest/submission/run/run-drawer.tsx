@@ -1,5 +1,3 @@
-// The results of a run, below the editor: what it runs on, how far it is, each case, and earlier runs.
-
 import type { RunDetail } from '@verdict/contract/run'
 import { ApiError } from '@verdict/contract/client'
 import { runRules } from '@verdict/domain/run'
@@ -24,7 +22,6 @@ import { isUnderWay } from './use-runner.ts'
 
 interface RunDrawerProps {
   bench: RunBench
-  /** Puts the code of a run back into the editor. */
   onTake: (taken: Draft) => void
 }
 
@@ -88,7 +85,7 @@ function runFailure(error: Error, t: TFunction): string {
   return isLimit ? t('run.limited', { seconds: error.params?.['seconds'] ?? '' }) : errorText(error)
 }
 
-/** The one line that screen readers announce: once while it goes on, once when it is over. */
+/** Live region: announces the start and the end. */
 function Progress({ run, busy }: { run: RunDetail | undefined; busy: boolean }) {
   return (
     <p role="status" className={style.progress}>

@@ -1,4 +1,4 @@
-// The parts of runs that stand in the panel from the start; the drawer is loaded when it is opened.
+// Separate from the drawer, which is loaded when opened.
 
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { OptionalPart } from '../../../../ui/optional-part.tsx'
 import type { Draft } from '../draft-store.ts'
 import type { RunBench } from './use-run-bench.ts'
 
-/** It names common causes, in texts that a first visit leaves out. */
+/** Its texts are not in the first load. */
 const RunDrawer = lazy(async () => {
   const [drawer] = await Promise.all([import('./run-drawer.tsx'), loadTexts(['cause'])])
   return drawer
@@ -33,7 +33,6 @@ export function RunButton({ bench, className }: { bench: RunBench; className: st
 
 interface RunResultsProps {
   bench: RunBench
-  /** Puts the code of a run into the editor. */
   onTake: (taken: Draft) => void
 }
 

@@ -1,5 +1,3 @@
-// A text that a program wrote or read, with the place of a difference.
-
 import type { Written } from '@verdict/contract/run'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../../../lib/format.ts'
@@ -9,16 +7,15 @@ import style from './run.module.css'
 interface SaidProps {
   title: string
   said: Written
-  /** The place of the first difference. */
   at?: number | null
   untitled?: boolean
-  /** The number of its first line; above 1 it is no beginning. */
+  /** First line's number; above 1 the beginning is cut. */
   line?: number
 }
 
 export function Said({ title, said: { text, bytes }, at = null, untitled, line = 1 }: SaidProps) {
   const { t } = useTranslation()
-  // Bytes are counted of outputs alone; a text that is shown whole has as many of them or more characters than that.
+  // `bytes` counts the whole output.
   const isCut = bytes > new TextEncoder().encode(text).length
   const cut = line > 1 ? 'run.part' : 'run.cut'
   return (

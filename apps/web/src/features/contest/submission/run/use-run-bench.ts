@@ -1,4 +1,4 @@
-// State that the panel and the drawer of runs share: the input of the next run, and whether the drawer is open.
+// Shared by the panel and the drawer.
 
 import type { Language } from '@verdict/domain/language'
 import { useState } from 'react'
@@ -9,10 +9,8 @@ type RunInput = 'samples' | 'own'
 export interface RunBench extends Runner {
   pid: number
   mid: number | undefined
-  /** Whether this person may run code here. */
   isOffered: boolean
   isOpen: boolean
-  /** No code was there to run. */
   isEmpty: boolean
   on: RunInput
   choose: (on: RunInput) => void

@@ -1,5 +1,3 @@
-// Runs of the code in the editor: what starts and stops one, and the run that is shown.
-
 import type { RunDetail } from '@verdict/contract/run'
 import type { Language } from '@verdict/domain/language'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,23 +7,21 @@ import { useAskAgain } from '../../../../lib/realtime/ask-again.ts'
 import { useFinishedRuns } from '../../../../lib/realtime/subscriptions.ts'
 import { runQuery, useStartRun, useStopRun } from '../api/run.ts'
 
-/** The place where the code would be submitted. */
 export interface RunPlace {
   pid: number
   mid?: number | undefined
   course?: number | undefined
 }
 
-/** The beginnings of these are shown at once; the rest when the news come, or at the next look. */
+/** Realtime news come earlier. */
 const lookEveryMs = 2_000
 
 export const isUnderWay = (run: RunDetail | undefined): boolean =>
   run?.state === 'waiting' || run?.state === 'running'
 
 export interface Runner {
-  /** The run that is shown. */
   shown: RunDetail | undefined
-  /** A run is asked for, waits or is under way. */
+  /** Requested, waiting or running. */
   busy: boolean
   error: Error | null
   /** `input`: null for the samples. */
@@ -69,7 +65,7 @@ export function useRunner(place: RunPlace): Runner {
   }
 }
 
-/** Ctrl or Cmd with the apostrophe, anywhere on the page. */
+/** Ctrl or Cmd with the apostrophe. */
 export function useRunKey(run: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "'" || !(event.ctrlKey || event.metaKey) || event.altKey || event.isComposing) return

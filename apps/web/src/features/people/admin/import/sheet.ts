@@ -1,6 +1,5 @@
-// A sheet of accounts as it is pasted from a spreadsheet (tabs between cells) or written as CSV (commas or semicolons,
-// quotes around cells that hold them). A line near the top may name the columns; without names they stand in this
-// order.
+// A sheet of accounts as it is pasted from a spreadsheet (tabs between cells) or written as CSV (commas or semicolons, quotes
+// around cells that hold them). A line near the top may name the columns; without names they stand in this order.
 
 import { groupTitleLimits } from '@verdict/domain/field-limits'
 import { plainName } from '@verdict/domain/pasted-cells'
