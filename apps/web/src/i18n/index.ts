@@ -1,5 +1,5 @@
-// The two languages of the page. Only the one in use is loaded, and of it first what a first visit needs. Texts are split by noun; English has the keys,
-// and Chinese must have exactly the same: a missing or an unknown key is a type error. Use: `t('problem.title')`.
+// Only the language in use is loaded, first texts first. Texts are split by noun; English defines the keys, and Chinese must
+// have exactly the same, checked by types. Use: `t('problem.title')`.
 
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -9,7 +9,7 @@ import { type LateNoun, lateTexts } from './late-texts.ts'
 
 const languageTags = ['en-US', 'zh-CN'] as const
 export type LanguageTag = (typeof languageTags)[number]
-/** Each language in its own words. */
+/** In their own languages. */
 export const languageName: Record<LanguageTag, string> = { 'en-US': 'English', 'zh-CN': '简体中文' }
 
 declare module 'i18next' {
@@ -29,7 +29,6 @@ const firstTexts = {
 const lateNouns = Object.keys(lateTexts) as LateNoun[]
 
 export const storedLanguage = (): LanguageTag => (local.read('language') === 'zh-CN' ? 'zh-CN' : 'en-US')
-/** Without a choice the page is in English. */
 export const languageWasChosen = (): boolean => local.read('language') !== null
 
 type Part = 'first' | LateNoun
@@ -41,27 +40,27 @@ async function load(tag: LanguageTag, parts: readonly Part[]): Promise<void> {
   await Promise.all(
     missing.map(async (part) => {
       const texts = part === 'first' ? await firstTexts[tag]() : await lateTexts[part][tag]()
-      // Beside what is there already.
+      // Merged.
       i18n.addResourceBundle(tag, 'texts', { ...texts })
       loaded.add(`${tag} ${part}`)
     }),
   )
 }
 
-/** Before something shows that says more than every page does. @returns null when nothing is left to load */
+/** @returns null if everything is loaded */
 export function loadTexts(nouns: readonly LateNoun[]): Promise<void> | null {
   const tag = currentLanguage()
   return nouns.every((noun) => isLoaded(tag, noun)) ? null : load(tag, nouns)
 }
 
-/** @param nouns what the page that is shown first needs besides the first texts */
+/** @param nouns needed by the first page */
 export async function prepareTexts(tag: LanguageTag, nouns: readonly LateNoun[]): Promise<void> {
   if (!i18n.isInitialized) await init(tag)
   await load(tag, ['first', ...nouns])
   await i18n.changeLanguage(tag)
 }
 
-/** As `prepareTexts`, in a browser. */
+/** `prepareTexts` for browsers. */
 export async function startI18n(
   tag: LanguageTag = storedLanguage(),
   nouns: readonly LateNoun[] = lateNouns,
@@ -81,7 +80,7 @@ async function init(tag: LanguageTag): Promise<void> {
     // React escapes already.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
-    // A key on the screen is a mistake of ours: journeys fail on it.
+    // Missing keys are our mistake: journeys fail on them.
     saveMissing: true,
     missingKeyHandler: (_tags, _namespace, key) =>
       queueMicrotask(() => {
@@ -92,13 +91,13 @@ async function init(tag: LanguageTag): Promise<void> {
 
 const aYearInSeconds = 31_536_000
 
-/** The server draws the first answer in the same language. */
+/** The server renders the first answer in this language. */
 function tellBrowser(tag: LanguageTag): void {
   document.documentElement.lang = tag
   document.cookie = `verdict_lang=${tag}; path=/; max-age=${aYearInSeconds}; samesite=lax`
 }
 
-/** Somebody chose: it is kept for later visits. */
+/** Stores the choice. */
 export async function changeLanguage(tag: LanguageTag): Promise<void> {
   local.write('language', tag)
   const shown = currentLanguage()

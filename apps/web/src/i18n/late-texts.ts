@@ -1,5 +1,5 @@
-// The texts that a first visit leaves out: a file for each noun and language, loaded with the routes that name the noun in
-// `staticData: { texts: [...] }`. A new feature adds its line here, and one to index.ts of each language.
+// Texts that a first visit does not load: routes request them by `staticData: { texts: [...] }`. A new feature adds a line
+// here, and one to index.ts of each language.
 
 export const lateTexts = {
   audit: { 'en-US': () => import('./en-US/audit.ts'), 'zh-CN': () => import('./zh-CN/audit.ts') },

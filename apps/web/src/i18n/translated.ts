@@ -1,2 +1,1 @@
-/** The same keys with texts of another language. */
 export type Translated<T> = { [K in keyof T]: T[K] extends string ? string : Translated<T[K]> }

@@ -1,5 +1,4 @@
-// A browser's description of itself, as a person would call it: `Firefox on Windows`. Names of products are the same in both
-// languages. The order matters, since most browsers also claim to be others.
+// User agent to `Firefox on Windows`. Order matters, since most browsers claim to be others, too.
 
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
@@ -22,7 +21,7 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (table: readonly [RegExp, string][], agent: string): string | undefined =>
   table.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** Null where nothing of it is known. */
+/** Null if unknown. */
 export function agentName(agent: string): string | null {
   const names = [nameIn(browsers, agent), nameIn(systems, agent)].filter((name) => name !== undefined)
   return names.length > 0 ? names.join(' · ') : null

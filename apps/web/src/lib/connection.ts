@@ -1,5 +1,4 @@
-// Whether this page reaches the server. Besides calls without an answer, the browser raises the question when its network
-// comes or goes; what it believes itself decides nothing.
+// Whether the server is reachable. Browser events only trigger a check.
 
 import { createConnection } from '@verdict/web-client/connection'
 import { useStore } from './store.ts'
@@ -14,7 +13,7 @@ export const noticeUnanswered = connection.noticeFailure
 
 const askForNetwork = (): void => void connection.ask()
 
-/** @returns what ends it */
+/** @returns a function that ends it */
 export function startConnection(start: Parameters<typeof connection.start>[0]): () => void {
   const end = connection.start(start)
   window.addEventListener('online', askForNetwork)

@@ -1,6 +1,6 @@
-// Days of filters, as the browser's own field has them: `yyyy-MM-dd` in the reader's zone.
+// Days as in date fields: `yyyy-MM-dd`, local.
 
-/** The moment at which a day begins here; the next one's where `after`. */
+/** `after`: start of the next day. */
 export function startOfDay(day: string | undefined, after = false): string | undefined {
   if (day === undefined) return undefined
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -1,7 +1,6 @@
-// Demonstration mode: while a teacher projects the page, people stand in it under pseudonyms. The page does this and not the
-// server, since it hides what stands on a wall and not what somebody may read: answers, exports and rights stay as they are, and
-// the mode comes and goes at once without anything being asked for again. A pseudonym belongs to its person while the
-// browser's session lasts.
+// Demonstration mode: pseudonyms while a teacher projects the page. Done by the page, as it hides what is on a wall, not what
+// somebody may read: answers, exports and rights are unchanged, and it toggles at once. Pseudonyms last for the browser
+// session.
 
 import { createStore } from '@verdict/web-client/store'
 import { useSyncExternalStore } from 'react'
@@ -20,7 +19,7 @@ export function setDemonstration(on: boolean): void {
 
 const isOff = (): boolean => false
 
-/** The server, which draws some pages first, knows nothing of it. */
+/** Unknown to server rendering. */
 export const useDemonstration = (): boolean => useSyncExternalStore(store.subscribe, store.get, isOff)
 
 function readNumbers(): Map<string, number> {
@@ -34,11 +33,10 @@ function readNumbers(): Map<string, number> {
 
 let numbers: Map<string, number> | null = null
 
-/** How many numbers there are for each person at least: drawn in the order of a list they would tell the order of its names. */
+/** Numbers are drawn from a larger range: consecutive ones would reveal the order of names. */
 const room = 2
 const fewest = 50
 
-/** The person's number in this browser's session. */
 export function pseudonymOf(uid: string): number {
   numbers ??= readNumbers()
   const known = numbers.get(uid)
@@ -53,7 +51,6 @@ export function pseudonymOf(uid: string): number {
   return number
 }
 
-/** As after a logout, which empties the browser's session. */
 export function forgetPseudonyms(): void {
   numbers = null
   store.set(false)

@@ -1,5 +1,3 @@
-// A person's choices for the code editor, kept in this browser.
-
 import { createStore } from '@verdict/web-client/store'
 import { local } from './storage.ts'
 import { useStore } from './store.ts'
@@ -11,7 +9,7 @@ export const keyMaps = ['default', 'vim', 'emacs'] as const
 export interface EditorPreferences {
   /** px */
   fontSize: (typeof fontSizes)[number]
-  /** Columns of a tab, and of one step of indentation. */
+  /** Columns of a tab and of an indentation step. */
   tabWidth: (typeof tabWidths)[number]
   keys: (typeof keyMaps)[number]
 }

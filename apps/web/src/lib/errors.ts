@@ -1,6 +1,5 @@
-// The texts of a failed call. Globally each kind of failure has one text, and any other refusal that of its own answer;
-// without an answer the connection is lost, which a registered handler says, else an alert. Beside a form the text of the
-// error's own name is better: `errorText`.
+// Texts of failed calls. Globally one text per kind of failure, or the refusal's own; lost connections go to a registered
+// handler. Beside a form use `errorText`.
 
 import { ApiError } from '@verdict/contract/client'
 import { failureKind, isUnanswered } from '@verdict/web-client/errors'
@@ -10,7 +9,7 @@ import { toast } from '../ui/toast/toast.ts'
 
 let connectionLost: (() => void) | null = null
 
-/** Registers who reports that the server cannot be reached. Returns what unregisters it. */
+/** @returns a function that unregisters it. */
 export function onConnectionLost(handler: () => void): () => void {
   connectionLost = handler
   return () => {
@@ -18,14 +17,13 @@ export function onConnectionLost(handler: () => void): () => void {
   }
 }
 
-/** The text of the error's own name in the page's language, else the server's words. */
 function namedText(error: ApiError): string {
-  // A newer server may have names that this page does not know.
+  // Names of a newer server may be unknown.
   if (!error.error || !i18n.exists(`errors.${error.error}`)) return error.message
   return i18n.t(`errors.${error.error}`, { ...error.params, defaultValue: error.message })
 }
 
-/** The global text by status; null when no answer arrived. */
+/** By status; null without an answer. */
 export function globalErrorText(error: unknown): string | null {
   if (isMissingPart(error)) return i18n.t('errors.connection')
   if (!(error instanceof ApiError)) {
@@ -37,21 +35,20 @@ export function globalErrorText(error: unknown): string | null {
   return i18n.t(`errors.${kind}`)
 }
 
-/** For a message beside what failed: the error's own text, else the global one. */
+/** The error's own text, else the global one. */
 export function errorText(error: unknown): string {
   if (isUnanswered(error)) return i18n.t('errors.connection')
   if (error instanceof ApiError && failureKind(error) !== 'server' && error.error) return namedText(error)
   return globalErrorText(error) ?? i18n.t('errors.connection')
 }
 
-/** Tells what went wrong where nothing beside it can. */
+/** Where no place beside the control shows it. */
 export const toastFailure = (error: unknown): void => toast.error(errorText(error))
 
-/** The server's words, or those of a lost connection; `otherwise` where there are neither. */
+/** `otherwise`: where the server gave no text. */
 export const errorTextOr = (error: unknown, otherwise: string): string =>
   isUnanswered(error) || (error instanceof ApiError && error.error) ? errorText(error) : otherwise
 
-/** Shows the global error of a failed call. */
 export function reportError(error: unknown): void {
   const text = globalErrorText(error)
   if (text !== null) toast.failedCall(text)

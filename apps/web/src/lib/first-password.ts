@@ -1,11 +1,10 @@
-// Passwords that are made for somebody else to begin with: typed off a sheet of paper, so without letters and digits that
-// look alike, and strong by the product's own rule.
+// Initial passwords are typed off paper: no look-alike characters, and strong by the product's rule.
 
 const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789'] as const
 const all = kinds.join('')
 const length = 12
 
-/** Every value below `limit` is as likely as any other. */
+/** Unbiased. */
 function randomBelow(limit: number): number {
   const fair = 256 - (256 % limit)
   const byte = new Uint8Array(1)

@@ -3,7 +3,7 @@
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** @param hundredths of a point; written as short as they are: 100, 33.3, 16.67 */
+/** @param hundredths of a point; without trailing zeros: 100, 33.3, 16.67 */
 export const points = (hundredths: number): string => String(hundredths / 100)
 
 /** 1284 -> `1,284` */
@@ -11,27 +11,27 @@ export function thousands(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 20 })
 }
 
-/** 54.671 -> `54.67%`; the value is in percent already. */
+/** 54.671 -> `54.67%` */
 export const percent = (value: number): string => `${value.toFixed(2)}%`
 
-/** A share of a whole in percent; `–` where nothing was tried. */
+/** In percent; `–` for an empty whole. */
 export const ratio = (part: number, whole: number): string =>
   whole === 0 ? '–' : percent((part / whole) * 100)
 
-/** Milliseconds -> `HH:MM:SS`; hours go on beyond 24. */
+/** Milliseconds -> `HH:MM:SS`; hours exceed 24. */
 export function clock(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':')
 }
 
-/** Milliseconds -> `H:MM`; hours go on beyond 24. */
+/** Milliseconds -> `H:MM`; hours exceed 24. */
 export const hoursMinutes = (ms: number): string => clock(ms).slice(0, -3).replace(/^0/, '')
 
 type Moment = string | number | Date
 
 const asDate = (moment: Moment): Date => (moment instanceof Date ? moment : new Date(moment))
 
-/** `2025-11-21 14:32:07`; an unreadable date is `–`. */
+/** `2025-11-21 14:32:07`; `–` if invalid. */
 export function dateTime(moment: Moment): string {
   const date = asDate(moment)
   return Number.isNaN(date.getTime()) ? '–' : `${day(date)} ${timeOfDay(date)}`
@@ -56,7 +56,7 @@ export function minuteNear(moment: Moment, now: number): string {
   return text.slice(0, 10) === dateMinute(now).slice(0, 10) ? text.slice(11) : text
 }
 
-/** The reader's zone at a moment: `UTC+8`, `UTC−3:30`, `UTC`. */
+/** `UTC+8`, `UTC−3:30`, `UTC`. */
 export function utcOffset(moment: Moment): string {
   const minutes = -asDate(moment).getTimezoneOffset()
   if (minutes === 0) return 'UTC'
@@ -64,7 +64,7 @@ export function utcOffset(moment: Moment): string {
   return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${two(rest)}`}`
 }
 
-/** Two letters for a person without a picture: `Lin Zhihao` -> `LZ`, `林之皓` -> `林`. */
+/** `Lin Zhihao` -> `LZ`, `林之皓` -> `林`. */
 export function initials(name: string): string {
   const words = name.split(/[\s_-]+/).filter(Boolean)
   const first = Array.from(words[0] ?? '')[0] ?? '?'
@@ -75,7 +75,6 @@ export function initials(name: string): string {
 
 type RatioColor = 'red' | 'volcano' | 'orange' | 'gold' | 'yellow'
 
-/** Colour of a similarity in percent. */
 export function similarityColor(similarity: number): RatioColor {
   if (similarity >= 100) return 'red'
   if (similarity >= 95) return 'volcano'

@@ -1,5 +1,3 @@
-// The cost of being late, and spans of time, in words.
-
 import type { LateStep } from '@verdict/domain/homework'
 import type { TFunction } from 'i18next'
 

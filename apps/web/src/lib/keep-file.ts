@@ -1,9 +1,9 @@
-/** Hands a file to the browser to keep. */
+/** Downloads a file. */
 export function keepFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // Not before the browser has begun to read it.
+  // After the browser has started reading.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,18 +1,17 @@
-// Whether this browser keeps submissions of a person that have not reached the server. Asked on every page; the code that sends
-// and shows them is loaded where there are some.
+// Whether queued submissions exist. Checked on every page; sending code is loaded only if so.
 
 import { createStore } from '@verdict/web-client/store'
 import { useSyncExternalStore } from 'react'
 import { local } from './storage.ts'
 
-/** The keys in local storage begin so. */
+/** Prefix in local storage. */
 export const keptUnder = (uid: string): string => `kept.${uid}.`
 
 const changes = createStore(0)
-/** This tab keeps one more, or one less. */
+/** In this tab. */
 export const noteKept = (): void => changes.set(changes.get() + 1)
 
-/** @param listener hears of changes in other tabs, too */
+/** @param listener also for changes in other tabs */
 export function onKept(listener: () => void): () => void {
   const end = changes.subscribe(listener)
   window.addEventListener('storage', listener)

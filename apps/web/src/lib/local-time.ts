@@ -1,4 +1,4 @@
-// Moments as the browser's own field has them: `yyyy-MM-ddTHH:mm` in the reader's zone; '' for none.
+// Values of datetime-local fields: `yyyy-MM-ddTHH:mm`; '' for none.
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
@@ -9,7 +9,7 @@ export function toLocalField(iso: string | null): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** Null for an empty field, or for what is no moment. */
+/** Null if empty or invalid. */
 export function fromLocalField(value: string): string | null {
   const ms = Date.parse(value)
   return value === '' || Number.isNaN(ms) ? null : new Date(ms).toISOString()

@@ -1,2 +1,2 @@
-/** The form of a whole address to a person; the server decides. */
+/** Rough check; the server decides. */
 export const isMail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text.trim())

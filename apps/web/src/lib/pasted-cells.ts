@@ -1,9 +1,9 @@
-// The line of titles of a sheet that is pasted.
+// Header lines of pasted sheets.
 
-/** Without blanks, as many a sheet spreads 学 号, and without the star of what must be there. */
+/** Without blanks (学 号) and the star of required columns. */
 export const plainTitle = (title: string): string => title.replace(/[\s*＊:：]/g, '').toLowerCase()
 
-/** The column whose titles have this one, in letters of any case. */
+/** Ignoring case. */
 export function titledColumn<C extends string>(
   titles: Record<C, readonly string[]>,
   title: string,
@@ -14,18 +14,18 @@ export function titledColumn<C extends string>(
   )
 }
 
-/** A sheet may have so many lines above its titles: its own name, the term, the teacher. */
+/** Lines above the header: title, term, teacher. */
 const linesAbove = 5
 
 interface TitleLine<C> {
-  /** Its place, from 0. */
+  /** 0-based. */
   at: number
   columns: (C | undefined)[]
 }
 
 /**
- * Null where there is none. In the first line one title is enough, further down it takes two.
- * @param needed one of them must be there
+ * Null if none. One title suffices in the first line, two further down.
+ * @param needed at least one of these
  */
 export function titleLine<C extends string>(
   titles: Record<C, readonly string[]>,

@@ -1,5 +1,4 @@
-// A person's choices for this browser: colours, shortcuts, what happens after a submission.
-// Kept in local storage and applied at once; first.js applies colours and language before the first paint.
+// Preferences in local storage, applied at once; first.js applies theme and language before the first paint.
 
 import { local } from './storage.ts'
 import { createStore } from '@verdict/web-client/store'
@@ -12,7 +11,7 @@ export interface Preferences {
   theme: Theme
   palette: Palette
   shortcuts: boolean
-  /** After a submission: stay on the page, where the verdict arrives, instead of going to my submissions. */
+  /** Stays on the page, which shows the verdict, instead of going to my submissions. */
   stayAfterSubmit: boolean
 }
 
@@ -53,7 +52,7 @@ export function setPreferences(change: Partial<Preferences>): void {
   apply(next)
 }
 
-/** Applies what is stored, and follows the system while the theme is `auto`. */
+/** Follows the system while the theme is `auto`. */
 export function startPreferences(): void {
   apply(store.get())
   systemIsDark().addEventListener('change', () => apply(store.get()))

@@ -1,4 +1,4 @@
-// Settings of the site. Known before any page shows.
+// Loaded before any page shows.
 
 import type { Website } from '@verdict/contract/site'
 import { type Language, languageRecords, standardLanguages } from '@verdict/domain/language'
@@ -20,6 +20,6 @@ const store = createStore<Website>({
 
 export const getWebsite = (): Website => store.get()
 export const setWebsite = (website: Website): void => store.set(website)
-/** The languages that may be submitted in, in the order in which every list shows them. */
+/** Sorted. */
 export const offeredLanguages = (): Language[] => getWebsite().languages.map(({ language }) => language)
 export const useWebsite = (): Website => useStore(store)

@@ -1,4 +1,4 @@
-// The browser's storage, which may be full, forbidden or filled by somebody else: reading and writing never throw.
+// Storage may be full, forbidden or corrupt: these never throw.
 
 const prefix = 'verdict.'
 
@@ -19,7 +19,7 @@ function storage(kind: 'local' | 'session') {
         return null
       }
     },
-    /** False when the browser did not take it. */
+    /** False if not stored. */
     write(key: string, value: string): boolean {
       try {
         area(kind)?.setItem(prefix + key, value)
@@ -28,7 +28,7 @@ function storage(kind: 'local' | 'session') {
         return false
       }
     },
-    /** The keys that begin so. */
+    /** Keys with this prefix. */
     keys(start: string): string[] {
       try {
         const own = Object.keys(area(kind) ?? {}).filter((key) => key.startsWith(prefix + start))
@@ -41,15 +41,15 @@ function storage(kind: 'local' | 'session') {
       try {
         area(kind)?.removeItem(prefix + key)
       } catch {
-        // Nothing was kept, so nothing is left.
+        // Forbidden storage has nothing to clear.
       }
     },
   }
 }
 
-/** Outlives logout and the browser: preferences and drafts. */
+/** Kept after logout: preferences and drafts. */
 export const local = storage('local')
-/** Cleared at logout: the codes of solutions. */
+/** Cleared at logout: source code. */
 export const session = storage('session')
 
 export function clearSessionStorage(): void {

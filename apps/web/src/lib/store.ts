@@ -1,4 +1,4 @@
-// A component that watches a value outside React. For what is not of the server and not in the address.
+// For state neither from the server nor in the address.
 
 import type { Store } from '@verdict/web-client/store'
 import { useSyncExternalStore } from 'react'

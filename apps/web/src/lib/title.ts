@@ -1,11 +1,11 @@
-// The name of the page in the window's title, before the site's. Unread things are counted before it, where a tab shows it.
+// Window title: unread count, page, site.
 
 import { useEffect } from 'react'
 import { useSession } from './session/session.ts'
 import { useWebsite } from './site.ts'
 
 let drawn = ''
-/** The title of the page that was drawn last; where no window is, it is all that is left of it. */
+/** The only way to get the title on the server. */
 export const titleDrawn = (): string => drawn
 
 function keep(title: string): void {

@@ -68,7 +68,7 @@ function Root({ page }: { page?: ReactNode }) {
       tellTabs(null)
       toast.success(t('nav.loggedOut'))
     }, reportError)
-    // Only now would the server answer as to a visitor.
+    // Only now does the server answer as to a visitor.
     await queryClient.invalidateQueries()
   }
   return (
@@ -94,14 +94,14 @@ function Root({ page }: { page?: ReactNode }) {
   )
 }
 
-/** The texts that a page needs may not arrive: the frame has its own and stays. */
+/** Texts may fail to load: the frame has its own. */
 function BrokenRoot(props: ErrorComponentProps) {
   const page = <BrokenPage {...props} />
   return isMissing(props.error) ? <Root page={page} /> : page
 }
 
 export const Route = createRootRoute({
-  // At once where nothing is to be waited for: what waits draws the page around it anew.
+  // Synchronous where possible: waiting re-renders the surrounding page.
   beforeLoad: ({ matches, location }): Promise<void> | void => {
     const exam = examAddress(getSession(), location.pathname)
     if (exam !== null) throw redirect({ href: exam, replace: true })

@@ -6,7 +6,7 @@ import { int, keyword, paging, search } from '../lib/search.ts'
 import { requireAdmin } from '../lib/session/guard.ts'
 import { Page } from '../ui/layout/page.tsx'
 
-/** With `gid` the page shows that group's members. */
+/** `gid` shows that group's members. */
 const readSearch = search({ gid: int(0), page: paging.page, keyword })
 
 function GroupsPage() {

@@ -11,7 +11,7 @@ function EditTab() {
   const { cid } = Route.useParams()
   const navigate = Route.useNavigate()
   const detail = useContest(Number(cid))
-  // The edited contest is that of this address, never one that is just being left.
+  // Not a contest that is being left.
   if (detail?.contest.cid !== Number(cid)) return null
   const { homework, course } = detail.contest
   const onSaved = () => void navigate({ to: '/contests/$cid', params: { cid } })

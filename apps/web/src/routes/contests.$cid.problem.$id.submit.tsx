@@ -9,7 +9,7 @@ import { serverNow } from '../lib/clock/server-clock.ts'
 import { int, oneOfNumbers, search } from '../lib/search.ts'
 import { useSession } from '../lib/session/session.ts'
 
-/** `side` 0: the editor alone; `from`: the submission that is taken up again. */
+/** `side` 0: the editor alone; `from`: resubmits that submission. */
 const readSearch = search({ side: oneOfNumbers([0]), from: int(1) })
 
 function SubmitTab() {

@@ -5,7 +5,7 @@ import { ContestQuestions } from '../features/archive/discussion/contest-questio
 import { int, paging, search } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 
-/** `problem`: the place in the contest of what is asked about. */
+/** `problem`: position in the contest. */
 const readSearch = search({ page: paging.page, problem: int(1) })
 
 function QuestionsTab() {

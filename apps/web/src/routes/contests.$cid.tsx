@@ -22,7 +22,7 @@ export const Route = createFileRoute('/contests/$cid')({
   },
   loader: async ({ params }) => {
     if (!getSession().isLoggedIn) return
-    // The shell says itself what is wrong.
+    // The shell shows errors.
     await loadContest(Number(params.cid)).catch(() => undefined)
   },
   component: ContestPages,

@@ -5,7 +5,7 @@ import { CourseProblems } from '../features/archive/course/problems/course-probl
 import { ProblemList } from '../features/archive/problem/problem-list.tsx'
 import { keyword, oneOf, oneOfNumbers, paging, search } from '../lib/search.ts'
 
-/** With `arrange` the list is one to put in order. */
+/** `arrange` shows the sortable list. */
 const readSearch = search({
   arrange: oneOfNumbers([1]),
   ...paging,

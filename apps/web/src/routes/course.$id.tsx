@@ -7,7 +7,7 @@ import { requireNumber } from '../lib/address.ts'
 import { requireLogin } from '../lib/session/guard.ts'
 import { getSession } from '../lib/session/session.ts'
 
-/** A course opens on its problems. */
+/** The default tab is problems. */
 function useTab(): CourseTab {
   const match = useMatchRoute()
   return courseTabs.find(({ to }) => match({ to }))?.tab ?? 'problems'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/course/$id')({
   },
   loader: async ({ params }) => {
     if (!getSession().isLoggedIn) return
-    // The shell says itself what is wrong.
+    // The shell shows errors.
     await loadCourse(Number(params.id)).catch(() => undefined)
   },
   component: CoursePages,

@@ -4,7 +4,6 @@ import { DiscussionList } from '../features/archive/discussion/discussion-list.t
 import { int, keyword, paging, search } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 
-/** With `pid` or `cid` only what is about that problem or that contest. */
 const readSearch = search({ page: paging.page, keyword, pid: int(1), cid: int(1) })
 
 function DiscussionsPage() {

@@ -27,7 +27,7 @@ interface Visit {
 }
 
 function refuseVisitors({ params, search, preload }: Visit): void {
-  // A link under the pointer is loaded ahead: nobody has gone anywhere yet.
+  // Preloading on hover is no visit.
   if (getSession().isLoggedIn || preload) return
   toast.failedCall(i18n.t('errors.forbidden'))
   throw redirect({ to: '/problem/$pid', params, search: { course: search.course }, replace: true })

@@ -8,7 +8,7 @@ import { int, oneOfNumbers, search } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 import { Forbidden } from '../ui/state.tsx'
 
-/** `side` 0: the editor alone, in the problem's frame; `from`: the submission that is taken up again. */
+/** `side` 0: the editor alone in the problem's frame; `from`: resubmits that submission. */
 const readSearch = search({ course: int(1), side: oneOfNumbers([0]), from: int(1) })
 
 function SubmitTab() {

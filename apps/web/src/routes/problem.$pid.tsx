@@ -24,7 +24,7 @@ function useTab(): ProblemTab {
   return tabs.find((tab) => match({ to: `/problem/$pid/${tab}` })) ?? 'info'
 }
 
-/** The course in whose name the problem is read: all its pages keep it. The language is the statement's. */
+/** Kept on all pages of the problem: `course` in whose name it is read, `lang` of the statement. */
 const readSearch = search({ course: int(1), lang: text(problemLimits.languageTag) })
 
 function ProblemPage() {
@@ -36,7 +36,7 @@ function ProblemPage() {
     shouldThrow: false,
     select: ({ search }) => search.side !== 0,
   })
-  // With the statement the editor takes the whole window.
+  // The split view fills the window.
   if (beside) return <Outlet />
   return (
     <ProblemFrame pid={pid} course={course} lang={tab === 'info' ? lang : undefined} tab={tab}>

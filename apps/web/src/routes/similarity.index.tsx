@@ -24,7 +24,7 @@ function SimilarityPage() {
   const { t } = useTranslation()
   const navigate = Route.useNavigate()
   const { contest, problem, course, ...rest } = readSearch(Route.useSearch())
-  // The first that is named: a page shows one place.
+  // The first one counts.
   const place =
     contest !== undefined ? { contest } : problem !== undefined ? { problem } : course && { course }
   return (

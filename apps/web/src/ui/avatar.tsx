@@ -1,5 +1,4 @@
-// A person's picture from the avatar service of this site, 256 px wide. Without a service, without a mail, or when the
-// service has none or does not answer, our own picture stands there: the initials on a tile.
+// Picture from the site's avatar service, 256 px. Without service, mail or picture: initials on a tile.
 
 import { useState } from 'react'
 import { initials } from '../lib/format.ts'
@@ -17,7 +16,7 @@ interface AvatarProps {
 export function Avatar({ hash, name }: AvatarProps) {
   const service = useWebsite().avatarUrl
   const [failed, setFailed] = useState<string | null>(null)
-  // `d=404`: no picture of the service's own for who has none.
+  // `d=404`: no default picture of the service.
   const source = service !== null && hash !== null ? `${service}${hash}?s=${pictureSize}&d=404` : null
   if (source === null || source === failed) {
     return (

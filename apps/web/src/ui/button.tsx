@@ -1,4 +1,4 @@
-// Buttons and links that look like them. One filled button a page at most.
+// At most one filled button per page.
 
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { createLink } from '@tanstack/react-router'
@@ -8,12 +8,12 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 export interface ButtonLook {
-  /** `primary` is the page's one action; `danger` asks first; `dangerFill` is the answer to that question. */
+  /** `primary`: the page's main action; `danger` asks first; `dangerFill` answers that question. */
   look?: 'primary' | 'plain' | 'ghost' | 'danger' | 'dangerFill'
   size?: 'small' | 'normal' | 'large'
   wide?: boolean
   icon?: IconName
-  /** While it works: the icon turns and a second press does nothing, nor does the second one of a double click. */
+  /** Spins and ignores clicks, also the second of a double click. */
   busy?: boolean
 }
 
@@ -31,7 +31,7 @@ type ButtonProps = ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & { ref?
 export function Button({ look, size, wide, icon, busy, children, className, type, ...rest }: ButtonProps) {
   const shown = busy ? 'turning' : icon
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // A quick server is done before the second click of a double click, which would have it all done twice.
+    // A fast server finishes before the second click of a double click.
     const again = busy !== undefined && event.detail > 1
     if (busy || again) event.preventDefault()
     else rest.onClick?.(event)
@@ -62,15 +62,13 @@ function ButtonAnchor({ look, size, wide, icon, children, className, ...rest }: 
   )
 }
 
-/** A router link that looks like a button. */
 export const LinkButton = createLink(ButtonAnchor)
 
-/** A verb inside a row or a text. */
 export function Verb({ danger, ...rest }: Omit<ButtonProps, keyof ButtonLook> & { danger?: boolean }) {
   return <button type="button" {...rest} className={classes(style.verb, danger && style.verbDanger)} />
 }
 
-/** An icon alone; the label is for who cannot see it. */
+/** The label is for screen readers. */
 export function IconButton({
   icon,
   label,

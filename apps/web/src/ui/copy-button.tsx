@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, type ButtonLook } from './button.tsx'
 import { toast } from './toast/toast.ts'
 
-/** The clipboard of a page over plain http has only the old way. */
+/** Over plain http only the old API exists. */
 async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     return navigator.clipboard.writeText(text).then(
@@ -14,7 +14,7 @@ async function copyText(text: string): Promise<boolean> {
   area.value = text
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // Inside the dialog when one is open: everything else cannot be selected then.
+  // Inside an open dialog: nothing else can be selected then.
   const parent = document.activeElement?.closest('dialog') ?? document.body
   const focused = document.activeElement
   parent.append(area)
@@ -26,9 +26,9 @@ async function copyText(text: string): Promise<boolean> {
 }
 
 interface CopyButtonProps extends Pick<ButtonLook, 'look' | 'size'> {
-  /** Copied exactly, newlines included. */
+  /** Copied exactly, including newlines. */
   text: string
-  /** The copied thing, for people who cannot see where the button stands. */
+  /** For screen readers. */
   label?: string
 }
 

@@ -1,5 +1,4 @@
-// The line icons of the product, 16 by 16, drawn with the colour of the text. Decoration only: the word or the
-// label stands beside it.
+// Line icons, 16 by 16, in the text's colour. Decorative: a label stands beside them.
 
 const paths = {
   check: 'M3 8.5l3.2 3.2L13 4.8',
@@ -60,7 +59,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** `spin` turns it, unless the reader wants less motion. */
+/** `spin` respects reduced motion. */
 export function Icon({
   name,
   spin = false,
@@ -81,7 +80,6 @@ export function Icon({
   )
 }
 
-/** The mark: a tick cut out of a square. */
 export function Mark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

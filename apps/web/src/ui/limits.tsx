@@ -1,5 +1,3 @@
-// The limits of a problem, in a quiet card beside its statement, alone or in a contest.
-
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { namesOf } from '@verdict/domain/allowed-languages'
 import { languageName } from '@verdict/domain/language'
@@ -18,13 +16,13 @@ const typeName = {
 
 interface LimitsProps {
   problem: Pick<ProblemDetail, 'time' | 'memory' | 'limitsToCome' | 'type' | 'accepts'>
-  /** Further facts: pairs of `dt` and `dd`. */
+  /** Pairs of `dt` and `dd`. */
   children?: ReactNode
 }
 
 type OfProblem = { problem: Pick<ProblemDetail, 'time' | 'memory' | 'limitsToCome'> }
 
-/** None where the package of the problem gives none. */
+/** No value where the package gives none. */
 export function TimeLimit({ problem: { time, limitsToCome = [] } }: OfProblem) {
   return <Num value={limitsToCome.includes('time-limit') ? null : time} unit="ms" />
 }
@@ -35,7 +33,7 @@ export function MemoryLimit({ problem: { memory, limitsToCome = [] } }: OfProble
 
 export function Limits({ problem, children }: LimitsProps) {
   const { t } = useTranslation()
-  // Languages with other limits than the problem's own.
+  // Languages with other limits.
   const favoured = problem.accepts.filter(
     ({ timeFactor, memoryFactor }) => timeFactor !== 1 || memoryFactor !== 1,
   )

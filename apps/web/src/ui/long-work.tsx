@@ -1,16 +1,14 @@
-// Work that one waits for: what is done, how far it is, and a way to stop it.
-
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Card } from './layout/page.tsx'
 import style from './long-work.module.css'
 
 interface LongWorkProps {
-  /** Heard when it changes. */
+  /** Announced on change. */
   doing: string
-  /** `7 of 20`, beside the bar. */
+  /** `7 of 20`. */
   soFar: string
-  /** Without a value the bar moves by itself. */
+  /** Undefined: indeterminate. */
   value: number | undefined
   max?: number
   onCancel?: () => void

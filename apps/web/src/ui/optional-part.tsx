@@ -1,7 +1,7 @@
 import { Component, Suspense, type ReactNode } from 'react'
 import { toastFailure } from '../lib/errors.ts'
 
-/** A part that is loaded on demand, beside the page: where it does not arrive, a message says so, and the page stays. */
+/** On a failed load, shows a message and keeps the page. */
 export class OptionalPart extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError(): { failed: boolean } {

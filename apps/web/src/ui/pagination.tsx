@@ -1,4 +1,4 @@
-// Pages of a list. The page lives in the address; page 1 leaves no trace there.
+// The page is in the address; page 1 is omitted.
 
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx'
 import style from './pagination.module.css'
 import { State } from './state.tsx'
 
-/** First, last, and the neighbours of the current page; null stands for a gap. */
+/** First, last and neighbours; null is a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const wanted = new Set([1, pages, page - 1, page, page + 1])
   if (page <= 3) [2, 3, 4].forEach((number) => wanted.add(number))
@@ -22,19 +22,17 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
   })
 }
 
-/** The page before, or the last one from behind all of them. */
+/** From beyond the end: the last page. */
 export const previousPage = (page: number, pages: number, open: boolean | undefined): number =>
   open ? page - 1 : Math.min(page - 1, pages)
 
-/** A page's description of its list. */
 export interface PageOf {
-  /** Rows of a full page. */
+  /** Page size. */
   limit: number
   total: number
   totalIsLowerBound?: boolean
 }
 
-/** Stands where the rows would on a page behind the last one. */
 export function NoneOnPage() {
   const { t } = useTranslation()
   return (
@@ -49,16 +47,16 @@ export function NoneOnPage() {
   )
 }
 
-/** Nothing on this page, though the list has something. */
+/** Empty page of a non-empty list. */
 export const isBehindLast = (page: { docs: readonly unknown[]; total: number } | undefined): boolean =>
   page !== undefined && page.docs.length === 0 && page.total > 0
 
 interface PaginationProps {
-  /** As the address names it. */
+  /** From the address. */
   page: number | undefined
-  /** Nothing stands here while it has not arrived, and below an empty list. */
+  /** Undefined while loading: hidden, as for empty lists. */
   of: PageOf | undefined
-  /** Nothing stands here below a single page either. */
+  /** Hidden for a single page. */
   short?: boolean
 }
 
@@ -73,13 +71,13 @@ function PageLink({
   children: React.ReactNode
   label: string
   wide?: boolean
-  /** Another one than that of a number in a row of them. */
+  /** Style class. */
   look?: string
 }) {
   return (
     <Link
       to="."
-      // Every list's search holds `page`; which list this is, the address knows.
+      // Typed as never: any list's search has `page`.
       search={
         ((before: Record<string, unknown>) => ({ ...before, page: page === 1 ? undefined : page })) as never
       }

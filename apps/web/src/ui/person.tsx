@@ -1,5 +1,4 @@
-// A person in a list of a course: the name with the way to the profile, and in demonstration mode a pseudonym without any.
-// Other texts that name somebody beside it (a nickname, a student number, a label) ask `useNaming`.
+// A linked name, or a pseudonym without link in demonstration mode. Other texts that identify somebody use `useNaming`.
 
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { pseudonymOf, useDemonstration } from '../lib/demonstration.ts'
 
 interface Naming {
-  /** People stand under pseudonyms. */
+  /** Pseudonyms are on. */
   isHidden: boolean
-  /** The person's pseudonym, or else what they are called. @param name the username where it is absent */
+  /** @param name default: the username */
   nameOf: (uid: string, name?: string) => string
-  /** A text that stands beside somebody's name, and is left out beside a pseudonym. */
+  /** Text that is hidden beside a pseudonym. */
   besideName: (text: string) => string
 }
 
@@ -26,7 +25,7 @@ export function useNaming(): Naming {
   }
 }
 
-/** @param children in place of the username */
+/** @param children instead of the username */
 export function Person({ uid, children = uid }: { uid: string; children?: ReactNode }) {
   const { isHidden, nameOf } = useNaming()
   if (isHidden) return <span>{nameOf(uid)}</span>
@@ -37,5 +36,4 @@ export function Person({ uid, children = uid }: { uid: string; children?: ReactN
   )
 }
 
-/** A nickname or a number that stands beside a person. */
 export const BesideName = ({ text }: { text: string }) => <>{useNaming().besideName(text)}</>

@@ -1,4 +1,4 @@
-// Markdown as it was rendered and sanitised when it was saved: nothing is parsed here.
+// Sanitised HTML from the server.
 
 import { useEffect } from 'react'
 import { loadMathStyle } from './math-style.ts'
@@ -9,7 +9,7 @@ interface RenderedProps {
   className?: string
 }
 
-/** Its highest heading is an h3: give it an h2 to stand under. */
+/** Starts at h3: needs an h2 above. */
 export function Rendered({ html, hasMath, className = '' }: RenderedProps) {
   useEffect(() => {
     if (hasMath) void loadMathStyle()

@@ -1,4 +1,4 @@
-// Something about the whole page that stays in sight, wherever the page is scrolled to, until it is dealt with.
+// Visible at any scroll position, until dealt with.
 
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
@@ -10,7 +10,7 @@ interface StandingNoticeProps {
   children: ReactNode
 }
 
-/** One of `StandingNotices`. */
+/** Inside `StandingNotices`. */
 export function StandingNotice({ kind = 'warning', actions, children }: StandingNoticeProps) {
   return (
     <aside className={style.bar}>
@@ -23,7 +23,7 @@ export function StandingNotice({ kind = 'warning', actions, children }: Standing
   )
 }
 
-/** All of them, one over the other. Other things at the lower edge of the window stand on them: `--standing` is their height. */
+/** Stacked. `--standing` is their height, for other things at the window's lower edge. */
 export function StandingNotices({ children }: { children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

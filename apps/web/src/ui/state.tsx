@@ -1,4 +1,4 @@
-// The place of a list without rows: nothing found, or the call failed. Each has its own words and a way on.
+// Replaces an empty or failed list, with a way on.
 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ export interface StateProps {
   icon?: IconName
   title: string
   text?: ReactNode
-  /** The next step: usually one button. */
+  /** Usually one button. */
   action?: ReactNode
 }
 
@@ -28,7 +28,6 @@ export function State({ icon = 'tray', title, text, action }: StateProps) {
   )
 }
 
-/** Where nothing has arrived yet. */
 export function Loading({ className }: { className?: string }) {
   const { t } = useTranslation()
   return <span className={classes('skeleton', className)} role="status" aria-label={t('common.loading')} />
@@ -64,15 +63,12 @@ export function FailedState({
 
 interface NotShownProps {
   error: unknown
-  /** The words for a thing that is not there. */
   missing: string
   failed: string
   onRetry: () => void
-  /** The way on from what is not there. */
   action?: ReactNode
 }
 
-/** In the place of one thing that is not there, or did not load. */
 export function NotShown({ error, missing, failed, onRetry, action }: NotShownProps) {
   const { t } = useTranslation()
   return statusOf(error) === 404 ? (
@@ -82,7 +78,7 @@ export function NotShown({ error, missing, failed, onRetry, action }: NotShownPr
   )
 }
 
-/** The 403 text where a page would be. */
+/** Replaces a page. */
 export function Forbidden({ text }: { text: string }) {
   const { t } = useTranslation()
   return (

@@ -10,12 +10,11 @@ const colours = (color: TagColor) =>
 interface TagProps {
   color?: TagColor
   children: ReactNode
-  /** Shows a cross; `removeLabel` says what it removes. */
+  /** Adds a cross; `removeLabel` names it. */
   onRemove?: () => void
   removeLabel?: string
 }
 
-/** One of thirteen pale colours. */
 export function Tag({ color = 'default', children, onRemove, removeLabel }: TagProps) {
   return (
     <span className={style.tag} style={colours(color)}>
@@ -38,5 +37,4 @@ function TagAnchor({ color = 'default', ...rest }: TagAnchorProps) {
   return <a {...rest} className={style.tag} style={colours(color)} />
 }
 
-/** A tag that filters or leads somewhere. */
 export const TagLink = createLink(TagAnchor)

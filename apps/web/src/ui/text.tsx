@@ -1,11 +1,9 @@
-// Numbers, times and ratios as text, written the same everywhere.
-
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime, ratio, thousands, timeOfDay } from '../lib/format.ts'
 import { serverNow } from '../lib/clock/server-clock.ts'
 
-/** `1,001 ms`: thousands with commas, a small grey unit; `–` where there is no value. */
+/** `1,001 ms`; `–` without a value. */
 export function Num({ value, unit }: { value: number | null | undefined; unit?: string }) {
   if (value === null || value === undefined) return <>–</>
   return (
@@ -21,7 +19,7 @@ export function Ratio({ solve, submit }: { solve: number; submit: number }) {
   return <>{ratio(solve, submit)}</>
 }
 
-/** A date and time; `short` shows the time alone when it was today. The whole stands in the title. */
+/** `short`: only the time for today. The title has everything. */
 export function Time({ value, short = false }: { value: string | number; short?: boolean }) {
   const date = new Date(value)
   const today = date.toDateString() === new Date(serverNow()).toDateString()
@@ -41,7 +39,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** `12 min ago`, by the server's clock when the component was drawn; `short` where there is little room: `12 min`. */
+/** `12 min ago` by the server's clock, at render time; `short`: `12 min`. */
 export function Ago({ value, short = false }: { value: string; short?: boolean }) {
   const { t } = useTranslation()
   const ms = serverNow() - Date.parse(value)

@@ -1,7 +1,6 @@
 import type { AuditNoun } from '@verdict/contract/audit'
 import type { AuditField } from '@verdict/contract/audit-fields'
 
-/** The fields that rows of each noun may name. */
 export const auditFields = {
   user: {
     nick: 'Nickname',

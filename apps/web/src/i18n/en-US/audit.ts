@@ -39,7 +39,7 @@ export const audit = {
     'judge-host': 'Judge hosts',
     site: 'Site',
   } satisfies Record<AuditNoun, string>,
-  /** In front of its id, in the column of things. */
+  /** Before ids. */
   things: {
     user: 'User',
     group: 'Group',

@@ -33,7 +33,7 @@ export const common = {
   moveDown: 'Move {{name}} down',
   removeName: 'Remove {{name}}',
   listComma: ', ',
-  /** In the place of a name, while a teacher projects the page. */
+  /** Replaces names while a teacher projects the page. */
   pseudonym: 'Student {{number}}',
   orderHint: 'Drag rows or use the arrows to reorder them.',
   fault: {

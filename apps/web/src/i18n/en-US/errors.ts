@@ -1,6 +1,6 @@
 import type { ErrorName } from '@verdict/contract/errors'
 
-/** One text for each name that the server may send. Params in double braces are the refusal's own. */
+/** By error name; `{{param}}` comes from the refusal. */
 const byName = {
   VALIDATION_FAILED: 'Form is not valid, please check your input.',
   BAD_REQUEST: 'Bad Request',

@@ -1,4 +1,4 @@
-/** Help. Not among the texts of a first visit: its own address loads them all. */
+/** Not in the first load. */
 export const faq = {
   title: 'FAQ',
   onThisPage: 'On this page',

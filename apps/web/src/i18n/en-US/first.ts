@@ -1,4 +1,4 @@
-// The texts of the pages of a first visit, and of the dialogs over them (first-texts.ts).
+// In the first load (first-texts.ts).
 
 import { account } from './account.ts'
 import { common } from './common.ts'

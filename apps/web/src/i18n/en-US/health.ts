@@ -1,7 +1,7 @@
 import { healthCheckNames, type HealthFact, healthFacts } from '@verdict/domain/health'
 import { type HealthFault, healthFaults } from '@verdict/domain/health-faults'
 
-// `npm start -- doctor` says the same, which knows no texts of the page: names, labels and faults are those of the domain.
+// Shared with `npm start -- doctor`, which has no page texts.
 const labels = Object.fromEntries(
   Object.entries(healthFacts).map(([name, [, label]]) => [name, label]),
 ) as Record<HealthFact, string>

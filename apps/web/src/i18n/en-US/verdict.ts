@@ -1,4 +1,4 @@
-/** Full words by short code; what each means stands in faq.ts. */
+/** By short code; explanations are in faq.ts. */
 export const verdict = {
   points: '{{points}} of 100 points',
   received: 'Received',

@@ -36,7 +36,7 @@ export const common: Translated<typeof english> = {
   moveDown: '下移 {{name}}',
   removeName: '移除 {{name}}',
   listComma: '、',
-  /** In the place of a name, while a teacher projects the page. */
+  /** Replaces names while a teacher projects the page. */
   pseudonym: '学生 {{number}}',
   orderHint: '拖动行或用箭头调整顺序。',
   fault: {

@@ -1,11 +1,8 @@
-// The choices of several pages: groups of people, and people and problems by a keyword.
-
 import { call } from './client.ts'
 import { apiQuery } from './query.ts'
 
 export const groupsQuery = () => apiQuery('GET /group', {})
 
-/** Username and nickname of each. */
 export const findUsers = async (keyword: string, signal: AbortSignal) =>
   (await call('GET /user/items', { query: { keyword }, signal })).items
 

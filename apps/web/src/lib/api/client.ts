@@ -1,4 +1,4 @@
-// The one connection to the server. Only features/<room>/<noun>/api files use it.
+// Only features/<room>/<noun>/api files use it.
 
 import { createClient, type ApiError } from '@verdict/contract/client'
 import { noticeUnanswered } from '../connection.ts'
@@ -7,7 +7,6 @@ import { noticeExpiry } from '../session/expiry.ts'
 import { callsFor } from '../session/session.ts'
 import { noticeOtherUser } from '../session/tabs.ts'
 
-/** The session's state according to a refusal, whatever else is done about it. */
 export function noticeRefusal(error: ApiError): void {
   noticeUnanswered(error)
   noticeExpiry(error)
@@ -15,7 +14,7 @@ export function noticeRefusal(error: ApiError): void {
   noticeExam(error)
 }
 
-// Asked for at each call: extensions and tests replace the browser's own.
+// Looked up at each call: extensions and tests replace fetch.
 export const call = createClient({
   base: '/api',
   fetch: (input, init) => window.fetch(input, init),

@@ -1,5 +1,3 @@
-// Calls that answer with a file.
-
 import { ApiError, callUrl, isEnvelope, notOurs, userHeaders } from '@verdict/contract/client'
 import type { Envelope } from '@verdict/contract/envelope'
 import { callsFor } from '../session/session.ts'
@@ -19,7 +17,7 @@ async function fetched(key: FileKey, params: Record<string, number>, body: unkno
     .catch((error: unknown) => {
       throw new ApiError(0, String(error))
     })
-  // Every refusal is JSON, and no file is.
+  // Refusals are JSON, files never are.
   if (!response.headers.get('content-type')?.startsWith('application/json')) return response.blob()
   const answer = (await response.json().catch(() => null)) as Envelope<unknown> | null
   if (!isEnvelope(answer) || answer.success) throw notOurs(response)

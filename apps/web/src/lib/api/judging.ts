@@ -1,4 +1,4 @@
-// Whether submissions are judged now: asked by people who wait for a verdict, and by admins all the time.
+// Polled by people who wait for a verdict, and by admins.
 
 import { apiQuery } from './query.ts'
 
@@ -7,6 +7,6 @@ const refreshMs = 30_000
 export const judgingQuery = () => ({
   ...apiQuery('GET /judging', {}),
   refetchInterval: refreshMs,
-  // It is no page: the reason why it does not load is shown elsewhere.
+  // Errors are shown elsewhere.
   meta: { silent: true },
 })

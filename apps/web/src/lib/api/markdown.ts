@@ -1,12 +1,10 @@
-// The calls of every markdown editor: a text as it would be saved, and the address of a picture.
-
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { upload } from './upload.ts'
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after the other: the server lets few texts of one person wait, and a problem has many. */
+/** Sequential: the server limits waiting texts per person, and a problem has many. */
 function inTurn<T>(ask: () => Promise<T>): Promise<T> {
   const answer = last.then(ask)
   last = answer.catch(() => null)
@@ -27,6 +25,6 @@ interface PictureSending {
   signal: AbortSignal
 }
 
-/** @returns the picture's address. @throws ApiError, or an AbortError when it was cancelled */
+/** @throws ApiError, or an AbortError when cancelled */
 export const sendPicture = async (file: File, sending: PictureSending): Promise<string> =>
   (await upload('POST /upload', { file, ...sending })).url

@@ -1,8 +1,6 @@
-// The cache of the server's answers. A call that failed shows the global error for 6.5 s, unless its caller
-// took it over (`meta: {silent: true}`). Nothing is tried again unasked, pages offer "Try again", but for reading that the server
-// itself asks to come again with: one starts, or the database is just becoming another. The browser's opinion
-// of the network counts for nothing: a closed network, or this machine alone, is enough, and a call that cannot be made
-// has to say so instead of waiting for hours and being made then.
+// The cache of answers. Failed calls show a global error for 6.5 s, unless `meta: {silent: true}`. Nothing is retried
+// unasked, except reads that the server asks to repeat (starting, or failover of the database). `navigator.onLine` is
+// ignored: a closed network may suffice, and a call that cannot be made must fail instead of waiting for hours.
 
 import {
   type InvalidateQueryFilters,
@@ -23,7 +21,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Shown answers stay while the connection is lost: they are asked for again as soon as the server answers. */
+/** Keeps shown answers while offline; they are refetched once the server answers. */
 function keepShown(query: Query<unknown, unknown>): void {
   query.setState({ status: 'success', error: null, fetchFailureCount: 0, isInvalidated: true })
 }
@@ -33,7 +31,7 @@ const comeAgainTimes = 3
 
 const isAskedToComeAgain = (error: unknown): boolean => statusOf(error) === 503
 
-/** Asks again for a first answer too that is under way, since it may be of before the change. TanStack Query alone keeps it. */
+/** Also restarts a first fetch under way, which may predate the change; TanStack Query alone keeps it. */
 class Client extends QueryClient {
   override async invalidateQueries<Tagged extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Tagged>,

@@ -1,5 +1,4 @@
-// One rule for the cache: a call's key and its arguments. So the server can embed an answer in the page
-// (boot), and every change can name what it made stale.
+// Cache keys are call and arguments, so that the server can embed answers (boot), and changes can name what is stale.
 
 import type { CallArguments } from '@verdict/contract/client'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
@@ -9,7 +8,7 @@ import { call } from './client.ts'
 
 type Asked = { params?: unknown; query?: unknown }
 
-/** Values as text and absent ones left out: `{pid: 1000}` and `{pid: '1000'}` are one answer. */
+/** As text, without absent values: `{pid: 1000}` equals `{pid: '1000'}`. */
 function plain(values: unknown): Record<string, string> {
   const given = Object.entries((values ?? {}) as Record<string, string | number | boolean | null | undefined>)
   const present = given.filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -19,11 +18,11 @@ function plain(values: unknown): Record<string, string> {
 /** `['GET /problem/:pid', {pid: '1000'}, {}]`. */
 export const apiKey = (key: Key, asked: Asked = {}) => [key, plain(asked.params), plain(asked.query)] as const
 
-/** Asks again for what is shown of these calls, and for the rest when it is shown next. */
+/** Active ones now, others when next shown. */
 export const refresh = (queries: QueryClient, keys: readonly Key[]): Promise<unknown> =>
   Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 
-/** Query options of a reading call; failures become a toast unless `meta.silent`. */
+/** Failures show a toast unless `meta.silent`. */
 export function apiQuery<K extends Extract<Key, `GET ${string}`>>(
   key: K,
   args: Omit<CallArguments<Endpoints[K]>, 'signal' | 'form'>,

@@ -1,6 +1,5 @@
-// Sending one file. fetch cannot say how much of a request has left, so this is XMLHttpRequest; everything else is as
-// with any call: the key of an endpoint, its shapes, and an ApiError for every failure. It has no time limit of its
-// own: a large file on a slow line takes what it takes, and the person sees it and can cancel.
+// XMLHttpRequest, because fetch reports no upload progress; otherwise like any call. No timeout: large files on slow lines
+// take long, and the person can cancel.
 
 import {
   ApiError,
@@ -25,11 +24,11 @@ type UploadKey =
 
 type UploadArguments<K extends UploadKey> = Omit<CallArguments<Endpoints[K]>, 'form' | 'body'> & {
   file: File
-  /** From 0 to 1; 1 means that all of it has left. */
+  /** 0 to 1; 1: completely sent. */
   onProgress?: (fraction: number) => void
 }
 
-/** @throws ApiError; an AbortError when the signal was used */
+/** @throws ApiError; an AbortError when aborted */
 export function upload<K extends UploadKey>(key: K, args: UploadArguments<K>): Promise<DataOf<Endpoints[K]>> {
   return new Promise((resolve, reject) => {
     const { signal, file, onProgress } = args

@@ -1,24 +1,22 @@
-// The one way to change something on the server.
-
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Key } from '@verdict/contract/endpoints'
 import { refresh } from './query.ts'
 
 interface ChangeOptions<Variables, Data> {
-  /** With the answer, before what is stale is asked for again. */
+  /** Called before refetching. */
   onDone?: (data: Data, variables: Variables, queries: QueryClient) => unknown
   onFailed?: (error: Error) => void
-  /** The global error says a failure, since nothing beside the control does. */
+  /** Shows the global error, as nothing beside the control does. */
   globalError?: boolean
-  /** Stale answers are asked for again after a failure too. */
+  /** Also refetches after failures. */
   refreshAfterFailure?: boolean
-  /** Shows the change before the server has answered. @returns what takes it back after a failure */
+  /** Optimistic update. @returns a function that undoes it */
   showAtOnce?: (variables: Variables, queries: QueryClient) => Promise<() => void>
-  /** Changes of the same name are sent one after the other. Stale answers are asked for again after the last of them. */
+  /** Changes with the same name run one by one, and refetch after the last. */
   queue?: string
 }
 
-/** @param stale calls whose answers show it: they are asked for again before the change counts as done */
+/** @param stale calls to refetch before the change counts as done */
 export function useChange<Data, Variables = void>(
   stale: readonly Key[],
   change: (variables: Variables) => Promise<Data>,

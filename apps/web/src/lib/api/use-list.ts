@@ -1,10 +1,9 @@
-// One page of a list. The page before stays until it has come; a load that failed leaves none, since rows of an earlier
-// answer would pass for the present ones.
+// Keeps the previous page while loading; after a failure there is none, as old rows would look current.
 
 import { keepPreviousData, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 
 export interface List<Page> {
-  /** Undefined while nothing has arrived, and after a failure. */
+  /** Undefined while loading and after a failure. */
   page: Page | undefined
   error: Error | null
   retry: () => void

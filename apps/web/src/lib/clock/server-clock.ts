@@ -1,5 +1,3 @@
-// The server's time on this page.
-
 import { createServerClock, type ServerTime } from '@verdict/web-client/clock'
 import { useSyncExternalStore } from 'react'
 import { useStore } from '../store.ts'
@@ -7,13 +5,13 @@ import { useStore } from '../store.ts'
 const clock = createServerClock()
 
 export const useServerTime = (): ServerTime => useStore(clock.time)
-/** Milliseconds since 1970 by the server's clock, as far as it is known. */
+/** ms since 1970, as far as known. */
 export const serverNow = clock.now
 export const startServerClock = clock.start
-/** With an answer that says the server's time. */
+/** From an answer with the server's time. */
 export const correctServerClock = clock.correct
 
-/** A value that follows from the server's time, drawn anew only when it changes. @param select gives a plain value */
+/** Re-renders only when the selected value changes. @param select returns a primitive */
 export const useServerMoment = <T extends string | number | boolean | null>(select: (now: number) => T): T =>
   useSyncExternalStore(clock.time.subscribe, () => select(clock.time.get().now))
 

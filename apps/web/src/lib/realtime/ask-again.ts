@@ -1,10 +1,10 @@
-// Follows the news of the realtime channel by asking. An answer that was on its way when the news came may be older than
-// they are, so it is dropped and asked for anew; news that come while that is asked are asked for once it has come.
+// Refetches on news. An answer under way may be older, so it is dropped and refetched; further news meanwhile cause one more
+// fetch.
 
 import { useRef } from 'react'
 
 interface Query {
-  /** The first answer is on its way. */
+  /** The first answer is under way. */
   isLoading: boolean
   refetch: (options: { cancelRefetch: boolean }) => Promise<unknown>
 }
@@ -16,7 +16,7 @@ export function useAskAgain({ isLoading, refetch }: Query): () => void {
       state.current = 'again'
       return
     }
-    // A first answer is not dropped but waited for.
+    // A first answer is awaited instead of dropped.
     state.current = 'asking'
     if (isLoading) await refetch({ cancelRefetch: true })
     do {

@@ -1,4 +1,4 @@
-// The listeners of the realtime channel. Pages subscribe here and know nothing of sockets.
+// Pages subscribe here and know nothing of sockets.
 
 import type { RealtimeMessage, WatchMessage } from '@verdict/contract/realtime'
 import { useEffect, useEffectEvent } from 'react'
@@ -15,7 +15,7 @@ export type Notification = Extract<RealtimeMessage, { type: 'notification' }>['d
 
 interface Channel<T extends unknown[]> {
   emit: (this: void, ...args: T) => void
-  /** Returns what ends it. */
+  /** Returns a function that ends it. */
   subscribe: (this: void, listener: (...args: T) => void) => () => void
 }
 
@@ -42,24 +42,24 @@ const ownTimes = channel<[number]>()
 const reconnects = channel<[]>()
 type Watched = Omit<WatchMessage, 'type'>
 const nothingWatched: Watched = { cid: null }
-/** The contest whose ranklist, or whose desk, is open; the server tells of changes to this one only. */
+/** The open ranklist or desk: the server only reports changes of this one. */
 export const watchedContest = createStore<Watched>(nothingWatched)
 const stateStore = createStore<RealtimeState>('off')
 
 export const subscribeSubmission = submissions.subscribe
 export const subscribeNotification = notifications.subscribe
-/** The channel was lost and is back: fetch what may have been missed. */
+/** Refetch what may have been missed. */
 export const onReconnect = reconnects.subscribe
 
 export const useRealtimeState = (): RealtimeState => useStore(stateStore)
 export const setRealtimeState = stateStore.set
 export const emitReconnect = reconnects.emit
 
-/** As many as a person has on their lists. */
+/** As many as one person's lists show. */
 const keptResults = 200
 const latest = new Map<number, SubmissionResult>()
 
-/** The last news of one's own submission, as far as any came since the page was opened. */
+/** Latest news since the page was opened, if any. */
 export const latestResult = (sid: number): SubmissionResult | undefined => latest.get(sid)
 
 function keepLatest(result: SubmissionResult): void {
@@ -83,11 +83,11 @@ export function dispatch(message: RealtimeMessage): void {
   else if (message.type === 'exam_message') examMessages.emit(message.data)
 }
 
-/** Watches a contest's ranklist while the component is mounted: `listener` is called after each change. */
+/** While mounted. */
 export const useRanklistChanges = (cid: number, listener: () => void): void =>
   useWatched(cid, undefined, ranklistChanges, listener)
 
-/** The same of the desk of an exam. */
+/** While mounted. */
 export const useExamChanges = (cid: number, listener: () => void): void =>
   useWatched(cid, 'desk', examChanges, listener)
 
@@ -111,7 +111,7 @@ function useWatched(
   }, [changes, cid, of])
 }
 
-/** Calls `listener` when one's own time in this contest is another, or may be: after a reconnect, while the component is mounted. */
+/** Also after a reconnect, while mounted. */
 export function useOwnTimeChanges(cid: number, listener: () => void): void {
   const onChange = useEffectEvent(listener)
   useEffect(() => {
@@ -123,7 +123,7 @@ export function useOwnTimeChanges(cid: number, listener: () => void): void {
   }, [cid])
 }
 
-/** Calls `listener` with every message of the proctors while the component is mounted, and `missed` after a reconnect. */
+/** While mounted; `missed` after a reconnect. */
 export function useExamMessages(listener: (news: ExamMessageNews) => void, missed: () => void): void {
   const onMessage = useEffectEvent(listener)
   const onMissed = useEffectEvent(missed)
@@ -133,14 +133,14 @@ export function useExamMessages(listener: (news: ExamMessageNews) => void, misse
   }, [])
 }
 
-/** A `verdict` speaks where it stands; a `submission` is a row, which is silent. */
+/** A `verdict` is announced in place; a `submission` is a silent row. */
 type Shown = 'submission' | 'verdict' | 'discussion' | 'course'
-/** Subjects that the page shows, with how many times: no toast repeats what arrives there. */
+/** Reference counts of shown subjects, which get no toast. */
 const shown = new Map<string, number>()
 const keyOf = (kind: Shown, id: number): string => `${kind} ${id}`
 export const isShown = (...thing: Parameters<typeof keyOf>): boolean => shown.has(keyOf(...thing))
 
-/** While the component is mounted, what arrives of these shows in it. */
+/** While mounted, news of these get no toast. */
 export function useShows(kind: Shown, ids: readonly number[]): void {
   const keys = ids.map((id) => keyOf(kind, id)).join()
   useEffect(() => {
@@ -156,13 +156,13 @@ export function useShows(kind: Shown, ids: readonly number[]): void {
   }, [keys])
 }
 
-/** Calls `listener` with every notification while the component is mounted. */
+/** While mounted. */
 export function useNotifications(listener: (notification: Notification) => void): void {
   const onNotification = useEffectEvent(listener)
   useEffect(() => notifications.subscribe((notification) => onNotification(notification)), [])
 }
 
-/** Calls `listener` with every run of one's own that has ended while the component is mounted, and `missed` after a reconnect. */
+/** While mounted; `missed` after a reconnect. */
 export function useFinishedRuns(listener: (run: FinishedRun) => void, missed: () => void): void {
   const onFinished = useEffectEvent(listener)
   const onMissed = useEffectEvent(missed)
@@ -172,7 +172,7 @@ export function useFinishedRuns(listener: (run: FinishedRun) => void, missed: ()
   }, [])
 }
 
-/** Calls `listener` with every result while the component is mounted, and `missed` after a reconnect. */
+/** While mounted; `missed` after a reconnect. */
 export function useSubmissionResults(
   listener: (result: SubmissionResult) => void,
   missed?: () => void,

@@ -1,5 +1,5 @@
-// The route guard. A page for logged-in people, opened by a visitor, opens the login dialog and goes home, from where a
-// login leads on to it; a page for admins or for root, opened by anybody else, goes home. The server decides again on every call.
+// Route guard: visitors of a page for members get the login dialog at home and continue there; pages for admins or root
+// redirect others home. The server enforces it.
 
 import { redirect } from '@tanstack/react-router'
 import type { Viewer } from '@verdict/web-client/session'
@@ -8,7 +8,6 @@ import { getSession } from './session.ts'
 
 export type Access = 'public' | 'login' | 'admin' | 'root'
 
-/** The outcome of a visit. */
 export function decide(access: Access, session: Viewer): 'enter' | 'login' | 'home' {
   if (access === 'public') return 'enter'
   if (!session.isLoggedIn) return access === 'login' ? 'login' : 'home'
@@ -16,9 +15,8 @@ export function decide(access: Access, session: Viewer): 'enter' | 'login' | 'ho
   return access === 'login' || session.isAdmin ? 'enter' : 'home'
 }
 
-/** The router's arguments of a route's `beforeLoad`. */
 interface Visit {
-  /** Only getting ready, because the pointer is over a link. */
+  /** Hovering over a link. */
   preload: boolean
   location: { href: string }
 }
@@ -31,7 +29,6 @@ function guard(access: Access, { preload, location }: Visit): void {
   throw redirect({ to: '/', replace: true })
 }
 
-/** For a route's `beforeLoad`. */
 export const requireLogin = (visit: Visit): void => guard('login', visit)
 export const requireAdmin = (visit: Visit): void => guard('admin', visit)
 export const requireRoot = (visit: Visit): void => guard('root', visit)

@@ -1,4 +1,4 @@
-// The person who is logged in on this page. A logout forgets the session storage too.
+// A logout clears the session storage, too.
 
 import { createSession, type Viewer, viewerOf } from '@verdict/web-client/session'
 import { clearSessionStorage } from '../storage.ts'

@@ -8,11 +8,11 @@ export interface Bucket {
 }
 
 interface HistogramProps {
-  /** Equal, from 0 upwards. */
+  /** Equal widths from 0. */
   buckets: readonly Bucket[]
   unit: string
   caption: string
-  /** The head of the table, and what a bucket says in words. */
+  /** Table heads, and a bucket in words. */
   words: { from: string; to: string; count: string; bucket: (bucket: Bucket) => string }
 }
 
@@ -20,7 +20,7 @@ const height = 96
 const barWidth = 10
 const step = 12
 
-/** How many fall into each bucket: bars for the eye, a table for everybody else. */
+/** Bars are decorative; a table says the same. */
 export function Histogram({ buckets, unit, caption, words }: HistogramProps) {
   const most = Math.max(1, ...buckets.map((bucket) => bucket.count))
   return (
@@ -29,7 +29,7 @@ export function Histogram({ buckets, unit, caption, words }: HistogramProps) {
         <p className={style.most}>{thousands(most)}</p>
         <svg viewBox={`0 0 ${buckets.length * step} ${height}`} preserveAspectRatio="none">
           {buckets.map((bucket, index) => {
-            // One run is still to be seen beside a thousand.
+            // Visible at one of a thousand.
             const tall = bucket.count === 0 ? 0 : Math.max(2, (bucket.count / most) * height)
             return (
               <g key={bucket.from}>

@@ -1,5 +1,3 @@
-// The colour of a bar that counts a verdict.
-
 import { Judge } from '@verdict/domain/verdict'
 
 export const verdictColor: Partial<Record<Judge, string>> = {

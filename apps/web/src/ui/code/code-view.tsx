@@ -1,4 +1,4 @@
-// Code to read: numbered lines, a copy button, and colours that arrive when the language's parser has loaded.
+// Colours arrive when the language's parser has loaded.
 
 import { codeLines } from '@verdict/domain/code-lines'
 import { type Language, languageName, languageRecords } from '@verdict/domain/language'
@@ -11,11 +11,11 @@ interface CodeViewProps {
   code: string
   language: Language
   title: string
-  /** Comments of somebody on lines, from 1. */
+  /** 1-based. */
   notes?: readonly { line: number; text: string }[] | undefined
-  /** The number of a line was clicked: for those who comment on lines. */
+  /** A line number was clicked. */
   onLine?: ((line: number) => void) | undefined
-  /** Says of a line what a click on its number does. */
+  /** Tooltip of a line number. */
   lineTitle?: ((line: number) => string) | undefined
 }
 
@@ -43,7 +43,7 @@ export function CodeView({ code, language, title, notes = [], onLine, lineTitle 
           {lines.map((pieces, index) => (
             <span key={index} className={style.line}>
               {onLine && (
-                // Out of the tab order: by keyboard, the form beside the code takes the number of a line.
+                // Not a tab stop: by keyboard, the form beside takes a line number.
                 <button
                   type="button"
                   tabIndex={-1}

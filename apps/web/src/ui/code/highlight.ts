@@ -1,4 +1,4 @@
-// Colours of code that is read, by the same parsers as the editor's, without the editor.
+// Uses the editor's parsers without the editor.
 
 import type { Highlight } from '@verdict/domain/language'
 import { highlightCode, tagHighlighter, tags } from '@lezer/highlight'
@@ -30,7 +30,6 @@ const kinds = tagHighlighter([
   { tag: [tags.processingInstruction, tags.meta, tags.annotation], class: 'preprocessor' },
 ])
 
-/** @returns lines of coloured pieces */
 export async function highlight(code: string, language: Highlight): Promise<Piece[][]> {
   const source = code.replace(/\r\n?/g, '\n')
   const parser = await syntaxes[language].parser()

@@ -1,5 +1,4 @@
-// The parsers of each language's code: one for colours, and the same with what an editor needs. By the name that the
-// language's record gives; each is loaded when it is first needed.
+// Parsers per language, loaded on first use: one for colours, and one with editor support.
 
 import type { StreamParser } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
@@ -16,7 +15,7 @@ const cpp: Syntax = {
   editor: async () => (await import('@codemirror/lang-cpp')).cpp(),
 }
 
-/** The older kind of parser, by lines: there is no other for these languages. */
+/** Legacy stream parsers, for languages without another. */
 const byLine = (load: () => Promise<StreamParser<unknown>>): Syntax => {
   const language = async () => {
     const [{ StreamLanguage }, parser] = await Promise.all([import('@codemirror/language'), load()])
@@ -54,7 +53,7 @@ export const syntaxes: Record<Highlight, Syntax> = {
   },
   php: {
     parser: async () => (await import('@lezer/php')).parser,
-    // Text outside of PHP is output here, not HTML.
+    // Text outside PHP is output, not HTML.
     editor: async () => (await import('@codemirror/lang-php')).php({ baseLanguage: null }),
   },
   kotlin: byLine(async () => (await import('@codemirror/legacy-modes/mode/clike')).kotlin),

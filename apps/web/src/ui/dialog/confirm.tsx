@@ -1,4 +1,4 @@
-// Deleting, rejudging, skipping and leaving ask first, and the question names the thing.
+// Confirmations, which name the thing.
 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,10 +8,10 @@ import { Button } from '../button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 
 export interface Question {
-  /** With the thing's name: `Delete problem 1477?` */
+  /** `Delete problem 1477?` */
   title: string
   text?: ReactNode
-  /** The verb, not "OK". */
+  /** A verb, not "OK". */
   action: string
   cancel?: string
   danger?: boolean
@@ -23,7 +23,7 @@ interface Asked extends Question {
 
 const store = createStore<Asked | null>(null)
 
-/** True when the person chose the action. A second question answers the first with no. */
+/** True for the action. A second question answers the first with no. */
 export function confirm(question: Question): Promise<boolean> {
   store.get()?.answer(false)
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** Stands once in the layout. */
+/** Mounted once, by the layout. */
 export function ConfirmHost() {
   const { t } = useTranslation()
   const asked = useStore(store)

@@ -1,4 +1,4 @@
-// A button that takes something away: it asks first, and the answer has the same word as the verb.
+// Confirmed with the same verb as the button.
 
 import { Button, Verb } from '../button.tsx'
 import type { IconName } from '../icon.tsx'
@@ -13,7 +13,7 @@ const ask = async ({ busy: _busy, onAgreed, ...question }: DangerProps): Promise
   if (await confirm({ ...question, danger: true })) onAgreed()
 }
 
-/** @param label names the row too */
+/** @param label names the row, too */
 export function DangerVerb({ label, ...rest }: DangerProps & { label: string }) {
   return (
     <Verb danger disabled={rest.busy} aria-label={label} onClick={() => void ask(rest)}>

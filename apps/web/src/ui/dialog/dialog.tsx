@@ -1,5 +1,4 @@
-// A question or a form above the page: the browser's own modal dialog, which keeps the focus inside, closes on
-// Escape and gives the focus back. On a phone it rises from the bottom.
+// A modal `<dialog>`, which traps focus, closes on Escape and restores the focus. On phones it rises from the bottom.
 
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +8,7 @@ import { Button, IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 import style from './dialog.module.css'
 
-/** Everything outside the topmost dialog is out of reach; what must be heard moves into it. */
+/** Live regions must move into the topmost dialog, as everything else is inert. */
 const openDialogs = createStore<readonly HTMLDialogElement[]>([])
 export const useTopDialog = (): HTMLDialogElement | undefined => useStore(openDialogs).at(-1)
 
@@ -20,21 +19,21 @@ interface DialogProps {
   onClose: () => void
   children: ReactNode
   wide?: boolean
-  /** `alertdialog` for a question that needs an answer. */
+  /** `alertdialog` for a required answer. */
   role?: 'dialog' | 'alertdialog'
 }
 
-/** Open while it is mounted. */
+/** Open while mounted. */
 export function Dialog({ title, onClose, children, wide, role = 'dialog' }: DialogProps) {
   const { t } = useTranslation()
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Closed while it still stands in the page: from a dialog that is gone no browser gives the focus back.
+  // Closed before removal: browsers restore the focus only then.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     if (!dialog.open) dialog.showModal()
-    // The browser would choose the close button; the first thing to fill in is what one came for, or to press.
+    // Instead of the close button: the first field, or else button.
     const first = (what: string) => dialog.querySelector<HTMLElement>(`.${style.body} ${what}`)
     const start = first(`form :is(${field})`) ?? first(`:is(${field}, button, a[href])`)
     start?.focus()
@@ -54,7 +53,7 @@ export function Dialog({ title, onClose, children, wide, role = 'dialog' }: Dial
         event.preventDefault()
         onClose()
       }}
-      // Beside the dialog: its own area is covered by its content.
+      // On the backdrop: the dialog's own area is covered by its content.
       onPointerDown={(event) => {
         if (event.target === event.currentTarget && role === 'dialog') onClose()
       }}
@@ -68,7 +67,6 @@ export function Dialog({ title, onClose, children, wide, role = 'dialog' }: Dial
   )
 }
 
-/** The buttons at the end, the one that acts last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={style.actions}>{children}</div>
 }
@@ -80,7 +78,6 @@ interface SubmitActionsProps {
   onCancel: () => void
 }
 
-/** The end of a form in a dialog. */
 export function SubmitActions({ action, busy, disabled, onCancel }: SubmitActionsProps) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { confirm } from './confirm.tsx'
 
-/** While `dirty`: leaving the page, or closing the window, asks first. */
+/** While `dirty`, leaving or closing asks first. */
 export function useUnsavedWarning(dirty: boolean): void {
   const { t } = useTranslation()
   useBlocker({

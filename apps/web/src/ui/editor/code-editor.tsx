@@ -1,6 +1,5 @@
-// A code editor. CodeMirror is large, so this file is only ever loaded lazily, after first paint. It grows with
-// its text from `minRows` to `maxRows` lines, and shows what `value` says whenever that differs from its text.
-// Size and label are those of the first render; the language may change.
+// CodeMirror is large: load this file lazily, after first paint. Grows from `minRows` to `maxRows`, and shows `value`
+// whenever it differs. Size and label are fixed at mount; the language may change.
 
 import type { Highlight } from '@verdict/domain/language'
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
@@ -44,12 +43,11 @@ export interface CodeEditorProps {
   minRows?: number
   /** Null: as high as its parent. */
   maxRows?: number | null
-  /** Faults to mark in the text that they were found in. */
   marks?: EditorMarks | null
   /** Ctrl or Cmd with Enter. */
   onSubmit?: () => void
   autoFocus?: boolean
-  /** The place in the text where a person is writing already, in the field that stood here before; null: nowhere. */
+  /** Caret of the plain field that it replaces, if that has the focus. */
   caretBefore?: () => number | null
 }
 
@@ -70,12 +68,11 @@ const basics: Extension = [
   syntaxHighlighting(editorColors),
 ]
 
-/** Those of CodeMirror's search keys that open or look for something. */
+/** CodeMirror's keys that open a search. */
 const findKeys = ['Mod-f', 'F3', 'Mod-g', 'Mod-Shift-l', 'Mod-Alt-g', 'Mod-d']
 
 const rowHeight = (fontSize: number): number => Math.round((fontSize * 20) / 13)
 
-/** Font, indentation and height as the person has chosen them. */
 function lookOf(
   { fontSize, tabWidth }: EditorPreferences,
   minRows: number,
@@ -101,12 +98,12 @@ const loadSyntax = (language: Highlight): Promise<Extension> => syntaxes[languag
 const loadCompletion = async (language: Highlight): Promise<Extension> =>
   (await import('./completion.ts')).completionFor(language)
 
-/** Without a connection the editor goes on without what colours or completes. */
+/** Offline, colours or completion may be missing. */
 function unlessMissing(error: unknown): void {
   if (!isMissingPart(error)) throw error
 }
 
-/** An extension that arrives after the editor, and another one with another key. */
+/** Reconfigured when it has loaded, and for another key. */
 function useLoaded<K>(
   view: RefObject<EditorView | null>,
   slot: RefObject<Compartment>,
@@ -129,7 +126,7 @@ function CodeEditor(props: CodeEditorProps) {
   const { t } = useTranslation()
   const preferences = useEditorPreferences()
   const { keys } = preferences
-  // Asked while the field that this replaces still stands.
+  // While the replaced field still exists.
   const [caret] = useState(() => props.caretBefore?.() ?? null)
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
@@ -166,11 +163,11 @@ function CodeEditor(props: CodeEditorProps) {
       state: EditorState.create({
         doc,
         extensions: [
-          // Before all other keys, as Vim's and Emacs' have to be; sending comes first in any case.
+          // Vim's and Emacs' keys must come first; sending precedes even those.
           keymap.of([submit]),
           keySlot.current.of([]),
           completionSlot.current.of([]),
-          // Escape then Tab leaves the editor: Tab alone indents.
+          // Tab indents; Escape then Tab leaves.
           keymap.of([
             ...closeBracketsKeymap,
             indentWithTab,
@@ -220,16 +217,16 @@ function CodeEditor(props: CodeEditorProps) {
     view.current?.dispatch({ effects: phraseSlot.current.reconfigure(editorPhrases(t)) })
   }, [t])
 
-  // In the commit itself: an effect that waits for the next frame would write over what is typed until then.
+  // Synchronously: a later effect would overwrite what is typed meanwhile.
   useLayoutEffect(() => {
     const editor = view.current
     if (!editor || editor.state.doc.toString() === value) return
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } })
   }, [value])
 
-  // After the text: marks are those of what stands there.
+  // After the text, which marks refer to.
   useEffect(() => {
-    // An editor without marked faults needs no marks.
+    // Loads marks only if needed.
     if (!marks && !marked.current) return
     let current = true
     marked.current = true

@@ -1,4 +1,4 @@
-// Two programs beside each other with their differences marked; on a phone one in the other. Only loaded when two are compared.
+// On phones unified. Loaded only when comparing.
 
 import { MergeView, unifiedMergeView } from '@codemirror/merge'
 import { syntaxHighlighting } from '@codemirror/language'
@@ -19,11 +19,11 @@ export interface ComparedCode {
   language: Highlight
 }
 
-/** Pale: the program's own colours must be read on it. */
+/** Pale, so that syntax colours stay readable. */
 const tint = (verdict: 'ac' | 'wa'): string =>
   `color-mix(in srgb, var(--v-${verdict}-bg) 40%, var(--bg-raised))`
 
-/** The verdicts' pairs of colours, which are apart for every eye; the underline says it without them. */
+/** Distinct verdict colours, and underlines for colour-blind readers. */
 const marks = EditorView.theme({
   '&.cm-merge-a .cm-changedLine, .cm-deletedChunk': { backgroundColor: tint('wa') },
   '&.cm-merge-b .cm-changedLine, .cm-inlineChangedLine': { backgroundColor: tint('ac') },
@@ -57,7 +57,7 @@ function readOnly({ label }: ComparedCode, syntax: Extension, t: TFunction): Ext
   ]
 }
 
-/** @returns what removes it */
+/** @returns a function that removes it */
 async function show(parent: HTMLElement, [before, after]: [ComparedCode, ComparedCode], t: TFunction) {
   const [first, second] = await Promise.all(
     [before, after].map(async (one) => readOnly(one, await syntaxes[one.language].editor(), t)),
@@ -70,7 +70,7 @@ async function show(parent: HTMLElement, [before, after]: [ComparedCode, Compare
   return new EditorView({ parent, doc: after.code, extensions: [second!, unified] })
 }
 
-/** It shows the programs that it was mounted with. */
+/** Programs are fixed at mount. */
 function Comparison({ before, after }: { before: ComparedCode; after: ComparedCode }) {
   const { t } = useTranslation()
   const host = useRef<HTMLDivElement>(null)

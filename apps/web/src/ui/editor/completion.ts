@@ -1,5 +1,5 @@
-// The suggestions while somebody types: snippets, keywords and standard names of the language, and the words of the text.
-// Loaded after the editor itself, since nobody needs it before the first key.
+// Completion: snippets, keywords, standard names and words of the text. Loaded after the editor, as it is first needed at a
+// key.
 
 import {
   acceptCompletion,
@@ -49,7 +49,7 @@ const fixed =
     return { from: before?.from ?? context.pos, options, validFor: /^[\w#]*$/ }
   }
 
-/** Words of the text, without those that are offered as words of the language. */
+/** Excludes the language's own words. */
 function wordsOfText(options: Completion[]): CompletionSource {
   const known = new Set(options.map(({ label }) => label))
   return async (context) => {
@@ -58,7 +58,7 @@ function wordsOfText(options: Completion[]): CompletionSource {
   }
 }
 
-/** The chosen one, else the first. */
+/** The selected one, else the first. */
 function takeCompletion(view: EditorView): boolean {
   if (completionStatus(view.state) !== 'active') return false
   if (selectedCompletionIndex(view.state) === null) moveCompletionSelection(true)(view)
@@ -73,7 +73,7 @@ export async function completionFor(language: Highlight): Promise<Extension> {
       override: [fixed(options), wordsOfText(options)],
       icons: false,
       maxRenderedOptions: 50,
-      // Enter begins a line unless somebody has chosen: no word comes in by accident.
+      // Enter accepts only an explicit choice.
       selectOnOpen: false,
     }),
     Prec.high(keymap.of([{ key: 'Tab', run: takeCompletion }])),

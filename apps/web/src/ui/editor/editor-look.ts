@@ -1,5 +1,3 @@
-// The editor in the product's own colours, light and dark by the tokens.
-
 import { HighlightStyle } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
@@ -15,7 +13,7 @@ export const editorLook = EditorView.theme({
     border: 'none',
   },
   '.cm-gutter': { padding: '0' },
-  // The line that one is in is tinted from edge to edge.
+  // Tinted from edge to edge.
   '.cm-lineNumbers .cm-gutterElement': { padding: '0 4px 0 10px' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--accent-0)' },
   '.cm-cursor': { borderLeftColor: 'var(--accent-6)', borderLeftWidth: '2px' },
@@ -29,7 +27,7 @@ export const editorLook = EditorView.theme({
   '.cm-panels': { backgroundColor: 'var(--bg-sunken)', color: 'var(--text)' },
   '.cm-panels-top': { borderBottom: 'var(--border)' },
   '.cm-panel': { fontFamily: 'var(--font-ui)', fontSize: '13px' },
-  // As other fields and small buttons of the page.
+  // Like other fields and small buttons.
   '.cm-panel.cm-search, .cm-panel.cm-gotoLine': {
     display: 'flex',
     flexWrap: 'wrap',

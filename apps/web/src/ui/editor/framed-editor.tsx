@@ -1,4 +1,4 @@
-// The code editor as a field of a form: in a frame, and loaded only when it is shown.
+// A form field, loaded when shown.
 
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import type EditorComponent from './code-editor.tsx'
@@ -10,7 +10,7 @@ const rowPx = 20
 const paddingPx = 16
 
 interface FramedEditorProps extends ComponentProps<typeof EditorComponent> {
-  /** Below the code, inside the frame. */
+  /** Below the code. */
   children?: ReactNode
 }
 

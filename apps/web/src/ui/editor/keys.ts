@@ -1,4 +1,4 @@
-// The keys of other editors, loaded by those who chose them.
+// Vim and Emacs keys, loaded on demand.
 
 import type { Extension } from '@codemirror/state'
 import type { EditorPreferences } from '../../lib/editor-preferences.ts'

@@ -1,34 +1,34 @@
-// Faults marked in a text: in the margin and under the words, moving along as one writes.
+// Marks in gutter and text that move with edits.
 
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import type { Compartment } from '@codemirror/state'
 import { type EditorView, keymap } from '@codemirror/view'
 
 export interface EditorMark {
-  /** From 1. */
+  /** 1-based. */
   line: number
-  /** From 1; null: the whole line. */
+  /** 1-based; null: the whole line. */
   column: number | null
   kind: 'error' | 'warning'
   message: string
 }
 
 export interface EditorMarks {
-  /** The text that the lines are counted in: another one has no marks. */
+  /** Other texts show no marks. */
   of: string
   marks: readonly EditorMark[]
 }
 
 const margin = [lintGutter(), keymap.of(lintKeymap)]
 
-/** @param slot where the margin goes */
+/** @param slot the gutter's compartment */
 export function showMarks(view: EditorView, slot: Compartment, shown: EditorMarks | null): void {
   const { doc } = view.state
   const fits = shown !== null && doc.toString() === shown.of.replace(/\r\n?/g, '\n')
   const known = fits ? shown.marks.filter(({ line }) => line >= 1 && line <= doc.lines) : []
   const diagnostics = known.map(({ line, column, kind, message }): Diagnostic => {
     const { from, to, text } = doc.line(line)
-    // A compiler may count bytes: what is beyond the line marks all of it.
+    // Compilers may count bytes: a column beyond the line marks all of it.
     const start = column === null || column > text.length ? text.search(/\S|$/) : column - 1
     const word = column === null ? null : /^\w+/.exec(text.slice(start))
     const end = word ? from + start + word[0].length : column === null ? to : Math.min(to, from + start + 1)

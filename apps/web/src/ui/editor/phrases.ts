@@ -1,5 +1,3 @@
-// The editor's own texts, in the page's language.
-
 import { EditorState, type Extension } from '@codemirror/state'
 import type { TFunction } from 'i18next'
 

@@ -8,7 +8,7 @@ interface AllowedLanguagesProps {
   onChange: (languages: Language[]) => void
 }
 
-/** The languages that a course, a contest or a problem allows. One that the site stopped offering is there to be taken out. */
+/** Keeps selected languages that are no longer offered, to be removed. */
 export function AllowedLanguages({ value, onChange }: AllowedLanguagesProps) {
   const { t } = useTranslation()
   const offered = offeredLanguages()

@@ -3,20 +3,18 @@ import style from './check-list.module.css'
 
 interface CheckListProps {
   legend: string
-  /** Undefined while nothing has arrived. */
+  /** Undefined while loading. */
   items: readonly { id: number; label: string }[] | undefined
-  /** Said where there is nothing to choose from. */
+  /** Text for an empty list. */
   empty: string
   hint?: string
   error?: string | undefined
-  /** Short labels: as many beside each other as there is room for. */
+  /** Short labels in columns. */
   compact?: boolean
-  /** Ids of those that are chosen. */
   value: readonly number[]
   onChange: (ids: number[]) => void
 }
 
-/** Any number of a list that fits on the page. */
 export function CheckList({ legend, items, empty, hint, error, compact, value, onChange }: CheckListProps) {
   return (
     <fieldset className={classes(style.list, compact && style.compact)}>

@@ -1,5 +1,3 @@
-// The choice how much students see of their submissions, the same in the forms of problems, courses and contests.
-
 import { type Feedback, feedbacks } from '@verdict/domain/feedback'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from './field.tsx'

@@ -1,4 +1,4 @@
-// Fields with their label, hint and error. The error stands beside the field and keeps what was typed.
+// Errors are shown beside the field, which keeps its text.
 
 import {
   useId,
@@ -18,7 +18,6 @@ import style from './field.module.css'
 export interface FieldText {
   label: ReactNode
   hint?: ReactNode
-  /** The fault; marks the field as invalid. */
   error?: string | false
   optional?: boolean
   className?: string
@@ -30,7 +29,7 @@ interface Wiring {
   'aria-invalid'?: true
 }
 
-/** Label, hint and error around any control; `children` gets what ties it to them. */
+/** `children` receives ids and aria attributes for the control. */
 export function Field(props: FieldText & { children: (wiring: Wiring) => ReactNode }) {
   const { t } = useTranslation()
   const id = useId()
@@ -63,14 +62,14 @@ export function Field(props: FieldText & { children: (wiring: Wiring) => ReactNo
 interface InputLook {
   icon?: IconName
   large?: boolean
-  /** Beside the text, inside the edge. */
+  /** Inside the edge. */
   after?: ReactNode
   boxClassName?: string
 }
 
 type InputProps = InputLook & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
 
-/** A bare input in its box, for filters; it needs an `aria-label`. */
+/** For filters; needs an `aria-label`. */
 export function Input({ icon, large, after, boxClassName, ...rest }: InputProps) {
   const bad = rest['aria-invalid']
   return (
@@ -142,7 +141,7 @@ export function TextAreaField({
 
 type SelectProps = { large?: boolean; boxClassName?: string } & SelectHTMLAttributes<HTMLSelectElement>
 
-/** The browser's own select in our box: light, and every device knows how to show it. Needs an `aria-label`. */
+/** A native select, familiar on every device. Needs an `aria-label`. */
 export function Select({ large, boxClassName, ...rest }: SelectProps) {
   return (
     <div className={classes(style.box, large && style.large, boxClassName)}>
@@ -170,7 +169,7 @@ export function SelectField({
 interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' | 'onChange'> {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Shown beside it; without it give an `aria-label`. */
+  /** Label; otherwise give an `aria-label`. */
   children?: ReactNode
   /** Grey instead of fuchsia: in tables. */
   quiet?: boolean
@@ -187,13 +186,13 @@ export function Switch({ children, quiet, onChange, ...rest }: SwitchProps) {
 
 interface SegmentProps<T extends string> {
   label: string
-  /** Null: none of them yet. */
+  /** Null: none yet. */
   value: T | null
   options: readonly { value: T; label: ReactNode }[]
   onChange: (value: T) => void
 }
 
-/** A few choices side by side, one of them chosen. */
+/** Radio buttons as segments. */
 export function Segment<T extends string>({ label, value, options, onChange }: SegmentProps<T>) {
   const name = useId()
   return (

@@ -7,15 +7,13 @@ import style from './field.module.css'
 import { useTypedFilter } from './typed-filter.tsx'
 
 interface SearchBoxProps {
-  /** The name of the list that is searched. */
   list: string
   label: string
-  /** The present filter of the list. */
   applied: string | undefined
   onApply: (keyword: string | undefined) => void
 }
 
-/** One word to look for in a list. It takes effect on Enter and when the field is left, not at every key. */
+/** Applied on Enter and blur, not at every key. */
 export function SearchBox({ list, label, applied = '', onApply }: SearchBoxProps) {
   const { t } = useTranslation()
   const { text, setText, commit, sign } = useTypedFilter(applied, (keyword) => onApply(keyword || undefined))

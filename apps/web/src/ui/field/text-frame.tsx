@@ -2,7 +2,6 @@ import type { HTMLAttributes } from 'react'
 import { classes } from '../classes.ts'
 import style from './text-frame.module.css'
 
-/** A text box and its tools, framed as one field. */
 export function TextFrame({ bad, className, ...rest }: HTMLAttributes<HTMLDivElement> & { bad: boolean }) {
   return <div {...rest} className={classes(style.frame, bad && style.bad, className)} />
 }

@@ -1,5 +1,5 @@
-// The life of a filter that is typed: it takes effect on Enter and when the field is left, not at every key; until then a
-// sign in the field says which key it waits for. The field stays where it is, and keeps the focus, when the address changes.
+// A typed filter applies on Enter and blur; until then a sign in the field names the key. It keeps the focus when the address
+// changes.
 
 import { useState, type ReactNode } from 'react'
 import style from './field.module.css'
@@ -8,13 +8,13 @@ interface TypedFilter {
   text: string
   setText: (text: string) => void
   commit: () => void
-  /** Stands in the field, behind the text. */
+  /** After the text. */
   sign: ReactNode
 }
 
 /**
- * @param applied what the list shows now
- * @param isValid of what is no value of this filter nothing stays, neither in the field nor in the list
+ * @param applied current filter
+ * @param isValid invalid text is dropped from field and list
  */
 export function useTypedFilter(
   applied: string,
@@ -23,7 +23,7 @@ export function useTypedFilter(
 ): TypedFilter {
   const [text, setText] = useState(applied)
   const [shown, setShown] = useState(applied)
-  // The address has changed, by this field or otherwise.
+  // The address changed, by this field or otherwise.
   if (shown !== applied) {
     setShown(applied)
     setText(applied)

@@ -9,7 +9,7 @@ interface TypedInputProps {
   maxLength: number
   icon?: IconName
   boxClassName?: string
-  /** A whole number in these bounds; below 0 it takes a minus, which the keys for numbers on a phone may lack. */
+  /** With a negative minimum the keyboard offers a minus, which phones' number keys may lack. */
   numeric?: NumberBounds
   onCommit: (value: string) => void
 }
@@ -25,7 +25,7 @@ const cleaned = (text: string, numeric: NumberBounds | undefined): string =>
 const isWithin = (text: string, numeric: NumberBounds | undefined): boolean =>
   !numeric || text === '' || int(numeric.min, numeric.max)(text) !== undefined
 
-/** A filter that takes effect on Enter and when it is left, not at every key. */
+/** Applied on Enter and blur, not at every key. */
 export function TypedInput({ value, numeric, onCommit, ...props }: TypedInputProps) {
   const { text, setText, commit, sign } = useTypedFilter(value, onCommit, (typed) => isWithin(typed, numeric))
   return (

@@ -1,5 +1,3 @@
-// A form in a dialog of its own: its fields, why it was not saved, and the two buttons.
-
 import type { ReactNode, SubmitEvent } from 'react'
 import { Dialog, SubmitActions } from '../dialog/dialog.tsx'
 import { FormFailure } from './form.tsx'

@@ -1,5 +1,3 @@
-// The parts of a page's form; its life is `useForm`.
-
 import type { ReactNode, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
@@ -9,13 +7,12 @@ import style from './form.module.css'
 
 interface PageFormProps {
   form: { failure: string | null; onSubmit: (event: SubmitEvent) => void }
-  /** It is divided by headings. */
+  /** Divided by headings. */
   sections?: boolean
-  /** As wide as the page: something stands beside its fields. */
+  /** Page width: something stands beside the fields. */
   wide?: boolean
   action: string
   saving: boolean
-  /** Beside the button. */
   beside?: ReactNode
   children: ReactNode
 }
@@ -39,16 +36,15 @@ export function PageForm({ form, sections, wide, action, saving, beside, childre
   )
 }
 
-/** Why it was not saved, where that is about no field. */
+/** Failures that concern no field. */
 export function FormFailure({ text }: { text: string | null }) {
   const { t } = useTranslation()
   return text === null ? null : <Notice>{t('common.failed', { message: text })}</Notice>
 }
 
-/** Those below one heading. */
 export const Fields = ({ children }: { children: ReactNode }) => (
   <div className={style.fields}>{children}</div>
 )
 
-/** Two beside each other, below each other on a phone. */
+/** Stacked on phones. */
 export const Pair = ({ children }: { children: ReactNode }) => <div className={style.pair}>{children}</div>

@@ -1,5 +1,3 @@
-// Files on their way to the server, below each other.
-
 import { percent } from '../../lib/format.ts'
 import { IconButton, Verb } from '../button.tsx'
 import style from './sending-list.module.css'

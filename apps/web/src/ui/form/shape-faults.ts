@@ -1,5 +1,4 @@
-// Faults of a form whose fields have one rule each: the shape that the server checks with finds them, the page has one
-// sentence for each field.
+// Validates with the server's schema; each field has one text.
 
 import { ApiError } from '@verdict/contract/client'
 import type { z } from 'zod'
@@ -17,7 +16,6 @@ function faultsAt<Values extends object>(fields: readonly unknown[], words: Word
   return faults
 }
 
-/** Values that the shape does not take, in the words of their field. */
 export const shapeFaults = <Values extends object>(
   shape: z.ZodType,
   values: Values,
@@ -25,7 +23,6 @@ export const shapeFaults = <Values extends object>(
 ): FaultsOf<Values, string> =>
   faultsAt(shape.safeParse(values).error?.issues.map(({ path }) => path[0]) ?? [], words)
 
-/** The same for what the server found. */
 export function saidFaults<Values extends object>(
   error: unknown,
   words: Words<Values>,

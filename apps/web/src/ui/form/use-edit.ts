@@ -1,12 +1,12 @@
-// A form that changes what exists: what was loaded when it opened, what is typed now, and what of it is sent. An answer that
-// arrives later must not turn into somebody's change, so the form keeps what it began with.
+// Editing: initial values, current values, and the difference to send. Later answers must not become somebody's change, so
+// the initial values stay.
 
 import { useState } from 'react'
 
-/** Plain values, as they are sent. */
+/** For plain JSON values. */
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields of `after` that are not as they were before. A caller whose list has no meaningful order sorts it first. */
+/** Sort lists without meaningful order first. */
 export const differences = <T extends object>(before: T, after: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof T])),
@@ -19,15 +19,13 @@ interface Edit<Values, Change> {
   values: Values
   setValues: (values: Values) => void
   change: Change
-  /** Whether anything is to be sent. */
   differs: boolean
-  /** Back to what was loaded. */
   reset: () => void
-  /** From now on these count as loaded: what was saved, or loaded again. */
+  /** After saving or reloading. */
   begin: (values: Values) => void
 }
 
-/** @param changeOf what is sent, empty where nothing differs */
+/** @param changeOf empty if nothing differs */
 export function useEdit<Values, Change extends object>(
   load: () => Values,
   changeOf: (loaded: Values, typed: Values) => Change,

@@ -1,13 +1,12 @@
-// The life of a form. It is checked when it is sent: wrong fields are marked, a warning says so, and the first of them
-// gets the focus. The server's faults are shown at their fields too, any other failure above the button; what was typed
-// stays in every case.
+// Validates on submit, marks faults and focuses the first. The server's faults are shown at their fields, others above the
+// button; typed values always stay.
 
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/errors.ts'
 import { toast } from '../toast/toast.ts'
 
-/** A field, or a place inside one: `samples.2.in`. */
+/** Such as `samples.2.in`. */
 type PathIn<Values> = keyof Values | `${keyof Values & string}.${string}`
 export type FaultsOf<Values, Fault> = Partial<Record<PathIn<Values>, Fault>>
 
@@ -17,13 +16,13 @@ const valueAt = (values: object, path: string): unknown =>
 interface FormOptions<Values, Fault> {
   values: Values
   onChange: (values: Values) => void
-  /** Nothing in it when the form may be sent. */
+  /** Empty: valid. */
   check: (values: Values) => FaultsOf<Values, Fault>
-  /** The faults of fields of the form in a refusal. */
+  /** Field faults from a refusal. */
   said: (error: unknown) => FaultsOf<Values, Fault>
-  /** Asked once the form is right; false keeps it open. */
+  /** Confirmation after validation; false keeps the form open. */
   agree?: (values: Values) => Promise<boolean>
-  /** Called before the first of these is given the focus: it may stand in a part that is not open. */
+  /** Before focusing: the field may be in a closed part. */
   onFaults?: (faults: FaultsOf<Values, Fault>) => void
   onSave: () => Promise<void>
   saving: boolean
@@ -31,7 +30,7 @@ interface FormOptions<Values, Fault> {
 
 export interface Form<Values, Fault> {
   faults: FaultsOf<Values, Fault>
-  /** Why it was not saved, where that is about no field. */
+  /** Failures that concern no field. */
   failure: string | null
   change: (part: Partial<Values>) => void
   onSubmit: (event: SubmitEvent) => void
@@ -48,7 +47,7 @@ export function useForm<Values extends object, Fault>(
   const change = (part: Partial<Values>) => {
     const next = { ...values, ...part }
     onChange(next)
-    // A field that is being corrected counts as right until it is checked again.
+    // An edited field counts as valid until the next check.
     const left = Object.entries(faults).filter(([path]) => valueAt(values, path) === valueAt(next, path))
     if (left.length < Object.keys(faults).length) {
       setFaults(Object.fromEntries(left) as FaultsOf<Values, Fault>)
@@ -58,7 +57,7 @@ export function useForm<Values extends object, Fault>(
     setFaults(found)
     onFaults?.(found)
     toast.warning(t('errors.formInvalid'))
-    // After the fields are marked.
+    // After rendering the marks.
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
   const submit = async (form: Element) => {

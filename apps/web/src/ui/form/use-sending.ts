@@ -1,5 +1,4 @@
-// Files on their way to the server: each shows how far it is, can be cancelled, and one that failed says why and can be tried
-// again. A file that is too large is not sent at all.
+// Uploads with progress, cancel and retry. Too large files are not sent.
 
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +7,8 @@ import { errorText } from '../../lib/errors.ts'
 export interface Sending {
   id: number
   file: File
-  /** From 0 to 1. */
+  /** 0 to 1. */
   fraction: number
-  /** Why it failed. */
   error: string | null
 }
 
@@ -23,7 +21,7 @@ interface SendingOptions<Answer> {
   /** Bytes. */
   most: number
   send: (file: File, sending: SendingFile) => Promise<Answer>
-  /** With the answer of each file that arrived. */
+  /** Per file. */
   onArrived: (answer: Answer) => void
 }
 
@@ -40,7 +38,7 @@ export function useSending<Answer>(options: SendingOptions<Answer>) {
   useEffect(() => {
     latest.current = options
   })
-  // Somebody who leaves the page wants none of them any more.
+  // Leaving aborts all.
   useEffect(() => {
     const running = aborts.current
     return () => running.forEach((abort) => abort.abort())

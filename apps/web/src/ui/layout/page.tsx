@@ -1,5 +1,3 @@
-// The parts of pages: the main region with its one heading, cards, tabs and the verbs beside a text.
-
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { thousands } from '../../lib/format.ts'
@@ -9,14 +7,13 @@ import { Icon, type IconName } from '../icon.tsx'
 import style from './page.module.css'
 
 interface PageProps {
-  /** For the window's title. */
   title: string
   /** `read` 1088 px, `list` 1328 px, `full` the window. */
   width?: 'read' | 'list' | 'full'
   children: ReactNode
 }
 
-/** The main region. Each page has exactly one, and in it one h1. */
+/** Exactly one per page, with one h1. */
 export function Page({ title, width = 'list', children }: PageProps) {
   useTitle(title)
   return (
@@ -26,7 +23,6 @@ export function Page({ title, width = 'list', children }: PageProps) {
   )
 }
 
-/** The h1 with what belongs beside it. */
 export function PageHead({
   title,
   count,
@@ -47,7 +43,7 @@ export function PageHead({
   )
 }
 
-/** A box only where a group must be set apart; `quiet` is sunken without an edge. */
+/** Only to set a group apart; `quiet` is sunken without border. */
 export function Card({
   quiet,
   children,
@@ -60,7 +56,6 @@ export function Card({
   return <div className={classes(style.card, quiet && style.quiet, className)}>{children}</div>
 }
 
-/** A part of a page under an h2 with its rule. */
 export function Section({ title, children, id }: { title: ReactNode; children: ReactNode; id?: string }) {
   return (
     <section className={style.section} id={id}>
@@ -70,7 +65,7 @@ export function Section({ title, children, id }: { title: ReactNode; children: R
   )
 }
 
-/** Something to know before going on. `error` is announced at once. */
+/** `error` is announced at once. */
 export function Notice({
   kind = 'error',
   children,
@@ -90,7 +85,7 @@ export function Notice({
   )
 }
 
-/** Tabs that are pages: give it `TabLink`s. */
+/** Navigation tabs: `TabLink`s. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav className={style.tabs} aria-label={label}>
@@ -108,7 +103,7 @@ function TabAnchor(props: Anchor) {
 /** The router marks the current one. */
 export const TabLink = createLink(TabAnchor)
 
-/** A tab that changes what stands below it without a new address. */
+/** Without an address of its own. */
 export function TabButton({
   current,
   ...rest
@@ -126,5 +121,5 @@ function VerbAnchor({ icon, count, children, ...rest }: Anchor & { icon: IconNam
   )
 }
 
-/** A verb beside a text: icon, word, and how many there are. */
+/** Icon, word, and count. */
 export const VerbLink = createLink(VerbAnchor)

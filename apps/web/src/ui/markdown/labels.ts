@@ -1,5 +1,5 @@
-// The words of the markdown editor itself, in twelve languages: those of the page and ten more, for people whose browser
-// speaks one of them and who never chose a language here. `{part}` is what is edited.
+// Texts of the markdown editor in the page's two languages and ten more, used for browsers in one of them where no language
+// was chosen. `{part}` is the edited text.
 
 import type { LanguageTag } from '../../i18n/index.ts'
 
@@ -154,12 +154,12 @@ export type EditorLocale = keyof typeof editorLabels
 
 const locales = Object.keys(editorLabels) as EditorLocale[]
 
-/** Regions and scripts that write Chinese in the traditional way. */
+/** Regions and scripts with traditional Chinese. */
 const traditional = /^zh-(?:hant|tw|hk|mo)\b/i
 
 /**
- * The language of the page, unless nobody chose that: then the browser's own, where it is one of the other ten.
- * @param browser as `navigator.language` has it
+ * The page's language if chosen, else the browser's if it is one of the ten.
+ * @param browser `navigator.language`
  */
 export function editorLocale(page: LanguageTag, wasChosen: boolean, browser: string): EditorLocale {
   if (wasChosen) return page

@@ -1,5 +1,5 @@
-// A text that is written as markdown and looked at as it will be, with pictures by button, paste or drop. Its own words
-// are those of the reader's language (labels.ts), which may be another than the page's.
+// Markdown with preview, and pictures by button, paste or drop. Its texts may be in another language than the page
+// (labels.ts).
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -29,15 +29,15 @@ interface MarkdownFieldProps {
   hint?: string
   optional?: boolean
   rows?: number
-  /** False where it is previewed elsewhere. */
+  /** False: previewed elsewhere. */
   preview?: boolean
-  /** False for who may not store any. */
+  /** False without permission. */
   pictures?: boolean
   autoFocus?: boolean
 }
 
 function useEditorLocale(): EditorLocale {
-  // Drawn anew when the page's language changes.
+  // Subscribes to language changes.
   useTranslation()
   return editorLocale(currentLanguage(), languageWasChosen(), navigator.language)
 }
@@ -50,7 +50,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const [chosen, setView] = useState<'write' | 'preview'>('write')
   const view = previews ? chosen : 'write'
   const area = useRef<HTMLTextAreaElement>(null)
-  // One goes on at the end of what stands there.
+  // Caret at the end.
   useEffect(() => {
     const end = area.current?.value.length ?? 0
     if (autoFocus) area.current?.setSelectionRange(end, end)

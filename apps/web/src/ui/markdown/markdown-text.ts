@@ -1,4 +1,4 @@
-/** The text with `part` at the place, on a line of its own. */
+/** On a line of its own. */
 export function withLine(text: string, part: string, at: number): string {
   const before = text.slice(0, at)
   const after = text.slice(at)

@@ -1,5 +1,4 @@
-// Things in an order that somebody gives them: rows are dragged by mouse or finger, or moved with the arrow buttons, which
-// keep the focus. A drag shows where the row would go and takes effect where it is let go; Escape leaves all as it was.
+// Sortable list: drag, or arrow buttons, which keep the focus. A drag previews and applies on release; Escape cancels.
 
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,20 +13,20 @@ interface OrderedListProps<T> {
   label: string
   items: readonly T[]
   keyOf: (item: T) => number
-  /** How its buttons call it, where it stands: `B`. */
+  /** Label for its buttons. */
   nameAt: (item: T, index: number) => string
   onMove: (from: number, to: number) => void
   onRemove: (item: T) => void
-  /** Spoken after a move by keyboard. */
+  /** Announced after a move by keyboard. */
   movedText: (item: T, to: number) => string
   children: (item: T, index: number) => ReactNode
-  /** Further buttons of a row, before the one that removes it. */
+  /** Before the remove button. */
   more?: (item: T, index: number) => ReactNode
-  /** While a change is under way, nothing moves. */
+  /** Disables moving. */
   busy?: boolean
 }
 
-/** The browser takes the focus from a row that is put elsewhere; it gets it back once the row stands there. */
+/** Moving an element drops its focus: restored afterwards. */
 interface Followed {
   key: number
   to: number
@@ -39,7 +38,7 @@ export function OrderedList<T>(props: OrderedListProps<T>) {
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
-  // The list may have changed since the row was taken: it is known by its key.
+  // By key, as the list may have changed.
   const indexOf = (key: string): number => items.findIndex((item) => String(keyOf(item)) === key)
   const { drag, onPointerDown } = useDrag(list, busy, ({ key, to }) => {
     const from = indexOf(key)

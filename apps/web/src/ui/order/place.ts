@@ -4,9 +4,8 @@ interface Box {
 }
 
 /**
- * Where a dragged row belongs when the pointer is at `y`: behind each row whose middle it has reached, so that a tall
- * neighbour does not jump to and fro.
- * @param boxes of all rows from top to bottom, the dragged one at `at` among them
+ * Target of a drag: behind each row whose middle the pointer has passed, so that tall neighbours do not oscillate.
+ * @param boxes of all rows, including the dragged one at `at`
  */
 export function placeOf(boxes: readonly Box[], at: number, y: number): number {
   const middle = ({ top, height }: Box): number => top + height / 2

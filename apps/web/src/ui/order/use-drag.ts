@@ -1,11 +1,10 @@
-// Dragging the rows of a list by mouse, pen or finger. A finger takes a row by its grip alone, since anywhere else it
-// scrolls the page; near the edges of the window the page scrolls along. Escape, or a gesture that the browser takes
-// over, leaves all as it was.
+// Drag by mouse, pen or finger. Fingers use the grip, as elsewhere they scroll; the page scrolls near the window's edges.
+// Escape, or a gesture taken by the browser, cancels.
 
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { placeOf } from './place.ts'
 
-/** Marks the part of a row by which a finger takes it. */
+/** Marks the grip for touch. */
 export const gripMark = { 'data-grip': '' }
 
 interface Drag {
@@ -17,22 +16,18 @@ const edgePx = 48
 const scrollPx = 8
 
 interface Dragging {
-  /** Undefined while nothing is dragged. */
   drag: Drag | undefined
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
 }
 
-/**
- * @param list its children are the rows, each with its `data-key`, in the order in which they show
- * @param onDrop where the row was let go
- */
+/** @param list its children are the rows in order, each with `data-key` */
 export function useDrag(
   list: RefObject<HTMLElement | null>,
   busy: boolean,
   onDrop: (drag: Drag) => void,
 ): Dragging {
   const [drag, setDrag] = useState<Drag>()
-  /** Where the pointer is, in the window. */
+  /** In the window. */
   const y = useRef(0)
   const key = drag?.key
 
@@ -79,7 +74,7 @@ export function useDrag(
       if (busy || row === undefined || event.button !== 0 || !event.isPrimary) return
       if (target.closest('button, a, input')) return
       if (event.pointerType === 'touch' && !target.closest('[data-grip]')) return
-      // A row that moves would lose the pointer; the list stays where it is.
+      // On the list, as a moving row would lose the capture.
       list.current?.setPointerCapture(event.pointerId)
       y.current = event.clientY
       const to = [...(list.current?.children ?? [])].indexOf(event.currentTarget)

@@ -1,12 +1,11 @@
-// The line between two panes, which one moves with the pointer or with the arrow keys. Where it stands is kept in the browser;
-// first.js puts it there before the first paint.
+// Movable by pointer and arrow keys. The position is stored, and applied by first.js before the first paint.
 
 import { createStore } from '@verdict/web-client/store'
 import { type KeyboardEvent, type PointerEvent, useSyncExternalStore } from 'react'
 import { local } from '../../lib/storage.ts'
 import style from './separator.module.css'
 
-/** Percent of the width, of the pane before the line. */
+/** Percent, of the pane before. */
 const bounds = { least: 25, most: 75, usual: 50 }
 const step = 2
 
@@ -20,7 +19,7 @@ function stored(): number {
 
 const share = createStore(stored())
 
-/** @param keeps false while it is dragged */
+/** @param keeps false while dragging */
 function move(percent: number, keeps = true): void {
   share.set(within(percent))
   document.documentElement.style.setProperty('--split', `${share.get()}%`)
@@ -29,11 +28,11 @@ function move(percent: number, keeps = true): void {
 
 interface SeparatorProps {
   label: string
-  /** The `id` of the pane before it. */
+  /** `id` of the pane before it. */
   controls: string
 }
 
-/** Stands between the panes in a grid whose first column is `var(--split, 50%)`. A double click puts it in the middle. */
+/** For a grid whose first column is `var(--split, 50%)`. A double click resets it. */
 export function Separator({ label, controls }: SeparatorProps) {
   const percent = useSyncExternalStore(share.subscribe, share.get, () => bounds.usual)
   const press = (event: KeyboardEvent) => {
@@ -49,7 +48,7 @@ export function Separator({ label, controls }: SeparatorProps) {
   }
   const start = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
-    // Else the texts beside it would be selected.
+    // Prevents text selection.
     event.preventDefault()
     event.currentTarget.focus()
     event.currentTarget.setPointerCapture(event.pointerId)

@@ -1,4 +1,4 @@
-// Tabs that change what stands below them without a new address. Arrows, Home and End move between them.
+// Tabs without addresses. Arrows, Home and End move.
 
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import style from './tab-list.module.css'
@@ -6,7 +6,7 @@ import style from './tab-list.module.css'
 interface TabListProps {
   label: string
   tabs: readonly { id: string; controls: string; content: ReactNode }[]
-  /** Index of the one that is shown. */
+  /** Index. */
   at: number
   onChoose: (at: number) => void
 }

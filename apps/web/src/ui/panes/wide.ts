@@ -1,4 +1,4 @@
-// Room for statement and editor side by side.
+// Enough for statement and editor side by side.
 
 import { useSyncExternalStore } from 'react'
 
@@ -11,7 +11,7 @@ const subscribe = (onChange: () => void) => {
 }
 
 const isWide = () => window.matchMedia(wide).matches
-/** The server draws for a narrow window: it knows of none. */
+/** Server rendering assumes a narrow window. */
 const isWideOnServer = () => false
 
 export const useWide = (): boolean => useSyncExternalStore(subscribe, isWide, isWideOnServer)

@@ -1,5 +1,4 @@
-// Adding to a list: search for one and add it, or paste many at once. Names that could not be added are shown at the field, and
-// the pasted text stays there.
+// Adds by search or by pasted list. Entries that failed are shown, and the pasted text stays.
 
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,16 +11,16 @@ import style from './picker.module.css'
 import { SearchPicker, type SearchPickerProps } from './search-picker.tsx'
 
 interface AddManyProps<T> extends Omit<SearchPickerProps<T>, 'onTake' | 'disabled' | 'error'> {
-  /** The key by which it is added: the same that is pasted. */
+  /** Identifier, as in pasted text. */
   addBy: (item: T) => string
   pasteLabel: string
-  /** The kind of a pasted list's entries; names unless said otherwise. */
+  /** Parses pasted text; default: names. */
   read?: (text: string) => string[]
-  /** Pasted entries that cannot be meant. */
+  /** Error for impossible entries. */
   wrong?: (names: string[]) => string | undefined
-  /** Its failure is shown here. Resolves once they are added. */
+  /** Errors are shown here. */
   onAdd: (names: string[]) => Promise<void>
-  /** Another way to add them, below. */
+  /** Further ways, below. */
   children?: ReactNode
 }
 

@@ -8,15 +8,12 @@ import { uidsIn } from './listed.ts'
 interface AddPeopleProps {
   label: string
   hint: string
-  /** Some of those who were found. */
   listLabel: string
-  /** Its failure is shown here. Resolves once they are added. */
+  /** Errors are shown here. */
   onAdd: (uids: string[]) => Promise<void>
-  /** Another way to add them. */
   children?: ReactNode
 }
 
-/** People by search, or from a pasted list of usernames. */
 export function AddPeople(props: AddPeopleProps) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-// A field that finds: what fits the typed text stands in a list below it, the arrow keys choose and Enter takes one.
+// Combobox: arrow keys choose, Enter takes.
 
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
@@ -9,22 +9,22 @@ import style from './picker.module.css'
 interface ComboboxProps<T> extends FieldText {
   text: string
   onText: (text: string) => void
-  /** The matches of the text, best first. */
+  /** Best first. */
   found: readonly T[]
   keyOf: (item: T) => string | number
   show: (item: T) => ReactNode
   onTake: (item: T) => void
-  /** Names the list. */
+  /** Label. */
   listLabel: string
-  /** False while what is found belongs to an earlier text: Enter takes nothing then. */
+  /** False while results belong to earlier text: Enter does nothing. */
   ready?: boolean
-  /** Backspace in the empty field. */
+  /** In the empty field. */
   onBackspace?: () => void
   icon?: IconName
   placeholder?: string
   maxLength?: number
   disabled?: boolean
-  /** Stands between label and field: what is taken already. */
+  /** Between label and field: current choices. */
   before?: ReactNode
 }
 
@@ -52,7 +52,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       setChosen(shown.length > 0 ? (at + 1) % shown.length : 0)
     } else if (event.key === 'ArrowUp' && shown.length > 0) setChosen((at - 1 + shown.length) % shown.length)
     else if (event.key === 'Enter') {
-      // Enter here never sends the form.
+      // Never submits the form.
       if (ready && current !== undefined) take(current)
     } else return
     event.preventDefault()
@@ -94,7 +94,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
                   role="option"
                   aria-selected={index === at}
                   className={classes(style.option, index === at && style.chosen)}
-                  // Before the field loses the focus, which would close the list.
+                  // Before the blur, which closes the list.
                   onPointerDown={(event) => {
                     event.preventDefault()
                     take(item)

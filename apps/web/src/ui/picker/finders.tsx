@@ -1,5 +1,3 @@
-// The most frequent searches: people by name, and things by number and title.
-
 import { findProblems, findUsers } from '../../lib/api/choices.ts'
 import type { Finder } from './search-picker.tsx'
 
@@ -8,7 +6,7 @@ export interface FoundItem {
   title: string
 }
 
-/** @param name of what is found: tells its answers from those of others */
+/** @param name part of the cache key */
 export const itemFinder = (name: string, find: Finder<FoundItem>['find']): Finder<FoundItem> => ({
   name,
   find,
@@ -23,12 +21,11 @@ export const itemFinder = (name: string, find: Finder<FoundItem>['find']): Finde
 export const problemFinder = itemFinder('problems', findProblems)
 
 export interface FoundPerson {
-  /** Their username. */
   id: string
   title: string
 }
 
-/** @param name of those who are found: tells its answers from those of others */
+/** @param name part of the cache key */
 export const personFinder = (name: string, find: Finder<FoundPerson>['find']): Finder<FoundPerson> => ({
   name,
   find,

@@ -1,4 +1,4 @@
-// One thing, found by search. The chosen one stands above the field and can be given back.
+// The choice is shown above the field and can be cleared.
 
 import { useTranslation } from 'react-i18next'
 import { Tag } from '../tag.tsx'

@@ -1,8 +1,6 @@
-// The entries of a pasted list, whatever separates them.
-
 import { uidPattern } from '@verdict/domain/account'
 
-/** Names: separated by anything that no name has, each once whatever its case. */
+/** Split at characters that no name has; unique ignoring case. */
 export function namesIn(text: string): string[] {
   const names = new Map<string, string>()
   for (const name of text.split(/[\s,;，；、|]+/)) {
@@ -12,12 +10,12 @@ export function namesIn(text: string): string[] {
   return [...names.values()]
 }
 
-/** The cells of a spreadsheet's row that may be usernames, where there are any: beside them stands what people are called. */
+/** Cells that may be usernames, if any: others are people's names. */
 function usernameCells(row: string): string {
   const cells = row.split('\t')
   const usernames = cells.filter((cell) => uidPattern.test(cell.trim()))
   return cells.length > 1 && usernames.length > 0 ? usernames.join(' ') : row
 }
 
-/** Usernames: names, also in rows that come out of a spreadsheet. */
+/** Also from spreadsheet rows. */
 export const uidsIn = (text: string): string[] => namesIn(text.split('\n').map(usernameCells).join('\n'))

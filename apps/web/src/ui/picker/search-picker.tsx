@@ -1,4 +1,4 @@
-// A combobox whose finds come from a call, asked once the text stands still.
+// Searches by a debounced call.
 
 import { keywordLength } from '@verdict/domain/field-limits'
 import { useQuery } from '@tanstack/react-query'
@@ -9,9 +9,8 @@ import type { FieldText } from '../field/field.tsx'
 import { Combobox } from './combobox.tsx'
 
 const debounceMs = 200
-/** How to look for something by a keyword. */
 export interface Finder<T> {
-  /** Tells its answers from those of others. */
+  /** Part of the cache key. */
   name: string
   find: (keyword: string, signal: AbortSignal) => Promise<readonly T[]>
   keyOf: (item: T) => string | number
@@ -20,13 +19,12 @@ export interface Finder<T> {
 
 export interface SearchPickerProps<T> extends FieldText {
   finder: Finder<T>
-  /** Names the list of what is found. */
   listLabel: string
-  /** Is it among the chosen ones already? Those are left out. */
+  /** Excluded from results. */
   isTaken?: (item: T) => boolean
   onTake: (item: T) => void
   disabled?: boolean
-  /** Stands between label and field: what is taken already. */
+  /** Between label and field: current choices. */
   before?: ReactNode
 }
 
@@ -39,7 +37,7 @@ export function SearchPicker<T>({ finder, isTaken, hint, ...field }: SearchPicke
     queryKey: ['find', finder.name, keyword],
     queryFn: ({ signal }) => finder.find(keyword, signal),
     enabled: keyword !== '',
-    // The field says itself that it failed.
+    // The field shows the error itself.
     meta: { silent: true },
   })
   const answer = typed === '' ? undefined : search.data

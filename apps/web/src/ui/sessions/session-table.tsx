@@ -1,5 +1,3 @@
-// Sessions of one person, as their owner and as administrators see them.
-
 import type { SessionInfo } from '@verdict/contract/account'
 import { maxSessions } from '@verdict/domain/account'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -67,13 +65,12 @@ const columns = (t: TFunction, { mayEnd, onEnd }: Ending): Column<SessionInfo>[]
 interface SessionTableProps extends Ending {
   caption: string
   list: UseQueryResult<{ docs: SessionInfo[] }>
-  /** Said where there is none. */
   empty: string
 }
 
 export function SessionTable({ caption, list, empty, ...ending }: SessionTableProps) {
   const { t } = useTranslation()
-  // One line in a page of many parts: not the large words of a page that is a list.
+  // A line, as it is only part of a page.
   if (list.data?.docs.length === 0) return <p className="sec">{empty}</p>
   const isFull = (list.data?.docs.length ?? 0) >= maxSessions
   return (

@@ -1,6 +1,5 @@
-// The one table of the product: a real table with caption and headers, skeleton rows at the final height while it
-// loads, its own words when it is empty or failed, and on a phone two-line rows: columns without a place there are
-// dropped, the others take the place that `phone` names. Table roles are kept, whatever CSS makes of the boxes.
+// A real table with caption, headers and skeleton rows, and its own texts when empty or failed. On phones it has two-line
+// rows laid out by `phone`, without columns that have no area. Roles are explicit, as CSS changes the boxes.
 
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,23 +10,23 @@ import style from './data-table.module.css'
 
 export interface Column<Row> {
   key: string
-  /** Shown in the head, and read aloud. */
+  /** Visible and announced. */
   header: ReactNode
-  /** The header is for screen readers only. */
+  /** For screen readers only. */
   hiddenHeader?: boolean
   cell: (row: Row) => ReactNode
   align?: 'right' | 'center'
-  /** CSS width; columns without one share what is left. */
+  /** CSS; columns without one share the rest. */
   width?: string
-  /** Names its row for a screen reader; one column should. */
+  /** Row header for screen readers; one column should be. */
   rowHeader?: boolean
-  /** One line, cut with dots. */
+  /** Single line, truncated. */
   ellipsis?: boolean
-  /** Value of `sort.by` that this column sorts by. */
+  /** Its value of `sort.by`. */
   sortKey?: string
-  /** Name of its area in `phone`. Without it the column is dropped on a phone. */
+  /** Grid area in `phone`; without it the column is hidden on phones. */
   area?: string
-  /** On a phone, where there is no head, the header stands before the value: a bare figure would tell nothing. */
+  /** Shown before the value on phones: a bare figure would say nothing. */
   phoneHeader?: boolean
   className?: string
 }
@@ -42,22 +41,22 @@ export interface TableSort {
 export interface DataTableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
-  /** Undefined while nothing has arrived. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
   /** Rows of 32 px instead of 40. */
   dense?: boolean
-  /** One's own, or the chosen row. */
+  /** One's own, or the selected row. */
   isCurrent?: (row: Row) => boolean
   /** For anchors: `test-7`. */
   rowId?: (row: Row) => string
   skeletonRows?: number
   error?: unknown
-  /** The failure, where it has words of its own. */
+  /** Own text for a failure. */
   failed?: string
   onRetry?: () => void
   empty: StateProps
-  /** CSS `grid-template` of a two-line row, of the columns' areas: `"v p d" auto "v w n" auto / 72px 1fr auto`. */
+  /** `grid-template` of a phone row: `"v p d" auto "v w n" auto / 72px 1fr auto`. */
   phone?: string
   sort?: TableSort
 }
@@ -67,7 +66,7 @@ const skeletonWidths = ['62%', '48%', '74%', '55%', '68%', '42%']
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, dense, phone, error } = props
   const { t } = useTranslation()
-  // A failed load empties the list: rows of an earlier answer would pass for the present one.
+  // Old rows would look current.
   if (error) {
     return (
       <FailedState title={props.failed ?? t('common.listFailed')} error={error} onRetry={props.onRetry} />

@@ -1,4 +1,4 @@
-// A list that is searched by one word, which stands in the address beside the page.
+// Keyword and page are in the address.
 
 import { useTranslation } from 'react-i18next'
 import type { KeywordFilter } from '../../lib/search.ts'
@@ -9,10 +9,9 @@ import { PagedTable, type PagedTableProps } from './paged-table.tsx'
 export interface KeywordTableProps<Row> extends Omit<PagedTableProps<Row>, 'page' | 'empty'> {
   searchLabel: string
   filter: KeywordFilter
-  /** Page 1 with this filter. */
   onFilter: (filter: KeywordFilter) => void
   none: string
-  /** Why there is nothing even without a keyword. */
+  /** Text without keyword. */
   noneYet: string
 }
 

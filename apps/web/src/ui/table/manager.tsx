@@ -1,5 +1,4 @@
-// The manager of things that have little more than a name: all of them by name, and a dialog that makes or changes one.
-// Deleting is root's.
+// Manages things with little more than a name. Only root deletes.
 
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +13,7 @@ import { KeywordTable, type KeywordTableProps } from './keyword-table.tsx'
 interface ManagerProps<Row> extends KeywordTableProps<Row> {
   create: string
   verbs: (row: Row, onEdit: () => void) => ReactNode
-  /** @param row changed; a new one when absent */
+  /** @param row absent: new */
   dialog: (row: Row | undefined, onClose: () => void) => ReactNode
 }
 
@@ -52,7 +51,7 @@ export function Manager<Row extends object>({ create, verbs, dialog, ...table }:
 interface VerbsProps {
   link: ReactNode
   edit: { action: string; label: string; onClick: () => void }
-  /** @param done said afterwards */
+  /** @param done shown afterwards */
   remove: { label: string; title: string; text: string; done: string }
   busy: boolean
   onRemove: (then: { onSuccess: () => void; onError: (error: Error) => void }) => void

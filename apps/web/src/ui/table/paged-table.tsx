@@ -1,14 +1,12 @@
-// A page of a list as a table, with the way to its other pages below.
-
 import type { List } from '../../lib/api/use-list.ts'
 import { isBehindLast, NoneOnPage, Pagination, type PageOf } from '../pagination.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 
 export interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'error' | 'onRetry'> {
   list: List<PageOf & { docs: readonly Row[] }>
-  /** As the address names it. */
+  /** From the address. */
   page: number | undefined
-  /** Says nothing of pages where there is only one. */
+  /** No pagination for a single page. */
   short?: boolean
 }
 

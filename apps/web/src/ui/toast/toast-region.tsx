@@ -27,7 +27,7 @@ function ToastCard({ toast, onFollow }: { toast: Toast; onFollow: (href: string)
   return (
     <li
       className={classes(style.toast, style[kind])}
-      // Moved onto it: a pointer that rested where it appears wants what lies beneath.
+      // A resting pointer does not count as hovering a toast that appears below it.
       onPointerMove={({ movementX, movementY }) => {
         if (movementX !== 0 || movementY !== 0) holdToast(id)
       }}
@@ -62,7 +62,7 @@ function ToastCard({ toast, onFollow }: { toast: Toast; onFollow: (href: string)
   )
 }
 
-/** Where toasts appear. Errors and warnings interrupt a screen reader, the others wait. */
+/** Errors and warnings are assertive, others polite. */
 export function ToastRegion({ onFollow }: { onFollow: (href: string) => void }) {
   const { t } = useTranslation()
   const toasts = useToasts()

@@ -1,6 +1,5 @@
-// Short messages. Their lifetimes depend on what they are: the result of an action by kind (success 3 s, info 5 s,
-// warning 7 s, error 9 s), a plain message 3.5 s, the global error of a failed call 6.5 s. One that is under the
-// pointer or has the focus stays.
+// Lifetimes: results by kind (success 3 s, info 5 s, warning 7 s, error 9 s), plain 3.5 s, failed calls 6.5 s. Hovered or
+// focused toasts stay.
 
 import { createStore } from '@verdict/web-client/store'
 import { useStore } from '../../lib/store.ts'
@@ -8,14 +7,14 @@ import { useStore } from '../../lib/store.ts'
 export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'message'
 
 interface ToastLink {
-  /** An address within the site. */
+  /** Within the site. */
   href: string
   text: string
 }
 
 export interface Toast {
   id: number
-  /** The thing that it is about: a later toast on it takes its place. */
+  /** A later toast with the same key replaces it. */
   key?: string
   kind: ToastKind
   title?: string
@@ -46,13 +45,13 @@ export function dismissToast(id: number): void {
   store.set(store.get().filter((toast) => toast.id !== id))
 }
 
-/** Keeps it until `releaseToast`. */
+/** Until `releaseToast`. */
 export function holdToast(id: number): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
 }
 
-/** Its whole life starts again. */
+/** Restarts its lifetime. */
 export function releaseToast(id: number): void {
   const toast = store.get().find((shown) => shown.id === id)
   if (!toast) return
@@ -66,7 +65,7 @@ export function releaseToast(id: number): void {
 type More = Pick<Toast, 'title' | 'link' | 'key'>
 
 function show(kind: ToastKind, text: string, lifeMs: number, more: More = {}): void {
-  // The same words twice are one message that stays longer.
+  // Equal texts are one toast that lives longer.
   const same = store
     .get()
     .find((shown) => shown.kind === kind && shown.text === text && shown.title === more.title)
@@ -85,11 +84,11 @@ function show(kind: ToastKind, text: string, lifeMs: number, more: More = {}): v
   releaseToast(next.id)
 }
 
-/** The toast of one submission: sent, then judged. */
+/** Replaced on verdict. */
 export const submissionToast = (sid: number): string => `submission ${sid}`
 
 const announcement = createStore('')
-/** Says to a screen reader what the page shows already. */
+/** For screen readers; already visible. */
 export const announceLive = (text: string): void => announcement.set(text)
 export const useAnnouncement = (): string => useStore(announcement)
 
@@ -99,6 +98,5 @@ export const toast = {
   warning: (text: string, more?: More) => show('warning', text, toastLifeMs.warning, more),
   error: (text: string, more?: More) => show('error', text, toastLifeMs.error, more),
   message: (text: string, more?: More) => show('message', text, toastLifeMs.message, more),
-  /** The global error of a failed call. */
   failedCall: (text: string) => show('error', text, toastLifeMs.failedCall),
 }

@@ -1,5 +1,4 @@
-// A verdict is the loudest thing on a page: short code in tables, full words on a detail page, always with an icon,
-// so that colour is never the only sign.
+// Always with an icon, so that colour is never the only sign.
 
 import { Judge, judgeShortCode } from '@verdict/domain/verdict'
 import type { ReactNode } from 'react'
@@ -29,7 +28,6 @@ type ShortCode = 'pd' | 'rj' | 'ce' | 'ac' | 're' | 'wa' | 'tle' | 'mle' | 'ole'
 
 export const shortCode = (judge: Judge): ShortCode => judgeShortCode[judge] as ShortCode
 
-/** The full words of a verdict in the page's language. */
 export function useVerdictName(): (judge: Judge) => string {
   const { t } = useTranslation()
   return (judge) => t(`verdict.name.${shortCode(judge)}`)
@@ -41,12 +39,12 @@ function VerdictIcon({ judge }: { judge: Judge }) {
 
 interface VerdictTagProps {
   judge: Judge
-  /** Its contest shows no results yet: it says that the submission was received, in place of a verdict. */
+  /** Shows "received" while the contest hides results. */
   withheld?: boolean | undefined
   show?: 'code' | 'words' | 'plain'
 }
 
-/** `code` in tables (64 px wide), `words` on a detail page, `plain` words without a box. */
+/** `code` in tables (64 px), `words` on detail pages, `plain` without box. */
 export function VerdictTag({ judge, withheld = false, show = 'code' }: VerdictTagProps) {
   const { t } = useTranslation()
   const name = useVerdictName()(judge)
@@ -76,7 +74,7 @@ export function VerdictTag({ judge, withheld = false, show = 'code' }: VerdictTa
   )
 }
 
-/** Points beside a verdict, where they say more than it does. @param score hundredths of a point */
+/** Only where they say more than the verdict. @param score hundredths of a point */
 export function Points({ score }: { score: number | undefined }) {
   const { t } = useTranslation()
   if (score === undefined) return null
@@ -89,7 +87,7 @@ export function Points({ score }: { score: number | undefined }) {
   )
 }
 
-/** The verdict of a detail page. It speaks up when it changes. */
+/** Announced when it changes. */
 export function VerdictBig({
   judge,
   withheld = false,
@@ -109,12 +107,12 @@ export function VerdictBig({
 }
 
 export interface StripTest {
-  /** Null while it waits. */
+  /** Null while waiting. */
   judge: Judge | null
   href?: string
 }
 
-/** One tile a test, in order, filled as results arrive. */
+/** In order, filled as results arrive. */
 export function TestStrip({ tests }: { tests: readonly StripTest[] }) {
   const { t } = useTranslation()
   const nameOf = useVerdictName()

@@ -77,7 +77,7 @@ export function RankTable(props: RankTableProps) {
   } = props
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
-  // oxlint is right that the object mutates, but no compiler memoises this component.
+  // The object changes between renders, which does no harm: no compiler memoises this component.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,

@@ -1,5 +1,4 @@
-// One submission: verdict and strip are one statement, facts in one line, tests and code side by side.
-// While it is judged the page follows it; nothing has to be reloaded.
+// Verdict and strip first, facts in one line, then tests and code side by side. Updates itself while judging.
 
 import { Link } from '@tanstack/react-router'
 import type { SubmissionDetail } from '@verdict/contract/submission'
@@ -45,9 +44,8 @@ const askAgainMs = 5_000
 
 interface SolutionProps {
   sid: number
-  /** The note about other people's similar code; stands under the facts. */
+  /** Note on similar code, below the facts. */
   similar: (detail: SubmissionDetail) => ReactNode
-  /** Another submission of the same homework is to be marked. */
   onNext: (sid: number) => void
 }
 
@@ -55,7 +53,6 @@ export function Solution({ sid, similar, onNext }: SolutionProps) {
   const { t } = useTranslation()
   const detail = useQuery({
     ...submissionQuery(sid),
-    // The channel tells at once; asking again is for people who watch somebody else's.
     refetchInterval: (query) => (query.state.data && isAwaited(query.state.data) ? askAgainMs : false),
   })
   const follow = useAskAgain(detail)
@@ -95,7 +92,7 @@ export function Solution({ sid, similar, onNext }: SolutionProps) {
   )
 }
 
-/** Not there, not this person's, or not to be had now: each in its own words and with its own way on. */
+/** Each kind of failure has its own text and way on. */
 function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
   const status = statusOf(error)
@@ -116,7 +113,7 @@ function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-/** The code is often known before the verdict is. */
+/** The code is often known before the verdict. */
 function Arriving({ sid }: { sid: number }) {
   const { t } = useTranslation()
   const kept = keptCode(sid)
@@ -132,7 +129,6 @@ function Arriving({ sid }: { sid: number }) {
   )
 }
 
-/** The tries around this one, and for its author the way back to the editor. */
 function Tries({ detail }: { detail: SubmissionDetail }) {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -205,7 +201,6 @@ function Actions({ detail }: { detail: SubmissionDetail }) {
 
 interface BodyProps {
   detail: SubmissionDetail
-  /** Somebody who marks wants to say something about a line. */
   onLine: (line: number) => void
   children: ReactNode
 }

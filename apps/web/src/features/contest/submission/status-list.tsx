@@ -1,4 +1,4 @@
-// Everybody's submissions, or those of one contest: there problems carry the contest's labels and lead into it.
+// In a contest, problems have its labels and link into it.
 
 import { Link } from '@tanstack/react-router'
 import type { SubmissionRow } from '@verdict/contract/submission'
@@ -17,11 +17,10 @@ import { FilterRow, JudgeFilter, LanguageFilter, TypedFilter } from './filters.t
 import { useLiveRows } from './live-rows.ts'
 import style from './submission.module.css'
 
-/** The contest whose submissions are listed. */
 interface StatusContest {
   cid: number
   problems: readonly { pid: number; index: number; label: string; title: string }[]
-  /** Submissions of others stay pending, so that asking often brings nothing. */
+  /** Others' submissions stay pending: poll less often. */
   isFrozen: boolean
 }
 
@@ -30,7 +29,6 @@ const frozenAskAgainMs = 30_000
 interface StatusListProps {
   contest?: StatusContest
   filter: StatusFilter
-  /** Page 1 with these filters. */
   onFilter: (filter: StatusFilter) => void
 }
 
@@ -112,7 +110,7 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
   )
 }
 
-/** The same submissions where admins manage them; there a problem is called by its own number. */
+/** The same filter in solution management, where problems have their own numbers. */
 const managedAs = (
   { page: _page, pageSize: _size, pid, ...filter }: StatusFilter,
   contest?: StatusContest,
@@ -142,7 +140,7 @@ const contestProblem =
 
 interface PlaceFilterProps {
   contest: StatusContest
-  /** The problem's place in the contest, from 1. */
+  /** 1-based position in the contest. */
   value: number | undefined
   onChange: (index?: number) => void
 }

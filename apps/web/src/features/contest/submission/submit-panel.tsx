@@ -1,5 +1,5 @@
-// Where code is written and sent. After sending it goes where `onSubmitted` says, or, when the person chose to
-// stay, the verdict arrives below the code while the button keeps its place.
+// Writes and submits code. Afterwards `onSubmitted` navigates, or, if the person chose to stay, the verdict appears below
+// without moving the button.
 
 import { type Language, languageName, languageRecords } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
@@ -40,29 +40,28 @@ type Part = 'code' | 'results'
 
 interface SubmitPanelProps {
   pid: number
-  /** The problem's, where the person may look for it elsewhere: among the submissions that wait for the server. */
+  /** For lists of queued submissions elsewhere. */
   name?: string
-  /** The languages that are allowed here. */
   languages: readonly Language[]
   mid?: number
   course?: number
-  /** Called with the new submission, unless the person stays. `practice`: the contest was over, it stands outside. */
+  /** Not called when staying. `practice`: the contest was over. */
   onSubmitted: (sid: number, practice: boolean) => void
-  /** The submission that is taken up again: what its compiler said is marked while its code stands unchanged. */
+  /** Its compiler messages are marked while its code is unchanged. */
   from?: number
-  /** Code may be run here without submitting it. */
+  /** Running code is allowed. */
   runs?: boolean
-  /** Beside a statement: as high as its place where there is room, with the editor scrolling; elsewhere this part of it. */
+  /** Beside a statement: fills its place where there is room, else shows one part. */
   beside?: { part: Part; show: (part: Part) => void } | undefined
 }
 
-/** A panel for this person and this problem: another one starts with its own draft. */
+/** Keyed by person and problem, so that each has its own draft. */
 export function SubmitPanel(props: SubmitPanelProps) {
   const uid = useSession().profile?.uid ?? ''
   return <DraftedPanel key={`${uid}/${props.pid}/${props.mid ?? 0}`} uid={uid} {...props} />
 }
 
-/** The compiler's message about a submission; null while there is none. */
+/** Null while there are none. */
 function useCompileMarks(sid: number | undefined): EditorMarks | null {
   const { data } = useQuery({ ...submissionQuery(sid ?? 0), enabled: sid !== undefined })
   return useMemo(() => {
@@ -71,7 +70,6 @@ function useCompileMarks(sid: number | undefined): EditorMarks | null {
   }, [data])
 }
 
-/** The code that this person's new programs begin with. */
 function useTemplates(
   uid: string,
   place: { course?: number | undefined; mid?: number | undefined },
@@ -83,7 +81,7 @@ function useTemplates(
   )
 }
 
-/** The class that the program must start in, where the source does not name it. */
+/** The required main class, if the source does not have it. */
 function missingClassIn({ language, code }: { language: Language; code: string }): string | undefined {
   const { entryClass } = languageRecords[language]
   return code !== '' && !code.match(/\w+/g)?.includes(entryClass ?? '') ? entryClass : undefined
@@ -181,7 +179,7 @@ function DraftedPanel({
         {uid !== '' && (
           <Tries
             isOpen={opensTries}
-            // Where the results have a place of their own, it is not left empty.
+            // A permanent place for results is never empty.
             isExpected={beside?.part === 'results' && !fills}
             onClose={() => setOpensTries(false)}
             shows={{ pid, mid, draft, languages, onTake: takeBack }}
@@ -230,11 +228,9 @@ interface BarProps {
   savedAt: number | null
   failed: boolean
   isVisitor: boolean
-  /** One's submissions to the problem. */
   tries: { isOpen: boolean; toggle: () => void }
 }
 
-/** The language, the state of the draft, and the editor's settings. */
 function Bar({ languages, language, onChange, savedAt, failed, isVisitor, tries }: BarProps) {
   const { t } = useTranslation()
   const [showsSettings, setShowsSettings] = useState(false)

@@ -1,4 +1,4 @@
-// Code of an earlier run or submission put into the editor. A question comes first where other code would be lost, and one can undo it there.
+// Loads code of an earlier run or submission. Asks before replacing other code; the editor can undo it.
 
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../../ui/dialog/confirm.tsx'

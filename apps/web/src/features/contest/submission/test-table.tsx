@@ -10,13 +10,12 @@ type NumberedTest = TestResult & { number: number }
 
 const shortUuid = (uuid: string): string => uuid.slice(0, 8)
 
-/** With the files beside them all of it is wider than a phone: name and memory go below. */
+/** On phones with files: name and memory go below. */
 const phoneRows = '"n v t f" auto "n u m f" auto / 24px 72px minmax(0, 1fr) auto'
 
-/** With points beside the verdict, and the group below. */
+/** With points beside the verdict and the group below. */
 const groupedRows = '"n v t f" auto "n u m g" auto / 24px 112px minmax(0, 1fr) auto'
 
-/** Each test with its result; links to its files for those who may read them. */
 export function TestTable({ detail }: { detail: SubmissionDetail }) {
   const { t } = useTranslation()
   const tests = detail.testcase.map((test, index) => ({ ...test, number: index + 1 }))
@@ -95,7 +94,7 @@ export function TestTable({ detail }: { detail: SubmissionDetail }) {
 
 function TestFiles({ pid, test }: { pid: number; test: NumberedTest }) {
   const { t } = useTranslation()
-  // A test that was deleted since keeps its result; its files are not to be had any more.
+  // A deleted test keeps its result, but has no files.
   if (test.removed) return null
   const kinds = [
     ['in', t('submission.fileIn')],

@@ -1,5 +1,3 @@
-// Handing in the code of the editor: what is wrong with it before it is sent, and the submission that it became.
-
 import type { Outcome } from '@verdict/web-client/send-queue'
 import { sourceBytes } from '@verdict/domain/limits'
 import { useState } from 'react'
@@ -15,7 +13,6 @@ import type { Draft } from './draft-store.ts'
 import { keepCode } from './kept-code.ts'
 import { errorOf } from './waiting/queue.ts'
 
-/** The fault of the code before it is sent; null when there is none. */
 function useCodeProblem() {
   const { t } = useTranslation()
   return (code: string): string | null => {
@@ -27,11 +24,11 @@ function useCodeProblem() {
 }
 
 interface Sending {
-  /** Empty for a visitor, who is asked to log in. */
+  /** '' for a visitor, who is asked to log in. */
   uid: string
   place: { pid: number; mid: number | undefined; course: number | undefined; name: string | undefined }
   draft: Draft
-  /** Called with the new submission, unless the person stays. */
+  /** Not called when staying. */
   onSubmitted: (sid: number, practice: boolean) => void
 }
 
@@ -43,7 +40,7 @@ export function useSending({ uid, place, draft, onSubmitted }: Sending) {
   const submit = useSubmit(uid)
   const problemOf = useCodeProblem()
   const failed = (error: unknown) => errorTextOr(error, t('submission.submit.failed'))
-  /** One that is kept, and one that another tab has sent, are shown elsewhere. */
+  /** Queued code, and code sent by another tab, is shown elsewhere. */
   const problemWith = (outcome: Exclude<Outcome<Submitted>, { kind: 'taken' }>) => {
     if (outcome.kind === 'refused') return failed(errorOf(outcome.error))
     return outcome.kind === 'unkept' ? t('submission.submit.unkept') : null

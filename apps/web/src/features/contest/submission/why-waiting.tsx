@@ -1,5 +1,3 @@
-// Why a submission has waited for more than a minute: one sentence to its author, and to admins the cause and where to look.
-
 import { Link } from '@tanstack/react-router'
 import type { SubmissionDetail } from '@verdict/contract/submission'
 import { languageName } from '@verdict/domain/language'

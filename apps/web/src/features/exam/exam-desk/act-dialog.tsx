@@ -1,5 +1,3 @@
-// One dialog for each thing that is done at the desk: a reason, a text, or another seat, and the button that does it.
-
 import type { Desk, DeskSitter } from '@verdict/contract/exam-desk'
 import { examDeskLimits } from '@verdict/domain/field-limits'
 import { useState, type SubmitEvent } from 'react'
@@ -151,7 +149,6 @@ function SeatDialog({ act, desk, onClose }: ActProps<Extract<Act, { kind: 'seat'
   )
 }
 
-/** A message, an answer, or a note of what happened: to one person, a room, or everybody. */
 function SayDialog({ act, desk, onClose }: ActProps<SayAct>) {
   const { t } = useTranslation()
   const [say, note] = [useSay(desk.exam.cid), useNote(desk.exam.cid)]

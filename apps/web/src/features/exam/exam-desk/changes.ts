@@ -1,10 +1,9 @@
-// Puts changes into the desk that is shown. A person who is as before stays the same object, so that their seat is not drawn
-// anew.
+// Merges changes into the desk. Unchanged people keep their identity, so their seats are not drawn again.
 
 import type { Desk, DeskChanges, DeskSitter } from '@verdict/contract/exam-desk'
 import { type SitterState, sitterStates } from '@verdict/domain/exam'
 
-/** Null where the desk has to be asked for as a whole. */
+/** Null: reload everything. */
 export function withChanges(desk: Desk, changes: DeskChanges): Desk | null {
   if (changes.whole) return null
   const states = new Map<string, SitterState>()

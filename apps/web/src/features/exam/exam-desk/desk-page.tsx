@@ -1,5 +1,3 @@
-// The desk of those who watch over an exam: who waits, how many are how, the map of the rooms, and one person beside it.
-
 import type { Desk } from '@verdict/contract/exam-desk'
 import { type SitterState, sitterStates } from '@verdict/domain/exam'
 import { keywordLength } from '@verdict/domain/field-limits'
@@ -77,7 +75,7 @@ function Shown({
   const { view = 'map', state, person } = search
   const shown = useMemo(() => fitting(desk, { state, q: q.trim() }), [desk, state, q])
   const sitter = desk.sitters.find(({ uid }) => uid === person)
-  // The same function for as long as the page is open: seats are drawn anew only when their person changes.
+  // A stable callback: seats are drawn again only when their person changes.
   const latest = useRef({ search, onSearch })
   useEffect(() => {
     latest.current = { search, onSearch }
@@ -88,7 +86,7 @@ function Shown({
   const close = () => {
     const { person: _person, ...rest } = search
     onSearch(rest)
-    // Where the filter leaves them out, or the log is open, there is no such place.
+    // It may be filtered out, or the log open.
     const place = document.querySelector<HTMLElement>(`main [data-uid="${CSS.escape(person ?? '')}"]`)
     ;(place ?? document.getElementById('main'))?.focus()
   }

@@ -1,5 +1,3 @@
-// The people whom the desk shows: by state, and by a word of the name, the student number or the seat.
-
 import type { Desk, DeskSitter } from '@verdict/contract/exam-desk'
 import type { SitterState } from '@verdict/domain/exam'
 
@@ -10,7 +8,7 @@ export interface DeskFilter {
 
 const isFiltered = ({ state, q = '' }: DeskFilter): boolean => state !== undefined || q !== ''
 
-/** The usernames of those who fit; null: everybody. */
+/** Usernames; null: everybody. */
 export function fitting(
   desk: Pick<Desk, 'sitters' | 'seats'>,
   filter: DeskFilter,

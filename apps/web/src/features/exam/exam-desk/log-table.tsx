@@ -44,7 +44,7 @@ const columns = (t: TFunction): Column<ExamLogRow>[] => [
   {
     key: 'at',
     header: t('examDesk.at'),
-    // Wide enough for a moment of another day, which has its date.
+    // Wide enough for a time with date.
     width: '176px',
     area: 't',
     cell: (row) => <Time value={row.at} short />,
@@ -61,7 +61,6 @@ const columns = (t: TFunction): Column<ExamLogRow>[] => [
   { key: 'said', header: t('examDesk.details'), area: 'd', cell: (row) => <Said row={row} /> },
 ]
 
-/** The last events of one person, where there is no room for a table. */
 export function LogOf({ cid, person }: { cid: number; person: string }) {
   const { t } = useTranslation()
   const { nameOf } = useNaming()
@@ -95,7 +94,6 @@ export function LogOf({ cid, person }: { cid: number; person: string }) {
 
 const phoneRows = '"k t" auto "p p" auto "d d" auto / 1fr auto'
 
-/** The last events of all of the exam. */
 export function LogTable({ cid, pageSize }: { cid: number; pageSize: number }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(logQuery(cid, { pageSize }))

@@ -1,5 +1,3 @@
-// One person: how they are, what happened to them, and what can be done, each by a button and by a key.
-
 import type { Desk, DeskSitter } from '@verdict/contract/exam-desk'
 import { useTranslation } from 'react-i18next'
 import { minuteNear } from '../../../lib/format.ts'
@@ -66,7 +64,7 @@ export function PersonPanel({ desk, sitter, onAct, onClose }: PersonPanelProps) 
   )
 }
 
-/** While everybody is paused, the time of one person is no longer theirs alone to stop. */
+/** During a pause for everybody, a personal pause means nothing. */
 function PersonPause({
   desk,
   sitter,

@@ -7,19 +7,17 @@ import style from './desk.module.css'
 import { lookOf, stateIcon } from './words.tsx'
 
 interface SeatCellProps {
-  /** Absent for somebody without one. */
   seat?: DeskSeat
-  /** Absent where nobody sits, and where the filter leaves the person out. */
+  /** Absent for an empty seat, or a filtered person. */
   sitter?: DeskSitter
-  /** The name of the person. */
   name: string
-  /** The one stop of the tab key on the map. */
+  /** Roving tabindex. */
   isStop: boolean
   isChosen: boolean
   onOpen: (uid: string) => void
 }
 
-/** A place on the map. A beat of the desk draws only those anew whose person changed. */
+/** Memoised: drawn again only when its person changes. */
 export const SeatCell = memo(function SeatCell({
   seat,
   sitter,

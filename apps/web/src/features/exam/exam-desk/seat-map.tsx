@@ -1,4 +1,4 @@
-// The map: each room with its seats by row and column, then those without a seat. Arrow keys move over it.
+// Rooms by row and column, then people without a seat. Arrow keys move.
 
 import type { Desk, DeskRoom, DeskSeat, DeskSitter } from '@verdict/contract/exam-desk'
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -14,7 +14,6 @@ interface SeatMapProps {
   shown: ReadonlySet<string> | null
   chosen: string | undefined
   onOpen: (uid: string) => void
-  /** The button of a room that stops its clock. */
   pauseOf: (room: DeskRoom) => ReactNode
 }
 
@@ -23,7 +22,7 @@ const isShown = (shown: SeatMapProps['shown'], sitter: DeskSitter | undefined) =
 
 const seatsOf = ({ seats }: Desk, room: number) => seats.filter(({ roomId }) => roomId === room)
 
-/** An aisle, a column without seats, is narrow. */
+/** Columns without seats are narrow aisles. */
 function columnsOf(seats: readonly { column: number }[]): string {
   const taken = new Set(seats.map(({ column }) => column))
   return Array.from({ length: Math.max(0, ...taken) }, (_, index) =>

@@ -1,5 +1,3 @@
-// Where one comes to by an arrow key on the map of seats.
-
 import type { DeskRoom, DeskSeat } from '@verdict/contract/exam-desk'
 
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'] as const
@@ -7,7 +5,7 @@ export type Arrow = (typeof arrows)[number]
 
 export const isArrow = (key: string): key is Arrow => (arrows as readonly string[]).includes(key)
 
-/** The seat from there; the same one at an edge. Above the first row of a room is the last one of the room before it. */
+/** Stays at an edge; above a room's first row is the last of the previous room. */
 export function seatFrom(
   { rooms, seats }: { rooms: readonly DeskRoom[]; seats: readonly DeskSeat[] },
   at: DeskSeat,
@@ -39,7 +37,6 @@ export function seatFrom(
   }
 }
 
-/** The seat of the nearest column in the next row that way. */
 function nearest(seats: readonly DeskSeat[], column: number, step: number): DeskSeat | undefined {
   const far = (seat: DeskSeat) => [seat.row * step, Math.abs(seat.column - column)] as const
   return seats.toSorted((a, b) => {

@@ -55,7 +55,7 @@ function columns(t: TFunction, desk: Desk, onOpen: (uid: string) => void): Colum
 
 const atOnce = 200
 
-/** Everybody as a list: for phones, and for those without a seat. */
+/** Also for phones and people without a seat. */
 export function SitterTable({
   desk,
   shown,

@@ -1,5 +1,3 @@
-// More time for one person in an exam, or a later start. It begins from what they have.
-
 import { useQuery } from '@tanstack/react-query'
 import type { ExamPersonTime } from '@verdict/contract/exam-time'
 import { extraShareLimit } from '@verdict/domain/exam-time'
@@ -40,7 +38,7 @@ export function TimeDialog({ cid, person, onClose }: TimeDialogProps) {
   )
 }
 
-/** A whole number in the range; null for anything else. */
+/** Null if invalid or out of range. */
 function numberIn(text: string, max: number): number | null {
   const number = Number(text.trim() || Number.NaN)
   return Number.isInteger(number) && number >= 0 && number <= max ? number : null

@@ -1,5 +1,3 @@
-// Pauses at the desk: a question with a reason that stops the clock, and a strip of those that go on.
-
 import { useQuery } from '@tanstack/react-query'
 import type { Desk } from '@verdict/contract/exam-desk'
 import type { ExamPause } from '@verdict/contract/exam-time'
@@ -17,7 +15,7 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { timesQuery, usePause, useResume } from './api/times.ts'
 import style from './time.module.css'
 
-/** A person, a room, or everybody. */
+/** Null: everybody. */
 export type PauseTarget = { uid: string; nick: string } | { roomId: number; name: string } | null
 
 interface PauseButtonProps {
@@ -78,7 +76,6 @@ export function PauseDialog({ cid, of, onClose }: PauseDialogProps) {
   )
 }
 
-/** Those that go on, each with the button that ends it; nothing where there are none. */
 export function Pauses({ cid }: { cid: number }) {
   const { t } = useTranslation()
   const pauses = useQuery(timesQuery(cid)).data?.pauses ?? []
@@ -96,7 +93,7 @@ export function Pauses({ cid }: { cid: number }) {
   )
 }
 
-/** Stops the clock of a room or of everybody, or lets it go on. A room has no clock of its own while all stand still. */
+/** A room has no pause of its own during one for everybody. */
 export function PauseButton({ desk, of, onPause }: PauseButtonProps) {
   const { t } = useTranslation()
   const { cid, start } = desk.exam

@@ -1,5 +1,4 @@
-// The desk as it is now. It is asked for once; from then on for what has changed: when the server says that something
-// happened, and every few seconds, since somebody who says nothing makes no news.
+// Loaded once, then updated on realtime messages, and every few seconds, since silence sends no message.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Desk } from '@verdict/contract/exam-desk'
@@ -10,13 +9,13 @@ import { timesQuery } from './api/times.ts'
 import { withChanges } from './changes.ts'
 
 const everyMs = 10_000
-/** Changes of the roster and of rooms are in no log. */
+/** Changes of roster and rooms are not logged. */
 const wholeEveryMs = 180_000
 
 interface LiveDesk {
   desk: Desk | undefined
   error: Error | null
-  /** The desk that is shown is of an earlier time: the last call for changes failed. */
+  /** The last update failed. */
   isBehind: boolean
   retry: () => void
 }
@@ -37,7 +36,7 @@ export function useDesk(cid: number): LiveDesk {
       const before = queries.getQueryData(query.queryKey)
       if (!before) return null
       const answer = await fetchChanges(cid, before.now, signal)
-      // Something happened, perhaps to somebody's time.
+      // Personal times may have changed.
       if (answer.whole || answer.sitters.length > 0)
         void queries.invalidateQueries({ queryKey: timesQuery(cid).queryKey })
       const latest = queries.getQueryData(query.queryKey)

@@ -1,5 +1,4 @@
-// The desk changes by itself: a button goes with the row that somebody else was faster with, or that it has dealt with. The
-// keyboard then goes on at the page, and not above its first link.
+// When a focused button disappears with its row, the keyboard continues at the page, and not above its first link.
 
 import { useEffect } from 'react'
 

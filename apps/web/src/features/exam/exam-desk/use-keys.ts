@@ -1,11 +1,10 @@
-// Single keys of the desk. They act while nobody types and no dialog is open, and are off where the person switched
-// shortcuts off.
+// Single keys, inactive while typing, in dialogs, or with shortcuts off.
 
 import { useEffect, useEffectEvent } from 'react'
 import { usePreferences } from '../../../lib/preferences.ts'
 import { isFree } from '../../../lib/shortcut-target.ts'
 
-/** @param actions by key; an absent one leaves the key to others */
+/** @param actions by key; absent: not handled */
 export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   const { shortcuts } = usePreferences()
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -1,2 +1,2 @@
-/** In a file of its own: its route reads it before the page is there. */
+/** Separate file, since the route needs it before its page. */
 export const deskViews = ['map', 'list', 'log'] as const

@@ -1,5 +1,3 @@
-// Those who wait for the desk, above everything else: sessions that ask to be let in, and questions.
-
 import type { Desk } from '@verdict/contract/exam-desk'
 import { useTranslation } from 'react-i18next'
 import { agentName } from '../../../lib/agent-name.ts'

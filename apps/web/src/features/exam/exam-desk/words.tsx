@@ -1,4 +1,4 @@
-// States of people in an exam: each has a word, a shape and a colour, so that none depends on its colour alone.
+// Each state has a word, shape and colour, so that colour is never the only sign.
 
 import type { SitterState } from '@verdict/domain/exam'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ export const stateIcon: Record<SitterState, IconName> = {
   over: 'lock',
 }
 
-/** The class of its colours; names of classes have no hyphens here. */
+/** Class names have no hyphens. */
 export const lookOf = (state: SitterState): string | undefined =>
   style[state === 'handed-in' ? 'handedIn' : state]
 

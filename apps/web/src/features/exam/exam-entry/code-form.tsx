@@ -1,4 +1,4 @@
-// Logging in by the slip that lies at a seat: the name, or the seat, on it and its one-time code.
+// Login by a printed slip: name or seat, and its one-time code.
 
 import { examEntryLimits, loginNameLength } from '@verdict/domain/field-limits'
 import { useRef, useState, type SubmitEvent } from 'react'
@@ -18,7 +18,7 @@ const names: readonly Name[] = ['who', 'code']
 interface CodeFormProps {
   cid: number
   go: (address: string) => void
-  /** Somebody is logged in, who is not on the roster. */
+  /** The logged-in person is not on the roster. */
   asPerson?: boolean
 }
 
@@ -27,7 +27,7 @@ export function CodeForm({ cid, go, asPerson }: CodeFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState({ who: '', code: '' })
   const [missing, setMissing] = useState<readonly Name[]>([])
-  // The page starts anew, as that person.
+  // Full reload as that person.
   const login = useCodeLogin(cid, () => go(`/exam/${cid}`))
   const focus = (name: Name) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
   const submit = (event: SubmitEvent) => {

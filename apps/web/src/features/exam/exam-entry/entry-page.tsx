@@ -1,5 +1,3 @@
-// The page before an exam: what it is, where one sits, how long until the doors open or it begins, the rules, and one button.
-
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +21,7 @@ interface EntryPageProps {
   go: (address: string) => void
 }
 
-/** Nobody is logged in: the number of the exam is all that is said of it. */
+/** Without login only the exam's number is shown. */
 export function ExamLoginPage({ cid, go }: EntryPageProps) {
   const { t } = useTranslation()
   const title = t('examEntry.number', { cid })
@@ -40,7 +38,7 @@ export function ExamEntryPage({ cid, go }: EntryPageProps) {
   const { data, error, refetch } = useQuery(entryQuery(cid))
   const title = data?.title ?? t('examEntry.title')
   const isIn = data?.state === 'in'
-  // The page starts anew: everything on it is the exam's from here on.
+  // Full reload, as everything belongs to the exam from here on.
   useEffect(() => {
     if (isIn && getSession().profile?.exam?.isIn !== true) go(`/contests/${cid}`)
   }, [isIn, cid, go])
@@ -94,7 +92,6 @@ function Facts({ entry }: { entry: Entry }) {
   )
 }
 
-/** The time until a moment, as the server's clock has it. */
 function Until({ moment, what }: { moment: string; what: 'doors' | 'start' }) {
   const { t } = useTranslation()
   const left = useServerMoment((now) => Math.max(0, Math.ceil((Date.parse(moment) - now) / 1000)))
@@ -106,7 +103,6 @@ function Until({ moment, what }: { moment: string; what: 'doors' | 'start' }) {
   )
 }
 
-/** The next step, as the entry stands. */
 function Stand({ entry, cid, go }: { entry: Entry; cid: number; go: (address: string) => void }) {
   const { t } = useTranslation()
   switch (entry.state) {

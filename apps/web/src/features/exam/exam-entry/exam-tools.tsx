@@ -1,5 +1,4 @@
-// In the bar of the page, while it takes part in an exam: the seat, the time that is left, the proctors, and handing in. While
-// it is there, the server hears that the page takes part.
+// In the top bar during an exam: seat, remaining time, messages, handing in. Sends heartbeats while mounted.
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -18,7 +17,7 @@ import { giveSigns } from './signs.ts'
 
 export default function ExamTools({ cid }: { cid: number }) {
   const { t } = useTranslation()
-  // Over: the rest of the site is open again, and the page begins with it.
+  // Full reload: the rest of the site is open again.
   useEffect(() => giveSigns(cid, () => window.location.assign(`/exam/${cid}`)), [cid])
   const { data: entry } = useQuery({ ...entryQuery(cid), refetchInterval: false })
   return (
@@ -37,7 +36,7 @@ export default function ExamTools({ cid }: { cid: number }) {
   )
 }
 
-/** In the last minutes the clock looks other, and once it is said. */
+/** The clock changes its look, and is announced once. */
 const soonMs = 5 * 60_000
 
 function useSaidSoon(isSoon: boolean): void {
@@ -48,10 +47,10 @@ function useSaidSoon(isSoon: boolean): void {
   }, [isSoon])
 }
 
-/** To one's own end, or the start before that; it stands still in a pause. */
+/** To the personal end, or start; stands still in a pause. */
 function Clock({ cid }: { cid: number }) {
   const { t } = useTranslation()
-  // The contest's page has it, too; what changes one's time has it fetched again.
+  // Shared with the contest's page, and refetched when the personal time changes.
   const { data } = useQuery({
     ...apiQuery('GET /contest/:cid', { params: { cid } }),
     meta: { silent: true },

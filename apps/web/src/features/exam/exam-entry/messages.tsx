@@ -1,5 +1,3 @@
-// Between a sitter and the proctors: their messages, live, with a count of those that were not read, and a field to ask them.
-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { examDeskLimits } from '@verdict/domain/field-limits'
 import { useState, type SubmitEvent } from 'react'
@@ -18,10 +16,10 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { messagesQuery, type Said, useAsk } from './api/messages.ts'
 import style from './exam-tools.module.css'
 
-/** A message that did not arrive at once is there after so long. */
+/** In case a realtime message is lost. */
 const askAgainMs = 60_000
 
-/** The number of the last message that this person has read here: others may sit at the machine later. */
+/** Last message read, per person: others may use the machine later. */
 function useRead(cid: number): [number, (id: number) => void] {
   const uid = useSession().profile?.uid ?? ''
   const key = `exam.read.${cid}.${uid}`
@@ -55,7 +53,7 @@ export function Messages({ cid }: { cid: number }) {
   }
   const close = () => {
     setOpen(false)
-    // Some may have come while it stood open.
+    // Messages that came while it was open.
     setRead(newest(data))
   }
   return (
@@ -96,7 +94,7 @@ function Ask({ cid }: { cid: number }) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
   const ask = useAsk(cid, (sent) => {
-    // A text that was changed since stays.
+    // Keeps text that was typed since.
     setText((now) => (now === sent ? '' : now))
     toast.success(t('examEntry.messages.asked'))
   })
@@ -134,7 +132,7 @@ interface Line {
   text: string
 }
 
-/** The last first. */
+/** Newest first. */
 const linesOf = ({ messages, questions }: Said): Line[] =>
   [
     ...messages.map(({ id, sentAt, text, forAll }): Line => ({

@@ -1,17 +1,16 @@
-// Signs of life of the page while it takes part in an exam: that it stands open, whether it is in front, and how long ago
-// somebody touched it. The answer has one's own time, which a proctor may have made longer, and the server's: the clock of a machine
-// may be wrong, or be set while the exam goes on.
+// Heartbeats of an exam page: open, visible, seconds since input. The answer has the personal end, which may have changed,
+// and the server's time: the machine's clock may be wrong.
 
 import { correctServerClock } from '../../../lib/clock/server-clock.ts'
 import { beat, refreshClock, shownEnd } from './api/entry.ts'
 
 const everyMs = 20_000
-/** The wheel, too: a long text is read without a key or a move. */
+/** The wheel too, for reading without keys. */
 const actions = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
 /**
- * From outside, for instance by its address after it was closed; not loaded anew, nor reached by a link of the site. A page that one
- * came back to, or that the browser restored, has the referrer that it had first: another page was here meanwhile.
+ * Opened from outside, by its address for instance; not reloaded, nor by a link of the site. Navigating back or restoring
+ * keeps the first referrer, though another page was open meanwhile.
  */
 function wasOpened(): boolean {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -19,29 +18,29 @@ function wasOpened(): boolean {
   return load?.type === 'back_forward' || !document.referrer.startsWith(`${location.origin}/`)
 }
 
-/** @param onOver the exam is over for this person, or was handed in @returns what ends it */
+/** @param onOver the exam is over or handed in @returns a function that ends it */
 export function giveSigns(cid: number, onOver: () => void): () => void {
-  // Not by the time of day, which somebody may set back.
+  // Monotonic: the time of day may be set back.
   let acted = performance.now()
   let end: string | undefined
   const act = () => {
     acted = performance.now()
   }
-  // It becomes hidden, too, when it ends: that is no other page in front of it.
+  // Closing hides the page, too, which is no switch to another.
   let leaving = false
-  // Until the server has heard it once.
+  // Until the server has received it.
   let opened = wasOpened()
   const isFront = () => document.visibilityState === 'visible'
   const send = async () => {
     const idle = Math.min(86_400, Math.floor((performance.now() - acted) / 1000))
     const sentAt = Date.now()
-    // A page that is offline says so elsewhere, and goes on.
+    // Being offline is shown elsewhere.
     const answer = await beat(cid, { front: isFront(), leaving, opened, idle }).catch(() => null)
     if (!answer) return
     opened = false
     correctServerClock(Date.parse(answer.now), sentAt)
     if (answer.state === 'over' || answer.state === 'handed-in') onOver()
-    // At first it is the shown one that may be old: nobody was notified of a change before the page could hear of it.
+    // At first the shown end may be old: changes before the page listened were missed.
     const before = end ?? shownEnd(cid)
     if (before === undefined) return
     if (before !== answer.end) void refreshClock(cid)
@@ -55,10 +54,10 @@ export function giveSigns(cid: number, onOver: () => void): () => void {
     leaving = true
     now()
   }
-  // Out of the browser's memory, as it was.
+  // Restored from the back/forward cache.
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     leaving = false
-    // Another page was here meanwhile.
+    // Another page was open meanwhile.
     if (persisted) {
       opened = true
       now()
@@ -68,7 +67,7 @@ export function giveSigns(cid: number, onOver: () => void): () => void {
   document.addEventListener('visibilitychange', look)
   addEventListener('pagehide', leave)
   addEventListener('pageshow', comeBack)
-  // An editor may keep an event to itself, but only after the window had it.
+  // Captured, as an editor may stop events.
   for (const kind of actions) addEventListener(kind, act, { passive: true, capture: true })
   now()
   return () => {

@@ -1,5 +1,3 @@
-// Handing in an exam: what was submitted, what was not, one button that is final, and then the receipt.
-
 import { useQuery } from '@tanstack/react-query'
 import type { HandIn, HandInProblem } from '@verdict/contract/exam-paper'
 import { useTranslation } from 'react-i18next'

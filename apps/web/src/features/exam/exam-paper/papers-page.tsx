@@ -1,5 +1,3 @@
-// The papers of an exam for those who manage it: receipts, the archive, and documents for the file cabinet.
-
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../../lib/api/use-list.ts'
 import { buttonClass, LinkButton } from '../../../ui/button.tsx'

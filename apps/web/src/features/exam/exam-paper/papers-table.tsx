@@ -1,5 +1,3 @@
-// The list of receipts: who handed in, when and how, and the drafts that came after the end.
-
 import type { PaperRow } from '@verdict/contract/exam-paper'
 import { shownReceiptCode } from '@verdict/domain/exam-receipt'
 import { Link } from '@tanstack/react-router'

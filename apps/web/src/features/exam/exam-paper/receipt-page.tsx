@@ -1,5 +1,3 @@
-// Anybody checks a receipt by its code.
-
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { examPaperLimits } from '@verdict/domain/field-limits'

@@ -1,4 +1,4 @@
-// A receipt as it is read and printed. Everything on it is read from the text that was signed.
+// Everything shown is read from the signed text.
 
 import type { Receipt } from '@verdict/contract/exam-paper'
 import { type ReceiptContent, shownReceiptCode } from '@verdict/domain/exam-receipt'
@@ -11,7 +11,7 @@ import style from './exam-paper.module.css'
 
 const contentOf = ({ content }: Receipt): ReceiptContent => JSON.parse(content) as ReceiptContent
 
-/** The text that was signed stands in it byte for byte. */
+/** Contains the signed text byte for byte. */
 const fileOf = ({ content, signature, key }: Receipt): string =>
   `{"receipt":${content},"signature":${JSON.stringify(signature)},"publicKey":${JSON.stringify(key.publicKey)}}\n`
 
@@ -33,7 +33,7 @@ async function sha256Of(file: File): Promise<string> {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A page over plain http has no way to compute it. */
+/** Over plain http there is no way to hash. */
 function CompareFile({ content }: { content: ReceiptContent }) {
   const { t } = useTranslation()
   const [said, setSaid] = useState('')

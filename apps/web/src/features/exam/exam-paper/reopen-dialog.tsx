@@ -1,5 +1,3 @@
-// Opens an exam again to somebody who handed it in by mistake. The reason goes to the log.
-
 import { examPaperLimits } from '@verdict/domain/field-limits'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'

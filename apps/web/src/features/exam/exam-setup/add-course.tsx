@@ -1,5 +1,3 @@
-// All of the contest's course, or of one section of it, onto the roster in one step.
-
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'

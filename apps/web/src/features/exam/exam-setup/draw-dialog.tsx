@@ -1,5 +1,3 @@
-// The draw of seats: its seed, who is kept apart, and how it came out.
-
 import { drawGroups, type DrawGroup } from '@verdict/domain/exam-draw'
 import { examLimits } from '@verdict/domain/field-limits'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// One machine before the day of an exam: what the server sees of it, and what of the site works on it. Anybody may open it.
+// A machine before the exam: how the server sees it, and whether the site works on it. Public.
 
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -17,10 +17,10 @@ import { Page, PageHead } from '../../../ui/layout/page.tsx'
 import { useTriedSocket } from './api/tried-socket.ts'
 import style from './machine-check.module.css'
 
-/** `open`: it is not known yet, or cannot be here. */
+/** `open`: unknown, or cannot be checked. */
 type Mark = 'good' | 'bad' | 'open'
 
-/** A clock that differs by more confuses people, though the site counts by the server's. */
+/** The site uses the server's clock, but larger differences confuse people. */
 const clockLimitMs = 5_000
 
 const checkQuery = (exam: number | undefined) => ({

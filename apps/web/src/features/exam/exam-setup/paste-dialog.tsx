@@ -1,5 +1,4 @@
-// Putting people on the roster from a pasted sheet: first it is shown who each line means and what is wrong with it, then
-// all who are known are added at once. Lines that still need work stay in the field.
+// Adds people from a pasted sheet: preview first, then all valid lines are added. Others stay in the field.
 
 import { examLimits, importCellLength } from '@verdict/domain/field-limits'
 import { useState, type SubmitEvent } from 'react'

@@ -1,5 +1,3 @@
-// The preview of a pasted sheet: how each line is meant, and what is wrong with it.
-
 import type { RosterRow } from '@verdict/contract/exam-roster'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +14,6 @@ import { useAddRoster } from './api/roster.ts'
 import style from './exam-roster.module.css'
 import { bodyOf, type RosterLine } from './roster-lines.ts'
 
-/** A line, and how it is meant. */
 type ReadLine = Omit<RosterRow, 'who'> & RosterLine
 
 const colors = {
@@ -33,7 +30,7 @@ const colors = {
 const comesOn = ({ state }: ReadLine): boolean => state === 'new' || state === 'temporary'
 const isOn = (line: ReadLine): boolean => comesOn(line) || line.state === 'listed'
 const getsSeat = (line: ReadLine): boolean => isOn(line) && line.seat !== '' && line.seatFault === null
-/** Nothing is left to do about a line that repeats another. */
+/** Repeated lines need no work. */
 const needsWork = (line: ReadLine): boolean =>
   line.seatFault !== null || (!isOn(line) && line.state !== 'repeated')
 
@@ -92,7 +89,7 @@ interface PastePreviewProps {
   rows: ReadLine[]
   temporary: boolean
   onBack: () => void
-  /** With the lines that still need work. */
+  /** Lines that still need work. */
   onDone: (answer: { added: number; placed: number }, left: ReadLine[]) => void
   onClose: () => void
 }

@@ -1,5 +1,3 @@
-// A room that is added or changed. A refusal stands at its field, and what was typed stays.
-
 import { ApiError } from '@verdict/contract/client'
 import { roomFields, type ExamRoom } from '@verdict/contract/exam-seats'
 import { examLimits } from '@verdict/domain/field-limits'
@@ -40,7 +38,7 @@ const leaving = (t: TFunction) => ({
 
 interface RoomDialogProps {
   cid: number
-  /** Null: a new one. */
+  /** Null: new. */
   room: ExamRoom | null
   onClose: () => void
 }

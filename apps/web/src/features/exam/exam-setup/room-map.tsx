@@ -1,5 +1,3 @@
-// A small map of a room: its seats by row and column, and who sits there.
-
 import type { ExamRoom } from '@verdict/contract/exam-seats'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
@@ -17,14 +15,14 @@ export function RoomMap({ label, seats }: RoomMapProps) {
   const { nameOf } = useNaming()
   if (seats.length === 0) return <p className="muted">{t('examSetup.room.noSeats')}</p>
   return (
-    // It scrolls by the keys as well.
+    // Focusable, for scrolling by keyboard.
     <div className={style.scroll} role="group" aria-label={label} tabIndex={0}>
       <ul className={classes(style.map, !seats.some(({ sitter }) => sitter) && style.bare)}>
         {seats.map(({ name, row, column, address, sitter }) => {
           const person = sitter ? nameOf(sitter.uid, sitter.nick) : ''
           return (
             <li
-              // Two seats of one name are refused when they are saved, and shown until then.
+              // Duplicate names are refused only on saving.
               key={`${row} ${column} ${name}`}
               className={classes(style.seat, sitter && style.taken)}
               style={{ gridRow: row, gridColumn: column }}

@@ -1,5 +1,3 @@
-// The rooms of an exam, each with its networks and a small map of its seats.
-
 import { useQuery } from '@tanstack/react-query'
 import type { ExamRoom } from '@verdict/contract/exam-seats'
 import { useState } from 'react'

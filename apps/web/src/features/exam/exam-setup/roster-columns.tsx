@@ -1,5 +1,3 @@
-// The columns of a roster, and what is done with one person of it.
-
 import type { ExamSitter } from '@verdict/contract/exam-roster'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +12,6 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { useRemoveSitter } from './api/roster.ts'
 import style from './exam-roster.module.css'
 
-/** A dialog about one person. */
 export interface SitterAct {
   kind: 'seat' | 'slip'
   sitter: ExamSitter

@@ -1,14 +1,12 @@
-// A sheet of sitters as it is pasted: one a line, a username or student number, a name, a room and a seat. A line of titles
-// near the top says what the columns are. Without one they stand in this order, and a line that does not begin with what can
-// be a username or a number begins with the name.
+// A pasted sheet of sitters: username or student number, name, room and seat per line. A header near the top names the
+// columns; otherwise this order, and a line that starts with neither username nor number starts with the name.
 
 import { cellsOf, plainName } from '@verdict/domain/pasted-cells'
 import { accountTitles, nameTitles, titleLine } from '../../../lib/pasted-cells.ts'
 
 export interface RosterLine {
-  /** In the text, counted from 1. */
+  /** 1-based. */
   line: number
-  /** As it was pasted. */
   text: string
   who: string
   name: string
@@ -27,7 +25,7 @@ const titles: Record<Column, readonly string[]> = {
 }
 
 export interface RosterSheet {
-  /** The line of titles; '': there is none. */
+  /** Header line, or ''. */
   head: string
   lines: RosterLine[]
 }
@@ -63,7 +61,7 @@ export function rosterIn(pasted: string): RosterSheet {
 const orderOf = ([first = '']: readonly string[]): readonly Column[] =>
   first === '' || /^[\w./-]+$/.test(plainName(first)) ? columns : columns.slice(1)
 
-/** The lines again as a sheet that can be pasted. */
+/** For pasting again. */
 export const sheetOf = ({ head }: RosterSheet, left: readonly RosterLine[]): string =>
   [head, ...left.map(({ text }) => text)].filter((text) => text !== '').join('\n')
 

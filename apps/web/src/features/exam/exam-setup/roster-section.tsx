@@ -1,5 +1,4 @@
-// The roster of an exam in its setup: who sits it, where, and ways to put people on it. Its page and search stand in the
-// address.
+// Page and search are in the address.
 
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'

@@ -1,5 +1,3 @@
-// One person's seat, chosen among those that are free.
-
 import type { ExamRoom } from '@verdict/contract/exam-seats'
 import type { ExamSitter } from '@verdict/contract/exam-roster'
 import { useQuery } from '@tanstack/react-query'

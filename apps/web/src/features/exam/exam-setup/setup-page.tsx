@@ -1,5 +1,3 @@
-// The tab "Exam" of a contest, for those who manage it: the sitting, the rooms, and the ways to the desk and the papers.
-
 import { useQuery } from '@tanstack/react-query'
 import type { ContestDetail } from '@verdict/contract/contest'
 import type { ExamSitting } from '@verdict/contract/exam'

@@ -1,5 +1,4 @@
-// The sitting: when the doors open and close, how long it lasts, what a session is bound to, the rules, and the proctors. With
-// the first save a contest becomes an exam.
+// Saving it first makes the contest an exam.
 
 import { ApiError } from '@verdict/contract/client'
 import { examChange, type ExamSitting } from '@verdict/contract/exam'
@@ -44,7 +43,7 @@ function saidOf(error: unknown, words: ReturnType<typeof faultWords>): Faults {
 
 interface SittingFormProps {
   cid: number
-  /** Null: it becomes one. */
+  /** Null: not an exam yet. */
   exam: ExamSitting | null
 }
 
@@ -84,7 +83,7 @@ export function SittingForm({ cid, exam }: SittingFormProps) {
         optional
         error={form.faults.rules}
         rows={8}
-        // Whether one may store pictures depends on more than managing this contest.
+        // Storing pictures depends on more than managing this contest.
         pictures={false}
         value={values.rules}
         onChange={(rules) => form.change({ rules })}

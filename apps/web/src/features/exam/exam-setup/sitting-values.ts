@@ -1,5 +1,3 @@
-// The values of the form of a sitting, and the ways between them and the calls.
-
 import type { ExamSitting } from '@verdict/contract/exam'
 import type { ExamBinding } from '@verdict/domain/exam'
 import { differences } from '../../../ui/form/use-edit.ts'
@@ -7,14 +5,14 @@ import type { SittingChange } from './api/sitting.ts'
 
 export interface SittingValues {
   doors: string
-  /** '': until the end, as of `lasts`. */
+  /** '': until the end, like `lasts`. */
   late: string
   lasts: string
   rules: string
   binds: ExamBinding
   roomsOnly: boolean
   draftMinutes: string
-  /** Usernames, one a line. */
+  /** Usernames, one per line. */
   proctors: string
 }
 
@@ -43,11 +41,11 @@ export const sittingValues = (exam: ExamSitting | null): SittingValues =>
       }
     : usual
 
-/** An empty field is no number, where Number('') would be 0. */
+/** Number('') would be 0. */
 const numberIn = (text: string): number => Number(text.trim() || Number.NaN)
 const numberOrNull = (text: string): number | null => (text.trim() === '' ? null : numberIn(text))
 
-/** Usernames have no blanks in them, and a sheet may have a comma between two. */
+/** Usernames have no blanks; sheets may use commas. */
 const namesIn = (text: string): string[] => [...new Set(text.split(/[\s,，;；]+/).filter(Boolean))]
 
 export const sittingBody = ({ rules, binds, roomsOnly, ...typed }: SittingValues) => ({

@@ -1,5 +1,3 @@
-// Slips to print, with a one-time code for each person.
-
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
@@ -12,7 +10,7 @@ import { usePrintSlips } from './api/roster.ts'
 
 interface SlipsDialogProps {
   cid: number
-  /** Null: everybody on the roster. */
+  /** Null: everybody. */
   of: { uid: string; nick: string } | null
   onClose: () => void
 }

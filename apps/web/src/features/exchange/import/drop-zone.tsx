@@ -11,7 +11,6 @@ import { type DroppedFile, filesOfDrop, filesOfInput, packagesIn } from './dropp
 import style from './import.module.css'
 import type { useSending } from './use-sending.ts'
 
-/** Takes packages and folders, dropped or chosen. */
 export function DropZone({ sending, error, send, cancel }: ReturnType<typeof useSending>) {
   const { t } = useTranslation()
   const files = useRef<HTMLInputElement>(null)

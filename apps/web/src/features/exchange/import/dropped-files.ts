@@ -1,4 +1,4 @@
-// Dropped or chosen files: archives go as they are, a folder as one package, and loose files together as another.
+// Archives are sent as they are, a folder as one package, and loose files together as another.
 
 import { type FolderFile, tarOf } from './folder-tar.ts'
 
@@ -6,7 +6,7 @@ export interface DroppedFile extends FolderFile {
   file: File
 }
 
-/** Packages by themselves, whatever is in them; the server tells by their bytes what they are. */
+/** The server detects their format by content. */
 const isPackage = (path: string): boolean =>
   !path.includes('/') && /\.(?:zip|kpp|tar|tgz|gz|zst|xml|rar|7z)$/i.test(path)
 
@@ -25,14 +25,14 @@ export function packagesIn(files: readonly DroppedFile[]): File[] {
   ]
 }
 
-/** From an input: a folder's files say where in it they are. */
+/** Files of a folder have relative paths. */
 export const filesOfInput = (list: FileList | null): DroppedFile[] =>
   [...(list ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file }))
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject))
 
-/** A reader answers some at a time, and none at the end. */
+/** readEntries returns batches, and an empty one at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []
@@ -55,7 +55,7 @@ async function filesBelow(entry: FileSystemEntry): Promise<DroppedFile[]> {
   return found
 }
 
-/** To be called at once: the browser forgets what was dropped when the event is over. */
+/** Call it synchronously: the browser clears the data after the event. */
 export async function filesOfDrop(data: DataTransfer): Promise<DroppedFile[]> {
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   const plain = filesOfInput(data.files)

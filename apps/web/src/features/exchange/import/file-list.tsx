@@ -5,7 +5,6 @@ import { fileSize } from '../../../ui/form/file-size.ts'
 import style from './import.module.css'
 import { useFaultText } from './words.ts'
 
-/** @param isOver no file is read any more */
 export function FileList({ files, isOver }: { files: readonly ImportFile[]; isOver: boolean }) {
   const { t } = useTranslation()
   const faultText = useFaultText()

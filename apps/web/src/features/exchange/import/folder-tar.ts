@@ -1,8 +1,8 @@
-// Files of a folder as one tar, which the server reads like any other. It is a list of pieces: no file is read before it is
-// sent, so a folder of gigabytes takes no memory. Names and sizes stand in records of POSIX.1-2001, which have no limits.
+// A folder's files as one tar, built from blobs, so that no file is read before it is sent and a folder of gigabytes takes no
+// memory. Names and sizes use POSIX.1-2001 records, which have no limits.
 
 export interface FolderFile {
-  /** Below the folder, with `/`. */
+  /** Relative to the folder, with `/`. */
   path: string
   file: Blob
 }
@@ -17,7 +17,7 @@ function header(name: string, size: number, type: string): Uint8Array<ArrayBuffe
   put('0000644\0', 100)
   put('0000000\0', 108)
   put('0000000\0', 116)
-  // A size of more than its eleven digits is given by the record before it.
+  // Sizes beyond eleven octal digits are in the record before.
   put(`${(size % 8 ** 11).toString(8).padStart(11, '0')}\0`, 124)
   put('00000000000\0', 136)
   put('        ', 148)
@@ -30,7 +30,7 @@ function header(name: string, size: number, type: string): Uint8Array<ArrayBuffe
 
 const padding = (size: number): Uint8Array<ArrayBuffer> => new Uint8Array((block - (size % block)) % block)
 
-/** `LENGTH NAME=VALUE\n`, where the length counts itself. */
+/** `LENGTH NAME=VALUE\n`, where the length includes itself. */
 function record(name: string, value: string): string {
   const rest = ` ${name}=${value}\n`
   const bytes = encoder.encode(rest).length
@@ -38,7 +38,6 @@ function record(name: string, value: string): string {
   return `${bytes + digits}${rest}`
 }
 
-/** @param name the name sent to the server */
 export function tarOf(files: readonly FolderFile[], name: string): File {
   const pieces: BlobPart[] = []
   for (const [index, { path, file }] of files.entries()) {

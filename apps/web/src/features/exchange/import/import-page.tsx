@@ -1,5 +1,3 @@
-// Problems from packages: files are dropped, the server reads them, and what was found is chosen from and brought in.
-
 import { useQuery } from '@tanstack/react-query'
 import type { ImportChoice, PointReading } from '@verdict/domain/package'
 import { useState } from 'react'
@@ -26,9 +24,9 @@ import { ProblemCard } from './problem-card.tsx'
 import { useSending } from './use-sending.ts'
 
 interface ImportPageProps {
-  /** Undefined before anything was sent. */
+  /** Undefined before the first file. */
   id: number | undefined
-  /** In whose name. */
+  /** Owner of the new problems. */
   course: number | undefined
   page: number
   onBegun: (id: number) => void
@@ -71,7 +69,7 @@ function Begun({ id, page, sending }: BegunProps) {
   )
 }
 
-/** The choice that somebody made; undefined: the default. */
+/** Undefined: the default. */
 interface Chosen {
   as?: ImportChoice | null
   reading?: PointReading | null
@@ -79,14 +77,14 @@ interface Chosen {
 
 type Choices = ReadonlyMap<number, Chosen>
 
-/** The default: nothing comes twice by accident. */
+/** By default nothing is imported twice. */
 const choiceOf = (choices: Choices, { position, known, preview }: ImportProblem): ImportChoice | null => {
   if (preview.blocks.length > 0) return null
   const chosen = choices.get(position)?.as
   return chosen === undefined ? (known ? 'update' : 'new') : chosen
 }
 
-/** The reading of its points; an update keeps what was chosen before. */
+/** Updates keep the earlier choice. */
 function readingOf(choices: Choices, problem: ImportProblem): PointReading | null {
   const { position, known, preview } = problem
   const chosen = choices.get(position)?.reading
@@ -128,7 +126,6 @@ function Found({ detail, page }: { detail: ImportDetail; page: number }) {
   )
 }
 
-/** How far it is, and what can be done. */
 function Standing({ detail, choices }: { detail: ImportDetail; choices: Choices }) {
   const { t } = useTranslation()
   const start = useStartImport(detail.id)

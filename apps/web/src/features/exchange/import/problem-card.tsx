@@ -1,5 +1,3 @@
-// One problem of a package: what it holds, what is lost, and what becomes of it.
-
 import { Link } from '@tanstack/react-router'
 import type { ImportChoice, PointReading } from '@verdict/domain/package'
 import { useId } from 'react'
@@ -15,9 +13,9 @@ import { useBlockText, useFaultText, useLossText } from './words.ts'
 interface ProblemCardProps {
   problem: ImportProblem
   choice: ImportChoice | null
-  /** The reading of its points, where judges differ. */
+  /** Where judges differ. */
   reading: PointReading | null
-  /** Absent where nothing is chosen any more. */
+  /** Absent: read-only. */
   onChoice?: ((choice: ImportChoice | null) => void) | undefined
   onReading?: ((reading: PointReading | null) => void) | undefined
 }

@@ -1,5 +1,3 @@
-// Groups of tests whose points judges read differently: which reading is taken, and the choice of another.
-
 import type { PointReading } from '@verdict/domain/package'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +8,7 @@ import style from './import.module.css'
 interface ReadingsProps {
   readings: NonNullable<ImportProblem['preview']['readings']>
   reading: PointReading | null
-  /** Absent where nothing is chosen any more. */
+  /** Absent: read-only. */
   onReading?: ((reading: PointReading | null) => void) | undefined
 }
 

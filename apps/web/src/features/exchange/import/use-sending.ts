@@ -1,4 +1,4 @@
-// Packages on their way to the server, one after the other; what was sent stays when the rest is cancelled.
+// Sent one by one; cancelling keeps what has been sent.
 
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { beginImport, sendFile } from './api/imports.ts'
 
 interface SendingState {
   name: string
-  /** Progress of all of them, from 0 to 1. */
+  /** Overall, 0 to 1. */
   fraction: number
 }
 

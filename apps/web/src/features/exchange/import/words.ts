@@ -1,11 +1,8 @@
-// The contents, losses and gaps of packages, as sentences.
-
 import type { ImportFaultSaid, ImportProblem } from '@verdict/contract/package'
 import { useTranslation } from 'react-i18next'
 
 type Params = Record<string, string | number>
 
-/** With its place, where there is one. */
 export function useFaultText(): (fault: ImportFaultSaid) => string {
   const { t } = useTranslation()
   return ({ code, params }) => {
@@ -18,7 +15,6 @@ export function useFaultText(): (fault: ImportFaultSaid) => string {
 
 type Loss = ImportProblem['preview']['losses'][number]
 
-/** With what it is about. */
 export function useLossText(): (loss: Loss) => string {
   const { t } = useTranslation()
   return ({ code, params }) => {

@@ -1,5 +1,3 @@
-// The hosts that judge one contest, for those who manage it: which, whether they are alike, and whether they are warm.
-
 import type { ContestJudging } from '@verdict/contract/judge-host'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'

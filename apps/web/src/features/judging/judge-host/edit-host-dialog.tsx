@@ -1,5 +1,3 @@
-// Which tasks a host takes, and how many at a time.
-
 import type { JudgeHost } from '@verdict/contract/judge-host'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

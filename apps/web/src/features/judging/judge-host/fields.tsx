@@ -1,5 +1,3 @@
-// The fields that the dialogs of hosts and of tokens share.
-
 import { judgeHostNameLength } from '@verdict/domain/field-limits'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
@@ -8,7 +6,6 @@ import { TextField } from '../../../ui/field/field.tsx'
 interface FieldProps {
   value: string
   onChange: (value: string) => void
-  /** Why the server refused. */
   refused: unknown
 }
 

@@ -1,5 +1,3 @@
-// The tokens by which machines become hosts by themselves. Root makes and revokes them.
-
 import type { JoinToken } from '@verdict/contract/judge-host'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'

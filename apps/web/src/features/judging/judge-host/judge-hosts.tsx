@@ -1,5 +1,3 @@
-// Where judging stands: the hosts, how each is, and what waits. Root makes, disables and removes hosts.
-
 import type { JudgeHost, PartTrouble } from '@verdict/contract/judge-host'
 import { languageName, languageRecords } from '@verdict/domain/language'
 import { useQuery } from '@tanstack/react-query'
@@ -43,7 +41,7 @@ const colors = {
   online: 'green',
 } as const
 
-/** The host that comes with the server is called so in the reader's language. */
+/** The built-in host has a translated name. */
 const nameOf = (t: TFunction, { builtIn, name }: JudgeHost): string => (builtIn ? t('judges.builtIn') : name)
 
 interface Actions {
@@ -175,7 +173,6 @@ interface Installation {
   diskShortage: number | null
 }
 
-/** The troubles of this installation: parts that do not start, a disk without room. */
 function InstallationWarnings({ troubles, diskShortage }: Installation) {
   const { t } = useTranslation()
   const parts: Record<string, string> = {
@@ -192,7 +189,6 @@ function InstallationWarnings({ troubles, diskShortage }: Installation) {
   )
 }
 
-/** Warnings that an administrator should act on, in words. */
 function Warnings({ hosts, unlike }: { hosts: readonly JudgeHost[]; unlike: number | null }) {
   const { t } = useTranslation()
   const usable = hosts.filter((host) => ['online', 'development'].includes(stateOf(host)))

@@ -6,7 +6,7 @@ import { NameField } from './fields.tsx'
 import style from './judge-host.module.css'
 import { TokenShown } from './token-shown.tsx'
 
-/** Asks for a name, then shows the token this once, with the command that starts the host. */
+/** The token is shown only once. */
 export function NewHostDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [name, setName] = useState('')

@@ -7,7 +7,7 @@ import style from './judge-host.module.css'
 import { labelsOf } from './labels.ts'
 import { TokenShown } from './token-shown.tsx'
 
-/** Asks for a name and labels, then shows the token this once, with the command by which a machine joins. */
+/** The token is shown only once. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [name, setName] = useState('')

@@ -12,7 +12,6 @@ interface Shown {
   onClose: () => void
 }
 
-/** A token that is shown this once, in the command that uses it. */
 export function TokenShown({ title, warning, command, onClose }: Shown) {
   const { t } = useTranslation()
   return (

@@ -35,14 +35,14 @@ function useAuth({ mode, next }: AuthAsked, fields: AuthFields, onFailure: () =>
       if (next !== undefined) router.history.push(next)
       toast.success(t('account.welcome', { name: profile.nick || profile.uid }))
       if (!isStrongPassword(fields.password)) toast.warning(t('account.weakWarning'))
-      // The answers to a visitor are not what this person may see.
+      // Answers to a visitor are outdated.
       await queryClient.invalidateQueries()
     },
     onFailed: onFailure,
   })
 }
 
-/** Login and registration. Mounted only while it is open, so that it always opens cleared. */
+/** Mounted only while open, so that it opens empty. */
 export default function AuthDialog(asked: AuthAsked) {
   const { mode, expired } = asked
   const { t } = useTranslation()

@@ -1,6 +1,5 @@
-// Rules of the auth dialog. Registering checks the name, the strength and the confirmation and flags what is wrong;
-// logging in checks no format, since older accounts may have names and passwords of other times. Each mode has its
-// own words for what the server refuses.
+// Registration validates names and passwords; login does not, since older accounts may differ. Each mode words refusals
+// itself.
 
 import { isStrongPassword, uidPattern } from '@verdict/domain/account'
 import { statusOf } from '@verdict/web-client/errors'
@@ -19,7 +18,7 @@ export type AuthFlags = Partial<Record<keyof AuthFields, AuthFlag>>
 
 export const emptyFields: AuthFields = { username: '', password: '', confirmation: '' }
 
-/** Switching modes keeps the name and clears the passwords. */
+/** Keeps the name only. */
 export const fieldsAfterSwitch = ({ username }: AuthFields): AuthFields => ({ ...emptyFields, username })
 
 export function checkAuth(mode: AuthMode, { username, password, confirmation }: AuthFields): AuthFlags {
@@ -35,10 +34,9 @@ export function checkAuth(mode: AuthMode, { username, password, confirmation }: 
   return flags
 }
 
-/** The dialog's message about a call that failed. */
 export function authErrorText(mode: AuthMode, error: unknown): string {
   const status = statusOf(error)
-  // Never left the page: sealing the password failed, or the code for it did not load.
+  // Failed before sending: sealing, or loading its code.
   if (status === null) {
     const reason = error instanceof Error ? error.message : String(error)
     return `${i18n.t(mode === 'login' ? 'account.failedToLogin' : 'account.failedToRegister')}: ${reason}`

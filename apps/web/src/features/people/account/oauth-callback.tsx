@@ -1,5 +1,4 @@
-// Where the provider sends the browser back to: what it handed over goes to the server once, and the person goes on to
-// where the way began.
+// The provider redirects here: the parameters are sent once, then the person returns to where they started.
 
 import type { OAuthAction } from '@verdict/domain/oauth'
 import { useNavigate } from '@tanstack/react-router'
@@ -30,7 +29,7 @@ async function finish(provider: string, handed: HandedBack): Promise<OAuthAction
 export function OAuthCallback({ provider, handed }: { provider: string; handed: Partial<HandedBack> }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  // A code is good once: drawn again, it must not be sent again.
+  // A code is valid once, so a second render must not send it.
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return
@@ -45,7 +44,7 @@ export function OAuthCallback({ provider, handed }: { provider: string; handed: 
     const succeed = async (action: OAuthAction) => {
       await leave(afterwards[action])
       toast.success(t(action === 'login' ? 'oauth.loggedIn' : 'oauth.connected'))
-      // The answers to a visitor are not what this person may see.
+      // Answers to a visitor are outdated.
       await queryClient.invalidateQueries()
     }
     const fail = async (error: unknown) => {

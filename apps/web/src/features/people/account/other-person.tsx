@@ -1,5 +1,5 @@
-// The browser is logged in as somebody else than the page shows. Typed text stays; nothing more can be sent from here
-// until one of both is chosen.
+// The browser is logged in as somebody else than the page shows. Typed text stays, but nothing can be sent until one is
+// chosen.
 
 import { useTranslation } from 'react-i18next'
 import { openAuthDialog } from '../../../lib/session/auth-dialog.ts'
@@ -8,13 +8,13 @@ import { clearSessionStorage } from '../../../lib/storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StandingNotice } from '../../../ui/standing-notice.tsx'
 
-/** From the start: nothing of the person before may be left, and the browser asks about what was typed and not sent. */
+/** Full reload: nothing of the other person may remain, and the browser asks about unsaved text. */
 function goOn(): void {
   clearSessionStorage()
   window.location.reload()
 }
 
-/** @param uid who is logged in now */
+/** @param uid now logged in */
 export default function OtherPerson({ uid }: { uid: string }) {
   const { t } = useTranslation()
   const shown = useSession().profile?.uid

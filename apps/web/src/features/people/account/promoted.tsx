@@ -1,4 +1,4 @@
-// The account has a higher privilege than the session, which keeps that of its login. Only a new login uses it.
+// A higher privilege only applies from the next login on.
 
 import { Privilege } from '@verdict/domain/privilege'
 import { useState } from 'react'

@@ -7,7 +7,6 @@ import { goToProvider } from './api/oauth.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
 import style from './auth-dialog.module.css'
 
-/** The other way in, below the form. Nothing where the site offers none. */
 export function SignOnButton() {
   const { t } = useTranslation()
   const offered = Object.entries(useWebsite().oauthEnabled).find(([, enabled]) => enabled)

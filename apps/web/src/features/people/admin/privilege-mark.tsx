@@ -10,7 +10,7 @@ export const privilegeName = {
   [Privilege.Root]: 'root',
 } as const
 
-/** The word with a mark, filled the darker the more it may. */
+/** Darker with rank. */
 export function PrivilegeMark({ privilege }: { privilege: Privilege }) {
   const { t } = useTranslation()
   const name = privilegeName[privilege]

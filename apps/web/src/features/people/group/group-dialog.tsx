@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { useSaveGroup } from './api/groups.ts'
 
 interface GroupDialogProps {
-  /** Renamed; a new one when absent. */
+  /** Absent: new. */
   group?: { gid: number; title: string }
   onClose: () => void
 }

@@ -1,5 +1,3 @@
-// The group manager: all groups by title.
-
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,3 @@
-// One group: its name and who is in it. Members are added by search or from a pasted list.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'

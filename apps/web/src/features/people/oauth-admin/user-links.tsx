@@ -1,5 +1,3 @@
-// The connected accounts of one user, for the page on which an admin manages that user.
-
 import type { AccountLink } from '@verdict/contract/oauth'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -58,7 +56,7 @@ const columns = (t: TFunction, disconnect: ((link: AccountLink) => void) | null)
   },
 ]
 
-/** @param mayChange the user stands below the viewer: only then links are removed */
+/** @param mayChange the user ranks below the viewer */
 export function UserLinks({ uid, mayChange }: { uid: string; mayChange: boolean }) {
   const { t } = useTranslation()
   const list = useQuery(linksQuery(uid))

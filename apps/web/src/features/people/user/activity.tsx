@@ -1,5 +1,4 @@
-// A person's last year: a calendar, and the shares of verdicts and languages. It comes after the profile, into
-// a place that is kept for it.
+// Loads after the profile, into reserved space.
 
 import type { UserActivity } from '@verdict/contract/user'
 import { languageName } from '@verdict/domain/language'
@@ -16,13 +15,13 @@ import { calendarOf, type CalendarMonth } from './calendar.ts'
 const cell = 10
 const step = 13
 const labelHeight = 18
-/** A month's name has room for so many columns; one that begins later has no name. */
+/** Width of a month's label in columns; a month that starts later has none. */
 const nameWeeks = 3
 const columns = 53
 
 const total = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0)
 
-/** @param activity undefined while it is asked for */
+/** @param activity undefined while loading */
 export function Activity({ activity }: { activity: UserActivity | undefined }) {
   const { t } = useTranslation()
   return (
@@ -64,7 +63,7 @@ function Year({ activity }: { activity: UserActivity }) {
   )
 }
 
-/** Drawn for the eye; what it says stands in a table of its months. */
+/** Decorative: a table of months says the same. */
 function Calendar({ activity }: { activity: UserActivity }) {
   const { t } = useTranslation()
   const { days, months } = useMemo(() => calendarOf(activity), [activity])

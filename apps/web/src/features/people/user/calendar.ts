@@ -1,15 +1,14 @@
-// A year as a calendar draws it: a column for each week, which begins on Monday, and in it a cell for each day. Days are
-// `2025-11-21`, of the reader's clock.
+// A column per week from Monday, a cell per day. Days are `2025-11-21` in the reader's zone.
 
 import type { UserActivity } from '@verdict/contract/user'
 
 export interface CalendarDay {
   day: string
   count: number
-  /** The column, from 0, and the place in it: 0 is Monday. */
+  /** 0-based; 0 is Monday. */
   week: number
   weekday: number
-  /** How strong its colour is, from 0 for nothing to 4. */
+  /** Colour intensity, 0 to 4. */
   level: number
 }
 
@@ -19,12 +18,12 @@ export interface CalendarMonth {
   submissions: number
   /** Days with a submission. */
   days: number
-  /** Where it begins in the calendar. */
+  /** Its first column. */
   week: number
 }
 
 const dayMs = 86_400_000
-/** From so many submissions on a day has the next level. */
+/** Submissions from which a level starts. */
 const levels = [1, 2, 4, 8]
 
 export function calendarOf({ since, until, days }: Pick<UserActivity, 'since' | 'until' | 'days'>): {

@@ -1,4 +1,4 @@
-// A person as others see them. A load that fails says so twice: as it happens, and in the place of the page.
+// A failed load shows a toast and a page.
 
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '@verdict/contract/account'
@@ -95,7 +95,7 @@ function ProfileFailed({ uid, error, onRetry }: { uid: string; error: unknown; o
   )
 }
 
-/** Only above a plain user. */
+/** Hidden for plain users. */
 function RoleBadge({ privilege }: { privilege: Privilege }) {
   const { t } = useTranslation()
   if (privilege <= Privilege.User) return null
@@ -144,7 +144,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Empty parts are left out. */
 function Facts({ profile: { uid, mail, school, groups, createdAt } }: { profile: Profile }) {
   const { t } = useTranslation()
   return (
@@ -179,7 +178,7 @@ function Facts({ profile: { uid, mail, school, groups, createdAt } }: { profile:
 interface ProblemsProps {
   title: string
   pids: readonly number[]
-  /** By number; none while they are asked for. */
+  /** By number; empty while loading. */
   titles: ReadonlyMap<number, string>
   none: string
 }

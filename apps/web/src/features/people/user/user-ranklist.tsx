@@ -1,5 +1,3 @@
-// Everybody who solved something, most first. A row leads to the person and to what they handed in.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { RankedUser } from '@verdict/contract/user'
@@ -21,7 +19,7 @@ import style from './user.module.css'
 
 const phoneRows = '"p u s" auto "p n t" auto / 40px minmax(0, 1fr) auto'
 
-/** @param positionOf the place of a row in the whole list, from 1 */
+/** @param positionOf 1-based in the whole list */
 const columns = (t: TFunction, positionOf: (row: RankedUser) => number): Column<RankedUser>[] => [
   {
     key: 'position',
@@ -105,7 +103,6 @@ const columns = (t: TFunction, positionOf: (row: RankedUser) => number): Column<
 
 interface UserRanklistProps {
   filter: RanklistFilter
-  /** Page 1 with this filter. */
   onFilter: (filter: RanklistFilter) => void
 }
 
@@ -152,7 +149,7 @@ interface GroupFilterProps {
   onChange: (group: number | undefined) => void
 }
 
-/** Its place is kept from the start: groups that come later move nothing. A choice of the address stays without them. */
+/** Space is reserved, so that late groups move nothing. A chosen group stays without them. */
 function GroupFilter({ value, onChange }: GroupFilterProps) {
   const { t } = useTranslation()
   const { data } = useQuery(groupsQuery())

@@ -12,7 +12,6 @@ const sizeText = (bytes: number): string =>
 
 const longSeconds = 2 * 60 * 60
 
-/** How the value of a fact is written. */
 export function useFactText() {
   const { t } = useTranslation()
   return ({ name, value }: HealthFinding['facts'][number]): string => {

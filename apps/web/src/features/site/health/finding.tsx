@@ -1,5 +1,3 @@
-// One link: its state, its facts, and below them what is wrong with what to do.
-
 import type { HealthFinding } from '@verdict/domain/health'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'

@@ -1,4 +1,4 @@
-// Each link of the chain from the browser to the verdict: how it is, and what to do. Looked at anew every minute.
+// Refreshed every minute.
 
 import { useQuery } from '@tanstack/react-query'
 import { type HealthReport, healthText } from '@verdict/domain/health'

@@ -1,5 +1,4 @@
-// A small program in each language, sent through everything that a submission goes through by one click, with the time of each
-// step.
+// Sends a small program per language through the whole chain, with the time of each step.
 
 import type { Probe as Sent } from '@verdict/contract/health'
 import { languageName } from '@verdict/domain/language'

@@ -1,5 +1,4 @@
-// Which contests stand on the start: those that run, then those that come next. The server gives them so, one's own before
-// others; time goes on while the page is open.
+// Running contests, then upcoming ones, updated with time. The server sorts own ones first.
 
 import type { ContestRow } from '@verdict/contract/contest'
 
@@ -8,7 +7,7 @@ export interface Coming {
   running: boolean
 }
 
-/** @param now ms since 1970 by the server's clock @param at most so many */
+/** @param now ms since 1970 by the server's clock */
 export const comingContests = (rows: readonly ContestRow[], now: number, most: number): Coming[] =>
   rows
     .filter(({ end }) => Date.parse(end) > now)

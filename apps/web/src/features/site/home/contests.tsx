@@ -47,7 +47,6 @@ function Line({ contest: { row, running } }: { contest: Coming }) {
   )
 }
 
-/** Running and coming contests. */
 export function Contests() {
   const { t } = useTranslation()
   const { data, isError, refetch } = useQuery(contestsQuery())

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { myCoursesQuery } from './api/recent.ts'
 import { Lines } from './lines.tsx'
 
-/** One's own courses, the newest first. */
 export function Courses() {
   const { t } = useTranslation()
   const { data, isError, refetch } = useQuery(myCoursesQuery())

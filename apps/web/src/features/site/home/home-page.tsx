@@ -1,5 +1,4 @@
-// The start: the news, and beside it the contests that run or come next, one's own courses and newest verdicts. On a phone
-// what is beside comes below, but a contest that runs before everything.
+// News, and beside it contests, courses and own verdicts. On phones those follow, except running contests, which come first.
 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +11,6 @@ import { Homework } from './homework.tsx'
 import style from './home-page.module.css'
 import { Mine } from './mine.tsx'
 
-/** The next steps on a site that has no news yet. */
 export function FirstSteps() {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import { Lines } from './lines.tsx'
 
 const shown = 5
 
-/** Homework that one may still hand in, what is due first before the others; nothing for people who have none. */
+/** By due time; nothing for people without homework. */
 export function Homework() {
   const { t } = useTranslation()
   const { data, isError, refetch } = useQuery(myHomeworkQuery())

@@ -1,5 +1,3 @@
-// A short list beside the news: under its heading a line each, or why there is none.
-
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Verb } from '../../../ui/button.tsx'
@@ -8,14 +6,12 @@ import style from './home-page.module.css'
 interface LinesProps<Row> {
   className?: string | undefined
   title: string
-  /** Leads to all of them. */
   link: ReactNode
-  /** Undefined while nothing has arrived. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => number
   line: (row: Row) => ReactNode
   failed: boolean
-  /** In its own words. */
   failure: string
   onRetry: () => void
   empty: string

@@ -8,7 +8,6 @@ import { Points, VerdictTag } from '../../../ui/verdict/verdict.tsx'
 import { myRecentSubmissionsQuery } from './api/recent.ts'
 import { Lines } from './lines.tsx'
 
-/** One's own newest submissions; a verdict that arrives shows at once. */
 export function Mine() {
   const { t } = useTranslation()
   const mine = useQuery(myRecentSubmissionsQuery())

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import style from './top-bar.module.css'
 
-/** Two languages: a press goes to the other one, which is remembered. */
+/** Switches to the other language. */
 export function LanguageSelector() {
   const { t } = useTranslation()
   const other = currentLanguage() === 'en-US' ? 'zh-CN' : 'en-US'
@@ -23,7 +23,7 @@ export function LanguageSelector() {
 const order: readonly Theme[] = ['auto', 'light', 'dark']
 const icons: Record<Theme, IconName> = { auto: 'halfMoon', light: 'sun', dark: 'moon' }
 
-/** As the system, light, dark, in turn. */
+/** Cycles system, light, dark. */
 export function ThemeToggle() {
   const { t } = useTranslation()
   const { theme } = usePreferences()
@@ -41,7 +41,7 @@ export function ThemeToggle() {
   )
 }
 
-/** Between light and dark alone, for people who look at a page in both. */
+/** Light or dark only. */
 export function DarkModeSwitch() {
   const { t } = useTranslation()
   const dark = isDark(usePreferences().theme)

@@ -1,5 +1,3 @@
-// Says on every page that people stand under pseudonyms, and ends it.
-
 import { useTranslation } from 'react-i18next'
 import { setDemonstration, useDemonstration } from '../../../lib/demonstration.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-// The frame around every page. Parts that a reader does not need at first (login, search, shortcuts) are loaded when asked.
+// The frame of every page. Login, search and shortcuts are loaded on demand.
 
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
@@ -15,7 +15,7 @@ import { LoadingBar } from './loading-bar.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { TopBar } from './top-bar.tsx'
 
-/** After a navigation the keyboard and the screen reader start at the new page, not where the link was. */
+/** After navigation, keyboard and screen reader start at the new page. */
 function useFocusOnNewPage(): void {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const before = useRef(pathname)
@@ -23,7 +23,7 @@ function useFocusOnNewPage(): void {
     const first = before.current === undefined
     const same = before.current === pathname
     before.current = pathname
-    // An opened dialog or menu keeps the focus meanwhile: a menu closes when the focus leaves it.
+    // Not while a dialog or menu is open: a menu closes when it loses the focus.
     if (first || same || document.querySelector('dialog[open], header [aria-expanded=true]')) return
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
@@ -31,16 +31,14 @@ function useFocusOnNewPage(): void {
 
 interface LayoutProps {
   onLogout: () => void
-  /** Dialogs of other parts of the product. */
+  /** Injected from other features. */
   SearchDialog: ComponentType<{ onClose: () => void }>
   ShortcutsDialog: ComponentType<{ onClose: () => void }>
   Bell: ComponentType
-  /** To admins, above every page and beside their menu. */
   AdminBanner: ComponentType
   AdminMark: ComponentType
-  /** In the bar of somebody who sits an exam. */
   ExamTools: ComponentType<{ cid: number }>
-  /** In the place of the page of the address. */
+  /** Replaces the routed page. */
   page?: React.ReactNode
   children?: React.ReactNode
 }
@@ -64,7 +62,7 @@ export function Layout({
   const { isAdmin, profile } = useSession()
   useFocusOnNewPage()
   useShortcuts({
-    // An exam leaves nothing to search.
+    // There is no search during an exam.
     search: () => !profile?.exam && setOpen('search'),
     help: () => setOpen('help'),
     go: (to) => void router.navigate({ to }),

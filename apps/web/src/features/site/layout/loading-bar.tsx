@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import style from './loading-bar.module.css'
 
-/** Shows during navigation. It waits a moment, so that a page that is there at once shows none. */
+/** Delayed, so that fast pages show none. */
 export function LoadingBar() {
   const { t } = useTranslation()
   const loading = useRouterState({ select: (state) => state.isLoading })

@@ -1,5 +1,4 @@
-// A button that opens a short list. The list opens below it, the arrow keys move in it, Escape and a press outside
-// close it, and following an entry closes it too.
+// A menu button: arrow keys move, Escape and a click outside close.
 
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from '../../../ui/classes.ts'
@@ -9,10 +8,10 @@ import style from './menu.module.css'
 interface MenuProps {
   label: ReactNode
   ariaLabel?: string
-  /** The open page is one of its entries. */
+  /** Contains the open page. */
   current?: boolean
   className?: string
-  /** The list hangs on the button's right edge. */
+  /** Aligned to the button's right edge. */
   alignEnd?: boolean
   chevron?: boolean
   children: ReactNode
@@ -85,5 +84,4 @@ export function Menu({
   )
 }
 
-/** An entry: one link or button. */
 export const MenuItem = ({ children }: { children: ReactNode }) => <li className={style.item}>{children}</li>

@@ -1,5 +1,4 @@
-// Where the product's menus lead: one list. An entry without an address belongs to a page that does not exist yet
-// and is not shown; the author of the page fills it in here.
+// Entries of the menus. Without an address an entry is hidden.
 
 import type { LinkProps } from '@tanstack/react-router'
 import type { Viewer } from '@verdict/web-client/session'
@@ -38,11 +37,11 @@ interface NavEntry {
   label: Label
   menu: Menu
   to?: LinkProps['to']
-  /** Pages below these addresses count as this entry's. */
+  /** Further prefixes of its pages. */
   also?: readonly string[]
-  /** Entries of an admin menu: for root alone. */
+  /** In an admin menu. */
   rootOnly?: true
-  /** Its address holds the name of who looks at it. */
+  /** The address contains the viewer's name. */
   ofViewer?: true
 }
 
@@ -86,7 +85,6 @@ const mayOpen = ({ menu, rootOnly }: NavEntry, session: Viewer): boolean => {
   return menu === 'profile' ? session.isLoggedIn : true
 }
 
-/** The entries of a menu that this person is shown, in their order. */
 export const menuEntries = (menu: Menu, session: Viewer): ShownEntry[] =>
   entries
     .filter(
@@ -97,6 +95,6 @@ export const menuEntries = (menu: Menu, session: Viewer): ShownEntry[] =>
       entry.ofViewer && session.profile ? { ...entry, params: { uid: session.profile.uid } } : entry,
     )
 
-/** Is this the entry's page, or one below it? */
+/** Including pages below. */
 export const isAt = ({ to, also = [] }: ShownEntry, pathname: string): boolean =>
   pathname === to || also.some((start) => pathname.startsWith(start))

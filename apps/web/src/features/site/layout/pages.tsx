@@ -1,5 +1,3 @@
-// Pages for an address without a page, and for a page that broke.
-
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +40,7 @@ async function reloadOnceFor(part: string): Promise<void> {
   window.location.reload()
 }
 
-/** A part may be missing because a newer server has others: loading the page anew then brings them. Once for each. */
+/** A newer server may have other files: reloading gets them. Once per error. */
 function useReloadOnceReachable(error: unknown): void {
   const lost = useConnectionLost()
   useEffect(() => {
@@ -51,7 +49,7 @@ function useReloadOnceReachable(error: unknown): void {
   }, [error, lost])
 }
 
-/** Without a server there would be nothing but the browser's own error page. */
+/** Offline a reload would show the browser's own error page. */
 async function reload(): Promise<void> {
   if (await askServer()) window.location.reload()
 }

@@ -9,7 +9,7 @@ import { isAt, menuEntries, type ShownEntry } from './navigation.ts'
 import style from './phone-menu.module.css'
 import { ServerTime } from './server-time.tsx'
 
-/** On a phone the whole navigation folds into one list; what is for admins stands below it by itself. */
+/** One list on phones, with the admins' part at the end. */
 export function PhoneMenu({ AdminMark }: { AdminMark: ComponentType }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

@@ -1,5 +1,5 @@
-// Keyboard shortcuts: Ctrl or Cmd with K searches, `?` shows the list, `g` and then a letter goes somewhere. Letters
-// do nothing while somebody types, and all of it can be switched off.
+// Shortcuts: Ctrl or Cmd with K searches, `?` shows the list, `g` and a letter navigates. Inactive while typing; can be
+// switched off.
 
 import { useEffect, useEffectEvent } from 'react'
 import { usePreferences } from '../../../lib/preferences.ts'

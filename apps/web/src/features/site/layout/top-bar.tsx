@@ -29,7 +29,7 @@ function MainNavigation({ AdminMark }: Pick<TopBarProps, 'AdminMark'>) {
     if (shown.length === 0) return null
     return (
       <Menu
-        // The open page's own name stands on the menu that holds it.
+        // The menu shows the open page's name.
         label={
           <>
             {current && menu === 'more' ? t(`nav.${current.label}`) : t(`nav.${menu}`)}
@@ -123,11 +123,9 @@ function ProfileMenu({ onLogout }: { onLogout: () => void }) {
 interface TopBarProps {
   onSearch: () => void
   onLogout: () => void
-  /** A link to another part of the product; it shows nothing to visitors. */
+  /** Empty for visitors. */
   Bell: ComponentType
-  /** Beside the admins' menu. */
   AdminMark: ComponentType
-  /** While the page takes part in an exam. */
   ExamTools: ComponentType<{ cid: number }>
 }
 
@@ -135,7 +133,7 @@ interface ExamBarProps extends Pick<TopBarProps, 'onLogout' | 'ExamTools'> {
   exam: NonNullable<SessionProfile['exam']>
 }
 
-/** In an exam: no way anywhere else. */
+/** During an exam, without other links. */
 function ExamBar({ onLogout, ExamTools, exam }: ExamBarProps) {
   const { t } = useTranslation()
   const { cid } = exam

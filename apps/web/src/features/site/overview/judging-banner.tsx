@@ -1,4 +1,4 @@
-// To admins, on every page: that nothing is judged, and why, and that the disk is full. Loaded for them alone.
+// Loaded for admins only.
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

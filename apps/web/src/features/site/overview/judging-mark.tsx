@@ -1,4 +1,4 @@
-// A red mark on the admins' menu while nothing is judged. Loaded for them alone.
+// Loaded for admins only.
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

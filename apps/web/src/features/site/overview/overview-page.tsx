@@ -1,4 +1,4 @@
-// The first things an administrator asks. Asked again every half minute.
+// Refreshed every half minute.
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -63,7 +63,7 @@ const Fact = ({ name, bad, children, hint }: FactProps) => (
 )
 
 const gib = 2 ** 30
-/** Less is too little for a day of submissions and backups. */
+/** Minimum share for a day of submissions and backups. */
 const leastFree = 0.1
 const oldBackupMs = 7 * 24 * 3_600_000
 

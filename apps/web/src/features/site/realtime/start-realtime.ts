@@ -1,5 +1,4 @@
-// Ties the realtime channel to the session: open while somebody is logged in. One's own finished submission and what is
-// notified become toasts on whatever page stands open, unless that page shows them itself.
+// Opens the channel while logged in. Own results and notifications become toasts, unless the page already shows them.
 
 import { createRealtime, socketUrl } from '@verdict/web-client/realtime'
 import { isFinal, judgeShortCode, Judge } from '@verdict/domain/verdict'
@@ -26,7 +25,7 @@ function announce({ solutionId: sid, judgeStatus }: SubmissionResult): void {
   const verdict = i18n.t(`verdict.name.${shortCode(judgeStatus)}`)
   const text = i18n.t('site.realtime.verdict', { sid, verdict })
   if (isShown('submission', sid)) {
-    // Seen there; subscribers hear it too.
+    // Visible there, but announced to screen readers.
     announceLive(text)
     return
   }
@@ -37,7 +36,6 @@ function announce({ solutionId: sid, judgeStatus }: SubmissionResult): void {
   })
 }
 
-/** The thing that it is about, and its page. */
 function placeOf(about: NewsOf) {
   if (about.kind === 'mark') return ['submission', about.sid, `/solution/${about.sid}`] as const
   if (about.kind === 'course')
@@ -45,7 +43,6 @@ function placeOf(about: NewsOf) {
   return ['discussion', about.did, `/discuss/${about.did}`] as const
 }
 
-/** Notices of administrators, and news of a contest where the page does not show them. */
 function notice({ title, content, about }: Notification): void {
   if (!about) {
     toast.info(content, { title })
@@ -61,8 +58,8 @@ function notice({ title, content, about }: Notification): void {
 }
 
 /**
- * Called once, after the profile is known.
- * @returns `again` tries at once, also where it was given up
+ * Call once, after the profile is known.
+ * @returns `again` reconnects at once, even after giving up
  */
 export function startRealtime(): { again: () => void } {
   const realtime = createRealtime({

@@ -12,7 +12,6 @@ import style from './search-dialog.module.css'
 
 const debounceMs = 200
 
-/** Finds a problem from anywhere: type, choose with the arrow keys, Enter opens it. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -1,5 +1,3 @@
-// The languages that the site offers, and the factors of their limits.
-
 import { useQuery } from '@tanstack/react-query'
 import type { JudgeLanguage, LanguageSetting } from '@verdict/contract/language'
 import { factorRange, languageWord } from '@verdict/domain/language'
@@ -41,7 +39,7 @@ function Offered({ row }: { row: JudgeLanguage }) {
 
 type FactorKey = 'timeFactor' | 'memoryFactor'
 
-/** Saved when it is left. On a phone there is no head above it. */
+/** Saved on blur. Phones show the label here. */
 function Factor({ row, of }: { row: JudgeLanguage; of: FactorKey }) {
   const { t } = useTranslation()
   const { save } = useSave(row)
@@ -49,7 +47,7 @@ function Factor({ row, of }: { row: JudgeLanguage; of: FactorKey }) {
     <>
       <span className="phoneOnly sec">{t(`siteSettings.${of}`)}</span>
       <Input
-        // Another browser may have changed it.
+        // Remounts when another browser changes it.
         key={row[of]}
         type="number"
         inputMode="decimal"

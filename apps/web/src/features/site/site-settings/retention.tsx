@@ -1,5 +1,3 @@
-// How long things that age are kept: days for each kind, or for ever.
-
 import type { Retention } from '@verdict/contract/retention'
 import { keptDays, type RetentionKind, retentionKinds } from '@verdict/domain/retention'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +16,7 @@ import style from './retention.module.css'
 
 type Days = Record<RetentionKind, string>
 
-/** @returns undefined for what is no number of days; null for an empty field: for ever */
+/** @returns undefined if invalid; null if empty: for ever */
 function daysOf(text: string): number | null | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return null

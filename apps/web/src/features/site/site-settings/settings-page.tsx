@@ -1,4 +1,4 @@
-// The settings of the whole site, by root; every change counts at once.
+// Changes apply at once.
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
-// Help: what the verdicts mean, which compilers judge, how a program finds out that it is judged, why it may not compile
-// here, and how a checker and an interactor are written.
+// Verdicts, compilers and checkers explained.
 
 import { languageRecords } from '@verdict/domain/language'
 import { judges, type Judge } from '@verdict/domain/verdict'
@@ -64,7 +63,7 @@ function Version({ row }: { row: JudgeLanguage }) {
   )
 }
 
-/** An option stays with its hyphen. */
+/** No break after a hyphen. */
 const Command = ({ text }: { text: string }) =>
   text.split(' ').map((word, index) => (
     <Fragment key={index}>
@@ -88,7 +87,7 @@ function Commands({ row }: { row: JudgeLanguage }) {
   )
 }
 
-/** On a phone there is no head above it. */
+/** Phones have no table head. */
 function Factor({ name, value }: { name: string; value: number }) {
   return (
     <>
@@ -151,7 +150,7 @@ function CompilerTable() {
   )
 }
 
-/** Nothing where every host has what the statement of the environment promises. */
+/** Only where a host deviates from the reference environment. */
 function Differences() {
   const { t } = useTranslation()
   const { data } = useQuery(languagesQuery())

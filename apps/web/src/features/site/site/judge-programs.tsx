@@ -1,9 +1,8 @@
-// How the judge's own programs of a problem are written: a checker that looks at an output, an interactor that talks
-// with the program.
+// How to write checkers and interactors.
 
 import { useTranslation } from 'react-i18next'
 
-/** Backticks mark code in a text. */
+/** Backticks mark code. */
 export function WithCode({ text }: { text: string }) {
   return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
 }

@@ -1,9 +1,9 @@
-/** Words of a language that the editor offers, separated by white space; snippets by the word that calls them. */
+/** Separated by white space; snippets by trigger. */
 export interface LanguageWords {
   keywords: string
   types: string
   functions: string
   constants: string
-  /** `${name}` are the places to fill in, in their order. */
+  /** `${name}` are placeholders in order. */
   snippets: Record<string, string>
 }

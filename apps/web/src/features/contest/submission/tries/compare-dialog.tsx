@@ -10,13 +10,12 @@ import type { Draft } from '../draft-store.ts'
 import style from './tries.module.css'
 
 interface CompareDialogProps {
-  /** The older first; one alone is compared with the editor. */
+  /** Older first; a single one is compared with the editor. */
   sids: readonly number[]
   draft: Draft
   onClose: () => void
 }
 
-/** Two programs of one person, with their differences. */
 function CompareDialog({ sids, draft, onClose }: CompareDialogProps) {
   const { t } = useTranslation()
   const found = useQueries({ queries: sids.map(submissionQuery) })

@@ -1,5 +1,3 @@
-// One's own submissions to the problem, beside the editor: each can be taken back into it, and two can be compared.
-
 import { Link } from '@tanstack/react-router'
 import type { SubmissionRow } from '@verdict/contract/submission'
 import { type Language, languageName } from '@verdict/domain/language'
@@ -23,19 +21,18 @@ const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
 interface TriesDrawerProps {
   pid: number
   mid: number | undefined
-  /** The code in the editor. */
   draft: Draft
-  /** Those that the editor takes here. */
+  /** Accepted by the editor here. */
   languages: readonly Language[]
   onTake: (taken: Draft) => Promise<void>
-  /** Absent where it is shown without having been opened. */
+  /** Absent where it is always shown. */
   onClose: (() => void) | undefined
 }
 
 function TriesDrawer({ pid, mid, draft, languages, onTake, onClose }: TriesDrawerProps) {
   const { t } = useTranslation()
   const { page } = useLiveRows(mySubmissionsQuery({ problem: pid, contest: mid }))
-  // The one that was chosen last stands last.
+  // In order of selection.
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [compares, setCompares] = useState(false)
   const toggle = (sid: number) =>
@@ -77,7 +74,6 @@ function TriesDrawer({ pid, mid, draft, languages, onTake, onClose }: TriesDrawe
 
 export default TriesDrawer
 
-/** @returns what puts the code of a submission into the editor */
 function useTaking(onTake: TriesDrawerProps['onTake']) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -95,7 +91,7 @@ interface TryProps {
   row: SubmissionRow
   isChosen: boolean
   onToggle: () => void
-  /** Absent where the editor does not take its language. */
+  /** Absent for languages that the editor does not accept. */
   onTake: (() => void) | undefined
 }
 

@@ -1,5 +1,3 @@
-// The submissions that this browser keeps, each with its state. It can be copied, taken back, and sent once more.
-
 import { Link } from '@tanstack/react-router'
 import { languageName } from '@verdict/domain/language'
 import { isWaiting } from '@verdict/web-client/send-queue'

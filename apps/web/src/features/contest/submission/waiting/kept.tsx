@@ -1,5 +1,5 @@
-// Submissions are kept in this browser, because the server could not be reached, or did not take them: said on every page, and
-// beside the editor. In one file, so that a page with an editor has both before its connection goes.
+// Notices of submissions queued in this browser: on every page, and beside the editor. One file, so that an editor's page has
+// both before it goes offline.
 
 import { isWaiting } from '@verdict/web-client/send-queue'
 import { useState } from 'react'
@@ -47,7 +47,6 @@ interface KeptHereProps {
   place: Pick<HandedIn, 'pid' | 'mid'>
 }
 
-/** Its last submission waits for the server. */
 export function KeptHere({ uid, place }: KeptHereProps) {
   const { t } = useTranslation()
   const kept = useStore(queueOf(uid).kept)

@@ -1,8 +1,8 @@
-// The notice on every page that submissions are kept here. A page with an editor has it from the start.
+// Editor pages load it at once.
 
 import { loadTexts } from '../../../../i18n/index.ts'
 
-/** Its words are not among those of a first visit. */
+/** Its texts are not in the first load. */
 export async function loadKeptNotice() {
   const [{ KeptNotice }] = await Promise.all([import('./kept.tsx'), loadTexts(['waiting'])])
   return { default: KeptNotice }

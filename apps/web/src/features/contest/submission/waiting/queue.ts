@@ -1,5 +1,5 @@
-// Submissions on their way: kept in local storage before they leave, so that neither a network that goes away nor a reload
-// loses one, and sent in order when the server can be reached again. For the person of this page alone.
+// Submissions are stored in local storage before sending, so that neither a lost network nor a reload loses one, and sent in
+// order once the server is reachable. Only this page's person's.
 
 import { ApiError } from '@verdict/contract/client'
 import { aloneByLease, aloneByLock, type Alone } from '@verdict/web-client/alone'
@@ -30,7 +30,7 @@ const isSame = (one: HandedIn, other: HandedIn): boolean =>
   one.language === other.language &&
   one.code === other.code
 
-/** Pages over plain http have no `crypto.randomUUID`. */
+/** Over plain http there is no `crypto.randomUUID`. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
@@ -65,7 +65,7 @@ function shelfOf(uid: string) {
 
 function aloneFor(uid: string): Alone {
   const name = `submissions of ${uid}`
-  // Only pages over https have them.
+  // Only available over https.
   const locks = navigator.locks as LockManager | undefined
   if (locks) return aloneByLock(locks, name)
   const shared = {
@@ -86,12 +86,12 @@ const keptError = ({ status, message, error, params }: ApiError): KeptError => (
 export const errorOf = ({ status, message, error, params }: KeptError): ApiError =>
   new ApiError(status, message, { error: error as ApiError['error'] & string, params })
 
-/** No answer of the server says what became of it: it is sent again. @returns after so many seconds; undefined for an answer */
+/** Without a definite answer it is sent again. @returns seconds to wait; undefined for a definite answer */
 function sentAgainAfter(error: unknown, waited: boolean): number | null | undefined {
   if (!(error instanceof ApiError)) return askAgainSeconds
-  // Something answered in the server's place, or the server is starting or stopping.
+  // A proxy answered, or the server is starting or stopping.
   if (error.error === null || error.error === 'NOT_READY') return askAgainSeconds
-  // For what is sent at once these are the person's to deal with.
+  // On the first try these errors are shown to the person.
   if (!waited) return undefined
   if (error.error === 'RATE_LIMITED') return Number(error.params['seconds'] ?? askAgainSeconds)
   // Until the same person is logged in again.
@@ -103,7 +103,7 @@ async function send({ key, what, at }: KeptSubmission, waited: boolean): Promise
     const result = await sendCode(key, what, waited ? at : null)
     return { kind: 'taken', result }
   } catch (error) {
-    // The client does not report a call that was broken off.
+    // Aborted calls are not reported by the client.
     if (!(error instanceof ApiError)) void askServer()
     const seconds = sentAgainAfter(error, waited)
     if (seconds !== undefined) return { kind: 'later', seconds }
@@ -117,10 +117,10 @@ interface News {
   practice: boolean
 }
 
-/** Not on the server, which draws the page before any script runs. */
+/** Not during server rendering. */
 const hasTabs = (): boolean => typeof window !== 'undefined' && typeof BroadcastChannel !== 'undefined'
 
-/** The tab that sent it may not be the one that somebody looks at. */
+/** Another tab may have sent it. */
 const channel = hasTabs() ? new BroadcastChannel('verdict-submissions') : null
 channel?.addEventListener('message', ({ data }: MessageEvent<News>) => void announce(data))
 
@@ -150,7 +150,7 @@ function hasRoom(kept: readonly KeptSubmission[], { code }: HandedIn): boolean {
   return kept.length < limits.count && characters <= limits.characters
 }
 
-/** A page without a server cannot be loaded again: what is written here would be out of reach until it is back. */
+/** The page cannot be reloaded without a server, which would hide what is being written. */
 function warnOf(queue: Queue) {
   return (event: BeforeUnloadEvent) => {
     if (isConnectionLost() && queue.kept.get().some(isWaiting)) event.preventDefault()
@@ -165,7 +165,7 @@ function openQueue(uid: string) {
     alone: aloneFor(uid),
     newKey,
     now: serverNow,
-    // In nobody else's name.
+    // Only as this person.
     canSend: () => !isConnectionLost() && callsFor() === uid,
     send,
     isSame,
@@ -185,12 +185,11 @@ function openQueue(uid: string) {
     () => queue.end(),
   ]
   window.addEventListener('beforeunload', warn)
-  // Those of an earlier page.
+  // Left over from an earlier page.
   void queue.sendAll()
   return { uid, queue, end: () => ends.forEach((end) => end()) }
 }
 
-/** The queue of the person of this page. */
 export function queueOf(uid: string): Queue {
   if (open?.uid !== uid) {
     open?.end()
@@ -199,7 +198,6 @@ export function queueOf(uid: string): Queue {
   return open.queue
 }
 
-/** As after closing the page. */
 export function closeQueue(): void {
   open?.end()
   open = null

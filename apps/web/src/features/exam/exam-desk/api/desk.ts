@@ -1,5 +1,3 @@
-// The desk of an exam: all of it, what has changed of it, its log, and what is done there.
-
 import { keepPreviousData } from '@tanstack/react-query'
 import type { BodyOf, QueryOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'

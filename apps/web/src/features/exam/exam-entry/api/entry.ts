@@ -1,5 +1,3 @@
-// The way into an exam, and the page's signs of life while it takes part.
-
 import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'
@@ -13,7 +11,7 @@ export type Entry = DataOf<Endpoints['GET /exam/:cid/entry']>
 const waitingMs = 3_000
 const calmMs = 15_000
 
-/** Asked again and again: doors open, a proctor decides, time is given. */
+/** Polled for doors, decisions and time. */
 export const entryQuery = (cid: number) => ({
   ...apiQuery('GET /exam/:cid/entry', { params: { cid } }),
   meta: { silent: true },
@@ -39,7 +37,7 @@ export const useCodeLogin = (cid: number, onDone: () => void) =>
     },
   )
 
-/** @param signs `leaving`: sent though the page ends */
+/** @param signs `leaving`: sent with keepalive */
 export const beat = (
   cid: number,
   signs: { front: boolean; leaving: boolean; opened: boolean; idle: number },
@@ -47,10 +45,10 @@ export const beat = (
 
 const contestKey = (cid: number) => apiQuery('GET /contest/:cid', { params: { cid } }).queryKey
 
-/** One's own end as the contest's page has it in its clock; undefined before it is there. */
+/** Personal end as shown on the contest's page; undefined before it has loaded. */
 export const shownEnd = (cid: number): string | undefined =>
   queryClient.getQueryData(contestKey(cid))?.contest.end
 
-/** One's own time has changed: the contest's page has it in its clock. */
+/** The contest's page shows the personal time. */
 export const refreshClock = (cid: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: contestKey(cid) })

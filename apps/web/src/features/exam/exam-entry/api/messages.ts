@@ -1,5 +1,3 @@
-// The messages of the proctors to oneself, and one's questions to them.
-
 import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'

@@ -1,5 +1,3 @@
-// Calls of those who manage an exam, about its papers.
-
 import { callUrl } from '@verdict/contract/client'
 import { call } from '../../../../lib/api/client.ts'
 import { apiQuery } from '../../../../lib/api/query.ts'

@@ -1,11 +1,9 @@
-// The end of exams: handing in, receipts, papers.
-
 import { call } from '../../../../lib/api/client.ts'
 import { apiQuery } from '../../../../lib/api/query.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'
 import { getSession, setProfile } from '../../../../lib/session/session.ts'
 
-/** Until the receipt is there, the page looks again. */
+/** Polls until there is a receipt. */
 export const handInQuery = (cid: number) => ({
   ...apiQuery('GET /exam/:cid/hand-in', { params: { cid } }),
   meta: { silent: true },
@@ -16,7 +14,7 @@ export const useHandIn = (cid: number) =>
     globalError: true,
     onDone(answer, _nothing, queries) {
       queries.setQueryData(handInQuery(cid).queryKey, answer)
-      // The bar has no clock and no button to hand in any more.
+      // Removes clock and button from the bar.
       const { profile } = getSession()
       if (profile?.exam?.cid === cid) setProfile({ ...profile, exam: { ...profile.exam, hasHandedIn: true } })
     },

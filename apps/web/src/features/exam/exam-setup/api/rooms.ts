@@ -1,5 +1,3 @@
-// Adding and changing the rooms of an exam with their seats.
-
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'
@@ -7,10 +5,10 @@ import { useChange } from '../../../../lib/api/use-change.ts'
 
 export type RoomBody = NonNullable<BodyOf<Endpoints['POST /exam/:cid/rooms']>>
 
-/** People lose the seats that go. */
+/** Removed seats lose their people. */
 const stale: Key[] = ['GET /exam/:cid/rooms', 'GET /exam/:cid/sitters', 'GET /exam/:cid/desk']
 
-/** @param roomId null: a new one */
+/** @param roomId null: new */
 export const useKeepRoom = (cid: number, roomId: number | null) =>
   useChange(stale, (body: RoomBody) =>
     roomId === null

@@ -1,5 +1,3 @@
-// The roster of an exam: who sits it, and where.
-
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'
@@ -16,7 +14,6 @@ export const rosterQuery = (cid: number, { page, keyword }: KeywordFilter) =>
 
 export const roomsQuery = (cid: number) => apiQuery('GET /exam/:cid/rooms', { params: { cid } })
 
-/** The course of the contest is there. */
 export const examContestQuery = (cid: number) => apiQuery('GET /contest/:cid', { params: { cid } })
 
 export const courseSectionsQuery = (id: number) => ({
@@ -24,7 +21,7 @@ export const courseSectionsQuery = (id: number) => ({
   meta: { silent: true },
 })
 
-/** The rooms show who sits where, too. */
+/** Rooms show their people, too. */
 const stale: Key[] = [
   'GET /exam/:cid',
   'GET /exam/:cid/sitters',
@@ -62,7 +59,7 @@ type DrawBody = BodyOf<Endpoints['POST /exam/:cid/draw']>
 export const useDraw = (cid: number) =>
   useChange(stale, (body: DrawBody) => call('POST /exam/:cid/draw', { params: { cid }, body }))
 
-/** @param all those who were placed by hand, too */
+/** @param all includes manual placements */
 export const useClearDraw = (cid: number) =>
   useChange(stale, (all: boolean) =>
     call('DELETE /exam/:cid/draw', { params: { cid }, query: { all: all ? '1' : undefined } }),
@@ -70,7 +67,7 @@ export const useClearDraw = (cid: number) =>
 
 type SlipsBody = BodyOf<Endpoints['POST /exam/:cid/slips']>
 
-/** The file is kept also where its dialog was closed meanwhile: the codes on older slips are good no longer. */
+/** Saved even if the dialog was closed: older slips are no longer valid. */
 export const usePrintSlips = (cid: number) =>
   useChange(
     ['GET /exam/:cid/sitters'],

@@ -1,5 +1,3 @@
-// An exam before it begins: its sitting, its rooms and their seats.
-
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'
@@ -10,7 +8,7 @@ export type SittingChange = NonNullable<BodyOf<Endpoints['PUT /exam/:cid']>>
 
 export const sittingQuery = (cid: number) => apiQuery('GET /exam/:cid', { params: { cid } })
 
-/** Whether a contest is an exam stands at its name, too. */
+/** The contest's name has a mark for exams. */
 const stale: Key[] = ['GET /contest/:cid', 'GET /contest/list']
 
 export const useKeepSitting = (cid: number) =>

@@ -1,12 +1,12 @@
-// Does a socket reach the server from here, before any login?
+// Whether a socket reaches the server, before any login.
 
 import { socketUrl } from '@verdict/web-client/realtime'
 import { useEffect, useState } from 'react'
 
-/** A network that swallows a socket never says so. */
+/** Some networks swallow sockets without an error. */
 const socketLimitMs = 10_000
 
-/** A visitor has no socket: the server ends one that shows no token, but only after it has opened, and that is the question. */
+/** Without a token the server closes the socket only after opening it, which suffices. */
 export function useTriedSocket(isWanted: boolean): 'connecting' | 'open' | 'lost' {
   const [state, setState] = useState<'connecting' | 'open' | 'lost'>('connecting')
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useTriedSocket(isWanted: boolean): 'connecting' | 'open' | 'lost
     let isHere = true
     const end = (found: 'open' | 'lost') => {
       clearTimeout(timer)
-      // Only what came first.
+      // Only the first result counts.
       if (isHere) setState((known) => (known === 'connecting' ? found : known))
     }
     const timer = setTimeout(() => end('lost'), socketLimitMs)

@@ -1,5 +1,3 @@
-// Imports of problems: one's own, what was found in their files, and how far they are.
-
 import type { ImportDetail, ImportProblem } from '@verdict/contract/package'
 import type { ImportChoice, PointReading } from '@verdict/domain/package'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -13,7 +11,7 @@ export type { ImportDetail, ImportFile, ImportProblem } from '@verdict/contract/
 const askAgainMs = 1_000
 const importPageSize = 20
 
-/** The server works at it: something about it changes by itself. */
+/** Changes by itself. */
 export const isWorkedAt = ({ state, files }: Pick<ImportDetail, 'state' | 'files'>): boolean =>
   state === 'importing' || (state === 'draft' && files.some((file) => file.state === 'waiting'))
 
@@ -24,7 +22,7 @@ export const importQuery = (id: number) => ({
     query.state.data && isWorkedAt(query.state.data) ? askAgainMs : (false as const),
 })
 
-/** @param at how far the import is: asked for anew when that changes */
+/** @param at progress: refetched when it changes */
 export const problemsQuery = (id: number, page: number, at: string) => {
   const asked = { params: { id }, query: { page, pageSize: importPageSize } }
   return queryOptions({
@@ -34,7 +32,7 @@ export const problemsQuery = (id: number, page: number, at: string) => {
   })
 }
 
-/** All of them, page by page: what is chosen stands on pages, too, that nobody opened. */
+/** All pages, as choices also apply to unopened ones. */
 export async function allProblems(id: number): Promise<ImportProblem[]> {
   const found: ImportProblem[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -55,7 +53,7 @@ interface Sending {
   signal: AbortSignal
 }
 
-/** @throws ApiError, or an AbortError when it was cancelled */
+/** @throws ApiError, or an AbortError when cancelled */
 export const sendFile = ({ id, ...sending }: Sending): Promise<ImportDetail> =>
   upload('POST /import/:id/file', { params: { id }, ...sending })
 

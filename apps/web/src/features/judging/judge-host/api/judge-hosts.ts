@@ -5,13 +5,13 @@ import { useChange } from '../../../../lib/api/use-change.ts'
 
 const refreshMs = 5_000
 
-/** Hosts and what waits for them, asked again while the page is open. */
+/** Polled. */
 export const judgeHostsQuery = () => ({
   ...apiQuery('GET /admin/judges', {}),
   refetchInterval: refreshMs,
 })
 
-/** The calls that the banner depends on too. */
+/** The banner depends on them, too. */
 const stale: Key[] = ['GET /admin/judges', 'GET /judging', 'GET /admin/overview']
 
 interface HostChange {
@@ -21,7 +21,7 @@ interface HostChange {
   labels?: string[]
 }
 
-/** The answer holds the token, this once. */
+/** The only answer with the token. */
 export const useCreateHost = () =>
   useChange(stale, (name: string) => call('POST /admin/judges', { body: { name } }))
 
@@ -30,14 +30,14 @@ export const useChangeHost = () =>
     call('PUT /admin/judges/:id', { params: { id }, body }),
   )
 
-/** The answer holds the token, this once. */
+/** The only answer with the token. */
 export const useCreateJoinToken = () =>
   useChange(stale, (body: { name: string; labels: string[] }) => call('POST /admin/judge-tokens', { body }))
 
 export const useRevokeJoinToken = () =>
   useChange(stale, (id: number) => call('DELETE /admin/judge-tokens/:id', { params: { id } }))
 
-/** The hosts of one contest, asked again while they are being warmed. */
+/** Polled during warm-up. */
 export const contestJudgingQuery = (cid: number) => ({
   ...apiQuery('GET /contest/:cid/judging', { params: { cid } }),
   refetchInterval: refreshMs,

@@ -1,11 +1,11 @@
-// The calls of one's own account. A password never leaves as it is: see packages/web-client.
+// Passwords are digested and sealed: see packages/web-client.
 
 import { callUrl } from '@verdict/contract/client'
 import type { SessionProfile } from '@verdict/contract/account'
 import { call } from '../../../../lib/api/client.ts'
 import { getWebsite } from '../../../../lib/site.ts'
 
-/** Loaded with the first password that is sent; reading pages never need it. */
+/** Loaded with the first password: readers never need it. */
 async function sealed(password: string): Promise<string> {
   const { sealedPassword } = await import('@verdict/web-client/password')
   return sealedPassword(password, getWebsite().apiPublicKey)
@@ -28,7 +28,6 @@ export interface ProfileFields {
   motto: string
 }
 
-/** Only what changed is sent. */
 export const saveProfile = (change: Partial<ProfileFields>): Promise<SessionProfile> =>
   call('PUT /account/profile', { body: change })
 

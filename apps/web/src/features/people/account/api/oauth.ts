@@ -1,11 +1,8 @@
-// Single sign-on: where to go, what came back, and which identities this account is connected with.
-
 import type { OAuthAction } from '@verdict/domain/oauth'
 import { call } from '../../../../lib/api/client.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'
 import { apiQuery } from '../../../../lib/api/query.ts'
 
-/** Leaves the page for the provider. */
 export async function goToProvider(provider: string, action: OAuthAction): Promise<void> {
   const { url } = await call('GET /oauth/:provider/url', { params: { provider }, query: { action } })
   window.location.assign(url)

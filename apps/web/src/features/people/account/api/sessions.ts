@@ -1,12 +1,10 @@
-// One's own sessions.
-
 import { call } from '../../../../lib/api/client.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'
 import { apiQuery } from '../../../../lib/api/query.ts'
 
 export const sessionsQuery = () => apiQuery('GET /account/sessions', {})
 
-/** A failure may be that it had ended already. */
+/** It may already have ended. */
 const refreshAfterFailure = { refreshAfterFailure: true }
 
 export const useEndSession = () =>

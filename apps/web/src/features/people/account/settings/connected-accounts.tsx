@@ -13,9 +13,9 @@ import style from './settings.module.css'
 
 interface ProviderProps {
   provider: string
-  /** The id there; undefined where it is not connected. */
+  /** Undefined: not connected. */
   providerId: string | undefined
-  /** A site that gave single sign-on up still lets go of what was connected. */
+  /** Connections can be removed even where single sign-on was switched off. */
   offered: boolean
 }
 
@@ -55,7 +55,6 @@ function Provider({ provider, providerId, offered }: ProviderProps) {
   )
 }
 
-/** Single sign-on of this account. A site without a provider says so. */
 export function ConnectedAccounts() {
   const { t } = useTranslation()
   const { oauthEnabled } = useWebsite()

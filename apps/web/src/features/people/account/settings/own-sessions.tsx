@@ -1,5 +1,3 @@
-// Where this account is logged in. Each session but the present one can be ended, or all of them at once.
-
 import type { SessionInfo } from '@verdict/contract/account'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

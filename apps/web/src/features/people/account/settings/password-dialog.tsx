@@ -22,7 +22,7 @@ function check({ current, next, confirmation }: Fields): Partial<Record<keyof Fi
   }
 }
 
-/** Mounted only while it is open, so that it opens cleared. */
+/** Mounted only while open, so that it opens empty. */
 export default function PasswordDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const { t } = useTranslation()
   const [fields, setFields] = useState(empty)

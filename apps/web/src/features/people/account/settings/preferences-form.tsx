@@ -4,7 +4,6 @@ import { Segment, Switch } from '../../../../ui/field/field.tsx'
 import { Section } from '../../../../ui/layout/page.tsx'
 import style from './settings.module.css'
 
-/** The preferences that this browser remembers; every change holds at once. */
 export function PreferencesForm() {
   const { t } = useTranslation()
   const { theme, palette, shortcuts, stayAfterSubmit } = usePreferences()

@@ -1,5 +1,3 @@
-// The editable part of one's profile, and what of it differs from what was loaded.
-
 import type { SessionProfile } from '@verdict/contract/account'
 import { differences } from '../../../../ui/form/use-edit.ts'
 import type { ProfileFields } from '../api/account.ts'

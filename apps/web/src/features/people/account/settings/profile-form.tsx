@@ -16,7 +16,6 @@ import { useChange } from '../../../../lib/api/use-change.ts'
 import { useEdit } from '../../../../ui/form/use-edit.ts'
 import style from './settings.module.css'
 
-/** Name is fixed; nickname, mail, school and motto are saved when something differs, and only what differs. */
 export function ProfileForm({ profile }: { profile: SessionProfile }) {
   const { t } = useTranslation()
   const edit = useEdit(() => fieldsOf(profile), changedFields)

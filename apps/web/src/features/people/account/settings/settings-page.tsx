@@ -18,7 +18,7 @@ export function SettingsPage() {
   const { t } = useTranslation()
   const { profile, isAdmin } = useSession()
   const [changing, setChanging] = useState(false)
-  // Between logout and the way home there is nobody to show.
+  // During logout.
   if (!profile) return null
   return (
     <Page title={t('account.settings')} width="read">

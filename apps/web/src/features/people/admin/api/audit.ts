@@ -6,7 +6,7 @@ export interface AuditFilter {
   actor?: string
   action?: string
   target?: string
-  /** Days as `yyyy-MM-dd`, both included, in the reader's own zone. */
+  /** `yyyy-MM-dd`, inclusive, in the reader's zone. */
   from?: string
   until?: string
 }

@@ -4,7 +4,7 @@ import { useChange } from '../../../../lib/api/use-change.ts'
 import { getWebsite } from '../../../../lib/site.ts'
 import { lineDigest, type Line } from '../import/lines.ts'
 
-/** Passwords leave the page as any other: their 72 characters, encrypted. A dry run needs none. */
+/** Passwords are digested and encrypted as everywhere. A dry run needs none. */
 export async function sendRows(lines: readonly Line[], dryRun: boolean): Promise<ImportResult[]> {
   const { encrypt, passwordDigest } = await import('@verdict/web-client/password')
   const { apiPublicKey } = getWebsite()

@@ -1,5 +1,3 @@
-// People in the hands of an administrator: the list, one of them, and what can be done.
-
 import { callUrl } from '@verdict/contract/client'
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
@@ -27,8 +25,7 @@ export const trailPageSize = 10
 export const usersQuery = (filter: UserFilter) =>
   apiQuery('GET /admin/users', { query: { ...filter, pageSize: userPageSize } })
 
-/** Groups to choose from. */
-/** The page itself says when there is no such user. */
+/** The page shows the error itself. */
 export const userQuery = (uid: string) => ({
   ...apiQuery('GET /admin/users/:uid', { params: { uid } }),
   meta: { silent: true },
@@ -39,7 +36,6 @@ export const sessionsQuery = (uid: string) => apiQuery('GET /admin/users/:uid/se
 export const trailQuery = (uid: string, page: number) =>
   apiQuery('GET /admin/users/:uid/audit', { params: { uid }, query: { page, pageSize: trailPageSize } })
 
-/** The calls that a change of a user makes stale. */
 const stale: Key[] = [
   'GET /admin/users',
   'GET /admin/users/:uid',
@@ -70,7 +66,7 @@ export const useGiveNumbers = () =>
       (await call('POST /admin/users/student-numbers', { body })).results,
   )
 
-/** @param id all sessions when absent */
+/** @param id absent: all sessions */
 export const useEndSession = (uid: string) =>
   useChange(stale, (id?: number) =>
     id === undefined

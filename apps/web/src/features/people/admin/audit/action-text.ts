@@ -1,10 +1,8 @@
-// Actions in the page's words.
-
 import type { TFunction } from 'i18next'
 
 type Texts = Record<string, Record<string, string>>
 
-/** Undefined for one of another version of the product, which has no words here. */
+/** Undefined for actions of other versions. */
 export const actionText = (t: TFunction, action: string): string | undefined =>
   t(`audit.actions.${action}` as 'audit.actions.user.ban', { defaultValue: '' }) || undefined
 
@@ -14,7 +12,7 @@ interface ActionGroup {
   actions: { action: string; text: string }[]
 }
 
-/** All that have words, by the noun that they are about. */
+/** By noun. */
 export function actionGroups(t: TFunction): ActionGroup[] {
   const nouns = t('audit.nouns', { returnObjects: true }) as Record<string, string>
   const texts = t('audit.actions', { returnObjects: true }) as Texts

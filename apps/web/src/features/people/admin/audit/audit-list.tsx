@@ -1,5 +1,3 @@
-// The audit log, for root: changes with their actor and time.
-
 import { auditTargetLength, uidLength } from '@verdict/domain/field-limits'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../../../lib/api/use-list.ts'

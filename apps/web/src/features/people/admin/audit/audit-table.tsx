@@ -1,5 +1,3 @@
-// Rows of the audit: when, who, what, of which thing, and what stood there before and after.
-
 import type { TrailRow } from '@verdict/contract/audit'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +11,7 @@ import style from './audit.module.css'
 import { Change } from './change.tsx'
 import { Target } from './thing.tsx'
 
-/** The actor and time above, the action and target below, then the change. */
+/** Actor and time, action and target, then the change. */
 const phoneRows = '"w t" auto "a g" auto "c c" auto / minmax(0, 1fr) auto'
 
 const originColumn = (t: TFunction): Column<TrailRow> => ({
@@ -77,7 +75,7 @@ const columns = (t: TFunction, withTarget: boolean, withOrigin: boolean): Column
           width: '160px',
           area: 'g',
           className: style.end,
-          // A deleted thing has no page any more; its earlier rows lead where it says so.
+          // A deleted thing has no page.
           cell: ({ action, target }: TrailRow) => (
             <Target target={target} gone={action === `${target.split(':')[0]}.delete`} />
           ),
@@ -95,11 +93,10 @@ const columns = (t: TFunction, withTarget: boolean, withOrigin: boolean): Column
 
 interface AuditTableProps {
   caption: string
-  /** Undefined while nothing has arrived. */
+  /** Undefined while loading. */
   rows: readonly TrailRow[] | undefined
-  /** The rows are about different things. */
+  /** Rows concern different things. */
   withTarget?: boolean
-  /** The viewer may see the address. */
   withOrigin?: boolean
   error: unknown
   onRetry: () => void

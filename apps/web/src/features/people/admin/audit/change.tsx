@@ -1,5 +1,3 @@
-// The change of a row, field by field, and the stored record on demand.
-
 import type { TrailRow } from '@verdict/contract/audit'
 import { auditKind } from '@verdict/contract/audit-fields'
 import { useState } from 'react'
@@ -45,7 +43,7 @@ function Field({ change: { name, before, after }, action }: { change: FieldChang
   const known = auditKind(action, name)
   const isAlone = before === undefined || after === undefined
   const looksSame = !isAlone && valueText(t, known, before) === valueText(t, known, after)
-  // Two moments of one second, say: they differ only in their stored form.
+  // For two times within a second, for instance, show the stored form.
   const kind = looksSame && known !== 'verdict' && !thingOf(known) ? undefined : known
   const isGone = before !== undefined && !isBlank(before) && !(isAlone && thingOf(known))
   const Was = isGone ? 'del' : 'span'

@@ -1,5 +1,3 @@
-// The change of an audit row, field by field.
-
 import type { AuditRow } from '@verdict/contract/audit'
 import { auditKind, type AuditKind } from '@verdict/contract/audit-fields'
 
@@ -8,7 +6,7 @@ export type Value = AuditRow['before']
 export interface FieldChange {
   /** Empty where the whole is no object. */
   name: string
-  /** Undefined where nothing was said of it. */
+  /** Undefined: not recorded. */
   before: Value | undefined
   after: Value | undefined
 }
@@ -23,12 +21,12 @@ const same = (one: Value | undefined, other: Value | undefined): boolean =>
 
 const naming = ['user', 'problem', 'contest', 'course', 'discussion', 'job'] as const
 
-/** A kind that names a thing with a page. */
+/** Kinds with a page. */
 export const thingOf = (kind: AuditKind | undefined) => naming.find((thing) => thing === kind)
 
 /**
- * Fields that stayed as they were or are blank on their only side are left out, but not names: they say what else the row is
- * about. Fields of an object within bear its name too (`allow.users`), unless it is one value for its reader.
+ * Skips unchanged fields, and blank ones with a single side, except names, which identify the thing. Nested fields have
+ * dotted names (`allow.users`), unless they are one value to the reader.
  */
 export function changesIn({ action, before, after }: Pick<AuditRow, 'action' | 'before' | 'after'>) {
   const [was, is] = [before ?? undefined, after ?? undefined]
@@ -56,14 +54,12 @@ function fieldChanges(kindAt: (name: string) => AuditKind | undefined, change: F
 const fieldOf = (value: Value | undefined, name: string): Value | undefined =>
   value !== undefined && isFields(value) ? value[name] : undefined
 
-/** Nothing stands there. */
 export const isBlank = (value: Value): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 const shownLength = 300
 const shownBefore = 40
 
-/** Where two texts begin to differ. */
 export function differsAt(before: Value | undefined, after: Value | undefined): number {
   if (typeof before !== 'string' || typeof after !== 'string') return 0
   let at = 0
@@ -71,7 +67,7 @@ export function differsAt(before: Value | undefined, after: Value | undefined): 
   return at
 }
 
-/** The part of a long text that matters: from its begin, or from a little before `from` when that lies far inside. */
+/** Excerpt from the beginning, or around `from`. */
 export function cut(text: string, from = 0): string {
   if (text.length <= shownLength) return text
   const start = from > shownLength - shownBefore ? from - shownBefore : 0
@@ -79,6 +75,6 @@ export function cut(text: string, from = 0): string {
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
 }
 
-/** As it is stored, on one line; long texts are cut. */
+/** One line, shortened. */
 export const rawText = (value: Value): string =>
   cut(typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,4 +1,4 @@
-// One value before or after a change, in the reader's words; as it is stored it stands in the title.
+// The stored form is in the title.
 
 import type { AuditKind } from '@verdict/contract/audit-fields'
 import { judges } from '@verdict/domain/verdict'
@@ -11,7 +11,7 @@ import { valueText } from './value-text.ts'
 interface FieldValueProps {
   kind: AuditKind | undefined
   value: Value
-  /** Where a long text gets interesting. */
+  /** Offset of the relevant part. */
   from?: number
 }
 

@@ -1,10 +1,10 @@
-// Things of the audit, stored as kind and id (`problem:1000`), in the reader's words and back.
+// Between stored form (`problem:1000`) and the reader's words.
 
 import type { TFunction } from 'i18next'
 
 type Things = Record<string, string>
 
-/** There is one of it: its word says all. */
+/** Singletons, without id. */
 const onlyOne: Readonly<Record<string, string>> = { site: 'settings' }
 
 const wordsIn = (t: TFunction): Things => t('audit.things', { returnObjects: true }) as Things
@@ -14,7 +14,7 @@ export function partsOf(target: string): { kind: string; id: string } {
   return { kind: target.slice(0, Math.max(at, 0)), id: target.slice(at + 1) }
 }
 
-/** `Problem 1000`; undefined for a kind of another version of the product. */
+/** `Problem 1000`; undefined for kinds of other versions. */
 export function thingText(t: TFunction, kind: string, id: string): string | undefined {
   if (kind === 'similarity') return t('audit.similarityOf', { pid: Number.parseInt(id, 10) })
   const word = wordsIn(t)[kind]
@@ -23,11 +23,11 @@ export function thingText(t: TFunction, kind: string, id: string): string | unde
 
 export function targetText(t: TFunction, target: string): string {
   const { kind, id } = partsOf(target)
-  // The words of a pair do not say which one.
+  // A pair's words do not identify it.
   return (kind !== 'similarity' && thingText(t, kind, id)) || target
 }
 
-/** The text that a person types into the filter: `problem:1000`, `Problem 1000`, or a username alone. */
+/** Accepts `problem:1000`, `Problem 1000`, or a username. */
 export function targetFrom(t: TFunction, typed: string): string {
   const text = typed.trim()
   if (text === '' || /^[a-z-]+:/.test(text)) return text

@@ -1,5 +1,3 @@
-// A thing that a row is about or names, as a link where it has a page.
-
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +6,9 @@ import { partsOf, thingText } from './target-text.ts'
 interface ThingProps {
   kind: string
   id: string
-  /** The kind of thing stands before it already. */
+  /** The kind is already shown. */
   bare?: boolean
-  /** It is no longer there. */
+  /** Deleted. */
   gone?: boolean
 }
 

@@ -1,5 +1,3 @@
-// Values of the audit as the product says them elsewhere, by the kind of their field.
-
 import type { AuditKind } from '@verdict/contract/audit-fields'
 import { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
 import { courseFlags, CourseVisibility } from '@verdict/domain/course'
@@ -24,7 +22,6 @@ const ofEach = <const Names extends readonly string[]>(
   word: (name: Names[number]) => string,
 ): Record<string, string> => Object.fromEntries(names.map((name) => [name, word(name)]))
 
-/** Values that are one of a few. */
 const words: Words = {
   yesNo: (t) => ({ true: t('audit.yes'), false: t('audit.no') }),
   visible: (t) => ({ 0: t('audit.no'), [ContestStatus.Available]: t('audit.yes') }),
@@ -77,7 +74,6 @@ const isPlain = (value: Value): value is Plain =>
 const listText = (t: TFunction, value: Value): string | undefined =>
   Array.isArray(value) && value.every(isPlain) ? value.join(t('common.listComma')) : undefined
 
-/** The permissions that a role has. */
 function roleText(t: TFunction, value: Value): string | undefined {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined
   const has = courseFlags.filter((flag) => value[flag] === true)
@@ -94,7 +90,7 @@ const ofNumber =
   (t: TFunction, value: Value): string | undefined =>
     isNumeric(value) ? write(value, t) : undefined
 
-/** Values that are written in one way, whatever they are. */
+/** Kinds with one format for all values. */
 const written: Partial<Record<AuditKind, (t: TFunction, value: Value) => string | undefined>> = {
   text: (_, value) => (typeof value === 'string' ? value : undefined),
   list: listText,
@@ -110,7 +106,7 @@ const written: Partial<Record<AuditKind, (t: TFunction, value: Value) => string 
   points: ofNumber((value) => points(Number(value))),
 }
 
-/** Undefined where this kind has no words for this value: it is then shown as it is stored. */
+/** Undefined: shown as stored. */
 export function valueText(t: TFunction, kind: AuditKind | undefined, value: Value): string | undefined {
   if (isBlank(value)) return '–'
   if (!kind) return undefined

@@ -1,5 +1,3 @@
-// Many accounts at once: lines are written or chosen, checked by a dry run, made, and handed out on paper.
-
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../../../lib/format.ts'
@@ -80,13 +78,11 @@ export function ImportPage() {
 interface StandingProps {
   sheet: Import
   onCreate: () => void
-  /** The groups that were missing are there. */
   onGroups: () => void
-  /** Another sheet, beginning with these rows. */
+  /** Starts over with these rows. */
   onAgain: (rows: readonly Line[]) => void
 }
 
-/** Where the import stands, and what can be done next. */
 function Standing({ sheet, onCreate, onGroups, onAgain }: StandingProps) {
   const { t } = useTranslation()
   const { step, lines, unknown, failure } = sheet

@@ -1,5 +1,3 @@
-// The result of each line.
-
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,12 +45,12 @@ const cellColumn = (name: OptionalCell, header: string): Column<Line> => ({
   header,
   area: name,
   phoneHeader: true,
-  // The names of groups are long and few.
+  // Groups' names are long and few.
   ellipsis: name !== 'group',
   cell: (row) => row[name] !== '' && <span title={row[name]}>{row[name]}</span>,
 })
 
-/** A column in which no line has anything only takes room from the others. */
+/** Empty columns only take space. */
 const isEmptyIn =
   (lines: readonly Line[]) =>
   ({ key }: Column<Line>): boolean => {

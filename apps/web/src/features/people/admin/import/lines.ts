@@ -1,23 +1,19 @@
-// The lines of a sheet on their way to accounts.
-
 import type { ImportFault } from '@verdict/contract/user-admin'
 import { isStrongPassword, passwordDigestPattern } from '@verdict/domain/account'
 import { importCellLength } from '@verdict/domain/field-limits'
 import { firstPassword } from '../../../../lib/first-password.ts'
 import { columnNames, type SheetRow } from './sheet.ts'
 
-/** The server's finding, or a cell that it would not even look at. */
+/** From the server, or a cell that it would reject unread. */
 type LineFault = ImportFault | 'UNREADABLE'
 
 export interface Line extends SheetRow {
-  /**
-   * `unsure`: the answer to its first sending was lost, and now the name is taken, perhaps by that very sending.
-   */
+  /** `unsure`: the first answer was lost, and the name is taken now, perhaps by that request. */
   state: 'waiting' | 'ready' | 'faulty' | 'made' | 'unsure'
   faults: LineFault[]
-  /** Where the password comes from: the sheet, the 72 characters of an older judge, or this page. */
+  /** From the sheet, an older judge's digest, or generated here. */
   source: 'given' | 'kept' | 'made'
-  /** The password to hand over; null for one that only its owner knows. */
+  /** To hand out; null if only the owner knows it. */
   secret: string | null
   isWeak: boolean
 }
@@ -36,7 +32,7 @@ function passwordOf(password: string): Pick<Line, 'source' | 'secret' | 'isWeak'
   return { source: 'given', secret: password, isWeak: !isStrongPassword(password) }
 }
 
-/** Checks what only the whole sheet shows: the server sees it in parts. */
+/** Checks across the sheet: the server gets it in parts. */
 export function linesOf(rows: readonly SheetRow[]): Line[] {
   const seen = new Set<string>()
   return rows.map((row) => {
@@ -50,7 +46,6 @@ export function linesOf(rows: readonly SheetRow[]): Line[] {
   })
 }
 
-/** The 72 characters that stand for a line's password. */
 export const lineDigest = (
   { password, secret }: Pick<Line, 'password' | 'secret'>,
   digest: (password: string) => string,

@@ -1,4 +1,4 @@
-// Groups that a sheet names and nobody has made yet: one button makes them, and the sheet is checked again.
+// Creates the missing groups, then checks the sheet again.
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

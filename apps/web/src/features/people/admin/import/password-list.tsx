@@ -1,4 +1,4 @@
-// Names and first passwords, to be printed and cut. They are in this page only and go with it.
+// Printable, to be cut. Exists only in this page.
 
 import { useTranslation } from 'react-i18next'
 import { dateMinute } from '../../../../lib/format.ts'
@@ -22,7 +22,7 @@ function saveFile(name: string, text: string): void {
 
 interface PasswordListProps {
   lines: readonly Line[]
-  /** Printed or saved: it may be left now. */
+  /** Printed or saved: leaving is safe. */
   onKept: () => void
 }
 

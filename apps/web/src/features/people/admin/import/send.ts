@@ -1,18 +1,16 @@
-// A sheet goes to the server in parts, so that its progress is seen and it can be stopped between two of them. Each line
-// stands for itself, so a part that was broken off can be sent again.
+// Sends a sheet in parts, to show progress and allow stopping. Lines are independent, so a failed part can be repeated.
 
 import type { ImportResult } from '@verdict/contract/user-admin'
 import { importLimits } from '@verdict/domain/account'
 import type { Line } from './lines.ts'
 
 export interface Sending {
-  /** Sends those of these lines that wait or are ready. */
   lines: readonly Line[]
   dryRun: boolean
-  /** Lines whose answer an earlier sending lost. */
+  /** Lines without answer from an earlier attempt. */
   doubtful: ReadonlySet<number>
   send: (lines: readonly Line[], dryRun: boolean) => Promise<ImportResult[]>
-  /** After each part: the lines that it changed. */
+  /** After each part. */
   onPart: (changed: Line[]) => void
   signal: AbortSignal
 }
@@ -24,7 +22,7 @@ function afterResult(line: Line, { created, faults }: ImportResult, sending: Sen
   return { ...line, faults, state: faults.length > 0 ? 'faulty' : 'ready' }
 }
 
-/** @throws PartLost with the lines whose fate is not known, when a part had no answer */
+/** @throws PartLost with the lines whose answer was lost */
 export async function sendLines(sending: Sending): Promise<void> {
   const { dryRun, send, onPart, signal } = sending
   const waiting = sending.lines.filter(({ state }) => state === 'waiting' || (!dryRun && state === 'ready'))

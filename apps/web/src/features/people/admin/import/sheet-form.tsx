@@ -23,7 +23,6 @@ async function textOf(file: File): Promise<string> {
   return workbookText(bytes)
 }
 
-/** Lines are pasted, typed, or read from a file. */
 export function SheetForm({ text, onText, sheet }: SheetFormProps) {
   const { t } = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)

@@ -18,19 +18,18 @@ export const columnNames = [
 type ColumnName = (typeof columnNames)[number]
 
 export type SheetRow = Record<ColumnName, string> & {
-  /** In the sheet, counted from 1. */
+  /** 1-based. */
   line: number
 }
 
 export interface Sheet {
   rows: SheetRow[]
-  /** Names of columns that mean nothing here. */
+  /** Unknown columns. */
   unknown: string[]
-  /** Columns are named, and none of them is the username. */
+  /** There are headers, but none for the username. */
   isNameless: boolean
 }
 
-/** Names that people give the columns. */
 const names: Record<ColumnName, readonly string[]> = {
   uid: ['uid', 'username', 'user', 'user name', 'login', 'student id', '用户名', '学号', '账号', '帐号'],
   nick: ['nick', 'nickname', 'name', 'full name', '昵称', '姓名', '名字'],
@@ -51,13 +50,13 @@ const names: Record<ColumnName, readonly string[]> = {
   ],
 }
 
-/** The number of a student is the name to log in with, unless another column is that. */
+/** Student numbers are usernames, unless there is another column for those. */
 const schoolNames: readonly string[] = ['studentid', '学号']
 
 const columnOf = (title: string): ColumnName | undefined => titledColumn(names, title)
 
 function separatorOf(text: string): string {
-  // A sheet may begin with its own name, in one cell.
+  // The first line may be a title in one cell.
   const first = text.split('\n').find((line) => /[\t;,]/.test(line)) ?? ''
   if (first.includes('\t')) return '\t'
   return first.includes(';') && !first.includes(',') ? ';' : ','
@@ -68,7 +67,7 @@ interface Record_ {
   cells: string[]
 }
 
-/** Cells by RFC 4180. A quote inside a cell that does not begin with one is a letter. */
+/** RFC 4180. A quote inside an unquoted cell is literal. */
 function recordsIn(text: string, separator: string): Record_[] {
   const records: Record_[] = []
   let cells: string[] = []
@@ -110,7 +109,7 @@ function columnsOf(titles: readonly string[]): (ColumnName | undefined)[] {
   return titles.map((title) => (hasName && isSchoolName(title) ? 'studentNumber' : columnOf(title)))
 }
 
-/** Two known names make a line of names, or the username's alone. */
+/** Two known names, or the username's, make a header. */
 function headOf(records: readonly Record_[]) {
   const rows = records.map(({ cells }) => cells)
   const first = rows[0]?.map(columnOf).filter((column) => column !== undefined) ?? []
@@ -118,7 +117,7 @@ function headOf(records: readonly Record_[]) {
 }
 
 export function readSheet(text: string): Sheet {
-  // A byte order mark before the first letter, and line ends of Windows.
+  // Removes the byte order mark and CR.
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const records = recordsIn(plain, separatorOf(plain))
   const head = headOf(records)
@@ -146,7 +145,7 @@ const trimmed = (cell: string): string => cell.trim()
 const read: Partial<Record<ColumnName, (cell: string) => string>> = {
   uid: plainName,
   studentNumber: plainName,
-  // It may begin or end with a blank.
+  // May start or end with a blank.
   password: (cell) => cell,
 }
 
@@ -159,18 +158,17 @@ const rowsOf = (records: readonly Record_[], columns: readonly (ColumnName | und
     return row
   })
 
-/** Several are separated by semicolons, as the server reads them. */
+/** Separated by semicolons, as on the server. */
 const titlesIn = ({ group }: Pick<SheetRow, 'group'>): string[] =>
   group
     .split(/[;；]/)
     .map((title) => title.trim())
     .filter(Boolean)
 
-/** A valid name of a group. */
 const mayBeTitle = (title: string): boolean =>
   title.length >= groupTitleLimits.min && title.length <= groupTitleLimits.max
 
-/** Each title once that no group bears, in letters of any case, and that one may bear. */
+/** Distinct valid titles without a group, ignoring case. */
 export function missingGroups(
   rows: readonly Pick<SheetRow, 'group'>[],
   known: readonly { title: string }[],
@@ -184,7 +182,7 @@ export function missingGroups(
   })
 }
 
-/** The text of a file: UTF-8, or what spreadsheets in Chinese write otherwise. @throws where it is neither */
+/** UTF-8, or GB18030 as written by Chinese spreadsheets. @throws if neither */
 export function decodeSheet(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -193,11 +191,11 @@ export function decodeSheet(bytes: ArrayBuffer): string {
   }
 }
 
-/** The same rows as a sheet again, under the names of their columns. */
+/** With column headers. */
 export const sheetOf = (rows: readonly SheetRow[]): string =>
   csvOf([columnNames, ...rows.map((row) => columnNames.map((name) => row[name]))]).replace(/^\uFEFF/, '')
 
-/** Rows as CSV that a spreadsheet opens with its letters right. */
+/** With a byte order mark, so that spreadsheets detect UTF-8. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   const cellOf = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   return `\uFEFF${rows.map((cells) => cells.map(cellOf).join(',')).join('\r\n')}\r\n`

@@ -1,5 +1,3 @@
-// The steps of an import: lines are written, checked, and made into accounts.
-
 import { importLimits } from '@verdict/domain/account'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -12,23 +10,19 @@ import { readSheet, type Sheet } from './sheet.ts'
 
 type Step = 'writing' | 'checking' | 'checked' | 'creating' | 'stopped' | 'done'
 
-/** A fault of a sheet as a whole. */
 type SheetFault = 'empty' | 'noUid' | 'tooMany'
 
 export interface Import {
   step: Step
   lines: readonly Line[]
-  /** Names of columns that were left out. */
   unknown: readonly string[]
   sheetFault: { name: SheetFault; count: number } | null
-  /** Why it broke off. */
   failure: string | null
-  /** Progress of the lines that are being sent. */
   progress: { done: number; total: number }
   check: (text: string) => void
   create: () => void
   stop: () => void
-  /** Back to the lines as they were written. */
+  /** Back to editing. */
   write: () => void
 }
 
@@ -59,7 +53,7 @@ export function useImport(): Import {
   const stopper = useRef(new AbortController())
   const put = (part: Partial<typeof start>) => setState((before) => ({ ...before, ...part }))
 
-  /** @returns how the lines stand afterwards, and the part whose answer was lost */
+  /** @returns the lines' new state, and the part without answer */
   const send = async (from: readonly Line[], dryRun: boolean) => {
     const wanted = withState(from, dryRun ? 'waiting' : 'ready')
     const total = wanted.length
@@ -96,7 +90,6 @@ export function useImport(): Import {
     const { lost } = await send(linesOf(sheet.rows), true)
     if (lost) breakOff(lost, 'writing')
     else put({ step: 'checked' })
-    // Nothing was made.
     doubtful.current = new Set()
   }
   const create = async () => {

@@ -1,9 +1,9 @@
-// Checks of a chosen file before the reader of workbooks is loaded.
+// Checks before the workbook reader is loaded.
 
-/** In bytes. */
+/** Bytes. */
 export const largestFile = 5_000_000
 
-/** As every zip file begins, and .xlsx is one. */
+/** By the magic number of zip. */
 export const isWorkbook = (bytes: ArrayBuffer): boolean => {
   const [p, k, three, four] = new Uint8Array(bytes.slice(0, 4))
   return p === 0x50 && k === 0x4b && three === 3 && four === 4

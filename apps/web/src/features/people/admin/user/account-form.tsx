@@ -1,5 +1,3 @@
-// The fields of somebody's account that an administrator may change. Only changes are sent.
-
 import type { ManagedUser } from '@verdict/contract/user-admin'
 import { extraShareLimit } from '@verdict/domain/exam-time'
 import { profileLimits, studentNumberLength } from '@verdict/domain/field-limits'
@@ -60,7 +58,7 @@ const bodyOf = ({
   studentNumber: studentNumber.trim(),
   motto: motto.trim(),
   extraShare: Number(extraShare),
-  // Their order means nothing.
+  // Order does not matter.
   groups: groups.toSorted((a, b) => a - b),
 })
 

@@ -1,4 +1,4 @@
-// Nobody erases a person by one click: the username is typed.
+// Requires typing the username.
 
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'

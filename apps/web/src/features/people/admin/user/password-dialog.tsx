@@ -1,4 +1,4 @@
-// Gives an account another password. It stays on the screen until the dialog is closed, since the owner has to learn it.
+// Shown until closed, as the owner has to learn it.
 
 import { isStrongPassword } from '@verdict/domain/account'
 import { useState, type SubmitEvent } from 'react'

@@ -1,5 +1,3 @@
-// The data of one person, for root: as a file, and erased.
-
 import type { ManagedUser } from '@verdict/contract/user-admin'
 import { isErasedName } from '@verdict/domain/retention'
 import { lazy, Suspense, useState } from 'react'

@@ -1,5 +1,3 @@
-// The privilege of an account, changed only after a question that names what follows.
-
 import type { ManagedUser } from '@verdict/contract/user-admin'
 import { Privilege } from '@verdict/domain/privilege'
 import { useState } from 'react'

@@ -1,5 +1,3 @@
-// Where a user is logged in, and the end of it.
-
 import type { SessionInfo } from '@verdict/contract/account'
 import type { ManagedUser } from '@verdict/contract/user-admin'
 import { useQuery } from '@tanstack/react-query'

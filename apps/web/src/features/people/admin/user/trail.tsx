@@ -1,5 +1,3 @@
-// Changes of this user by administrators.
-
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../../../lib/api/use-list.ts'

@@ -1,5 +1,3 @@
-// One user as administrators manage them.
-
 import type { ManagedUser } from '@verdict/contract/user-admin'
 import { Judge } from '@verdict/domain/verdict'
 import { useQuery } from '@tanstack/react-query'
@@ -24,7 +22,6 @@ const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
 
 interface UserPageProps {
   uid: string
-  /** The user's connected accounts. */
   links: (user: ManagedUser) => ReactNode
 }
 

@@ -1,5 +1,4 @@
-// Lines "username number" as they are pasted from a sheet: with tabs, commas, semicolons or blanks between the two. A line
-// with a name alone takes the number away.
+// Lines of username and number, separated by tab, comma, semicolon or blank. A username alone removes the number.
 
 import { cellsOf, plainName } from '@verdict/domain/pasted-cells'
 import { titleLine } from '../../../../lib/pasted-cells.ts'
@@ -14,7 +13,7 @@ const titles: Record<keyof NumberLine, readonly string[]> = {
   studentNumber: ['学号', '学生学号', 'student number', 'student no', 'student no.', 'student id'],
 }
 
-/** A line of titles with both of them says where each stands. */
+/** A header with both names the columns. */
 export function numberLines(text: string): NumberLine[] {
   const lines = text
     .split(/\r\n?|\n/)
@@ -24,10 +23,10 @@ export function numberLines(text: string): NumberLine[] {
   const place = (column: keyof NumberLine) => head?.columns.indexOf(column) ?? -1
   const [name, number] = [place('uid'), place('studentNumber')]
   return lines.slice(head ? head.at + 1 : 0).map((cells) => {
-    // One without a username is refused by the server, and not lost in silence.
+    // Without a username the server refuses it, so that it is not lost in silence.
     if (name >= 0 && number >= 0) return { uid: cells[name] ?? '', studentNumber: cells[number] ?? '' }
     const [uid = '', ...rest] = cells.filter((cell) => cell !== '')
-    // Refused as it stands, rather than cut.
+    // Refused as it is, rather than cut.
     return { uid, studentNumber: rest.join(' ') }
   })
 }

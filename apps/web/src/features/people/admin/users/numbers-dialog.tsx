@@ -1,5 +1,3 @@
-// Student numbers for many at once: a pasted list, what would become of each line, and then the giving.
-
 import type { NumberResult } from '@verdict/contract/user-admin'
 import { studentNumbersAtOnce } from '@verdict/domain/account'
 import { importCellLength } from '@verdict/domain/field-limits'

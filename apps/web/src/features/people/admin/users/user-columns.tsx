@@ -7,10 +7,10 @@ import { Num } from '../../../../ui/text.tsx'
 import style from '../admin.module.css'
 import { PrivilegeMark } from '../privilege-mark.tsx'
 
-/** Names and verb above, privilege and last visit below. */
+/** Names and action, then privilege and last visit. */
 export const phoneRows = '"u n a" auto "k l l" auto / auto minmax(0, 1fr) auto'
 
-/** On a tablet it takes two lines. */
+/** Two lines on a tablet. */
 function moment(value: string | null, never: string) {
   if (value === null) return never
   const [day, minute] = dateMinute(value).split(' ')

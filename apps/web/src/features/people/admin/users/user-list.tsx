@@ -1,5 +1,3 @@
-// The list of all users: searched by name, filtered by privilege and group, sorted by name or time.
-
 import { useQuery } from '@tanstack/react-query'
 import { Privilege } from '@verdict/domain/privilege'
 import { lazy, useState } from 'react'

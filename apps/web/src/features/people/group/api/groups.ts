@@ -1,5 +1,3 @@
-// Groups and who is in them.
-
 import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'
@@ -15,7 +13,7 @@ const groupPageSize = 30
 export const groupsQuery = ({ page, keyword }: KeywordFilter) =>
   apiQuery('GET /group/list', { query: { page, pageSize: groupPageSize, keyword } })
 
-/** The page itself says when it is missing. */
+/** The page shows the error itself. */
 export const groupQuery = (gid: number) => ({
   ...apiQuery('GET /group/:gid', { params: { gid } }),
   meta: { silent: true },
@@ -24,7 +22,6 @@ export const groupQuery = (gid: number) => ({
 export const membersQuery = (gid: number, { page, keyword }: KeywordFilter) =>
   apiQuery('GET /group/:gid/members', { params: { gid }, query: { page, pageSize: groupPageSize, keyword } })
 
-/** Every list in which a group or its members show. */
 const stale: Key[] = [
   'GET /group',
   'GET /group/list',
@@ -33,7 +30,6 @@ const stale: Key[] = [
   'GET /contest/:cid/ranklist',
 ]
 
-/** A new one, or another title for one that exists. */
 export const useSaveGroup = (gid?: number) =>
   useChange(stale, (title: string) =>
     gid === undefined

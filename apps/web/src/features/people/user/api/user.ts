@@ -1,5 +1,3 @@
-// People: one profile, and their ranklist.
-
 import { apiQuery } from '../../../../lib/api/query.ts'
 
 export interface RanklistFilter {
@@ -10,13 +8,13 @@ export interface RanklistFilter {
 
 export const ranklistPageSize = 30
 
-/** The page itself says when it is missing or failed. */
+/** The page shows the error itself. */
 export const profileQuery = (uid: string) => ({
   ...apiQuery('GET /user/:uid', { params: { uid } }),
   meta: { silent: true },
 })
 
-/** By the reader's clock. The profile is whole without it. */
+/** In the reader's zone; optional for the profile. */
 export const activityQuery = (uid: string) => ({
   ...apiQuery('GET /user/:uid/activity', {
     params: { uid },

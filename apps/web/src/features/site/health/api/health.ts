@@ -6,5 +6,5 @@ const refreshMs = 60_000
 
 export const healthQuery = () => ({ ...apiQuery('GET /health/report', {}), refetchInterval: refreshMs })
 
-/** Nothing that any page shows is stale after it. */
+/** Makes nothing stale. */
 export const useProbe = () => useChange([], () => call('POST /health/probe', {}))

@@ -4,9 +4,8 @@ import { apiQuery } from '../../../../lib/api/query.ts'
 
 export const fetchWebsite = (): Promise<Website> => call('GET /website', {})
 
-/** Milliseconds since 1970. */
+/** ms since 1970. */
 export const fetchServerTime = async (signal?: AbortSignal): Promise<number> =>
   (await call('GET /servertime', { signal })).serverTime
 
-/** Languages and compilers, with the factors of their limits. */
 export const languagesQuery = () => apiQuery('GET /website/languages', {})
