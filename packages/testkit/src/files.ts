@@ -27,6 +27,8 @@ export interface Packed {
   /** Its checksum, where that is not the content's. */
   sum?: number
   encrypted?: boolean
+  /** A symbolic link: its content is where it leads. */
+  isLink?: boolean
 }
 
 /** A zip archive. */
@@ -35,7 +37,7 @@ export function zip(files: Record<string, string | Packed>): Buffer {
   const central: Buffer[] = []
   let offset = 0
   for (const [name, file] of Object.entries(files)) {
-    const { content, claims, sum, encrypted } = typeof file === 'string' ? { content: file } : file
+    const { content, claims, sum, encrypted, isLink } = typeof file === 'string' ? { content: file } : file
     const raw = Buffer.from(content)
     const packed = deflateRawSync(raw)
     const path = Buffer.from(name)
@@ -49,8 +51,10 @@ export function zip(files: Record<string, string | Packed>): Buffer {
     facts.writeUInt16LE(path.length, 22)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, path, packed])
     const rest = Buffer.alloc(14)
+    if (isLink) rest.writeUInt32LE(0o120777 * 65_536, 6)
     rest.writeUInt32LE(offset, 10)
-    central.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\0'), facts, rest, path]))
+    // Made by Unix, where the mode says that it is a link.
+    central.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0003'), facts, rest, path]))
     locals.push(local)
     offset += local.length
   }

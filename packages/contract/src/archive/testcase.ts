@@ -171,6 +171,7 @@ export const testcaseEndpoints = defineEndpoints({
       'BAD_REQUEST',
       'TOO_LARGE',
       'NOT_AN_ARCHIVE',
+      'ARCHIVE_LINK',
       'ARCHIVE_DAMAGED',
       'NO_TEST_PAIRS',
       'NON_ASCII_TESTCASE',

@@ -28,6 +28,7 @@ const table = {
   EMPTY_TESTCASE: [400, 'Input and output cannot both be empty.'],
   NON_ASCII_TESTCASE: [400, 'The {file} holds a non-ASCII character in line {line}, column {column}.'],
   NOT_AN_ARCHIVE: [400, 'The file is not a zip archive that can be read.'],
+  ARCHIVE_LINK: [400, 'The archive contains a link: {file}. Put the file itself in its place.'],
   ARCHIVE_DAMAGED: [400, 'The archive is damaged: the checksum of {file} does not match.'],
   NO_TEST_PAIRS: [400, 'The archive holds no name.in with a name.out or name.ans.'],
   UNKNOWN_TAGS: [400, 'These tags do not exist: {tids}'],

@@ -207,6 +207,7 @@ export const problemRefusals = {
     BAD_REQUEST: () => upload(owner, `/testcase/${pid}/archive`, null),
     TOO_LARGE: () => archive({ '1.in': { content: '1', claims: 1024 ** 3 }, '1.out': '1' }),
     NOT_AN_ARCHIVE: () => upload(owner, `/testcase/${pid}/archive`, Buffer.from('no archive')),
+    ARCHIVE_LINK: () => archive({ '1.in': '1', '1.out': { content: '1.in', isLink: true } }),
     ARCHIVE_DAMAGED: () => archive({ '1.in': { content: '1', sum: 1 }, '1.out': '1' }),
     NO_TEST_PAIRS: () => archive({ 'readme.txt': 'x' }),
     NON_ASCII_TESTCASE: () => archive({ '1.in': 'ä', '1.out': '1' }),

@@ -115,6 +115,22 @@ test('what is replaced, and what is added to somebody else’s problem, leaves a
   ])
 })
 
+test('[TD-ZIP-5] a link is refused by its name, wherever it leads', async () => {
+  const pid = await make()
+  const tests = { '1.in': '1', '1.out': '1' }
+  for (const target of ['1.in', '../../etc/passwd', '/etc/passwd', 'nowhere']) {
+    const archive = zip({ ...tests, 'all/2.in': { content: target, isLink: true }, 'all/2.out': '2' })
+    for (const mode of ['preview', 'add']) {
+      expect(await send(alice, pid, archive, mode)).toMatchObject({
+        status: 400,
+        error: 'ARCHIVE_LINK',
+        message: 'The archive contains a link: all/2.in. Put the file itself in its place.',
+      })
+    }
+  }
+  expect(await contents(pid)).toEqual([])
+})
+
 test('owner, admin and root send archives, the others do not', async () => {
   const [pid, reserved] = [await make(), await make(ProblemStatus.Reserve)]
   for (const who of [alice, admin, root]) expect((await send(who, pid, good())).status).toBe(200)

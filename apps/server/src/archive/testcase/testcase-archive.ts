@@ -22,14 +22,7 @@ import { asciiOnly, locateNonAscii, NonAsciiFound } from '../../platform/ascii.t
 import { appendTests, putTests, type StoredTest } from './testcase-service.ts'
 import { PackageFault } from '@verdict/formats/fault'
 import { archiveLimits as packageLimits, inMiB } from '@verdict/formats/limits'
-import { linkTarget } from '@verdict/formats/links'
-import { openZip as openPackageZip, type Zip as PackageZip, type ZipEntry } from '@verdict/formats/zip'
-import { buffer } from 'node:stream/consumers'
-
-/** Names never become paths on disk, so none is refused. */
-interface Zip extends PackageZip {
-  lost: string[]
-}
+import { openZip as openPackageZip, type Zip, type ZipEntry } from '@verdict/formats/zip'
 
 const archiveLimits = { ...packageLimits, pairs: 1_000 } as const
 
@@ -41,37 +34,20 @@ function asRefusal(error: unknown): unknown {
   return new Refusal('NOT_AN_ARCHIVE')
 }
 
-/** @throws Refusal NOT_AN_ARCHIVE, TOO_LARGE */
+/**
+ * With the limits of this call. Names never become paths on disk, so none is refused.
+ * @throws Refusal NOT_AN_ARCHIVE, TOO_LARGE, ARCHIVE_LINK
+ */
 async function openZip(path: string): Promise<Zip> {
   const zip = await openPackageZip(path, archiveLimits).catch((error: unknown) => {
     throw asRefusal(error)
   })
   // Shown, so control characters are removed.
   const plain = zip.entries.map((entry) => ({ ...entry, path: entry.path.replaceAll('\0', '') }))
-  return { ...zip, ...(await followed(zip, plain)) }
-}
-
-const linkBytes = 4096
-
-/** Others are left out and reported. */
-async function followed(
-  zip: PackageZip,
-  all: readonly ZipEntry[],
-): Promise<{ entries: ZipEntry[]; lost: string[] }> {
-  const files = new Map(all.flatMap((entry) => (entry.isLink ? [] : [[entry.path, entry]])))
-  const entries: ZipEntry[] = []
-  const lost: string[] = []
-  for (const entry of all) {
-    if (!entry.isLink) {
-      entries.push(entry)
-      continue
-    }
-    const target = entry.bytes > linkBytes ? '' : (await buffer(await zip.open(entry))).toString('utf8')
-    const file = files.get(linkTarget(entry.path, target) ?? '')
-    if (file) entries.push({ ...file, path: entry.path })
-    else lost.push(entry.path)
-  }
-  return { entries, lost }
+  const link = plain.find(({ isLink }) => isLink)
+  if (!link) return { ...zip, entries: plain }
+  zip.close()
+  throw new Refusal('ARCHIVE_LINK', { file: link.path })
 }
 
 /** @throws Refusal TOO_LARGE if unpacking needs too much */
@@ -99,8 +75,8 @@ interface ArchiveUpload extends ArrivingFile {
 const unpacking = inTurns(2, 20)
 
 /**
- * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, BAD_REQUEST, TOO_LARGE, NOT_AN_ARCHIVE, ARCHIVE_DAMAGED, DISK_FULL,
- * RATE_LIMITED; to add also NO_TEST_PAIRS, NON_ASCII_TESTCASE, EMPTY_TESTCASE
+ * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, BAD_REQUEST, TOO_LARGE, NOT_AN_ARCHIVE, ARCHIVE_LINK,
+ * ARCHIVE_DAMAGED, DISK_FULL, RATE_LIMITED; to add also NO_TEST_PAIRS, NON_ASCII_TESTCASE, EMPTY_TESTCASE
  */
 export async function takeArchive(context: Context, upload: ArchiveUpload): Promise<ArchiveReport> {
   await findChangeableProblem(context, upload.viewer, upload.pid)
@@ -149,12 +125,12 @@ async function takeZip(context: Context, upload: ArchiveUpload, zip: Zip): Promi
     throw new Refusal('TOO_LARGE', { limit: `${archiveLimits.pairs} tests` })
   }
   const bytes = unpackedBytes(found.pairs.flatMap(({ input, output }) => [input, output]))
-  if (upload.mode === 'preview') return reportOf(zip, found, await findNonAscii(zip, found))
+  if (upload.mode === 'preview') return reportOf(found, await findNonAscii(zip, found))
 
   if (found.pairs.length === 0) throw new Refusal('NO_TEST_PAIRS')
   if (found.pairs.some(isEmpty)) throw new Refusal('EMPTY_TESTCASE')
   const tests = await context.disk.within(bytes, () => storePairs(context, zip, found))
-  const report = reportOf(zip, found, [])
+  const report = reportOf(found, [])
   return { ...report, ...(await addTests(context, upload, tests)) }
 }
 
@@ -163,7 +139,7 @@ const isEmpty = ({ input, output }: Found['pairs'][number]): boolean =>
 
 const named = ({ path, bytes }: ZipEntry) => ({ name: path, bytes })
 
-function reportOf({ lost }: Zip, found: Found, nonAscii: ArchiveReport['nonAscii']): ArchiveReport {
+function reportOf(found: Found, nonAscii: ArchiveReport['nonAscii']): ArchiveReport {
   const empty = found.pairs.filter(isEmpty).map(({ name }) => name)
   return {
     pairs: found.pairs.map(({ name, input, output }) => ({
@@ -172,7 +148,7 @@ function reportOf({ lost }: Zip, found: Found, nonAscii: ArchiveReport['nonAscii
       output: named(output),
     })),
     unpaired: found.unpaired.map(({ path }) => path),
-    ignored: [...found.ignored.map(({ path }) => path), ...lost],
+    ignored: found.ignored.map(({ path }) => path),
     nonAscii,
     empty,
     ready: found.pairs.length > 0 && nonAscii.length === 0 && empty.length === 0,

@@ -25,6 +25,7 @@ const byName = {
   EMPTY_TESTCASE: 'Input and output cannot both be empty.',
   NON_ASCII_TESTCASE: 'The {{file}} has a non-ASCII character on line {{line}}, column {{column}}.',
   NOT_AN_ARCHIVE: 'This file is not a readable zip archive.',
+  ARCHIVE_LINK: 'The archive contains a link: {{file}}. Put the file itself in its place.',
   ARCHIVE_DAMAGED: 'The archive is damaged: the checksum of {{file}} does not match.',
   NO_TEST_PAIRS: 'The archive has no name.in with a matching name.out or name.ans.',
   UNKNOWN_TAGS: 'These tags do not exist: {{tids}}',

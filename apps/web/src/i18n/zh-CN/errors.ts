@@ -24,6 +24,7 @@ export const errors: Translated<typeof english> = {
   EMPTY_TESTCASE: '输入和输出不能同时为空。',
   NON_ASCII_TESTCASE: '{{file}} 第 {{line}} 行第 {{column}} 列有非 ASCII 字符。',
   NOT_AN_ARCHIVE: '该文件不是可读取的 zip 压缩包。',
+  ARCHIVE_LINK: '压缩包中含有链接：{{file}}。请换成文件本身。',
   ARCHIVE_DAMAGED: '压缩包已损坏：{{file}} 的内容与校验和不符。',
   NO_TEST_PAIRS: '压缩包中没有成对的 name.in 与 name.out 或 name.ans。',
   UNKNOWN_TAGS: '标签不存在：{{tids}}',
