@@ -1,5 +1,6 @@
 // A mapped IPv4 address equals itself. Limits count an IPv4 address, or an IPv6 /64, which one household can use freely.
 
+import type { FastifyRequest } from 'fastify'
 import { isIPv4, isIPv6 } from 'node:net'
 
 const mappedGroup = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
@@ -37,3 +38,6 @@ export function plainAddress(text: string): string | null {
     .flatMap((word) => [word >> 8, word & 255])
     .join('.')
 }
+
+/** Where a request comes from: an address, or nothing. A trusted proxy may pass on whatever its client wrote. */
+export const addressOf = (request: Pick<FastifyRequest, 'ip'>): string => plainAddress(request.ip) ?? ''

@@ -14,6 +14,7 @@ import { assertWithinExam, type IsOfExam } from './exam-only.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import { inSpan } from './tracing.ts'
 import type { QueueCall } from './fairness/call-queues.ts'
+import { addressOf } from './address.ts'
 import type { JudgeHost, MaybeViewer, Viewer } from './viewer.ts'
 import compress from '@fastify/compress'
 import { constants } from 'node:zlib'
@@ -144,7 +145,9 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
               reply,
             })
           const answer = await inSpan(options.tracing, key, { request, reply }, () =>
-            isShared(endpoint, request, viewer) ? options.queueCall(viewer, request.ip, work) : work(),
+            isShared(endpoint, request, viewer)
+              ? options.queueCall(viewer, addressOf(request), work)
+              : work(),
           )
           if (!endpoint.data || reply.sent) return reply
           return reply.code(status).send({ success: true, code: status, message: 'OK', data: answer })
@@ -227,7 +230,7 @@ function assertPrivilege(access: 'login' | 'admin' | 'root', viewer: MaybeViewer
 }
 
 const originOf = (request: FastifyRequest): Origin => ({
-  address: request.ip,
+  address: addressOf(request),
   agent: (request.headers['user-agent'] ?? '').slice(0, 300),
   requestId: request.id,
 })

@@ -1,6 +1,7 @@
 // One JSON object per line, without secrets. A request id from outside is kept if short and safe.
 
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { addressOf } from './address.ts'
 import { pino, type DestinationStream } from 'pino'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -90,7 +91,7 @@ export function logRequests(app: FastifyInstance): void {
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        address: request.ip,
+        address: addressOf(request),
       },
       'request',
     )

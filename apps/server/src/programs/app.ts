@@ -73,6 +73,7 @@ import { submissionRoutes } from '../contest/submission/submission-routes.ts'
 import { tagRoutes } from '../archive/tag/tag-routes.ts'
 import { testcaseRoutes } from '../archive/testcase/testcase-routes.ts'
 import { userAdminRoutes } from '../people/user-admin/user-admin-routes.ts'
+import { addressOf } from '../platform/address.ts'
 import { userRoutes } from '../people/user/user-routes.ts'
 import { verificationRoutes } from '../judging/verification/verification-routes.ts'
 
@@ -124,12 +125,12 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
   const router = createRouter(app, {
     prefix: '/api',
     viewerOf: async (request, reply) =>
-      withSitting(context.db, await viewerOf(context, request, reply), request.ip),
+      withSitting(context.db, await viewerOf(context, request, reply), addressOf(request)),
     isOfExam: (cid, thing, id) => isOfExam(context.db, cid, thing, id),
     hostOf: (request) =>
       authenticateHost(context, request.headers.authorization).catch((error: unknown) => {
         // No token is no sign of a misconfigured host.
-        if (request.headers.authorization !== undefined) sight('token', { address: request.ip })
+        if (request.headers.authorization !== undefined) sight('token', { address: addressOf(request) })
         throw error
       }),
     publicUrl: context.settings.publicUrl,

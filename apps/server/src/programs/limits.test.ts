@@ -1,6 +1,7 @@
 // Quotas: nobody may have too much of anything, and one person who wants too much takes it from nobody else.
 
 import { Privilege } from '@verdict/domain/privilege'
+import { makeContest, running } from '@verdict/testkit/contest'
 import { judgeableProblem, judgeHost, submitted } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { sql } from 'kysely'
@@ -117,6 +118,36 @@ describe('limits', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['no address', 'no address'],
   ])('[API-RATE-6] %s counts as %s', (address, group) => expect(addressGroup(address)).toBe(group))
+
+  test('[API-ADDR-1] what a trusted proxy names is kept as an address or as nothing', async () => {
+    const behind = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' })
+    try {
+      const cid = await makeContest(behind, await behind.person('setter', Privilege.Admin), running)
+      const kept: [string, string][] = [
+        ['192.0.2.7', '192.0.2.7'],
+        ['::ffff:192.0.2.7', '192.0.2.7'],
+        ['2001:DB8::1', '2001:db8::1'],
+        ['fe80::1%<b>', 'fe80::1'],
+        ['<script>alert(1)</script>', ''],
+        ['9.9.9.9:80', ''],
+        ['[2001:db8::1]:80', ''],
+        ['a'.repeat(4_000), ''],
+      ]
+      for (const [number, [named]] of kept.entries()) {
+        const headers = { 'x-forwarded-for': named }
+        const who = await behind.person(`visitor${number}`)
+        await behind.call(who, 'POST /contest/:cid/verify', { params: { cid }, body: {}, headers })
+      }
+      const rows = await behind.db
+        .selectFrom('contest_entrants')
+        .select('address')
+        .orderBy('uid_key')
+        .execute()
+      expect(rows.map(({ address }) => address)).toEqual(kept.map(([, address]) => address))
+    } finally {
+      await behind.close()
+    }
+  })
 
   test('[API-RATE-6] all addresses of one /64 share the limits of an address', async () => {
     const strict = await startTestServer({ RATE_LIMIT_LOGIN_ADDRESS: '2/60s', TRUSTED_PROXIES: '127.0.0.1' })

@@ -13,6 +13,7 @@ import { withSitting } from '../access/sitting.ts'
 import { firstAnswer, type FirstAnswer } from './first-answer.ts'
 import { languageOf, openShell, type Drawing } from './shell.ts'
 import { stat } from 'node:fs/promises'
+import { addressOf } from '../platform/address.ts'
 import { HelperFailure } from '../platform/fairness/helper.ts'
 import { createHelperPool } from '../platform/fairness/helper-pool.ts'
 import type { DrawAnswer, DrawRequest } from './draw-worker.ts'
@@ -183,8 +184,8 @@ async function answerFor(
   answer: (viewer: MaybeViewer) => Promise<FirstAnswer | string>,
 ): Promise<FirstAnswer | string | null> {
   try {
-    const viewer = await withSitting(context.db, await viewerOf(context, request, reply), request.ip)
-    return await queueCall(viewer, request.ip, () => answer(viewer))
+    const viewer = await withSitting(context.db, await viewerOf(context, request, reply), addressOf(request))
+    return await queueCall(viewer, addressOf(request), () => answer(viewer))
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
     request.log.warn({ err: error }, 'database is away')

@@ -2,7 +2,7 @@
 
 import { jsonBodyBytes } from '@verdict/domain/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addressGroup } from '../address.ts'
+import { addressGroup, addressOf } from '../address.ts'
 import { RateLimited } from './rate-limit.ts'
 
 /** A JSON body gets as long as the page waits; a file is streamed to disk and may come over a slow line. */
@@ -41,7 +41,7 @@ export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const bytes = isUpload(request) ? 0 : bytesOf(request)
     if (bytes <= largeBytes) return
-    const key = addressGroup(request.ip)
+    const key = addressGroup(addressOf(request))
     const before = taken.get(key) ?? 0
     if (before + bytes > roomOfAddress) throw new RateLimited(retrySeconds)
     taken.set(key, before + bytes)

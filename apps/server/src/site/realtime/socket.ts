@@ -10,6 +10,7 @@ import { assertSameOrigin } from '../../platform/http.ts'
 import { sittersAmong } from '../../access/sitting.ts'
 import type { QueueCall } from '../../platform/fairness/call-queues.ts'
 import { closeCode, Hub } from './hub.ts'
+import { addressOf } from '../../platform/address.ts'
 import type { Holder } from './realtime-queries.ts'
 import { fanOut, redeemToken, watchable } from './realtime-service.ts'
 import { changeOf, parseWatch, type Watched } from './watchers.ts'
@@ -44,7 +45,7 @@ export async function registerSocket(
     preValidation: async (request) => assertOwnPage(request, context.settings.publicUrl),
     handler: (_request, reply) => reply.callNotFound(),
     wsHandler: (socket, request) =>
-      greet({ context, hub, queueCall, address: request.ip }, socket, request.query.token),
+      greet({ context, hub, queueCall, address: addressOf(request) }, socket, request.query.token),
   })
   runHub(app, context, hub)
   return hub
