@@ -13,6 +13,7 @@ import {
   isStorable,
   itemList,
   keyword,
+  lineOfText,
   max32,
   nothing,
   pageOf,
@@ -76,7 +77,7 @@ export const courseDetail = publicCourseCard.extend({
 export type CourseDetail = z.output<typeof courseDetail>
 
 export const courseFields = {
-  name: plain(z.string().trim().min(courseLimits.name.min).max(courseLimits.name.max)),
+  name: lineOfText(courseLimits.name.max).min(courseLimits.name.min),
   description: plain(z.string().trim().max(courseLimits.description)),
   encrypt,
   /** '' removes it: then only manageCourse adds members to a private course. */

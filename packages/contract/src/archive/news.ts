@@ -2,14 +2,14 @@ import { newsLimits } from '@verdict/domain/field-limits'
 import { NewsStatus } from '@verdict/domain/news'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
-import { id, isoDate, isStorable, nothing, pageOf, paging } from '../platform/primitives.ts'
+import { id, isoDate, isStorable, lineOfText, nothing, pageOf, paging } from '../platform/primitives.ts'
 
 const nid = z.object({ nid: id })
 /** 0: for admins only. */
 const status = z.enum(NewsStatus)
 
 export const newNews = z.object({
-  title: z.string().trim().min(1).max(newsLimits.title).refine(isStorable, 'is not plain text'),
+  title: lineOfText(newsLimits.title).min(1),
   content: z
     .string()
     .max(newsLimits.content)

@@ -3,7 +3,7 @@
 import { noticeLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
-import { bodyId, isoDate, isStorable, pageOf, paging } from '../platform/primitives.ts'
+import { bodyId, isoDate, isStorable, lineOfText, pageOf, paging } from '../platform/primitives.ts'
 import { contestNewsKinds } from '../site/realtime.ts'
 
 const text = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, 'is not plain text')
@@ -59,7 +59,7 @@ export const notificationEndpoints = defineEndpoints({
   'POST /admin/notifications/broadcast': {
     summary: 'Send a notice to everybody; open pages show it at once',
     access: 'admin',
-    body: z.object({ title: text(noticeLimits.title), content: text(noticeLimits.content) }),
+    body: z.object({ title: lineOfText(noticeLimits.title).min(1), content: text(noticeLimits.content) }),
     data: sentNotice,
     status: 201,
     errors: [],

@@ -21,12 +21,12 @@ export const languageTag = z
   .refine((value) => canonicalLanguage(value) !== null, 'is not a language tag')
   .overwrite((value) => canonicalLanguage(value) ?? value)
 
-export const title = z.string().trim().min(1).max(problemLimits.title).refine(isStorable, 'is not plain text')
+export const title = lineOfText(problemLimits.title).min(1)
 export const part = text(problemLimits.part)
 
 /** Blank parts fall back to the problem's own language. */
 const translation = z.object({
-  title: z.string().trim().max(problemLimits.title).refine(isStorable, 'is not plain text').default(''),
+  title: lineOfText(problemLimits.title).default(''),
   description: text(problemLimits.description).default(''),
   input: part.default(''),
   output: part.default(''),

@@ -2,15 +2,10 @@ import { tagColors } from '@verdict/domain/problem'
 import { tagLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
-import { id, isStorable, itemList, keyword, nothing, pageOf, paging } from '../platform/primitives.ts'
+import { id, itemList, keyword, lineOfText, nothing, pageOf, paging } from '../platform/primitives.ts'
 import { tag } from './problem.ts'
 
-const name = z
-  .string()
-  .trim()
-  .min(tagLimits.name.min)
-  .max(tagLimits.name.max)
-  .refine(isStorable, 'is not plain text')
+const name = lineOfText(tagLimits.name.max).min(tagLimits.name.min)
 const color = z.enum(tagColors)
 const newTag = z.object({ name, color: color.default('default') })
 /** No default: changing only the name keeps the colour. */

@@ -14,6 +14,7 @@ import {
   isoDate,
   isStorable,
   keyword,
+  lineOfText,
   max32,
   nothing,
   pageOf,
@@ -133,7 +134,7 @@ const pids = z
   .refine((list) => new Set(list).size === list.length, 'names a problem twice')
 
 const contestFields = {
-  title: z.string().trim().min(1).max(contestLimits.title).refine(isStorable, 'is not plain text'),
+  title: lineOfText(contestLimits.title).min(1),
   start: isoDate,
   end: isoDate,
   encrypt: visibility,

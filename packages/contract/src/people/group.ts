@@ -3,14 +3,18 @@
 import { groupTitleLimits, namedAtOnce, uidLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
-import { gid, isoDate, isStorable, keyword, nothing, pageOf, paging } from '../platform/primitives.ts'
+import {
+  gid,
+  isoDate,
+  isStorable,
+  keyword,
+  lineOfText,
+  nothing,
+  pageOf,
+  paging,
+} from '../platform/primitives.ts'
 
-const title = z
-  .string()
-  .trim()
-  .min(groupTitleLimits.min)
-  .max(groupTitleLimits.max)
-  .refine(isStorable, 'is not plain text')
+const title = lineOfText(groupTitleLimits.max).min(groupTitleLimits.min)
 const names = z
   .array(z.string().min(1).max(uidLength).refine(isStorable, 'is not plain text'))
   .max(namedAtOnce)

@@ -1,6 +1,7 @@
 import { importLimits, studentNumbersAtOnce, userSortKeys } from '@verdict/domain/account'
 import { extraShareLimit } from '@verdict/domain/exam-time'
 import { groupsOfPerson, importCellLength } from '@verdict/domain/field-limits'
+import { oneLine } from '@verdict/domain/one-line'
 import { z } from 'zod'
 import { encrypted, privilege, profile, profileChange, sessionInfo } from './account.ts'
 import { trailRow } from './audit.ts'
@@ -69,7 +70,12 @@ const managedUserChange = profileChange.extend({
   groups: z.array(z.number().int().min(1).max(max32)).max(groupsOfPerson).optional(),
 })
 
-const cell = z.string().max(importCellLength).refine(isStorable, 'is not plain text').default('')
+const cell = z
+  .string()
+  .max(importCellLength)
+  .refine(isStorable, 'is not plain text')
+  .overwrite(oneLine)
+  .default('')
 
 /** A raw line: errors are reported per line. */
 const importRow = z.object({

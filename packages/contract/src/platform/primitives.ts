@@ -8,6 +8,7 @@ import {
   studentNumberLength,
   uidLength,
 } from '@verdict/domain/field-limits'
+import { oneLine } from '@verdict/domain/one-line'
 import { plainName } from '@verdict/domain/pasted-cells'
 import { fullScore } from '@verdict/domain/score'
 import { z } from 'zod'
@@ -54,17 +55,9 @@ export const language = z
 
 export const isTenths = (value: number): boolean => Number(value.toFixed(1)) === value
 
-/** Control characters, and marks that change the direction of text. */
-const invisible = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
-
 /** Single line. */
 export const lineOfText = (max: number) =>
-  z
-    .string()
-    .refine(isStorable, 'is not plain text')
-    .overwrite((value) => value.replace(invisible, ' '))
-    .trim()
-    .max(max)
+  z.string().refine(isStorable, 'is not plain text').overwrite(oneLine).trim().max(max)
 
 /** Machine output: unstorable characters are replaced, as nobody could be asked to correct them. */
 export const reported = (max: number) =>

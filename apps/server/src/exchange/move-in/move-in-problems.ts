@@ -1,6 +1,7 @@
 import { problemLimits, tagLimits } from '@verdict/domain/field-limits'
 import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
 import type { TestGroup } from '@verdict/domain/test-groups'
+import { oneLine } from '@verdict/domain/one-line'
 import { ProblemStatus, tagColors } from '@verdict/domain/problem'
 import { guessLanguage } from '@verdict/domain/text-language'
 import { appendTests, putGroups, putSkeletons, renderStatement } from '../../archive/index.ts'
@@ -22,8 +23,9 @@ import { movedTexts } from './statement.ts'
 
 export const tags = writerOf('tag', 500, async (run, fresh) => {
   const named = fresh.map((tag) => {
-    const title = tag.title.trim().slice(0, tagLimits.name.max).toWellFormed()
-    if (title !== tag.title.trim())
+    const line = oneLine(tag.title).trim()
+    const title = line.slice(0, tagLimits.name.max).toWellFormed()
+    if (title !== line)
       run.report.change(
         'tag',
         tag.key,

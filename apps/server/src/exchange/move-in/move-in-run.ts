@@ -1,6 +1,7 @@
 // A batch and the record that it was imported are one transaction, so an interrupted run continues. A plan writes nothing. A
 // record that the database refuses is left out alone and reported.
 
+import { oneLine } from '@verdict/domain/one-line'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import type { ContestFacts } from './move-in-contest-queries.ts'
@@ -237,7 +238,8 @@ export const freshNumbers = async (run: Run, kind: NumberedKind, count: number):
     : nextNumbers(run.context.db, numbered[kind], count)
 
 export function titleOr(run: Run, [kind, key]: [Kind, string], title: string, otherwise: string): string {
-  if (title.trim() !== '') return title.trim()
+  const line = oneLine(title).trim()
+  if (line !== '') return line
   run.report.change(kind, key, 'it has no title, so it is called by its number')
   return otherwise
 }

@@ -10,6 +10,7 @@ import {
   pictureBytes,
   timeLimitMs,
 } from '@verdict/domain/limits'
+import { oneLine } from '@verdict/domain/one-line'
 import { importLimits, type PointReading, pointReadings } from '@verdict/domain/package'
 import { mostOfWhole, type TestGroup } from '@verdict/domain/test-groups'
 import { canonicalLanguage } from '@verdict/domain/text-language'
@@ -19,7 +20,6 @@ import {
   line,
   note,
   type Notes,
-  oneLine,
   storable,
   judgingOf,
   referencesOf,

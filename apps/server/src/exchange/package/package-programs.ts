@@ -9,6 +9,7 @@ import {
   type ProgramProtocol,
   ProblemType,
 } from '@verdict/domain/problem'
+import { oneLine } from '@verdict/domain/one-line'
 import { fullScore } from '@verdict/domain/score'
 import { Judge } from '@verdict/domain/verdict'
 import type { ExpectedScore } from '@verdict/domain/verification'
@@ -66,8 +67,6 @@ export const lack = (notes: Notes, what: Lack): void => {
 
 /** PostgreSQL text cannot hold NUL or lone surrogates. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
-
-export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ')
 
 export const line = (text: string, max: number): string => storable(oneLine(text)).trim().slice(0, max).trim()
 

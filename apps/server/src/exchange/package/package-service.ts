@@ -5,6 +5,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ImportDetail, ImportProblem, ImportRow, ImportFile } from '@verdict/contract/package'
+import { oneLine } from '@verdict/domain/one-line'
 import { importLimits } from '@verdict/domain/package'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
@@ -185,9 +186,7 @@ export async function addFile(
 
 /** Without invisible characters. */
 const nameOf = (name: string): string =>
-  name
-    .slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
-    .replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ')
+  oneLine(name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1))
     .toWellFormed()
     .slice(0, 200)
     .trim() || 'package'

@@ -2,6 +2,7 @@
 
 import { type ImportedProblem, lacksAnswer } from '@verdict/formats'
 import type { ImportPreview } from '@verdict/contract/package'
+import { oneLine } from '@verdict/domain/one-line'
 import { importLimits } from '@verdict/domain/package'
 import type { Converted } from './conversion.ts'
 import type { Readings } from './test-groups.ts'
@@ -11,7 +12,7 @@ const namesMax = 50
 
 /** Without characters that PostgreSQL cannot store. */
 const cut = (text: string, max = nameChars): string => text.replaceAll('\0', '').slice(0, max).toWellFormed()
-export const storedName = (name: string): string => cut(name).replaceAll(/\p{Cc}/gu, ' ')
+export const storedName = (name: string): string => oneLine(cut(name))
 const names = (list: readonly string[]): string[] => list.slice(0, namesMax).map((name) => cut(name))
 
 /** @param tests the judged ones */
@@ -64,7 +65,7 @@ function titlesOf({ titles, language, key }: ImportedProblem): ImportPreview['ti
     .sort(([a], [b]) => Number(b === language) - Number(a === language))
     .slice(0, namesMax)
   const shown = all.length > 0 ? all : [[language, key] as const]
-  return shown.map(([tag, title]) => ({ language: cut(tag, 35), title: cut(title) }))
+  return shown.map(([tag, title]) => ({ language: cut(tag, 35), title: cut(oneLine(title)) }))
 }
 
 const testsOf = (problem: ImportedProblem, tests: Converted['tests']): ImportPreview['tests'] => ({
