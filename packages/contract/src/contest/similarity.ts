@@ -1,5 +1,5 @@
 // Pairs and groups of similar accepted programs, and reviewers' decisions: a hint for people, without effect by itself. For
-// admins and managers of the contest or course.
+// admins and managers of the contest or course, who see sources if they view solutions there.
 
 import { leastListed, leastSimilarity, oneProgram, reviewStates } from '@verdict/domain/similarity'
 import { reviewedAtOnce, reviewNoteLength } from '@verdict/domain/field-limits'
@@ -100,7 +100,8 @@ const fragment = z.object({ left: span, right: span })
 export type Fragment = z.output<typeof fragment>
 
 const sideWithCode = similaritySide.extend({
-  code: z.string(),
+  /** Null for those who do not view solutions there. */
+  code: z.string().nullable(),
   /** Mostly in string literals and large macros, so the figure means little. */
   inTexts: z.boolean().optional(),
 })

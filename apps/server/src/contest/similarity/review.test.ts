@@ -97,6 +97,35 @@ describe('[SIM-SEE-1] who sees it', () => {
     await reserve(ContestStatus.Available)
   })
 
+  test('[SIM-SEE-3] who manages contests without viewing solutions sees the pair and no source', async () => {
+    const setter = await server.person('setter')
+    const give = (role: object) =>
+      server.call(admin, 'POST /course/:id/member/:uid', {
+        params: { id: courseId, uid: 'setter' },
+        body: { role },
+      })
+    await server.call(admin, 'POST /course/:id/member', {
+      params: { id: courseId },
+      body: { uids: ['setter'], role: { manageContest: true } },
+    })
+    const pair = () =>
+      server.call(setter, 'GET /similarity/pair/:left/:right', { params: { left: first, right: copy } })
+    expect(await pairsOf(setter, { contest: cid })).toEqual([[100, 'alice', 'bob']])
+    const { data, text } = await pair()
+    expect(data).toMatchObject({
+      percent: 100,
+      earlier: { uid: 'alice', code: null },
+      later: { uid: 'bob', code: null },
+      fragments: [],
+      fragmentsMissing: null,
+    })
+    expect(text).not.toContain('main')
+    await give({ manageContest: true, viewSolution: true })
+    expect((await pair()).data.earlier.code).toBe(longAddition)
+    await give({ viewSolution: true })
+    expect((await pair()).error).toBe('NOT_FOUND')
+  })
+
   test('[SIM-SEE-2] no figure that they see comes from outside it: not the cohort, not the tags', async () => {
     const overview = async (who: TestPerson, query: object) => {
       const { data } = await server.call(who, 'GET /similarity/overview', { query })
@@ -227,8 +256,8 @@ describe('[SIM-API-1] the calls', () => {
     expect(data).toMatchObject({ percent: 100, earlier: { sid: first, uid: 'alice' }, later: { sid: copy } })
     const [fragment] = data.fragments
     expect(data.course).toBe(courseId)
-    expect(data.earlier.code.slice(...fragment!.left)).toMatch(/^int digitsOf/)
-    expect(data.later.code.slice(...fragment!.right)).toMatch(/^int parse/)
+    expect(data.earlier.code?.slice(...fragment!.left)).toMatch(/^int digitsOf/)
+    expect(data.later.code?.slice(...fragment!.right)).toMatch(/^int parse/)
     const apart = { left: first, right: different }
     const other = await server.call(admin, 'GET /similarity/pair/:left/:right', { params: apart })
     expect(other.data.percent).toBeLessThan(20)

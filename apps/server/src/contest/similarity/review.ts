@@ -41,7 +41,8 @@ export async function comparable(
 ): Promise<[FullProgram, FullProgram]> {
   const [left, right] = [programs.get(sids.left), programs.get(sids.right)]
   const isPair = left && right && left.pid === right.pid && left.user_id !== right.user_id
-  if (!isPair || !isCompared(left.language) || !(await mayReview(left, right))) throw new Refusal('NOT_FOUND')
+  if (!isPair || !isCompared(left.language) || (await mayReview(left, right)) === null)
+    throw new Refusal('NOT_FOUND')
   if (left.counts && right.counts) return [left, right]
   const review = await findReview(db, keyOf(left, right))
   if (!review || (review.state === 'open' && review.note === '')) throw new Refusal('NOT_FOUND')

@@ -8,6 +8,7 @@ import type { Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
 import { findVisibleProblem } from '../../access/problem-access.ts'
+import { maySupervise } from '../../access/submission.ts'
 import { mayReview, seesElsewhere } from './similarity-policy.ts'
 
 export interface Scope {
@@ -48,25 +49,32 @@ const sameContest = (a: Whereabouts, b: Whereabouts): number | null =>
 export const sameCourse = (a: Whereabouts, b: Whereabouts): number | null =>
   a.course_id !== null && a.course_id === b.course_id ? a.course_id : null
 
+/** Figures and people, or the sources besides; null: not even that the pair exists. */
+type SeenOfPair = 'figures' | 'sources' | null
+
 /** Asks once per contest and course. */
 export function pairReviewer(
   db: Queryable,
   viewer: Viewer,
-): (a: Whereabouts, b: Whereabouts) => Promise<boolean> {
-  const known = new Map<string, Promise<boolean>>()
-  const once = (key: string, ask: () => Promise<boolean>): Promise<boolean> => {
+): (a: Whereabouts, b: Whereabouts) => Promise<SeenOfPair> {
+  const known = new Map<string, Promise<SeenOfPair>>()
+  const once = (key: string, ask: () => Promise<SeenOfPair>): Promise<SeenOfPair> => {
     const answer = known.get(key) ?? ask()
     known.set(key, answer)
     return answer
   }
   return async (a, b) => {
-    if (mayReview(viewer)) return true
+    if (mayReview(viewer)) return 'sources'
     const [cid, courseId] = [sameContest(a, b), sameCourse(a, b)]
-    const inContest = async (): Promise<boolean> =>
-      mayReview(viewer, (await findAccess(db, viewer, cid!))?.manages === true)
-    const inCourse = async (): Promise<boolean> =>
-      mayReview(viewer, (await roleIn(db, viewer, courseId!)).manageCourse)
-    if (cid !== null && (await once(`contest ${cid}`, inContest))) return true
-    return courseId !== null && (await once(`course ${courseId}`, inCourse))
+    const inContest = async (): Promise<SeenOfPair> => {
+      const access = await findAccess(db, viewer, cid!)
+      if (!access || !mayReview(viewer, access.manages)) return null
+      return maySupervise({ ...access, views: access.contest.course_views }) ? 'sources' : 'figures'
+    }
+    const inCourse = async (): Promise<SeenOfPair> =>
+      mayReview(viewer, (await roleIn(db, viewer, courseId!)).manageCourse) ? 'sources' : null
+    const seen = cid === null ? null : await once(`contest ${cid}`, inContest)
+    if (seen === 'sources' || courseId === null) return seen
+    return (await once(`course ${courseId}`, inCourse)) ?? seen
   }
 }

@@ -1,4 +1,5 @@
-// Managers see similarity within their contest or course, admins everywhere. Students learn nothing, not even of their own.
+// Managers see similarity within their contest or course, and sources if they view solutions there; admins see all. Students
+// learn nothing, not even of their own.
 
 import { type MaybeViewer, viewerIsAdmin } from '../../platform/viewer.ts'
 

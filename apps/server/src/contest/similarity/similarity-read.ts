@@ -218,25 +218,27 @@ export async function readPair(
   sids: { left: number; right: number },
 ): Promise<SimilarityPairDetail> {
   const programs = await findPrograms(db, [sids.left, sids.right])
-  const [left, right] = await comparable(db, programs, sids, pairReviewer(db, viewer))
+  const seenOf = pairReviewer(db, viewer)
+  const [left, right] = await comparable(db, programs, sids, seenOf)
   const family = languageRecords[left.language].family
   if (languageRecords[right.language].family !== family) throw new Refusal('NOT_FOUND')
   const [earlier, later] = left.sid < right.sid ? [left, right] : [right, left]
   const ignoredCode = await ignoredCodeOf(db, { pid: left.pid, family })
-  const code = { left: shownCode(earlier), right: shownCode(later) }
+  const code =
+    (await seenOf(left, right)) === 'sources' ? { left: shownCode(earlier), right: shownCode(later) } : null
   const [matching, review] = await Promise.all([
-    readFragments(family, code, [...ignoredCode.ignored], viewer.userId),
+    code && readFragments(family, code, [...ignoredCode.ignored], viewer.userId),
     findReview(db, keyOf(left, right)),
   ])
   return {
     pid: left.pid,
     title: left.title,
     ...figureOfPair(left, right, ignoredCode),
-    earlier: { ...presentSide(earlier), code: code.left, inTexts: earlier.in_texts },
-    later: { ...presentSide(later), code: code.right, inTexts: later.in_texts },
+    earlier: { ...presentSide(earlier), code: code?.left ?? null, inTexts: earlier.in_texts },
+    later: { ...presentSide(later), code: code?.right ?? null, inTexts: later.in_texts },
     course: sameCourse(left, right),
     fragments: matching?.fragments ?? [],
-    fragmentsMissing: matching === null ? 'unreadable' : matching.isPartial ? 'repetitive' : null,
+    fragmentsMissing: code === null || matching ? (matching?.isPartial ? 'repetitive' : null) : 'unreadable',
     ...presentReview(review),
   }
 }

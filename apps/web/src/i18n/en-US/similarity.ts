@@ -81,6 +81,7 @@ export const similarity = {
   pairTitle: '{{earlier}} and {{later}}',
   pairUnknown:
     "These programs can't be compared: one of them is missing, no longer accepted, or not yours to see.",
+  withoutSources: 'The programs themselves are for those who view solutions in the course.',
   pairFailed: "Couldn't load the comparison",
   without: {
     short: 'None: too short to compare',

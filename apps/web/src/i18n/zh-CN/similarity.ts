@@ -78,6 +78,7 @@ export const similarity = {
   reviewGroup: '应用到全部',
   pairTitle: '{{earlier}} 与 {{later}}',
   pairUnknown: '无法对照这两份代码：其中一份不存在、不再是通过状态，或你无权查看。',
+  withoutSources: '代码本身仅对课程中有权查看他人代码的成员可见。',
   pairFailed: '对照加载失败',
   without: {
     short: '无：代码太短，不参与比较',

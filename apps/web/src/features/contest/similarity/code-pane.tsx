@@ -12,7 +12,7 @@ const colours = 6
 const colourOf = (match: number): string | undefined => style[`match${match % colours}`]
 
 interface CodePaneProps {
-  side: SimilarityPairDetail['earlier']
+  side: Pick<SimilarityPairDetail['earlier'], 'language'> & { code: string }
   spans: readonly Span[]
   /** Selected match. */
   current: number | null

@@ -46,6 +46,16 @@ function useStepKeys(step: (by: 1 | -1) => void): void {
 
 export function SideBySide({ pair }: { pair: SimilarityPairDetail }) {
   const { t } = useTranslation()
+  const { earlier, later } = pair
+  return earlier.code === null || later.code === null ? (
+    <Notice kind="info">{t('similarity.withoutSources')}</Notice>
+  ) : (
+    <Sources pair={pair} code={{ earlier: earlier.code, later: later.code }} />
+  )
+}
+
+function Sources({ pair, code }: { pair: SimilarityPairDetail; code: Record<Side, string> }) {
+  const { t } = useTranslation()
   const [current, setCurrent] = useState<number | null>(null)
   const [together, setTogether] = useState(true)
   const panes = { earlier: useRef<HTMLPreElement>(null), later: useRef<HTMLPreElement>(null) }
@@ -59,15 +69,15 @@ export function SideBySide({ pair }: { pair: SimilarityPairDetail }) {
     // Neither pane follows the other now.
     leader.current = null
     const { left, right } = fragments[next]!
-    if (panes.earlier.current) showLine(panes.earlier.current, lineOf(pair.earlier.code, left[0]))
-    if (panes.later.current) showLine(panes.later.current, lineOf(pair.later.code, right[0]))
+    if (panes.earlier.current) showLine(panes.earlier.current, lineOf(code.earlier, left[0]))
+    if (panes.later.current) showLine(panes.later.current, lineOf(code.later, right[0]))
   }
   useStepKeys(step)
   const pane = (side: Side) => {
     const other = side === 'earlier' ? 'later' : 'earlier'
     const { uid, sid } = pair[side]
     return {
-      side: pair[side],
+      side: { language: pair[side].language, code: code[side] },
       spans: fragments.map(({ left, right }) => (side === 'earlier' ? left : right)),
       current,
       ref: panes[side],
