@@ -367,17 +367,7 @@ from (
 -- admin, contest: as 1, 30 (line 12)
 --   change 49 (line 7): - s.is_open = $ … 6 more … or course_id is not null
 --     + s.contest_id = $ and s.contest_id > $ and true
--- admin, contest: as 2, 49 (line 13), 30 (line 18), 47 (line 34)
---   change 50 (line 33): + exists (
---       select
---       from course_members m
---       where m.user_id = $ and m.view_solution
---         and m.course_id in (
---           s.course_id,
---   change 51 (line 33): - s.is_open and false
---     + select c.course_id from contests c where c.cid = s.contest_id),
---           (select p.course_id from problems p where p.pid = s.pid)
---       )
+-- admin, contest: as 2, 49 (line 13), 30 (line 18), 12 (line 33), 47 (line 34)
 -- admin, judge: as 11, 3 (line 3)
 -- admin, judge: as 2, 46 (line 14), 11 (line 18), 3 (line 23), 12 (line 33), 47 (line 34)
 -- admin, language: as 11, 4 (line 3)
@@ -393,29 +383,29 @@ from (
 ) as counted;
 
 -- admin, course: as 2, 12 (line 33), 47 (line 34)
---   change 52 (line 13): - s.is_open = $ … 6 more … or course_id is not null
+--   change 50 (line 13): - s.is_open = $ … 6 more … or course_id is not null
 --     + s.course_id = $ and true
---   change 53 (line 18): - and ( … 12 more … and 1 = 1
+--   change 51 (line 18): - and ( … 12 more … and 1 = 1
 --     + and s.course_id = $
 -- admin, uid, judge: as 11, 6 (line 3)
 -- admin, uid, judge: as 2, 12 (line 33), 47 (line 34)
---   change 54 (line 14): - and s.pid not in ( … 20 more … and 1 = 1
---   change 55 (line 24): + ) and s.user_id = $ and s.judge = $
+--   change 52 (line 14): - and s.pid not in ( … 20 more … and 1 = 1
+--   change 53 (line 24): + ) and s.user_id = $ and s.judge = $
 -- admin, pid, judge: as 11, 7 (line 3)
--- admin, pid, judge: as 2, 54 (line 14), 12 (line 33), 47 (line 34)
---   change 56 (line 24): + ) and s.pid = $ and s.judge = $
+-- admin, pid, judge: as 2, 52 (line 14), 12 (line 33), 47 (line 34)
+--   change 54 (line 24): + ) and s.pid = $ and s.judge = $
 -- admin, pid, language: as 11, 8 (line 3)
 -- admin, pid, language: as 2, 46 (line 14), 35 (line 19), 36 (line 20), 12 (line 33), 47 (line 34)
 -- admin, mid, judge: as 11, 9 (line 3)
--- admin, mid, judge: as 2, 54 (line 14), 12 (line 33), 47 (line 34)
---   change 57 (line 24): + ) and s.contest_id = $ and s.judge = $
+-- admin, mid, judge: as 2, 52 (line 14), 12 (line 33), 47 (line 34)
+--   change 55 (line 24): + ) and s.contest_id = $ and s.judge = $
 -- admin, mid, pid: as 1, 49 (line 7), 36 (line 13)
---   change 58 (line 13): - deleted_at is not null … 5 more … where encrypt = 2
+--   change 56 (line 13): - deleted_at is not null … 5 more … where encrypt = 2
 --     + s.pid = $ and s.contest_id = $
--- admin, mid, pid: as 2, 49 (line 13), 58 (line 19), 36 (line 20), 50 (line 33), 51 (line 33), 47 (line 34)
--- admin, mid, judge: as 1, 57 (line 17)
---   change 59 (line 7): - s.is_open = $ … 21 more … and 1 = 1
+-- admin, mid, pid: as 2, 49 (line 13), 56 (line 19), 36 (line 20), 12 (line 33), 47 (line 34)
+-- admin, mid, judge: as 1, 55 (line 17)
+--   change 57 (line 7): - s.is_open = $ … 21 more … and 1 = 1
 --     + s.contest_id = $ and s.contest_id > $
--- admin, mid, judge: as 2, 59 (line 13), 57 (line 24), 50 (line 33), 51 (line 33), 47 (line 34)
+-- admin, mid, judge: as 2, 57 (line 13), 55 (line 24), 12 (line 33), 47 (line 34)
 -- admin, mid, uid: as 1, 49 (line 7), 45 (line 13), 36 (line 13)
--- admin, mid, uid: as 2, 49 (line 13), 45 (line 19), 36 (line 20), 50 (line 33), 51 (line 33), 47 (line 34)
+-- admin, mid, uid: as 2, 49 (line 13), 45 (line 19), 36 (line 20), 12 (line 33), 47 (line 34)

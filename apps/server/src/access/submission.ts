@@ -29,9 +29,12 @@ export const mayOpen = (
   viewerIs(viewer, submission.user_id) ||
   (viewer !== null && submission.course_opens === true)
 
-/** While its contest is not over and unfrozen: only if nothing is hidden from the viewer, who then does not compete. */
-export const maySupervise = (standing: { seesAll: boolean; views: boolean }): boolean =>
-  standing.seesAll && standing.views
+/**
+ * While its contest is not over and unfrozen: not for a viewer who competes. Others who read there do not enter any more
+ * (contest-enter.ts).
+ */
+export const maySupervise = (standing: { seesAll: boolean; isEntrant: boolean; views: boolean }): boolean =>
+  standing.views && (standing.seesAll || !standing.isEntrant)
 
 /** @param manages the contest or course through which it is read */
 export const maySeeSimilarity = (viewer: MaybeViewer, manages = false): boolean =>

@@ -1,5 +1,5 @@
 // A public contest admits everyone, a private one its list, a protected one those with the password. Entrants stay until a
-// manager removes them; managers need not enter.
+// manager removes them; managers need not enter. Those who have read others' code in it do not enter before it is open.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { ContestVisibility } from '@verdict/domain/contest'
@@ -13,9 +13,9 @@ import { findUser, nameWord } from '../people/index.ts'
 import { type Access, managedContest, seenContest } from '../access/contest-access.ts'
 import { assertAllInUse, knownCourse, shareCourseInUse } from '../access/course-access.ts'
 import { countEntrants, entrantPage, hasScore, isAllowed, isOnRoster } from './contest-queries.ts'
-import { deleteEntrant, insertEntrant } from './contest-write-queries.ts'
+import { deleteEntrant, insertEntrant, isBarred } from './contest-write-queries.ts'
 
-type EntryRefusal = 'NOT_INVITED' | 'NOT_IN_COURSE' | 'WRONG_CONTEST_PASSWORD' | 'NOT_ON_ROSTER'
+type EntryRefusal = 'CODE_READ' | 'NOT_INVITED' | 'NOT_IN_COURSE' | 'WRONG_CONTEST_PASSWORD' | 'NOT_ON_ROSTER'
 
 /** @returns null if the viewer is in now @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED, RATE_LIMITED */
 export async function enterContest(
@@ -29,16 +29,21 @@ export async function enterContest(
   await assertAllInUse(context.db, [access.contest.course_id])
   const refusal =
     access.manages || access.isEntrant ? null : await tryEntry(context, viewer, access, password)
-  if (refusal === null && !access.manages && !access.isEntrant) {
-    await enterAnew(context, viewer, origin, cid)
-  }
-  return refusal
+  if (refusal !== null || access.manages || access.isEntrant) return refusal
+  return enterAnew(context, viewer, origin, access)
 }
 
-const enterAnew = (context: Context, viewer: Viewer, origin: Origin, cid: number): Promise<void> =>
+const enterAnew = (
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  { contest: { cid }, isOpen }: Access,
+): Promise<EntryRefusal | null> =>
   context.db.transaction().execute(async (tx) => {
+    if (!isOpen && (await isBarred(tx, cid, viewer.userId))) return 'CODE_READ'
     await insertEntrant(tx, { cid, userId: viewer.userId, address: origin.address })
     if (await hasScore(tx, cid, viewer.userId)) await ranklistChanged(context, tx, cid)
+    return null
   })
 
 async function tryEntry(

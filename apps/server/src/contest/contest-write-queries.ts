@@ -96,6 +96,41 @@ export async function insertEntrant(
     .execute()
 }
 
+/** To enter a contest and to read what others handed in to it come one after the other. */
+const holdPerson = (tx: Queryable, userId: number) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+
+/** @returns false for those who have entered */
+export const barFromEntering = (db: Queryable, cid: number, userId: number): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    await holdPerson(tx, userId)
+    const entrant = await tx
+      .selectFrom('contest_entrants')
+      .select('user_id')
+      .where('contest_id', '=', cid)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (entrant) return false
+    await tx
+      .insertInto('contest_readers')
+      .values({ contest_id: cid, user_id: userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return true
+  })
+
+/** Holds until the transaction ends. */
+export async function isBarred(tx: Queryable, cid: number, userId: number): Promise<boolean> {
+  await holdPerson(tx, userId)
+  const reader = await tx
+    .selectFrom('contest_readers')
+    .select('user_id')
+    .where('contest_id', '=', cid)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return reader !== undefined
+}
+
 export const deleteEntrant = (tx: Queryable, cid: number, userId: number) =>
   tx
     .deleteFrom('contest_entrants')

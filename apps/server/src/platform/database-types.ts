@@ -147,6 +147,12 @@ export interface ContestProblems {
   position: number;
 }
 
+export interface ContestReaders {
+  contest_id: number;
+  read_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface Contests {
   attempts: number | null;
   cid: Generated<number>;
@@ -1232,6 +1238,7 @@ export interface DB {
   contest_labels: ContestLabels;
   contest_own_times: ContestOwnTimes;
   contest_problems: ContestProblems;
+  contest_readers: ContestReaders;
   contest_totals: ContestTotals;
   contests: Contests;
   course_announcements: CourseAnnouncements;

@@ -9,7 +9,13 @@ import { universalErrors } from './http.ts'
 
 test('every name of a refusal belongs to some call', () => {
   // The answer of a contest's entry carries these inside: to be refused there is no failure of the call.
-  const inside: ErrorName[] = ['NOT_INVITED', 'NOT_IN_COURSE', 'WRONG_CONTEST_PASSWORD', 'NOT_ON_ROSTER']
+  const inside: ErrorName[] = [
+    'CODE_READ',
+    'NOT_INVITED',
+    'NOT_IN_COURSE',
+    'WRONG_CONTEST_PASSWORD',
+    'NOT_ON_ROSTER',
+  ]
   const declared = new Set([
     ...universalErrors,
     ...inside,

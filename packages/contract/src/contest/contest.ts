@@ -304,7 +304,9 @@ export const contestEndpoints = defineEndpoints({
     data: z.object({
       isVerify: z.boolean(),
       /** Name of an error; null for entrants. */
-      refusal: z.enum(['NOT_INVITED', 'NOT_IN_COURSE', 'WRONG_CONTEST_PASSWORD', 'NOT_ON_ROSTER']).nullable(),
+      refusal: z
+        .enum(['CODE_READ', 'NOT_INVITED', 'NOT_IN_COURSE', 'WRONG_CONTEST_PASSWORD', 'NOT_ON_ROSTER'])
+        .nullable(),
       profile: sessionProfile,
     }),
     errors: [

@@ -46,6 +46,7 @@ const table = {
   UNKNOWN_USERS: [400, 'No account has these names: {uids}'],
   UNKNOWN_GROUPS: [400, 'These groups do not exist: {gids}'],
   CONTEST_NOT_STARTED: [403, "This contest hasn't started yet!"],
+  CODE_READ: [403, "You have read others' code in this contest, so you cannot enter it before it is over."],
   NOT_INVITED: [403, "You're not invited to attend this contest!"],
   NOT_IN_COURSE: [403, 'Only members of the course can do its homework. Join the course first.'],
   WRONG_CONTEST_PASSWORD: [403, 'Wrong password!'],

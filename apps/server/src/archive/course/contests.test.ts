@@ -260,37 +260,91 @@ describe('managers in the contest', () => {
     )
   })
 
-  test('[SUB-GET-2] [CRS-CODE-1] [CON-FREEZE-3] viewSolution reads code in its contests once they are over, and before that only with managing them', async () => {
+  test('[SUB-GET-2] [CRS-CODE-1] [CON-FREEZE-3] viewSolution reads code in its contests, and a reader does not compete', async () => {
     const cid = await makeContest(server, admin, { ...running, course: courseId, list: [open] })
     await enter(server, student, cid)
     const sid = await submittedIn(server, student, cid, open)
     await host.judge(Judge.WrongAnswer)
-    const solution = async (who: TestPerson) =>
-      (await server.call(who, 'GET /status/:sid', { params: { sid } })).error
-    // People who may still enter have read nobody's code before: not even that there is any.
-    expect(await solution(assistant)).toBe('NOT_FOUND')
+    const reading = (who: TestPerson) => server.call(who, 'GET /status/:sid', { params: { sid } })
+    const rows = async (who: TestPerson) =>
+      (await server.call(who, 'GET /status/list', { query: { mid: cid } })).data.docs.map((row) => [
+        row.sid,
+        row.judge,
+        row.viewable,
+      ])
     // Managing contests is not viewing solutions.
-    expect(await solution(teacher)).toBe('FORBIDDEN')
-    await give(courseId, 'assistant', { viewSolution: true, manageContest: true })
-    expect(await solution(assistant)).toBeNull()
-    await give(courseId, 'assistant', { viewSolution: true })
-    await server.db
-      .updateTable('contests')
-      .set({ starts_at: new Date(Date.now() - 230 * 60_000), ends_at: new Date(Date.now() + 10 * 60_000) })
-      .where('cid', '=', cid)
-      .execute()
-    expect(await solution(assistant)).toBe('NOT_FOUND')
-    await give(courseId, 'assistant', { viewSolution: true, manageContest: true })
-    expect(await solution(assistant)).toBeNull()
-    await give(courseId, 'assistant', { viewSolution: true })
+    expect((await reading(teacher)).error).toBe('FORBIDDEN')
+    expect((await reading(outsider)).error).toBe('NOT_FOUND')
     // Somebody who takes part reads nobody's code before the end.
-    await moveContest(server, admin, cid, running)
-    await enter(server, assistant, cid)
-    expect(await solution(assistant)).toBe('FORBIDDEN')
-    const rows = await server.call(assistant, 'GET /status/list', { query: { mid: cid } })
-    expect(rows.data.docs).toMatchObject([{ sid, viewable: false }])
+    await give(courseId, 'outsider', { viewSolution: true })
+    await enter(server, outsider, cid)
+    expect((await reading(outsider)).error).toBe('FORBIDDEN')
+    expect(await rows(outsider)).toEqual([[sid, Judge.WrongAnswer, false]])
+    // A look at the list shuts nobody out; reading code does.
+    const entering = async () =>
+      (await server.call(assistant, 'POST /contest/:cid/verify', { params: { cid }, body: {} })).data
+    expect(await rows(assistant)).toEqual([[sid, Judge.WrongAnswer, true]])
+    expect((await reading(assistant)).data).toMatchObject({
+      judge: Judge.WrongAnswer,
+      code: expect.any(String),
+    })
+    expect(await entering()).toMatchObject({ isVerify: false, refusal: 'CODE_READ' })
+    // A frozen result is for managers.
+    await moveContest(server, admin, cid, frozen)
+    await server.db
+      .updateTable('submissions')
+      .set({ created_at: new Date() })
+      .where('sid', '=', sid)
+      .execute()
+    expect(await rows(assistant)).toEqual([[sid, Judge.Pending, true]])
+    expect((await reading(assistant)).data).toMatchObject({
+      judge: Judge.Pending,
+      time: 0,
+      testcase: [],
+      code: expect.any(String),
+    })
+    await give(courseId, 'assistant', { viewSolution: true, manageContest: true })
+    expect((await reading(assistant)).data.judge).toBe(Judge.WrongAnswer)
+    await give(courseId, 'assistant', { viewSolution: true })
     await moveContest(server, admin, cid, ended)
     await settleAll(server.context)
-    expect(await solution(assistant)).toBeNull()
+    for (const who of [assistant, outsider]) expect((await reading(who)).error).toBeNull()
+    expect(await entering()).toMatchObject({ isVerify: true })
+    await server.call(root, 'DELETE /course/:id/member/:uid', { params: { id: courseId, uid: 'outsider' } })
+  })
+
+  test('[CRS-CODE-1] viewSolution reads what was handed in to a reserved problem of its contest', async () => {
+    const cid = await makeContest(server, admin, { ...running, course: courseId, list: [reserved] })
+    await enter(server, student, cid)
+    const sid = await submittedIn(server, student, cid, reserved)
+    await host.judge(Judge.Accepted)
+    const reading = async () => (await server.call(assistant, 'GET /status/:sid', { params: { sid } })).error
+    expect(await reading()).toBeNull()
+    await moveContest(server, admin, cid, ended)
+    await settleAll(server.context)
+    expect(await reading()).toBeNull()
+    const { docs } = (await server.call(assistant, 'GET /status/list', { query: { mid: cid } })).data
+    expect(docs).toMatchObject([{ sid, viewable: true }])
+  })
+
+  test('[CRS-CODE-1] somebody who enters and reads at the same moment does one of both', async () => {
+    const cid = await makeContest(server, admin, { ...running, course: courseId, list: [open] })
+    await enter(server, student, cid)
+    const sid = await submittedIn(server, student, cid, open)
+    const done = await Promise.all(
+      Array.from({ length: 6 }, async (_, number) => {
+        if (number % 2 === 0) {
+          return (await server.call(assistant, 'GET /status/:sid', { params: { sid } })).status === 200
+            ? ['read']
+            : []
+        }
+        const entered = await server.call(assistant, 'POST /contest/:cid/verify', {
+          params: { cid },
+          body: {},
+        })
+        return entered.data.isVerify ? ['entered'] : []
+      }),
+    )
+    expect(new Set(done.flat()).size).toBe(1)
   })
 })

@@ -67,8 +67,13 @@ export const asPending = <Row extends SubmissionRecord>(row: Row): Row => ({
 
 /** Until its contest is open. */
 export const asReceived = (submission: FullSubmission): FullSubmission => ({
-  ...asPending(submission),
+  ...asFrozen(submission),
   withheld: true,
+})
+
+/** Somebody else's, with its code alone. */
+export const asFrozen = (submission: FullSubmission): FullSubmission => ({
+  ...asPending(submission),
   error: '',
   judge_message: '',
   tests: [],

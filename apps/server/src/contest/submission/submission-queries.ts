@@ -54,7 +54,7 @@ interface InContest {
   /** Also hides the viewer's own. */
   hidesOwn: boolean
   manages: boolean
-  seesAll: boolean
+  opens: boolean
 }
 
 /** In a contest, others' submissions from `hiddenFrom` on are shown as pending. */
@@ -121,10 +121,9 @@ const rows = (db: Queryable, viewer: MaybeViewer, scope: Scope, { judge, ...filt
     .where((eb) => matching(filter, eb as unknown as Rows))
     .where(shownAs(judge, hiddenIn(viewer, scope)))
 
-/** In a contest that is not open, only for viewers who see all results. */
 const opensFor = (viewer: MaybeViewer, scope: Scope) =>
-  isInContest(scope) && scope.seesAll
-    ? viewsSolution(viewer)
+  isInContest(scope) && scope.opens
+    ? sql<boolean>`true`
     : sql<boolean>`(s.is_open and ${viewsSolution(viewer)})`
 
 export interface SubmissionOrder {

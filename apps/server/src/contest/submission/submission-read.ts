@@ -26,7 +26,8 @@ import {
   mayViewTests,
   mayMark,
 } from '../../access/submission.ts'
-import { asPending, asReceived, presentDetail, presentRow } from './submission-present.ts'
+import { barFromEntering } from '../contest-write-queries.ts'
+import { asFrozen, asPending, asReceived, presentDetail, presentRow } from './submission-present.ts'
 import {
   countSubmissions,
   findFailure,
@@ -175,10 +176,11 @@ async function scopeOf(
   if (viewer && viewer.userId === authorId) return 'author'
   if (contestId > 0) {
     const access = await findAccess(db, viewer, contestId)
-    if (!access?.inside) return access?.isOpen === false ? null : 'everybody'
+    const opens = access !== null && maySupervise({ ...access, views: access.contest.course_views })
+    if (!access?.inside && !opens) return access?.isOpen === false ? null : 'everybody'
     if (access.isAlone) return 'author'
-    const { hiddenFrom, hidesOwn, manages, seesAll } = access
-    return { contestId, hiddenFrom, hidesOwn, manages, seesAll }
+    const { hiddenFrom, hidesOwn, manages } = access
+    return { contestId, hiddenFrom, hidesOwn, manages, opens }
   }
   if (courseId === undefined) return 'everybody'
   const role = await roleIn(db, viewer, courseId)
@@ -215,20 +217,33 @@ async function standingTo(
   listed: boolean
   opens: boolean
   manages: boolean
+  /** A viewer who opens it does not enter the contest any more. */
+  bars: boolean
+  isFrozen: boolean
   contest: ContestForViewer | null
 }> {
   const { contest_id, course_id, course_opens, is_open } = submission
+  const usual = { bars: false, isFrozen: false }
   if (contest_id === 0) {
     const role = course_id === null ? noRole : await roleIn(db, viewer, course_id)
     const inside = mayOpenProblems(role)
-    return { inside, listed: inside, opens: course_opens, manages: role.manageCourse, contest: null }
+    const [opens, manages] = [course_opens, role.manageCourse]
+    return { ...usual, inside, listed: inside || opens, opens, manages, contest: null }
   }
   const access = await findAccess(db, viewer, contest_id)
   const [inside, manages] = [access?.inside === true, access?.manages === true]
   const listed = inside && !access?.isAlone
-  const standing = { inside, listed, manages, contest: access?.contest ?? null }
-  if (!access || is_open) return { ...standing, opens: is_open && course_opens }
-  return { ...standing, opens: maySupervise({ ...access, views: access.contest.course_views }) }
+  const standing = { ...usual, inside, manages, contest: access?.contest ?? null }
+  if (!access) return { ...standing, listed, opens: is_open && course_opens }
+  if (is_open) return { ...standing, listed: listed || course_opens, opens: course_opens }
+  const opens = maySupervise({ ...access, views: access.contest.course_views })
+  return {
+    ...standing,
+    listed: listed || opens,
+    opens,
+    bars: opens && !access.seesAll,
+    isFrozen: opens && access.hiddenFrom !== null && submission.created_at.getTime() >= access.hiddenFrom,
+  }
 }
 
 async function findKnown(
@@ -241,15 +256,19 @@ async function findKnown(
   opened: boolean
   isStaff: boolean
   readsProblem: boolean
+  bars: boolean
 } | null> {
   const found = await findSubmission(db, viewer, sid)
   if (!found) return null
-  const { inside, listed, opens, manages, contest } = await standingTo(db, viewer, found)
-  const submission = { ...(found.withheld ? asReceived(found) : found), course_opens: opens }
+  const { inside, listed, opens, manages, bars, isFrozen, contest } = await standingTo(db, viewer, found)
+  const isOwn = found.user_id === viewer.userId
+  const shown = found.withheld ? asReceived(found) : isFrozen && !isOwn ? asFrozen(found) : found
+  const submission = { ...shown, course_opens: opens }
   if (!mayList(viewer, { ...submission, problem: submission }, listed)) return null
   const isStaff = seesAll(viewer, { problem: submission, manages, opens })
   const readsProblem = mayView(viewer, submission, inside)
-  return { submission, contest, opened: mayOpen(viewer, submission), isStaff, readsProblem }
+  const opened = mayOpen(viewer, submission)
+  return { submission, contest, opened, isStaff, readsProblem, bars: bars && !isOwn }
 }
 
 /** Administrators are shown why a submission has waited too long. */
@@ -279,6 +298,9 @@ export async function readSubmission(
 ): Promise<SubmissionDetail> {
   const known = await openSubmission(db, viewer, sid)
   const { submission, contest } = known
+  if (known.bars && !(await barFromEntering(db, submission.contest_id, viewer.userId))) {
+    throw new Refusal('NOT_FOUND')
+  }
   const readsTests = mayViewTests(viewer, { problem: submission })
   const shown = shownTo(known, await shownToAuthor(db, sid))
   const uuids = submission.tests.map(({ uuid }) => uuid)

@@ -175,7 +175,7 @@ export const course = {
   flagText: {
     basic: 'Can view the course and submit to its problems.',
     viewTestcase: 'Can read the test data of its problems.',
-    viewSolution: "Can read members' code (contest code after the contest).",
+    viewSolution: "Can read members' code. After reading code of a running contest they can't enter it.",
     manageProblem: 'Can add, order and create problems.',
     manageContest: 'Can create and edit contests.',
     manageCourse: 'Can change settings, members and their roles.',

@@ -59,6 +59,7 @@ const byName = {
   MARK_CHANGED: 'Somebody else has marked this submission meanwhile. Load it again, then mark it.',
   MARK_LINE_MISSING: 'The code has {{lines}} lines: no comment can stand on line {{line}}.',
   MARK_TOO_HIGH: 'This problem gives {{points}} points at most.',
+  CODE_READ: "You have read others' code in this contest, so you can't enter it before it is over.",
   NOT_ON_ROSTER:
     'This contest is an exam, and you are not on its roster. Ask a proctor or your teacher to put you on it.',
   ON_ROSTER: 'This person is on the roster of the exam. Take them off the roster instead.',

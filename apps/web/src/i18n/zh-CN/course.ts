@@ -178,7 +178,7 @@ export const course: Translated<typeof english> = {
   flagText: {
     basic: '查看课程，提交其中的题目。',
     viewTestcase: '查看课程题目的测试文件。',
-    viewSolution: '查看成员提交的代码；比赛中的代码在赛后才能看。',
+    viewSolution: '查看成员提交的代码；看过进行中比赛的代码后，就不能再参加该场比赛。',
     manageProblem: '添加、排序和创建题目。',
     manageContest: '创建和修改比赛。',
     manageCourse: '修改设置、成员及其角色。',

@@ -58,6 +58,7 @@ export const errors: Translated<typeof english> = {
   MARK_CHANGED: '其他人刚刚评阅了这份提交，请刷新后再评分。',
   MARK_LINE_MISSING: '代码共 {{lines}} 行，无法批注第 {{line}} 行。',
   MARK_TOO_HIGH: '本题最高 {{points}} 分。',
+  CODE_READ: '你已查看过其他人在本场比赛中提交的代码，比赛结束前不能参加。',
   NOT_ON_ROSTER: '这是一场考试，你不在考生名单中。请联系监考或任课教师将你加入名单。',
   ON_ROSTER: '此人在考试的考生名单中，请到考生名单里移除。',
   EXAM_NOTHING_TO_PAUSE: '考试此刻未在进行，无法暂停。',
