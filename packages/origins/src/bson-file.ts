@@ -1,5 +1,5 @@
-// Reads a collection written by `mongodump`: BSON documents, each preceded by its length. One is in memory at a time,
-// limited to MongoDB's maximum whatever its length says.
+// Reads collections from `mongodump`: BSON documents, each preceded by its length. One is in memory at a time, limited to
+// MongoDB's maximum whatever its length says.
 
 import { basename } from 'node:path'
 import { deserialize } from 'bson'
@@ -14,14 +14,13 @@ export interface PlacedDocument {
   place: string
 }
 
-/** MongoDB's own limit, with the room that it leaves itself. */
+/** MongoDB's limit, with its internal allowance. */
 const maxDocumentBytes = 16 * 1024 * 1024 + 16 * 1024
 const minDocumentBytes = 5
 
 /** @throws MoveInFault if the file is truncated or has other content */
 export async function* bsonDocuments(path: string): AsyncGenerator<PlacedDocument> {
   let pending: Buffer = Buffer.alloc(0)
-  /** Where `pending` begins. */
   let offset = 0
   let parts: Buffer[] = []
   let held = 0
@@ -50,7 +49,7 @@ export async function* bsonDocuments(path: string): AsyncGenerator<PlacedDocumen
   }
 }
 
-/** Bytes needed to continue, so that a long document is not concatenated again for each chunk. */
+/** Avoids concatenating a long document again for each chunk. */
 const wanted = (pending: Buffer, held: number): number =>
   pending.length >= 4 && held > pending.length ? Math.min(pending.readInt32LE(0), maxDocumentBytes) : 4
 

@@ -1,9 +1,8 @@
-// The collections or tables of a dump. Those that no reader asks for are reported, so that nothing is silently left
-// behind.
+// Collections or tables of a dump. Those that no reader asks for are reported, so that nothing is silently left behind.
 
 import type { Report } from './report.ts'
 
-/** By names in small letters: null for one that follows from others, a sentence for one that never comes whole. */
+/** For lower-case names: null for derived data, a sentence for data that cannot be moved completely. */
 type Special = (name: string) => string | null | undefined
 
 export function leavePart(report: Report, name: string, why: string): void {
@@ -13,7 +12,6 @@ export function leavePart(report: Report, name: string, why: string): void {
 
 export class DumpParts {
   readonly #special: Special
-  /** By the name in small letters. */
   readonly #there = new Map<string, string>()
   readonly #asked = new Set<string>()
 
@@ -21,7 +19,6 @@ export class DumpParts {
     this.#special = special
   }
 
-  /** One that holds something. */
   see(name: string): void {
     const small = name.toLowerCase()
     if (!this.#there.has(small)) this.#there.set(small, name)
@@ -31,7 +28,7 @@ export class DumpParts {
     this.#asked.add(name.toLowerCase())
   }
 
-  /** After all readers have read. */
+  /** Call it after all readers. */
   report(report: Report): void {
     for (const [small, name] of this.#there) {
       const why = this.#special(small)

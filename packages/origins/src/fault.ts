@@ -1,5 +1,4 @@
-// A fault that stops a move before anything is written, because the dump cannot be read. Its message names file and
-// place for the operator.
+// Stops a move before anything is written, because the dump cannot be read.
 
 /** `message` is a sentence for the operator. */
 export class MoveInFault extends Error {

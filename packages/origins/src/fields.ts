@@ -1,5 +1,5 @@
-// Values in documents of an old database: a number may be text, a date a number or text, a reference an id or missing,
-// and any field may be absent. The caller asks for a type and gets it or nothing.
+// Values of old documents: a number may be text, a date a number or text, a reference an id or missing. The caller asks for a
+// type and gets it or nothing.
 
 import { ObjectId } from 'bson'
 import type { RawDocument } from './bson-file.ts'
@@ -21,7 +21,7 @@ const plausible = (ms: number): Date | null =>
 /** With a time of day but without a zone. */
 const withoutZone = /^\s*\d{4}-\d\d?-\d\d?[T ]\d\d?:\d\d(?::\d\d(?:\.\d+)?)?\s*$/
 
-/** From ms or s since 1970, as a number or a text, or from a text of a date. */
+/** From ms or s since 1970, as number or text, or from a date's text. */
 function dateOf(value: unknown): Date | null {
   if (value instanceof Date) return plausible(value.getTime())
   const number = numberOf(value)
@@ -29,7 +29,7 @@ function dateOf(value: unknown): Date | null {
   return typeof value === 'string' ? plausible(Date.parse(value)) : null
 }
 
-/** The 24 hex characters of an id, whatever it came as; null for everything else. */
+/** Hex, from any representation; null for anything else. */
 export function idOf(value: unknown): string | null {
   if (value instanceof ObjectId) return value.toHexString()
   return typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value) ? value.toLowerCase() : null
@@ -37,21 +37,18 @@ export function idOf(value: unknown): string | null {
 
 export interface Fields {
   raw: RawDocument
-  /** Where the dump has it. */
+  /** In the dump. */
   place: string | undefined
   value: (name: string) => unknown
-  /** The value of the first of these names that holds one. */
+  /** The first of these names that has a value. */
   text: (...names: string[]) => string | null
-  /** Rounded down. */
   integer: (...names: string[]) => number | null
   number: (...names: string[]) => number | null
   flag: (name: string) => boolean
   date: (...names: string[]) => Date | null
   id: (name: string) => string | null
   list: (name: string) => unknown[]
-  /** Sentences about what was odd with the values that were asked for. */
   odd: Set<string>
-  /** Names of filled fields that nobody read. */
   unread: () => string[]
 }
 
@@ -116,7 +113,6 @@ export function fieldsOf(raw: RawDocument, place?: string): Fields {
   }
 }
 
-/** A record with its place in the dump, and remarks on odd values. */
 export const madeOf = <T extends Named>(
   fields: Fields,
   record: T,
@@ -137,6 +133,5 @@ export function birthOf(raw: RawDocument): Date | null {
   return id === null ? null : plausible(Number.parseInt(id.slice(0, 8), 16) * 1000)
 }
 
-/** @returns one of `allowed`, else `otherwise` */
 export const oneOf = <T extends number>(value: number | null, allowed: readonly T[], otherwise: T): T =>
   allowed.includes(value as T) ? (value as T) : otherwise

@@ -1,5 +1,4 @@
-// Reads HUSTOJ: a folder with `mysqldump`'s output of the database `jol` and the folder `data`. Dates are in the old
-// machine's zone and read in this machine's.
+// Reads HUSTOJ: `mysqldump` of the database `jol`, and the folder `data`. Dates have no zone and are read in this machine's.
 
 import { readdir, readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +16,7 @@ import { sqlRows } from './sql-dump.ts'
 
 const none = (): null => null
 
-/** Its editors write addresses from the root, from the folder of the page, or with the name of the site. */
+/** Its editors write addresses from the root, relative to the page, or with the site's host. */
 const uploaded = /^(?:https?:\/\/[^/]+)?\/?(?:\.\.\/)?(?:\w{1,20}\/)?upload\//
 
 interface Source {
@@ -74,9 +73,7 @@ const anyCase = (fields: Fields): string => (fields.text('user_id') ?? '').toLow
 
 const md5 = /^[0-9a-f]{32}$/i
 
-/**
- * Base64 of 32 characters: md5 of the password, or sha1 of that plus a salt of four characters, followed by the salt.
- */
+/** Base64 of 32 characters: md5 of the password, or sha1 of that plus a salt of four characters, followed by the salt. */
 function passwordOf(text: string): ForeignPassword | null {
   if (md5.test(text)) return { kind: 'md5', hex: text.toLowerCase() }
   const bytes = Buffer.from(text, 'base64')
@@ -92,7 +89,7 @@ async function* readUsers({ rows }: Source): AsyncGenerator<UserRecord> {
   const rights = new Map<string, string[]>()
   for await (const fields of rows('privilege')) {
     const [user, right] = [anyCase(fields), fields.text('rightstr') ?? '']
-    // Those of contests are said there.
+    // Rights on contests are read with the contests.
     if (fields.text('defunct') !== 'Y' && !/^c\d+$/.test(right))
       rights.set(user, [...(rights.get(user) ?? []), right])
   }
@@ -225,7 +222,7 @@ async function* readContests({ rows }: Source): AsyncGenerator<ContestRecord> {
   }
 }
 
-/** By HUSTOJ's numbers: waiting, four times; then verdicts. Trial runs and what others judge have none. */
+/** By HUSTOJ's numbers: four waiting states, then verdicts. Trial runs and remote judging have none. */
 const verdicts: readonly (Judge | undefined)[] = [
   Judge.Pending,
   Judge.Pending,
@@ -241,10 +238,9 @@ const verdicts: readonly (Judge | undefined)[] = [
   Judge.CompileError,
 ]
 
-/** How many rows of another table may wait for their submission; both are nearly in order of its number. */
+/** Rows of another table that wait for their submission; both are nearly sorted by its number. */
 const mostWaiting = 20_000
 
-/** Rows of another table, requested in order of submission numbers. */
 function besides(rows: AsyncGenerator<Fields>, name: string): (key: string) => Promise<string | null> {
   const waiting = new Map<string, string>()
   let highest = 0
@@ -254,7 +250,7 @@ function besides(rows: AsyncGenerator<Fields>, name: string): (key: string) => P
       if (done === true) break
       const number = value.integer('solution_id') ?? 0
       highest = Math.max(highest, number)
-      // Belongs to submissions that were deleted.
+      // Deleted submissions.
       if (waiting.size >= mostWaiting) waiting.clear()
       waiting.set(String(number), value.text(name) ?? '')
     }

@@ -1,5 +1,5 @@
-// Reads a collection written by `mongoexport`: JSON objects with MongoDB's extended types, one per line or in one
-// array. The bytes are cut where an object ends, so one is in memory at a time.
+// Reads `mongoexport`: JSON objects with MongoDB's extended types, one per line or in an array. The bytes are split where an
+// object ends, so one is in memory at a time.
 
 import { basename } from 'node:path'
 import { EJSON } from 'bson'
@@ -7,7 +7,7 @@ import type { PlacedDocument, RawDocument } from './bson-file.ts'
 import { MoveInFault } from './fault.ts'
 import { unpacked } from './unpacked.ts'
 
-/** A document of 16 MiB, written out with all its quotes. */
+/** A document of 16 MiB as JSON. */
 const maxObjectBytes = 64 * 1024 * 1024
 const maxDepth = 200
 
@@ -20,7 +20,7 @@ const [quote, backslash, open, close, openList, closeList] = [...Buffer.from('"\
   number,
 ]
 const newline = 0x0a
-/** Blanks, line ends, commas, the brackets of the array, and the mark that some editors put first. */
+/** White space, commas, brackets of the array, and a byte order mark. */
 const between = new Set(Buffer.from(' \t\r\n,[]\u{feff}'))
 
 function newlinesIn(bytes: Buffer): number {
@@ -29,7 +29,7 @@ function newlinesIn(bytes: Buffer): number {
   return count
 }
 
-/** @throws MoveInFault where the file breaks off or holds something else */
+/** @throws MoveInFault where the file is truncated or has other content */
 async function* jsonObjects(path: string): AsyncGenerator<{ text: string; offset: number; line: number }> {
   let parts: Buffer[] = []
   let [depth, start, length, passed] = [0, 0, 0, 0]

@@ -1,5 +1,3 @@
-// The names that other judges have for our languages.
-
 import { Language, standardLanguages } from '@verdict/domain/language'
 
 export const putongLanguage = (code: number | null): Language | null =>
@@ -14,7 +12,7 @@ const hustoj: Readonly<Record<number, Language>> = {
   14: Language.Cpp17,
 }
 
-/** Its compilers of C++ take C++17, Clang is a C here. @returns null for one that is not known here */
+/** Its compilers of C++ take C++17, Clang is a C here. @returns null for an unknown one */
 export const hustojLanguage = (code: number | null): Language | null => hustoj[code ?? -1] ?? null
 
 const qduoj: Readonly<Record<string, Language>> = {
@@ -24,5 +22,5 @@ const qduoj: Readonly<Record<string, Language>> = {
   Python3: Language.Python,
 }
 
-/** @returns null for one that is not known here, Python 2 among them */
+/** @returns null for an unknown one, such as Python 2 */
 export const qduojLanguage = (name: string | null): Language | null => qduoj[name ?? ''] ?? null

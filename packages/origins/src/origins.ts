@@ -1,5 +1,3 @@
-// The judges that a lab can come from: one reader each, all of one shape.
-
 import { openHustoj } from './hustoj.ts'
 import { openPutongOj } from './putongoj.ts'
 import { openQduoj } from './qduoj.ts'

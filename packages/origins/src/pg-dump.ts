@@ -1,4 +1,4 @@
-// Reads rows from a plain SQL dump of `pg_dump`: after COPY, one per line up to `\.`. One line is in memory at a time.
+// Rows of a plain SQL dump of `pg_dump`: after COPY, one per line up to `\.`. One line is in memory at a time.
 
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
@@ -8,7 +8,7 @@ import { unpacked } from './unpacked.ts'
 
 export type PgRow = Record<string, string | null>
 
-/** PostgreSQL's own limit on a value is 1 GB; nobody keeps such a row in a judge. */
+/** PostgreSQL's limit of a value is 1 GB, but no judge has such rows. */
 const maxLineBytes = 256 * 1024 * 1024
 const newline = 0x0a
 
@@ -46,13 +46,12 @@ const insert = /^INSERT INTO (?:"?\w+"?\.)?"?(\w+)"? /
 const encoding = /^SET client_encoding = '([\w-]+)';$/
 const lastLine = /^-- PostgreSQL database (?:cluster )?dump complete$/
 
-/** Statements are short; nothing else of a longer line is of use. */
+/** Statements are short; the rest of a longer line is of no use. */
 const headBytes = 10_000
 
 /**
- * The rows of a table, in the order of the file.
- * @param parts gets to know the tables that have rows
- * @throws MoveInFault where the file breaks off, or a row has not the columns of its table
+ * @param parts is informed of tables with rows
+ * @throws MoveInFault where the file is truncated, or a row does not have its table's columns
  */
 export async function* pgRows(
   path: string,

@@ -1,4 +1,4 @@
-// The pictures of statements in the folder, by relative path. Links are skipped, since they may lead anywhere.
+// By relative path. Links are skipped, since they may lead anywhere.
 
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -7,9 +7,8 @@ import { MoveInFault } from './fault.ts'
 const mostPictures = 200_000
 
 /**
- * The upload of the old site that an address names, by its path in their folder.
- * @param below matches the beginning of such addresses, on whatever host
- * @returns null for other addresses
+ * @param below matches the beginning of upload addresses, on any host
+ * @returns the path in the upload folder; null for other addresses
  */
 export function uploadIn(address: string, below: RegExp): string | null {
   const path = address.split(/[?#]/, 1)[0]!
@@ -23,7 +22,7 @@ export function uploadIn(address: string, below: RegExp): string | null {
   }
 }
 
-/** @returns none where there is no such folder */
+/** Empty where the folder does not exist. */
 export async function picturesIn(folder: string | null): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   if (folder === null) return found

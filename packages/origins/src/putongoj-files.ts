@@ -1,5 +1,5 @@
-// The parts of a PutongOJ folder: collections in any subfolder, test data, and pictures. Nothing outside the folder is
-// read, whatever a link or a name says.
+// A PutongOJ folder: collections in any subfolder, test data, pictures. Nothing outside the folder is read, whatever a link
+// or a name says.
 
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
@@ -13,20 +13,19 @@ import type { Report } from './report.ts'
 import type { TestFolder, TestRecord } from './record.ts'
 
 export interface PutongFiles {
-  /** The dump of a PostgreSQL; null where it is a MongoDB's. */
+  /** PostgreSQL dump; null for MongoDB. */
   sql: string | null
-  /** The files of the first of these collections that are there, each; in the order of the names. */
+  /** Files of the first existing collection, sorted by name. */
   collection: (...names: string[]) => string[]
   tests: (pid: number | null) => () => Promise<TestFolder>
-  /** The name of a picture that a text names. */
   picture: (address: string) => string | null
   pictures: ReadonlyMap<string, string>
   parts: DumpParts
-  /** Collections, tables, and folders of tests that nobody asked for. */
+  /** Reports unused collections, tables and folders of tests. */
   leftovers: (report: Report) => Promise<void>
 }
 
-/** Counters, and what its tools, `mongodump` and its statistics keep for themselves, follow from the rest. */
+/** Derived or internal: counters, and data of its tools, `mongodump` and statistics. */
 const ofItsOwn =
   /^(?:ids?|counters?|sessions?|system\..*|prelude|_prisma_migrations|userproblemstatus|\w+stats)$/
 
@@ -43,7 +42,7 @@ const specialOnPutong = (name: string): string | null | undefined =>
 const collectionFile = /^(.*)\.(?:bson|json|jsonl|ndjson)(?:\.gz)?$/i
 const deepest = 4
 const mostFiles = 200_000
-/** The order of a problem's tests. Older ones have other fields besides. */
+/** Order of tests. Older files have further fields. */
 const metaShape = z.object({
   testcases: z.array(z.object({ uuid: z.string().regex(/^[\w-]{1,100}$/) })),
 })
@@ -116,7 +115,7 @@ interface Found {
   toc: string | null
 }
 
-/** The folder `data` is known by its folders with numbers; what is in those is not looked at. */
+/** The folder `data` is recognised by its numbered folders, which are not searched. */
 async function look(root: string): Promise<Found> {
   const found: Found = {
     collections: new Map(),
@@ -160,7 +159,7 @@ function note(found: Found, path: string): void {
   else if (!name.endsWith('.metadata.json') && !name.endsWith('.metadata.json.gz')) {
     const collection = collectionFile.exec(name)?.[1]
     if (collection === undefined) return
-    // A collection that was dumped and exported is read once.
+    // A collection that was both dumped and exported is read once.
     if (found.collections.has(collection.toLowerCase())) found.twice.push(path)
     else {
       found.collections.set(collection.toLowerCase(), [path])
@@ -169,13 +168,13 @@ function note(found: Found, path: string): void {
   }
 }
 
-/** Only what lies in the folder that was given: a link may lead anywhere. */
+/** Resolves links, which may lead out of the given folder. */
 export async function isInside(root: string, path: string): Promise<boolean> {
   const real = await realpath(path).catch(() => null)
   return real !== null && !relative(root, real).startsWith('..') && (await stat(real)).isFile()
 }
 
-/** The tests of a problem that result from its folder: those of `meta.json`, or all that have both files. */
+/** The tests in `meta.json`, or all that have both files. */
 export async function testsIn(root: string, folder: string): Promise<TestFolder> {
   const names: string[] = []
   for (const name of (await readdir(folder).catch((): string[] => [])).toSorted(byName)) {
@@ -237,7 +236,6 @@ function pairedIn(folder: string, names: readonly string[]): TestFolder {
   }
 }
 
-/** @returns null where there is none */
 async function metaOrder(path: string, there: ReadonlySet<string>): Promise<string[] | 'unreadable' | null> {
   if (!there.has('meta.json')) return null
   try {

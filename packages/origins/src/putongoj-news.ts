@@ -1,5 +1,5 @@
-// News of PutongOJ. Since April 2026 it shows only posts: news were copied to posts once, with their ids, and left in
-// place. Later edits and deletions are in posts only.
+// Since April 2026 PutongOJ shows only posts: news were copied to posts once, with their ids, and left in place. Later edits
+// and deletions are in posts only.
 
 import { createHash } from 'node:crypto'
 import type { Fields } from './fields.ts'
@@ -10,7 +10,7 @@ import type { Report } from './report.ts'
 const postCollections = ['Post', 'Posts']
 const copying = '20260411-news-to-post'
 
-/** The address of a copied post is made of the number that it had among the news. */
+/** A copied post's slug is derived from its number as news. */
 const slugOf = (nid: number): string => createHash('md5').update(`news-${nid}`).digest('hex')
 const mostNews = 50_000
 
@@ -23,7 +23,7 @@ function numberInSlug(fields: Fields): number | null {
   return slugs.get(slug) ?? null
 }
 
-/** By what a news item and its post know each other. */
+/** Identifies a news item and its post with each other. */
 const marksOf = (id: string | null, number: number | null): string[] => [
   ...(id === null ? [] : [`id:${id}`]),
   ...(number === null ? [] : [`nid:${number}`]),
@@ -34,7 +34,7 @@ interface Known {
   createdAt: Date | null
 }
 
-/** The parts of the news that their posts lack. News are few. */
+/** Parts of news that their posts lack. News are few. */
 async function newsByMark(source: PutongSource): Promise<Map<string, Known>> {
   const found = new Map<string, Known>()
   for await (const fields of source.documents('News')) {
@@ -54,7 +54,7 @@ async function marksOfPosts(source: PutongSource): Promise<Set<string>> {
   return found
 }
 
-/** Its list of what it did to its data once. */
+/** By the list of migrations that ran. */
 async function hasCopied(source: PutongSource): Promise<boolean> {
   for await (const fields of source.documents('Settings'))
     if (fields.text('key') === 'migrationsApplied' && fields.list('value').includes(copying)) return true
@@ -90,14 +90,14 @@ export async function* readNews(source: PutongSource, report: Report): AsyncGene
   }
 }
 
-/** A copy whose date nobody set has that of its original: the copying knew one of the two fields for it. */
+/** A copy without a date set has its original's: the migration knew one of the two fields. */
 function dateOf(fields: Fields, original: Known | undefined): Date | null {
   const [made, published] = [createdOf(fields), fields.date('publishesAt')]
   const isSet = published !== null && published.getTime() !== made?.getTime()
   return isSet ? published : (original?.createdAt ?? made)
 }
 
-/** @param isGone the site did not show it any more, as it has no text */
+/** @param isGone not shown by the site any more, as it has no text */
 function newsOf(fields: Fields, report: Report, known: Known, isGone: boolean): NewsRecord | null {
   const { number, createdAt } = known
   const called = calledBy(fields, 'nid', number)

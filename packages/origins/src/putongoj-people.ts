@@ -1,5 +1,3 @@
-// People of a PutongOJ: accounts, groups, courses, and the accounts elsewhere that they connected.
-
 import { courseFlags, type CourseRole, wholeRole } from '@verdict/domain/course'
 import type { RawDocument } from './bson-file.ts'
 import { type Fields, fieldsOf, oneOf } from './fields.ts'
@@ -49,7 +47,7 @@ export async function* readUser(source: PutongSource, report: Report): AsyncGene
   }
 }
 
-/** Both sides know it in old dumps, and where they differ who is named by either is in. */
+/** Old dumps store it on both sides; where they differ, either side counts. */
 export async function* readGroupMember(
   source: PutongSource,
   report: Report,
@@ -115,7 +113,7 @@ export async function* readCourseMember(source: PutongSource, report: Report): A
   }
 }
 
-/** In the order of their courses: by `sort`, which has fractions and is negative, then the one that was changed last. */
+/** By `sort` within a course, which may be fractional or negative, then most recently changed. */
 export async function* readCourseProblem(
   source: PutongSource,
   report: Report,

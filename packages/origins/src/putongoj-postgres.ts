@@ -1,5 +1,5 @@
-// The PutongOJ version that used PostgreSQL for some weeks of 2026: rows of a `pg_dump` as the documents that MongoDB
-// has of the same things, so that the same rules read both.
+// PutongOJ on PostgreSQL, used for some weeks of 2026: `pg_dump` rows are turned into MongoDB's documents, so that the same
+// rules read both.
 
 import type { RawDocument } from './bson-file.ts'
 import type { DumpParts } from './dump-parts.ts'
@@ -9,13 +9,12 @@ import { ResultTable } from './result-table.ts'
 
 interface Table {
   name: string
-  /** The field of its number in addresses. */
+  /** Field with its number in addresses. */
   number?: string
-  /** Columns that have another name in documents. */
+  /** Columns with another name in documents. */
   renamed?: Readonly<Record<string, string>>
-  /** Columns that name a row of another table. */
   references?: Readonly<Record<string, string>>
-  /** Columns of words, with the numbers that these have in documents: by their places. */
+  /** Enumerations: the index of a word is its number in documents. */
   words?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -25,7 +24,7 @@ const verdicts = (
 ).split(' ')
 const person = { userId: 'user' }
 
-/** By the collection. */
+/** By collection. */
 const tables: Readonly<Record<string, Table>> = {
   Group: { name: 'Group', number: 'gid' },
   User: {
@@ -113,7 +112,7 @@ const tables: Readonly<Record<string, Table>> = {
 /** Derives an id for a row, since documents refer to each other by ids. */
 const idFor = (number: string | number): string => Number(number).toString(16).padStart(24, '0')
 
-/** Early copies kept numbers where words stand now. */
+/** Early dumps have numbers in place of words. */
 function numberOf(words: readonly string[], value: string | null): unknown {
   if (value === null || /^\d+$/.test(value)) return value
   const place = words.indexOf(value)
@@ -139,7 +138,7 @@ function documentOf(
   return document
 }
 
-/** `{C,JAVA}`; none of the words that it is asked for holds a comma. */
+/** `{C,JAVA}`; none of the words here has a comma. */
 const arrayOf = (text: unknown): string[] =>
   typeof text === 'string'
     ? text
@@ -151,7 +150,7 @@ const arrayOf = (text: unknown): string[] =>
 const zoneless = ['startsAt', 'endsAt', 'scoreboardFrozenAt', 'scoreboardUnfrozenAt']
 const hasZone = /(?:Z|[+-]\d\d(?::?\d\d)?)$/
 
-/** Its times have no zone in some schemas, and are in UTC. */
+/** Some schemas store times without zone, in UTC. */
 function withZone(document: RawDocument): void {
   for (const name of zoneless) {
     const value = document[name]
@@ -163,7 +162,6 @@ function withZone(document: RawDocument): void {
 
 type Rows = (table: string) => AsyncGenerator<Fields>
 
-/** Ids by ids, of a table that ties two others together. */
 async function tied(rows: Rows, table: string, from: string, to: string): Promise<Map<string, string[]>> {
   const all: { from: string; to: string; position: number }[] = []
   for await (const fields of rows(table)) {
@@ -180,7 +178,7 @@ async function tied(rows: Rows, table: string, from: string, to: string): Promis
   return found
 }
 
-/** Adds to a row what other tables say of it. */
+/** Adds data of other tables to a row. */
 type Besides = (document: RawDocument) => void
 
 const lists = (document: RawDocument, name: string, from: ReadonlyMap<string, string[]>): void => {
@@ -208,7 +206,7 @@ async function besidesContest(rows: Rows): Promise<Besides> {
   }
 }
 
-/** Do submissions name no contest at all? */
+/** Whether no submission names a contest. */
 async function allOutside(rows: Rows): Promise<boolean> {
   let count = 0
   for await (const fields of rows('Submission')) {
@@ -256,7 +254,7 @@ function withRaw(document: RawDocument): void {
   try {
     document['raw'] = JSON.parse(raw) as unknown
   } catch {
-    // Kept as the text that it is.
+    // Kept as text.
   }
 }
 
@@ -275,7 +273,6 @@ const besides: Readonly<Record<string, (rows: Rows) => Promise<Besides>>> = {
   OAuth: async () => withRaw,
 }
 
-/** @returns the documents of a collection */
 export async function* documentsOf(
   dump: string,
   collection: string,

@@ -1,5 +1,3 @@
-// Tags, problems and contests of a PutongOJ.
-
 import type { RawDocument } from './bson-file.ts'
 import { type Fields, fieldsOf, oneOf } from './fields.ts'
 import {
@@ -18,10 +16,10 @@ import type { Report } from './report.ts'
 
 export async function* readTag(source: PutongSource, report: Report): AsyncGenerator<TagRecord> {
   for await (const fields of byBirth(source.documents('Tag'))) {
-    // A tag of the first years is called by its tid.
+    // The oldest tags are named by their tid.
     const number = typeof fields.value('tid') === 'string' ? null : fields.integer('tagId', 'tid')
     const title = fields.text('name', 'tid')
-    // Where a tag names its problems, they name it as well.
+    // Read only to mark it as known: problems name their tags as well.
     fields.list('list')
     if (title === null || title.trim() === '') lacks(report, 'tag', fields, 'it has no name')
     else {
@@ -69,7 +67,7 @@ function problemOf(
     number,
     title: fields.text('title') ?? '',
     type,
-    // Without the field it is of a time when all were open.
+    // Without the field all were open.
     isAvailable: status !== 0 && !isDeleted,
     timeMs: fields.integer('time'),
     memoryKb: fields.integer('memory'),
@@ -103,7 +101,7 @@ export async function* readContest(source: PutongSource, report: Report): AsyncG
   }
 }
 
-/** The newer model has more than there is a place for here. */
+/** Parts of the newer model that cannot be kept. */
 function lossesOf(fields: Fields): [boolean, string][] {
   const addresses = fields.list('ipWhitelist')
   const [start, end] = [fields.text('timesWithoutZone'), fields.flag('losesSubmissions')]
@@ -148,7 +146,7 @@ function contestOf(
 ): ContestRecord {
   const option = fieldsOf((fields.value('option') ?? {}) as RawDocument)
   const password = fields.text('password') ?? ''
-  // The newer model has no word for the kind: who may enter says it.
+  // The newer model has no field for the kind: entry rules decide.
   const isNew = fields.value('startsAt') !== undefined
   const [encrypt, isPublic] = [fields.integer('encrypt'), fields.flag('isPublic')]
   const kind: ContestRecord['encrypt'] = !isNew

@@ -1,5 +1,3 @@
-// The shared part of PutongOJ's readers: its documents, and how they refer to each other.
-
 import { birthOf, type Fields, idOf, madeOf } from './fields.ts'
 import type { PutongFiles } from './putongoj-files.ts'
 import type { Kind, Named } from './record.ts'
@@ -12,7 +10,7 @@ export interface PutongSource {
 }
 
 /**
- * A document goes by its number or name under a word, and by its id. Numbers that it had once may be gone in a later dump.
+ * A document is called by its number or name under a word, and by its id. Old numbers may be missing in a later dump.
  * @returns null where it has neither
  */
 export function calledBy(
@@ -26,14 +24,14 @@ export function calledBy(
   return key === undefined ? null : { key, names, aliases: names }
 }
 
-/** Collections that lost their numbers are numbered by creation time. They are few and short. */
+/** Numbers by creation time, for collections that lost theirs. They are small. */
 export async function* byBirth(documents: AsyncIterable<Fields>): AsyncGenerator<Fields> {
   const all: { fields: Fields; at: number }[] = []
   for await (const fields of documents) all.push({ fields, at: createdOf(fields)?.getTime() ?? 0 })
   for (const { fields } of all.toSorted((a, b) => a.at - b.at)) yield fields
 }
 
-/** Fields that follow from others, and those that only its own pages need. */
+/** Derived fields, and those of its own pages. */
 const derived = new Set(
   (
     '_id __v id create createdAt updatedAt submit solve length lastRequestId storageQuota avatarPresets migrated ' +
@@ -61,7 +59,7 @@ export const idName = (value: unknown): string | null => {
 }
 export const present = <T>(value: T | null): value is T => value !== null
 
-/** An id, or a number of the time before ids. */
+/** An id, or a number from the time before ids. */
 export const nameOrId = (value: unknown, word: string): string | null => {
   if (typeof value === 'number' && value > 0) return `${word}:${value}`
   const id = idName(value)
@@ -72,7 +70,6 @@ export const nameOrId = (value: unknown, word: string): string | null => {
 export const createdOf = (fields: Fields): Date | null =>
   fields.date('createdAt', 'create') ?? birthOf(fields.raw)
 
-/** A document that makes no record. */
 export function lacks(report: Report, kind: Kind, { place = '?' }: Fields, why: string): void {
   report.of(kind).found += 1
   report.leaveOut(kind, place, why)

@@ -1,5 +1,3 @@
-// Texts of people on a PutongOJ: solutions and discussions.
-
 import { type Judge, judges } from '@verdict/domain/verdict'
 import type { RawDocument } from './bson-file.ts'
 import { type Fields, fieldsOf } from './fields.ts'
@@ -19,7 +17,7 @@ import type { Report } from './report.ts'
 
 const similarField = 'similarSolution'
 
-/** Newer documents name the similar one by its id, and older ones by its number. @returns numbers by id */
+/** Newer documents name the similar one by its id, older ones by its number. @returns numbers by id */
 async function numbersOfSimilar(source: PutongSource): Promise<Map<string, string>> {
   const wanted = new Set<string>()
   for await (const fields of source.documents('Solution')) {
@@ -42,7 +40,7 @@ function similarTo(fields: Fields, numbers: ReadonlyMap<string, string>): Submis
   return percent > 0 && key !== '0' ? { percent, key } : null
 }
 
-/** Each document goes by the fields of its own time. */
+/** Each document is read by the fields of its time. */
 export async function* readSubmission(
   source: PutongSource,
   report: Report,
@@ -78,7 +76,7 @@ function submissionOf(
   },
 ): SubmissionRecord {
   const [mid, language] = [fields.integer('mid') ?? 0, fields.integer('language')]
-  // While problems and contests were distinguished by `module`, those outside contests had the number 1 as well.
+  // While `module` distinguished problems and contests, submissions outside contests had the number 1 as well.
   const isInContest = fields.integer('module') !== 1 && mid > 0
   const results = fields.list('testcases')
   const tests = results.map(resultOf)
@@ -189,7 +187,7 @@ export async function* readComment(source: PutongSource, report: Report): AsyncG
   }
 }
 
-/** Discussions that everybody reads: open ones, announcements, and those that were put away. */
+/** Public: open ones, announcements, and archived ones. */
 const openTypes: ReadonlySet<number> = new Set([1, 2, 4])
 
 const judgeOf = (code: number | null): Judge | null =>

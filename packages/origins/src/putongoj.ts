@@ -1,5 +1,5 @@
-// Reads PutongOJ: a folder with the output of `mongodump` or `mongoexport` in any subfolder, or of `pg_dump`, and the
-// folder `data` of test files. Models changed over eight years, so fields are read by any of their names.
+// Reads PutongOJ: `mongodump`, `mongoexport` or `pg_dump` output in any subfolder, and the folder `data`. Models changed over
+// eight years, so fields are read by any of their names.
 
 import { bsonDocuments } from './bson-file.ts'
 import { fieldsOf } from './fields.ts'

@@ -1,5 +1,4 @@
-// The parts of a QDUOJ folder: dump, test data and pictures. Nothing outside the folder is read, whatever a link or a
-// name says.
+// A QDUOJ folder: dump, test data and pictures. Nothing outside the folder is read, whatever a link or a name says.
 
 import { lstat, readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +10,7 @@ import type { TestFolder, TestRecord } from './record.ts'
 
 export interface QduojFiles {
   dump: string
-  /** By the names in the database, in their order; else as the files of the folder pair. */
+  /** In the database's order and names; else paired by files. */
   tests: (
     id: string,
     named: readonly (Pick<TestRecord, 'uuid' | 'points'> & {
@@ -19,7 +18,6 @@ export interface QduojFiles {
       output: string | null
     })[],
   ) => Promise<TestFolder>
-  /** The name of a picture that a text names. */
   picture: (address: string) => string | null
   pictures: ReadonlyMap<string, string>
 }

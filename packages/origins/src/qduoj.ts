@@ -1,6 +1,5 @@
-// Reads QDUOJ: a folder with `pg_dump`'s output and the folders `test_case` and `public/upload`. Its PBKDF2 hashes of
-// plain passwords cannot be checked with the md5 and sha1 that our page sends. Problems of contests are separate rows
-// there and become reserved problems.
+// Reads QDUOJ: `pg_dump` output, and the folders `test_case` and `public/upload`. Its PBKDF2 hashes of plain passwords cannot
+// be checked with the md5 and sha1 that our page sends. Contests' problems are separate rows, and become reserved problems.
 
 import { fullScore } from '@verdict/domain/score'
 import { shareOf } from '@verdict/domain/share'
@@ -28,7 +27,7 @@ interface Source {
   rows: (table: string) => AsyncGenerator<Fields>
 }
 
-/** Tables of its framework, and ranklists, which are computed from the submissions. */
+/** Django's tables, and ranklists, which are computed from the submissions. */
 const followsOnQduoj = (table: string): null | undefined =>
   /^(?:django_|auth_)/.test(table) || /^(?:acm|oi)_contest_rank$/.test(table) ? null : undefined
 
@@ -59,7 +58,7 @@ export async function openQduoj(folder: string): Promise<Origin> {
 
 const isTrue = (fields: Fields, name: string): boolean => fields.text(name) === 't'
 
-/** A field of JSON. It was written by programs of many years, and edited by hand: anything may be in it. */
+/** Written by many versions and edited by hand: anything may be in it. */
 function json(fields: Fields, name: string): unknown {
   try {
     return JSON.parse(fields.text(name) ?? 'null') as unknown
@@ -73,7 +72,7 @@ const objectOf = (value: unknown): Fields =>
 
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(objectOf) : [])
 
-/** Django hashes without salt: md5 of the password. */
+/** Unsalted md5 of Django. */
 const md5 = /^(?:md5\$\$)?([0-9a-f]{32})$/i
 
 function passwordOf(text: string): ForeignPassword | null {
@@ -136,7 +135,7 @@ function specialJudgeOf(fields: Fields): Pick<ProblemRecord, 'type' | 'code' | '
   }
 }
 
-/** A part of a template, which is one text with a comment before and behind each of its three parts. */
+/** Templates are one text with marker comments around each of three parts. */
 function partOfTemplate(text: string, part: 'PREPEND' | 'TEMPLATE' | 'APPEND'): string {
   const [begin, end] = [`//${part} BEGIN\n`, `//${part} END`]
   const from = text.indexOf(begin)
@@ -177,10 +176,10 @@ function lossesOf(fields: Fields): string[] {
   return losses.flatMap(([isLost, loss]) => (isLost ? [loss] : []))
 }
 
-/** Results name a test by its place in its problem, from 1: what it is called here follows from both. */
+/** Results name a test by its 1-based place in its problem; the name here is derived from both. */
 const testName = (problem: string, place: number): string => uuidFrom('qduoj', problem, place)
 
-/** The tests of a problem as its row names them, with points where these count. */
+/** With points where these count. */
 function scoredTests(fields: Fields): Parameters<QduojFiles['tests']>[1] {
   const [key, isSpecial] = [fields.text('id') ?? '', isTrue(fields, 'spj')]
   return listOf(json(fields, 'test_case_score')).map((test, index) => ({
@@ -219,7 +218,7 @@ async function* readProblems({ files, rows }: Source): AsyncGenerator<ProblemRec
     yield madeOf(fields, {
       key,
       names: [key],
-      // Those of contests are called A, B and C in each of them.
+      // Problems of contests are labelled A, B, C in each of them.
       ...(!isOfContest && { addresses: [`_id:${shown}`] }),
       number: !isOfContest && /^\d{1,9}$/.test(shown) ? Number(shown) : null,
       title: fields.text('title') ?? '',
@@ -273,13 +272,12 @@ async function* readContests({ rows }: Source): AsyncGenerator<ContestRecord> {
       password,
       users: [],
       groups: [],
-      // In the order in which it lists them.
       problems: (problems.get(key) ?? [])
         .toSorted((a, b) => (a.label < b.label ? -1 : 1))
         .map((problem) => problem.key),
       course: null,
       owner: fields.text('created_by_id'),
-      // As there: the last submission to each problem counts.
+      // As in QDUOJ, the last submission to each problem counts.
       ...(isOi && { rule: 'oi' as const }),
       freeze: fields.text('real_time_rank') === 'f' && !isOi && startsAt !== null ? startsAt : 'none',
       createdAt: fields.date('create_time'),
@@ -288,7 +286,7 @@ async function* readContests({ rows }: Source): AsyncGenerator<ContestRecord> {
   }
 }
 
-/** By QDUOJ's numbers, from -2. */
+/** From -2. */
 const verdicts: readonly Judge[] = [
   Judge.CompileError,
   Judge.WrongAnswer,
@@ -311,7 +309,6 @@ const partOf = (score: number, whole: number): number =>
 const verdictOf = (result: number | null): Judge | null => verdicts[(result ?? Number.NaN) + 2] ?? null
 const kilobytes = (bytes: number | null): number => Math.round((bytes ?? 0) / 1024)
 
-/** Its results of single tests, as the judge answered them. */
 function resultsOf(fields: Fields): SubmissionRecord['tests'] {
   const problem = fields.text('problem_id') ?? ''
   return listOf(objectOf(json(fields, 'info')).raw['data']).flatMap((test) => {
@@ -329,7 +326,7 @@ function resultsOf(fields: Fields): SubmissionRecord['tests'] {
   })
 }
 
-/** They have random ids there. Here each gets its number in order of time. */
+/** QDUOJ has random ids: numbered in order of time. */
 async function numbersByTime({ rows }: Source): Promise<Map<string, number>> {
   const all: { key: string; at: number }[] = []
   for await (const fields of rows('submission'))
@@ -340,7 +337,6 @@ async function numbersByTime({ rows }: Source): Promise<Map<string, number>> {
   return new Map(all.toSorted((a, b) => a.at - b.at).map(({ key }, index) => [key, index + 1]))
 }
 
-/** The points of all tests of a problem, by its key; only where tests have points. */
 async function wholePoints({ rows }: Source): Promise<Map<string, number>> {
   const points = new Map<string, number>()
   for await (const fields of rows('problem')) {

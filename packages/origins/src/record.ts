@@ -1,6 +1,6 @@
-// Records of a lab in a form independent of its judge, between the readers and the writer. A reader yields records kind
-// by kind in the order of `kinds`, as often as asked, and keeps no collection in memory. Records refer to each other by
-// `names`, which the reader makes up; the first one, `key`, identifies the record in the table of moved things.
+// A lab's records in a form independent of its judge, between readers and writer. A reader yields them kind by kind in the
+// order of `kinds`, as often as asked, and keeps no collection in memory. Records refer to each other by `names`, which the
+// reader makes up; the first, `key`, identifies the record in the table of moved things.
 
 import type { CourseRole } from '@verdict/domain/course'
 import type { Language } from '@verdict/domain/language'
@@ -12,26 +12,26 @@ import type { StarterCode } from '@verdict/formats/starter-code'
 export interface Named {
   /** Unique within its kind. */
   key: string
-  /** The names by which other records may refer to it, `key` among them. */
+  /** Including `key`. */
   names: string[]
-  /** Further unique names, by which another dump or part may have it. */
+  /** Further unique names that another dump or part may use. */
   aliases?: string[]
-  /** Names in the other judge's addresses that are not derived from the key. */
+  /** Names in the old site's addresses that cannot be derived from the key. */
   addresses?: string[]
-  /** Where the dump has it: the file, and the line or byte. */
+  /** In the dump: file, and line or byte. */
   place?: string
-  /** Sentences about parts that are lost or changed, reported once it is imported. */
+  /** Lost or changed parts, reported once it is imported. */
   losses?: string[]
 }
 
-/** Its number in the other judge's addresses; kept where it is free here. */
+/** Number in the old site's addresses; kept where it is free here. */
 export interface Numbered extends Named {
   number: number | null
 }
 
 export interface UserRecord extends Named {
   uid: string
-  /** Null: it cannot be taken along. */
+  /** Null: cannot be kept. */
   password: ForeignPassword | null
   /** 0 to 3, as here. */
   privilege: number
@@ -74,29 +74,27 @@ export interface MemberRecord extends Named {
   joinedAt: Date | null
 }
 
-/** They come in the order that they have in their course. */
+/** In the order of their course. */
 export interface CourseProblemRecord extends Named {
   course: string
   problem: string
 }
 
-/** A file of test data on the disk. */
 export interface TestRecord {
   /** Used by results; null if they do not name it. */
   uuid: string | null
   input: string
   /** Null: the checker needs none. */
   output: string | null
-  /** Its worth, where the tests of a problem give points. */
+  /** Where the problem's tests give points. */
   points?: number
 }
 
 export interface TestFolder {
-  /** In their order. */
   tests: TestRecord[]
   /** Tests without files, and files without test. */
   lost: { name: string; why: string }[]
-  /** Sentences about what is odd with all of them. */
+  /** Sentences about the tests as a whole. */
   losses: string[]
 }
 
@@ -109,20 +107,18 @@ export interface ProblemRecord extends Numbered {
   description: string
   input: string
   output: string
-  /** In their order; the empty ones are none. */
+  /** Ordered; empty ones are dropped. */
   samples: { in: string; out: string }[]
   hint: string
-  /** The source of the checker or interactor. */
   code: string
-  /** How a checker is called; testlib's where it says none. */
+  /** Default: testlib's. */
   protocol?: ProgramProtocol
-  /** Starter code by the names of families. */
   skeletons?: StarterCode
   tags: string[]
   source?: string
   owner: string | null
   createdAt: Date | null
-  /** The files of its tests, looked up when it comes. */
+  /** Looked up when the record is written. */
   tests: () => Promise<TestFolder>
 }
 
@@ -141,17 +137,16 @@ export interface ContestRecord extends Numbered {
   problems: string[]
   course: string | null
   owner: string | null
-  /** By which it is ranked; ICPC's where it says none. */
+  /** Default: ICPC. */
   rule?: 'oi'
-  /** 'auto', 'none', or when it begins. */
+  /** 'auto', 'none', or its begin. */
   freeze: 'auto' | 'none' | Date
-  /** The time of a manual unfreeze; undefined where the freeze ends by itself. */
+  /** Time of a manual unfreeze; undefined where the freeze ends by itself. */
   unfrozenAt?: Date | null
   createdAt: Date | null
 }
 
 export interface EntrantRecord extends Named {
-  /** Why the person is excluded, whatever they submitted. */
   out?: string
   user: string
   contest: string
@@ -164,11 +159,11 @@ export interface SubmissionRecord extends Numbered {
   /** Null outside contests. */
   contest: string | null
   course: string | null
-  /** Null: one that is not known here. */
+  /** Null: unknown here. */
   language: Language | null
   code: string
   judge: Judge | null
-  /** Hundredths of the problem's points; absent: full for an accepted one, else none. */
+  /** Hundredths of the problem's points; absent: full if accepted, else none. */
   score?: number
   timeMs: number
   memoryKb: number
@@ -191,7 +186,7 @@ export interface DiscussionRecord extends Numbered {
   author: string
   problem: string | null
   contest: string | null
-  /** Between its author and those who manage. */
+  /** Between its author and managers. */
   isPrivate: boolean
   createdAt: Date | null
 }

@@ -1,9 +1,8 @@
-// The result of a move, by kind: how many the dump has, how many are here already, how many came, and what was left out or changed
-// on the way, by reason. Each reason is a sentence; a few keys stand behind it, and all of them where somebody asks for all.
+// Result of a move by kind: found, already here, moved, and left out or changed, by reason. Each reason is a sentence with a
+// few keys, or all of them on request.
 
 import type { Kind } from './record.ts'
 
-/** The parts of records are counted by themselves. */
 export type Part = Kind | 'test' | 'result' | 'picture' | 'part'
 
 export interface Reason {
@@ -13,7 +12,6 @@ export interface Reason {
 
 export interface KindReport {
   found: number
-  /** Moved by an earlier run. */
   already: number
   moved: number
   leftOut: Map<string, Reason>
@@ -26,7 +24,7 @@ export class Report {
   readonly kinds = new Map<Part, KindReport>()
   readonly #mostKeys: number
 
-  /** @param mostKeys so many are kept of each reason */
+  /** @param mostKeys kept for each reason */
   constructor(mostKeys: number = fewKeys) {
     this.#mostKeys = mostKeys
   }
@@ -49,12 +47,12 @@ export class Report {
     this.#count(this.of(kind).leftOut, key, reason)
   }
 
-  /** It came, but not as it was. */
+  /** Moved, but not unchanged. */
   change(kind: Part, key: string, reason: string): void {
     this.#count(this.of(kind).changed, key, reason)
   }
 
-  /** One for what is only tried: it is added once it has come. */
+  /** A separate report to be added once the attempt has succeeded. */
   trial(): Report {
     return new Report(this.#mostKeys)
   }
@@ -119,7 +117,7 @@ const reasonLines = (mark: string, reasons: ReadonlyMap<string, Reason>): string
       return `    ${mark} ${count(many)}: ${reason} (${keys.join(', ')}${more})`
     })
 
-/** @param isPlan of a dry run: what would come */
+/** @param isPlan of a dry run */
 export const reportLines = (report: Report, isPlan: boolean): string[] =>
   [...report.kinds]
     .filter(([, { found }]) => found > 0)

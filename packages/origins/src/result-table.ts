@@ -1,4 +1,4 @@
-// Results of single tests, which stand in a table of their own in no order: millions of them, held as numbers.
+// Results of single tests from an unsorted table: millions, so they are stored as numbers.
 
 interface TestResult {
   uuid: string
@@ -16,7 +16,7 @@ const kept = (value: number): number => Math.min(most, Math.max(-1, Math.trunc(v
 export class ResultTable {
   #values = new Int32Array(1024 * width)
   #count = 0
-  /** Places of rows in the order of their submissions. */
+  /** Row indices sorted by submission. */
   #order: Uint32Array | null = null
   readonly #tests: string[] = []
   readonly #places = new Map<string, number>()

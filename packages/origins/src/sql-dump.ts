@@ -1,5 +1,5 @@
-// The rows of a dump as `mysqldump` writes it. The bytes are cut where a statement ends, so that one is held at a time; of
-// the statements only those are read that make a table, for the order of its columns, and those that fill one.
+// Rows of a `mysqldump`. The bytes are split where a statement ends, so that one is held at a time; only CREATE TABLE, for
+// the order of columns, and INSERT are read.
 
 import { basename } from 'node:path'
 import type { DumpParts } from './dump-parts.ts'
@@ -8,7 +8,7 @@ import { unpacked } from './unpacked.ts'
 
 export type SqlRow = Record<string, string | null>
 
-/** A statement fills what one packet takes, which nobody sets higher than this. */
+/** A statement fits a packet (max_allowed_packet), which nobody sets higher. */
 const maxStatementBytes = 256 * 1024 * 1024
 
 const [quote, double, tick, backslash, semicolon, dash, newline] = [...Buffer.from('\'"`\\;-\n')] as [
@@ -39,7 +39,7 @@ async function* statements(path: string): AsyncGenerator<{ text: string; offset:
         isEscaped = byte === backslash && open !== tick
         if (byte === open) open = 0
       } else if (quotes.has(byte)) open = byte
-      // A comment is a line of its own, between statements.
+      // Comments are separate lines between statements.
       else if (byte === dash && before === newline && length === 0 && isBlank(chunk, from, at))
         isComment = true
       else if (byte === semicolon) {
@@ -70,9 +70,8 @@ const insert = /^(?:insert(?: ignore)?|replace) into `?(\w+)`? (?:\(([^)]*)\) )?
 const column = /^\s*`(\w+)` /
 
 /**
- * The rows of a table, in the order of the file.
- * @param parts gets to know the tables that have rows
- * @throws MoveInFault where the file breaks off or a row has not the columns of its table
+ * @param parts is informed of tables with rows
+ * @throws MoveInFault where the file is truncated, or a row does not have its table's columns
  */
 export async function* sqlRows(
   path: string,
@@ -113,7 +112,7 @@ const columnsOf = (text: string): string[] => text.split('\n').flatMap((line) =>
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', '0': '\0', b: '\b', Z: '\x1a' }
 const plain = /[^,()'\s]+/y
 
-/** @returns each row's values as texts; null for what is none */
+/** @returns rows of texts; null for malformed ones */
 function* rowsOf(text: string, from: number): Generator<(string | null)[] | null> {
   let at = from
   while (at < text.length) {

@@ -1,9 +1,8 @@
-// The ids of tests, by which results of submissions name them. Here each is a UUID that one test has: a problem that was made by
-// copying another one's folder has its tests' ids, and old results have ids of any form.
+// Ids of tests, by which results name them. Here each is a unique UUID: a problem made by copying another's folder has the
+// same ids, and old results have ids of any form.
 
 import { createHash } from 'node:crypto'
 
-/** The same each time. */
 export function uuidFrom(...parts: (string | number)[]): string {
   const hex = createHash('sha256').update(parts.join(' ')).digest('hex')
   // Version 8 of RFC 9562, whose bits are the maker's own.
@@ -16,7 +15,7 @@ export function uuidFrom(...parts: (string | number)[]): string {
   ].join('-')
 }
 
-/** The id here of a test whose own cannot be kept. */
+/** For a test whose own id cannot be kept. */
 export const otherUuid = (origin: string, pid: number, name: string): string =>
   uuidFrom(`${origin} test`, pid, name)
 

@@ -1,14 +1,15 @@
-// A file of a dump as a stream of bytes; `mongodump --gzip` and `mysqldump | gzip` leave packed ones.
+// A file of a dump as bytes, unpacked if gzipped, as by `mongodump --gzip` or `mysqldump
+// gzip`.
 
 import { createReadStream } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { MoveInFault } from './fault.ts'
 
-/** @throws MoveInFault for a packed file that breaks off or is damaged */
+/** @throws MoveInFault for a truncated or damaged gzip file */
 export async function* unpacked(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })
-  // The fault of either comes out of the loop below.
+  // Errors of either stream surface in the loop below.
   const stream: Readable = path.endsWith('.gz') ? pipeline(file, createGunzip(), () => undefined) : file
   let bytes = 0
   try {
