@@ -1,15 +1,14 @@
-// One tab of a browser at a time does something. Web Locks say so where the page may use them; over plain http it may not, and
-// a lease in the storage that all tabs share does. Two tabs that take the lease in the same moment are possible: it saves
-// work, and is no proof.
+// Lets one tab at a time do something: by Web Locks, or over plain http by a lease in shared storage. Two tabs may take the
+// lease in the same moment: it saves work, and guarantees nothing.
 
-/** As in `Storage`; reading and writing never throw. */
+/** Like `Storage`, but never throws. */
 export interface SharedText {
   read: (this: void) => string | null
   write: (this: void, text: string) => void
   remove: (this: void) => void
 }
 
-/** Does the work once no other tab does any, and resolves when it is done. */
+/** Waits until no other tab works; resolves when the work is done. */
 export type Alone = (work: () => Promise<void>) => Promise<void>
 
 export const aloneByLock =
@@ -19,7 +18,7 @@ export const aloneByLock =
 
 const leaseMs = 30_000
 const askAgainMs = 500
-/** As long as two tabs may need to see each other's writing. */
+/** Time for tabs to see each other's writes. */
 const sureAfterMs = 50
 
 interface Lease {
@@ -37,16 +36,16 @@ function leaseIn(text: string | null): Lease | null {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** @param owner no other tab's name */
+/** @param owner unique to this tab */
 export function aloneByLease(shared: SharedText, owner: string): Alone {
   const write = () => shared.write(JSON.stringify({ owner, until: Date.now() + leaseMs }))
   const isTaken = () => {
     const lease = leaseIn(shared.read())
-    // A clock that was put back makes no lease last for hours.
+    // A clock that was put back must not extend a lease by hours.
     const isLive = lease !== null && lease.until > Date.now() && lease.until <= Date.now() + leaseMs
     return isLive && lease.owner !== owner
   }
-  /** Storage that keeps nothing keeps no other tab's lease either. */
+  /** If storage keeps nothing, it keeps no other tab's lease either. */
   async function take(): Promise<void> {
     for (;;) {
       while (isTaken()) await pause(askAgainMs)

@@ -1,4 +1,4 @@
-// A front end without a browser: its calls, and the session that its cookie keeps, as a browser would keep it.
+// A front end without a browser: its calls, and a session cookie kept like a browser's.
 
 import type { SessionProfile } from '@verdict/contract/account'
 import { createClient, type Client } from '@verdict/contract/client'
@@ -19,13 +19,12 @@ export interface WebClient {
   logIn: (this: void, username: string, password: string) => Promise<SessionProfile>
   /** @throws ApiError */
   register: (this: void, username: string, password: string) => Promise<SessionProfile>
-  /** @throws ApiError; nobody is logged in here all the same */
+  /** @throws ApiError; logged out locally all the same */
   logOut: (this: void) => Promise<void>
-  /** The realtime channel of the logged-in user, not connected yet. */
   openRealtime: (this: void, listener: RealtimeListener) => Realtime
 }
 
-/** State-changing calls have to come from the site's own origin, and a browser says so by itself. */
+/** State-changing calls require the site's own Origin, which browsers send by themselves. */
 function fetchWithCookie(origin: string, jar: CookieJar): typeof fetch {
   return async (input, init) => {
     const headers = new Headers(init?.headers)
@@ -38,7 +37,7 @@ function fetchWithCookie(origin: string, jar: CookieJar): typeof fetch {
   }
 }
 
-/** @param origin where the server answers, for instance `http://127.0.0.1:3000` */
+/** @param origin such as `http://127.0.0.1:3000` */
 export function openWebClient(origin: string, jar: CookieJar = { cookie: '' }): WebClient {
   const session = createSession()
   const call = createClient({

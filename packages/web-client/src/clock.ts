@@ -1,24 +1,24 @@
-// The server's time, as a front end knows it. About a second after the start the server is asked twice, and the average of
-// both differences is the offset: server time minus local time in the middle of each request. It ticks every second.
+// The server's time. Soon after the start the server is asked twice; the average difference to the local middle of each
+// request is the offset. Ticks every second.
 
 import { createStore, type Store } from './store.ts'
 
 const startAfterMs = 1_000
 const tickMs = 1_000
-/** A clock that is off by less is left alone: it must not jump with every answer. */
+/** Smaller errors are ignored: the clock must not jump with every answer. */
 const fairMs = 1_000
 
-/** `offsetMs` is null until the server has answered. `now` is the server's time, or the local one until then. */
+/** `offsetMs` is null until the server has answered; until then `now` is local. */
 export interface ServerTime {
   now: number
   offsetMs: number | null
 }
 
-/** One difference in ms: the server's answer against the local middle of the request. */
+/** Server time minus the local middle of the request, in ms. */
 const offsetOf = (sentAt: number, receivedAt: number, serverTime: number): number =>
   serverTime - (sentAt + receivedAt) / 2
 
-/** @param ask gives the server's time, in milliseconds since 1970 */
+/** @param ask returns the server's time, in ms since 1970 */
 export async function measureOffset(ask: () => Promise<number>, localNow = Date.now): Promise<number> {
   const measure = async () => {
     const sentAt = localNow()
@@ -30,11 +30,11 @@ export async function measureOffset(ask: () => Promise<number>, localNow = Date.
 
 export interface ServerClock {
   time: Store<ServerTime>
-  /** Milliseconds since 1970 by the server's clock, as far as it is known. */
+  /** ms since 1970 by the server's clock, as far as known. */
   now: (this: void) => number
-  /** Returns what stops it. Where the server does not answer, the offset stays unknown until an answer corrects it. */
+  /** Returns a function that stops it. Without an answer, the offset stays unknown until `correct`. */
   start: (this: void, ask: () => Promise<number>) => () => void
-  /** An answer that says the server's time sets the clock right where the answer's own way does not explain the difference. */
+  /** Applies an answer's server time unless its travel time explains the difference. */
   correct: (this: void, serverTime: number, sentAt: number) => void
 }
 

@@ -1,5 +1,5 @@
-// Whether the server can be reached. A call without an answer raises the question. While the connection is lost the server
-// is asked again and again, and once it answers the front end goes on by itself.
+// Whether the server can be reached. A call without an answer raises the question; once lost, the server is polled, and when
+// it answers the front end continues by itself.
 
 import { ApiError } from '@verdict/contract/client'
 import { isUnanswered } from './errors.ts'
@@ -9,7 +9,6 @@ const askAgainMs = 3_000
 
 interface Start {
   ask: () => Promise<unknown>
-  /** It answers again. */
   onBack: () => void
 }
 
@@ -17,9 +16,9 @@ export interface Connection {
   lost: Store<boolean>
   /** @returns whether the server answered; true before the start */
   ask: (this: void) => Promise<boolean>
-  /** For every call that failed. */
+  /** Call it for every failed call. */
   noticeFailure: (this: void, error: ApiError) => void
-  /** @returns what ends it */
+  /** @returns a function that ends it */
   start: (this: void, start: Start) => () => void
 }
 
@@ -34,7 +33,7 @@ export function createConnection(): Connection {
     try {
       await askServer()
     } catch (error) {
-      // An answer from a proxy for a server that is away ends no loss, and is none.
+      // A proxy's answer for an absent server is no answer.
       if (!(error instanceof ApiError) || isUnanswered(error)) lost.set(true)
       if (lost.get()) timer = setTimeout(() => void ask(), askAgainMs)
       return false

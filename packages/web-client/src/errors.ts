@@ -1,24 +1,22 @@
-// The kinds of failure that every front end tells apart. The words for them are each front end's own.
+// Kinds of failure that every front end distinguishes; texts are its own.
 
 import { ApiError } from '@verdict/contract/client'
 
-/** HTTP status of the answer, 0 when none arrived; null for an error that is no call's. */
+/** 0 when no answer arrived; null for errors that are no call's. */
 export const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null)
 
-/** No answer arrived. */
 export const isUnanswered = (error: unknown): boolean => statusOf(error) === 0
 
 export type FailureKind =
-  /** No answer arrived. */
   | 'unanswered'
-  /** Something answered in the server's place, with a status that means success. */
+  /** A proxy or portal answered, with a status of success. */
   | 'foreignAnswer'
   | 'server'
   | 'notFound'
   | 'forbidden'
   | 'loginRequired'
   | 'tooMany'
-  /** Any other refusal: its own text says more. */
+  /** Any other refusal, with its own text. */
   | 'refused'
 
 const kindOfStatus: Partial<Record<number, FailureKind>> = {

@@ -1,7 +1,6 @@
-// How a password leaves the page: first its digest, md5 then sha1 of its UTF-8 bytes in lower-case hex (72
-// characters), then sealed for the server's public key. X25519 with a fresh key pair for each message, AES-256-GCM
-// under the SHA-256 of the shared secret, base64 of public key, nonce and ciphertext. Plain JavaScript on purpose:
-// the browser's own subtle crypto is absent on http, which many labs use.
+// How a password leaves the page: digest (md5, then sha1, of UTF-8, lower-case hex, 72 characters), sealed for the server's
+// public key with X25519 (fresh key pair per message) and AES-256-GCM under SHA-256 of the shared secret; base64 of public
+// key, nonce and ciphertext. Plain JavaScript, because subtle crypto is absent over http, which many labs use.
 
 import { gcm } from '@noble/ciphers/aes.js'
 import { x25519 } from '@noble/curves/ed25519.js'
@@ -45,7 +44,7 @@ function seal(data: string, serverPublicKey: string, { secretKey, nonce }: Rando
 
 /**
  * @param serverPublicKey base64 of the raw 32 bytes.
- * @param randomness only a test gives it.
+ * @param randomness for tests only.
  * @throws EncryptionError
  */
 export function encrypt(data: string, serverPublicKey: string, randomness: Randomness = fresh()): string {
@@ -56,6 +55,6 @@ export function encrypt(data: string, serverPublicKey: string, randomness: Rando
   }
 }
 
-/** The value that every call with an account's password sends. An empty password is refused, not digested. */
+/** For every call with an account's password. An empty password is refused, not digested. */
 export const sealedPassword = (password: string, serverPublicKey: string): string =>
   encrypt(password && passwordDigest(password), serverPublicKey)

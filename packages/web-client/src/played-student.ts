@@ -1,6 +1,6 @@
-// One played student of an exam: what somebody does in it, at moments that are drawn beforehand. A rehearsal plays them against the
-// site that runs, and `npm run bench:exam` against one of its own. A call that finds the server away is made again, as the page
-// does; a submission is sent with its key until it is answered.
+// One played student of an exam, with actions at moments drawn beforehand. Rehearsals run it against the live site, `npm run
+// bench:exam` against its own. Calls that find the server away are repeated, as by the page; submissions are sent with their
+// key until answered.
 
 import { ApiError } from '@verdict/contract/client'
 import type { RealtimeMessage } from '@verdict/contract/realtime'
@@ -15,10 +15,10 @@ export interface Seat {
 export interface PlayedExam {
   cid: number
   pids: readonly number[]
-  /** ms since 1970: between these it is played. */
+  /** ms since 1970. */
   start: number
   end: number
-  /** Everybody comes within so many ms before the start. */
+  /** Arrivals within so many ms before the start. */
   rushMs: number
   allowsRuns: boolean
   showsRanklist: boolean
@@ -31,20 +31,18 @@ export interface Made {
   /** ms since 1970. */
   at: number
   ms: number
-  /** The server was away at first. */
   wasAway: boolean
 }
 
 export interface Notes {
   calls: Made[]
   sent: { key: string; sid: number }[]
-  /** Calls that the server refused, with why: there must be none. */
+  /** Refused calls with reasons: there must be none. */
   refused: string[]
-  /** Runs that were not made, since the last one of that student had not finished. */
+  /** Runs skipped because the student's last one was unfinished. */
   waited: number
-  /** Results that arrived over the socket. */
   heard: number
-  /** ms from the loss of the socket until it was there again. */
+  /** ms from the loss of the socket to the reconnect. */
   reconnects: number[]
 }
 
@@ -57,7 +55,7 @@ export const noNotes = (): Notes => ({
   reconnects: [],
 })
 
-/** A run on input of one's own: a problem may have no samples. */
+/** Own input, as a problem may have no samples. */
 const input = '3 4\n'
 
 const beatMs = 20_000
@@ -119,7 +117,7 @@ async function make<T>({ notes, stop }: Play, name: string, call: () => Promise<
 const until = (at: number, { stop }: Play): Promise<void> => after(Math.max(0, at - Date.now()), stop)
 const between = (from: number, to: number, { random }: Play): number => from + random() * (to - from)
 
-/** Plays the whole sitting of one student. Resolves once it is over, or was stopped and the last call has been answered. */
+/** Resolves once the sitting is over, or stopped and the last call answered. */
 export async function sit(
   url: string,
   exam: PlayedExam,
@@ -143,7 +141,7 @@ export async function sit(
   }
 }
 
-/** The rush at the doors: everybody comes within the last minutes, played in some seconds. */
+/** The rush at the doors: the last minutes, compressed into seconds. */
 async function comeIn(play: Play): Promise<void> {
   const { client, exam, seat } = play
   const params = { cid: exam.cid }
@@ -164,7 +162,7 @@ const read = (play: Play, pid: number) =>
     }),
   )
 
-/** Two problems, where there are as many; the first statement is read by everybody within the first second. */
+/** Up to two problems; everybody reads the first statement within the first second. */
 async function workThrough(play: Play): Promise<void> {
   const { client, exam, random } = play
   const { cid, pids, start, end } = exam

@@ -1,19 +1,16 @@
-// The realtime channel: one WebSocket while somebody is logged in. After a close that we did not ask for it tries
-// again, five times at most and three seconds apart, counted anew from every open. The opener listens, and says one
-// thing: which ranklist is shown.
+// One WebSocket while somebody is logged in. After an unrequested close it reconnects, five times at most and three seconds
+// apart, counted anew from every open. The client only sends which ranklist it shows.
 
 import type { RealtimeMessage, WatchMessage } from '@verdict/contract/realtime'
 import { reconnect } from '@verdict/domain/realtime'
 
 export interface RealtimeListener {
   onMessage: (message: RealtimeMessage) => void
-  /** There again after a loss: what was missed has to be fetched. */
   onReconnect: () => void
   onStateChange?: (state: RealtimeState) => void
 }
 
 interface RealtimeOptions extends RealtimeListener {
-  /** A token for one connection. */
   fetchToken: () => Promise<string>
   socketUrl: (token: string) => string
   openSocket?: (url: string) => WebSocket
@@ -24,23 +21,22 @@ export type RealtimeState = 'off' | 'connecting' | 'open' | 'lost'
 export interface Realtime {
   connect: () => void
   disconnect: () => void
-  /** Tries anew at once where there is no connection and one is wanted, also after the last attempt. */
+  /** Reconnects at once if wanted and not connected, also after the last attempt. */
   again: () => void
-  /** Dropped while there is no connection: who opens one says it then. */
+  /** Dropped while there is no connection: send it again on opening. */
   send: (message: WatchMessage) => void
 }
 
-/** @param origin of the site, for instance `https://judge.example.edu` */
+/** @param origin such as `https://judge.example.edu` */
 export const socketUrl = (origin: string, token: string): string =>
   `${origin.replace(/^http/, 'ws')}/ws?token=${encodeURIComponent(token)}`
 
-/** Is this the attempt that counts now? */
 type IsCurrent = () => boolean
 
 export function createRealtime(options: RealtimeOptions): Realtime {
   const openSocket = options.openSocket ?? ((url: string) => new WebSocket(url))
   let wanted = false
-  /** Each connect or disconnect has a number; what an earlier one still answers is ignored. */
+  /** Incremented by each connect or disconnect; later answers of earlier ones are ignored. */
   let generation = 0
   let attempts = 0
   let greetedBefore = false
@@ -62,7 +58,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   function take(message: RealtimeMessage): void {
     options.onMessage(message)
     if (message.type !== 'connect') return
-    // Only from its greeting on does the server send everything here: fetched any earlier, something may still be missed.
+    // The server sends everything only from its greeting on: data fetched earlier may miss something.
     if (greetedBefore) options.onReconnect()
     greetedBefore = true
   }
@@ -111,7 +107,7 @@ interface SocketEvents {
   closed: () => void
 }
 
-/** A socket of an earlier attempt is ignored. */
+/** Ignores sockets of earlier attempts. */
 function listen(socket: WebSocket, isCurrent: IsCurrent, { opened, take, closed }: SocketEvents): void {
   socket.addEventListener('open', () => isCurrent() && opened())
   socket.addEventListener('message', (event: MessageEvent<string>) => {
@@ -125,7 +121,6 @@ function sendIfOpen(socket: WebSocket | null, message: WatchMessage): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
 }
 
-/** Null for what is no message. */
 export function readMessage(text: string): RealtimeMessage | null {
   try {
     const message = JSON.parse(text) as RealtimeMessage

@@ -1,12 +1,10 @@
-// A queue of things to send that outlasts a server that cannot be reached: each is kept first and sent then, one after the other
-// in the order in which they were handed in, by one tab at a time. Each has a key, by which the server knows what it has already; so a lost answer
-// doubles nothing, and neither does a tab that was closed in the middle. A refusal of something that waited is kept for
-// the person to see; a refusal that comes at once is the caller's.
+// A queue that survives an unreachable server: items are stored, then sent in order by one tab at a time. Each has a key that
+// the server recognises, so that neither a lost answer nor a closed tab duplicates anything. Refusals of queued items are
+// kept for the person to see; immediate ones are the caller's.
 
 import type { Alone } from './alone.ts'
 import { createStore, type Store } from './store.ts'
 
-/** A refusal, as it can be kept. */
 export type KeptError = {
   status: number
   message: string
@@ -17,23 +15,21 @@ export type KeptError = {
 export interface Kept<What> {
   key: string
   what: What
-  /** When it was handed in: milliseconds since 1970, by the server's clock as far as it is known. */
+  /** When handed in: ms since 1970, by the server's clock as far as known. */
   at: number
-  /** Its place in the order. */
   place: number
-  /** It was sent, and no answer said what became of it: the server may have it. */
+  /** Sent without an answer: the server may have it. */
   tried: boolean
-  /** It leaves for the first time, and nobody waits for it yet. */
+  /** On its first try, and nobody waits for it yet. */
   leaves?: true
-  /** The server did not take it. */
   refused?: KeptError
-  /** It arrived, and there is something to be seen about that. */
+  /** Arrived, with something to be seen about it. */
   arrived?: { sid: number }
 }
 
 export type Answer<Result> =
   | { kind: 'taken'; result: Result }
-  /** Nothing is known of it, or it has to wait. @property seconds null: until somebody asks for it */
+  /** Unknown, or it has to wait. @property seconds null: until asked for */
   | { kind: 'later'; seconds: number | null }
   | { kind: 'refused'; error: KeptError }
 
@@ -41,16 +37,14 @@ export type Outcome<Result> =
   | { kind: 'taken'; result: Result }
   | { kind: 'refused'; error: KeptError }
   | { kind: 'kept' }
-  /** Another tab has sent it. */
   | { kind: 'elsewhere' }
-  /** The same waits already. */
+  /** The same item is already queued. */
   | { kind: 'waitsAlready' }
-  /** No answer arrived, and it is not kept: there are too many, or the browser keeps nothing. */
+  /** No answer, and not stored: there are too many, or storage fails. */
   | { kind: 'unkept' }
 
 interface Shelf<What> {
   list: (this: void) => Kept<What>[]
-  /** False when it was not kept. */
   put: (this: void, item: Kept<What>) => boolean
   remove: (this: void, key: string) => void
 }
@@ -60,13 +54,12 @@ interface SendQueueOptions<What, Result> {
   alone: Alone
   newKey: () => string
   now: () => number
-  /** Whether it is worth a try. */
   canSend: () => boolean
-  /** @param waited it does not come at once: the server wants to know of `at` */
+  /** @param waited a late arrival, for which the server wants `at` */
   send: (item: Kept<What>, waited: boolean) => Promise<Answer<Result>>
   isSame: (one: What, other: What) => boolean
   hasRoom: (kept: readonly Kept<What>[], what: What) => boolean
-  /** It arrived after it had waited. @returns what is to be seen about it until somebody has seen it */
+  /** After waiting. @returns data to show until seen */
   onArrived: (item: Kept<What>, result: Result) => Kept<What>['arrived']
 }
 
@@ -75,18 +68,18 @@ export const isWaiting = ({ refused, arrived }: Kept<unknown>): boolean => !refu
 const inOrder = (one: Kept<unknown>, other: Kept<unknown>): number =>
   one.place - other.place || one.at - other.at || (one.key < other.key ? -1 : 1)
 
-/** While the server cannot be reached, in case nobody says that it is back. */
+/** While unreachable, in case nobody reports that it is back. */
 const askAgainSeconds = 5
 
 export class SendQueue<What, Result> {
   readonly #options: SendQueueOptions<What, Result>
   readonly #kept = createStore<readonly Kept<What>[]>([])
-  /** Handed in here and not tried yet, with nothing before it; and what became of it. */
+  /** Handed in here, first in line and not tried yet; and its outcome. */
   readonly #fresh = new Map<string, Outcome<Result> | null>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #ended = false
   #last: Promise<void> = Promise.resolve()
-  /** The last one that was sent without an answer and is not kept: the same again goes by the same key. */
+  /** Last item that was sent without an answer and is not stored: repeating it reuses its key. */
   #unkept: Kept<What> | null = null
 
   constructor(options: SendQueueOptions<What, Result>) {
@@ -94,12 +87,12 @@ export class SendQueue<What, Result> {
     this.look()
   }
 
-  /** All that is kept, in order, without what is just leaving. */
+  /** In order, without items on their first try. */
   get kept(): Pick<Store<readonly Kept<What>[]>, 'get' | 'subscribe'> {
     return this.#kept
   }
 
-  /** Sends it behind those that wait. It is kept first. */
+  /** Stores it, then sends it behind the waiting ones. */
   async handIn(what: What): Promise<Outcome<Result>> {
     const { shelf, isSame, hasRoom, newKey, now } = this.#options
     const before = this.#waiting()
@@ -112,7 +105,7 @@ export class SendQueue<What, Result> {
     const first: Kept<What> = before.length > 0 ? item : { ...item, leaves: true }
     if (!hasRoom(shelf.list(), what) || !this.#put(first)) return this.#sendUnkept(item)
     if (before.length > 0) {
-      // Those before it may take long, or for ever.
+      // Earlier ones may take long, or for ever.
       void this.sendAll()
       return { kind: 'kept' }
     }
@@ -123,7 +116,6 @@ export class SendQueue<What, Result> {
     return outcome ?? { kind: this.#find(item.key) ? 'kept' : 'elsewhere' }
   }
 
-  /** Sends what waits, as far as that goes. */
   sendAll(): Promise<void> {
     return this.#inTurn(async () => {
       clearTimeout(this.#timer)
@@ -134,7 +126,7 @@ export class SendQueue<What, Result> {
     })
   }
 
-  /** Out of the queue, for good. @returns what it was; null where it has been sent meanwhile */
+  /** Removes it for good. @returns null if it has been sent meanwhile */
   async takeBack(key: string): Promise<Kept<What> | null> {
     let taken: Kept<What> | undefined
     await this.#inTurn(async () => {
@@ -144,7 +136,6 @@ export class SendQueue<What, Result> {
     return taken ?? null
   }
 
-  /** Once more after a refusal. */
   async again(key: string): Promise<void> {
     const item = this.#find(key)
     if (!item?.refused) return
@@ -191,14 +182,13 @@ export class SendQueue<What, Result> {
     if (seconds !== null && !this.#ended) this.#timer = setTimeout(() => void this.sendAll(), seconds * 1_000)
   }
 
-  /** In this tab too one after the other. */
+  /** Serialises within this tab, too. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     const mine = this.#last.then(() => this.#options.alone(work))
     this.#last = mine.catch(() => undefined)
     return mine
   }
 
-  /** @returns whether the next one may be sent */
   async #sendOne({ leaves: _leaves, ...item }: Kept<What>): Promise<boolean> {
     const isFresh = this.#fresh.has(item.key)
     if (!this.#options.canSend()) {
@@ -206,7 +196,7 @@ export class SendQueue<What, Result> {
       this.#wait(askAgainSeconds)
       return false
     }
-    // Before it leaves: a tab that is closed now must not forget that it may have arrived.
+    // Before sending: a closed tab must remember that it may have arrived.
     const seen = { ...item, tried: true }
     this.#put(isFresh ? { ...seen, leaves: true } : seen)
     const answer = await this.#options.send(item, !isFresh)
@@ -224,7 +214,7 @@ export class SendQueue<What, Result> {
     return true
   }
 
-  /** Something that waited has its answer. */
+  /** For items that had waited. */
   #finish(item: Kept<What>, answer: Exclude<Answer<Result>, { kind: 'later' }>): void {
     if (answer.kind === 'refused') {
       this.#put({ ...item, refused: answer.error })

@@ -1,5 +1,5 @@
-// The logged-in user. A session exists once a profile is loaded. Logout forgets the profile first and tells the server
-// afterwards, so that a slow or dead server never leaves a person logged in.
+// A session exists once a profile is loaded. Logout forgets the profile first and informs the server afterwards, so that a
+// slow or dead server never leaves a person logged in.
 
 import type { SessionProfile } from '@verdict/contract/account'
 import { isAdmin, isRoot } from '@verdict/domain/privilege'
@@ -23,20 +23,19 @@ export interface Session {
   profile: Pick<Store<SessionProfile | null>, 'get' | 'subscribe'>
   /** @param profile null for nobody */
   setProfile: (this: void, profile: SessionProfile | null) => void
-  /** How many notices are unread now. Nothing changes for who has just logged out. */
+  /** No effect right after a logout. */
   setUnreadNotices: (this: void, unreadNotices: number) => void
   /**
-   * For whom calls are made: whom the front end shows; undefined until it knows. After a logout that is still the person
-   * before, until the server has ended the session.
+   * The user for whom calls are made; undefined until known. After a logout it stays the previous one until the server has
+   * ended the session.
    */
   callsFor: (this: void) => string | null | undefined
-  /** Somebody is logged in whose profile is about to be shown. */
   callFor: (this: void, uid: string) => void
   /** @param tellServer the logout call; its failure is left to its caller. */
   end: (this: void, tellServer: () => Promise<unknown>) => Promise<void>
 }
 
-/** @param onEnd forgets at a logout what was kept for the person */
+/** @param onEnd clears the person's data on logout */
 export function createSession(onEnd: () => void = () => undefined): Session {
   const store = createStore<SessionProfile | null>(null)
   let caller: string | null | undefined

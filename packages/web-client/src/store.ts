@@ -1,9 +1,9 @@
-// A value that others may watch.
+// An observable value.
 
 export interface Store<T> {
   get: (this: void) => T
   set: (this: void, value: T) => void
-  /** Returns what ends it. */
+  /** Returns a function that ends it. */
   subscribe: (this: void, listener: () => void) => () => void
 }
 
