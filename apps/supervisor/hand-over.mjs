@@ -1,5 +1,4 @@
-// Runs a program of ours on the project's Node as if it were this process: same terminal, same signals, same exit code.
-// It holds a channel to us and ends in order when that closes, so it does not outlive a kill -9 of this process either.
+// Same terminal, signals and exit code. Its channel closes with us, so it does not outlive even a kill -9.
 
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
@@ -19,7 +18,7 @@ export const runOnProjectNode = (program, args) => {
   endWithNpm(child)
 }
 
-/** npm passes signals on, but not its own kill -9: then somebody else becomes our parent. */
+/** npm's own kill -9 gives us another parent. */
 const endWithNpm = (child) => {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

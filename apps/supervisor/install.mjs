@@ -1,6 +1,5 @@
-// The requirements of any TypeScript here: a fitting machine, and the packages of the lock file. Plain
-// JavaScript without packages, for Node >= 18. Packages count as installed when npm's own record of what it put into
-// node_modules, which it writes last, agrees with the lock file; so an interrupted installation is begun again.
+// Plain JavaScript without packages, for Node >= 18. Packages count as installed when npm's record in node_modules, which it
+// writes last, agrees with the lock file; an interrupted installation is begun again.
 
 import { spawn } from 'node:child_process'
 import { accessSync, constants, readFileSync } from 'node:fs'
@@ -10,10 +9,9 @@ import { npmCi } from './npm.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** The Node that everything runs on, whatever the machine has. */
 export const projectNode = join(root, 'node_modules/node/bin/node')
 
-/** A sentence for the person who started us, or null. */
+/** Null if the machine fits. */
 export const machineProblem = (
   platform = process.platform,
   arch = process.arch,
@@ -26,7 +24,7 @@ export const machineProblem = (
   return null
 }
 
-/** Whether npm's record agrees with the lock file; packages for other machines may be absent. */
+/** Packages for other machines may be absent. */
 export const sameAsLock = (lock, installed) =>
   Object.entries(lock.packages).every(([path, wanted]) => {
     if (path === '') return true
@@ -47,10 +45,7 @@ const isInstalled = () => {
 
 const announceAfterMs = 500
 
-/**
- * One at a time for each `file`, also among processes: the lock is the kernel's, held by a child that ends when we do.
- * Without flock on the machine the work is done all the same.
- */
+/** For each `file`, also among processes: the kernel's lock, held by a child that ends when we do. Without flock: no lock. */
 export const alone = async (file, work, onWait = () => {}) => {
   const holder = spawn('flock', [file, 'sh', '-c', 'echo held; cat'], { stdio: ['pipe', 'pipe', 'ignore'] })
   const waiting = setTimeout(onWait, announceAfterMs)
@@ -67,7 +62,7 @@ export const alone = async (file, work, onWait = () => {}) => {
   }
 }
 
-/** Installs what is missing and says so while it does. Ends the process with a sentence where that cannot be done. */
+/** Ends the process with a sentence where it cannot. */
 export const install = async () => {
   const problem = machineProblem()
   if (problem) {

@@ -1,6 +1,5 @@
-// `npm ci`, run by a Node that all packages accept. npm leaves out an optional package whose `engines` do not name the Node
-// that npm runs on, without a word and whatever Node runs the package later: under the Node of Debian 12 or Ubuntu 24.04 there
-// would be no bundler. So an older Node first fetches the project's own and an npm, into a folder that goes afterwards.
+// npm silently leaves out an optional package whose `engines` exclude the Node it runs on: under Debian 12's there would be
+// no bundler. So an older Node first fetches the project's own and an npm, into a temporary folder.
 
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,7 +8,7 @@ import { join } from 'node:path'
 
 const npmVersion = '11.6.0'
 
-/** The range of the strictest package for one machine or another: ^20.19.0 || >=22.12.0. */
+/** The strictest package's range: ^20.19.0 || >=22.12.0. */
 export const installsAll = (version) => {
   const [major, minor] = version.slice(1).split('.').map(Number)
   return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)
@@ -20,10 +19,9 @@ const npmHere = () => {
   return running?.endsWith('npm-cli.js') ? [process.execPath, running] : ['npm']
 }
 
-/** Without the page of usage that npm adds to some of its errors. */
+/** Without npm's page of usage. */
 const lastWords = (output) => output.split(/^npm error Clean install a project$/m)[0].trim()
 
-/** Rejects with npm's own words. */
 const run = ([file, ...args], cwd) =>
   new Promise((resolve, reject) => {
     const flags = ['--no-audit', '--no-fund', '--loglevel=error']
@@ -40,7 +38,7 @@ const run = ([file, ...args], cwd) =>
     )
   })
 
-/** Calls `work` with an npm that runs on the project's Node. */
+/** On the project's Node. */
 const withOwnNpm = async (root, work) => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const folder = mkdtempSync(join(tmpdir(), 'verdict-npm-'))
@@ -54,7 +52,7 @@ const withOwnNpm = async (root, work) => {
   }
 }
 
-/** Puts the packages of the lock file into place. Rejects with npm's own words. */
+/** Rejects with npm's own words. */
 export const npmCi = (root, version = process.version) =>
   installsAll(version)
     ? run([...npmHere(), 'ci'], root)

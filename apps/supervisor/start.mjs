@@ -1,5 +1,3 @@
-// `npm start`: installs what is missing, then hands over to the supervisor on the project's own Node.
-
 import { install } from './install.mjs'
 import { runOnProjectNode } from './hand-over.mjs'
 

@@ -1,6 +1,5 @@
-// Programs are timed and share slots: one file at a time, never a second try. Boxes with cgroups need root; a user who
-// is not root gets the development table instead, never a silent skip. Handing a part of the cgroup tree to a user is
-// a thing of version 2 alone. SANDBOX_TIME_FACTOR multiplies every time limit, for a machine that is emulated.
+// Programs are timed and share slots: one file at a time, never a second try. Boxes with cgroups need root; others get the
+// development table, never a silent skip. SANDBOX_TIME_FACTOR multiplies time limits, for an emulated machine.
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { scaled } from './test/time-factor.ts'

@@ -1,5 +1,3 @@
-// Fetches the next few test files while the current test runs, and releases those that were not used.
-
 import { ApiError } from '@verdict/contract/client'
 import type { JudgeTask } from '@verdict/contract/judge-protocol'
 import type { Held } from './disk-cache.ts'
@@ -7,10 +5,10 @@ import type { Fetching } from './judging.ts'
 import { reason } from './log.ts'
 import { FileFault, FilesAway } from './verdict-of-run.ts'
 
-/** Answers of a server, or of a proxy before it, that cannot serve files now. */
+/** Also of a proxy before the server. */
 const awayStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
-/** `fetch` reports every failed connection as a TypeError. A connection that breaks off may mean an unreadable file. */
+/** `fetch` reports every failed connection as a TypeError; one that breaks off may mean an unreadable file. */
 const isAway = (error: unknown): boolean =>
   error instanceof ApiError
     ? awayStatuses.has(error.status)

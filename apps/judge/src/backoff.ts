@@ -1,5 +1,4 @@
-// Pauses between failed attempts: doubling up to a limit, with jitter, so that many hosts do not retry at once when
-// their server returns.
+// Doubling up to a limit, with jitter, so that many hosts do not retry at once when their server returns.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 

@@ -1,5 +1,3 @@
-// The client of the server: calls of the judge protocol, and files by hash.
-
 import type { ReadableStream } from 'node:stream/web'
 import { ApiError, createClient, type Client } from '@verdict/contract/client'
 import { judging } from '@verdict/domain/judging'
@@ -7,7 +5,7 @@ import type { JudgeConfig } from './config.ts'
 import { reason, say } from './log.ts'
 import type { FetchBlob } from './package-cache.ts'
 
-/** The long poll plus time for a slow network. */
+/** Plus time for a slow network. */
 const callTimeoutMs = judging.longPollMs + 15_000
 
 const authorization = ({ token }: JudgeConfig) => ({ authorization: `Bearer ${token}` })
@@ -16,14 +14,11 @@ export function createJudgeClient(config: JudgeConfig): Client {
   return createClient({ base: config.apiBase, headers: authorization(config), timeoutMs: callTimeoutMs })
 }
 
-/** How long a store that did not answer is avoided. */
+/** A store that did not answer is avoided so long. */
 const restMs = 5 * 60_000
 const addressPatienceMs = 5_000
 
-/**
- * The server may answer with an address in a store, which is read without our token. If that fails, the server is asked
- * for the file itself.
- */
+/** An address in a store is read without our token; if that fails, the server is asked for the file. */
 export function createBlobFetch(config: JudgeConfig): FetchBlob {
   const headers = authorization(config)
   let restUntil = 0
@@ -49,7 +44,7 @@ export function createBlobFetch(config: JudgeConfig): FetchBlob {
   }
 }
 
-/** The timeout applies until the response begins. */
+/** Until the response begins. */
 async function readAddress(
   address: string,
   sha256: string,

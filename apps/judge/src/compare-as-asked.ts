@@ -1,18 +1,17 @@
-// Comparisons other than the default (domain/comparison.ts). Where case or number format is ignored, both sides are
-// read token by token in blocks, so a huge answer costs two blocks of memory.
+// Where case or number format is ignored, both sides are read by tokens in blocks, which bounds memory.
 
 import { type Comparison, longestNumber, numbersAgree } from '@verdict/domain/comparison'
 import { type ByteSource, compareFiles, type File, type Likeness, withSources } from './compare.ts'
 
 const LF = 10
 const blockBytes = 256 * 1024
-/** Longer tokens are compared in pieces of this size, or whole if they may be numbers. */
+/** Longer tokens are compared in pieces, or whole if they may be numbers. */
 const pieceBytes = 1024
 
 const space = new Uint8Array(256)
 for (const byte of [9, 10, 11, 12, 13, 32]) space[byte] = 1
 
-/** White space between two tokens, kept as a count and a checksum whatever its length. */
+/** Between two tokens, whatever its length. */
 interface Gap {
   lines: number
   bytes: number
@@ -21,15 +20,13 @@ interface Gap {
 
 const sameGap = (a: Gap, b: Gap): boolean => a.lines === b.lines && a.bytes === b.bytes && a.sum === b.sum
 
-/** One side: alternating gaps and pieces of tokens. When it needs more input, call `fill` and try again. */
+/** Alternating gaps and pieces of tokens. When it needs more input, call `fill` and try again. */
 class Tokens {
-  /** White space since the last token. */
+  /** Since the last token. */
   gap: Gap = { lines: 0, bytes: 0, sum: 0 }
-  /** The last piece, until the next `fill`. */
+  /** Until the next `fill`. */
   piece: Buffer = Buffer.alloc(0)
-  /** That piece begins its token. */
   begins = true
-  /** That piece ends its token. */
   ends = true
   private window: Buffer
   private readonly longestPiece: number
@@ -46,7 +43,6 @@ class Tokens {
     this.byLines = by === 'lines'
   }
 
-  /** Keeps unconsumed bytes. */
   async fill(): Promise<void> {
     const { window, at, end } = this
     // The window is full of one token, so it grows only as far as that token needs.
@@ -59,7 +55,7 @@ class Tokens {
     this.end += count
   }
 
-  /** Skips white space up to a token. @returns whether one follows; null if more input is needed */
+  /** @returns whether a token follows; null if more input is needed */
   passGap(): boolean | null {
     const { gap, window, end } = this
     for (; this.at < end && space[window[this.at]!] === 1; this.at++) {
@@ -78,7 +74,7 @@ class Tokens {
     return this.ended ? false : null
   }
 
-  /** Skips the next piece of the current token. @returns false if more input is needed */
+  /** @returns false if more input is needed */
   passPiece(): boolean {
     const { window, end } = this
     const most = Math.min(end, this.at + this.longestPiece)
@@ -105,7 +101,7 @@ function samePiece(expected: Tokens, actual: Tokens, comparison: Comparison): bo
   return expected.begins && expected.ends && numbersAgree(answer, output, comparison)
 }
 
-/** ASCII only: no other letter has a case here. */
+/** ASCII only. */
 const foldCase = (latin: string): string => latin.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 async function gapBeyond(side: Tokens): Promise<boolean> {
@@ -122,7 +118,7 @@ async function pieceBeyond(side: Tokens): Promise<void> {
 }
 
 /**
- * Tokens decide whether outputs differ; where gaps count, they decide whether only white space differs.
+ * Where gaps count, tokens decide whether only white space differs.
  * @param block bytes held of each side, above a thousand
  */
 export async function compareTokens(
@@ -155,7 +151,7 @@ export async function compareAsAsked(
   comparison: Comparison | null,
 ): Promise<Likeness> {
   if (comparison === null) return compareFiles(expected, actual)
-  // Nearly every accepted output is identical, which is much faster to see.
+  // Nearly every accepted output is identical.
   if (comparison.by !== 'bytes') {
     const likeness = await compareFiles(expected, actual)
     if (likeness === 'equal' || (likeness === 'whitespace' && comparison.by === 'tokens')) return 'equal'

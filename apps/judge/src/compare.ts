@@ -1,14 +1,13 @@
-// The default comparison of output and answer. Equal: the same bytes, where CR LF in the answer equals LF, and trailing
-// blank lines or a missing final newline are ignored. Whitespace: the same tokens with other white space between them.
-// Different: anything else. A token is a run of bytes that are not space, \t, \n, \v, \f, \r. Both sides are read in
-// blocks, so a huge answer costs two blocks of memory.
+// Equal: the same bytes, but CR LF in the answer equals LF, and trailing blank lines or a missing final newline are ignored.
+// Whitespace: the same tokens; a token is a run of bytes but space, \t, \n, \v, \f, \r. Both sides are read in blocks, so a
+// huge answer costs two blocks of memory.
 
 import { closeSync, openSync, readSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 
 export type Likeness = 'equal' | 'whitespace' | 'different'
 
-/** A source of bytes: fills `into` from `offset` on and returns the number read, 0 at the end. */
+/** Returns the number of bytes read, 0 at the end. */
 export interface ByteSource {
   read(into: Uint8Array, offset: number, length: number): Promise<number> | number
 }
@@ -17,10 +16,10 @@ const blockBytes = 256 * 1024
 const LF = 10
 const CR = 13
 
-/** One side of a comparison: a window over its bytes, from `at` to `end`. */
+/** A window over its bytes, from `at` to `end`. */
 class Side {
   readonly bytes: Uint8Array
-  /** The same memory, for reading several bytes at once. */
+  /** For reading several bytes at once. */
   readonly words: DataView
   at = 0
   end = 0
@@ -64,7 +63,6 @@ const isSpace = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 
 const space = new Uint8Array(256)
 for (const byte of [9, 10, 11, 12, 13, 32]) space[byte] = 1
 
-/** Skips equal bytes on both sides until they differ or one window is used up. */
 function skipSame(a: Side, b: Side): void {
   const { bytes: left, words: wordsA } = a
   const { bytes: right, words: wordsB } = b
@@ -77,7 +75,7 @@ function skipSame(a: Side, b: Side): void {
   b.at = i + shift
 }
 
-/** Compares equal blocks by memcmp, since accepted answers usually are equal. */
+/** By memcmp: accepted answers usually are equal. */
 async function skipEqualBlocks(a: Side, b: Side): Promise<void> {
   for (;;) {
     if (a.at === a.end) await a.fill(1)
@@ -91,7 +89,7 @@ async function skipEqualBlocks(a: Side, b: Side): Promise<void> {
   }
 }
 
-/** Compares exactly, treating CR LF in the answer as LF, up to the first difference. */
+/** CR LF in the answer is LF. */
 async function skipExact(expected: Side, actual: Side): Promise<void> {
   for (;;) {
     if (expected.end - expected.at < 2 && !expected.ended) await expected.fill(2)
@@ -110,16 +108,12 @@ async function skipExact(expected: Side, actual: Side): Promise<void> {
 }
 
 interface Gap {
-  /** Whether any white space was skipped. */
   some: boolean
-  /** Whether it was only the end of the current line and blank lines. */
+  /** Only the end of the current line and blank lines. */
   blank: boolean
 }
 
-/**
- * Skips white space up to a token or the end.
- * @param crEndsLine whether CR LF ends the current line, which holds only for the answer
- */
+/** @param crEndsLine CR LF ends the current line, which holds only for the answer */
 async function skipTail(side: Side, crEndsLine: boolean): Promise<Gap> {
   let some = false
   let blank = true
@@ -154,7 +148,7 @@ async function skipSpace(side: Side): Promise<void> {
   }
 }
 
-/** Both sides are in white space or at the start of a token: compares the remaining tokens. */
+/** Both sides are in white space or at the start of a token. */
 async function sameTokens(a: Side, b: Side): Promise<boolean> {
   for (;;) {
     skipTokens(a, b)
@@ -166,7 +160,7 @@ async function sameTokens(a: Side, b: Side): Promise<boolean> {
       await b.fill(1)
       continue
     }
-    // The bytes skipped are equal, so either both sides were in a gap or neither was.
+    // So either both sides were in a gap or neither was.
     const inGap = isSpace(a.previous) && isSpace(b.previous)
     const spaceA = a.done || space[a.bytes[a.at]!] === 1
     const spaceB = b.done || space[b.bytes[b.at]!] === 1
@@ -181,7 +175,7 @@ async function sameTokens(a: Side, b: Side): Promise<boolean> {
   }
 }
 
-/** The hot loop: skips equal bytes, and differing white space where both sides are in a gap. */
+/** The hot loop. */
 function skipTokens(a: Side, b: Side): void {
   const { bytes: left, words: wordsA, end: endA } = a
   const { bytes: right, words: wordsB, end: endB } = b
@@ -190,7 +184,6 @@ function skipTokens(a: Side, b: Side): void {
   for (;;) {
     const shift = j - i
     const stop = Math.min(endA, endB - shift)
-    // Four bytes at a time while both windows have them, then bytewise up to the difference.
     while (i + 4 <= stop && wordsA.getInt32(i) === wordsB.getInt32(i + shift)) i += 4
     while (i < stop && left[i] === right[i + shift]) i++
     j = i + shift
@@ -206,7 +199,7 @@ function skipTokens(a: Side, b: Side): void {
   b.at = j
 }
 
-/** @param block bytes held of each side; tests choose it to place block boundaries anywhere */
+/** @param block bytes held of each side; tests place block boundaries by it */
 export async function compareSources(
   expectedSource: ByteSource,
   actualSource: ByteSource,
@@ -255,7 +248,7 @@ async function compareSmall(expectedFile: File, actualFile: File, compare: Compa
     const [expected, actual] = files.map((file): ByteSource => ({
       read: (into, offset, length) => readSync(file, into, offset, length, null),
     }))
-    // At most the size of the files: large blocks for many small tests would burden the garbage collector.
+    // Large blocks for many small tests would burden the garbage collector.
     const block = Math.min(64 * 1024, Math.max(expectedFile.bytes, actualFile.bytes) + 1)
     return await compare(expected!, actual!, block)
   } finally {

@@ -1,13 +1,12 @@
-// Cache of compiled programs by the hash of everything that affects compilation: source, command, compiler version and
-// provided headers. Rejudges and unchanged checkers are found here. Failures are not cached, since one caused by a
-// limit may not recur.
+// By the hash of all that affects compilation: source, command, compiler version, headers. Failures are not cached, since one
+// caused by a limit may not recur.
 
 import { createHash } from 'node:crypto'
 import { DiskCache } from './disk-cache.ts'
 import type { LanguageDefinition } from './languages/definition.ts'
 
 export class CompileCache extends DiskCache {
-  /** @param library hash of headers beyond those of the compiler; empty when there are none */
+  /** @param library hash of headers beyond the compiler's */
   key(definition: LanguageDefinition, version: string, source: string, library = ''): string {
     const { language, compile, artifact } = definition
     return createHash('sha256')

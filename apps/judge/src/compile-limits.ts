@@ -1,4 +1,4 @@
-// Limits of a compiler: generous for honest programs but bounded, since a source can make a compiler work endlessly.
+// A source can make a compiler work endlessly.
 
 import { processLimit } from '@verdict/domain/limits'
 import type { Limits } from '@verdict/sandbox'

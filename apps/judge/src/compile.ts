@@ -1,7 +1,5 @@
-// Compiles a source in its own box. Failure is a CompileError with the compiler's output; only a missing compiler or a
-// failing sandbox is the host's fault. Precompiled files must not affect the result: only success counts with them, and
-// a failure is repeated without. A byte order mark and CR LF are normalised first, so that they neither confuse a
-// compiler nor end up in a raw string.
+// Only a missing compiler or a failing sandbox is the host's fault. With precompiled files only success counts; a failure is
+// repeated without. Byte order mark and CR LF are normalised first, so that they do not end up in a raw string.
 
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -20,35 +18,31 @@ import type { Library, Testlib } from './testlib.ts'
 import { HostFault } from './verdict-of-run.ts'
 
 const MiB = 1024 * 1024
-/** The maximum read from a compiler that writes messages to stdout. */
+/** From a compiler that writes messages to stdout. */
 const messageBytes = 64 * 1024
 
 export interface Program extends Disposable {
   definition: LanguageDefinition
-  /** Folder with the program, relative to the sandbox's base; shown at /box. */
+  /** Relative to the sandbox's base; shown at /box. */
   directory: string
-  /** Memory its image needs; 0 if it is no native program. */
+  /** 0 if it is no native program. */
   imageBytes: number
 }
 
-/** `cpuUs` is the CPU time of compiling; 0 if the program was cached. */
+/** `cpuUs`: of compiling; 0 if cached. */
 export type Compiled = ({ program: Program } | { error: string }) & { cpuUs: number }
 
 export interface Toolbox {
   cache: CompileCache
   precompiled: Precompilations
-  /** The header that checkers and interactors are written with. */
   testlib: Testlib
-  /** Version of the compiler of a language, part of the cache's key. */
+  /** Part of the cache's key. */
   versionOf: (definition: LanguageDefinition) => string
 }
 
 const plainSource = (code: string): string => code.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
 
-/**
- * @param library headers provided for programs of problems
- * @throws HostFault, or the reason of `signal`
- */
+/** @throws HostFault, or the reason of `signal` */
 export async function compile(
   slot: Slot,
   tools: Toolbox,
@@ -138,7 +132,6 @@ async function runCompiler(
   return { ...facts, stderr: Buffer.concat([said, facts.stderr]) }
 }
 
-/** null if it succeeded. */
 function whyFailed(definition: LanguageDefinition, facts: RunFacts, draft: string): string | null {
   if (facts.execError !== null) throw new HostFault(`${definition.compile.argv[0]}: ${facts.execError}`)
   const output = readableOutput(facts.stderr)

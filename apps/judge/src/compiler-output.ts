@@ -1,4 +1,4 @@
-// Prepares a compiler's output for the student: truncated, valid text, without paths of host or box.
+// Truncated, valid text, without paths of host or box.
 
 import { judging } from '@verdict/domain/judging'
 
@@ -6,13 +6,10 @@ const here = /(?<![\w.])\/(?:box|tmp|opt\/[\w.+-]+)\/(?:\.\/)?/g
 const headers = /(?<![\w.])\/usr\/(?:include|lib)\/[\w.+/-]*/g
 const tools = /(?<![\w.])\/usr\/(?:local\/)?(?:s?bin|libexec)\//g
 
-/** Folders from which on a header's path is meaningful. */
+/** A header's path is meaningful from these on. */
 const tellingFolders = new Set(['bits', 'ext', 'sys', 'debug', 'backward'])
 
-/**
- * Shortens a header's path to the part from a meaningful folder on, or to its name. A single pass, since a source can
- * put a path of any length into a message.
- */
+/** A single pass, since a source can put a path of any length into a message. */
 function shortHeader(path: string, offset: number, text: string): string {
   const parts = path.split('/')
   const kept = parts.findIndex(
@@ -42,7 +39,7 @@ export function cutToBytes(text: string, maxBytes: number): string {
   const bytes = Buffer.from(text, 'utf8')
   if (bytes.length <= maxBytes) return text
   let end = maxBytes - notice.length
-  // Not within a character: continuation bytes start with the bits 10.
+  // Continuation bytes start with the bits 10.
   while (end > 0 && (bytes[end]! & 0xc0) === 0x80) end -= 1
   return bytes.subarray(0, end).toString('utf8') + notice
 }

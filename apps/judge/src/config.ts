@@ -1,6 +1,3 @@
-// The settings of a judge host, read once at its start. They come from the supervisor, or from the operator who
-// starts a host on another machine.
-
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -29,22 +26,22 @@ const settings = z.object({
 })
 
 export interface JudgeConfig {
-  /** Where calls go, `/api` included. */
+  /** `/api` included. */
   apiBase: string
   token: string
   slots: number
   runnerSocket: string
-  /** Absolute; the base folder of the sandbox. */
+  /** Absolute. */
   directory: string
   blobCacheBytes: number
   compileCacheBytes: number
-  /** Path of a testlib.h to use instead of our own; null: our own. */
+  /** null: our own testlib.h. */
   testlibPath: string | null
-  /** A collector of traces; null: none. */
+  /** Collector of traces; null: none. */
   collector: { endpoint: string; headers: string | null } | null
 }
 
-/** A setting is missing or invalid; the text names each. */
+/** Names each. */
 export class InvalidSettings extends Error {
   override name = 'InvalidSettings'
 }

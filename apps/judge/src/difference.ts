@@ -1,5 +1,3 @@
-// The first difference between the beginnings of an output and its answer.
-
 import type { Comparison } from '@verdict/domain/comparison'
 import { type Difference, firstDifference } from '@verdict/domain/first-difference'
 import { Judge } from '@verdict/domain/verdict'
@@ -9,11 +7,10 @@ export interface Beginning {
   isCut: boolean
 }
 
-/** A truncated word is not the whole word. */
 const wholeWords = ({ text, isCut }: Beginning): string =>
   isCut ? text.slice(0, Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n')) + 1) : text
 
-/** @returns null if the verdict does not depend on output, or the difference lies beyond what is known of both */
+/** @returns null if output does not matter, or the difference lies beyond what is known */
 export function differenceOf(
   judge: Judge,
   expected: Beginning,

@@ -1,5 +1,4 @@
-// A folder of entries named by hash, limited in size. The least recently used entry is removed first, unless it is in
-// use. The time of last use is the modification time, which survives restarts.
+// Least recently used first, unless in use. The modification time is the last use, which survives restarts.
 
 import { accessSync, renameSync, utimesSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -8,19 +7,17 @@ import { join } from 'node:path'
 interface Entry {
   bytes: number
   usedMs: number
-  /** The time of use recorded on its file. */
+  /** Recorded on its file. */
   notedMs: number
   readers: number
 }
 
-/** A claim on an entry, which keeps it on disk until released. */
 export interface Held extends Disposable {
-  /** Absolute. A file or a folder. */
+  /** Absolute; a file or a folder. */
   readonly path: string
   readonly bytes: number
 }
 
-/** The recorded order of use may be slightly out of date after a restart. */
 const noteEveryMs = 60_000
 
 export class DiskCache {
@@ -34,7 +31,7 @@ export class DiskCache {
     this.maxBytes = maxBytes
   }
 
-  /** Reads entries of an earlier run and removes incomplete ones. */
+  /** Removes incomplete entries of an earlier run. */
   async open(): Promise<void> {
     await mkdir(this.folder, { recursive: true })
     for (const name of await readdir(this.folder)) {
@@ -54,7 +51,7 @@ export class DiskCache {
     return this.total
   }
 
-  /** Path to prepare an entry at, in the same file system, so that `add` is a rename. */
+  /** In the same file system, so that `add` is a rename. */
   draft(key: string): string {
     return join(this.folder, `draft-${key}-${Math.random().toString(36).slice(2)}`)
   }
@@ -66,11 +63,10 @@ export class DiskCache {
     const now = Date.now()
     entry.usedMs = now
     try {
-      // Synchronous, because the thread pool costs more than the call, and each test needs two files.
+      // The thread pool costs more than the call.
       if (now - entry.notedMs < noteEveryMs) accessSync(held.path)
       else utimesSync(held.path, now / 1000, now / 1000)
     } catch {
-      // The file was removed by somebody else.
       held[Symbol.dispose]()
       this.forget(key)
       return null
@@ -79,7 +75,7 @@ export class DiskCache {
     return held
   }
 
-  /** Adds a finished draft. If another one was first, the draft is deleted and that one is held. */
+  /** If another one was first, that one is held. */
   async add(key: string, draft: string): Promise<Held> {
     const bytes = await sizeOf(draft)
     await writeOut(draft)
@@ -125,7 +121,7 @@ export class DiskCache {
     this.total -= entry.bytes
   }
 
-  /** Removes up to this many bytes of unused entries. */
+  /** Unused entries only. */
   free(bytes: number): Promise<void> {
     return this.evict(Math.max(0, this.total - bytes))
   }
@@ -141,23 +137,19 @@ export class DiskCache {
     }
   }
 
-  /** Renames first, so that a concurrent download of the same file is not lost. */
+  /** So that a concurrent download is not lost. */
   private async remove(key: string): Promise<void> {
     const aside = this.draft(key)
     try {
       renameSync(join(this.folder, key), aside)
     } catch {
-      return // Somebody removed it behind our back.
+      return
     }
     await rm(aside, { recursive: true, force: true })
   }
 }
 
-/**
- * Flushes a file or folder before it gets its final name, so that after a power loss a name never exists without its
- * content.
- * @param path a file, or a folder with its content
- */
+/** So that after a power loss a name never exists without its content. @param path a file, or a folder with its content */
 export async function writeOut(path: string): Promise<void> {
   if ((await stat(path)).isDirectory()) {
     const names = await readdir(path)

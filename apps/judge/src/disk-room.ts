@@ -1,21 +1,19 @@
-// Checks disk space and memory. A host with a full disk would pass its self-test and fail at the first output; without
-// memory, the kernel would kill innocent programs.
+// A full disk passes the self-test and fails at the first output; without memory, the kernel kills innocent programs.
 
 import { readFile, statfs } from 'node:fs/promises'
 
 const MiB = 1024 * 1024
 
-/** Output of a few concurrent runs, and a compiled program. */
+/** A few concurrent runs and a compiled program. */
 const leastBytes = 64 * MiB
 
-/** No task fills more. */
 const mostBytes = 1024 * MiB
 
 const leastFiles = 256
 
 const leastMemoryBytes = 128 * MiB
 
-/** null if there is enough, else the lack in words. */
+/** null if there is enough. */
 export async function lackOfMemory(neededBytes = leastMemoryBytes): Promise<string | null> {
   const kilobytes = /^MemAvailable: +(\d+) kB$/m.exec(await readFile('/proc/meminfo', 'utf8'))?.[1]
   const free = kilobytes === undefined ? Infinity : Number(kilobytes) * 1024
@@ -23,12 +21,10 @@ export async function lackOfMemory(neededBytes = leastMemoryBytes): Promise<stri
   return `memory is short: ${Math.floor(free / MiB)} MiB are available, at least ${Math.ceil(neededBytes / MiB)} are needed`
 }
 
-/** A cache that can be reduced. */
 interface Store {
   free(bytes: number): Promise<void>
 }
 
-/** Makes room by reducing caches before something is lacking. */
 export class Room {
   private readonly folder: string
   private readonly stores: readonly Store[]
@@ -42,7 +38,6 @@ export class Room {
     this.neededBytes = least
   }
 
-  /** null when nothing is lacking. */
   async lack(): Promise<string | null> {
     await this.make(this.neededBytes)
     return (await lackOfRoom(this.folder, this.neededBytes)) ?? (await lackOfMemory())
@@ -55,7 +50,7 @@ export class Room {
     }
   }
 
-  /** A task filled the disk, and its files were removed: until a task succeeds, more room is required. */
+  /** Until a task succeeds, more room is required. */
   async ranOut(): Promise<void> {
     await this.make(mostBytes)
     const { bavail, bsize } = await statfs(this.folder)
@@ -67,10 +62,10 @@ export class Room {
   }
 }
 
-/** Error texts of Node and the sandbox for a full disk. */
+/** By Node and the sandbox. */
 export const saysDiskIsFull = (text: string): boolean => /\b(?:ENOSPC|EDQUOT)\b|no space left/i.test(text)
 
-/** null when there is enough, else what is wrong. */
+/** null if there is enough. */
 export async function lackOfRoom(folder: string, neededBytes = leastBytes): Promise<string | null> {
   const { bavail, bsize, files, ffree } = await statfs(folder)
   const free = bavail * bsize

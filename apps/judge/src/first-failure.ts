@@ -1,5 +1,4 @@
-// Data of the first failed test, cut to some KB, where teachers let students see it. Output is read before it is
-// removed, and only the first MiB is searched for a difference, which bounds time and memory.
+// Where teachers let students see it. Only the first MiB is searched, which bounds time and memory.
 
 import type { Excerpt, FoundFailure } from '@verdict/contract/failure'
 import type { JudgeTask } from '@verdict/contract/judge-protocol'
@@ -14,7 +13,6 @@ import type { Failed } from './kinds/kind.ts'
 
 const { beforeChars, excerptChars, inputBytes, searchedBytes, stderrBytes } = failureRules
 
-/** At most this many short lines are shown before the line of the difference. */
 const linesBefore = 2
 
 function startBefore(text: string, at: number): number {
@@ -51,7 +49,7 @@ export class FirstFailure {
     this.task = task
   }
 
-  /** Only the first failure counts. Faults of the problem are not shown. */
+  /** Only the first; the problem's own faults are not shown. */
   readonly take = async (failed: Failed): Promise<void> => {
     if (this.found !== null || failed.judge === Judge.SystemError) return
     const { test, facts } = failed

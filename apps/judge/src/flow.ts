@@ -1,6 +1,5 @@
-// Judges a task of any kind: compiles, then runs the tests in order while the next files are fetched. Wrong output or a
-// crash does not stop the run; after an exceeded limit later tests are Skipped, or with groups the tests of the group.
-// All results give one verdict. A verification skips nothing and measures how long a program that times out takes.
+// Tests run in order while the next files are fetched. An exceeded limit skips later tests, or those of the group; a
+// verification skips nothing and measures how long a program that times out takes.
 
 import type { FoundFailure } from '@verdict/contract/failure'
 import type { JudgedTest, JudgeResult, JudgeTask } from '@verdict/contract/judge-protocol'
@@ -26,12 +25,11 @@ import { FileFault, HostFault, ProblemFault } from './verdict-of-run.ts'
 
 export type Outcome = Omit<JudgeResult, 'fencingToken'>
 
-/** A test that was not skipped. */
 type Ran = TestOutcome & { number: number; uuid: string }
 type Scored = JudgedTest & { score: number }
 
 const messageBytes = 60 * 1024
-/** For one test of a verification. */
+/** Per test of a verification. */
 const noteBytes = 400
 
 const outcome = (judge: Judge, given: Partial<Outcome> = {}): Outcome => ({
@@ -55,7 +53,7 @@ export async function judgeTask(task: JudgeTask, judging: Judging): Promise<Outc
     return await judge(task, judging)
   } catch (error) {
     judging.signal.throwIfAborted()
-    // Neither is the contestant's fault. A faulty problem fails on every host.
+    // A faulty problem fails on every host.
     if (error instanceof ProblemFault) {
       return outcome(Judge.SystemError, { judgeMessage: cutToBytes(error.message, messageBytes) })
     }
@@ -131,7 +129,7 @@ async function runTests(
     outcomes.push({ number: index + 1, uuid, ...result })
     const { cpuTimeMs, memoryKb, note } = result
     const message = task.verification ? { message: cutToBytes(note, noteBytes) } : {}
-    // Without groups no share is needed: the verdict implies it.
+    // Without groups the verdict implies it.
     const scored = scoredTest(result.judge, task.groups ? result.share : undefined)
     tests.push({ uuid, ...scored, time: cpuTimeMs, memory: memoryKb, ...message })
     span?.event('test', { number: index + 1, verdict: judgeShortCode[result.judge], cpuTimeMs, memoryKb })
@@ -169,7 +167,7 @@ interface TimedOut {
   before: readonly JudgedTest[]
 }
 
-/** In a verification, measures a program that timed out, until a test exceeds the maximum that is measured. */
+/** Until a test exceeds the maximum that is measured. */
 async function timeTaken(task: JudgeTask, test: TestCase, { judgeCase, result, before }: TimedOut) {
   const measureMs = task.verification?.measureMs ?? null
   if (measureMs === null) return result.cpuTimeMs

@@ -1,6 +1,4 @@
-// A judge host from start to end. It takes no work before the sandbox has passed its self-test; if that fails, it exits
-// with the reason. Only the weaker development mode continues after a failed check of limits, but never if no box can
-// be started.
+// No work before the self-test has passed. Only development mode goes on after a failed check of limits.
 
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
@@ -33,23 +31,21 @@ import { warmUp } from './warm-up.ts'
 import { Worker } from './worker.ts'
 
 export interface HostReady {
-  /** One line: mode, slots, compilers. */
+  /** Mode, slots, compilers. */
   summary: string
   mode: HostStatus['mode']
   warnings: string[]
 }
 
-/** The host must not judge; the text says why and what to do. */
+/** Says why and what to do. */
 export class UnfitHost extends Error {
   override name = 'UnfitHost'
 }
 
 interface PauseTimes {
-  /** How often a paused host reports why it does not work. */
   tellMs: number
-  /** How often a paused host tests itself. */
   testMs: number
-  /** The same while disk or memory is lacking. */
+  /** While disk or memory is lacking. */
   healMs?: number
 }
 
@@ -73,12 +69,10 @@ export class Host {
   private readonly tools: Toolbox
   private readonly blobs: PackageCache
   private readonly room: Room
-  /** Slots without a runner, with the reason. */
   private readonly lost = new Map<Slot, string>()
   private readonly compilers = new Map<LanguageDefinition, CompilerReport>()
-  /** When to look again for missing languages. */
+  /** For missing languages. */
   private readonly lookAgainAt = new Map<Language, number>()
-  /** Each warning is logged once. */
   private readonly said = new Set<string>()
   private mode: HostStatus['mode'] = 'full'
   private speedMs: number | undefined
@@ -109,10 +103,9 @@ export class Host {
     this.room = new Room(directory, [this.blobs, this.tools.cache])
   }
 
-  /** Gets everything ready; takes no work yet. @throws UnfitHost */
+  /** Takes no work yet. @throws UnfitHost */
   async prepare(): Promise<HostReady> {
     const { collector } = this.config
-    // Loads the SDK only if a collector is configured.
     this.tracing = collector
       ? await openTracing({ ...collector, service: 'verdict-judge', version: packageJson.version })
       : undefined
@@ -127,7 +120,7 @@ export class Host {
     return { summary: this.summary(), mode: this.mode, warnings }
   }
 
-  /** Sets up languages that are installed but not ready yet. @returns what went wrong */
+  /** @returns what went wrong */
   private async takeUp(slot: Slot, languages: readonly Language[]): Promise<string[]> {
     const { signal } = this.stopping
     const warnings: string[] = []
@@ -148,10 +141,7 @@ export class Host {
     return warnings
   }
 
-  /**
-   * The server's languages, set up by the first idle slot. Missing or failing ones are tried again after a minute,
-   * since somebody may install them.
-   */
+  /** Missing or failing ones are tried again, since somebody may install them. */
   async want(slot: Slot, languages: readonly Language[]): Promise<void> {
     const now = performance.now()
     const missing = languages.filter(
@@ -159,7 +149,7 @@ export class Host {
         !this.compilers.has(definitions[language]) && now >= (this.lookAgainAt.get(language) ?? 0),
     )
     if (missing.length === 0) return
-    // Set before the first await, so that no other slot does the same.
+    // Before the first await, so that no other slot does the same.
     for (const language of missing) this.lookAgainAt.set(language, now + lookAgainMs)
     for (const warning of await this.takeUp(slot, missing)) {
       if (!this.said.has(warning)) say(warning)
@@ -170,14 +160,13 @@ export class Host {
       say(`judges ${added.map((language) => languageName(language)).join(', ')} from now on`)
   }
 
-  /** A language not examined yet has the version of another one with the same compiler. */
+  /** Or that of another language with the same compiler. */
   private versionOf(definition: LanguageDefinition): string {
     const [compiler] = definition.version.argv
     const same = [...this.compilers].find(([{ version }]) => version.argv[0] === compiler)
     return (this.compilers.get(definition) ?? same?.[1])?.version ?? 'unknown'
   }
 
-  /** Takes work in all slots until `stop`. */
   start(): void {
     const workers = this.slots.map(
       (slot) =>
@@ -198,17 +187,14 @@ export class Host {
           ...(this.times.lease && { times: this.times.lease }),
         }),
     )
-    // In parallel with the first tasks, since it only saves time.
+    // In parallel, since it only saves time.
     void this.tools.precompiled.readThrough().catch(() => undefined)
     this.work = this.announce().then(() =>
       Promise.all([this.sitOut(), ...workers.map((worker) => worker.run())]),
     )
   }
 
-  /**
-   * Reports before any slot asks for work, so that tasks from before a crash return to the queue at once. If the server
-   * is unreachable, their leases run out.
-   */
+  /** Before any slot asks for work, so that tasks from before a crash return at once. */
   private async announce(): Promise<void> {
     const { signal } = this.stopping
     await this.call('POST /judge/start', { body: this.status(), signal }).catch((error: unknown) => {
@@ -233,7 +219,6 @@ export class Host {
     }
   }
 
-  /** While paused, reports the reason to the server and retests now and then. */
   private async sitOut(): Promise<void> {
     const { signal } = this.stopping
     const { tellMs, testMs, healMs: soonMs = healMs } = this.times.pause ?? pauseTimes
@@ -269,7 +254,7 @@ export class Host {
     }
   }
 
-  /** A slot without a runner waits by itself while another slot works. */
+  /** While another slot works. */
   private lose(slot: Slot, why: string | null): void {
     if (why === null) {
       if (this.lost.delete(slot)) say('a slot has its runner again')
@@ -280,7 +265,7 @@ export class Host {
     if (this.lost.size === this.slots.length) this.conduct.begin(why, { isLack: true })
   }
 
-  /** The first slot with a runner. @throws UnfitHost if none has one */
+  /** @throws UnfitHost if none has a runner */
   private async readySlot(): Promise<Slot> {
     const coming = this.slots.map((slot) => slot.ready(this.stopping.signal).then(() => slot))
     return await Promise.any(coming).catch((error: unknown) => {
@@ -290,12 +275,11 @@ export class Host {
     })
   }
 
-  /** May be lost: a paused host gets no work anyway. */
   private async tell(status: HostStatus, signal: AbortSignal): Promise<void> {
     await this.call('POST /judge/lease', { body: status, signal }).catch(() => undefined)
   }
 
-  /** Drops running tasks: their leases run out and the server gives them to others. */
+  /** Leases of running tasks run out. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error('the host is stopping'))
     await this.work
@@ -309,7 +293,7 @@ export class Host {
     await rm(join(directory, 'work'), { recursive: true, force: true })
     for (const slot of this.slots) await slot.clean()
     await this.blobs.open()
-    // Only the judge may read test data; the sandbox opens files on its behalf.
+    // The sandbox opens test data for programs.
     await chmod(join(directory, 'blobs'), 0o700)
     await this.tools.cache.open()
   }
@@ -322,7 +306,7 @@ export class Host {
     }
   }
 
-  /** A host that fails exits, but reports the reason to administrators first. */
+  /** Reports the reason before it exits. */
   private async firstTest(): Promise<string[]> {
     try {
       return await this.test()

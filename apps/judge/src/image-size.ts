@@ -1,12 +1,11 @@
-// The memory an ELF program needs before its first instruction: the sum of its loaded segments. An untouched static
-// array costs nothing until the kernel has no room for it.
+// The sum of an ELF program's segments: an untouched static array costs nothing until the kernel has no room for it.
 
 import { open } from 'node:fs/promises'
 
 const headBytes = 4096
 const loaded = 1
 
-/** 0 when the file is no 64-bit little-endian ELF image. */
+/** 0 for another file. */
 export async function imageSize(path: string): Promise<number> {
   await using file = await open(path, 'r')
   const head = Buffer.alloc(headBytes)

@@ -5,7 +5,7 @@ import type { Held } from './disk-cache.ts'
 import type { Slot } from './slot.ts'
 
 export interface Fetching {
-  /** A file by its hash, kept on disk until it is released. */
+  /** Until it is released. */
   hold: (sha256: string, signal: AbortSignal) => Promise<Held>
   signal: AbortSignal
 }
@@ -13,10 +13,8 @@ export interface Fetching {
 export interface Judging extends Fetching {
   slot: Slot
   tools: Toolbox
-  /** Called after each test with all results so far. */
   progress: (tests: readonly JudgedTest[]) => void
-  /** Something more urgent waits for this host: tasks judged in parts end after the current test. */
+  /** Tasks judged in parts end after the current test. */
   makesRoom?: () => boolean
-  /** Begins a step of it, where somebody traces. */
   trace?: ((step: string) => Span) | undefined
 }

@@ -1,6 +1,5 @@
-// The lease of one task, renewed while it is worked on. If the server cancels it or gives it away, or it must have run
-// out because the server is unreachable, all its work is aborted. The result is sent until the server answers, at most
-// as long as the lease can live; then the server leases the task again.
+// If the server cancels it or it must have run out, all its work is aborted. The result is sent until the server answers, at
+// most as long as the lease can live.
 
 import { ApiError, type Client } from '@verdict/contract/client'
 import type { JudgedTest, JudgeResult, JudgeTask } from '@verdict/contract/judge-protocol'
@@ -8,7 +7,6 @@ import { judging } from '@verdict/domain/judging'
 import { Backoff } from './backoff.ts'
 import { reason, say } from './log.ts'
 
-/** The task is no longer ours. */
 class LeaseEnded extends Error {
   override name = 'LeaseEnded'
 }
@@ -18,14 +16,11 @@ export interface LeaseTimes {
   leaseMs: number
 }
 
-/** Refusals that repeating will not change. */
+/** Repeating will not change them. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
-/**
- * Sends a result until the server has it.
- * @returns null if `signal` was aborted first @throws the server's final refusal
- */
+/** Until the server has it. @returns null if `signal` was aborted first @throws the server's final refusal */
 export async function handIn<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
   const backoff = new Backoff(200, 5_000)
   while (!signal.aborted) {
@@ -60,7 +55,6 @@ export class Lease {
     this.plan()
   }
 
-  /** A submission is waiting for this host. */
   get makesRoom(): boolean {
     return this.isToMakeRoom
   }
@@ -79,7 +73,7 @@ export class Lease {
     }
   }
 
-  /** @returns the server's answer; null if it no longer wants the result */
+  /** @returns null if the server no longer wants the result */
   async finish(
     result: Omit<JudgeResult, 'fencingToken'>,
     traceparent?: string,
@@ -100,7 +94,6 @@ export class Lease {
     })
   }
 
-  /** Stops renewing. */
   end(): void {
     this.over = true
     if (this.timer) clearTimeout(this.timer)
@@ -112,7 +105,7 @@ export class Lease {
     return { taskId: this.task.taskId }
   }
 
-  /** Renews sooner if it makes room for others. */
+  /** Sooner if it makes room for others. */
   private plan(
     ms = this.task.verification ? Math.min(judging.yieldingRenewMs, this.times.renewMs) : this.times.renewMs,
   ): void {
@@ -129,7 +122,6 @@ export class Lease {
       const { cancelled, makeRoom = false } = await this.call('POST /judge/task/:taskId/renew', {
         params: this.params,
         body: { fencingToken: this.task.fencingToken },
-        // An answer after the end of the lease is useless.
         signal: AbortSignal.any([this.signal, AbortSignal.timeout(this.times.renewMs)]),
       })
       this.livesUntilMs = askedMs + this.times.leaseMs

@@ -1,5 +1,3 @@
-// The host's own log, one line for each message, for the operator.
-
 export function say(text: string): void {
   process.stdout.write(`judge: ${text}\n`)
 }

@@ -1,5 +1,4 @@
-// The process of a judge host: unprivileged, without a database, with a token for the server and a socket to the
-// sandbox. Exits with 1 if it must not judge, with 0 within seconds when asked to stop.
+// Unprivileged, with a token for the server and a socket to the sandbox. Exits with 1 if it must not judge.
 
 import { InvalidSettings, readConfig } from './config.ts'
 import { Host, UnfitHost } from './host.ts'
@@ -17,7 +16,7 @@ function stopOn(host: Host): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // Without the supervisor nobody could restart or stop this process.
+  // Nobody could restart or stop it.
   process.on('disconnect', stop)
 }
 

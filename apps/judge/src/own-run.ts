@@ -1,5 +1,4 @@
-// Runs code before submission: compiled and run like a submission on the given inputs, and shown with all its output.
-// It is not repeated near the time limit.
+// Compiled and run like a submission, shown with all its output, not repeated near the time limit.
 
 import { writeFile } from 'node:fs/promises'
 import type { JudgeRun } from '@verdict/contract/judge-protocol'
@@ -55,7 +54,6 @@ async function runCases(run: JudgeRun, bench: Bench): Promise<RunOutcome[]> {
   return outcomes
 }
 
-/** Without a comparison, only an interactor judges. */
 async function judgingOf(run: JudgeRun, desk: Desk): Promise<JudgeCase> {
   const isCompared = run.cases.some(({ expected }) => expected !== null)
   if (isCompared || run.kind === ProblemType.Interaction) return kindOf(run.kind)(desk)
@@ -97,12 +95,11 @@ async function runCase(
     outOfTime: isShort && judge === Judge.TimeLimitExceeded,
     difference: differenceIn(run, judge, expected, seen.shown.stdout),
     ...seen.shown,
-    // Messages of a problem's program are shown only for samples, for which its author wrote them.
+    // Its author wrote them for samples only.
     message: expected === null ? '' : seen.shown.message,
   }
 }
 
-/** Without a checker, the difference itself is shown. */
 function differenceIn(run: JudgeRun, judge: Judge, expected: string | null, { text, bytes }: Written) {
   if (expected === null || run.kind !== ProblemType.Traditional) return null
   const isCut = bytes > Buffer.byteLength(text)
@@ -123,7 +120,6 @@ async function fileOf(slot: Slot, name: string, text: string): Promise<File> {
 
 const nothing: Written = { text: '', bytes: 0 }
 
-/** The details of one case that are shown. */
 class Seen implements Show {
   shown: Pick<RunOutcome, 'stdout' | 'stderr' | 'message' | 'talk' | 'isTalkCut'> = this.empty()
 

@@ -1,5 +1,4 @@
-// Test data by content hash, downloaded once and kept on disk within a limit. A download becomes an entry only if its
-// hash matches, so that a broken one is never used. Concurrent requests share one download.
+// A download becomes an entry only if its hash matches. Concurrent requests share one.
 
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -11,7 +10,7 @@ import { DiskCache, type Held } from './disk-cache.ts'
 
 interface Fetched {
   body: ReadableStream<Uint8Array>
-  /** From a store by address: the server can be asked instead. */
+  /** The server can be asked instead. */
   isByAddress: boolean
 }
 
@@ -46,7 +45,6 @@ export class PackageCache {
     return this.cache.free(bytes)
   }
 
-  /** @throws if it cannot be fetched, does not match its hash, or `signal` aborts */
   async hold(sha256: string, signal: AbortSignal): Promise<Held> {
     for (;;) {
       const held = this.cache.hold(sha256)

@@ -1,5 +1,4 @@
-// Reads inputs and runtimes into the page cache outside every box, since the first process to touch a file is charged
-// for its pages and waits for the disk.
+// Outside every box: the first process to touch a file is charged for its pages and waits for the disk.
 
 import { closeSync, openSync, readSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -26,14 +25,14 @@ export async function readThrough(path: string, bytes: number): Promise<void> {
 const freshMs = 60_000
 const lastRead = new Map<string, number>()
 
-/** Reads a runtime again if it was not used for a minute, since the kernel drops idle pages first. */
+/** The kernel drops idle pages first. */
 export async function keepRuntimeCached(definition: LanguageDefinition): Promise<void> {
   const now = performance.now()
   for (const path of definition.runtimeFiles) {
     const before = lastRead.get(path) ?? -Infinity
     lastRead.set(path, now)
     if (now - before < freshMs) continue
-    // A runtime at another path is just not warmed up.
+    // At another path it is just not warmed up.
     await readThrough(path, Number.MAX_SAFE_INTEGER).catch(() => undefined)
   }
 }

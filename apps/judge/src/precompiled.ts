@@ -1,8 +1,6 @@
-// Precompiled files made at the host's start: bits/stdc++.h per C++ standard, and an archive of javac's classes. g++
-// uses NAME.gch only if compiler, flags and preceding code match as far as it compares them (cpp-preamble.ts), and the
-// JVM maps an archive only for the same JVM and flags; otherwise both work without. The program is the same: C++
-// compiles four times as fast, Java one and a half times. Only g++'s messages differ, so a failing source is compiled
-// again without (compile.ts).
+// bits/stdc++.h per C++ standard, and an archive of javac's classes; compilers that cannot use one work without. The program
+// is the same: C++ compiles four times as fast, Java one and a half times. Only g++'s messages differ, so a failing source is
+// compiled again without (compile.ts).
 
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -23,14 +21,13 @@ const keyOf = (precompiled: Precompiled, version: string): string =>
     .digest('hex')
 
 export interface PrecompiledUse {
-  /** Absolute folder, to be mounted as `mountName`. */
+  /** Absolute; mounted as `mountName`. */
   folder: string
   mountName: string
   flags: readonly string[]
 }
 
 export interface PrecompiledForSource extends PrecompiledUse {
-  /** The compiler makes the same output without it. */
   isOptional: boolean
 }
 
@@ -42,7 +39,7 @@ export class Precompilations {
     this.folder = folder
   }
 
-  /** Makes what a language needs, if missing. Returns what went wrong. */
+  /** @returns what went wrong */
   async prepare(
     slot: Slot,
     definition: LanguageDefinition,
@@ -63,7 +60,7 @@ export class Precompilations {
     }
   }
 
-  /** Removes files for other compilers or flags. */
+  /** For other compilers or flags. */
   async removeOthers(
     definitions: readonly LanguageDefinition[],
     versionOf: (definition: LanguageDefinition) => string,
@@ -79,7 +76,7 @@ export class Precompilations {
     }
   }
 
-  /** Reads them into the page cache, so that the first compilation does not wait for the disk. */
+  /** The first compilation should not wait for the disk. */
   async readThrough(): Promise<void> {
     for (const [definition, folder] of this.made) {
       await readThrough(join(folder, definition.precompiled!.keptAs), Number.MAX_SAFE_INTEGER)
@@ -130,7 +127,7 @@ export class Precompilations {
           files: [{ path: slot.inBase(path), name: source.name }],
           artifacts: [{ name: artifact, path: slot.inBase(kept), maxBytes }],
         },
-        // More work than any submission, and trusted.
+        // Trusted.
         limits: {
           ...limits,
           cpuMs: 60_000,

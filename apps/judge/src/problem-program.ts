@@ -1,6 +1,5 @@
-// A problem's checker or interactor in C++17 or C, in one of the protocols. It is compiled once per source and always
-// runs boxed, because a setter's mistake must not hurt the host. If it does not compile, the submission is a
-// SystemError with the compiler's output for admins, and no other host need try.
+// Compiled once per source and always boxed: a setter's mistake must not hurt the host. If it does not compile, the
+// submission is a SystemError, and no other host need try.
 
 import type { JudgeTask } from '@verdict/contract/judge-protocol'
 import { processLimit, wallLimitMs } from '@verdict/domain/limits'
@@ -18,10 +17,9 @@ import { ProblemFault } from './verdict-of-run.ts'
 
 const MiB = 1024 * 1024
 
-/** More than for submissions: testlib.h is large, and this happens once. */
+/** testlib.h is large, and this happens once. */
 const language = { ...cpp17, compile: { ...cpp17.compile, cpuMs: 20_000, wallMs: 40_000 } }
 
-/** Includes what only C++ has. */
 const cppOnly =
   /^[ \t]{0,20}#[ \t]{0,20}include[ \t]{0,20}(?:"testlib\.h"|<[a-z_]{1,40}>|<bits\/stdc\+\+\.h>)/m
 
@@ -31,8 +29,7 @@ const leastCheckerCpuMs = 10_000
 const messageBytes = 2048
 
 /**
- * The language is not recorded, so a program is compiled as C++ and, failing that, as C. If both fail, the C++ messages
- * are shown.
+ * The language is not recorded: as C++ and, failing that, as C; then the C++ messages are shown.
  * @throws HostFault, or the reason of `signal`
  */
 export async function compileProblemProgram(
@@ -47,10 +44,7 @@ export async function compileProblemProgram(
   return 'error' in asC ? asCpp : asC
 }
 
-/**
- * The program of the task's problem, kept until the task ends. @throws ProblemFault if there is none or it does not
- * compile
- */
+/** Kept until the task ends. @throws ProblemFault if there is none or it does not compile */
 export async function problemProgramOf(desk: Desk, what: 'checker' | 'interactor'): Promise<Program> {
   const { slot, tools, task, signal } = desk
   if (task.checker.trim() === '') throw new ProblemFault(`The problem has no ${what}.`)
@@ -77,13 +71,13 @@ const limitsOf = ({ cpuMs, wallMs, memoryBytes }: OwnLimits): Limits => ({
   addressSpaceBytes: memoryBytes,
 })
 
-/** @param cpuTimeMs limit of the contestant's program on the test */
+/** @param cpuTimeMs the contestant's limit */
 export function checkerLimits(cpuTimeMs: number): Limits {
   const cpuMs = Math.max(leastCheckerCpuMs, 2 * cpuTimeMs)
   return limitsOf({ cpuMs, wallMs: wallLimitMs(cpuMs), memoryBytes: checkerMemoryBytes })
 }
 
-/** One second more clock time than the program, so that in a deadlock the program is stopped first. */
+/** One second more, so that in a deadlock the program is stopped first. */
 export const interactorLimits = (program: { cpuTimeMs: number; wallTimeMs: number }): Limits =>
   limitsOf({
     cpuMs: 2 * program.cpuTimeMs,
@@ -91,7 +85,6 @@ export const interactorLimits = (program: { cpuTimeMs: number; wallTimeMs: numbe
     memoryBytes: interactorMemoryBytes,
   })
 
-/** A problem program's protocol and additional arguments. */
 export type Call = Pick<JudgeTask, 'protocol' | 'flags'>
 
 export const problemProgramRun = (
@@ -102,14 +95,14 @@ export const problemProgramRun = (
   limits: Limits,
 ): Promise<ProgramRun> => protocols[protocol].run({ slot, program, flags, files, limits })
 
-/** Its message on stderr, as testlib writes it, or else the beginning of `stdout`; bounded valid text. */
+/** On stderr, as testlib writes it, or else the beginning of `stdout`. */
 export async function messageOf(facts: RunFacts, stdout: string | null): Promise<string> {
   const said = facts.stderr.toString('utf8')
   const text = said.trim() === '' && stdout !== null ? await beginningOf(stdout, messageBytes) : said
   return shownText(text)
 }
 
-/** Its message by its protocol. Message and score together are shown to staff. Call once. */
+/** Shown to staff. Call once. */
 export async function saidBy(
   { said }: Pick<ProgramRun, 'said'>,
   facts: RunFacts,

@@ -1,5 +1,4 @@
-// Reports a task's progress, at most five times a second and one message at a time. Each message has all results and a
-// growing number, so that losing or reordering messages does no harm.
+// At most five times a second. Each message has all results and a growing number: losing or reordering them does no harm.
 
 import type { JudgedTest } from '@verdict/contract/judge-protocol'
 
@@ -27,7 +26,7 @@ export class ProgressReporter {
     this.plan()
   }
 
-  /** Stops sending: the result contains everything. */
+  /** The result contains everything. */
   end(): void {
     this.ended = true
     if (this.timer) clearTimeout(this.timer)

@@ -1,5 +1,4 @@
-// Slots run programs side by side, except that a run repeated near its time limit gets the machine to itself. No new
-// run starts while it waits.
+// A run repeated near its time limit gets the machine to itself; no new run starts while it waits.
 
 export class RunGate {
   private running = 0

@@ -1,5 +1,4 @@
-// A person's run on this host, from lease to result. A renewal stays open meanwhile: the server answers at once if the
-// run should stop, and then nothing is reported.
+// A renewal stays open: the server answers at once if the run should stop, and then nothing is reported.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type Client } from '@verdict/contract/client'
@@ -39,7 +38,6 @@ export async function workOnRun({ slot, tools, call, stop }: Parts, run: JudgeRu
   const signal = AbortSignal.any([stop, AbortSignal.timeout(judging.leaseMs)])
   const send = () => call('POST /judge/run/:runId/finish', { params, body: { result }, signal })
   await handIn(send, signal).catch((error: unknown) => {
-    // It was cancelled just now.
     if (!(error instanceof ApiError && error.error === 'LEASE_LOST')) throw error
   })
 }
@@ -56,7 +54,6 @@ async function untilCancelled(
       if (cancelled) ended.abort(new Error('the run was cancelled'))
     } catch (error) {
       if (isFinal(error)) ended.abort(new Error('the run is lost'))
-      // An unreachable server will return.
       else await sleep(retryMs, undefined, { signal }).catch(() => undefined)
     }
   }

@@ -1,6 +1,5 @@
-// One run of a program on one test. CPU time varies slightly, so a run up to a tenth over its limit is repeated once
-// with the machine to itself, and the second run decides. The sandbox therefore stops the first run only at a tenth
-// beyond the limit.
+// CPU time varies, so a run up to a tenth over its limit is repeated once alone, and that run decides. The sandbox stops the
+// first only a tenth beyond the limit.
 
 import { rmSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
@@ -15,13 +14,13 @@ import { verdictOfRun } from './verdict-of-run.ts'
 const MiB = 1024 * 1024
 const tolerance = 1.1
 const tailBytes = 4096
-/** A stack larger than the memory limit, so that endless recursion always exhausts memory. */
+/** So that endless recursion always exhausts memory. */
 const beyondMemory = 16 * MiB
 const noteBytes = 1024
 
 export interface ProgramRun {
   facts: RunFacts
-  /** Accepted means that it ran well and its output decides. */
+  /** Accepted: it ran well and its output decides. */
   outcome: TestOutcome
   outputPath: string
   outputBytes: number
@@ -35,7 +34,7 @@ interface Tried {
   outputPath: string
 }
 
-/** Small files are removed synchronously: the thread pool costs more than the call. */
+/** The thread pool costs more than the call. */
 async function remove({ facts, outputPath }: Tried): Promise<void> {
   if (facts.stdoutBytes <= smallBytes) rmSync(outputPath, { force: true })
   else await rm(outputPath, { force: true })
@@ -61,7 +60,7 @@ export async function runProgram(desk: Desk, test: TestCase): Promise<ProgramRun
   }
 }
 
-/** @param forget removes the files of a discarded run */
+/** @param forget removes a discarded run's files */
 export async function twiceIfClose<T>(
   { slot, isOnce }: { slot: Pick<Slot, 'gate'>; isOnce?: boolean },
   { limits }: Pick<TestCase, 'limits'>,
@@ -86,7 +85,6 @@ async function attempt(desk: Desk, test: TestCase, factor: number): Promise<Trie
   return { facts, outputPath }
 }
 
-/** @param conversing its stdout goes to another program */
 export function programOf(
   { program }: Pick<Desk, 'program'>,
   { limits }: Pick<TestCase, 'limits'>,
@@ -108,7 +106,7 @@ export function programOf(
       fsizeBytes: limits.outputBytes,
       tmpBytes: 64 * MiB,
       stackBytes: run.stackKb === null ? memoryBytes + beyondMemory : run.stackKb * 1024,
-      // A runtime that bounds its own heap reserves far more address space than it uses.
+      // Such a runtime reserves far more address space than it uses.
       ...(run.peakDecides && !run.reservesAddresses && { addressSpaceBytes: wholeBytes }),
     },
   } as const
@@ -139,7 +137,6 @@ async function outcomeOf(desk: Desk, test: TestCase, { facts, outputPath }: Trie
   }
 }
 
-/** Both capped at the limit. */
 export const measured = (facts: RunFacts, limits: TestCase['limits']) => ({
   cpuTimeMs: Math.min(Math.round(facts.cpuUs / 1000), limits.cpuTimeMs),
   memoryKb: Math.min(Math.ceil(facts.peakBytes / 1024), limits.memoryKb),

@@ -1,9 +1,8 @@
-// How many tests of a task are judged at a time: all of a submission's; a verification yields to submissions after a
-// while, and at once if one is waiting for this host.
+// A verification yields to submissions after a while, at once if one is waiting for this host.
 
 import type { JudgeTask } from '@verdict/contract/judge-protocol'
 
-/** Tests with their indexes, as long as they begin in time; always at least one. */
+/** Always at least one. */
 export function* testsInTime(
   { tests, verification }: Pick<JudgeTask, 'tests' | 'verification'>,
   makesRoom: () => boolean = () => false,

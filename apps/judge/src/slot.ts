@@ -1,5 +1,4 @@
-// One slot of the host: a sandbox runner, a work folder, and the gate shared by all slots. A runner that dies is
-// replaced, and its run is repeated once.
+// A runner that dies is replaced, and its run is repeated once.
 
 import { mkdir, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -15,15 +14,15 @@ import {
 import { HostFault } from './verdict-of-run.ts'
 import type { RunGate } from './run-gate.ts'
 
-/** How long a new runner may take to start, since the old one must be gone first. */
+/** The old runner must be gone first. */
 const reconnectMs = 5_000
 
 export class Slot {
   readonly runner: Runner
   readonly gate: RunGate
-  /** The slot's work folder, emptied after every task. */
+  /** Emptied after every task. */
   readonly folder: string
-  /** Without cgroups, memory is limited by address space: a program meets the limit as a failed allocation. */
+  /** The limit shows as a failed allocation. */
   addressesBounded = false
   private readonly base: string
   private names = 0
@@ -35,12 +34,11 @@ export class Slot {
     this.folder = join(base, 'work', String(number))
   }
 
-  /** A path as the sandbox wants it: relative to its base folder. */
+  /** As the sandbox wants it. */
   inBase(path: string): string {
     return relative(this.base, path)
   }
 
-  /** An unused path in the work folder. */
   fresh(name: string): string {
     this.names += 1
     return join(this.folder, `${this.names}-${name}`)
@@ -75,7 +73,7 @@ export class Slot {
     return fed(facts, facts)
   }
 
-  /** Program and interactor with crossed streams. @throws like `run` */
+  /** Crossed streams. @throws like `run` */
   async runPair(request: PairRequest, signal: AbortSignal): Promise<PairFacts> {
     const facts = await this.tryTwice(() => this.runner.runPair(request, { signal }), signal, null)
     return fed(fed(facts, facts.program), facts.interactor)
@@ -98,9 +96,7 @@ export class Slot {
   }
 }
 
-/**
- * @throws HostFault if the run got no processor, or no memory within its limit, which says nothing about the program
- */
+/** @throws HostFault if it got no processor, or no memory within its limit, which says nothing about the program */
 function fed<T>(facts: T, { killedFor, wallUs, asleepUs, cpuUs, oomKills, metMemoryLimit }: RunFacts): T {
   if (oomKills > 0 && !metMemoryLimit)
     throw new HostFault(

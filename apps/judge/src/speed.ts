@@ -1,10 +1,9 @@
-// Measures this machine's speed as CPU time for a fixed piece of work. It only shows whether two hosts would give the
-// same program the same time, within a tenth.
+// Only to show whether two hosts would give the same program the same time, within a tenth.
 
 const rounds = 8
 const steps = 12_000_000
 
-/** Dependent steps, each with a multiplication and a memory access that hits the cache. */
+/** Each with a multiplication and a memory access that hits the cache. */
 function work(): number {
   const table = new Uint32Array(1024).map((_, index) => Math.imul(index, 2_654_435_761))
   let x = 1
@@ -17,7 +16,7 @@ const cpuMs = (): number => {
   return (user + system) / 1000
 }
 
-/** The best of several, about 0.3 s, since load only slows down. @returns ms, to a hundredth */
+/** The best of several, since load only slows down. @returns ms, to a hundredth */
 export function measureSpeed(): number {
   let best = Infinity
   for (let round = 0; round < rounds; round++) {

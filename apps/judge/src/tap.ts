@@ -1,5 +1,4 @@
-// Records an interaction for display: a small program (tap/tap.c) starts the interactor in its box, passes everything
-// on and logs who wrote what. It is compiled once.
+// For display: a small program (tap/tap.c) starts the interactor, passes everything on and logs who wrote what.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -32,12 +31,10 @@ export const tapped = (interactor: Interactor, tap: Program): Interactor => ({
 export interface Talk {
   turns: RunTurn[]
   isCut: boolean
-  /** The stderr of the interactor itself. */
   stderr: Buffer
 }
 
 const headBytes = 9
-/** Bytes of one side within this time belong to the same turn. */
 const sameTurnMs = 20
 
 const sides: Record<string, RunTurn['by']> = { p: 'program', i: 'interactor' }
@@ -88,7 +85,6 @@ function shown(turns: readonly Turn[], isCut: boolean): Pick<Talk, 'turns' | 'is
   return { turns: kept, isCut }
 }
 
-/** As the interactor alone would have ended. */
 export const withoutTap = (facts: RunFacts, { stderr }: Talk): RunFacts => ({
   ...facts,
   stderr,

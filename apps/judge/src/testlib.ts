@@ -1,5 +1,4 @@
-// testlib.h for checkers and interactors, stored under its content hash and shown read-only to the compiler, so that a
-// changed header gives new programs. It is our own unless a setting names the original file.
+// Stored under its content hash, so a changed header gives new programs. Our own unless a setting names the original.
 
 import { createHash } from 'node:crypto'
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
@@ -7,7 +6,6 @@ import { join } from 'node:path'
 import { writeOut } from './disk-cache.ts'
 import type { PrecompiledUse } from './precompiled.ts'
 
-/** Headers provided for a problem's programs. */
 export interface Library extends PrecompiledUse {
   hash: string
 }
@@ -16,7 +14,7 @@ const ours = join(import.meta.dirname, '..', 'testlib')
 
 interface Source {
   from: string
-  /** Below the folder that is shown to the compiler. */
+  /** Below the folder shown to the compiler. */
   name: string
 }
 
@@ -25,7 +23,7 @@ export class Testlib {
   private readonly original: string | null
   private prepared: Library | null = null
 
-  /** @param original path of a testlib.h to use instead of ours */
+  /** @param original a testlib.h to use instead of ours */
   constructor(folder: string, original: string | null) {
     this.folder = folder
     this.original = original
@@ -35,7 +33,7 @@ export class Testlib {
     return this.prepared
   }
 
-  /** Copies missing files and removes older versions. @throws if the header cannot be read */
+  /** Removes older versions. @throws if the header cannot be read */
   async prepare(): Promise<string[]> {
     const sources = this.original === null ? await ownSources() : [{ from: this.original, name: 'testlib.h' }]
     const hash = await hashOf(sources)

@@ -1,5 +1,4 @@
-// Tries a checker or interactor on one sample for a waiting problem setter, exactly as for a submission, except that an
-// interactor talks to a file. Its output is shown to the setter in full.
+// On one sample, for a waiting problem setter, who sees all its output. An interactor talks to a file.
 
 import { beginningOf } from './beginning.ts'
 import { rm, writeFile } from 'node:fs/promises'

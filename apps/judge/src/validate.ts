@@ -1,5 +1,4 @@
-// Runs a problem's validator, compiled once, over each input on stdin. It accepts with 0 by testlib's protocol, with 42
-// by Kattis'; any other ending is a rejection.
+// Over each input on stdin. It accepts with 0 by testlib's protocol, with 42 by Kattis'; any other ending rejects.
 
 import { rm } from 'node:fs/promises'
 import type { JudgedTest, JudgeTask } from '@verdict/contract/judge-protocol'
@@ -98,7 +97,6 @@ function calledWith(program: Program, flags: readonly string[]) {
   return { ...run, argv: [...run.argv, ...flags] }
 }
 
-/** The message of a rejecting validator, and how it ended if that was abnormal. */
 async function wordsOf(facts: RunFacts, stdout: string): Promise<string> {
   const said = (await messageOf(facts, stdout)).trim()
   const ended = failureOf(facts) ?? (said === '' ? `exit code ${facts.exitCode}` : null)

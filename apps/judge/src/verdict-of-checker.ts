@@ -1,5 +1,4 @@
-// From a checker's end to a verdict. Its protocol (protocols/) defines exit codes; an unknown code, a signal or a limit
-// is the checker's failure. Where tests give points, it may give a share.
+// Its protocol defines exit codes; an unknown code, a signal or a limit is the checker's failure.
 
 import { endingText } from '@verdict/domain/run-words'
 import type { ProgramProtocol } from '@verdict/domain/problem'
@@ -9,21 +8,18 @@ import { protocols } from './protocols/table.ts'
 
 interface Said {
   protocol: ProgramProtocol
-  /** The points as text; '' if it gave none. */
   score: string
-  /** As in protocols. */
   isPoints: boolean
   worth: number | undefined
 }
 
 export interface Ruling {
   judge: Judge
-  /** Share of the points in hundredths of 100, if it gave one. */
+  /** Hundredths of 100. */
   share?: number | undefined
   note: string
 }
 
-/** @param what 'checker' or 'interactor' @param message its message */
 export function rulingOf(
   what: string,
   facts: RunFacts,
@@ -42,7 +38,7 @@ export function rulingOf(
   return { judge, share, note: said === '' && failed === null ? '' : parts.join(': ') }
 }
 
-/** Why it failed; null if the exit code is a ruling. */
+/** null if the exit code is a ruling. */
 export function failureOf(facts: RunFacts): string | null {
   if (facts.execError !== null) return `could not be started (${facts.execError})`
   if (facts.oomKills > 0) return 'used too much memory'

@@ -28,9 +28,7 @@ import {
 interface PairSeen {
   program: RunSeen
   interactor: PairFacts['interactor']
-  /** The interactor's message. */
   message: string
-  /** The points as text. */
   score?: string
   isPoints?: boolean
   worth?: number | undefined
@@ -40,11 +38,11 @@ interface PairSeen {
 
 interface PairOutcome extends RunOutcome {
   share?: number | undefined
-  /** For admins: how the interactor ended, and what it said. */
+  /** For admins. */
   note: string
 }
 
-/** @throws HostFault if one of the two did not run for a reason of the host */
+/** @throws HostFault if the host is to blame */
 export function verdictOfPair(seen: PairSeen): PairOutcome {
   const { program, interactor, message, firstExit, ...said } = seen
   if (program.facts.killedFor === 'cancel' || interactor.killedFor === 'cancel')
@@ -71,7 +69,7 @@ const overOwnLimits = (facts: PairFacts['interactor']): boolean =>
   facts.killedFor === 'wall' ||
   facts.killedFor === 'output'
 
-/** null if the program kept its limits and did not crash by itself. */
+/** null within its limits, without a crash of its own. */
 function ownVerdict(seen: RunSeen): RunOutcome | null {
   const { facts } = seen
   const time = overTime(seen)
@@ -80,7 +78,7 @@ function ownVerdict(seen: RunSeen): RunOutcome | null {
       facts.killedFor === 'wall' ? runWords({ code: 'idleUnflushed', ...idleOf(facts) }) : time.words
     return { ...time, words }
   }
-  // Killed because the interactor had ended, which says nothing about the program.
+  // The interactor had ended, which says nothing about the program.
   if (facts.killedFor === 'peer') return facts.oomKills > 0 ? overMemory(seen) : null
   return overMemory(seen) ?? notStarted(seen) ?? overOutput(facts) ?? crash(facts)
 }

@@ -1,6 +1,5 @@
-// From the facts of one run to a verdict. The first that applies: too much output, memory, CPU or idle time, crash;
-// otherwise its output is compared. Excess output counts even if all before it was right, and a non-zero exit code even
-// with right output. Limits come before crashes, because a program that hits one often crashes as a consequence.
+// The first that applies: too much output, memory, CPU or idle time, crash; then its output is compared. Excess output counts
+// even if all before it was right, a non-zero exit code even with right output. Limits cause crashes, so they come first.
 
 import { constants } from 'node:os'
 import type { RunLimits } from '@verdict/domain/limits'
@@ -11,24 +10,24 @@ import type { Ending, LanguageDefinition } from './languages/definition.ts'
 
 export interface RunOutcome {
   judge: Judge
-  /** The reason for the student; may be empty. */
+  /** May be empty. */
   words: string
 }
 
-/** The host could not run it; says nothing about the program. */
+/** Says nothing about the program. */
 export class HostFault extends Error {
   override name = 'HostFault'
-  /** Expected to end soon; says nothing about the task either. */
+  /** Expected to end soon. */
   readonly isOutage: boolean = false
 }
 
-/** A task's files are unreachable: server, store or network. */
+/** Server, store or network. */
 export class FilesAway extends HostFault {
   override name = 'FilesAway'
   override readonly isOutage = true
 }
 
-/** A test file did not arrive or has a wrong hash. The server checks its own copy to find whose fault it is. */
+/** The server checks its own copy to find whose fault it is. */
 export class FileFault extends HostFault {
   override name = 'FileFault'
   readonly file: string
@@ -39,32 +38,31 @@ export class FileFault extends HostFault {
   }
 }
 
-/** The problem cannot be judged on any host: its checker is missing or does not compile. */
+/** On no host. */
 export class ProblemFault extends Error {
   override name = 'ProblemFault'
 }
 
 const { SIGKILL, SIGSEGV, SIGXCPU, SIGXFSZ } = constants.signals
 
-/** Errors of execve that say nothing about the program. Lack of memory is checked before. */
+/** Lack of memory is checked before. */
 const hostCannotStart = new Set(['EAGAIN', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EINTR'])
 
 export interface RunSeen {
   facts: RunFacts
   limits: RunLimits
   language: Pick<LanguageDefinition, 'run' | 'nativeImage'>
-  /** Last part of stdout as text. */
   stdoutTail: string
-  /** Memory of the program's image before its first instruction; 0 if unknown. */
+  /** Before its first instruction; 0 if unknown. */
   imageBytes: number
-  /** Memory is limited only by address space, so the limit shows as a failed allocation. */
+  /** The limit shows as a failed allocation. */
   addressesBounded: boolean
 }
 
-/** How close to an address limit a crash counts as caused by it. */
+/** A crash so close to an address limit counts as caused by it. */
 const nearlyAll = 0.9
 
-/** @throws HostFault if the program did not run for a reason of the host */
+/** @throws HostFault if the host is to blame */
 export function verdictOfRun(seen: RunSeen): RunOutcome {
   const { facts } = seen
   if (facts.killedFor === 'cancel' || facts.killedFor === 'peer')
@@ -81,7 +79,7 @@ export function overOutput(facts: RunFacts): RunOutcome | null {
   return over ? { judge: Judge.OutputLimitExceeded, words: '' } : null
 }
 
-/** The sandbox does not count time in which a program was ready but got no processor. */
+/** Without time in which it was ready but got no processor. */
 export const idleOf = ({ asleepUs, cpuUs }: RunFacts) => ({
   waitedMs: Math.round(asleepUs / 1000),
   cpuMs: Math.round(cpuUs / 1000),
@@ -116,7 +114,7 @@ function memoryWasTheLimit({
   const crashed = facts.signal !== null && facts.killedFor === null
   if (addressesBounded && language.run.peakDecides && crashed && facts.peakBytes >= nearlyAll * limitBytes)
     return true
-  // The kernel kills a program whose image does not fit, before its first instruction.
+  // Killed before its first instruction: the image does not fit.
   const diedAtStart = facts.signal === SIGKILL || facts.signal === SIGSEGV
   if (diedAtStart && facts.killedFor === null && facts.stdoutBytes === 0 && imageBytes > limitBytes)
     return true
@@ -130,8 +128,7 @@ function memoryWasTheLimit({
 }
 
 /**
- * A native image may name any interpreter, even one that does not exist; the image itself was read when the task began.
- * Launchers of other languages do not depend on the source.
+ * A native image may name any interpreter; launchers of other languages do not depend on the source.
  * @throws HostFault if it is the host's fault
  */
 export function notStarted({ facts: { execError }, language }: RunSeen): RunOutcome | null {

@@ -1,5 +1,4 @@
-// Asks compilers and runtimes in the box for their versions. A language without an answer is not offered; another
-// version than the reference is reported.
+// In the box. A language without an answer is not offered.
 
 import { readFile, rm } from 'node:fs/promises'
 import type { HostStatus } from '@verdict/contract/judge-protocol'
@@ -10,7 +9,7 @@ import type { Slot } from './slot.ts'
 
 export type CompilerReport = HostStatus['compilers'][number]
 
-/** null if it is not installed. @throws HostFault if the sandbox fails */
+/** null if not installed. @throws HostFault if the sandbox fails */
 export async function readVersion(
   slot: Slot,
   definition: LanguageDefinition,

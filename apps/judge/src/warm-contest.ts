@@ -1,5 +1,4 @@
-// Prepares a contest: fetches its test files, compiles checkers and interactors, and reports progress every second.
-// Existing files are only checked. A failure is reported, and the rest continues.
+// Fetches test files and compiles checkers. A failure is reported, and the rest continues.
 
 import type { Client } from '@verdict/contract/client'
 import type { JudgeWarmUp } from '@verdict/contract/judge-protocol'
@@ -37,7 +36,7 @@ export class WarmUp {
     this.signal = AbortSignal.any([parts.stop, this.ended.signal])
   }
 
-  /** Throws only if the host stops or the server cannot be notified of the end. */
+  /** Throws only if the host stops or the end cannot be reported. */
   async run(): Promise<void> {
     const { files, programs } = this.warmUp
     for (let from = 0; from < files.length && !this.signal.aborted; from += atOnce) {
@@ -79,7 +78,7 @@ export class WarmUp {
   private async tellInTime(): Promise<void> {
     if (performance.now() < this.lastMs + tellEveryMs) return
     this.lastMs = performance.now()
-    // May be lost: the next report contains the same and more.
+    // The next report contains it.
     await this.tell(false).catch((error: unknown) => {
       if (isFinal(error)) this.ended.abort(new Error('the host is not known any more'))
     })

@@ -1,5 +1,4 @@
-// A small program per language, compiled and run like a submission before any work is taken: it tests the language and
-// fills the page cache.
+// Like a submission, before any work: tests each language and fills the page cache.
 
 import { readFile, rm } from 'node:fs/promises'
 import { memoryLimitKb, runLimits } from '@verdict/domain/limits'

@@ -1,5 +1,4 @@
-// The loop of one slot: ask for a task, judge it, report the result, clean up. An unreachable server is asked again for
-// ever, with growing pauses and one log line, and no task is leased that no runner could run.
+// An unreachable server is asked for ever, with growing pauses and one log line. No task is leased that no runner could run.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type Client } from '@verdict/contract/client'
@@ -26,18 +25,17 @@ interface WorkerParts {
   slot: Slot
   tools: Toolbox
   blobs: PackageCache
-  /** A client whose timeout allows the long poll. */
+  /** Its timeout allows the long poll. */
   call: Client
   status: () => HostStatus
-  /** Called while idle, with the languages that the server wants. */
+  /** While idle. */
   want: (languages: readonly Language[]) => Promise<void>
-  /** Called when a task begins (+1) and ends (-1). */
+  /** A task begins (+1) or ends (-1). */
   busy: (change: 1 | -1) => void
   conduct: Conduct
-  /** Absent without a collector. */
   tracing?: Tracing | undefined
   room: Room
-  /** Reports that this slot has no runner, or has one again; the host is paused if none has. */
+  /** null: it has one again. */
   lost: (reason: string | null) => void
   /** Throws if the host is unfit. */
   selfTest: (slot: Slot) => Promise<unknown>
@@ -48,7 +46,7 @@ interface WorkerParts {
 const nameOf = ({ sid, pid }: JudgeTask): string =>
   sid === null ? `a program of problem ${pid}` : `submission ${sid}`
 
-/** Only numbers and names, nothing that a person wrote. */
+/** Nothing that a person wrote. */
 const factsOf = ({ sid, pid, kind, language, tests }: JudgeTask) => ({
   ...(sid !== null && { submission: sid }),
   problem: pid,
@@ -59,7 +57,7 @@ const factsOf = ({ sid, pid, kind, language, tests }: JudgeTask) => ({
 
 const tellMs = 3_000
 
-/** Nobody waits longer for a trial. */
+/** Nobody waits longer. */
 const trialMs = 20_000
 
 export class Worker {
@@ -71,7 +69,6 @@ export class Worker {
     this.parts = parts
   }
 
-  /** Resolves when `stop` aborts and the running task was dropped. */
   async run(): Promise<void> {
     const { stop, conduct } = this.parts
     while (!stop.aborted) {
@@ -98,8 +95,7 @@ export class Worker {
     })
     this.well()
     if (!task && !trial && !run && !warmUp) return await want(languages)
-    // The lease began when the server answered, which after a long poll may be much later than the request. Only the
-    // first renewal depends on it, and comes in time either way.
+    // The lease began when the server answered, maybe much later than the request; only the first renewal depends on it.
     const lease = task && new Lease(task, call, stop, times)
     busy(1)
     try {
@@ -115,7 +111,7 @@ export class Worker {
     await want(languages)
   }
 
-  /** Checked before taking a task, so that other hosts get those that this one cannot do. */
+  /** Before taking a task, so that other hosts get it. */
   private async lacksSomething(): Promise<boolean> {
     const { slot, stop, room, conduct, lost } = this.parts
     try {
@@ -150,12 +146,12 @@ export class Worker {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(trialMs)])
     const finish = { params, body: { result }, signal }
     await handIn(() => call('POST /judge/trial/:trialId/finish', finish), signal).catch((error: unknown) => {
-      // The caller has left, so nobody needs the result.
+      // The caller has left.
       if (!(error instanceof ApiError && error.error === 'LEASE_LOST')) throw error
     })
   }
 
-  /** Watches until it ends: a trial without a waiting caller is aborted. */
+  /** Aborts a trial without a waiting caller. */
   private async watchTrial(params: { trialId: number }, ended: AbortController): Promise<void> {
     const { signal } = ended
     const until = performance.now() + trialMs
@@ -164,7 +160,7 @@ export class Worker {
       if (signal.aborted) return
       const isAwaited = await this.parts.call('POST /judge/trial/:trialId/renew', { params, signal }).then(
         ({ cancelled }) => !cancelled,
-        // An unreachable server will return, or nobody is waiting any more.
+        // It will return, or nobody waits any more.
         (error: unknown) => !isFinal(error),
       )
       if (!isAwaited || performance.now() > until) ended.abort(new Error('nobody waits for it any more'))
@@ -208,10 +204,7 @@ export class Worker {
     this.parts.room.sufficed()
   }
 
-  /**
-   * A task that could not be judged here. If the host is out of order, the server must know before it gets the result,
-   * so that no attempt is counted.
-   */
+  /** If the host is out of order, the server must know before the result, so that no attempt is counted. */
   private async fault(task: JudgeTask, outcome: Outcome): Promise<Outcome> {
     const { conduct, selfTest, slot, room } = this.parts
     const { judgeMessage, file } = outcome
@@ -222,7 +215,6 @@ export class Worker {
       await room.ranOut()
     }
     const isLacking = (await this.lacksSomething()) || isDiskFull
-    // Only the server can tell whose fault a file is.
     if (file !== null) return { ...outcome, outage: isLacking || conduct.isOnTrial(task.pid) }
     if (!isLacking && !outcome.outage) {
       conduct.failed({ cause: 'run', pid: task.pid, reason: judgeMessage })

@@ -1,8 +1,6 @@
-/*
- * Stands between an interactor and its contestant where the conversation is shown to somebody: starts the interactor, passes
- * on every byte, and writes down on stderr who wrote what, and when. It ends as the interactor ends.
- * A record is one byte for the writer, the ms since the start and the length, 4 bytes each, little endian, and the bytes.
- */
+/* Between an interactor and its contestant, for display: passes on every byte and logs on stderr who wrote what, and
+ * when. A record is one byte for the writer, the ms since the start and the length, 4 bytes each, little endian, and
+ * the bytes. */
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -28,7 +26,6 @@ static uint32_t elapsed(void)
 	return (uint32_t)((now.tv_sec - began.tv_sec) * 1000 + (now.tv_nsec - began.tv_nsec) / 1000000);
 }
 
-/* Returns 0 once the reader has gone. */
 static int put(int fd, const char *bytes, size_t count)
 {
 	while (count > 0) {
@@ -49,7 +46,7 @@ static void number(char *at, uint32_t value)
 		at[i] = (char)(value >> (8 * i));
 }
 
-/* Bytes that do not fit are left out; the record that says so is empty. */
+/* Bytes that do not fit are left out. */
 static void note(char who, const char *bytes, int count)
 {
 	int *left = who == 'e' ? &message_left : &talk_left;
@@ -70,7 +67,7 @@ static void note(char who, const char *bytes, int count)
 	put(2, bytes, (size_t)count);
 }
 
-/* Returns 0 at the end of what is read. `to` is -1 for what goes nowhere. */
+/* Returns 0 at the end. `to` is -1 for nowhere. */
 static int pass(int from, int *to, char who)
 {
 	char block[BLOCK];
@@ -143,7 +140,7 @@ int main(int argc, char **argv)
 	int source = 0, words = out[0], messages = err[0], to_child = in[1], to_program = 1, nowhere = -1;
 	for (;;) {
 		struct pollfd ends[3] = { { source, POLLIN, 0 }, { words, POLLIN, 0 }, { messages, POLLIN, 0 } };
-		/* The end of a pipe and the end of the process that held it come together, in any order. */
+		/* Both ends come in any order. */
 		int busy = poll(ends, 3, words < 0 || messages < 0 ? 2 : 50);
 		if (waitpid(child, &status, WNOHANG) == child) {
 			drain(words, &to_program, 'i');

@@ -1,6 +1,5 @@
-// Which system account runs what. Started as root, only the sandbox runners keep root: PostgreSQL and the process
-// that answers the network run as `verdict`, the judge as `verdict-judge`, so that a hole in one of them gives
-// neither the machine nor the other's files. Started by anybody else, everything runs as that user.
+// As root, only sandbox runners keep root: PostgreSQL and the server run as `verdict`, the judge as `verdict-judge`, so that
+// a hole in one gives neither the machine nor the other's files. Else everything runs as the user.
 
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -13,7 +12,6 @@ export interface Account {
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** Reads the local account database; null where the name is unknown. */
 export const findAccount = (name: string, passwd = readFileSync('/etc/passwd', 'utf8')): Account | null => {
   const fields = passwd
     .split('\n')
@@ -36,14 +34,13 @@ const useradd = (name: string): number | null =>
     name,
   ]).status
 
-/** Exit codes of useradd while another one has the files locked, or has made the group and not yet the account. */
+/** The files are locked, or the group exists and not yet the account. */
 const othersAtWork: readonly (number | null)[] = [1, 9, 10]
 const lookEveryMs = 100
 const longestWaitMs = 5_000
 
 /**
- * The named system account, made when missing; `nobody` where this machine does not let us make one. Two starts at the same
- * moment make it once: the useradd of the other one fails, and it waits for the account.
+ * Made when missing; `nobody` where we may not. When two start at once, one waits for the other's account.
  * @param make ends like useradd
  */
 export const ensureAccount = (
@@ -65,17 +62,14 @@ export const ensureAccount = (
   return account
 }
 
-/** Asks as the account itself, so that groups and access lists count too. Without an account: as ourselves. */
+/** Asks as the account, so that groups and access lists count. null: as ourselves. */
 export const mayReach = (path: string, account: Account | null, access: 'read' | 'enter' = 'read'): boolean =>
   spawnSync('/usr/bin/test', [access === 'read' ? '-r' : '-x', path], {
     cwd: '/',
     ...(account && { uid: account.uid, gid: account.gid }),
   }).status === 0
 
-/**
- * The command line and spawn options that start `command` as the account and tie its life to ours: the kernel sends
- * `deathSignal` when this process dies, however it dies. Without setpriv on the machine only the account is set.
- */
+/** The kernel sends `deathSignal` when this process dies. Without setpriv only the account is set. */
 export const asAccount = (
   account: Account | null,
   command: readonly [string, ...string[]],
@@ -96,7 +90,7 @@ export const asAccount = (
 
 let setprivPath: string | null | undefined
 const findSetpriv = (): string | null => {
-  // busybox has a setpriv without this flag: ask the program instead of trusting its name.
+  // busybox has a setpriv without this flag.
   setprivPath ??=
     ['/usr/bin/setpriv', '/bin/setpriv'].find(
       (path) => spawnSync(path, ['--pdeathsig=SIGKILL', 'true']).status === 0,

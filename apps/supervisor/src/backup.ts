@@ -1,7 +1,5 @@
-// `npm start -- backup FOLDER` (those of the schedule are made by backups/): a copy of all that cannot be made again, taken while people work. The copy is a data folder
-// like any other: put in the place of `data/`, or named by DATA_DIR, it is the site at that moment.
-// The database comes first. Files are named by their content and stay for 30 days after nothing names them, so what is copied
-// after it holds every file that it names.
+// `npm start -- backup FOLDER`: a copy of all that cannot be made again, taken while people work; put in the place of
+// `data/`, it is the site at that moment. The database comes first: the files that it names stay for 30 days.
 
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
@@ -33,7 +31,7 @@ const checkTarget = (target: string, { settings, data }: Site): void => {
   }
 }
 
-/** A backup that nobody has started is a hope. Afterwards it is the folder of a server that was ended in order. */
+/** Afterwards it is the folder of a server that was ended in order. */
 const tryOut = async ({ accounts, program }: Site, folder: string): Promise<string> => {
   const dataDir = join(folder, 'postgres/data')
   const { server: account } = accounts
@@ -84,21 +82,18 @@ const copyAll = async (site: Site, folder: string, screen: Screen): Promise<void
   }
 }
 
-/**
- * @param wanted relative to the checkout, as DATA_DIR is
- * @throws Error with a sentence for the operator
- */
+/** @param wanted relative to the checkout @throws Error with a sentence for the operator */
 export const backUp = async (root: string, wanted: string, screen: Screen): Promise<void> => {
   const site = await prepareCommand(root, screen)
   const target = resolve(root, wanted)
   checkTarget(target, site)
-  // Under another name until it is whole, so that one that was cut short is not taken for a backup.
+  // One that was cut short is not taken for a backup.
   const making = `${target}.part`
   rmSync(making, { recursive: true, force: true })
   makeFolder(making, 0o711)
   makeFolder(join(making, 'postgres'), 0o711)
   await copyAll(site, making, screen).catch((error: unknown) => {
-    // The disk may have been too small for it: what is half a backup is in nobody's way.
+    // The disk may have been too small.
     rmSync(making, { recursive: true, force: true })
     throw error
   })

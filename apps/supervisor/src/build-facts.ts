@@ -1,5 +1,4 @@
-// Which commit is running and from when, for the page's information dialog. Asked once, here: the accounts that run the
-// program may have no right to read the checkout, and a copy of it has no history.
+// Asked once, here: the accounts may not read the checkout, and a copy of it has no history.
 
 import { spawnSync } from 'node:child_process'
 
@@ -9,7 +8,7 @@ export interface BuildFacts {
   BUILD_TIME?: string
 }
 
-/** Empty where there is no git or no history. */
+/** Empty without git or history. */
 export const buildFacts = (root: string): BuildFacts => {
   const shown = spawnSync(
     'git',

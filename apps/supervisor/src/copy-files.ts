@@ -1,4 +1,4 @@
-// Copies a folder in which others write meanwhile: what is gone when its turn comes was not needed.
+// Others write meanwhile; a file that is gone when its turn comes was not needed.
 
 import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
@@ -14,9 +14,9 @@ const whenThere = async <T>(work: Promise<T>): Promise<T | null> => {
 }
 
 /**
- * Folders are closed to others; files keep their mode. Links are left out: what is copied here has none.
- * @param wanted asked with each name; 'empty' takes a folder without what is in it
- * @returns how many files there are in the copy
+ * Folders are closed to others; files keep their mode; links are left out.
+ * @param wanted 'empty' takes a folder without its content
+ * @returns the number of files
  */
 export const copyFiles = async (
   from: string,
@@ -33,7 +33,7 @@ export const copyFiles = async (
     if (entry.isDirectory() && answer === 'empty') await mkdir(target, { mode: 0o700 })
     else if (entry.isDirectory()) files += await copyFiles(source, target, wanted)
     else if (entry.isFile()) {
-      // Where the file system can, the copy shares its blocks with the original until one of them changes.
+      // Shares blocks with the original where the file system can.
       const copied = await whenThere(copyFile(source, target, constants.COPYFILE_FICLONE))
       if (copied !== null) files += 1
     }

@@ -1,6 +1,5 @@
-// Where everything lies that the installation keeps, and who owns which part of it: PostgreSQL and the server's files belong
-// to one account, the judge's cache to another, keys to the supervisor's own. The top is passable but not listable for the
-// accounts; every folder below is closed to the others.
+// PostgreSQL and the server's files belong to one account, the judge's cache to another, keys to the supervisor's own. The
+// top is passable but not listable; every folder below is closed to the others.
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -10,19 +9,19 @@ import { type Account, isRoot, mayReach } from './accounts.ts'
 import { makeSocketFolder, socketFolder } from './socket-folder.ts'
 
 export interface Accounts {
-  /** PostgreSQL and the process that answers the network. Null: ourselves. */
+  /** Also of PostgreSQL. Null: ourselves. */
   server: Account | null
   judge: Account | null
 }
 
 export interface DataFolder {
   path: string
-  /** Why it is not where the default says. */
+  /** Why it is not the default. */
   note: string | null
   postgres: string
   server: string
   judge: string
-  /** Where Node keeps the compiled program, for each account apart: what one writes another must not run. */
+  /** Compiled by Node. Apart: what one account writes another must not run. */
   serverCode: string
   judgeCode: string
   logs: string
@@ -30,10 +29,10 @@ export interface DataFolder {
   runnerSocket: string
 }
 
-/** Data of an earlier start by another user is handed over as a whole. */
+/** From an earlier start by another user. */
 export const giveTo = (path: string, { uid, gid, name }: Account): void => {
   if (lstatSync(path).uid === uid) return
-  // -h: links are given, not what they point to.
+  // -h: links themselves.
   const given = spawnSync('chown', ['-R', '-h', `${uid}:${gid}`, path], { encoding: 'utf8' })
   if (given.status !== 0) throw new Error(`${path} cannot be given to ${name}: ${given.stderr}`)
 }
@@ -48,14 +47,13 @@ const reasons: Record<string, string> = {
   ENOENT: 'cannot be made on that file system',
 }
 
-/** One folder after the other: where none can be made, mkdir's own `recursive` forgets why, or tries for ever. */
+/** mkdir's own `recursive` forgets why it fails, or tries for ever. */
 const makeFolders = (path: string): void => {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
   makeFolders(dirname(path))
   try {
     mkdirSync(path)
   } catch (error) {
-    // Another start may have made it.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }
@@ -76,7 +74,7 @@ const make = (path: string, mode: number, account: Account | null): string => {
 const isPassable = (path: string, accounts: Accounts): boolean =>
   [accounts.server, accounts.judge].every((account) => account === null || mayReach(path, account, 'enter'))
 
-/** Below /var/lib, distinguished by the checkout it belongs to. */
+/** By checkout. */
 const fallback = (root: string): string =>
   join('/var/lib/verdict', `${basename(root)}-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`)
 
@@ -103,7 +101,7 @@ const choose = (root: string, wanted: string, isDefault: boolean, accounts: Acco
   return { path: make(fallback(root), 0o711, null), note: reason }
 }
 
-/** The folder above is ours; the data folder itself is made by PostgreSQL's own initdb. */
+/** PostgreSQL's initdb makes the data folder itself. */
 const preparePostgres = (path: string, account: Account | null): string => {
   const data = join(make(join(path, 'postgres'), isRoot() ? 0o711 : 0o700, null), 'data')
   if (account && existsSync(data)) giveTo(data, account)
@@ -112,25 +110,21 @@ const preparePostgres = (path: string, account: Account | null): string => {
 
 const ownerOf = (path: string, account: Account | null): Account | null => {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  // A folder that root made by hand was never meant to be worked on as root.
+  // A folder that root made by hand is not to be worked on as root.
   if (!account || !found || found.uid === account.uid || found.uid === 0) return account
   return { name: `user ${found.uid}`, uid: found.uid, gid: found.gid }
 }
 
-/**
- * For a command: it works as those whose data it finds. Given to other accounts, the folders would be closed to a Verdict
- * that runs beside it, and its judge would read nothing any more. Only a start hands data over.
- */
+/** A command works as those whose data it finds: handing it over would lock out a Verdict that runs beside it. */
 export const accountsIn = (path: string, { server, judge }: Accounts): Accounts => ({
   server: ownerOf(join(path, 'server'), server),
   judge: ownerOf(join(path, 'judge'), judge),
 })
 
 /**
- * Makes the folders with their owners.
  * @param wanted DATA_DIR, relative to the checkout
- * @param work a command leaves the runners' socket to the start that listens on it
- * @throws with a sentence when an explicit DATA_DIR is closed to the accounts
+ * @param work a command leaves the runners' socket to the start
+ * @throws with a sentence if an explicit DATA_DIR is closed to the accounts
  */
 export const prepareDataFolder = (
   root: string,
@@ -142,7 +136,7 @@ export const prepareDataFolder = (
   const { path, note } = choose(root, wanted, isDefault, accounts)
   const run = socketFolder(join(path, 'run'))
   if (work === 'start') {
-    // Its owner is the supervisor, which makes the socket; the judge passes through to it.
+    // The supervisor makes the socket; the judge passes through.
     makeSocketFolder(run, null)
     if (isRoot()) chmodSync(run, 0o711)
   }

@@ -1,9 +1,5 @@
-// Commands on the database: `npm start -- root NAME` makes another root account, or gives one that exists a new password,
-// and prints it once; `npm start -- rotate-key` makes another key pair for passwords, also where the SECRET_KEY of
-// the old one is `lost`; `npm start -- similarity rebuild` makes all figures of similarity anew; `npm start -- export PID...`
-// writes problems as packages, `npm start -- import FILE...` reads them; `npm start -- migrate JUDGE FOLDER` brings in a lab from another judge. (`backup` has a file
-// of its own.)
-// They work beside a running Verdict and without one; nobody without access to the machine can give them.
+// `npm start -- root NAME`, `rotate-key [lost]`, `similarity rebuild`, `export PID...`, `import FILE...`, `migrate JUDGE
+// FOLDER`: beside a running Verdict and without one, only for those with access to the machine.
 
 import { type ChildProcess, execFile } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
@@ -18,7 +14,7 @@ import { runningUrl } from './postgres.ts'
 import { prepareCommand } from './prepare.ts'
 import type { Screen } from './screen.ts'
 
-/** Runs `work` on the database, which is started for it when nobody has. */
+/** Started if nobody has. */
 export const withDatabase = async <T>(site: Site, work: (url: string) => Promise<T>): Promise<T> => {
   if (site.settings.databaseUrl) return work(site.settings.databaseUrl)
   try {
@@ -37,17 +33,16 @@ export const withDatabase = async <T>(site: Site, work: (url: string) => Promise
   }
 }
 
-/** A list of everything that was left out can be long. */
+/** A list of what was left out can be long. */
 const mostOutput = 256 * 1024 * 1024
 
 interface RunOptions {
   before?: (site: Site) => void
-  /** When this process dies. */
   deathSignal?: 'SIGKILL' | 'SIGTERM'
   onStart?: (child: ChildProcess) => void
 }
 
-/** A script of the server with its settings. @throws Error with a sentence for the operator */
+/** @throws Error with a sentence for the operator */
 export const runOnDatabase = async (
   root: string,
   script: string,
@@ -67,7 +62,7 @@ export const runOnDatabase = async (
     const options = { cwd: site.program, env: serverVariables(site, url), maxBuffer: mostOutput, ...identity }
     const run = promisify(execFile)(file, rest, options)
     onStart?.(run.child)
-    // As it is said: some take their time.
+    // At once: some take their time.
     run.child.stdout?.on('data', (text: string) => screen.say(text.trimEnd()))
     await run.catch((error: Error & { stderr?: string }) => {
       throw new Error(error.stderr?.trim() || error.message)
@@ -83,12 +78,12 @@ export const rotateKey = (root: string, args: readonly 'lost'[], screen: Screen)
 
 interface ExportOrder {
   format: string
-  /** Relative to the checkout, as DATA_DIR is. */
+  /** Relative to the checkout. */
   folder: string
   pids: string[]
 }
 
-/** `PID... --format F --to FOLDER` in any order. @returns null where it is anything else */
+/** @param words `PID... --format F --to FOLDER` in any order @returns null for anything else */
 export function exportOrder(words: readonly string[]): ExportOrder | null {
   try {
     const options = { format: { type: 'string', default: 'icpc' }, to: { type: 'string' } } as const
@@ -102,19 +97,19 @@ export function exportOrder(words: readonly string[]): ExportOrder | null {
   }
 }
 
-/** @throws Error with a sentence where the server's account may not write into the folder */
+/** @throws Error with a sentence if the server's account may not write into the folder */
 export const exportProblems = (root: string, order: ExportOrder, screen: Screen): Promise<void> => {
   const folder = resolve(root, order.folder)
   const args = [order.format, folder, ...order.pids]
   const before = ({ accounts }: Site): void => {
-    // One that was there already keeps its owner.
+    // An existing one keeps its owner.
     const isNew = mkdirSync(folder, { recursive: true }) !== undefined
     if (isNew && accounts.server) giveTo(folder, accounts.server)
   }
   return runOnDatabase(root, 'programs/commands/export.ts', args, screen, { before })
 }
 
-/** @param words `FILE... [--as NAME] [--update] [--points sum|all] [--dry-run]` in any order @returns null where they are anything else */
+/** @param words `FILE... [--as NAME] [--update] [--points sum|all] [--dry-run]` in any order @returns null for others */
 export function importOrder(words: readonly string[]): { flags: string[]; files: string[] } | null {
   try {
     const options = {
@@ -137,7 +132,7 @@ export function importOrder(words: readonly string[]): { flags: string[]; files:
   }
 }
 
-/** @throws Error with a sentence where the server's account cannot read a file */
+/** @throws Error with a sentence if the server's account cannot read a file */
 export const importProblems = (
   root: string,
   { flags, files }: { flags: string[]; files: string[] },
@@ -166,7 +161,7 @@ FOLDER holds its dump and its test data; docs/operating.md, "Moving a lab in", s
   --write           moves in what is not here yet; given again, it goes on or brings what is new
   --all             names everything that is left out or changed, not only the first few`
 
-/** @param args after `migrate` @returns null where they make no sense */
+/** @returns null if the arguments make no sense */
 export const moveIn = (
   root: string,
   [judge, folder, ...flags]: readonly string[],

@@ -1,4 +1,4 @@
-// vite's development server for the page, as a program of its own: the supervisor starts and ends it like the others.
+// As a program of its own, like the other parts.
 
 import { join } from 'node:path'
 import { createServer } from 'vite'

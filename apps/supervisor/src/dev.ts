@@ -1,5 +1,5 @@
-// `npm run dev`: the page comes from vite, which rebuilds what changes in the open browser and passes calls on to the server;
-// server and judge are started again when their sources change. PORT is the page's, the server takes the next one.
+// The page comes from vite, which passes calls on to the server; server and judge restart when their sources change. PORT is
+// the page's, the server takes the next one.
 
 import { execFile } from 'node:child_process'
 import { existsSync, watch } from 'node:fs'
@@ -19,7 +19,7 @@ const pageEnvironment = (site: Site, serverPort: number): Record<string, string>
   SERVER_PORT: String(serverPort),
 })
 
-/** Starts the page; gives the site with the server's own port. */
+/** Gives the site with the server's own port. */
 export const startDevelopment = async (
   site: Site,
   running: { stop: () => Promise<void> }[],
@@ -61,13 +61,9 @@ export const startDevelopment = async (
   }
 }
 
-/** The sources of each part, besides its own. */
 const shared = ['packages/contract/src', 'packages/domain/src']
 
-/**
- * Starts a part anew a moment after the last change below its sources. Node's own watch mode is not used: it sends messages
- * of its own through the channels of worker threads.
- */
+/** Node's own watch mode sends messages through the channels of worker threads. */
 export const restartOnChange = (site: Site, part: Supervised, folders: readonly string[]): void => {
   let timer: NodeJS.Timeout | undefined
   for (const folder of [...shared, ...folders]) {
@@ -82,7 +78,6 @@ export const restartOnChange = (site: Site, part: Supervised, folders: readonly 
   }
 }
 
-/** Fills an empty development database by the server's own services. */
 export const seed = async (site: Site, environment: Record<string, string>): Promise<void> => {
   const script = join(site.program, 'apps/server/src/programs/seed/seed.ts')
   if (!existsSync(script)) return
@@ -98,7 +93,6 @@ export const seed = async (site: Site, environment: Record<string, string>): Pro
         ...identity,
       })
     },
-    // The known passwords of development accounts, a line each.
     ({ stdout }) => `log in with ${stdout.trim().replaceAll('\n', ', ')}`,
   )
 }

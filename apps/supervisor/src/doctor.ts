@@ -1,5 +1,4 @@
-// `npm start -- doctor`: each link of the chain from the browser to the verdict with its state and what to do. It works beside a
-// running Verdict, and where Verdict does not come up: then the database is started for it, or its absence is what is found.
+// It works beside a running Verdict, and where Verdict does not come up: then the database is started for it, or reported.
 
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -17,7 +16,7 @@ import type { Screen } from './screen.ts'
 const lastBytes = 64 * 1024
 const errorLevel = 50
 
-/** The last error of a log of one JSON object a line, or the last line that is none: a program that could not even log. */
+/** One JSON object a line, or else the last other line: a program that could not even log. */
 export function lastErrorOf(log: string): string | null {
   for (const line of log.trimEnd().split('\n').toReversed()) {
     try {

@@ -1,5 +1,5 @@
-// Where settings come from: the environment, and below it the file `.env` beside package.json. Each part of the product is
-// given only what it needs: the judge, which compiles and runs strangers' programs, gets no key, no password, no database.
+// The environment, and below it `.env`. Each part gets only what it needs: the judge, which runs strangers' programs, gets no
+// key, no password, no database.
 
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -18,13 +18,12 @@ const readEnvFile = (path: string): Environment => {
   }
 }
 
-/** The real environment wins over `.env`; an empty variable does not hide a line of the file. */
+/** An empty variable does not hide a line of the file. */
 export const loadEnvironment = (root: string, real: Environment = process.env): Environment => {
   const set = Object.fromEntries(Object.entries(real).filter(([, value]) => value?.trim()))
   return { ...readEnvFile(join(root, '.env')), ...set }
 }
 
-/** The variables that a part inherits from our own environment, and no others. */
 const passedOn = [
   'TZ',
   'HTTPS_PROXY',
@@ -51,14 +50,14 @@ const compact = (environment: Environment): Record<string, string> =>
 
 export interface ServerFacts {
   dataDir: string
-  /** Where Node keeps the program compiled, so that a later start takes half the time. */
+  /** Compiled by Node, which halves a later start. */
   codeDir: string
   databaseUrl: string
   secretKey: string
   judgeToken: string
 }
 
-/** Amazon's client finds keys by these, for a bucket that is named without one. */
+/** For a bucket that is named without keys. */
 const machineKeys = (environment: Environment): Environment => {
   const isWithoutKey = (url: string, key: string): boolean =>
     environment[url]?.startsWith('s3:') === true && !environment[key]
@@ -66,14 +65,12 @@ const machineKeys = (environment: Environment): Environment => {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('AWS_')))
 }
 
-/** So that Amazon's client finds in this process what stands in .env, too. */
 export const useMachineKeys = (environment: Environment): void => {
   for (const [name, value] of Object.entries(environment)) {
     if (name.startsWith('AWS_') && value !== undefined) process.env[name] ??= value
   }
 }
 
-/** Every setting as it was written, and what the supervisor found or made. */
 export const serverEnvironment = (environment: Environment, facts: ServerFacts): Record<string, string> => {
   const names = Object.keys(settingsTable) as SettingName[]
   return compact({
@@ -84,7 +81,7 @@ export const serverEnvironment = (environment: Environment, facts: ServerFacts):
     DATABASE_URL: facts.databaseUrl,
     SECRET_KEY: facts.secretKey,
     JUDGE_TOKEN: facts.judgeToken,
-    // Somebody who breaks into the server reads what is there today, and neither reads nor removes what was there before.
+    // Somebody who breaks into the server must not read or remove earlier backups.
     BACKUP_KEY: undefined,
     BACKUP_ACCESS_KEY: undefined,
   })
@@ -115,11 +112,11 @@ export const judgeEnvironment = (environment: Environment, facts: JudgeFacts): R
     JUDGE_DIR: facts.judgeDir,
   })
 
-/** One core is left for the database and the server. */
+/** One core for the database and the server. */
 export const judgeSlots = (settings: Pick<Settings, 'judgeSlots'>, cores = cpus().length): number =>
   settings.judgeSlots ?? Math.max(1, cores - 1)
 
-/** The address by which this machine reaches a server that listens on HOST. */
+/** From this machine. */
 export const localAddress = ({ host, port }: Pick<Settings, 'host' | 'port'>): string => {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`

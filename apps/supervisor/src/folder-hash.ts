@@ -1,5 +1,4 @@
-// Products of files are kept under the hash of those files: names and contents, nothing of their dates, so that a
-// fresh clone of the same commit has the same hash.
+// Names and contents, not dates: a fresh clone of the same commit has the same hash.
 
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -16,10 +15,7 @@ const filesBelow = (folder: string): string[] =>
       return entry.isFile() ? [path] : []
     })
 
-/**
- * Hash over files and folders below `root`, without node_modules, dist and those that `ignore` names.
- * @returns 32 hex digits
- */
+/** Without node_modules, dist and `ignore`. @returns 32 hex digits */
 export const folderHash = (
   root: string,
   paths: readonly string[],

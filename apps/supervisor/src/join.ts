@@ -1,5 +1,4 @@
-// A judge host that joins by a token that makes hosts: the server gives it a token of its own, which is kept among the keys of
-// the data folder, so that a machine that starts again stays the same host, also when the first token was revoked since.
+// The server gives it a token of its own, kept in the data folder: so it stays the same host.
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -31,16 +30,13 @@ const keepJoined = (dataDir: string, joined: Joined): void => {
   renameSync(draft, pathOf(dataDir))
 }
 
-/** As a name of a host may be written. */
+/** As host names may be written. */
 export const hostNameOf = (machine: string): string =>
   machine.replaceAll(/[^\w.-]+/g, '-').slice(0, judgeHostNameLength) || 'judge'
 
 const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '')
 
-/**
- * A host that has joined before keeps its token when the server is away, or has revoked the one that it joined by.
- * @throws with a sentence for the operator
- */
+/** A host that has joined keeps its token, even if the server is away. @throws with a sentence for the operator */
 export const joinServer = async (dataDir: string, serverUrl: string, joinToken: string): Promise<Joined> => {
   const before = readJoined(dataDir)
   const known = before && withoutSlash(before.serverUrl) === withoutSlash(serverUrl) ? before : null
@@ -63,7 +59,7 @@ export const joinServer = async (dataDir: string, serverUrl: string, joinToken: 
   }
 }
 
-/** `judge --join ADDRESS TOKEN`; null where it is something else. */
+/** Null for anything else. */
 export const joinOrder = (args: readonly string[]): { serverUrl: string; token: string } | null => {
   const [role, flag, serverUrl, token, ...rest] = args
   if (role !== 'judge' || flag !== '--join' || !serverUrl || !token || rest.length > 0) return null

@@ -1,5 +1,4 @@
-// `npm start -- languages`: which languages there are, installing their compilers, and turning languages on and off. Only this
-// program may be root, so no button of the page installs anything.
+// Only this program may be root, so no button of the page installs compilers.
 
 import { type Language, languageCalled, languages } from '@verdict/domain/language'
 import { runOnDatabase } from './database-command.ts'
@@ -13,10 +12,7 @@ export interface LanguagesOrder {
   chosen: Language[]
 }
 
-/**
- * @param args after `languages` @returns null where they make no sense
- * @throws Error with a sentence where a word is no language's
- */
+/** @returns null if the arguments make no sense @throws Error with a sentence if a word is no language's */
 export function languagesOrder([verb, ...words]: readonly string[]): LanguagesOrder | null {
   const known = verbs.find((one) => one === verb)
   if (!known || words.length === 0) return null
@@ -30,7 +26,6 @@ export function languagesOrder([verb, ...words]: readonly string[]): LanguagesOr
   return { verb: known, chosen }
 }
 
-/** Those whose compilers are on this machine. */
 const present = (): Language[] =>
   languages.filter((language) => missingPackages(packagesOf(language)).length === 0)
 
@@ -47,7 +42,7 @@ const install = async (chosen: readonly Language[], screen: Screen): Promise<voi
   screen.say('  A judge on this machine takes a language up within a minute once it is offered.')
 }
 
-/** @param args after `languages` @returns null where they make no sense */
+/** @returns null if the arguments make no sense */
 export const languagesCommand = (
   root: string,
   args: readonly string[],

@@ -1,5 +1,4 @@
-// One supervisor for each data folder. The lock file names the process and the moment it started, so that a number which
-// was given to another program after a kill -9 or a restart of the machine does not look like a running supervisor.
+// With the moment the process started: after a kill -9 or reboot its number may be another program's.
 
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 interface Holder {
   pid: number
-  /** The kernel's clock ticks since boot at which it started, and the boot. */
+  /** Clock ticks since boot, and the boot. */
   started: string
   /** Its parts are going down: worth waiting for. */
   ending: boolean
@@ -15,11 +14,11 @@ interface Holder {
 
 export class AlreadyRunning extends Error {}
 
-/** Null for a process that is gone or only a zombie. */
+/** Null if it is gone or a zombie. */
 const startOf = (pid: number): string | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The program's name may hold spaces and brackets: fields are counted from behind it.
+    // The name may hold spaces and brackets.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return null
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`
@@ -38,12 +37,12 @@ const livingHolder = (path: string): Holder | null => {
 }
 
 export interface Lock {
-  /** Tells a start that comes now to wait for us. */
+  /** A start that comes now waits for us. */
   ending: () => void
   release: () => void
 }
 
-/** The supervisor that holds this data folder; null where none does. */
+/** Null if nobody holds it. */
 export const runningPid = (dataDir: string): number | null =>
   livingHolder(join(dataDir, 'supervisor.lock'))?.pid ?? null
 
@@ -70,7 +69,7 @@ export const takeLock = async (
       const holder = livingHolder(path)
       if (!holder) {
         setAside(path)
-        // link() fails where the name exists: of two that come at the same moment one wins.
+        // link() fails if the name exists: of two at once, one wins.
         if (tryLink(own, path)) break
         continue
       }
@@ -85,14 +84,14 @@ export const takeLock = async (
       try {
         writeFileSync(path, content(true))
       } catch {
-        // A full disk: the next starter waits less long for us, and nothing else.
+        // A full disk: the next starter waits less long.
       }
     },
     release: () => rmSync(path, { force: true }),
   }
 }
 
-/** Removes a lock that nobody holds; one that was taken in the meantime is put back. */
+/** One taken meanwhile is put back. */
 const setAside = (path: string): void => {
   const aside = `${path}.${process.pid}.old`
   try {

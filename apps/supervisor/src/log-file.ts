@@ -1,6 +1,4 @@
-// The output of a part goes to a file of its own in the data folder: up to 16 MiB, then it becomes `.1`, `.2` and is gone
-// after that, so that a lab's disk does not fill in a year. The last lines are kept at hand for the screen. A log that cannot
-// be written, on a full disk above all, is a log with a gap, which it says itself, and nothing else stops for it.
+// Up to 16 MiB, then `.1`, `.2`, then gone. A log that cannot be written has a gap, which it says itself; nothing else stops.
 
 import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -10,12 +8,11 @@ const generations = 2
 
 interface LogFile {
   write: (chunk: Buffer) => void
-  /** The last few lines. */
   tail: () => string
   close: () => void
 }
 
-/** @param onGap called when the first of several lines is lost */
+/** @param onGap for the first lost line */
 export const openLogFile = (path: string, onGap: (reason: string) => void, limit = maxBytes): LogFile => {
   let file: number | null = null
   let size = 0
@@ -47,7 +44,7 @@ export const openLogFile = (path: string, onGap: (reason: string) => void, limit
       rotate()
       file = open()
     }
-    // The last bytes of a disk take a part of a line without an error.
+    // A full disk takes a part of a line without an error.
     for (let at = 0; at < chunk.length;) {
       const written = writeSync(file, chunk, at)
       size += written
@@ -63,7 +60,7 @@ export const openLogFile = (path: string, onGap: (reason: string) => void, limit
         lost = 0
         append(chunk)
       } catch (error) {
-        // Opened anew for the next line: the file may be another one by then.
+        // The file may be another one by then.
         close()
         if (lost === 0) onGap(`${path} cannot be written: ${(error as Error).message}`)
         lost += chunk.length

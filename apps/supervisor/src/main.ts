@@ -1,6 +1,5 @@
-// The supervisor: brings everything up, keeps it up, and takes it down in order. As root it keeps root for one thing, to
-// start sandbox runners; it answers no network and runs nobody's program itself. If it is killed, the kernel ends its parts.
-// Backups and files use modules of the server, which the image of a judge host does not have: they are loaded where they are asked for.
+// Brings everything up, keeps it up, and takes it down in order. Root is only for starting sandbox runners: it answers no
+// network. Backups and files are loaded on demand, since a judge host's image lacks them.
 
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
@@ -43,7 +42,6 @@ const root = join(import.meta.dirname, '../../..')
 let endWithinMs = 9700
 const screen = createScreen()
 
-/** Taken down last first. */
 const running: { stop: () => Promise<void> }[] = []
 let lock: Lock | null = null
 let ending: Promise<void> | null = null
@@ -54,10 +52,10 @@ const takeDown = async (): Promise<void> => {
   lock?.release()
 }
 
-/** Once; later signals change nothing, since nothing is gained by ending a database halfway. */
+/** Once: ending a database halfway gains nothing. */
 const end = (code: number): Promise<void> => {
   ending ??= (async () => {
-    // Parts that have not ended by then are ended by the kernel when we go.
+    // The kernel ends other parts when we go.
     setTimeout(() => process.exit(code || 1), endWithinMs).unref()
     await takeDown().catch((error: unknown) => screen.event(String(error)))
     process.exit(code)
@@ -75,7 +73,6 @@ const keep = <T>(part: Part<T>): T => {
   return part.facts
 }
 
-/** In development a part is started anew when its sources change. */
 const watched = async <T>(
   site: Site,
   role: Role,
@@ -115,7 +112,7 @@ const bringUpServer = async (site: Site, role: Role): Promise<ServerFacts> => {
   return facts
 }
 
-/** A site whose machine cannot judge is still worth having: submissions wait for a judge here or elsewhere. */
+/** Submissions wait for a judge here or elsewhere. */
 const bringUpJudge = async (starting: Promise<Part<JudgeFacts>>): Promise<void> => {
   const judge = async (): Promise<JudgeFacts> => {
     const facts = keep(await starting)
@@ -137,7 +134,7 @@ const bringUpJudge = async (starting: Promise<Part<JudgeFacts>>): Promise<void> 
   }
 }
 
-/** At its first start, beside a server: it is tried again. */
+/** Tried again beside a server. */
 class JudgeFailed extends Error {}
 
 const farewell = (site: Site, role: Role, facts: ServerFacts | null, started: number): void => {
@@ -148,7 +145,6 @@ const farewell = (site: Site, role: Role, facts: ServerFacts | null, started: nu
   } else {
     screen.say(`  The judge is ready and asks ${site.settings.serverUrl ?? ''} for work  (${took})`)
   }
-  // In development it has been given the known one since.
   if (facts?.rootAccount && role !== 'dev') {
     const { username, password } = facts.rootAccount
     screen.say(`  Log in as ${username} with the password ${password}`)
@@ -177,7 +173,7 @@ const bringUp = async (role: Role, join: ReturnType<typeof joinOrder>): Promise<
   const site = await prepare(root, role, await joinIfAsked(configuration, role, screen), screen)
   removeOtherCopies(data.path, site.program)
   const live = role === 'dev' ? await startDevelopment(site, running) : site
-  // The judge tests its sandbox while the server comes up; it takes no work before it can reach it.
+  // It takes no work before it can reach the server.
   const judge =
     role === 'server'
       ? null
@@ -209,19 +205,18 @@ const roleOf = (args: readonly string[]): Role => {
   return process.exit(2)
 }
 
-/** Those that are given no names. */
 const plainCommands: Record<string, () => Promise<void>> = {
   'rotate-key': () => rotateKey(root, [], screen),
   'rotate-key lost': () => rotateKey(root, ['lost'], screen),
   'similarity rebuild': () => rebuildSimilarity(root, screen),
   doctor: async () => {
-    // Found faults are no failure of the command, but a script may ask.
+    // For scripts.
     if (!(await doctor(root, screen))) process.exit(1)
   },
 }
 
 const rehearseHere = async (order: NonNullable<ReturnType<typeof rehearseOrder>>): Promise<void> => {
-  // All that it made is removed before we go.
+  // All that it made is removed first.
   endWithinMs = 60_000
   let child: ChildProcess | null = null
   const work = rehearse(root, order, screen, (started) => {
@@ -236,7 +231,6 @@ const rehearseHere = async (order: NonNullable<ReturnType<typeof rehearseOrder>>
   await work
 }
 
-/** Those with words and flags in any order. */
 const orderOf = (name: string | undefined, words: readonly string[]): (() => Promise<void>) | null => {
   const order = name === 'export' ? exportOrder(words) : null
   if (order) return () => exportProblems(root, order, screen)
@@ -246,7 +240,7 @@ const orderOf = (name: string | undefined, words: readonly string[]): (() => Pro
   return played && (() => rehearseHere(played))
 }
 
-/** Commands on the data, beside a running Verdict or without one, which then end; null for a role. */
+/** They then end; null for a role. */
 const commandOf = async ([name, argument, ...rest]: readonly string[]): Promise<
   (() => Promise<void>) | null
 > => {
@@ -271,21 +265,21 @@ const commandOf = async ([name, argument, ...rest]: readonly string[]): Promise<
   return plainCommands[[name, argument].join(' ').trim()] ?? null
 }
 
-/** A fault that the operator can mend is one sentence; a bug shows where it is. */
+/** One sentence if the operator can mend it; a bug shows where it is. */
 const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof InvalidSetting || !(error instanceof TypeError)) return error.message
   return error.stack ?? error.message
 }
 
-// Files made for the accounts must be readable for them, however strict the shell that started us.
+// The accounts must read files made for them.
 process.umask(0o022)
 process.on('SIGINT', asked('Ctrl-C'))
 process.on('SIGTERM', asked('SIGTERM'))
 process.on('SIGHUP', asked('The terminal is gone'))
-// The channel to the program that started us: closed when it is killed.
+// Closed when the program that started us is killed.
 if (process.channel) process.on('disconnect', asked('The parent process is gone'))
-// A terminal that is gone must not take the supervisor with it before the parts have ended.
+// A terminal that is gone must not end the supervisor before its parts.
 process.stdout.on('error', () => undefined)
 
 const args = process.argv.slice(2)
@@ -299,7 +293,6 @@ try {
   const join = joinOrder(args)
   await bringUp(join ? 'judge' : roleOf(args), join)
 } catch (error) {
-  // A part that failed because we were asked to end is no news.
   if (!ending) screen.say(`\n${explain(error)}\n`)
   await end(1)
 }

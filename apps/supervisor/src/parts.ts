@@ -1,5 +1,4 @@
-// The parts of the running product, how each is started, and what it is given. They come up in the order database, server,
-// judge, and go down in the reverse order.
+// Up in the order database, server, judge; down in reverse.
 
 import { join } from 'node:path'
 import type { Settings } from '@verdict/contract/settings'
@@ -23,10 +22,9 @@ import { keptSecret } from './secrets.ts'
 import type { Troubles } from './troubles.ts'
 
 export interface Site {
-  /** The checkout. */
   root: string
   build: BuildFacts
-  /** The checkout, or the copy that the accounts can read. */
+  /** Or the copy that the accounts can read. */
   program: string
   environment: Environment
   settings: Settings
@@ -36,12 +34,11 @@ export interface Site {
   troubles: Troubles
 }
 
-/** The started parts, and how to take them down again. */
 export interface Part<T> extends Supervised {
   facts: T
 }
 
-/** The command line of one of our programs, on the Node that its account can read. */
+/** On a Node that its account can read. */
 export const node = ({ program }: Site, main: string): readonly [string, ...string[]] => [
   join(program, 'node_modules/node/bin/node'),
   join(program, main),
@@ -82,7 +79,7 @@ interface RootAccount {
 
 export interface ServerFacts {
   address: string
-  /** Only at the very first start, and only when its password was made and not given. */
+  /** First start only, with a password that was made. */
   rootAccount: RootAccount | null
 }
 
@@ -130,7 +127,7 @@ export const startServer = async (site: Site, databaseUrl: string): Promise<Part
 }
 
 export interface JudgeFacts {
-  /** Why its first start failed; it is tried again meanwhile. */
+  /** Why the first start failed; it is tried again. */
   failure: string | null
   summary: string
   mode: string
@@ -142,8 +139,7 @@ const acceptsDevelopment = (mode: Settings['judgeMode']): boolean =>
   mode === 'development' || (mode === 'auto' && !isRoot())
 
 /**
- * Runners need root, or a cgroup of one's own; the judge that asks for them has neither. This process, which reads nothing
- * from the network, starts them and hands each its end of a socket that only the judge's account may open.
+ * Runners need root, or a cgroup of one's own. This process reads nothing from the network; the socket is the judge's alone.
  */
 const openRunners = async ({ data, accounts, settings }: Site): Promise<Broker> => {
   const { serveRunners } = await import('@verdict/sandbox')
@@ -158,7 +154,7 @@ const openRunners = async ({ data, accounts, settings }: Site): Promise<Broker> 
   })
 }
 
-/** @param alone on a machine for judging: the operator sees there at once that it cannot judge */
+/** @param alone the operator sees at once that this machine cannot judge */
 export const startJudge = async (site: Site, alone: boolean): Promise<Part<JudgeFacts>> => {
   const { settings, environment, build, data, accounts, screen, troubles } = site
   const facts: JudgeFacts = { failure: null, summary: '', mode: '', warnings: [] }

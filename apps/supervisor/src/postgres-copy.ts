@@ -1,7 +1,5 @@
-// A copy of a PostgreSQL data folder that is made while the server works, without PostgreSQL's own client tools, which the
-// npm package lacks and Debian has only older ones of. It is the base backup of PostgreSQL's manual: files are copied as they
-// are between pg_backup_start and pg_backup_stop, and with the log of what happened meanwhile a server that starts on the
-// copy brings them to the moment at which the copy ended.
+// The base backup of PostgreSQL's manual, without its client tools, which the npm package lacks: files are copied between
+// pg_backup_start and pg_backup_stop, and the log brings them to the moment at which the copy ended.
 
 import { writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
@@ -10,7 +8,7 @@ import type { Client } from 'pg'
 import { copyFiles } from './copy-files.ts'
 import { withClient } from './postgres.ts'
 
-/** Files of this server's run alone; a server that starts on the copy makes its own. The log is copied at the end. */
+/** A server that starts on the copy makes its own; the log is copied at the end. */
 const emptied = new Set([
   'pg_wal',
   'pg_dynshmem',
@@ -25,12 +23,12 @@ const ofTheRun = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*|backu
 
 export interface Stopped {
   labelfile: string
-  /** Names of the log's first and last piece that the copy needs; they sort in the order in which they were written. */
+  /** They sort in the order of writing. */
   first: string
   last: string
 }
 
-/** Ends it without waiting for an archive. */
+/** Does not wait for an archive. */
 export const stopCopy = async (client: Client): Promise<Stopped> => {
   const { rows } = await client.query<{ labelfile: string; last: string }>(
     'select labelfile, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)',
@@ -41,7 +39,7 @@ export const stopCopy = async (client: Client): Promise<Stopped> => {
   return { labelfile, first, last }
 }
 
-/** Keeps the log from being overwritten until the connection closes. */
+/** Until the connection closes. */
 export const holdLog = (client: Client) =>
   client.query(
     `select pg_create_physical_replication_slot('verdict_backup_' || pg_backend_pid(), immediately_reserve => true, temporary => true)`,
@@ -49,7 +47,7 @@ export const holdLog = (client: Client) =>
 
 export const startCopy = (client: Client) => client.query(`select pg_backup_start('verdict', fast => true)`)
 
-/** @param target made; must not exist */
+/** @param target must not exist */
 export const copyDatabase = (url: string, dataDir: string, target: string): Promise<void> =>
   withClient(url, async (client) => {
     await holdLog(client)

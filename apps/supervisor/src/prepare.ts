@@ -1,5 +1,4 @@
-// Everything that must be there before the parts can run: settings, a data folder, compilers, the sandbox runner, the page,
-// and a program that the accounts can read. Each is kept by a hash or a look, so that a second start only checks.
+// Each step is kept by a hash or a look, so that a second start only checks.
 
 import { chmodSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -27,7 +26,6 @@ export interface Configuration {
 }
 
 const refuseTwoDatabases = (settings: Settings): void => {
-  // The server's own process is given both.
   if (settings.backupTo && settings.databaseUrl) {
     throw new InvalidSetting(
       'BACKUP_TO',
@@ -36,7 +34,6 @@ const refuseTwoDatabases = (settings: Settings): void => {
   }
 }
 
-/** For a judge apart from the server. */
 const required = (settings: Settings): void => {
   const missing = (name: SettingName): never => {
     throw new InvalidSetting(name, 'is required to start a judge apart from the server')
@@ -45,14 +42,13 @@ const required = (settings: Settings): void => {
   if (!settings.judgeToken && !settings.judgeJoinToken) missing('JUDGE_TOKEN')
 }
 
-/** The answer to a judge that joined stands in for settings that are not there. */
 const asJoined = (settings: Settings, joined: Joined | null): Settings => ({
   ...settings,
   serverUrl: settings.serverUrl ?? joined?.serverUrl ?? null,
   judgeToken: settings.judgeToken ?? joined?.token ?? null,
 })
 
-/** A judge that has a token that makes hosts is given its own. @throws with a sentence for the operator */
+/** @throws with a sentence for the operator */
 export const joinIfAsked = async (
   configuration: Configuration,
   role: Role,
@@ -97,7 +93,7 @@ export const configure = (
 
 const ensureRunner = async (data: DataFolder): Promise<string> => {
   const { compiled } = await compileRunner({ outFile: data.runner })
-  // With any umask of ours: programs in the sandbox are probed with this very file, as a foreign account.
+  // With any umask: the sandbox probes this file as a foreign account.
   chmodSync(data.runner, 0o755)
   return compiled ? 'compiled' : 'unchanged'
 }
@@ -118,14 +114,13 @@ const provideProgram = async (
   return folder
 }
 
-/** The site for a command on the database, beside a running Verdict or without one: it neither judges nor shows a page. */
+/** It neither judges nor shows a page. */
 export const prepareCommand = async (root: string, screen: Screen): Promise<Site> => {
   const configuration = configure(root, 'command')
   const program = await provideProgram(root, configuration, screen)
   return { ...configuration, root, program, screen, troubles: createTroubles(), build: buildFacts(root) }
 }
 
-/** Runs the steps that the role needs, each with its line on the screen. */
 export const prepare = async (
   root: string,
   role: Role,

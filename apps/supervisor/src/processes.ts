@@ -1,5 +1,4 @@
-// Starts one of our own programs as its account, waits until it says that it is ready, and ends it in order. Its secrets
-// travel in its environment, never in its arguments, which every user of the machine can read.
+// Secrets travel in the environment, never in arguments, which every user of the machine can read.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type Account, asAccount } from './accounts.ts'
@@ -8,18 +7,16 @@ import type { Running } from './restart.ts'
 
 export interface Program {
   name: string
-  /** Node and its arguments. */
   command: readonly [string, ...string[]]
-  /** The folder it is started in. */
   folder: string
   account: Account | null
   environment: Record<string, string>
   logFile: string
-  /** How long it may take to end after SIGTERM. */
+  /** After SIGTERM. */
   patienceMs: number
-  /** Every message it sends, `ready` too. */
+  /** With `ready`. */
   onMessage: (message: Record<string, unknown>, answer: (message: object) => void) => void
-  /** Receives the lines that its log file cannot take. */
+  /** Lines that its log file cannot take. */
   say: (line: string) => void
 }
 
@@ -32,7 +29,7 @@ const spawnProgram = ({ command, folder, account, environment }: Program): Child
     cwd: folder,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // A group of its own: Ctrl-C reaches the supervisor alone, which then ends the parts in order.
+    // Ctrl-C must reach the supervisor alone, which ends the parts in order.
     detached: true,
     ...identity,
   })
@@ -44,16 +41,14 @@ const describeExit = (child: ChildProcess): string =>
 const exitOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    // 'close' comes after the last output, so the log is whole when we look at it.
+    // 'close' comes after the last output.
     child.once('close', () => resolve(describeExit(child)))
   })
 
 const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
   try {
     if (child.pid) process.kill(-child.pid, signal)
-  } catch {
-    // Gone already.
-  }
+  } catch {}
 }
 
 const stopper = (child: ChildProcess, exited: Promise<string>, patienceMs: number) => async () => {
@@ -63,7 +58,7 @@ const stopper = (child: ChildProcess, exited: Promise<string>, patienceMs: numbe
   clearTimeout(force)
 }
 
-/** Resolves when the program has said `ready`; rejects with its last words when it ends before or takes too long. */
+/** At `ready`; rejects with its last words. */
 export const startProgram = async (program: Program): Promise<Running> => {
   const log = openLogFile(program.logFile, program.say)
   const child = spawnProgram(program)
@@ -78,7 +73,6 @@ export const startProgram = async (program: Program): Promise<Running> => {
       reject(new Error(`${program.name} was not ready within ${readyWithinMs / 1000} s:\n${log.tail()}`))
     }, readyWithinMs)
     child.on('message', (message: Record<string, unknown>) => {
-      // A reader that is gone by now reads nothing.
       program.onMessage(message, (answer) => child.connected && child.send(answer, () => undefined))
       if (message['type'] === 'ready') {
         clearTimeout(tooLate)

@@ -1,6 +1,5 @@
-// The unprivileged accounts must be able to read the program they run. Where the checkout is closed to them (below a 0700
-// home, or cloned with a strict umask), they run a copy in the data folder: only what production needs, named by the hash
-// of its sources, made beside its final place and renamed. A host that only judges has no page, and its copy none either.
+// Where the checkout is closed to the accounts (a 0700 home, a strict umask), they run a copy: what production needs, named
+// by the hash of its sources, renamed when whole. A judge host's has no page.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
@@ -12,7 +11,7 @@ interface LockFile {
   packages: Record<string, { dev?: boolean; link?: boolean }>
 }
 
-/** Parts of the program by folder; npm's packages come from the lock file. */
+/** npm's packages come from the lock file. */
 const sources = [
   'package.json',
   'packages/',
@@ -25,16 +24,14 @@ const sources = [
 const page = 'apps/web/dist'
 const pageHash = `${page}/.built-from`
 
-/** The built files, where something was built. */
 const ifBuilt = (root: string, path: string): string[] => (existsSync(join(root, pageHash)) ? [path] : [])
 
-/** The files that a process opens first, one of each kind. */
+/** One of each kind of file. */
 export const sourceProbes = ['package.json', 'node_modules/node/bin/node', 'apps/server/src/programs/main.ts']
 
 export const isReadableFor = (
   root: string,
   accounts: readonly (Account | null)[],
-  // The image of a judge host has no server.
   paths: readonly string[] = [
     ...sourceProbes.filter((path) => existsSync(join(root, path))),
     ...ifBuilt(root, `${page}/index.html`),
@@ -42,12 +39,11 @@ export const isReadableFor = (
 ): boolean =>
   accounts.every((account) => account === null || paths.every((path) => mayReach(join(root, path), account)))
 
-/** Top folders of npm's packages that production needs and that are installed here. */
 export const productionModules = (lock: LockFile, installed: (path: string) => boolean): string[] =>
   Object.entries(lock.packages)
     .filter(([path, entry]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !entry.dev && !entry.link)
     .map(([path]) => path)
-    // Node itself is taken apart from its installer's leavings, which hold a second copy.
+    // Node's installer leaves a second copy.
     .filter((path) => path !== 'node_modules/node' && installed(path))
 
 const copy = (root: string, target: string): void => {
@@ -64,7 +60,7 @@ const copy = (root: string, target: string): void => {
     cwd: root,
     encoding: 'utf8',
   })
-  // Whichever account owns the checkout, the copy is root's and readable for all: nothing in it is secret.
+  // Nothing in it is secret.
   const opened = spawnSync('chmod', ['-R', 'a+rX,go-w', target], { encoding: 'utf8' })
   const owned = spawnSync('chown', ['-R', '0:0', target], { encoding: 'utf8' })
   const failed = [copied, opened, owned].find(({ status }) => status !== 0)
@@ -73,7 +69,6 @@ const copy = (root: string, target: string): void => {
 
 const programsIn = (dataDir: string): string => join(dataDir, 'program')
 
-/** Gives the folder to run from. */
 export const ensureProgramCopy = (root: string, dataDir: string): { folder: string; made: boolean } => {
   const programs = programsIn(dataDir)
   mkdirSync(programs, { recursive: true, mode: 0o755 })
@@ -88,7 +83,7 @@ export const ensureProgramCopy = (root: string, dataDir: string): { folder: stri
   return { folder, made: true }
 }
 
-/** Only for who holds the lock of the data folder: a running Verdict goes on from the copy that it was started from. */
+/** With the lock of the data folder: a running Verdict goes on from its copy. */
 export const removeOtherCopies = (dataDir: string, program: string): void => {
   const programs = programsIn(dataDir)
   if (!existsSync(programs)) return

@@ -1,5 +1,4 @@
-// `npm start -- rehearse EXAM` plays a dry run of an exam against the Verdict that runs here. The work is the server's
-// (apps/server/src/exam/rehearsal); asked to end, we wait until it has removed what it made.
+// A dry run of an exam; asked to end, we wait until the server has removed what it made.
 
 import type { ChildProcess } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -17,7 +16,7 @@ interface RehearseOrder {
   anyway: boolean
 }
 
-/** @param words `EXAM [--students N] [--minutes M] [--url ADDRESS] [--anyway]` in any order @returns null where they are anything else */
+/** @param words `EXAM [--students N] [--minutes M] [--url ADDRESS] [--anyway]` in any order @returns null for others */
 export function rehearseOrder(words: readonly string[]): RehearseOrder | null {
   try {
     const text = { type: 'string' } as const

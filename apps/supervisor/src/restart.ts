@@ -1,5 +1,4 @@
-// A part that dies is started again: after 0.2 s, then twice as long each time up to 10 s, so that a part that cannot live
-// does not burn the machine. One that has lived for half a minute was well, and its next death counts as the first.
+// After 0.2 s, then twice as long each time up to 10 s. After half a minute of life the next death counts as the first.
 
 const firstDelayMs = 200
 const longestDelayMs = 10_000
@@ -9,27 +8,27 @@ export const nextDelay = (previousMs: number | null, livedMs: number): number =>
   previousMs === null || livedMs >= wellAfterMs ? firstDelayMs : Math.min(previousMs * 2, longestDelayMs)
 
 export interface Running {
-  /** Resolves with a few words when the part is gone. Never rejects. */
+  /** With a few words. Never rejects. */
   exited: Promise<string>
-  /** Ends it in order, by force when it takes too long. */
+  /** By force when it takes too long. */
   stop: () => Promise<void>
 }
 
 export interface Supervised {
-  /** No restart any more; ends the part if it lives. */
+  /** No restart any more. */
   stop: () => Promise<void>
-  /** Ends the part, if it lives, and starts it at once, however often it has failed before. */
+  /** At once, however often it has failed. */
   restart: () => void
 }
 
 interface Policy {
   name: string
-  /** Resolves when the part is ready, rejects when it could not start. */
+  /** Rejects if it could not start. */
   start: () => Promise<Running>
   log: (line: string) => void
-  /** Called with the reason why the part is not there, and with null when it is again. */
+  /** null: it is there again. */
   onTrouble?: (reason: string | null) => void
-  /** true: a first start that fails is reported by `onTrouble`, and tried again like any other. */
+  /** A failed first start is reported by `onTrouble`, and tried again. */
   mayFailAtFirst?: boolean
   clock?: { now: () => number; wait: (ms: number, signal: AbortSignal) => Promise<void> }
 }
@@ -65,15 +64,11 @@ const startAnew = async ({ name, start, log, onTrouble }: Policy): Promise<Runni
   }
 }
 
-/**
- * Starts the part and keeps it alive. Rejects only if its first start fails and must not: that is the operator's to see at
- * once.
- */
+/** Rejects only if the first start fails and must not. */
 export const supervise = async (policy: Policy): Promise<Supervised> => {
   const { name, log, onTrouble, clock = { now: () => performance.now(), wait } } = policy
   const ending = new AbortController()
   let asked = false
-  /** Ends the present wait. */
   let wake = new AbortController()
   let current: Running | null = await startAtFirst(policy)
 
@@ -85,7 +80,7 @@ export const supervise = async (policy: Policy): Promise<Supervised> => {
 
   const startAgain = async (): Promise<void> => {
     current = await startAnew(policy)
-    // Asked for while it was starting: what changed meanwhile is not in it.
+    // While it was starting: a change is not in it.
     if (asked) void current?.stop()
   }
 
@@ -116,7 +111,6 @@ export const supervise = async (policy: Policy): Promise<Supervised> => {
       wake.abort()
       await current?.stop()
       await alive
-      // It may have come up while we were ending.
       await current?.stop()
     },
     restart: () => {

@@ -1,11 +1,10 @@
-// The start screen: one calm line for each step with the time it took, and while a step runs, what it is doing.
-// On a terminal the running line is rewritten in place; in a log only steps that take long announce themselves.
+// On a terminal the running line is rewritten in place; in a log only long steps announce themselves.
 
 const column = 18
 const announceAfterMs = 700
 
 export interface Screen {
-  /** Runs one step under a heading. `work` gives what to print beside it, or null to print nothing. */
+  /** `work` gives what to print beside it, or null. */
   step: <T>(
     title: string,
     doing: string,
@@ -14,7 +13,6 @@ export interface Screen {
   ) => Promise<T>
   say: (text: string) => void
   warn: (text: string) => void
-  /** A later event of a part, with the time of day. */
   event: (text: string) => void
 }
 

@@ -1,5 +1,4 @@
-// Keys that the installation makes for itself and keeps: in the data folder, readable by the supervisor's account alone.
-// A backup of the database needs SECRET_KEY too: without it what it seals cannot be opened.
+// In the data folder, for the supervisor's account alone. A backup of the database needs SECRET_KEY too.
 
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +13,7 @@ const read = (path: string): string | null => {
   }
 }
 
-/** 256 random bits as hex; the same at every later call. Written whole or not at all. */
+/** 256 bits as hex, written whole or not at all. */
 export const keptSecret = (dataDir: string, name: 'secret-key' | 'judge-token'): string => {
   const folder = join(dataDir, 'keys')
   mkdirSync(folder, { recursive: true, mode: 0o700 })

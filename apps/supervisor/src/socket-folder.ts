@@ -1,5 +1,4 @@
-// A unix socket's path may have 107 bytes and no more. A socket lies beside the data it belongs to; for a data folder far
-// down it lies in a folder for running programs instead, under a name made from the place where it should have been.
+// A unix socket's path has at most 107 bytes; for a data folder far down it lies in a folder for running programs.
 
 import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
@@ -7,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Account, isRoot } from './accounts.ts'
 
-/** Leaves room for the longest name below it: PostgreSQL's `.s.PGSQL.5432.lock`. */
+/** For PostgreSQL's `.s.PGSQL.5432.lock`. */
 const longestFolder = 85
 
 export const socketFolder = (beside: string): string => {
@@ -16,11 +15,11 @@ export const socketFolder = (beside: string): string => {
   return join(isRoot() ? '/run' : (process.env['XDG_RUNTIME_DIR'] ?? tmpdir()), `verdict-${key}`)
 }
 
-/** Makes the folder for the account, closed to everybody else. @throws when somebody else owns it already */
+/** Closed to everybody else. @throws if somebody else owns it */
 export const makeSocketFolder = (path: string, account: Account | null): void => {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const found = lstatSync(path)
-  // In a folder that all users share somebody may have been there first. Root uses none of those.
+  // In a shared folder somebody may have been first. Root uses none of those.
   if (!found.isDirectory() || (!isRoot() && found.uid !== process.getuid?.())) {
     throw new Error(`${path} belongs to somebody else: remove it or choose another DATA_DIR`)
   }

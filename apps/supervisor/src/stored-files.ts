@@ -1,5 +1,4 @@
-// `npm start -- files …`: where test data, pictures and other files are kept, and moving them. The server's own program does the
-// work (apps/server/src/programs/commands/files.ts), since it has the stores.
+// The server's program does the work (apps/server/src/programs/commands/files.ts), since it has the stores.
 
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -12,7 +11,7 @@ import { useMachineKeys } from './environment.ts'
 import type { Site } from './parts.ts'
 import type { Screen } from './screen.ts'
 
-/** @param words after `files` @returns null where they make no sense */
+/** @returns null if the words make no sense */
 export const filesCommand = (
   root: string,
   [what, argument, ...rest]: readonly string[],
@@ -27,14 +26,14 @@ export const filesCommand = (
   if (what !== 'copy' || argument === undefined) return null
   const folder = resolve(root, argument)
   const before = ({ accounts }: Site): void => {
-    // One that was there already keeps its owner.
+    // An existing one keeps its owner.
     const isNew = mkdirSync(folder, { recursive: true }) !== undefined
     if (isNew && accounts.server) giveTo(folder, accounts.server)
   }
   return () => runOnDatabase(root, 'programs/commands/files.ts', ['copy', folder], screen, { before })
 }
 
-/** The files of the site, wherever they are. @param dataDir of which a stream that is written is kept until its hash is known */
+/** @param dataDir keeps a written stream until its hash is known */
 export const openFiles = (
   { settings, environment }: Pick<Site, 'settings' | 'environment'>,
   dataDir: string,
@@ -43,7 +42,7 @@ export const openFiles = (
   return openBlobStore({ ...settings, dataDir })
 }
 
-/** Those that a backup holds: without the files of a bucket, where it is to leave them out. */
+/** Without a bucket's, if it leaves them out. */
 export const openSavedFiles = async (
   site: Pick<Site, 'settings' | 'environment' | 'data'>,
 ): Promise<BlobStore> => {
@@ -53,7 +52,7 @@ export const openSavedFiles = async (
   return openFiles({ ...site, settings: saved }, data.server)
 }
 
-/** Says to the operator which files a backup of the data folder leaves out; null where none. */
+/** Null if there are none. */
 export const filesElsewhere = ({ filesUrl, filesOldUrl }: Settings): string | null => {
   const places = [filesUrl, filesOldUrl].filter((place) => place?.kind === 's3')
   if (places.length === 0) return null

@@ -1,6 +1,5 @@
-// The packages that compile and run programs. The sandbox shows programs this machine's /usr and nothing else, so only what
-// lies there counts: a Python of pyenv or a JDK below /opt is not seen. As root or with sudo that asks no password we install
-// what is missing; otherwise the one command to run is printed.
+// The sandbox shows only this machine's /usr: a Python of pyenv or a JDK below /opt is not seen. As root or with sudo without
+// password we install what is missing; else the command is printed.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -8,10 +7,9 @@ import { type Language, languageRecords } from '@verdict/domain/language'
 import { isRoot } from './accounts.ts'
 
 export interface SystemPackage {
-  /** Debian's and Ubuntu's name, with one to take where that is not to be had. */
+  /** Debian's and Ubuntu's, and a substitute. */
   name: string
   otherwise?: string
-  /** Present when all of these are there. */
   files: readonly string[]
 }
 
@@ -26,7 +24,6 @@ export const compilers: readonly SystemPackage[] = [
   { name: 'python3', files: ['/usr/bin/python3'] },
 ]
 
-/** Packages whose program has another name. */
 const others: readonly SystemPackage[] = [
   { name: 'golang-go', files: ['/usr/bin/go'] },
   { name: 'nodejs', files: ['/usr/bin/node'] },
@@ -40,21 +37,19 @@ const others: readonly SystemPackage[] = [
 
 const known = new Map([...compilers, ...others].map((one) => [one.name, one]))
 
-/** All that a language needs. `npm start` installs those of the standard ones alone. */
+/** `npm start` installs the standard ones alone. */
 export const packagesOf = (language: Language): SystemPackage[] =>
   languageRecords[language].packages.map((name) => known.get(name) ?? { name, files: [`/usr/bin/${name}`] })
 
-/** All that these languages need together, each package once. */
 export const packagesFor = (languages: readonly Language[]): SystemPackage[] => [
   ...new Map(languages.flatMap(packagesOf).map((one) => [one.name, one])).values(),
 ]
 
-/** Further packages for the browser journeys. */
 export const fonts: SystemPackage = {
   name: 'fonts-noto-cjk',
   files: ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
 }
-/** Without the windows of a whole Chromium, which cost a quarter more time. */
+/** A whole Chromium costs a quarter more time. */
 export const headlessChromium: SystemPackage = {
   name: 'chromium-headless-shell',
   otherwise: 'chromium',
@@ -74,19 +69,19 @@ const wayToRoot = (): WayToRoot => {
   return spawnSync('sudo', ['--version'], { stdio: 'ignore' }).status === 0 ? 'sudo' : 'su'
 }
 
-/** One line for a shell. A machine without sudo still has su, whose login shell finds what root needs. */
+/** Without sudo there is su, whose login shell finds what root needs. */
 export const asRoot = (commands: readonly string[], way: WayToRoot = wayToRoot()): string => {
   if (way === 'su') return `su - -c '${commands.join(' && ')}'`
   return commands.map((command) => (way === 'sudo' ? `sudo ${command}` : command)).join(' && ')
 }
 
-/** The prefix that makes a command run as root without a question, or null where nothing does. */
+/** Null where nothing runs as root without a question. */
 export const rootPrefix = (): string[] | null => {
   if (isRoot()) return []
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : null
 }
 
-/** Throws a sentence with the one command to run. */
+/** With the one command to run. */
 export class PackagesMissing extends Error {
   constructor(names: readonly string[], reason: string, way?: WayToRoot) {
     const install = `apt-get install -y --no-install-recommends ${names.join(' ')}`
@@ -114,17 +109,17 @@ const run = (command: readonly string[]): Promise<void> =>
 const inApt = (name: string): boolean =>
   spawnSync('apt-cache', ['show', '--no-all-versions', name], { stdio: 'ignore' }).status === 0
 
-/** The name to install it by. Where apt knows neither, its first name tells more. */
+/** Where apt knows neither, the first name tells more. */
 export const nameIn = (
   { name, otherwise }: SystemPackage,
   available: (name: string) => boolean = inApt,
 ): string => (otherwise && !available(name) && available(otherwise) ? otherwise : name)
 
-/** A machine that was just started may be updating itself: its lock is waited for. */
+/** A machine just started may be updating itself. */
 const aptInstall = ['apt-get', '-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends']
 
 const runApt = async (prefix: readonly string[], missing: readonly SystemPackage[]): Promise<string[]> => {
-  // One source out of order, somebody else's for instance, is no reason to do without the others.
+  // One broken source must not block the others.
   const notUpdated = await run([...prefix, 'apt-get', 'update']).then(
     () => '',
     (error: Error) => `${error.message}\n`,
@@ -137,10 +132,7 @@ const runApt = async (prefix: readonly string[], missing: readonly SystemPackage
   return chosen
 }
 
-/**
- * Installs what is missing; gives the names that were installed.
- * @throws PackagesMissing where we may not, or where apt-get could not
- */
+/** @returns the names installed @throws PackagesMissing where we may not, or apt-get could not */
 export const ensurePackages = async (wanted: readonly SystemPackage[]): Promise<string[]> => {
   const missing = missingPackages(wanted)
   if (missing.length === 0) return []

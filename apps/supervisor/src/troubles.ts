@@ -1,10 +1,7 @@
-// Troubles of the parts, for the screen of administrators: the supervisor pushes them to the server, again after each start
-// of its own, and shows it in a banner.
+// Pushed to the server, again after each start of its own.
 
-/** As the server's `site/troubles.ts` reads it. */
 export interface PartTrouble {
   part: string
-  /** The last line of what the part said, or how it ended. */
   reason: string
   since: string
 }
@@ -12,7 +9,6 @@ export interface PartTrouble {
 export interface Troubles {
   /** @param reason null when the part is well again */
   report: (part: string, reason: string | null) => void
-  /** The receiver, from now on. */
   tell: (listener: (parts: PartTrouble[]) => void) => void
 }
 

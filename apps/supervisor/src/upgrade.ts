@@ -1,8 +1,6 @@
-// `npm start -- upgrade [COMMIT]`: stops what runs here, makes a backup, takes the new program, and starts it, which installs, builds
-// and migrates by itself. When it does not come up, the program of before is back in its place with the database, files and keys of
-// the backup. Nobody could use the new one meanwhile, so that nothing is lost by it. With several servers on a database of one's
-// own each is upgraded in turn, without a backup of ours: its database then stays as the new program left it, and the one of before
-// goes on with it (docs/decisions/021-several-servers.md).
+// Stops, makes a backup, takes the new program and starts it. If it does not come up, the old program is back with the data
+// of the backup; nobody could use the new one meanwhile, so nothing is lost. With several servers each is upgraded in turn,
+// without a backup of ours (docs/decisions/021-several-servers.md).
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
@@ -17,7 +15,7 @@ import { prepareCommand } from './prepare.ts'
 import type { Screen } from './screen.ts'
 
 export interface UpgradeOrder {
-  /** null: the one that the branch follows. */
+  /** null: the branch's. */
   commit: string | null
   /** null: a folder beside the data. */
   backup: string | null
@@ -25,7 +23,7 @@ export interface UpgradeOrder {
   minutes: number
 }
 
-/** @param words after `upgrade` @returns null where they make no sense */
+/** @returns null if the words make no sense */
 export function upgradeOrder(words: readonly string[]): UpgradeOrder | null {
   try {
     const options = {
@@ -53,19 +51,17 @@ export function upgradeOrder(words: readonly string[]): UpgradeOrder | null {
   }
 }
 
-/** Each does one thing, and fails with a sentence. */
+/** Each fails with a sentence. */
 export interface UpgradeSteps {
   stop: () => Promise<void>
   backUp: () => Promise<void>
-  /** The program as it is at this commit. */
   take: (commit: string) => Promise<void>
-  /** Resolves when it answers. @throws where it ends, or takes too long */
+  /** When it answers. @throws where it ends, or takes too long */
   start: () => Promise<void>
-  /** The data of the backup is in its place again. */
   restore: () => Promise<void>
 }
 
-/** @returns null, or why the new one did not come up, when the one of before is back */
+/** @returns null, or why the new one did not come up, when the old one is back */
 export async function upgradeBy(
   { stop, backUp: back, take, start, restore }: UpgradeSteps,
   from: string,
@@ -101,7 +97,7 @@ const run = (command: string, args: readonly string[], folder: string): string =
   return done.stdout.trim()
 }
 
-/** @throws Error with a sentence where the checkout cannot be moved */
+/** @throws Error with a sentence if the checkout cannot be moved */
 function commitsOf(git: (...args: string[]) => string, wanted: string | null): { from: string; to: string } {
   const changed = git('status', '--porcelain', '--untracked-files=no')
   if (changed) throw new Error(`The program has changes of your own; commit or undo them first:\n${changed}`)
@@ -112,7 +108,7 @@ function commitsOf(git: (...args: string[]) => string, wanted: string | null): {
   }
 }
 
-/** The unit of systemd that a process belongs to; null where it was started by hand. */
+/** Null if it was started by hand. */
 export const unitIn = (cgroups: string): string | null =>
   /\/([\w@.\\-]{1,200}\.service)(?:\/[^\n]{0,500})?$/m.exec(cgroups)?.[1] ?? null
 
@@ -123,7 +119,7 @@ const unitOf = (pid: number | null): string | null => {
   return unit?.startsWith('user@') ? null : unit
 }
 
-/** `server`, as the one that runs was started; nothing: all parts. */
+/** `server`, or nothing: all parts. */
 const rolesOf = (pid: number | null): string[] => {
   const words = pid === null ? [] : readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   return words.filter((word) => word === 'server')
@@ -131,10 +127,9 @@ const rolesOf = (pid: number | null): string[] => {
 
 const lookEveryMs = 500
 
-/** Another try, a second later, finds its place free. */
+/** So that another try finds its place free. */
 const stamp = (): string => new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
 
-/** These stand in the data folder, and in a backup of it. */
 const kept = ['postgres', 'server', 'keys']
 
 export const upgrade = async (root: string, order: UpgradeOrder, screen: Screen): Promise<void> => {
@@ -173,7 +168,6 @@ export const upgrade = async (root: string, order: UpgradeOrder, screen: Screen)
   if (failure !== null || code) process.exit(code || 1)
 }
 
-/** @param folder of the backup, which stays */
 async function restore({ data }: Site, folder: string): Promise<void> {
   const lock = await takeLock(data.path)
   try {
@@ -192,11 +186,11 @@ async function restore({ data }: Site, folder: string): Promise<void> {
 interface Startable {
   stop: () => Promise<void>
   start: () => Promise<void>
-  /** Resolves with its exit code when it was started by us and ends; at once where systemd does it. */
+  /** At once where systemd does it. */
   watched: () => Promise<number>
 }
 
-/** Verdict as it runs on this data folder: by systemd, or by hand, and then from here on by us. */
+/** By systemd, or by hand, and then by us. */
 function startable({ data, settings }: Site, root: string, minutes: number): Startable {
   const pid = runningPid(data.path)
   const unit = unitOf(pid)
@@ -211,7 +205,6 @@ function startable({ data, settings }: Site, root: string, minutes: number): Sta
       const living = runningPid(data.path)
       if (unit) run('systemctl', ['stop', unit], root)
       else if (living !== null) process.kill(living, 'SIGTERM')
-      // Nobody else starts it meanwhile.
       const lock = await takeLock(data.path, 20_000)
       lock.release()
     },

@@ -1,6 +1,5 @@
-// The page is built once for each state of its sources. It is built beside the one in use and then takes its place, so
-// that a server that runs from this folder meanwhile never finds half a page. The hash of what it was built from lies
-// inside, so a build that was interrupted is done again.
+// Built beside the one in use, so that a running server never finds half a page. The hash of its sources lies inside, so an
+// interrupted build is done again.
 
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,7 +16,7 @@ const inputs = [
   'package-lock.json',
 ]
 const builtFrom = '.built-from'
-// The route tree is made by the build itself; a test decides nothing about the page.
+// The build makes the route tree.
 const ignored = (path: string): boolean => /\.test\.tsx?$|routeTree\.gen\.ts$/.test(path)
 
 const run = (root: string, outFolder: string): Promise<void> =>
@@ -51,7 +50,6 @@ const run = (root: string, outFolder: string): Promise<void> =>
     )
   })
 
-/** Gives 'built' or 'kept'. */
 export const ensureWebBuild = async (root: string): Promise<'built' | 'kept'> => {
   const used = join(root, 'apps/web/dist')
   const marker = join(used, builtFrom)

@@ -1,6 +1,4 @@
-/* The parts of a box that the worker prepares and takes away after it: the cgroup, the mounts
- * for /box and /opt, the captured streams, the artifacts. It runs with the worker's
- * rights, so that nothing here is charged to the program. */
+/* With the worker's rights, so that nothing is charged to the program. */
 #define _GNU_SOURCE
 #include "runner.h"
 #include "sys.h"
@@ -65,7 +63,7 @@ static bool prepare_mount(struct box *box, int i, char *error) {
     return true;
 }
 
-/* Owned by the program, which may so open /dev/stdin and its like by name. */
+/* The program may so open /dev/stdin and its like by name. */
 bool make_pipe(int *read_end, int *write_end, char *error) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) return fail(error, "pipe", errno);
@@ -75,8 +73,7 @@ bool make_pipe(int *read_end, int *write_end, char *error) {
     return true;
 }
 
-/* The owner of a pipe may open its other end too and take back what it has written, just
- * after the worker learned that there is something to read: it must not wait for more. */
+/* Its owner may take back what it has written: the worker must not wait for more. */
 bool make_patient(int read_end, char *error) {
     return fcntl(read_end, F_SETFL, O_NONBLOCK) == 0 || fail(error, "reading a pipe without waiting", errno);
 }
@@ -85,9 +82,8 @@ static bool make_captured_pipe(int *read_end, int *write_end, char *error) {
     return make_pipe(read_end, write_end, error) && make_patient(*read_end, error);
 }
 
-/* A box of a pair gets its stdin and stdout from the caller beforehand. stdout is a
- * pipe and not a file: the pages of a file would be charged to the program. An empty
- * stdin is opened anew: a shared one would carry its flags from one run to the next. */
+/* A pair's streams come from the caller. stdout is a pipe: the pages of a file would be charged to the program. An
+ * empty stdin is opened anew: a shared one would carry its flags between runs. */
 static bool prepare_streams(struct box *box, char *error) {
     const struct box_request *request = box->request;
     if (!make_captured_pipe(&box->err_read_fd, &box->stderr_fd, error)) return false;
@@ -132,7 +128,7 @@ static bool matches(const char *name, const char *suffix) {
     return all >= tail && !strcmp(name + all - tail, suffix);
 }
 
-/* "*.class": all files with this ending, into a directory, under one common limit. */
+/* All files with an ending, under one common limit. */
 static const char *copy_many_out(int box_fd, const struct file_rule *rule, uint64_t *copied) {
     int again = openat(box_fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *list = again < 0 ? NULL : fdopendir(again);

@@ -1,5 +1,4 @@
-/* One fresh cgroup per run, of version 1 or 2: its counters start at zero, so what
- * they show in the end is the run's own, with all descendants, dead or alive. */
+/* Fresh per run: its counters start at zero and include all descendants. */
 #define _GNU_SOURCE
 #include "cgroup_files.h"
 #include "runner.h"
@@ -47,8 +46,7 @@ uint64_t group_number(int file, const char *key) {
     return 0;
 }
 
-/* Names are verdict-SLOT-PID-NUMBER. Only empty directories can be removed, so a
- * living runner loses nothing but one it has just made; hence the look at its pid. */
+/* verdict-SLOT-PID-NUMBER. A living runner can lose only an empty directory it has just made; hence its pid. */
 void group_sweep(int dir) {
     int copy = openat(dir, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *list = copy < 0 ? NULL : fdopendir(copy);
@@ -92,9 +90,8 @@ uint64_t cgroup_cpu_us(const struct cgroup *group) {
     return group_number(group->cpu_fd, "usage_usec");
 }
 
-/* Was it the box's own limit that was met? The kernel also kills in a box when a cgroup above it, or the whole machine, is out
- * of memory. Version 1 has a counter of this that some kernels leave at 0, so there the peak tells: it is within
- * the pages that a process is charged for at a time. */
+/* Whether the box's own limit was met: the kernel also kills when a cgroup above or the whole machine is out of
+ * memory. Version 1's counter stays 0 on some kernels, so there the peak tells. */
 enum { CHARGED_AT_A_TIME = 1024 * 1024 };
 static bool met_memory_limit(const struct box *box) {
     if (worker.cgroup == CGROUP_V2) return group_number(box->cgroup.oom_fd, "oom") > 0;
@@ -133,9 +130,8 @@ void cgroup_remove(struct cgroup *group) {
     group->made = false;
 }
 
-/* Version 1: a process joins by writing 0, to `tasks`, as it has one thread: to move a
- * thread alone Linux does not hold up all forks and exits, as for cgroup.procs it does
- * (since 5.5). In version 2 it is born inside. */
+/* Version 1: a process joins by writing 0 to `tasks`: moving one thread does not hold up all forks, as cgroup.procs
+ * does (since 5.5). In version 2 it is born inside. */
 bool cgroup_attach_self(const struct cgroup *group) {
     if (worker.cgroup != CGROUP_V1) return true;
     for (int i = 0; i < 3; i++)

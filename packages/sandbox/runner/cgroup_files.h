@@ -1,4 +1,3 @@
-/* Small files of the kernel's cgroup file systems, read and written whole. */
 #ifndef VERDICT_CGROUP_FILES_H
 #define VERDICT_CGROUP_FILES_H
 #include <stdbool.h>
@@ -9,7 +8,7 @@ struct cgroup;
 bool group_write(int dir, const char *file, const char *text);
 bool group_write_number(int dir, const char *file, uint64_t value);
 bool group_read(int file, char *text, int size);
-/* The number after `key` at the start of a line; of the file's start without a key. */
+/* The number after `key` at the start of a line, or of the file. */
 uint64_t group_number(int file, const char *key);
 bool v1_find(char *error);
 bool v1_make(struct cgroup *group, const struct limits *limits, char *error);

@@ -1,5 +1,4 @@
-/* Lines from and to the one that gives the orders. stdin may be a pipe, or a socket
- * that somebody made non-blocking: both are read only after poll. */
+/* stdin may be a pipe, or a non-blocking socket: both are read only after poll. */
 #define _GNU_SOURCE
 #include "runner.h"
 
@@ -12,7 +11,6 @@ static char buffer[MAX_LINE];
 static size_t filled, taken;
 static bool skipping; /* inside a line that was too long */
 
-/* Removes the line that was handed out last. */
 static void drop_taken(void) {
     memmove(buffer, buffer + taken, filled - taken);
     filled -= taken;

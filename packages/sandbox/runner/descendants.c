@@ -1,7 +1,5 @@
-/* Without cgroups: the threads of a box are found, and its CPU time is gathered from /proc, process by process. All
- * of them descend from init, also orphans. A living process shows its own time exactly
- * and that of the children it has waited for in ticks; what a process spent that nobody
- * has waited for is seen until its parent ends. Good enough for the development mode. */
+/* Without cgroups CPU time is gathered from /proc. A living process shows its own time exactly and that of
+ * waited-for children in ticks; the rest is seen until its parent ends. Good enough for development. */
 #define _GNU_SOURCE
 #include "runner.h"
 
@@ -51,7 +49,7 @@ static uint64_t own_us(pid_t pid) {
     return (uint64_t)time.tv_sec * 1000000 + (uint64_t)time.tv_nsec / 1000;
 }
 
-/* Fields 16 and 17, counted behind the name, which may hold any character but is closed by the last parenthesis. */
+/* Fields 16 and 17, behind the last parenthesis: the name may hold any character. */
 static uint64_t waited_for_us(pid_t pid) {
     char path[32], line[1024];
     long user, system;

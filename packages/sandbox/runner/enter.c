@@ -1,6 +1,5 @@
-/* The box's own two processes. init is process 1 of the box: it builds the last mounts,
- * starts the program and reaps; it never runs foreign code. The program is process 2,
- * because process 1 ignores signals that should kill it. */
+/* init is process 1: it builds the last mounts, starts the program and reaps, and never runs foreign code. The
+ * program is process 2, because process 1 ignores signals that should kill it. */
 #define _GNU_SOURCE
 #include "runner.h"
 #include "sys.h"
@@ -62,7 +61,7 @@ static void build_mounts(const struct box *box) {
     mount_extras(box);
 }
 
-/* Without root no limit can be raised: the lower of ours and the inherited one holds. */
+/* Without root the lower of ours and the inherited one holds. */
 static void limit(int resource, rlim_t value) {
     struct rlimit now, wanted = {value, value};
     if (setrlimit(resource, &wanted) == 0) return;
@@ -72,11 +71,11 @@ static void limit(int resource, rlim_t value) {
 }
 
 static void set_limits(const struct limits *limits) {
-    /* A backstop in whole seconds; the worker's polling is what decides. */
+    /* A backstop: the worker's polling decides. */
     rlim_t seconds = limits->cpu_ms / 1000 + 2;
     struct rlimit cpu = {seconds, seconds + 1};
     must(setrlimit(RLIMIT_CPU, &cpu) == 0, "limit cpu");
-    /* 1 and not 0: a handler that the host has put behind a pipe is called in spite of 0. */
+    /* 1 and not 0: a handler behind a pipe is called in spite of 0. */
     limit(RLIMIT_CORE, 1);
     limit(RLIMIT_STACK, limits->stack_bytes ? limits->stack_bytes : RLIM_INFINITY);
     limit(RLIMIT_FSIZE, limits->file_bytes);
@@ -103,25 +102,25 @@ static void become_nobody(void) {
         must(setresgid(id, id, id) == 0 && setresuid(id, id, id) == 0, "drop root");
         return;
     }
-    /* A second user namespace, in which even our own id has no rights over init. */
+    /* A second user namespace, where even our own id has no rights over init. */
     char map[64];
     snprintf(map, sizeof map, "%u 0 1", id);
     must(prctl(PR_SET_DUMPABLE, 1) == 0, "own /proc/self");
     must(unshare(CLONE_NEWUSER) == 0, "inner user namespace");
     must(write_text(worker.proc_fd, "self/uid_map", map) && write_text(worker.proc_fd, "self/gid_map", map),
          "map ids");
-    /* No third one, even if the filter had a hole. Where a container shows /proc/sys read-only the filter is all. */
+    /* No third one, even if the filter had a hole. In some containers the filter is all. */
     if (!write_text(worker.proc_fd, "sys/user/max_user_namespaces", "0"))
         must(errno == EROFS || errno == ENOENT, "forbid user namespaces");
     for (int capability = 0; prctl(PR_CAPBSET_READ, capability) >= 0; capability++)
         must(prctl(PR_CAPBSET_DROP, capability) == 0, "drop capabilities");
 }
 
-/* Ignored signals and the mask live on through execve: a program must find defaults. */
+/* They live on through execve. */
 static void reset_signals(bool ignore_sigpipe) {
     sigset_t none;
     sigemptyset(&none);
-    /* By the call itself: libc keeps two signals for its own use and leaves them as they were inherited. */
+    /* By the call itself: libc leaves two signals as they were inherited. */
     const unsigned long by_default[4] = {0};
     for (int number = 1; number < NSIG; number++) syscall(SYS_rt_sigaction, number, by_default, NULL, 8);
     if (ignore_sigpipe) signal(SIGPIPE, SIG_IGN);
@@ -134,7 +133,6 @@ static void take_streams(const struct box *box) {
     must(sys_close_range(3, ~0u, RANGE_CLOEXEC) == 0, "close inherited files");
 }
 
-/* Everything that separates the program from the machine, in order. */
 static void run_program(const struct box *box) {
     const struct box_request *request = box->request;
     must(cgroup_attach_self(&box->cgroup), "join the cgroup");
@@ -170,7 +168,7 @@ static pid_t start_program(const struct box *box) {
 
 static uint64_t micros(struct timeval time) { return (uint64_t)time.tv_sec * 1000000 + (uint64_t)time.tv_usec; }
 
-/* Reaps orphans too; true when the program itself has ended. */
+/* True when the program itself has ended. */
 static bool reap(pid_t program) {
     struct rusage usage;
     int status;
@@ -198,8 +196,7 @@ void enter_box(struct box *box) {
     build_mounts(box);
     prctl(PR_SET_DUMPABLE, 0); /* in user mode the program's kernel id is ours */
     pid_t program = start_program(box);
-    /* Never exec'd, so close-on-exec does not help here: an end of a pipe that init
-     * still held would keep the peer of a pair waiting for an end of file. */
+    /* Never exec'd: an end of a pipe that init still held would keep a pair's peer waiting for an end of file. */
     sys_close_range(0, ~0u, 0);
     for (;;) {
         int number = sigwaitinfo(&ours, NULL);

@@ -1,15 +1,9 @@
-/* Holds the use of a run against its limits. CPU time is polled, at the earliest moment at which the
- * limit could be reached with all cores busy, so that an overshoot is well below a millisecond.
- *
- * The wall limit is held against a clock that stands still while something of the run is ready and
- * gets no processor, because others keep the machine busy: the time in which nothing in its boxes
- * wanted a processor, and their CPU time. So a program that never sleeps meets the CPU limit first, however
- * long that takes. Whether all sleep is seen by looks at moments that no program can foresee. The run
- * delay that the kernel counts for each thread would not do: it is gone with a thread that ends
- * between two looks, and threads that wait for each other's processor count the same moment twice.
- *
- * There is one such clock for a whole run: of two programs that talk to each other none is asleep
- * while the other one is not. */
+/* CPU time is polled at the earliest moment at which the limit could be reached with all cores busy: overshoot is
+ * well below a millisecond. The wall clock stands still while something of the run is ready and gets no processor;
+ * it counts the time in which nothing in its boxes wanted one, and their CPU time. So a program that never sleeps
+ * meets the CPU limit first. Sleep is seen by looks at moments that no program can foresee: the kernel's run delay
+ * is gone with a thread that ends, and counts waiting threads twice. There is one clock for a whole run: of two
+ * programs that talk, none is asleep while the other is not. */
 #define _GNU_SOURCE
 #include "cgroup_files.h"
 #include "runner.h"
@@ -41,7 +35,6 @@ static bool wants_processor(pid_t thread) {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     bool there = group_read(file, text, sizeof text);
     close_fd(&file);
-    /* Behind the name, which may hold any character. */
     const char *end = there ? strrchr(text, ')') : NULL;
     return end && !strncmp(end, ") R", 3);
 }
@@ -99,13 +92,13 @@ static uint64_t wall_left_us(const struct box *box) {
     return limit > wall ? limit - wall : 0;
 }
 
-/* If all sleep on until the first of the limits is reached, the next look is then. */
+/* If all sleep on until the first limit, the next look is then. */
 static void look_in_time(const struct box *box) {
     uint64_t left = wall_left_us(box), latest = used.looked_us + (left > LEAST_US ? left : LEAST_US);
     if (used.next_us > latest) used.next_us = latest;
 }
 
-/* A process that ends unreaped takes with it what no cgroup counted: what was once seen stays. */
+/* An unreaped process takes with it what no cgroup counted: what was once seen stays. */
 static uint64_t cpu_us(struct box *box) {
     if (!box->running) return box->cpu_us;
     uint64_t seen = worker.cgroup == CGROUP_NONE ? descendants_cpu_us(box->init_pid) : cgroup_cpu_us(&box->cgroup);

@@ -1,5 +1,4 @@
-/* The program of the self-test: it tries, inside a box, what a box must not allow.
- * Exit code 0: the wall stood. 1: it did not, and stderr says where. */
+/* Tries, inside a box, what a box must not allow. 0: the wall stood. 1: it did not, and stderr says where. */
 #define _GNU_SOURCE
 #include "runner.h"
 

@@ -1,9 +1,6 @@
-/* One request is one line of at most 64 KiB: fields separated by tabs, the first
- * one is the verb (run, pair, cancel), the others are key=value. In a value all
- * bytes but letters, digits and -._~/:=+@ are written as %XX; a value with several
- * parts has commas between them, cut before the decoding. In a pair a bare field
- * "peer" starts the second box. An unknown key, a repeated single key, a bad
- * number or a NUL is refused: a request is understood wholly or not at all. */
+/* One line of at most 64 KiB: tab-separated, first the verb (run, pair, cancel), then key=value. Bytes but letters,
+ * digits and -._~/:=+@ are %XX; parts of a value have commas between them, cut before the decoding. A bare "peer"
+ * starts a pair's second box. An unknown key, a repeated single key, a bad number or a NUL is refused. */
 #define _GNU_SOURCE
 #include "runner.h"
 
@@ -34,7 +31,7 @@ static bool plain(unsigned char c) {
     return c != 0 && strchr("-._~/:=+@", c) != NULL;
 }
 
-/* Decodes in place: the result is never longer than what it is made from. */
+/* In place: the result is never longer. */
 static bool decode(char *text) {
     char *out = text;
     for (const char *in = text; *in; in++) {
@@ -64,7 +61,7 @@ static bool number(const char *text, uint64_t *value) {
     return true;
 }
 
-/* One path component: it can neither leave its directory nor be hidden from sight. */
+/* It can neither leave its directory nor be hidden. */
 static bool one_name(const char *name) {
     size_t length = strlen(name);
     return length > 0 && length < 128 && strcmp(name, ".") && strcmp(name, "..") &&
@@ -115,7 +112,7 @@ static bool add_drain_code(struct request *request, const char *value) {
     return true;
 }
 
-/* Limits are the only numbers; they may be given once, in any order. */
+/* Given once, in any order. */
 static uint64_t *limit_slot(struct box_request *box, const char *key) {
     struct limits *limits = &box->limits;
     const struct { const char *key; uint64_t *slot; } table[] = {
@@ -163,7 +160,7 @@ static bool within(uint64_t value, uint64_t low, uint64_t high) {
     return value >= low && value <= high;
 }
 
-/* Every limit must be given: a forgotten one would be an unlimited one. */
+/* A forgotten limit would be an unlimited one. */
 static bool check_box(const struct request *request, const struct box_request *box, char *error) {
     const struct limits *limits = &box->limits;
     const uint64_t TIB = 1ULL << 40;

@@ -1,6 +1,4 @@
-/* The common part of the runner: the request, the state of a box, and the
- * few functions that cross a file. Memory for a request is never allocated: all
- * strings point into the line that was read, all tables have fixed sizes. */
+/* No memory is allocated for a request: strings point into the line that was read, tables have fixed sizes. */
 #ifndef VERDICT_RUNNER_H
 #define VERDICT_RUNNER_H
 
@@ -20,7 +18,6 @@ enum {
     ERROR_TEXT = 256,
 };
 
-/* A file between the base directory and the box. */
 struct file_rule {
     const char *path; /* beneath the base directory */
     const char *name; /* one name, in /box or in /opt */
@@ -53,15 +50,14 @@ struct request {
     bool cancel; /* not a run: stop the run with this id */
     int boxes;   /* 1, or 2 with crossed stdin and stdout: program, interactor */
     struct box_request box[2];
-    /* Exit codes of the interactor after which the program may end by itself. */
+    /* After these the program may end by itself. */
     uint64_t drain_codes[16];
     int drain_count;
 };
 
-/* Returns false with a reason in `error`; `id` is set whenever it could be read. */
+/* `id` is set whenever it could be read. */
 bool request_parse(char *line, size_t length, struct request *request, char *error);
 
-/* The worker's state for its whole life. */
 enum cgroup_kind { CGROUP_NONE, CGROUP_V1, CGROUP_V2 };
 struct worker {
     int slot;
@@ -81,7 +77,7 @@ struct worker {
 };
 extern struct worker worker;
 
-/* Written by the box's own processes before execve, read by the worker. */
+/* Written before execve, read by the worker. */
 struct shared {
     uint64_t started_us, ended_us;
     char failed_step[48];
@@ -130,7 +126,7 @@ struct box {
 uint64_t now_us(void);
 const char *errno_name(int number);
 void close_fd(int *fd);
-/* Keeps the first reason and returns false, so that callers can `return fail(...)`. */
+/* Keeps the first reason, so that callers can `return fail(...)`. */
 bool fail(char *error, const char *what, int number);
 
 /* template.c: namespaces of the worker and the root that all boxes start from. */
@@ -142,9 +138,7 @@ int tree_tmpfs(uint64_t bytes, uid_t owner);
 /* beneath.c: files of the base directory. */
 int beneath_open(int dir, const char *path, uint64_t flags);
 int beneath_open_input(const char *path, char *error);
-/* For a program, through a read-only mount of the file alone, kept in `tree`: the program
- * cannot reopen it for writing, and what /proc says of its stdin is "/" and not its name,
- * which tells the test. */
+/* Through a read-only mount of the file alone: no reopening for writing, and /proc shows "/" and not its name, which tells the test. */
 int beneath_open_stdin(const char *path, int *tree, char *error);
 int beneath_create(const char *path, char *error);
 bool copy_bytes(int from, int to, uint64_t max_bytes, uint64_t *copied);
@@ -163,7 +157,7 @@ void cgroup_open_none(struct cgroup *group);
 uint64_t cgroup_cpu_us(const struct cgroup *group);
 void cgroup_read_facts(struct box *box);
 void cgroup_kill(const struct cgroup *group);
-/* A list of the threads in it, for the caller to close. */
+/* For the caller to close. */
 int cgroup_open_threads(const struct cgroup *group);
 void cgroup_remove(struct cgroup *group);
 bool cgroup_attach_self(const struct cgroup *group);

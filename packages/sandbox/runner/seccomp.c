@@ -1,9 +1,6 @@
-/* The filter of system calls, in two tiers. A call that no program needs and that could reach the
- * kernel's wider surface is denied with EPERM, so that a library that merely tries
- * goes on; what the kernel knows only since lately answers ENOSYS, so that libraries
- * fall back to the older call; other instruction sets are fatal. The denied numbers
- * are searched as a tree of ranges: the kernel translates the filter and evaluates it
- * once for each number when it is installed, so its size and its depth are paid on
+/* Calls that no program needs and that reach the kernel's wider surface get EPERM, so that a library that merely
+ * tries goes on; new ones get ENOSYS, so that libraries fall back; other instruction sets are fatal. Denied numbers
+ * are a tree of ranges: the kernel evaluates the filter for each number at installation, so its size is paid on
  * every run. */
 #define _GNU_SOURCE
 #include "runner.h"
@@ -102,7 +99,7 @@ static void unless_equal(uint32_t value, uint32_t action) {
 
 static int ascending(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
 
-/* Where the answer changes, ascending: a range of denied numbers begins, is over, the next one begins. */
+/* Ascending: begin and end of each range of denied numbers. */
 static int edges[2 * DENIED_COUNT];
 static int edge_count;
 _Static_assert(2 * DENIED_COUNT < UINT8_MAX, "a jump of the filter does not reach beyond the tree");
@@ -117,8 +114,7 @@ static void find_edges(void) {
     }
 }
 
-/* Emits the search among the edges from `from` to before `to`, one instruction for each. Returns where it
- * begins; where nothing is left to compare that is one of the two answers, which stand behind the tree. */
+/* One instruction for each edge from `from` to before `to`. Returns where it begins, or an answer behind the tree. */
 static int emit_search(int from, int to, int answers) {
     if (from == to) return answers + from % 2;
     int middle = (from + to) / 2, node = size;
@@ -141,7 +137,6 @@ static void if_any(uint32_t bits, uint32_t action) {
     answer(action);
 }
 
-/* For one call: looks at an argument, and allows what the check lets pass. */
 static void examine(uint32_t call, int argument, void (*check)(uint32_t, uint32_t), uint32_t value, uint32_t action) {
     emit(BPF_JMP | BPF_JEQ | BPF_K, call, 0, 4);
     load(ARGUMENT(argument));
@@ -149,8 +144,7 @@ static void examine(uint32_t call, int argument, void (*check)(uint32_t, uint32_
     answer(SECCOMP_RET_ALLOW);
 }
 
-/* A limit of 0 for core files would call the handler that the host may have for them,
- * and so foreign code as root: a program that asks for no core is answered that it has none. */
+/* A limit of 0 would call the host's handler for core files, foreign code as root: the program is answered 0. */
 static void keep_core_limit(void) {
     examine(SYS_setrlimit, 0, if_equal, RLIMIT_CORE, ERRNO(0));
     emit(BPF_JMP | BPF_JEQ | BPF_K, SYS_prlimit64, 0, 8);
@@ -164,7 +158,7 @@ static void keep_core_limit(void) {
     answer(SECCOMP_RET_ALLOW);
 }
 
-/* Record locks are kept in memory that is charged to nobody, as many as one likes. */
+/* Their memory is charged to nobody. */
 static void deny_record_locks(void) {
     static const uint32_t commands[] = {F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW};
     const int count = sizeof commands / sizeof *commands;
@@ -174,9 +168,8 @@ static void deny_record_locks(void) {
     answer(SECCOMP_RET_ALLOW);
 }
 
-/* Huge pages of a pool are charged to nobody; the page cache and the cores' siblings
- * serve the neighbours too. To sync a file of the image writes nothing, but makes the
- * disk empty its cache, also for the neighbours: what can be written is memory anyway. */
+/* Huge pages of a pool are charged to nobody; the page cache and siblings serve neighbours too. To sync a file of
+ * the image writes nothing, but makes the disk empty its cache. */
 static void keep_shared_things(void) {
     if_equal(SYS_fsync, ERRNO(0));
     if_equal(SYS_fdatasync, ERRNO(0));
@@ -184,9 +177,9 @@ static void keep_shared_things(void) {
     examine(SYS_mmap, 3, if_any, MAP_HUGETLB, ERRNO(ENOMEM));
     examine(SYS_memfd_create, 1, if_any, HUGE_MEMFD, ERRNO(ENOMEM));
     examine(SYS_fadvise64, 3, if_equal, DROP_FROM_CACHE, ERRNO(0));
-    /* Whether a page is in the cache would be a word from one run to the next. */
+    /* It would be a word from one run to the next. */
     examine(SYS_preadv2, 5, if_any, RWF_NOWAIT, ERRNO(EOPNOTSUPP));
-    /* A program that lets all others go first would be starved by its own wish, which counts for no time. */
+    /* It would be starved by its own wish, which counts for no time. */
     if_equal(SYS_setpriority, ERRNO(0));
     examine(SYS_sched_setscheduler, 1, unless_equal, USUAL_POLICY, ERRNO(EPERM));
     emit(BPF_JMP | BPF_JEQ | BPF_K, SYS_prctl, 0, 6);

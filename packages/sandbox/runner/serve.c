@@ -1,4 +1,3 @@
-/* The worker's loop: one request, one answer, nothing kept from one to the next. */
 #define _GNU_SOURCE
 #include "serve.h"
 #include "runner.h"
@@ -49,7 +48,7 @@ static bool run(void) {
         box_close(&boxes[i]);
     }
     heard = heard && report_run(&request, boxes, first_exit);
-    /* After the answer: when a mount goes the kernel waits for all cores. */
+    /* When a mount goes the kernel waits for all cores. */
     for (int i = 0; i < request.boxes; i++) close_fd(&boxes[i].stdin_tree_fd);
     return heard;
 }

@@ -1,9 +1,5 @@
-/* One event loop for one or two boxes: captures their streams, watches their limits and
- * records their ends.
- *
- * In a pair the worker keeps its own copies of all four pipe ends and closes those of a
- * box only after the box's end is on record: neither side can notice the other's end,
- * and react to it, before it is known who ended first. */
+/* One event loop for one or two boxes. In a pair the worker keeps copies of all four pipe ends and closes a box's
+ * only after its end is on record: neither side can react to the other's end before it is known who ended first. */
 #define _GNU_SOURCE
 #include "runner.h"
 #include "sys.h"
@@ -35,7 +31,7 @@ static bool start_box(struct box *box) {
     return true;
 }
 
-/* The program first, init after a grace: so the program's own end is still reported. */
+/* init after a grace, so that the program's own end is still reported. */
 static void kill_box(struct box *box, enum killed reason) {
     if (!box->running || box->kill_hard_us) return;
     if (box->killed == KILLED_NO) box->killed = reason;
@@ -49,7 +45,7 @@ static void kill_hard(struct box *box) {
     sys_pidfd_signal(box->pid_fd, SIGKILL);
 }
 
-/* Enforces the limits; returns after how long they must be looked at again. */
+/* Returns after how long to look again. */
 static uint64_t check_limits(struct box *box) {
     uint64_t now = now_us();
     if (box->kill_hard_us) {
@@ -85,7 +81,7 @@ static void keep_output(struct box *box, const char *bytes, size_t length) {
         done += (size_t)put;
     }
     if (box->stdout_bytes <= limit) return;
-    /* A large pipe may still hold output that was written before the box ended. */
+    /* A large pipe may still hold output. */
     if (!box->running && box->killed == KILLED_NO) box->killed = KILLED_OUTPUT;
     kill_box(box, KILLED_OUTPUT);
 }
@@ -98,9 +94,8 @@ static void keep_errors(struct box *box, const char *bytes, size_t length) {
     box->stderr_bytes += length;
 }
 
-/* Once all processes of a box are dead, what its pipe holds is all there will be. The end
- * of file is not waited for: a file sent over a socket pair, and never received, keeps
- * the pipe open until the kernel gets round to collecting it. */
+/* All processes are dead: the end of file is not waited for, since a file sent over a socket pair and never received
+ * keeps the pipe open until the kernel collects it. */
 static void drain(struct box *box, int *fd, short events, void (*keep)(struct box *, const char *, size_t)) {
     static char bytes[64 * 1024];
     if (!events) {
@@ -112,9 +107,8 @@ static void drain(struct box *box, int *fd, short events, void (*keep)(struct bo
     else if (got == 0 || (errno != EINTR && errno != EAGAIN)) close_fd(fd);
 }
 
-/* Files that a program sent over a socket pair to nobody are closed when the kernel next
- * looks for such, which is when some Unix socket is closed: so one is. Else the other side
- * of a pair would wait for an end of file that comes by chance. */
+/* Files sent over a socket pair to nobody are closed when some Unix socket is closed: so one is. Else a pair's other
+ * side would wait for an end of file that comes by chance. */
 static void collect_sent_files(void) {
     int file = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     close_fd(&file);
@@ -148,8 +142,7 @@ static bool accepted(const struct request *request, const struct box *interactor
     return false;
 }
 
-/* Only now may the other side of a pair notice. A program whose interactor has accepted
- * may write on into nothing, until it ends by itself or meets a limit. */
+/* Only now may the other side notice. A program whose interactor has accepted may write on into nothing. */
 static void release_streams(const struct request *request, struct box *boxes, int ended) {
     struct box *box = &boxes[ended], *program = &boxes[0];
     if (request->boxes == 2 && ended == 1 && program->running) {
@@ -186,7 +179,7 @@ static bool unfinished(const struct box *box) {
     return box->running || box->out_read_fd >= 0 || box->err_read_fd >= 0;
 }
 
-/* One poll; false when nobody is left to answer to. */
+/* False when nobody is left to answer to. */
 static bool turn(const struct request *request, struct box *boxes) {
     struct pollfd fds[1 + 2 * PER_BOX] = {[CONTROL] = {STDIN_FILENO, POLLIN, 0}};
     uint64_t wait_us = 1000000;

@@ -1,5 +1,4 @@
-/* System calls and constants that an older libc does not name. Linux gives
- * every call from 424 on the same number on all architectures. */
+/* Not named by an older libc. From 424 on numbers are the same on all architectures. */
 #ifndef VERDICT_SYS_H
 #define VERDICT_SYS_H
 

@@ -1,7 +1,5 @@
-/* The root that every box starts from, built once per worker in a mount namespace of
- * its own; a run joins it and takes a private copy. It holds the image's /usr, a few
- * files of /etc and five harmless devices, all read-only: no home, no /var, no /sys,
- * no host directory. */
+/* Built once per worker in a mount namespace; a run takes a private copy. /usr, a few files of /etc and five
+ * harmless devices, all read-only: no home, no /var, no /sys, no host directory. */
 #define _GNU_SOURCE
 #include "runner.h"
 #include "sys.h"
@@ -18,7 +16,7 @@
 #define DEVICE_FLAGS (ATTR_NOSUID | ATTR_NOEXEC)
 #define MAX_PARTS 32
 
-/* Part of the image, cloned before the new root hides anything. */
+/* Cloned before the new root hides anything. */
 struct part {
     char target[64];
     int tree;
@@ -35,7 +33,7 @@ static bool write_file(const char *path, const char *text) {
     return close(file) == 0 && written;
 }
 
-/* A part that the image does not have is simply absent from the box. */
+/* Absent if the image does not have it. */
 static bool take_part(int from, const char *source, const char *target, uint64_t flags,
                       char *error) {
     struct stat info;
@@ -50,8 +48,7 @@ static bool take_part(int from, const char *source, const char *target, uint64_t
     return true;
 }
 
-/* Each JDK of Debian keeps its settings in /etc/java-N-openjdk, linked from /usr.
- * Mono's are in /etc/mono. */
+/* Debian's JDKs link to /etc/java-N-openjdk; Mono's are in /etc/mono. */
 static bool take_settings(int image, char *error) {
     int etc = openat(image, "etc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *list = etc < 0 ? NULL : fdopendir(etc);
@@ -68,7 +65,7 @@ static bool take_settings(int image, char *error) {
     return ok;
 }
 
-/* Where /usr is merged, /bin and its like are links; elsewhere directories. */
+/* Links where /usr is merged; elsewhere directories. */
 static bool take_top(int image, const char *name, char *error) {
     struct stat info;
     if (fstatat(image, name, &info, AT_SYMLINK_NOFOLLOW) != 0 || S_ISLNK(info.st_mode)) return true;
@@ -93,7 +90,7 @@ static bool take_parts(char *error) {
         snprintf(target, sizeof target, "dev/%s", devices[i]);
         ok = take_part(AT_FDCWD, source, target, DEVICE_FLAGS, error);
     }
-    /* A new procfs may only be mounted by a user namespace that sees a whole one. */
+    /* Only a user namespace that sees a whole procfs may mount a new one. */
     if (ok && worker.user_mode) {
         int proc = (int)syscall(NR_OPEN_TREE, AT_FDCWD, "/proc",
                                 TREE_CLONE | TREE_RECURSIVE | O_CLOEXEC);
@@ -141,7 +138,7 @@ static bool make_skeleton(char *error) {
     return true;
 }
 
-/* Software that a site installs by hand is not part of the image and may be private. */
+/* Installed by hand, it may be private. */
 static bool mask_local(char *error) {
     struct stat info;
     if (lstat("usr/local", &info) != 0 || !S_ISDIR(info.st_mode)) return true;

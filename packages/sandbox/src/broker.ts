@@ -1,6 +1,6 @@
 /**
- * The privileged side of the socket through which an unprivileged judge gets runners. Each connection is handed to a
- * new runner as its stdin and stdout, with a slot of its own; this process never reads their traffic.
+ * The privileged side of the socket. Each connection becomes a new runner's stdin and stdout, with a slot of its own; this
+ * process never reads their traffic.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, lstatSync, unlinkSync } from 'node:fs'
@@ -11,7 +11,7 @@ const STOP_MS = 3000
 
 export interface BrokerOptions {
   readonly socketPath: string
-  /** Maximum number of runners; they get the slots firstSlot, firstSlot + 1 ... */
+  /** They get the slots firstSlot, firstSlot + 1 ... */
   readonly slots: number
   readonly firstSlot?: number
   readonly runnerPath: string
@@ -24,13 +24,12 @@ export interface BrokerOptions {
 }
 
 export interface Broker {
-  /** Slots in use now. */
   readonly busy: () => number
-  /** Stops listening, kills all runners and with them their boxes, and waits for it. */
+  /** Kills all runners and with them their boxes. */
   readonly close: () => Promise<void>
 }
 
-/** Only a socket is removed: anything else at this path is a mistake. */
+/** Anything but a socket at this path is a mistake. */
 function removeStaleSocket(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (found?.isSocket() === true) unlinkSync(path)
@@ -38,7 +37,7 @@ function removeStaleSocket(path: string): void {
 
 async function listen(server: Server, { socketPath, allowUid }: BrokerOptions): Promise<void> {
   removeStaleSocket(socketPath)
-  const before = process.umask(0o177) // inaccessible to others from the start
+  const before = process.umask(0o177)
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -57,7 +56,7 @@ function startRunner(options: BrokerOptions, slot: number, socket: Socket): Chil
   return spawn(options.runnerPath, args, { stdio: [socket, socket, 'inherit'], env: {} })
 }
 
-/** A runner removes its box before it exits, and gets a moment for that. */
+/** It removes its box before it exits. */
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill('SIGTERM')
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
@@ -65,7 +64,7 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Listens at once; rejects if the socket cannot be created. */
+/** Rejects if the socket cannot be created. */
 export async function serveRunners(options: BrokerOptions): Promise<Broker> {
   const free = Array.from({ length: options.slots }, (_, index) => (options.firstSlot ?? 0) + index)
   const running = new Map<ChildProcess, Promise<void>>()
@@ -90,7 +89,7 @@ export async function serveRunners(options: BrokerOptions): Promise<Broker> {
       child.once('error', release)
     })
     running.set(child, ended)
-    socket.destroy() // our copy only: the runner has its own
+    socket.destroy()
   }
 
   const server = createServer({ pauseOnConnect: true }, accept)

@@ -1,4 +1,3 @@
-/** Builds the runner from its C sources, unless they are unchanged. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { access, chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -7,11 +6,10 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const sources = join(import.meta.dirname, '..', 'runner')
-/** Static, because every box forks twice and shared libraries double the mappings to copy. */
+/** Every box forks twice, and shared libraries double the mappings to copy. */
 const linked = '-static'
 const flags = ['-O2', '-Wall', '-Wextra']
 
-/** gcc is missing or failed; the text has its output. */
 class CompileFailed extends Error {
   override name = 'CompileFailed'
 }
@@ -42,10 +40,7 @@ async function gcc(args: readonly string[]): Promise<void> {
   }
 }
 
-/**
- * Compiles `verdict-runner` to `outFile`, mode 0755, atomically. Rejects with CompileFailed. Returns whether anything
- * had to be compiled.
- */
+/** Mode 0755, atomically. Rejects with CompileFailed. Returns whether anything had to be compiled. */
 export async function compileRunner({
   outFile,
 }: {
@@ -59,7 +54,7 @@ export async function compileRunner({
   try {
     const programs = files.filter((file) => file.endsWith('.c')).map((file) => join(sources, file))
     const args = [...flags, '-o', draft, ...programs]
-    // A system without a static libc links dynamically, which works the same.
+    // Without a static libc; works the same.
     await gcc([linked, ...args]).catch(() => gcc(args))
     await chmod(draft, 0o755)
     await rename(draft, outFile)

@@ -1,21 +1,18 @@
-/**
- * A line-based connection to one runner: spawned here, reached over a Unix socket, or passed in. It is used until it
- * breaks.
- */
+/** To one runner: spawned, over a Unix socket, or passed in. Used until it breaks. */
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
 import { RunnerLost } from './facts.ts'
 
-/** How to spawn a runner. `slot` chooses the user id (61000 + slot). */
+/** `slot` chooses the user id (61000 + slot). */
 export interface SpawnSource {
   readonly runnerPath: string
-  /** Directory beneath which all paths of requests lie. */
+  /** Beneath it lie all paths of requests. */
   readonly base: string
   readonly slot: number
   readonly rootImage?: string
   readonly cgroup?: string
-  /** Allows running without cgroups. */
+  /** Without cgroups. */
   readonly development?: boolean
 }
 
@@ -46,7 +43,6 @@ export function serveArguments(source: Omit<SpawnSource, 'runnerPath'>): string[
 const MAX_ANSWER = 1024 * 1024
 
 interface Opened extends Transport {
-  /** Resolves when the other side has exited. */
   readonly gone: Promise<void>
 }
 
@@ -95,7 +91,7 @@ export class Connection {
     if (this.#lost === null) this.#opened.stdin.write(line)
   }
 
-  /** The next line. One caller at a time. Rejects with RunnerLost. */
+  /** One caller at a time. Rejects with RunnerLost. */
   async read(): Promise<string> {
     const line = this.#lines.shift()
     if (line !== undefined) return line
@@ -103,7 +99,7 @@ export class Connection {
     return new Promise((resolve, reject) => (this.#waiting = { resolve, reject }))
   }
 
-  /** Ends the runner, which kills its box. */
+  /** Kills its box. */
   async close(): Promise<void> {
     this.#lose('it was closed')
     this.#opened.stdin.end()

@@ -1,9 +1,6 @@
-/** The runner's answer: facts about a run, without any judgement of them. */
+/** Facts about a run, without any judgement of them. */
 
-/**
- * Why the runner ended a box; null if it ended by itself. `starved` says nothing of the program: others kept the
- * machine busy for ten times its wall limit.
- */
+/** Null if it ended by itself. `starved`: others kept the machine busy for ten times its wall limit. */
 type KilledFor = 'cpu' | 'wall' | 'output' | 'cancel' | 'peer' | 'starved'
 
 interface ArtifactFact {
@@ -14,31 +11,27 @@ interface ArtifactFact {
 }
 
 export interface RunFacts {
-  /** null if a signal ended the program or it could not be started. */
+  /** null after a signal, or if it could not be started. */
   readonly exitCode: number | null
-  /** Signal number; 9 also if the runner killed the box. */
+  /** 9 also if the runner killed the box. */
   readonly signal: number | null
-  /** Errno name (ENOENT, ENOEXEC, ENOMEM ...) if argv[0] could not be executed. */
+  /** ENOENT, ENOEXEC, ENOMEM ..., if argv[0] could not be executed. */
   readonly execError: string | null
   readonly killedFor: KilledFor | null
-  /** CPU time of all descendants, from the cgroup. */
+  /** With all descendants, from the cgroup. */
   readonly cpuUs: number
-  /** Real time from execve to the end of the program. The wall limit applies to less: `asleepUs` plus CPU time. */
+  /** From execve to the end. The wall limit applies to less: `asleepUs` plus CPU time. */
   readonly wallUs: number
-  /** Time in which nothing in the box, or in both boxes of a pair, wanted a processor. */
+  /** Nothing in the box, or in both of a pair, wanted a processor. */
   readonly asleepUs: number
   readonly peakBytes: number
-  /** Number of kernel kills for memory in this box. Always 0 without cgroups. */
+  /** For memory, in this box. 0 without cgroups. */
   readonly oomKills: number
-  /**
-   * The box reached its own memory limit. A kill without that means that the whole machine, or the runner's share, was
-   * short of memory.
-   */
+  /** Its own; a kill without it means that the whole machine, or the runner's share, was short of memory. */
   readonly metMemoryLimit: boolean
-  /** How often a fork or a thread was refused. */
   readonly pidsMaxEvents: number
   readonly stdoutBytes: number
-  /** Total written; `stderr` has the first part. */
+  /** `stderr` has the first part. */
   readonly stderrBytes: number
   readonly stderr: Buffer
   readonly artifacts: readonly ArtifactFact[]
@@ -50,7 +43,7 @@ export interface PairFacts {
   readonly firstExit: 'program' | 'interactor'
 }
 
-/** `full` measures with cgroups. `development` has only rlimits: good for trying, not for judging. */
+/** `development` has only rlimits: good for trying, not for judging. */
 export interface RunnerMode {
   readonly mode: 'full' | 'development'
   readonly privilege: 'root' | 'user'
@@ -58,17 +51,17 @@ export interface RunnerMode {
   readonly slot: number
 }
 
-/** The runner ended or never started. The current run has no result and may be repeated. */
+/** The current run has no result and may be repeated. */
 export class RunnerLost extends Error {
   override name = 'RunnerLost'
 }
 
-/** The runner could not set the box up, which is never the program's fault. */
+/** Never the program's fault. */
 export class SandboxFault extends Error {
   override name = 'SandboxFault'
 }
 
-/** The runner did not understand the request: a bug in the caller. */
+/** A bug in the caller. */
 export class RequestRefused extends Error {
   override name = 'RequestRefused'
 }
@@ -79,7 +72,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Parses one line; anything but an object counts as the loss of the runner. */
+/** Anything but an object counts as the loss of the runner. */
 export function parseLine(line: string): Json {
   let value: unknown
   try {
@@ -160,7 +153,7 @@ export function readMode(line: Json): RunnerMode {
   }
 }
 
-/** The boxes of an answer; throws SandboxFault or RequestRefused if it is one of those. */
+/** Throws SandboxFault or RequestRefused if it is one of those. */
 export function readBoxes(answer: Json): { boxes: readonly RunFacts[]; firstExit: number } {
   if (typeof answer['internalError'] === 'string') throw new SandboxFault(answer['internalError'])
   if (typeof answer['requestError'] === 'string') throw new RequestRefused(answer['requestError'])

@@ -1,50 +1,45 @@
-/**
- * The requests to the runner, and how one is written on one line.
- * Every path is relative to the runner's base directory; the runner opens it beneath
- * that directory and follows no symlink. Sizes are bytes, times milliseconds.
- */
+/** Paths are relative to the runner's base directory, which follows no symlink. Sizes are bytes, times milliseconds. */
 
-/** Limits of one box. Exceeding one is a fact of the answer, never an error. */
+/** Exceeding one is a fact of the answer, never an error. */
 export interface Limits {
-  /** CPU time of the program and all its descendants. */
+  /** With all descendants. */
   readonly cpuMs: number
-  /** By a clock that stops while the program is ready but gets no processor; in real time, ten times as long. */
+  /** Without time in which the program is ready but gets no processor; in real time, ten times as long. */
   readonly wallMs: number
   readonly memoryBytes: number
-  /** Concurrent processes and threads. */
+  /** With threads. */
   readonly processes: number
-  /** Bytes on stdout; one more kills the box. */
+  /** One more byte kills the box. */
   readonly outputBytes: number
-  /** Maximum size of a file that the program writes (SIGXFSZ beyond it). */
+  /** Per file (SIGXFSZ beyond). */
   readonly fsizeBytes: number
-  /** Size of /tmp. */
   readonly tmpBytes: number
-  /** Default: none, so that only memory limits it. */
+  /** Default: only memory limits it. */
   readonly stackBytes?: number
-  /** Used only by a runner without cgroups (development mode). Default: none. */
+  /** Only without cgroups (development mode). Default: none. */
   readonly addressSpaceBytes?: number
-  /** How much of stderr is kept; at most and by default 64 KiB. */
+  /** At most and by default 64 KiB. */
   readonly stderrBytes?: number
   /** Default 256. */
   readonly openFiles?: number
 }
 
-/** A file or directory beneath the base, mounted read-only as /opt/NAME. */
+/** Read-only as /opt/NAME. */
 interface Mount {
   readonly path: string
   readonly name: string
 }
 
-/** A file to fetch from /box after the program has ended. */
+/** From /box, after the program has ended. */
 interface Artifact {
-  /** A name in /box, or "*.ending" for all such files, of which `path` is then the directory. */
+  /** "*.ending" for all such files, of which `path` is then the directory. */
   readonly name: string
-  /** Destination beneath the base; created as a file of the base's owner. */
+  /** Beneath the base; created as a file of the base's owner. */
   readonly path: string
   readonly maxBytes: number
 }
 
-/** Content of /box: nothing, a read-only directory, or a writable tmpfs. */
+/** Content of /box. */
 type Box =
   | { readonly kind: 'empty' }
   | { readonly kind: 'directory'; readonly path: string }
@@ -56,41 +51,40 @@ type Box =
     }
 
 export interface Program {
-  /** argv[0] is an absolute path inside the box; nothing is searched on PATH. */
+  /** An absolute path inside the box first. */
   readonly argv: readonly string[]
-  /** The whole environment. Default: empty. */
+  /** Default: empty. */
   readonly env?: Readonly<Record<string, string>>
   readonly box?: Box
   readonly mounts?: readonly Mount[]
   readonly limits: Limits
-  /** Starts with SIGPIPE ignored, for interactors. */
+  /** For interactors. */
   readonly ignoreSigpipe?: boolean
 }
 
 export interface RunRequest extends Program {
-  /** File for stdin. Default: empty. */
+  /** Default: empty. */
   readonly stdin?: string
-  /** File to create with the output. Default: counted and discarded. */
+  /** Created. Default: counted and discarded. */
   readonly stdout?: string
 }
 
-/** Two programs with crossed stdin and stdout. */
 export interface PairRequest {
   readonly program: Program
   readonly interactor: Program
   /**
-   * Exit codes of the interactor after which the program may finish, with its output discarded. After any other, the
-   * program is killed (`killedFor: 'peer'`). Default: [0].
+   * After these exit codes of the interactor the program may finish, output discarded; else it is killed (`killedFor:
+   * 'peer'`). Default: [0].
    */
   readonly drainCodes?: readonly number[]
 }
 
-/** Internal: the self-test runs the runner's own probe instead of argv[0]. */
+/** For the self-test: the runner's own probe instead of argv[0]. */
 export interface ProbeRequest extends RunRequest {
   readonly probe?: boolean
 }
 
-/** The request is too long; thrown before anything is sent. */
+/** Thrown before anything is sent. */
 export class RequestTooLong extends Error {
   override name = 'RequestTooLong'
 }
@@ -104,7 +98,7 @@ const percent = (text: string): string =>
     (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
   ).join('')
 
-/** Encodes all but plain bytes as %XX, so that no value can end its field. */
+/** No value can end its field. */
 const encodeValue = (text: string): string => text.replaceAll(NOT_PLAIN, percent)
 
 function field(key: string, ...parts: readonly string[]): string {

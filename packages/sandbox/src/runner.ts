@@ -1,6 +1,6 @@
 /**
- * One runner, which does one run at a time; further calls wait. If the runner dies, the current run rejects with
- * RunnerLost and the next one reconnects (except over a transport that was passed in).
+ * One run at a time; further calls wait. If the runner dies, the run rejects with RunnerLost and the next one reconnects
+ * (except over a transport that was passed in).
  */
 import { Connection, type RunnerSource } from './connection.ts'
 import { parseLine, readBoxes, readMode, RunnerLost } from './facts.ts'
@@ -9,7 +9,7 @@ import { cancelLine, pairLine, runLine } from './request.ts'
 import type { PairRequest, ProbeRequest, RunRequest } from './request.ts'
 
 export interface RunOptions {
-  /** Aborting kills a current run (`killedFor: 'cancel'`); a waiting one rejects. */
+  /** Kills a current run (`killedFor: 'cancel'`); a waiting one rejects. */
   readonly signal?: AbortSignal
 }
 
@@ -30,22 +30,22 @@ export class Runner {
     this.#source = source
   }
 
-  /** Starts or connects to the runner. Rejects with RunnerLost, whose text says what is missing. */
+  /** Rejects with RunnerLost, whose text says what is missing. */
   async ready(): Promise<RunnerMode> {
     return (await this.#connect()).mode
   }
 
-  /** Runs one program. Rejects with RunnerLost, SandboxFault, RequestRefused, RequestTooLong or RangeError. */
+  /** Rejects with RunnerLost, SandboxFault, RequestRefused, RequestTooLong or RangeError. */
   async run(request: RunRequest, options: RunOptions = {}): Promise<RunFacts> {
     return this.#runBox(request, options)
   }
 
-  /** Internal, for the self-test: runs the runner's own probe program. */
+  /** For the self-test. */
   async probe(request: ProbeRequest): Promise<RunFacts> {
     return this.#runBox({ ...request, probe: true }, {})
   }
 
-  /** Runs two programs with crossed stdin and stdout. Rejects like `run`. */
+  /** Crossed stdin and stdout. Rejects like `run`. */
   async runPair(request: PairRequest, options: RunOptions = {}): Promise<PairFacts> {
     const answer = await this.#ask((id) => pairLine(id, request), options)
     const [program, interactor] = answer.boxes
@@ -53,12 +53,12 @@ export class Runner {
     return { program, interactor, firstExit: answer.firstExit === 1 ? 'interactor' : 'program' }
   }
 
-  /** Kills the current run, if any; its promise resolves with `killedFor: 'cancel'`. */
+  /** The run resolves with `killedFor: 'cancel'`. */
   cancel(): void {
     this.#current?.connection.write(cancelLine(this.#current.id))
   }
 
-  /** Ends the runner and waits for it. A current run rejects with RunnerLost. */
+  /** A current run rejects with RunnerLost. */
   async close(): Promise<void> {
     this.#closed = true
     const live = await this.#live?.catch(() => null)

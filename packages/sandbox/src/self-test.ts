@@ -1,14 +1,11 @@
-/**
- * Asks a runner to try what a box must forbid. A judge runs this first and takes no work if `ok` is false: a leaky
- * sandbox is worse than none.
- */
+/** A judge asks this first and takes no work if `ok` is false: a leaky sandbox is worse than none. */
 import { RunnerLost, type RunFacts, type RunnerMode } from './facts.ts'
 import type { Runner } from './runner.ts'
 
 interface SelfTestCheck {
   readonly name: string
   readonly ok: boolean
-  /** The observation, and how to fix it if it is not ok. */
+  /** With how to fix it. */
   readonly detail: string
 }
 
@@ -19,7 +16,7 @@ export interface SelfTestResult {
 }
 
 const MEMORY_BYTES = 64 * 1024 * 1024
-/** A process being killed for memory may still get a few pages. */
+/** A process being killed may still get a few pages. */
 const MEMORY_SLACK_BYTES = 4 * 1024 * 1024
 const PROCESSES = 16
 

@@ -1,5 +1,3 @@
-// Files by the SHA-256 of their content, in the data folder or in an object store, as the settings say.
-
 import { join } from 'node:path'
 import type { FilesPlace } from '@verdict/contract/files-place'
 import type { Settings } from '@verdict/contract/settings'
@@ -15,12 +13,12 @@ type FilesSettings = Pick<Settings, 'dataDir' | 'filesUrl' | 'filesKey' | 'files
 async function openStore(dataDir: string, place: FilesPlace, key: string | null): Promise<BlobStore> {
   const folder = join(dataDir, 'blobs')
   if (place.kind === 'folder') return openFolderStore(folder)
-  // Loaded on demand: the client takes half a second.
+  // The client takes half a second to load.
   const { openObjectStore } = await import('./object.ts')
   return openObjectStore({ place, key, spool: join(folder, 'incoming') })
 }
 
-/** `before`: the previous store, while files move. */
+/** `before`: while files move. */
 export async function openStores(
   settings: FilesSettings,
 ): Promise<{ now: BlobStore; before: BlobStore | null }> {

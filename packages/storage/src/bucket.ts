@@ -1,5 +1,4 @@
-// A bucket by S3's own client, loaded only if FILES_URL needs it. Any compatible store must do, so only basic requests
-// are used: put (in parts if large), get, head, copy, list and delete.
+// Loaded only if FILES_URL needs it. Any compatible store must do, so only basic requests are used.
 
 import type { Readable } from 'node:stream'
 import {
@@ -21,11 +20,11 @@ import { type Blob, FilesAway } from './store.ts'
 
 export interface BucketOptions {
   place: BucketPlace
-  /** `ID:SECRET`. If null, the client uses the machine's or environment's credentials. */
+  /** `ID:SECRET`. null: the machine's or environment's credentials. */
   key: string | null
-  /** Timeout without any response. */
+  /** Without any response. */
   patienceMs?: number
-  /** Streams are stored in parts of this size. A store takes 10,000 of them, by default 320 GB per object. */
+  /** A store takes 10,000 parts, by default 320 GB per object. */
   partBytes?: number
 }
 
@@ -34,7 +33,7 @@ interface Found {
   writtenMs: number
 }
 
-/** Attempts per request by the client itself, with growing pauses. */
+/** With growing pauses. */
 const triesAtMost = 4
 const silenceMs = 20_000
 const addressSeconds = 600
@@ -47,7 +46,7 @@ function openClient({ place, key, patienceMs = silenceMs }: BucketOptions): S3Cl
     ...(place.endpoint !== null && { endpoint: place.endpoint }),
     ...(key !== null && { credentials: { accessKeyId, secretAccessKey: rest.join(':') } }),
     maxAttempts: triesAtMost,
-    // Newer checksums are unknown to many stores; the signature contains our hash.
+    // Unknown to many stores; the signature contains our hash.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -63,7 +62,7 @@ function openClient({ place, key, patienceMs = silenceMs }: BucketOptions): S3Cl
 const isNoSuchObject = (error: unknown): boolean =>
   error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name)
 
-/** With several addresses, each error has its own reason and the aggregate has none. */
+/** The aggregate of several addresses has no reason of its own. */
 const reasonOf = (error: unknown): string => {
   const [first = error]: unknown[] = error instanceof AggregateError ? error.errors : []
   if (!(first instanceof Error)) return String(first)
@@ -105,10 +104,10 @@ export class Bucket {
     return facts && { bytes: facts.ContentLength ?? 0, writtenMs: facts.LastModified?.getTime() ?? 0 }
   }
 
-  /** @param open returns the same content each time, since the request may be repeated */
+  /** @param open the same content each time: the request may be repeated */
   async put(name: string, { sha256, bytes }: Blob, open: () => Readable): Promise<void> {
     const command = new PutObjectCommand({ ...this.#at(name), Body: '', ContentLength: bytes })
-    // It becomes part of the signature, and the store compares it with the content.
+    // Signed, and compared by the store.
     command.middlewareStack.add(
       (next) => (args) => {
         const { headers } = args.request as { headers: Record<string, string> }
@@ -117,7 +116,7 @@ export class Bucket {
       },
       { step: 'build' },
     )
-    // The client does not repeat requests with a stream body, so each attempt gets its own stream below the retry.
+    // The client does not repeat requests with a stream: each attempt gets its own below the retry.
     command.middlewareStack.add(
       (next) => async (args) => {
         const body = open()
@@ -133,13 +132,9 @@ export class Bucket {
     if (!stored) throw this.away(new Error('there is no such bucket'))
   }
 
-  /**
-   * A stream of unknown size and hash. It becomes an object with its last part, and each part is signed with its hash.
-   * If the stream fails, nothing remains.
-   * @throws the failure of the stream, or FilesAway
-   */
+  /** An object with its last part; if the stream fails, nothing remains. @throws the failure of the stream, or FilesAway */
   async putStream(name: string, content: Readable): Promise<void> {
-    // It may fail before it is read; the error is checked below.
+    // The error is checked below.
     content.once('error', () => undefined)
     const upload = new Upload({
       client: this.#client,
@@ -150,7 +145,6 @@ export class Bucket {
     try {
       await upload.done()
     } catch (error) {
-      // A reader that gives up ends the stream with an abort error.
       const { errored } = content
       throw errored && errored.name !== 'AbortError' ? errored : this.away(error)
     } finally {
@@ -158,7 +152,7 @@ export class Bucket {
     }
   }
 
-  /** Deletes parts of abandoned uploads, which take space in the store. */
+  /** They take space in the store. */
   async dropUploads(idleMs: number): Promise<void> {
     const asked = { Bucket: this.#place.bucket, Prefix: this.#place.prefix }
     const found = await this.#ask(this.#client.send(new ListMultipartUploadsCommand(asked)))
@@ -170,7 +164,7 @@ export class Bucket {
   }
 
   /**
-   * Resumes where a connection broke, as long as each attempt makes progress.
+   * Resumes where a connection broke while attempts make progress.
    * @param names the first existing one is read
    * @throws FilesAway, and `missing` if none exists
    */
@@ -213,7 +207,7 @@ export class Bucket {
     await this.#ask(this.#client.send(new DeleteObjectCommand(this.#at(name))))
   }
 
-  /** Names with this prefix, a page at a time. */
+  /** A page at a time. */
   async *list(below = ''): AsyncIterable<Found[]> {
     const start = this.#place.prefix + below
     let next: string | undefined

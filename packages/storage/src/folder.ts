@@ -1,5 +1,5 @@
-// Files in a folder. A file is written under a temporary name, flushed and renamed, so that an existing name always has
-// its whole content; the folder is flushed, too, so that a database row never names a file before the name is on disk.
+// Written under a temporary name, flushed and renamed, so that a name always has its whole content; the folder is flushed,
+// too, so that a row never names a file before it is on disk.
 
 import { randomUUID } from 'node:crypto'
 import { createReadStream, type Stats } from 'node:fs'
@@ -26,7 +26,7 @@ export function openFolderStore(folder: string): BlobStore {
   return {
     folder,
     async write(content, maxBytes) {
-      // The stream may fail while the folder is created; its error is checked below.
+      // Its error is checked below.
       if (!Buffer.isBuffer(content)) content.once('error', () => undefined)
       await mkdir(incoming, { recursive: true })
       const temporary = join(incoming, randomUUID())
@@ -58,7 +58,6 @@ export function openFolderStore(folder: string): BlobStore {
   }
 }
 
-/** How blobs are removed. */
 function removal(
   folder: string,
   pathOf: (sha256: string) => string,
@@ -78,12 +77,11 @@ function removal(
       const facts = await stat(pathOf(sha256)).catch(noneThere)
       if (!facts) return true
       if (isFresh(facts)) return false
-      // Moved aside before the second check: a later write creates another file.
+      // A later write creates another file.
       await mkdir(leaving, { recursive: true })
       const aside = join(leaving, sha256)
       await rename(pathOf(sha256), aside)
       const taken = await stat(aside).catch(noneThere)
-      // Another process has just restored it.
       if (!taken) return false
       if (isFresh(taken)) {
         await rename(aside, pathOf(sha256))
@@ -92,7 +90,7 @@ function removal(
       await rm(aside, { force: true })
       return true
     },
-    /** Only what a killed process left is still aside. */
+    /** Left by a killed process. */
     async putBack() {
       for (const name of await namesIn(leaving)) {
         const aside = join(leaving, name)
@@ -104,7 +102,7 @@ function removal(
   }
 }
 
-/** @throws unless the error is that the file or folder does not exist */
+/** @throws unless it does not exist */
 function noneThere(error: unknown): null {
   if (isMissing(error)) return null
   throw error
@@ -119,7 +117,6 @@ async function copyHashed(content: Readable | Buffer, path: string, maxBytes: nu
   return blob()
 }
 
-/** Flushes the names in a folder. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -1,12 +1,11 @@
-// Files that were being received when the process was killed. They lie in a folder of their own until renamed, and
-// nobody else removes them.
+// Left by a killed process; nobody else removes them.
 
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const aDayMs = 24 * 60 * 60_000
 
-/** Removes files that have not grown for a day; the folder need not exist. */
+/** Not grown for a day. */
 export async function removeLeftovers(folder: string, olderThanMs = aDayMs): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {

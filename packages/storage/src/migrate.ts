@@ -1,6 +1,4 @@
-// Migrates a database to the newest schema: numbered SQL files, each run once in a transaction. An advisory lock allows
-// several processes to start at once. A file that changed after it ran stops the start, because the schema would be
-// unknown.
+// Each runs once in a transaction, under an advisory lock. A file that changed after it ran stops the start.
 
 import pg from 'pg'
 import {
@@ -18,9 +16,9 @@ import { takeOver } from './take-over.ts'
 const lockKey = 5_720_010_001
 
 /**
- * @returns the names of the migrations that ran now
- * @throws CannotMigrate if PostgreSQL is too old, the database is newer than the program, a file that ran has changed,
- * or a migration fails (and is rolled back)
+ * @returns those that ran now
+ * @throws CannotMigrate if PostgreSQL is too old, the database too new, a file that ran has changed, or a migration fails
+ * (and is rolled back)
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -42,8 +40,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
 async function runMissing(client: pg.Client, all: Migration[]): Promise<string[]> {
   const ran = await recorded(client)
   const known = new Set(all.map(({ name }) => name))
-  // A newer program may have migrated it, and this one continues if it can: during a rolling upgrade, or after the
-  // newer one failed.
+  // During a rolling upgrade, or after the newer program failed.
   const unknown = [...(await recordedNeeds(client))].find(
     ([name, needs]) => !known.has(name) && needs !== '' && (needs === null || !known.has(needs)),
   )?.[0]

@@ -1,5 +1,3 @@
-// Migrations: numbered SQL files that run once, each with a row that records it.
-
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,15 +11,11 @@ export interface Migration {
   name: string
   sql: string
   sha256: string
-  /** The oldest migration that a program must know to work on this database; '': any. */
+  /** By a program that works on this database; '': any. */
   needs: string
 }
 
-/**
- * Most migrations only add, and every program works beside them, as tools/rolling-migrations.ts checks. One that
- * removes something names the migration since which no program uses it, and one that older programs cannot bear says
- * so.
- */
+/** Most only add (tools/rolling-migrations.ts). One that removes names the migration since which no program uses it. */
 export function needsOf(name: string, sql: string): string {
   if (/^-- Only while all servers are stopped: \S/m.test(sql)) return name
   const marks = [...sql.matchAll(/^-- Not used since (\d{4}_\w{1,80}\.sql): \S/gm)].map(
@@ -30,12 +24,9 @@ export function needsOf(name: string, sql: string): string {
   return marks.sort().at(-1) ?? ''
 }
 
-/** It adds the column. */
 const firstWithNeeds = '0067_needs_of_migrations.sql'
 
-/**
- * Older versions lack `alter column … set expression`, which migration 0014 uses to change a generated column in place.
- */
+/** Migration 0014 uses `alter column … set expression`. */
 const leastPostgres = 170_000
 export const isTooOld = (versionNumber: number): boolean => versionNumber < leastPostgres
 
@@ -52,7 +43,7 @@ export async function refuseOldPostgres(client: pg.Client): Promise<void> {
   )
 }
 
-/** Database and program do not match; the operator must fix it. */
+/** The operator must fix it. */
 export class CannotMigrate extends Error {
   override name = 'CannotMigrate'
 }
@@ -60,7 +51,6 @@ export class CannotMigrate extends Error {
 export const migrationNames = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
 
-/** A folder's migrations, in order. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     (await migrationNames(folder)).map(async (name) => {
@@ -71,13 +61,12 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** Hashes of the migrations that ran, by name. */
 export async function recorded(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
   return new Map(rows.map((row) => [row.name, row.sha256]))
 }
 
-/** By name of each that ran: the migration that a program must know to work beside it; null: that one itself. */
+/** null: that migration itself. */
 export async function recordedNeeds(client: pg.Client): Promise<Map<string, string | null>> {
   const { rows } = await client.query<{ name: string; needs: string | null }>(
     `select name, to_jsonb(migrations) ->> 'needs' as needs from migrations`,
@@ -85,18 +74,17 @@ export async function recordedNeeds(client: pg.Client): Promise<Map<string, stri
   return new Map(rows.map((row) => [row.name, row.needs]))
 }
 
-/** PostgreSQL's codes for a deadlock and for a lock timeout. */
+/** A deadlock, a lock timeout. */
 const lockTaken = new Set(['40P01', '55P03'])
 /**
- * Everyone queues behind a waiting lock, so it is given up soon and requested again: sooner than PostgreSQL's deadlock
- * check, which might end a statement of a running server.
+ * Everyone queues behind a waiting lock: given up before PostgreSQL's deadlock check ends a statement of a running server.
  */
 const lockWaitMs = 500
 const pauseMs = 1_000
 /** A backup or a long report may lock a table for minutes. */
 const tries = 400
 
-/** @returns false if a table was in use: nothing changed, and it may be tried again */
+/** @returns false if a table was in use: it may be tried again */
 async function tryMigration(
   client: pg.Client,
   { name, sql, sha256, needs }: Migration,

@@ -1,12 +1,7 @@
-// Files in a bucket of an object store.
-//
-// The hash is checked on both sides. Content to write is hashed first, on this disk if it is a stream, and the request
-// is signed with the hash, so the store accepts nothing else under the name. Content being read is hashed, and its last
-// piece is withheld until all is verified: nobody gets the whole of a wrong file.
-//
-// A blob is removed in two steps, since no store can delete an object only if nobody has just rewritten it. `discard`
-// copies it aside and removes it: a concurrent writer loses the object, but its content is read from aside and restored
-// in the next round, when the database names it. One that is still unknown after the grace period is deleted.
+// Content to write is hashed first, and the request is signed with the hash, so the store accepts nothing else. The last
+// piece read is withheld until all is verified. A blob is removed in two steps, since no store can delete only what nobody
+// has just rewritten: `discard` copies it aside and removes it; a concurrent writer's content is read from aside and restored
+// in the next round, when the database names it.
 
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -31,7 +26,7 @@ import {
 
 const asideOf = (sha256: string): string => `leaving/${sha256}`
 
-/** @param options.spool a local folder where streams wait until their hash is known */
+/** @param options.spool streams wait here until their hash is known */
 export function openObjectStore(options: BucketOptions & { spool: string }): BlobStore {
   const bucket = new Bucket(options)
   const read = (sha256: string): Readable => Readable.from(contentOf(bucket, sha256), { objectMode: false })
@@ -79,7 +74,7 @@ async function writeStream(
   content: Readable,
   maxBytes: number,
 ): Promise<Blob> {
-  // It may fail while the folder is created; the error is checked below.
+  // The error is checked below.
   content.once('error', () => undefined)
   await mkdir(spool, { recursive: true })
   const path = join(spool, randomUUID())
@@ -107,7 +102,6 @@ async function* contentOf(bucket: Bucket, sha256: string): AsyncGenerator<Buffer
   if (held) yield held
 }
 
-/** How blobs are removed. */
 function removal(bucket: Bucket): Pick<BlobStore, 'list' | 'discard' | 'putBack'> {
   return {
     async *list() {
@@ -144,7 +138,7 @@ async function endLeaving(
     if (!isThere) await bucket.copy(asideOf(sha256), nameOf(sha256))
   }
   for (const { name, writtenMs } of aside) {
-    // Earlier, another process may still be removing the blob.
+    // Another process may still be removing the blob.
     if (Date.now() - writtenMs > unwrittenMs) await bucket.remove(asideOf(name))
   }
 }

@@ -1,11 +1,10 @@
-// Two stores while files move between them: new files go to the new store, and missing ones are read from the old one.
-// `npm start -- files move` (site/storage/move.ts) moves the rest.
+// New files go to the new store, missing ones are read from the old one. `npm start -- files move` moves the rest.
 
 import { Readable } from 'node:stream'
 import { type BlobStore, missing } from './store.ts'
 
 export function openPair(now: BlobStore, before: BlobStore): BlobStore {
-  /** Asked twice: a blob may move between the two looks. */
+  /** Twice: it may move between the two looks. */
   const find = async (sha256: string): Promise<{ store: BlobStore; bytes: number } | null> => {
     for (const store of [now, before, now]) {
       const bytes = await store.bytes(sha256)
@@ -31,7 +30,7 @@ export function openPair(now: BlobStore, before: BlobStore): BlobStore {
       yield* now.list()
       yield* before.list()
     },
-    /** A blob that is recent only in the old store still counts. */
+    /** Recent in the old store counts. */
     discard: async (sha256, unwrittenMs) =>
       (await now.discard(sha256, unwrittenMs)) && (await before.discard(sha256, unwrittenMs)),
     async putBack(known, unwrittenMs) {

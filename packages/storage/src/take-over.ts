@@ -1,5 +1,5 @@
-// Databases older than the baseline are recognised by their records, migrated to the baseline's schema, and recorded as
-// if the baseline had created them (migrations/take-over/README.md).
+// Older databases are migrated to the baseline's schema and recorded as if it had created them
+// (migrations/take-over/README.md).
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,10 +15,10 @@ import {
 
 const folder = join(migrationsFolder, 'take-over')
 
-/** The last file of the schema at which the files of take-over/ end. */
+/** The files of take-over/ end at its schema. */
 export const lastOfBaseline = '0012_similarity.sql'
 
-/** Hashes by name of migrations whose files are no longer kept. */
+/** Their files are no longer kept. */
 async function readRecorded(): Promise<Map<string, string>> {
   const lines = (await readFile(join(folder, 'recorded.sha256'), 'utf8')).trim().split('\n')
   return new Map(
@@ -30,9 +30,9 @@ async function readRecorded(): Promise<Map<string, string>> {
 }
 
 /**
- * Does nothing to a new database or one created by the baseline. The caller holds the lock.
- * @returns the names of the migrations that ran now
- * @throws CannotMigrate if the database is of a version that cannot be taken over
+ * Nothing for a new database or one of the baseline. The caller holds the lock.
+ * @returns those that ran now
+ * @throws CannotMigrate if the version cannot be taken over
  */
 export async function takeOver(client: pg.Client, all: Migration[]): Promise<string[]> {
   const ran = await recorded(client)

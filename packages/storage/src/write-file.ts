@@ -1,11 +1,10 @@
-// Writes a file to disk continuously. The system would otherwise write a large file at once, and a database commit at
-// that moment would wait for it.
+// Continuously: else the system writes a large file at once, and a commit at that moment waits for it.
 
 import { open } from 'node:fs/promises'
 
 const flushedEach = 16 * 1024 * 1024
 
-/** Creates the file anew. Resolves when it is on disk. */
+/** Resolves when it is on disk. */
 export async function writeThrough(
   content: AsyncIterable<Buffer>,
   path: string,

@@ -1,5 +1,4 @@
-// Problems with an interactor: program and interactor run side by side, each one's stdout piped to the other's stdin.
-// Limits are such that the program meets its own first. A run close to its time limit is repeated alone.
+// Each one's stdout is piped to the other's stdin. The program meets its own limit first.
 
 import { Judge } from '@verdict/domain/verdict'
 import type { PairFacts, PairRequest } from '@verdict/sandbox'
@@ -38,7 +37,6 @@ async function tapFor({ slot, tools, signal, keep }: Desk): Promise<Program> {
   return tap
 }
 
-/** @returns the facts as without the tap */
 async function shown({ show }: Desk, { interactor, ...facts }: PairFacts): Promise<PairFacts> {
   const talk = talkIn(interactor.stderr)
   await show?.program(facts.program, null)

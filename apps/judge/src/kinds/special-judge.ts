@@ -1,6 +1,4 @@
-// Problems with a checker: a program that ended well has its output judged by the checker. A checker that fails or
-// exceeds its limits gives SystemError, never the contestant's fault. It reads the original files, so large outputs are
-// not copied.
+// A checker that fails or exceeds its limits gives SystemError. It reads the original files: large outputs are not copied.
 
 import { rm } from 'node:fs/promises'
 import { Judge } from '@verdict/domain/verdict'

@@ -1,5 +1,3 @@
-// The kinds of problems that this host can judge.
-
 import { ProblemType } from '@verdict/domain/problem'
 import { HostFault } from '../verdict-of-run.ts'
 import { interaction } from './interaction.ts'

@@ -1,5 +1,3 @@
-// Ordinary problems: the program reads the input, and its output is compared with the answer.
-
 import { Judge } from '@verdict/domain/verdict'
 import type { Likeness } from '../compare.ts'
 import { compareAsAsked } from '../compare-as-asked.ts'

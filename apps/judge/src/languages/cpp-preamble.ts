@@ -1,11 +1,10 @@
-// Whether g++ may use the precompiled header. A precompiled header restores the preprocessor's state and forgets what
-// the source did before the include (assertions, poisoned names, file-level text; macros are compared), so it is used
-// only if nothing else precedes the source's last include. Other sources just compile more slowly.
+// A precompiled header forgets what the source did before the include (assertions, poisoned names, file-level text), so
+// nothing else may precede the last include. Other sources just compile more slowly.
 
-/** Lines after joining continuations, as the preprocessor sees them. */
+/** As the preprocessor sees them. */
 const joined = (source: string): string => source.replaceAll('\r\n', '\n').replaceAll(/\\[ \t\v\f]*\n/g, '')
 
-/** Without comments; null if they are not easy to recognise. */
+/** Null if comments are not easy to recognise. */
 function withoutComments(text: string): string | null {
   let kept = ''
   let from = 0
@@ -31,7 +30,6 @@ const allowed =
 const others = /\?\?|%:|has_include|include_next|\.incbin|\/opt|\/proc|\.\.\//
 const plainInclude = /^[ \t]*#[ \t]*(?:include|import)[ \t]*(?:<[a-z][\w.+/-]*>|"[a-z][\w.+/-]*\.h(?:pp)?")/gm
 
-/** @returns false also if a simple check cannot tell */
 export function mayPrecompile(source: string, header: string): boolean {
   const text = joined(source)
   const last = text.lastIndexOf(header)

@@ -1,5 +1,3 @@
-// C and C++: a static program made by gcc. Only the standard differs.
-
 import { type Language, languageRecords } from '@verdict/domain/language'
 import { mayPrecompile } from './cpp-preamble.ts'
 import { type LanguageDefinition, displayedCommands } from './definition.ts'
@@ -31,7 +29,7 @@ export function gccLanguage({ language, hello }: Dialect): LanguageDefinition {
           artifact: 'header.gch',
         },
         keptAs: `${cppHeader}.gch`,
-        // g++ uses the precompiled file for the first include only, and looks for the header itself from the second on.
+        // g++ uses the precompiled file for the first include only.
         beside: { name: cppHeader, text: `#include_next <${cppHeader}>\n` },
         mountName: 'headers',
         flags: ['-I/opt/headers'],

@@ -1,5 +1,4 @@
-// Go reserves far more address space than it uses. Its runtime starts a thread per core: two suffice for program and
-// collector, and stay below the process limit on large hosts.
+// Reserves far more address space than it uses. Two threads suffice for program and collector, below the process limit.
 
 import { Language } from '@verdict/domain/language'
 import { nativeLanguage } from './native.ts'

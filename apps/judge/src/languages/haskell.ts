@@ -1,5 +1,4 @@
-// GHC's package list is in /var, which no box contains, so the host keeps a copy. The runtime reserves far more address
-// space than it uses.
+// GHC's package list is in /var, which no box contains. The runtime reserves far more address space than it uses.
 
 import { Language } from '@verdict/domain/language'
 import { nativeLanguage } from './native.ts'

@@ -1,7 +1,5 @@
-// Java bounds its own heap: -Xmx is the (doubled) limit, and the cgroup allows 64 MiB more for the JVM, or the kernel
-// would kill a heap within its limit. The stack may be as large as the limit, so that endless recursion is a memory
-// limit as in other languages. The serial collector needs half the CPU time of the default one on one core and starts
-// no threads.
+// -Xmx is the (doubled) limit, plus 64 MiB for the JVM, or the kernel would kill a heap within its limit. The stack may be as
+// large, so endless recursion is a memory limit. The serial collector halves CPU time on one core and starts no threads.
 
 import { Language, languageRecords } from '@verdict/domain/language'
 import type { RunLimits } from '@verdict/domain/limits'
@@ -26,7 +24,7 @@ const compileFlags = [
   ...displayed.args,
 ]
 
-/** Uses what students usually use, so that the archive contains the classes of javac that compile it. */
+/** So that the archive has the classes of javac that compile it. */
 const usualSource = `import java.io.*;
 import java.util.*;
 import java.util.function.*;
@@ -67,7 +65,6 @@ public class Main {
 /** The JVM accepts no larger stack. */
 const largestStackKb = 1024 * 1024
 
-/** The JVM with the displayed options of a language. */
 export const machineArgv =
   ({ program, args }: Command, classPath: readonly string[]) =>
   ({ memoryKb }: RunLimits, conversing = false): string[] => [

@@ -1,5 +1,3 @@
-// Kotlin runs on the JVM, with its library beside the program.
-
 import { Language, languageRecords } from '@verdict/domain/language'
 import { displayedCommands, type LanguageDefinition } from './definition.ts'
 import { java, machineArgv } from './java.ts'

@@ -1,11 +1,8 @@
-// Languages compiled to native programs.
-
 import { type Language, languageRecords } from '@verdict/domain/language'
 import { type LanguageDefinition, displayedCommands } from './definition.ts'
 
 interface Native extends Pick<LanguageDefinition, 'version' | 'hello' | 'precompiled'> {
   language: Language
-  /** The compiler's path, if it differs from the displayed name. */
   program?: string
   compileFlags?: readonly string[]
   compile?: Partial<LanguageDefinition['compile']>

@@ -1,4 +1,4 @@
-// Node bounds its heap and main stack itself: both are as large as the limit, as in other languages.
+// Node bounds heap and main stack itself: both are as large as the limit.
 
 import type { RunLimits } from '@verdict/domain/limits'
 import type { Ending } from './definition.ts'

@@ -1,5 +1,4 @@
-// The compiler's settings are in /etc, which no box contains, so the paths of its units are given here. It writes
-// messages to stdout.
+// Its settings are in /etc, which no box contains. Messages go to stdout.
 
 import { Language } from '@verdict/domain/language'
 import { nativeLanguage } from './native.ts'

@@ -1,4 +1,4 @@
-// No settings file: warnings go to stderr, and the box limits memory.
+// Without settings, warnings go to stderr.
 
 import { Language } from '@verdict/domain/language'
 import { scriptedLanguage } from './scripted.ts'

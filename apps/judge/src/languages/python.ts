@@ -1,5 +1,4 @@
-// Python runs from source; compiling first only finds syntax errors, so that they are a CompileError instead of a crash
-// on every test.
+// Compiling first makes syntax errors a CompileError instead of a crash on every test.
 
 import { Language, languageRecords } from '@verdict/domain/language'
 import { type LanguageDefinition, displayedCommands, inBox } from './definition.ts'

@@ -1,5 +1,4 @@
-// The interpreter's stack is separate from the native one: sixteen times its default allows recursion as deep as
-// elsewhere.
+// Not the native stack: sixteen times the default allows recursion as deep as elsewhere.
 
 import { Language } from '@verdict/domain/language'
 import { scriptedLanguage } from './scripted.ts'

@@ -1,5 +1,4 @@
-// Languages that run from source. Compiling first only finds syntax errors, so that they are a CompileError instead of
-// a crash on every test.
+// Compiling first makes syntax errors a CompileError instead of a crash on every test.
 
 import { type Language, languageRecords } from '@verdict/domain/language'
 import { type LanguageDefinition, displayedCommands, inBox } from './definition.ts'
@@ -8,16 +7,13 @@ type Run = LanguageDefinition['run']
 
 interface Scripted extends Pick<LanguageDefinition, 'version' | 'hello'> {
   language: Language
-  /** The runtime's path, if it differs from the displayed name. */
   program?: string
   compileFlags?: readonly string[]
   compile?: Partial<LanguageDefinition['compile']>
   run?: Partial<Omit<Run, 'argv' | 'env'>>
-  /** Precede the displayed options. */
   flags?: (limits: Parameters<Run['argv']>[0]) => readonly string[]
   env?: Readonly<Record<string, string>>
   runtimeFiles?: readonly string[]
-  /** The file to run, if it is not the source. */
   artifact?: string
 }
 

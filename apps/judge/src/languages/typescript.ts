@@ -1,4 +1,4 @@
-// Not every distribution packages the types of Node, so its modules and globals are declared without types.
+// Not every distribution packages the types of Node.
 
 import { builtinModules } from 'node:module'
 import { Language } from '@verdict/domain/language'

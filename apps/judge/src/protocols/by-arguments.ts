@@ -3,10 +3,10 @@ import type { Called, ProgramRun } from './protocol.ts'
 
 type Shown = 'input' | 'output' | 'answer'
 
-/** An interactor's output is its own log, deleted with the box. */
+/** Deleted with the box. */
 const ownLog = '/tmp/output'
 
-/** @param order of the files as first arguments; files not named are not shown to it */
+/** @param order first arguments; other files are not shown to it */
 export function runWithFiles(
   { slot, program, flags, files, limits }: Called,
   order: readonly Shown[],

@@ -1,6 +1,5 @@
-// CMS' protocol of checkers: `input answer output`, a share of the points from 0 to 1 on stdout and words on stderr. Any exit code but
-// 0 is its failure.
-// Source: cms-dev/cms, cms/grading/steps/trusted.py.
+// CMS' checkers: `input answer output`, a share from 0 to 1 on stdout and words on stderr. Any exit code but 0 is its
+// failure. Source: cms-dev/cms, cms/grading/steps/trusted.py.
 
 import { Judge } from '@verdict/domain/verdict'
 import { runWithFiles } from './by-arguments.ts'

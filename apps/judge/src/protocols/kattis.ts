@@ -1,7 +1,6 @@
-// Kattis' protocol of output validators: `input answer feedback`, the output on stdin, 42 accepts and 43 is a wrong answer. The
-// program lies beside the box, which is its feedback folder. Beside 42 it may leave points: score_multiplier.txt is a part of those of
-// its test, and score.txt are points themselves.
-// Source: Kattis/problem-package-format, spec/2025-09.md and spec/legacy.md, "Output Validator".
+// Kattis' output validators: `input answer feedback`, the output on stdin, 42 accepts and 43 is a wrong answer. Beside 42
+// they may leave points: score_multiplier.txt is a part of the test's, score.txt are points themselves. Source:
+// Kattis/problem-package-format, spec/2025-09.md and spec/legacy.md, "Output Validator".
 
 import { Judge } from '@verdict/domain/verdict'
 import type { FullProtocol } from './protocol.ts'

@@ -1,7 +1,6 @@
-// Lemon's protocol of special judges, LemonLime's today: `input output answer full score message`. The fourth is the number that is
-// all of the points, the last two are files to write: points from 0 to that number, and words. Any exit code but 0 is its failure.
-// Sources: Project-LemonLime/Project_LemonLime, src/core/judgingthread.cpp; lyrio-dev/judge, src/checkers/custom/lemon.ts;
-// hydro-dev/Hydro, packages/hydrojudge/src/checkers.ts.
+// Lemon's special judges, LemonLime's today: `input output answer full score message`. `full` is all of the points; the last
+// two are files to write: points from 0 to it, and words. Any exit code but 0 is its failure. Sources: Project-LemonLime,
+// src/core/judgingthread.cpp; lyrio-dev/judge and Hydro agree.
 
 import { Judge } from '@verdict/domain/verdict'
 import type { Protocol } from './protocol.ts'

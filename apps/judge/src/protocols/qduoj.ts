@@ -1,7 +1,5 @@
-// QDUOJ's protocol of special judges: `input output`, and the input on stdin as well. It never sees an answer. 0 accepts, 1 is a
-// wrong answer, and -1, which ends as 255, is its own failure, as every other code is.
-// Sources: QingdaoU/JudgeServer, server/judge_client.py (_spj and SPJ_WA, SPJ_AC, SPJ_ERROR); Lyrio calls it so, too
-// (lyrio-dev/judge, src/checkers/custom/qduoj.ts).
+// QDUOJ's special judges: `input output`, the input on stdin as well, never an answer. 0 accepts, 1 is a wrong answer, every
+// other code its own failure (-1 ends as 255). Source: QingdaoU/JudgeServer, server/judge_client.py; Lyrio agrees.
 
 import { Judge } from '@verdict/domain/verdict'
 import { runWithFiles } from './by-arguments.ts'

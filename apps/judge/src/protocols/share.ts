@@ -1,5 +1,3 @@
-// Shares of the points, given as a number up to 1 or as a percentage.
-
 import { fullScore } from '@verdict/domain/score'
 import { Judge } from '@verdict/domain/verdict'
 import type { RunFacts } from '@verdict/sandbox'
@@ -12,14 +10,14 @@ const scoreBytes = 100
 export const shareOfOne = (part: number): number =>
   part >= 1 ? fullScore : Math.min(fullScore - 1, Math.floor(Math.max(0, part) * fullScore + 1e-6))
 
-/** @param full the number for full points @returns a share of 1; null if the first word is no number from 0 to it */
+/** @returns a share of 1; null if the first word is no number up to `full` */
 function partIn(score: string, full: number): number | null {
   const word = /\S{1,100}/.exec(score)?.[0]
   const number = word === undefined ? Number.NaN : Number(word)
   return number >= 0 && number <= full ? number / full : null
 }
 
-/** Only the score counts: full points accept, less is wrong, and a missing score is a failure of the checker. */
+/** A missing score is a failure of the checker. */
 export const byScore = (full: number): Pick<Protocol, 'verdictOf' | 'shareOf'> => ({
   verdictOf(_, { score }) {
     const part = partIn(score, full)
@@ -32,7 +30,6 @@ export const byScore = (full: number): Pick<Protocol, 'verdictOf' | 'shareOf'> =
   },
 })
 
-/** The score is what it prints, and its words are on stderr. */
 export const scoreOnStdout = async ({ stderr }: RunFacts, stdout: string | null): Promise<Said> => ({
   message: stderr.toString('utf8'),
   score: stdout === null ? '' : await beginningOf(stdout, scoreBytes),

@@ -1,8 +1,6 @@
-// SYZOJ's old protocol of special judges, which Lyrio calls legacy: no arguments. The files `input`, `user_out`, `answer` and `code`
-// lie where it runs (Hydro calls the first `in`), the score from 0 to 100 goes to stdout and words to stderr. How it ends says
-// nothing: its score does.
-// Sources: syzoj/judge-v3, src/runner/judge.ts; lyrio-dev/judge, src/checkers/custom/legacy.ts; hydro-dev/Hydro,
-// packages/hydrojudge/src/checkers.ts.
+// SYZOJ's old special judges, Lyrio's legacy: no arguments. `input`, `user_out`, `answer` and `code` lie where it runs (Hydro
+// calls the first `in`), the score from 0 to 100 goes to stdout and words to stderr; its exit says nothing. Sources:
+// syzoj/judge-v3, src/runner/judge.ts; Lyrio, src/checkers/custom/legacy.ts; Hydro, packages/hydrojudge/src/checkers.ts.
 
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +8,7 @@ import { boxEnvironment } from '../languages/definition.ts'
 import type { Called, Protocol, ProgramRun } from './protocol.ts'
 import { byScore, scoreOnStdout } from './share.ts'
 
-/** Links instead of copies, since outputs may be large. */
+/** Links, since outputs may be large. */
 const names = { input: 'input', in: 'input', user_out: 'output', answer: 'answer', code: 'code' }
 
 async function run({ slot, program, flags, files, limits }: Called): Promise<ProgramRun> {

@@ -1,5 +1,4 @@
-// The protocols that programs of problems may speak. Another one is its name in packages/domain/src/problem.ts, a file here and a
-// row in this table.
+// Another one is its name in packages/domain/src/problem.ts, a file here and a row in this table.
 
 import { type InteractorProtocol, isInteractorProtocol, type ProgramProtocol } from '@verdict/domain/problem'
 import { ProblemFault } from '../verdict-of-run.ts'

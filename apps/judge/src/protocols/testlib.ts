@@ -1,6 +1,5 @@
-// testlib's protocol: `input output answer`. 0 accepts. 1 is a wrong answer. 2, 4 and 8 are about the form of the output. 7 gives
-// points: accepted when the first number of the message is at least 1. 16 + n gives n percent: accepted when n is 100. 3 is the
-// checker's own failure. docs/testlib.md says where the codes come from.
+// `input output answer`. 0 accepts, 1 is wrong, 2, 4 and 8 are the form of the output, 3 is the checker's failure. 7 gives
+// points: accepted from 1 on. 16 + n gives n percent: accepted at 100. docs/testlib.md says where the codes come from.
 
 import { Judge } from '@verdict/domain/verdict'
 import { runWithFiles } from './by-arguments.ts'
@@ -21,7 +20,6 @@ const plain: Readonly<Record<number, Judge>> = {
 
 const firstNumber = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/i
 
-/** null if it gives none. */
 function pointsIn(message: string): number | null {
   const found = firstNumber.exec(message)?.[0]
   return found === undefined ? null : Number(found)

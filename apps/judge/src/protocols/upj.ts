@@ -1,5 +1,4 @@
-// HUSTOJ's newer protocol of special judges, its upj: `input answer output`, and the exit code is the points, of which 100 are all.
-// A code beyond is its own failure.
+// HUSTOJ's upj: `input answer output`, and the exit code is the points, of which 100 are all; beyond is its own failure.
 // Source: zhblue/hustoj, trunk/core/judge_client/judge_client.cc, special_judge() and judge_solution().
 
 import { hustoj } from './hustoj.ts'

@@ -1,4 +1,4 @@
-// Programs that write files into their working folder: a fresh box with the program beside it.
+// For programs that write files into their working folder.
 
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,18 +15,17 @@ interface Left {
   message: string
   /** The first with content counts. */
   scores: readonly string[]
-  /** The one of these that has absolute points. */
+  /** Has absolute points. */
   points?: string
 }
 
 interface How {
   args: readonly string[]
-  /** The contestant's output is also its stdin. */
   readsOutput?: boolean
   left: Left
 }
 
-/** Input, output and answer are shown as /opt/input, /opt/output and /opt/answer. */
+/** Shown as /opt/input, /opt/output and /opt/answer. */
 export async function runWithBox(
   { slot, program, flags, files: { input, output, answer }, limits }: Called,
   { args, readsOutput = false, left }: How,

@@ -1,5 +1,3 @@
-// A bucket of an object store, by the same client that the server keeps its files with.
-
 import { Readable } from 'node:stream'
 import { placeInWords } from '@verdict/contract/files-place'
 import { Bucket, type BucketOptions } from '@verdict/storage/bucket'
@@ -17,7 +15,7 @@ export const bucketStore = (options: BucketOptions): Store => {
     put: (name, content) => bucket.putStream(name, content),
     async get(name) {
       const pieces = bucket.pieces([name], () => new Missing(name))
-      // Asked for now, so that nobody takes an object that is not there for one that is damaged.
+      // So that a missing object is not taken for a damaged one.
       const { value, done } = await pieces.next()
       return Readable.from(done ? [] : behind(value, pieces), { objectMode: false })
     },
@@ -27,7 +25,7 @@ export const bucketStore = (options: BucketOptions): Store => {
       }
     },
     remove: (name) => bucket.remove(name),
-    // A store that cannot list them removes them by a rule of its own.
+    // Else by a rule of its own.
     tidy: (idleMs) => bucket.dropUploads(idleMs).catch(() => undefined),
   }
 }

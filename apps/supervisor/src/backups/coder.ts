@@ -1,5 +1,4 @@
-// How content is stored: compressed by zstd with its checksum and, where there is a key, encrypted in the format of age,
-// so that `age --decrypt | zstd --decompress` reads it without Verdict.
+// zstd with its checksum, and with a key the format of age: `age --decrypt | zstd --decompress` reads it without Verdict.
 
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { type Hash, createHash } from 'node:crypto'
@@ -9,16 +8,14 @@ import { ChangedBlob } from '@verdict/storage/blobs'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 
 export interface Coder {
-  /** Every name that it writes ends so. */
   suffix: string
   encode(content: Readable): Promise<Readable>
-  /** @throws while it is read, where it is damaged */
+  /** @throws while it is read, if damaged */
   decode(stored: Readable): Promise<Readable>
 }
 
-/** One error for all streams of a chain: a fault anywhere ends what is read at the end. */
+/** A fault anywhere ends what is read at the end. */
 const chained = (source: Readable, next: NodeJS.ReadWriteStream): Readable => {
-  // Its failure is seen by the reader of `next`.
   pipeline(source, next, () => undefined)
   return next as unknown as Readable
 }
@@ -69,7 +66,7 @@ const encrypted = (identity: string): Coder => {
 
 export const coderOf = (key: string | null): Coder => (key === null ? plain : encrypted(key))
 
-/** For what is stored under such a name: a key may have been set since. @throws Error with a sentence */
+/** A key may have been set since. @throws Error with a sentence */
 export const coderFor = (name: string, key: string | null): Coder => {
   if (name.endsWith(plain.suffix)) return plain
   if (key === null) throw new Error('it is encrypted, and BACKUP_KEY is not set')
@@ -78,7 +75,6 @@ export const coderFor = (name: string, key: string | null): Coder => {
 
 export const newKey = (): Promise<string> => generateIdentity()
 
-/** Counts and hashes what passes. */
 export const meter = (): { stream: Transform; bytes: () => number; sha256: () => string } => {
   const hash: Hash = createHash('sha256')
   let bytes = 0
@@ -93,21 +89,19 @@ export const meter = (): { stream: Transform; bytes: () => number; sha256: () =>
   return { stream, bytes: () => bytes, sha256: () => (digest ??= hash.digest('hex')) }
 }
 
-/** Passes content on, and breaks off before its end where it is not what its name says. */
+/** Breaks off before the end if the content is not what its name says. */
 export const checked = (content: Readable, sha256: string): { stream: Readable; bytes: () => number } => {
   const { stream, bytes, sha256: found } = meter()
   const check = new Transform({
     transform: (chunk: Buffer, _encoding, done) => done(null, chunk),
     flush: (done) => done(found() === sha256 ? null : damaged(sha256)),
   })
-  // Its failure is seen by the reader.
   pipeline(content, stream, check, () => undefined)
   return { stream: check, bytes }
 }
 const damaged = (sha256: string): Error =>
   new ChangedBlob(`file ${sha256} is damaged: its content is not what its name says`)
 
-/** Reads to the end. @returns the SHA-256 of what was read */
 export const hashOf = async (content: Readable): Promise<{ sha256: string; bytes: number }> => {
   const hash = createHash('sha256')
   let bytes = 0

@@ -1,6 +1,5 @@
-// `npm start -- backup` takes one into BACKUP_TO, restores it on trial and removes those that are no longer kept;
-// `backup --list`, `backup --new-key`; `restore --verify [NAME]` restores one on trial; `restore NAME [--until TIME] --yes`
-// puts one back.
+// `npm start -- backup` takes one into BACKUP_TO, restores it on trial and removes old ones; `backup --list`, `backup
+// --new-key`; `restore --verify [NAME]` restores on trial; `restore NAME [--until TIME] --yes` puts one back.
 
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -21,14 +20,14 @@ import type { Backup } from './stored-part.ts'
 import { takeBackup } from './take.ts'
 import { checkFits, openBackup, type Trial, tryBackup, workFolder } from './try-out.ts'
 
-/** Read in each trial of the schedule, drawn anew: all of them are read in the course of some weeks. */
+/** Drawn anew: all are read in the course of some weeks. */
 const filesOfTrial = 1000
 
 const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** One backup or trial of a data folder at a time. @throws Error with a sentence */
+/** @throws Error with a sentence */
 const withLock = async <T>(site: Site, work: () => Promise<T>): Promise<T> => {
   const folder = workFolder(site)
   mkdirSync(folder, { recursive: true, mode: 0o711 })
@@ -89,7 +88,7 @@ const takeTryAndPrune = async (site: Site, screen: Screen): Promise<void> => {
   }
 }
 
-/** A database that is not ours has tools of its own. */
+/** It has tools of its own. */
 const refuseForeign = ({ settings }: Site): void => {
   if (settings.databaseUrl) {
     throw new Error(
@@ -160,7 +159,6 @@ interface RestoreOrder {
   isMeant: boolean
 }
 
-/** The newest backup that was taken before the moment. */
 const before = async (site: Site, until: Date): Promise<string> => {
   const store = await openStore(site)
   const { whole } = await listBackups(store)
@@ -249,7 +247,7 @@ const restoreOrder = (
   return () => putBack(root, { name: name ?? '', until, isMeant: values.yes === true }, screen)
 }
 
-/** @param words after `npm start --` @returns null where they are another command or make no sense */
+/** @returns null where the words are another command or make no sense */
 export const backupCommand = (
   given: readonly (string | undefined)[],
   root: string,
@@ -260,7 +258,7 @@ export const backupCommand = (
     if (command === 'backup') return backupOrder(words, root, screen)
     return command === 'restore' ? restoreOrder(words, root, screen) : null
   } catch (error) {
-    // parseArgs names the option that it does not know.
+    // It names the unknown option.
     return async () => {
       throw new Error((error as Error).message, { cause: error })
     }

@@ -1,5 +1,5 @@
-// The database of a running server as two archives: its folder between pg_backup_start and pg_backup_stop, and the log of
-// what happened meanwhile. Which moment the copy is restored to is chosen so that the rows of every table there are known.
+// Two archives: the folder between pg_backup_start and pg_backup_stop, and the log meanwhile. The moment to restore is one
+// whose rows of every table are known.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import type { Client } from 'pg'
 import { withClient } from '../postgres.ts'
 import { holdLog, startCopy, stopCopy } from '../postgres-copy.ts'
 
-/** Files of this server's run alone; a server that starts on the copy makes its own. */
+/** A server that starts on the copy makes its own. */
 const leftOut = [
   './pg_wal/*',
   './pg_dynshmem/*',
@@ -29,7 +29,7 @@ const leftOut = [
 ]
 const leftOutAnywhere = ['pgsql_tmp*', 'pg_internal.init*']
 
-/** Files that change, grow or go while they are read are no fault: the log mends them. */
+/** The log mends files that change meanwhile. */
 const worstOfTar = 1
 
 const ended = async (child: ChildProcess, problems: () => string): Promise<void> => {
@@ -37,7 +37,7 @@ const ended = async (child: ChildProcess, problems: () => string): Promise<void>
   if (code === null || code > worstOfTar) throw new Error(`tar failed (${signal ?? code}): ${problems()}`)
 }
 
-/** @param use reads the stream to its end; a failure of either ends both */
+/** A failure of either ends both. @param use reads the stream to its end; a failure of either ends both */
 export const archive = async (
   args: readonly string[],
   use: (content: Readable) => Promise<void>,
@@ -64,7 +64,7 @@ const tablesSql = `
   where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname not in ('pg_catalog', 'information_schema')
   order by 1`
 
-/** Unlogged tables are empty after every recovery and do not count. */
+/** Unlogged tables are empty after every recovery. */
 export const countRows = async (client: Client): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
   const { rows } = await client.query<{ name: string }>(tablesSql)
@@ -78,8 +78,7 @@ export const countRows = async (client: Client): Promise<Record<string, number>>
 const patienceMs = 120_000
 
 /**
- * Opens a snapshot that is exactly the state at one place of the log: nothing was being written when it was taken, and
- * nothing came into the log from before it to after it. On a busy site such a moment comes within a few tries.
+ * Nothing was being written, and nothing came into the log around it: on a busy site such a moment comes within a few tries.
  */
 const exactMoment = async (client: Client): Promise<string> => {
   const deadline = Date.now() + patienceMs
@@ -114,7 +113,7 @@ export interface Sinks {
   log: (content: Readable) => Promise<void>
 }
 
-/** The log from the start of the copy to behind the chosen moment, with the label that a restored server reads first. */
+/** To behind the chosen moment, with the label that a restored server reads first. */
 const archiveLog = async (
   dataDir: string,
   pieces: readonly string[],
@@ -140,7 +139,6 @@ const piecesBetween = async (client: Client, first: string, lsn: string): Promis
   return rows.map(({ name }) => name)
 }
 
-/** @param dataDir of the server at `url` */
 export const archiveDatabase = (url: string, dataDir: string, sinks: Sinks): Promise<CopyFacts> =>
   withClient(url, async (client) => {
     await holdLog(client)
@@ -158,7 +156,7 @@ export const archiveDatabase = (url: string, dataDir: string, sinks: Sinks): Pro
       const taken = new Date()
       const counting = countRows(reader)
       counting.catch(() => undefined)
-      // Something behind the moment, on the disk: a server that restores stops when it meets it.
+      // Behind the moment, on the disk: a restoring server stops at it.
       await client.query(`select pg_logical_emit_message(true, 'verdict', 'backup')`)
       const { rows } = await client.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')
       const pieces = await piecesBetween(client, first, rows[0]?.lsn ?? lsn)

@@ -1,20 +1,20 @@
-// The last step of a restore: what was there goes aside, what was restored takes its place. It can be cut short anywhere.
+// Everything old goes aside, and the restored takes its place. It can be cut short anywhere.
 
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 const restored = ['postgres', 'server', 'keys'] as const
 export const restoringIn = (data: string): string => join(data, 'backup/restoring')
-/** Holds the name of the folder for what was there; when it is there, the restored is whole. */
+/** Holds the name for what was there; if it exists, the restored is whole. */
 export const readyIn = (data: string): string => join(restoringIn(data), 'ready')
 
 /**
- * The renames, from wherever they stand. To be called by who has the lock of the data folder, before anything starts on it.
- * @returns the folder in which what was there lies; null where nothing was being restored
+ * From wherever the renames stand. Needs the lock of the data folder.
+ * @returns the folder with what was there; null where nothing was being restored
  */
 export const finishRestore = (data: string): string | null => {
   if (!existsSync(readyIn(data))) {
-    // One that was cut short before it was whole.
+    // Cut short before it was whole.
     rmSync(restoringIn(data), { recursive: true, force: true })
     return null
   }
@@ -23,7 +23,6 @@ export const finishRestore = (data: string): string | null => {
   for (const name of restored) {
     const [made, place] = [join(restoringIn(data), name), join(data, name)]
     if (!existsSync(made)) continue
-    // A start may have made an empty one meanwhile.
     const free = existsSync(join(aside, name)) ? `${name}-${Date.now()}` : name
     if (existsSync(place)) renameSync(place, join(aside, free))
     renameSync(made, place)

@@ -1,4 +1,4 @@
-// A folder of this machine, or of another one that is mounted here. A file is written under another name, flushed and renamed.
+// A file is written under another name, flushed and renamed.
 
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -38,7 +38,7 @@ const flushFolder = async (path: string): Promise<void> => {
   }
 }
 
-/** With its folder, where that is empty then. */
+/** With its empty folder. */
 const remove = async (path: string): Promise<void> => {
   await rm(path, { force: true })
   await rmdir(dirname(path)).catch(() => undefined)
@@ -51,7 +51,7 @@ export const folderStore = (root: string): Store => ({
     const path = join(root, name)
     const folder = dirname(path)
     const part = join(folder, `${randomUUID()}.part`)
-    // A stream that breaks off while the folder is made is asked for its fault below.
+    // Its fault is asked for below.
     content.once('error', () => undefined)
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })

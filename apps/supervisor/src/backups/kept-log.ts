@@ -1,5 +1,4 @@
-// The log of the database, kept beside its backups, so that one can be restored to any moment after it. PostgreSQL hands each
-// piece to a folder of this machine, from where it goes to the store; there it has whole pieces only.
+// For a restore to any moment after a backup. PostgreSQL hands whole pieces to a folder, from where they go to the store.
 
 import { createReadStream, existsSync, mkdirSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
@@ -17,10 +16,8 @@ export const pieceOf = (name: string): string | null => {
   return piecePattern.test(piece) ? piece : null
 }
 
-/** Where PostgreSQL leaves pieces of its log. */
 export const logFolder = ({ postgres }: DataFolder): string => join(dirname(postgres), 'log-out')
 
-/** These make PostgreSQL keep its log: in pieces, one at least for every minute in which something was written. */
 export const keptLogSettings = (data: DataFolder, account: Account | null): Record<string, string> => {
   const folder = logFolder(data)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -31,11 +28,11 @@ export const keptLogSettings = (data: DataFolder, account: Account | null): Reco
 const archiveSettings = (folder: string): Record<string, string> => ({
   archive_mode: 'on',
   archive_timeout: '60',
-  // Under another name until it is whole; given again after a crash, it is the same once more.
+  // Whole before it has its name; given again after a crash, it is the same.
   archive_command: `cp "%p" "${folder}/%f.part" && sync "${folder}/%f.part" && mv "${folder}/%f.part" "${folder}/%f"`,
 })
 
-/** Moves the pieces that wait to the store, oldest first. @returns when the newest of them was written, null: none was */
+/** Oldest first. @returns when the newest was written; null: none was */
 export const shipLog = async (store: Store, coder: Coder, folder: string): Promise<Date | null> => {
   if (!existsSync(folder)) return null
   let newest: Date | null = null
@@ -52,12 +49,12 @@ export const shipLog = async (store: Store, coder: Coder, folder: string): Promi
   return newest
 }
 
-/** Removes what no kept backup needs. @param firstLog the first piece that the oldest kept one needs */
+/** @param firstLog the first piece that the oldest kept backup needs */
 export const pruneLog = async (store: Store, firstLog: string): Promise<void> => {
   for await (const { name } of store.list('log')) {
     const piece = pieceOf(name)
     if (piece === null || piece.endsWith('.history')) continue
-    // The timeline comes first in the name, the place behind it.
+    // The timeline comes first in the name.
     if (piece.slice(8) < firstLog.slice(8)) await store.remove(name)
   }
 }

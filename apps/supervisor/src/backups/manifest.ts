@@ -1,5 +1,4 @@
-// The manifest is written last: a backup without one was cut short and does not count. It names every other file of the
-// backup with its hash, and the rows of each table at the moment that a restored database stands at.
+// Written last: a backup without one does not count. Names every other file with its hash, and the rows of each table.
 
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -8,29 +7,29 @@ import { Missing, type Store } from './store.ts'
 
 export interface Part {
   name: string
-  /** As it is stored. */
+  /** As stored. */
   bytes: number
   sha256: string
 }
 
 export interface Manifest {
   format: 1
-  /** When it was begun, and the moment that it holds. */
+  /** Begun, and the moment that it holds. */
   begun: string
   taken: string
-  /** The commit of Verdict, and the major version of PostgreSQL. */
+  /** The commit, and PostgreSQL's major version. */
   version: string
   postgres: string
   processor: string
-  /** Where in its log the restored database ends, and the first piece of the log that it needs. */
+  /** Where in the log it ends, and the first piece that it needs. */
   lsn: string
   firstLog: string
-  /** The rows of each table there. */
+  /** By table. */
   counts: Record<string, number>
   files: number
-  /** Where other files were, which are not in it, as a sentence. */
+  /** A sentence on files elsewhere, which are not in it. */
   elsewhere?: string
-  /** The bytes that it added to the store, and how long it took. */
+  /** Added to the store. */
   bytes: number
   seconds: number
   parts: Part[]
@@ -39,7 +38,7 @@ export interface Manifest {
 const formatNow = 1
 const newestName = 40
 
-/** `2027-01-31T033000Z`: names sort by their age. */
+/** `2027-01-31T033000Z`: names sort by age. */
 export const nameOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '')}Z`
 
 const namePattern = /^\d{4}-\d\d-\d\dT\d{6}Z$/
@@ -74,7 +73,7 @@ const storedManifest = async (store: Store, name: string): Promise<string> => {
   throw new Missing('its manifest')
 }
 
-/** @throws Error with a sentence: it is missing, damaged, of another key or of a newer Verdict */
+/** @throws Error with a sentence if it is missing, damaged, of another key or of a newer Verdict */
 export const readManifest = async (store: Store, key: string | null, name: string): Promise<Opened> => {
   const file = await storedManifest(store, name)
   const coder = coderFor(file, key)
@@ -90,7 +89,7 @@ export const readManifest = async (store: Store, key: string | null, name: strin
   return { coder, manifest }
 }
 
-/** The backups that are whole, oldest first, with what was cut short; also those of another key, by their names. */
+/** Oldest first; also those of another key, by their names. */
 export const listBackups = async (store: Store): Promise<{ whole: string[]; cutShort: string[] }> => {
   const [all, whole] = [new Set<string>(), new Set<string>()]
   for await (const file of store.list('backups')) {
@@ -105,7 +104,7 @@ export const listBackups = async (store: Store): Promise<{ whole: string[]; cutS
 const blobPattern = /^[0-9a-f]{64}$/
 export const blobName = (sha256: string, coder: Coder): string =>
   `blobs/${sha256.slice(0, 2)}/${sha256}${coder.suffix}`
-/** @returns null for a file that is none, or of another key */
+/** @returns null for another file, or another key's */
 export const hashOfBlob = (name: string, coder: Coder): string | null => {
   const file = name.split('/')[2] ?? ''
   const sha256 = file.slice(0, 64)
@@ -114,7 +113,6 @@ export const hashOfBlob = (name: string, coder: Coder): string | null => {
 
 const filesOf = (name: string, coder: Coder): string => `${folderOf(name)}/files${coder.suffix}`
 
-/** The list of files: the hash of each in a line. */
 export const listText = (files: readonly string[]): Readable =>
   Readable.from(files.map((sha256) => Buffer.from(`${sha256}\n`)))
 

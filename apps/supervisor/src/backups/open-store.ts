@@ -1,5 +1,3 @@
-// The store that BACKUP_TO names.
-
 import { existsSync, mkdirSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import type { Site } from '../parts.ts'

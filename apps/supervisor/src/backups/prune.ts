@@ -1,5 +1,3 @@
-// Which backups are kept, and the removal of what only the others needed.
-
 import { pruneLog } from './kept-log.ts'
 import { blobName, listBackups, momentOf, type Opened, readList, readManifest } from './manifest.ts'
 import { removeBackup } from './take.ts'
@@ -7,7 +5,7 @@ import type { Store } from './store.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** So that a backup which another machine takes at this moment loses nothing. */
+/** Another machine may be taking a backup. */
 const freshMs = dayMs
 
 const dayOf = (moment: Date): number =>
@@ -20,10 +18,7 @@ export interface Keep {
   weeks: number
 }
 
-/**
- * The newest of each of the last so many days and weeks that have one; a pause in taking them costs none.
- * @param names oldest first
- */
+/** The newest of each of the last days and weeks that have one. @param names oldest first */
 export const keptOf = (names: readonly string[], { days, weeks }: Keep): Set<string> => {
   const newestOf = (spanOf: (moment: Date) => number, most: number): string[] => {
     const newest = new Map<number, string>()
@@ -40,7 +35,7 @@ interface Kept extends Opened {
   name: string
 }
 
-/** Removes what no whole backup names. Where one list cannot be read, nothing is removed. */
+/** Where one list cannot be read, nothing is removed. */
 const pruneBlobs = async (store: Store, backups: readonly Kept[]): Promise<void> => {
   const needed = new Set<string>()
   for (const { name, coder } of backups) {
@@ -51,7 +46,7 @@ const pruneBlobs = async (store: Store, backups: readonly Kept[]): Promise<void>
   }
 }
 
-/** @param always kept whatever their age: the newest that was restored on trial */
+/** @param always the newest that was restored on trial */
 export const prune = async (
   store: Store,
   key: string | null,

@@ -1,5 +1,4 @@
-// Puts a backup back. Everything is made whole in a folder of its own first, tried and counted there; then what is there is
-// set aside and the restored takes its place, by renames which the next start finishes where they were cut short.
+// Made, tried and counted in a folder of its own; then renames put it in place, which the next start finishes.
 
 import {
   createReadStream,
@@ -40,7 +39,7 @@ const linked = (from: string, to: string): Promise<boolean> =>
 const contentOf = async ({ store, coder }: Backup, sha256: string): Promise<Readable> =>
   checked(await coder.decode(await store.get(blobName(sha256, coder))), sha256).stream
 
-/** Files never change: what is here already and right is linked, which takes no room. */
+/** Files never change: one that is here already and right is linked. */
 const restoreFile = async (backup: Backup, sha256: string, blobs: string, own: string): Promise<void> => {
   const pathIn = (folder: string): string => join(folder, sha256.slice(0, 2), sha256)
   const target = pathIn(blobs)
@@ -54,22 +53,19 @@ const restoreFile = async (backup: Backup, sha256: string, blobs: string, own: s
   )
 }
 
-/**
- * Below `folder`, or in the bucket of the site, which only gains: names are hashes, and what is there and right stays.
- * @returns a sentence for each that could not be put back: a site without one file is better than none
- */
+/** Below `folder`, or in the site's bucket, which only gains. @returns a sentence for each that could not be put back */
 const restoreFiles = async (site: Site, backup: Backup, folder: string): Promise<string[]> => {
   const problems: string[] = []
   const blobs = join(folder, 'blobs')
   await mkdir(blobs, { recursive: true, mode: 0o755 })
   const isBucket = site.settings.filesUrl.kind === 's3'
-  // All of them go where files are to be, also while they move there.
+  // Where files are to be, also while they move there.
   const settings = { ...site.settings, filesOldUrl: null }
   const bucket = isBucket ? await openFiles({ ...site, settings }, dirname(folder)) : null
   const put = async (sha256: string): Promise<void> => {
     if (!bucket) return restoreFile(backup, sha256, blobs, join(site.data.server, 'blobs'))
     const fault = await bucket.fault(sha256)
-    // A store that is away now says so when it is written to.
+    // A store that is away says so when it is written to.
     if (fault !== null) await bucket.write(await contentOf(backup, sha256), Infinity)
   }
   await eachOf(await readList(backup.store, backup.coder, backup.name), (sha256) =>
@@ -88,7 +84,7 @@ export interface Restored {
   problems: string[]
 }
 
-/** @throws Error with a sentence, and what is there is untouched then */
+/** @throws Error with a sentence; then nothing was touched */
 export const restoreBackup = async (site: Site, backup: Backup, target: Target): Promise<Restored> => {
   const { data, accounts } = site
   const folder = restoringIn(data.path)

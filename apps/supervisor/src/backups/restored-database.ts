@@ -1,4 +1,4 @@
-// A database out of a backup, brought to the moment of its manifest, or to any moment later for which the log was kept.
+// At the moment of its manifest, or any later one for which the log was kept.
 
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -16,19 +16,17 @@ import { pieceOf } from './kept-log.ts'
 import { NoRoom } from './store.ts'
 import { type Backup, readPart, unpackInto } from './stored-part.ts'
 
-/** The log of a busy day takes a while. */
 const patienceSeconds = 24 * 60 * 60
 
 export interface Target {
   /** null: the moment of the manifest. */
   until: Date | null
-  /** For the log, which may have been kept under it since. */
+  /** The log may have been kept under it since. */
   key: string | null
-  /** It is thrown away afterwards. */
   isTrial: boolean
 }
 
-/** Puts the database and the kept log that it needs below `folder`, which must be new. */
+/** Below `folder`, which must be new. */
 export const unpackDatabase = async (site: Site, backup: Backup, folder: string, { until, key }: Target) => {
   const dataDir = join(folder, 'data')
   const log = join(folder, 'log')
@@ -39,7 +37,7 @@ export const unpackDatabase = async (site: Site, backup: Backup, folder: string,
   for await (const file of backup.store.list('log')) {
     const piece = pieceOf(file.name)
     if (piece === null) continue
-    // Left by a restore that came before this one: PostgreSQL must not give its number again.
+    // An earlier restore's: PostgreSQL must not give its number again.
     const isHistory = piece.endsWith('.history')
     const isLater = until !== null && piece.slice(8) >= backup.manifest.firstLog.slice(8)
     if (!isHistory && !isLater) continue
@@ -69,7 +67,6 @@ const recoverySettings = (dataDir: string, backup: Backup, target: Target, timel
     : { recovery_target_lsn: backup.manifest.lsn, recovery_target_inclusive: 'off' }),
 })
 
-/** Starts it, recovered. */
 const startRecovered = async (
   site: Site,
   backup: Backup,
@@ -88,17 +85,15 @@ const startRecovered = async (
       more: recoverySettings(dataDir, backup, target, timeline),
     })
   if (!target.until) return start('current')
-  // The log may have gone on from an older backup meanwhile, past which this one leads nowhere.
+  // The log may have gone on from an older backup, past which this one leads nowhere.
   return start('latest').catch((error: unknown) => {
     if (error instanceof Error && error.message.includes('not a child of')) return start('current')
     throw error
   })
 }
 
-/** Found by a look at the recovered database. */
 export interface Found {
   counts: Record<string, number>
-  /** The files that it names. */
   files: string[]
 }
 
@@ -111,9 +106,8 @@ const hasTable = async (client: Client, name: string): Promise<boolean> => {
 }
 
 const namedFiles = async (client: Client): Promise<string[]> => {
-  // A site that never came up.
   if (!(await hasTable(client, 'blobs'))) return []
-  // Not those that were found broken on the site itself, nor those that were about to be removed.
+  // Neither broken on the site itself nor about to be removed.
   const { rows } = await client.query<{ sha256: string }>(
     `select sha256 from blobs where (unused_since is null or unused_since > now() - interval '20 days')
      and not exists (select from broken_files f where f.sha256 = blobs.sha256)`,
@@ -121,7 +115,7 @@ const namedFiles = async (client: Client): Promise<string[]> => {
   return rows.map(({ sha256 }) => sha256)
 }
 
-/** An older version's schema becomes ours before anything is put in its place, and a newer one's is refused. */
+/** An older version's schema becomes ours; a newer one's is refused. */
 export const bringForward = async (url: string): Promise<void> => {
   const isOfVerdict = await withClient(url, (client) => hasTable(client, 'migrations'))
   if (!isOfVerdict) return
@@ -130,7 +124,7 @@ export const bringForward = async (url: string): Promise<void> => {
   })
 }
 
-/** Recovers what unpackDatabase has put there, looks at it and ends it in order. */
+/** Ends it in order. */
 export const recoverDatabase = async (
   site: Site,
   backup: Backup,

@@ -1,4 +1,4 @@
-// When the next backup is due, and who takes it: a process of its own, beside the running parts.
+// Backups are taken by a process of their own, beside the running parts.
 
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export interface TimeOfDay {
   minute: number
 }
 
-/** The last moment, by the clock of this machine, at which one ought to have been taken. */
+/** By the clock of this machine. */
 const lastDue = (now: Date, { hour, minute }: TimeOfDay): Date => {
   const due = new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour, minute)
   if (due > now) due.setDate(due.getDate() - 1)
@@ -34,7 +34,7 @@ export const isDue = (now: Date, at: TimeOfDay, last: Date | null, failed: Date 
 
 const dateOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text))
 
-/** `npm start -- backup`, which ends with this process. */
+/** Ends with this process. */
 const takeOne = (site: Site): { done: Promise<void>; stop: () => void } => {
   const { command } = asAccount(
     null,
@@ -59,7 +59,7 @@ const takeOne = (site: Site): { done: Promise<void>; stop: () => void } => {
   return { done, stop: () => child.kill('SIGTERM') }
 }
 
-/** Starts to look after backups. Nothing where BACKUP_TO is not set. */
+/** Nothing without BACKUP_TO. */
 export const keepBackups = (site: Site): { stop: () => Promise<void> } => {
   const { backupTo, backupAt } = site.settings
   if (backupTo === null) return { stop: async () => undefined }

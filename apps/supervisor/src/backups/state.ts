@@ -1,4 +1,4 @@
-// How backups stand, written where the server reads it, and as the plain note that the overview of administrators shows.
+// Where the server and the overview read it.
 
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,6 +26,5 @@ const writeNote = ({ data, accounts }: Place, name: string, text: string): void 
 export const changeState = (site: Place, change: Partial<BackupState>): void =>
   writeNote(site, backupStateFile, JSON.stringify({ ...readState(site), ...change }))
 
-/** When the last backup of either kind was whole. */
 export const noteBackup = (site: Place): void =>
   writeNote(site, 'last-backup', `${new Date().toISOString()}\n`)

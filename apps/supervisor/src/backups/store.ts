@@ -1,5 +1,4 @@
-// Where backups lie: names with slashes and their content. A name that is there always has its whole content. One shape for
-// every kind of place: folder-store.ts, bucket-store.ts.
+// A name that is there always has its whole content.
 
 import type { Readable } from 'node:stream'
 
@@ -9,17 +8,15 @@ export interface StoredFile {
 }
 
 export interface Store {
-  /** For people. */
   place: string
-  /** Where the content breaks off, or the place fails, there is nothing under the name that was not there before. */
+  /** If the content breaks off or the place fails, the name keeps what it had. */
   put(name: string, content: Readable): Promise<void>
-  /** @throws Missing */
   get(name: string): Promise<Readable>
-  /** All below a folder, `blobs` for instance; in no order. */
+  /** Such as `blobs`; in no order. */
   list(folder: string): AsyncIterable<StoredFile>
-  /** No fault where it is gone already. */
+  /** No fault if it is gone. */
   remove(name: string): Promise<void>
-  /** Removes what is left of a `put` whose process was killed so long ago. */
+  /** Leftovers of processes killed so long ago. */
   tidy(idleMs: number): Promise<void>
 }
 
@@ -29,22 +26,20 @@ export class Missing extends Error {
   }
 }
 
-/** A disk is full. */
 export class NoRoom extends Error {}
 
-/** A full disk, a used quota, a file as large as this process may write. */
 export const isNoRoom = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 const atOnce = 4
 
-/** Some at a time, since most of it is waiting where a place is far away. */
+/** Far away, most is waiting. */
 export const eachOf = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
   const left = items.toReversed()
   const workers = Array.from({ length: Math.min(atOnce, items.length) }, async () => {
     for (let item = left.pop(); item !== undefined; item = left.pop()) {
       await work(item).catch((error: unknown) => {
-        // The others end with what they are at.
+        // The others finish.
         left.length = 0
         throw error
       })

@@ -1,4 +1,4 @@
-// The parts of a backup, read back: what is stored is held against the manifest while it is read.
+// Held against the manifest while it is read.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +16,7 @@ export interface Backup {
   manifest: Manifest
 }
 
-/** @throws Error that names the part where it is missing, damaged or of another key */
+/** @throws Error that names the part if it is missing, damaged or of another key */
 export const readPart = async (
   { store, coder, name, manifest }: Backup,
   partName: string,
@@ -35,12 +35,12 @@ export const readPart = async (
     const reason = error instanceof WrongKey ? error.message : (error as Error).message
     throw new Error(`${file} is damaged or cannot be read: ${reason}`, { cause: error })
   }
-  // A decoder may stop before bytes that it does not need.
+  // A decoder may stop before the end.
   if (!stream.readableEnded) for await (const chunk of stream) void chunk
   if (sha256() !== part.sha256) throw new Error(`${file} is damaged: it is not what was written`)
 }
 
-/** Unpacks an archive of ours into a folder, which is made. */
+/** Makes the folder. */
 export const unpackInto =
   (folder: string) =>
   async (content: Readable): Promise<void> => {
@@ -56,7 +56,7 @@ export const unpackInto =
     let problems = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => (problems = (problems + text).slice(-2000)))
     const closed = once(child, 'close') as Promise<[number | null]>
-    // tar reads no further than the end of the archive; what lies behind it is read and hashed all the same.
+    // tar stops at the archive's end; the rest is read and hashed all the same.
     child.stdin.on('error', () => undefined)
     try {
       for await (const chunk of content as AsyncIterable<Buffer>) {

@@ -1,6 +1,5 @@
-// Takes a backup into the store: the database first, then the files that are not there yet, then the keys, and the manifest
-// as the last of all. Files are named by their content and stay for 30 days after nothing names them, so what is copied after
-// the database holds every file that it names.
+// The database, then files not there yet, keys, and the manifest last. Files stay for 30 days after nothing names them, so
+// those copied after the database are all that it names.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +28,6 @@ export interface Taken {
   manifest: Manifest
 }
 
-/** Stores one part and notes what it is. */
 const partWriter =
   (store: Store, coder: Coder, name: string, parts: Part[]) => async (part: string, content: Readable) => {
     const file = part + coder.suffix
@@ -41,14 +39,13 @@ const partWriter =
   }
 
 interface Files {
-  /** Their hashes. */
+  /** Hashes. */
   listed: string[]
   copied: number
   bytes: number
   problems: string[]
 }
 
-/** Copies the files that the store does not have yet. */
 const storeFiles = async (store: Store, coder: Coder, blobs: BlobStore): Promise<Files> => {
   const stored = new Set<string>()
   for await (const { name } of store.list('blobs')) {
@@ -65,14 +62,14 @@ const storeFiles = async (store: Store, coder: Coder, blobs: BlobStore): Promise
       files.copied += 1
       files.bytes += bytes()
     } catch (error) {
-      // One that nothing needed any more goes while we read; a damaged one is said and does not keep the rest from being safe.
+      // Nobody needed it any more, or it is damaged: the rest must still be safe.
       if (error instanceof ChangedBlob) files.problems.push(error.message)
       else if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   }
   for await (const page of blobs.list()) {
     for (const sha256 of page) if (stored.has(sha256)) listed.add(sha256)
-    // While files move from one place to another, one may be named twice.
+    // While files move, one may be named twice.
     await eachOf(
       page.filter((sha256) => !listed.has(sha256)),
       bring,
@@ -81,17 +78,17 @@ const storeFiles = async (store: Store, coder: Coder, blobs: BlobStore): Promise
   return { ...files, listed: [...listed] }
 }
 
-/** Keys that stand in the settings have no folder. */
+/** Keys in the settings have no folder. */
 const keysIn = (folder: string): string[] =>
   existsSync(folder) ? [`--directory=${folder}`, '.'] : ['--files-from=/dev/null']
 
-/** @returns a sentence, or null where the files of the site are all in it */
+/** @returns null where the site's files are all in it */
 export const leftOut = (settings: Settings): string | null =>
   settings.backupFiles === 'off' ? filesElsewhere(settings) : null
 
 const majorOf = (dataDir: string): string => readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim()
 
-/** @throws Error with a sentence; what it had written does not count as a backup */
+/** @throws Error with a sentence; then nothing counts as a backup */
 export const takeBackup = async (
   site: Site,
   store: Store,
@@ -140,7 +137,7 @@ export const takeBackup = async (
   }
 }
 
-/** Its manifest first, so that what is left of one that is being removed does not count. */
+/** Manifest first, so that a rest does not count. */
 export const removeBackup = async (store: Store, name: string): Promise<void> => {
   const files: string[] = []
   for await (const file of store.list(folderOf(name))) files.push(file.name)

@@ -1,5 +1,4 @@
-// A backup that nobody has restored is a hope. On trial it is unpacked into a folder of its own, PostgreSQL recovers it, the
-// rows of each table are counted and held against the manifest, and its files are read and hashed.
+// On trial, PostgreSQL recovers it, rows are counted against the manifest, and files are read and hashed.
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,10 +13,10 @@ import { type Backup, readPart } from './stored-part.ts'
 
 const mostNamed = 20
 
-/** Where trials and restores are made, and which none of the accounts may list. */
+/** None of the accounts may list it. */
 export const workFolder = (site: Site): string => join(site.data.path, 'backup')
 
-/** @throws Error with a sentence: there is no such backup, or its manifest is of no use */
+/** @throws Error with a sentence if it is missing or its manifest is of no use */
 export const openBackup = async (store: Store, key: string | null, name: string): Promise<Backup> => {
   if (!isName(name)) throw new Error(`${name} is no name of a backup; npm start -- backup --list shows them.`)
   const opened = await readManifest(store, key, name).catch((error: Error) => {
@@ -26,7 +25,7 @@ export const openBackup = async (store: Store, key: string | null, name: string)
   return { store, name, ...opened }
 }
 
-/** @throws Error with a sentence where this program cannot run its database */
+/** @throws Error with a sentence if this program cannot run its database */
 export const checkFits = ({ name, manifest }: Backup, major: string): void => {
   const { postgres, processor } = manifest
   if (postgres !== major) {
@@ -61,7 +60,7 @@ const fileProblem = async ({ store, coder }: Backup, sha256: string): Promise<st
     const found = await hashOf(await coder.decode(await store.get(blobName(sha256, coder))))
     return found.sha256 === sha256 ? null : `file ${sha256} is damaged`
   } catch (error) {
-    // Nothing is known of it where the store does not answer.
+    // Says nothing about the backup.
     if (error instanceof FilesAway) throw error
     return `file ${sha256} cannot be read: ${(error as Error).message}`
   }
@@ -72,7 +71,7 @@ interface TriedFiles {
   problems: string[]
 }
 
-/** That all are there, and that those that are drawn are what their names say. */
+/** All are there, and those drawn are what their names say. */
 const tryFiles = async (
   backup: Backup,
   listed: readonly string[],
@@ -100,7 +99,7 @@ const collect = async (problems: string[], work: () => Promise<void>): Promise<v
 
 const readThrough = async (content: Readable): Promise<void> => void (await hashOf(content))
 
-/** All but the database. @param most files that are read, drawn anew each time; null: all */
+/** Without the database. @param most files to read, drawn anew; null: all */
 export const tryStored = async (backup: Backup, most: number | null) => {
   const problems: string[] = []
   let listed: string[] = []
@@ -132,7 +131,7 @@ export interface Trial {
   problems: string[]
 }
 
-/** @param most files that are read; null: all */
+/** @param most files to read; null: all */
 export const tryBackup = async (site: Site, backup: Backup, most: number | null): Promise<Trial> => {
   const { listed, read, problems } = await tryStored(backup, most)
   const trial: Trial = { tables: 0, rows: 0, files: read, problems }
