@@ -27,5 +27,4 @@ export const isReservedName = (uid: string): boolean =>
 export const isStrongPassword = (password: string): boolean =>
   password.length >= 8 && /[A-Z]/.test(password) && /[a-z]/.test(password) && /[0-9]/.test(password)
 
-/** Lower-case hex of md5 (32), then of sha1 (40). */
 export const passwordDigestPattern = /^[0-9a-f]{72}$/

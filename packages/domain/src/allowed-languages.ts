@@ -13,7 +13,6 @@ export function allowedLanguages(
   return site.filter((language) => lists.every((list) => list.includes(language)))
 }
 
-/** A problem's own factors; null where the site's count. */
 export interface ProblemFactors {
   language: Language
   time: number | null

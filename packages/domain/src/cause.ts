@@ -9,7 +9,6 @@ type Source = 'compiler' | 'stderr' | 'end'
 
 interface Rules<Name extends string> {
   from: Source
-  /** Null: every language. */
   in: readonly LanguageFamily[] | null
   causes: readonly (readonly [cause: Name, pattern: RegExp])[]
 }
@@ -250,7 +249,6 @@ const table = [
   },
 ] as const satisfies readonly Rules<string>[]
 
-/** Names a text of the page. */
 export type Cause = (typeof table)[number]['causes'][number][0]
 
 const groups: readonly Rules<Cause>[] = table

@@ -11,7 +11,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Parses GMT+05:30. */
 function offsetIn(words: string): number {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(words) ?? []
   const ahead = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * minuteMs

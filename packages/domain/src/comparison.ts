@@ -9,7 +9,6 @@ import { type Decimal, differByAtMost, isDecimal, parseDecimal } from './decimal
  */
 export interface Comparison {
   by: 'bytes' | 'lines' | 'tokens'
-  /** Only A to Z. */
   ignoreCase: boolean
   /** Numbers within either tolerance are equal. Not by bytes. */
   floatAbsolute: number | null
@@ -21,7 +20,6 @@ export const comparisonUnits = ['tokens', 'lines', 'bytes'] as const satisfies r
 /** Longer tokens are not numbers. */
 export const longestNumber = 2 ** 20
 
-/** Generous bound on relative rounding errors of doubles. */
 const roundings = 2 ** -50
 
 /** @returns null where doubles are too coarse to decide */

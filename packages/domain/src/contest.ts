@@ -46,11 +46,8 @@ export interface ContestTimes extends ContestWindow {
 /** A person's times, where they differ from everybody's. */
 export interface OwnTime {
   extraMs: number
-  /** Start and end are so much later. */
   laterMs?: number
-  /** Fixed duration from the moment of entry. */
   lasts?: { from: number; ms: number } | null
-  /** Only for this person. */
   pauses?: readonly Pause[]
 }
 
@@ -88,7 +85,6 @@ function afterWork(from: number, ms: number, pauses: readonly Pause[]): number {
 export const lengthOf = ({ start, end, pauses = [] }: ContestTimes): number =>
   workedBetween(start, end, pauses)
 
-/** Keeps the length: the end moves. */
 export const withPauses = (contest: ContestTimes, pauses: readonly Pause[]): Required<ContestTimes> => {
   const apart = together(pauses)
   return { start: contest.start, end: afterWork(contest.start, lengthOf(contest), apart), pauses: apart }
@@ -97,14 +93,12 @@ export const withPauses = (contest: ContestTimes, pauses: readonly Pause[]): Req
 const pausesAt = (pauses: readonly Pause[], now: number): Pause[] =>
   pauses.map(({ from, until }) => ({ from, until: Math.min(until, Math.max(from, now)) }))
 
-/** As if the running pause ended now. */
 export const timesAt = (contest: ContestTimes, now: number): ContestTimes =>
   withPauses(contest, pausesAt(contest.pauses ?? [], now))
 
 const pausesOf = ({ pauses = [] }: ContestTimes, person: OwnTime | null): readonly Pause[] =>
   person?.pauses?.length ? together([...pauses, ...person.pauses]) : pauses
 
-/** When the person's clock starts. */
 const beginOf = ({ start }: ContestTimes, person: OwnTime | null): number =>
   Math.max(start + (person?.laterMs ?? 0), person?.lasts?.from ?? -Infinity)
 
@@ -121,7 +115,6 @@ export function effectiveWindow(contest: ContestTimes, person: OwnTime | null, n
   return { start, end: Math.min(end, own) }
 }
 
-/** Null without one, before the start and after the end. */
 export function ownPauseAt(contest: ContestTimes, person: OwnTime | null, now: number): Pause | null {
   const running = phaseAt(effectiveWindow(contest, person, now), now) === 'running'
   return running ? pauseAt(pausesOf(contest, person), now) : null
@@ -152,10 +145,8 @@ export function progressAt({ start, end }: ContestWindow, now: number): number {
 /** The last fifth, none, or minutes before the end. */
 export type FreezeChoice = 'auto' | 'none' | number
 
-/** A rule may freeze all of it. */
 export type FreezeRule = FreezeChoice | 'all'
 
-/** @param others from the contest's rule */
 export function freezeRuleUnder(others: Shows['others'], chosen: FreezeChoice): FreezeRule {
   if (others === 'until-freeze') return chosen
   return others === 'when-open' ? 'all' : 'none'
@@ -178,7 +169,6 @@ export function freezeTime(contest: ContestTimes, rule: FreezeRule): number | nu
   return length <= 0 ? null : afterWork(start, Math.max(0, whole - length), pauses)
 }
 
-/** @param freezeFrom null: nothing is hidden */
 export const isAfterFreeze = (at: number, freezeFrom: number | null): boolean =>
   freezeFrom !== null && at >= freezeFrom
 
@@ -189,7 +179,6 @@ export interface FreezeState {
   liftedAt: number | null
 }
 
-/** For people who do not manage the contest. */
 export function isFrozenAt(state: FreezeState, now: number): boolean {
   const from = freezeTime(state.window, state.rule)
   if (from === null || now < from) return false

@@ -25,10 +25,8 @@ const flags = (has: (flag: CourseFlag) => boolean): CourseRole => ({
 
 export const noRole: CourseRole = flags(() => false)
 export const basicRole: CourseRole = flags((flag) => flag === 'basic')
-/** For the course's teachers, and site admins in every course. */
 export const fullRole: CourseRole = flags(() => true)
 
-/** The flags that imply each flag. */
 const impliedBy: Readonly<Record<CourseFlag, readonly CourseFlag[]>> = {
   basic: courseFlags,
   viewTestcase: ['manageProblem', 'manageCourse'],
@@ -41,7 +39,6 @@ const impliedBy: Readonly<Record<CourseFlag, readonly CourseFlag[]>> = {
 export const implying = (role: Partial<CourseRole>, flag: CourseFlag): CourseFlag[] =>
   impliedBy[flag].filter((other) => other !== flag && role[other] === true)
 
-/** Adds implied flags; an empty role stays empty. */
 export const wholeRole = (role: Partial<CourseRole>): CourseRole =>
   flags((flag) => role[flag] === true || implying(role, flag).length > 0)
 

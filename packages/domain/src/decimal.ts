@@ -14,7 +14,6 @@ const hexadecimal =
 
 /** Larger exponents are clamped. */
 const largestExponent = 10 ** 15
-/** Hexadecimal digits and binary exponents beyond any machine number. */
 const longestHexadecimal = 1_100
 
 function trimmed(sign: string, whole: string, exponent: number): Decimal {
@@ -51,11 +50,8 @@ function parseHexadecimal(text: string): Decimal | null {
 
 const one: Decimal = { sign: 1, digits: '1', exponent: 0 }
 
-/** A product; the second factor has few digits. */
 interface Term extends Decimal {
-  /** The second factor's digits, in groups from the last on. */
   groups: readonly number[]
-  /** The term is less than 10^top. */
   top: number
 }
 
@@ -133,7 +129,6 @@ function signOfSum(given: readonly Term[]): number {
   return carry < 0 ? -1 : carry > 0 ? 1 : rest
 }
 
-/** Within `tolerance`, or within this share of `unit`. */
 export function differByAtMost(a: Decimal, b: Decimal, tolerance: Decimal, unit: Decimal = one): boolean {
   const bound = term(1, unit, tolerance)
   const isAtMost = (more: Decimal, less: Decimal): boolean =>

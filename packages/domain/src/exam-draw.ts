@@ -25,7 +25,6 @@ export interface Placed {
 export interface Draw {
   placed: Placed[]
   without: number[]
-  /** Remaining pairs of one group side by side. */
   neighbours: number
 }
 
@@ -108,15 +107,9 @@ class Hall {
   }
 }
 
-/** Swaps tried per person beside a friend. */
 const triesForOne = 60
 const rounds = 4
 
-/**
- * @param seats all of the exam
- * @param people to be placed
- * @param kept seated people, with their groups
- */
 export function drawSeats(
   seed: string,
   seats: readonly DrawSeat[],
@@ -158,7 +151,6 @@ interface Sitting {
   seatId: number
 }
 
-/** Swaps people beside friends where that leaves fewer such pairs. @returns whether any are left */
 function partFriends(hall: Hall, sitting: Sitting[], empty: number[], random: () => number): boolean {
   let left = false
   for (const one of sitting) {

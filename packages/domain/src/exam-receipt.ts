@@ -1,9 +1,7 @@
-/** Without letters that look alike. */
 export const receiptAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 80 bits: too many to guess. */
 export const receiptCodeLength = 16
 
-/** As stored: capitals, no dashes and blanks, look-alike letters as digits. */
 export const bareReceiptCode = (typed: string): string =>
   typed
     .toUpperCase()
@@ -16,14 +14,12 @@ export const shownReceiptCode = (code: string): string => code.match(/.{1,4}/g)?
 export interface HandedInCode {
   bytes: number
   language: string
-  /** Over the code in UTF-8. */
   sha256: string
   submission: number
   time: string
 }
 
 interface ReceiptProblem {
-  /** A draft, handed in when the time was over. */
   afterEnd: HandedInCode | null
   label: string
   last: HandedInCode | null

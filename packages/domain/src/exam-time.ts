@@ -1,6 +1,5 @@
 const minuteMs = 60_000
 
-/** A pause ends by itself after this. */
 export const longestPauseMs = 4 * 60 * minuteMs
 
 /** Percent: four times the time. */
@@ -12,6 +11,5 @@ export function readExtraShare(cell: string): number | null {
   return /^\d{0,3}$/.test(digits) && Number(digits) <= extraShareLimit ? Number(digits) : null
 }
 
-/** Rounded up. */
 export const shareMinutes = (lengthMs: number, percent: number): number =>
   Math.ceil((lengthMs * percent) / 100 / minuteMs)

@@ -5,13 +5,11 @@ export type ExamBinding = (typeof examBindings)[number]
 export const examEntryStates = [
   'early',
   'open',
-  /** This session takes part. */
   'in',
   /** Another session or address takes part: this one may ask to be let in. */
   'elsewhere',
   'waiting',
   'turned-away',
-  /** Only a proctor can let in. */
   'late',
   'handed-in',
   'over',
@@ -20,7 +18,6 @@ export type ExamEntryState = (typeof examEntryStates)[number]
 
 export const codeOf = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
-/** Dry run of an exam. */
 export const rehearsalLimits = { students: 1_000, minutes: 30 } as const
 
 export const examLogKinds = [
@@ -42,7 +39,6 @@ export const examLogKinds = [
   'message',
   'question',
   'question-closed',
-  // Handing in, and late arrivals from an offline page.
   'handed-in',
   'reopened',
   'draft-handed-in',
@@ -54,7 +50,6 @@ export type ExamLogKind = (typeof examLogKinds)[number]
 export type ExamDetails = Record<string, string | number | boolean | null>
 
 export const sitterStates = [
-  /** Another session asks to be let in. */
   'waiting',
   'disconnected',
   'away',
@@ -62,27 +57,23 @@ export const sitterStates = [
   'in',
   'absent',
   'handed-in',
-  /** Their time is over without handing in. */
   'over',
 ] as const
 export type SitterState = (typeof sitterStates)[number]
 
 export interface SitterFacts {
   enteredAt: number | null
-  /** Last heartbeat of the page, and whether it was in the background then. */
   lastSeenAt: number | null
   isAway: boolean
   actedAt: number | null
   handedInAt: number | null
   isWaiting: boolean
-  /** Personal end. */
   end: number
 }
 
 export const disconnectedAfterMs = 60_000
 export const idleAfterMs = 5 * 60_000
 
-/** States are [from, until). */
 export function sitterState(facts: SitterFacts, now: number): SitterState {
   if (facts.handedInAt !== null) return 'handed-in'
   if (now >= facts.end) return facts.enteredAt === null ? 'absent' : 'over'

@@ -14,9 +14,7 @@ const usual: Shown = 'results'
 export interface FeedbackFacts {
   problem: Feedback | null
   course: { chosen: Feedback | null; ownsProblem: boolean } | null
-  /** Only until it is over for the author. */
   contest: { chosen: Feedback | null; hasCourse: boolean } | null
-  /** Maxima by running contests with this problem. */
   caps: readonly Shown[]
 }
 
@@ -49,12 +47,9 @@ export function shownTests<Test>(
   return failed === -1 ? [...tests] : tests.slice(0, failed + 1)
 }
 
-/** Kept of the first failed test. */
 export const failureRules = {
   inputBytes: 4 * 1024,
-  /** Around the first difference, for output and answer each. */
   excerptChars: 3_000,
-  /** Maximum before the difference. */
   beforeChars: 600,
   stderrBytes: 2 * 1024,
   /** Differences further on are not looked for. */

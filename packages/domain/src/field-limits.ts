@@ -1,5 +1,3 @@
-// Maximum lengths of fields in characters, for the contract, forms and addresses.
-
 export const keywordLength = 30
 export const uidLength = 20
 export const studentNumberLength = 32
@@ -19,7 +17,6 @@ export const courseLimits = {
   name: { min: 3, max: 30 },
   description: 100,
   joinCode: { min: 6, max: 20 },
-  /** Longer than codes, so that a wrong one is answered as such. */
   typedCode: 100,
   problemsAtOnce: 100,
   sections: 50,
@@ -41,18 +38,14 @@ export const examLimits = {
   rooms: 60,
   roomName: 40,
   roomNote: 200,
-  /** Per room. */
   networks: 50,
   network: 50,
-  /** In all rooms. */
   seats: 1_000,
-  /** Width and height of a room's map. */
   side: 100,
   seatName: 20,
   sitters: 2_000,
   seed: 40,
 } as const
-/** Personal calendars: file name, entries, and how many days back. */
 export const calendarLimits = { file: 64, entries: 1_000, days: 400 } as const
 export const gradebookLimits = {
   name: 30,
@@ -60,7 +53,6 @@ export const gradebookLimits = {
   steps: 15,
   categories: 20,
   items: 500,
-  /** 1,000, in hundredths. */
   weight: 100_000,
   lines: 5_000,
   line: 1_000,
@@ -69,7 +61,6 @@ export const discussionLimits = { title: 100, content: 20_000 } as const
 export const newsLimits = { title: 200, content: markdownLength } as const
 export const announcementLimits = { title: 100, content: 50_000 } as const
 export const noticeLimits = { title: 30, content: 300 } as const
-/** `part`: input, output, hint and each sample; `flag`: one argument of a checker. */
 export const problemLimits = {
   title: 200,
   description: markdownLength,
@@ -106,7 +97,6 @@ export const groupsOfPerson = 100
 export const draftLimits = { perPerson: 100 } as const
 
 export const pageLimits = { page: 100_000, pageSize: 100 } as const
-/** people: shown at once; questions: unanswered, per person. */
 export const examDeskLimits = {
   text: 2_000,
   reason: 200,
@@ -118,5 +108,4 @@ export const examDeskLimits = {
 } as const
 export const reviewedAtOnce = 300
 export const reviewNoteLength = 2_000
-/** `code` as typed; `reason` for taking a hand-in back. */
 export const examPaperLimits = { code: 40, reason: 500 } as const

@@ -21,7 +21,6 @@ const tokenEnd = (text: string, from: number): number => {
   return at
 }
 
-/** CR LF equals LF. */
 const skipReturn = (text: string, at: number): number =>
   text[at] === '\r' && text[at + 1] === '\n' ? at + 1 : at
 
@@ -63,10 +62,6 @@ function inTokens(expected: string, actual: string, comparison: Comparison | nul
   return { expected: i, actual: j }
 }
 
-/**
- * @param comparison null: the default
- * @param onlySpace only white space differs
- */
 export function firstDifference(
   expected: string,
   actual: string,

@@ -20,7 +20,6 @@ export const letterSteps: readonly GradeStep[] = [
   { label: 'F', from: 0 },
 ]
 
-/** Chinese five-level marks. */
 export const levelSteps: readonly GradeStep[] = [
   { label: '优', from: 9_000 },
   { label: '良', from: 8_000 },
@@ -41,20 +40,17 @@ export const labelOf = (mark: number | null, steps: readonly GradeStep[]): strin
 export interface ItemRule {
   /** Hundredths; 0: shown only. */
   weight: number
-  /** Maximum that counts. */
   cap: number
   /** Adds to the mark, but not to the maximum. */
   isBonus: boolean
   category: number | null
 }
 
-/** Default: equal weights. */
 export const plainItem: ItemRule = { weight: 100, cap: wholeShare, isBonus: false, category: null }
 
 interface CategoryRule {
   /** Weight in the final mark; null: its items count by their own weights. */
   weight: number | null
-  /** Number of lowest marks dropped. */
   dropLowest: number
 }
 

@@ -6,7 +6,6 @@ import { Judge, stopsTheRun, verdictOfTests } from './verdict.ts'
 
 const skipped: ScoredTest = { judge: Judge.Skipped, score: 0 }
 
-/** A checker's share, unless the verdict decides: accepted is full. */
 export const scoredTest = (judge: Judge, share: number | undefined): ScoredTest => {
   if (share === undefined || (judge !== Judge.Accepted && judge !== Judge.WrongAnswer)) {
     return { judge, score: scoreOfVerdict(judge) }
@@ -14,7 +13,6 @@ export const scoredTest = (judge: Judge, share: number | undefined): ScoredTest 
   return { judge: share === fullScore ? Judge.Accepted : Judge.WrongAnswer, score: share }
 }
 
-/** @param groups null where the problem has none */
 export function scoreByGroups(
   groups: readonly TestGroup[] | null,
   judge: Judge,
@@ -43,7 +41,6 @@ export function skipsNext(groups: readonly TestGroup[] | null, done: readonly Sc
   return isClosed(groups, index, done)
 }
 
-/** @param tests results when all are run */
 export function testsAsSubmitted(
   groups: readonly TestGroup[] | null,
   tests: readonly ScoredTest[],

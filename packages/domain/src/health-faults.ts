@@ -24,7 +24,6 @@ export type HealthCheck = (typeof healthChecks)[number]
 interface FaultRecord {
   check: HealthCheck
   state: 'warning' | 'failing'
-  /** One sentence on the fault, and one or two on the remedy. */
   says: string
   advice: string
 }

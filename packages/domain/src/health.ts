@@ -3,7 +3,6 @@
 
 import { type HealthCheck, type HealthFault, healthFaults } from './health-faults.ts'
 
-/** Best to worst; `unknown`: could not be checked. */
 export const healthStates = ['ok', 'unknown', 'warning', 'failing'] as const
 export type HealthState = (typeof healthStates)[number]
 
@@ -76,14 +75,11 @@ export interface HealthFinding {
   check: HealthCheck
   state: HealthState
   facts: { name: HealthFact; value: string | number }[]
-  /** `server`: set where it is another process than the one asked. */
   faults: (ServerFault & { server?: string | undefined })[]
-  /** Why it is unknown. */
   reason?: string | undefined
 }
 
 export interface HealthReport {
-  /** ISO 8601. */
   at: string
   checks: HealthFinding[]
 }

@@ -6,7 +6,6 @@ import { fullScore } from './score.ts'
 const minuteMs = 60_000
 
 export interface LateStep {
-  /** Minutes after the due time at which it ends. */
   until: number
   off: number
 }
@@ -21,7 +20,6 @@ export const homeworkLimits = {
   /** A year, in minutes. */
   lateMinutes: 525_600,
   attempts: 1_000,
-  /** A year, in minutes. */
   extraMinutes: 525_600,
   reason: 300,
   comment: 5_000,

@@ -66,7 +66,6 @@ function typesOf(code: string): Type[] {
 
 const main = /\bstatic\s+(?:final\s+)?void\s+main\s*\(|\bvoid\s+main\s*\(\s*(?:final\s+)?String/
 
-/** @returns the code unchanged where it has Main, or nothing to start */
 export function javaFromMain(code: string): string {
   const plain = masked(code)
   const types = typesOf(plain)

@@ -18,7 +18,6 @@ export type JobState = (typeof jobStates)[number]
 export const isJobResting = (state: JobState): boolean =>
   state === 'ready' || state === 'applied' || state === 'cancelled'
 
-/** Nothing has been changed yet. */
 export const isJobCancellable = (state: JobState): boolean =>
   state === 'preparing' || state === 'judging' || state === 'ready'
 

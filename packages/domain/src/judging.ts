@@ -1,5 +1,3 @@
-// Timing of judging tasks, and their order.
-
 export const judging = {
   /** A silent host loses its task after this. Database time. */
   leaseMs: 30_000,
@@ -7,7 +5,6 @@ export const judging = {
   /** For trials and verifications, which make room for submissions: how often a host asks whether to go on. */
   yieldingRenewMs: 1_000,
   longPollMs: 25_000,
-  /** Leases that ended without a result, or with the host's SystemError. */
   maxAttempts: 3,
   /** Before each retry: a machine's fault may pass. */
   retryMs: [1_000, 10_000],
@@ -31,7 +28,6 @@ export const TaskPriority = {
   Verification: 40,
 } as const
 
-/** Names in metrics and traces. */
 export const taskKinds = {
   [TaskPriority.Probe]: 'probe',
   [TaskPriority.Contest]: 'contest',

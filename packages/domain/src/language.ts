@@ -98,11 +98,9 @@ export const factorRange = { min: 0.1, max: 20, step: 0.1 } as const
 
 export interface LanguageRecord {
   name: string
-  /** On by default; root turns others on. */
   isStandard?: true
   highlight: Highlight
   family: LanguageFamily
-  /** Default; shown on the problem page and in the FAQ. */
   factors: Factors
   order: number
   sourceName: string
@@ -328,7 +326,6 @@ export const languageRecords: Record<Language, LanguageRecord> = {
   },
 }
 
-/** For checkers, interactors and validators. */
 export const problemProgramLanguage: Language = Language.Cpp17
 
 export const languages: readonly Language[] = Object.values(Language)

@@ -15,12 +15,10 @@ export const documentBytes = 32 * 1024 * 1024
 export const archiveBytes = 512 * 1024 * 1024
 /** Imported file: one or many packages with tests. */
 export const packageBytes = 2 * 1024 * 1024 * 1024
-/** Processes and threads together, per run. */
 export const processLimit = 64
 
 const MiB = 1024 * 1024
 
-/** Enforced by the sandbox on each test. */
 export interface RunLimits {
   cpuTimeMs: number
   wallTimeMs: number

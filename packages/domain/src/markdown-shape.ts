@@ -23,7 +23,6 @@ const most = {
   defining: 300,
 } as const
 
-/** Maximum per paragraph, and per text. */
 const marks = [
   { name: 'marks of emphasis (*, _, ~)', chars: '*_~', most: 1_000, ofText: 4_000 },
   { name: 'square brackets', chars: '[]', most: 1_000, ofText: 3_000 },
@@ -43,11 +42,9 @@ const tooMany = (what: string, limit: number): string =>
   `has more than ${limit.toLocaleString('en')} ${what}: leave some out, put code between fences, or make two of it`
 const tooDeep = `has quotes or lists inside one another more than ${most.depth} deep: make it flatter`
 
-/** A list or quote marker at the start of a line. */
 const container = /[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y
 /** A longer one is nested lists to the parser first. */
 const rule = /^(?=.{3,1000}$)[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/
-/** A table's delimiter row: every row gets this many cells, however few are written. */
 const delimiters = /^(?=.*\|)(?=.*-)[ \t|:-]+$/
 /** Starts code or a displayed formula, whose content is not parsed. */
 const fence = /^( {0,3})(?:(`{3,})(?!`)[^`]*|(~{3,})(?!~).*|(\${2,})(?!\$)[^$]*)$/
@@ -59,7 +56,6 @@ interface Line {
   rest: string
   containers: number
   items: number
-  /** Column of the first list marker; -1: none. */
   column: number
 }
 
@@ -148,7 +144,6 @@ class Shape {
     return true
   }
 
-  /** Number of open list items around those that begin in this line. */
   #depth(line: string, column: number): number {
     if (column < 0) {
       if (/^\S/.test(line)) this.#open = []

@@ -1,4 +1,2 @@
-// Hidden ones are for administrators.
-
 export const NewsStatus = { Hidden: 0, Available: 2 } as const
 export type NewsStatus = (typeof NewsStatus)[keyof typeof NewsStatus]

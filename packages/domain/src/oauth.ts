@@ -7,8 +7,6 @@ export type OAuthAction = (typeof oauthActions)[number]
 export const isOAuthProvider = (name: string): name is OAuthProvider =>
   (oauthProviders as readonly string[]).includes(name)
 
-/** Time to sign in at the provider. */
 export const oauthAttemptMs = 10 * 60_000
 
-/** Characters of provider data. */
 export const oauthLimits = { providerId: 255, displayName: 100 } as const

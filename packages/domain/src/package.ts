@@ -1,17 +1,9 @@
-export const importStates = [
-  /** Files are added and read, problems previewed. */
-  'draft',
-  'importing',
-  'done',
-  'cancelled',
-] as const
+export const importStates = ['draft', 'importing', 'done', 'cancelled'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** As a new problem, or as an update of one from the same package. */
 export const importChoices = ['new', 'update'] as const
 export type ImportChoice = (typeof importChoices)[number]
 
-/** Group scoring that judges read differently: points per test, or all or nothing. */
 export const pointReadings = ['sum', 'all'] as const
 export type PointReading = (typeof pointReadings)[number]
 
@@ -19,9 +11,7 @@ export const importLimits = {
   /** Per import. */
   files: 500,
   problems: 2_000,
-  /** Per person: the oldest is dropped. */
   drafts: 5,
-  /** Per problem. */
   tests: 1_000,
   shownTests: 50,
   shownSamples: 5,
@@ -32,7 +22,6 @@ export const importLimits = {
 /** Abandoned imports are deleted with their files. */
 export const importKeptMs = 24 * 60 * 60_000
 
-/** Parts required for submissions, each with the field that supplies it. */
 const lackMendedBy = {
   title: 'title',
   statement: 'description',

@@ -3,7 +3,6 @@
 
 const separators = [/\t/, /[,，;；]/]
 
-/** Matches nothing between cells. */
 const never = /^$/
 
 function cut(line: string, mark: RegExp): string[] {
@@ -22,11 +21,9 @@ function cut(line: string, mark: RegExp): string[] {
       cell = ''
     } else cell += letter
   }
-  // An unclosed quote is an ordinary character.
   return quoted ? line.split(mark) : [...cells, cell]
 }
 
-/** @param otherwise separator for lines without these */
 export function cellsOf(line: string, otherwise: RegExp | null): string[] {
   const cells = separators.map((mark) => cut(line, mark)).find(({ length }) => length > 1)
   const plain = cells ?? (otherwise ? line.trim().split(otherwise) : cut(line, never))

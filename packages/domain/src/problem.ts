@@ -31,11 +31,9 @@ export const isProgramProtocol = (protocol: string): protocol is ProgramProtocol
 export const isInteractorProtocol = (protocol: string): protocol is InteractorProtocol =>
   (interactorProtocols as readonly string[]).includes(protocol)
 
-/** Interactors only speak some of the protocols. */
 export const isSpokenBy = (type: ProblemType, protocol: ProgramProtocol): boolean =>
   type !== ProblemType.Interaction || isInteractorProtocol(protocol)
 
-/** Named as in ICPC packages. Others are allowed. */
 export const licences = [
   'public domain',
   'cc0',
@@ -67,7 +65,6 @@ export const tagColors = [
 ] as const
 export type TagColor = (typeof tagColors)[number]
 
-/** 1-based line and column; test data is ASCII. */
 export function firstNonAscii(text: string): { line: number; column: number } | null {
   let line = 1
   let column = 1

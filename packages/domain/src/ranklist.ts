@@ -63,7 +63,6 @@ export function standings(rule: ContestRule, contestants: readonly Contestant[],
   return ranked
 }
 
-/** By problem, in ms since 1970; everybody with that time is a first solver. */
 export function firstAcceptances(rule: ContestRule, contestants: readonly Contestant[]): Map<number, number> {
   const first = new Map<number, number>()
   for (const { cells } of contestants) {

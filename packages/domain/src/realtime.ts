@@ -3,7 +3,5 @@
 export const reconnect = { attempts: 5, delayMs: 3_000 } as const
 export const tokenLifetimeMs = 10_000
 export const pingIntervalMs = 30_000
-/** Further sockets are refused. */
 export const maxSocketsPerUser = 20
-/** Above this, a socket's reader is too slow. */
 export const maxBufferedBytes = 1024 * 1024

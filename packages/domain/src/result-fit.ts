@@ -3,13 +3,11 @@
 import { fullScore } from './score.ts'
 import { isCounted, Judge, stopsTheRun, verdictOfTests } from './verdict.ts'
 
-/** The part of a task to check against. */
 export interface AskedTask {
   tests: readonly string[]
   /** Runs every test, and may leave the last ones to another task. */
   isVerification: boolean
   hasGroups: boolean
-  /** Per test; null: unlimited. */
   timeMs: number | null
   memoryKb: number | null
 }
@@ -28,7 +26,6 @@ interface Result {
   failure: { uuid: string } | null
 }
 
-/** Verdicts that come without tests. */
 const withoutTests: ReadonlySet<Judge> = new Set([Judge.CompileError, Judge.SystemError])
 
 const ofTest = (judge: Judge): boolean =>
@@ -51,7 +48,6 @@ function isSkippedWrongly(asked: AskedTask, tests: readonly Test[], at: number):
   return isSkipped !== before.some(({ judge }) => stopsTheRun(judge))
 }
 
-/** @returns the mismatch, or null */
 export function misfitOf(asked: AskedTask, { judge, tests, failure }: Result): string | null {
   if (!isCounted(judge)) return `state ${judge} is no verdict`
   if (tests.length === 0) return withoutTests.has(judge) ? null : 'a verdict without tests'

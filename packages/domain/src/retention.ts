@@ -12,6 +12,5 @@ export const retentionKinds = [
 ] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
-/** Reserved for erased accounts. */
 export const erasedName = (userId: number): string => `removed-${userId}`
 export const isErasedName = (uid: string): boolean => /^removed-\d+$/.test(uid.toLowerCase())

@@ -58,7 +58,6 @@ function readIdle(text: string): RunEnding | null {
   return { code: asks === undefined ? 'idle' : 'idleUnflushed', ...figures }
 }
 
-/** Null for other texts, such as compiler output. */
 export function readRunWords(text: string): RunEnding | null {
   if (text === endedEarly) return { code: 'endedEarly' }
   const idling = readIdle(text)

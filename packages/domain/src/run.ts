@@ -6,7 +6,6 @@ export const runRules = {
   leastCpuMs: 500,
   kept: 20,
   inputChars: 65_536,
-  /** Kept of an output, an expected output and an input each. */
   outputBytes: 16 * 1024,
   stderrBytes: 4 * 1024,
   messageBytes: 2 * 1024,

@@ -6,7 +6,6 @@ import { Judge } from './verdict.ts'
 /** Hundredths of a point. */
 export const fullScore = 10_000
 
-/** Hundredths of a point. */
 export const scoreOfVerdict = (judge: Judge): number => (judge === Judge.Accepted ? fullScore : 0)
 
 /** Whether the score says more than the verdict. */

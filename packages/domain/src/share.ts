@@ -2,7 +2,6 @@
 
 export const wholeShare = 10_000
 
-/** Non-negative integers, rounded half up; exact while twice both are safe integers. */
 export const halfUp = (number: number, by: number): number => Math.floor((2 * number + by) / (2 * by))
 
 export const shareOf = (part: number, whole: number): number =>

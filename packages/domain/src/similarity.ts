@@ -9,7 +9,6 @@ export const runsInWindow = 17
  * equal ones get a figure. Given code does not count; commonly written code does.
  */
 export const leastFingerprints = 25
-/** With fewer there is no figure. */
 export const fewestFingerprints = 15
 /** Percent: minimum for short programs. */
 export const nearlyTheSame = 90

@@ -15,7 +15,6 @@ export type GroupPasses = (typeof groupPasses)[number]
 
 export const testGroupLimits = {
   groups: 100,
-  /** Hundredths of a point, per group. */
   points: 1_000_000,
   /** Characters of a field on the page. */
   text: 2_000,
@@ -42,7 +41,6 @@ export interface TestGroup extends GroupRule {
 
 export interface ScoredTest {
   judge: Judge
-  /** Hundredths of 100 points. */
   score: number
 }
 
@@ -76,7 +74,6 @@ const pointsOfParts: Record<GroupWay, (points: readonly number[]) => number> = {
 }
 
 interface GroupState extends GroupPoints {
-  /** Not stopped, and its dependencies are met. */
   isOpen: boolean
   hasTests: boolean
   isFull: boolean
@@ -132,7 +129,6 @@ function stateOfParts(
   }
 }
 
-/** 1-based; 0 lists the top-level groups. */
 function partsOf(groups: readonly TestGroup[]): Map<number, number[]> {
   const parts = new Map<number, number[]>()
   for (const [index, { parent }] of groups.entries()) {
@@ -179,14 +175,12 @@ export const pointsOfGroups = (
 ): GroupPoints[] =>
   statesOf(groups, (place) => tests[place]?.score ?? 0).map(({ points, of }) => ({ points, of }))
 
-/** Top-level groups: their sum is the submission's. */
 export const pointsOfWhole = (
   groups: readonly TestGroup[],
   tests: readonly Pick<ScoredTest, 'score'>[],
 ): GroupPoints[] =>
   pointsOfGroups(groups, tests).filter((_, index) => (groups[index]!.parent ?? null) === null)
 
-/** Hundredths of a point. */
 export const mostOfWhole = (groups: readonly TestGroup[]): number =>
   sumOf(pointsOfWhole(groups, []).map(({ of }) => of))
 
@@ -213,7 +207,6 @@ function lineOf(groups: readonly TestGroup[], index: number): TestGroup[] {
   return line
 }
 
-/** Whether remaining tests can no longer change anything. */
 export function isClosed(
   groups: readonly TestGroup[],
   index: number,

@@ -1,4 +1,3 @@
-/** @returns null for an invalid tag */
 export function canonicalLanguage(tag: string): string | null {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? null
@@ -31,7 +30,6 @@ export function titleIn(
   return (fitting !== null && titles[fitting]) || title
 }
 
-/** Frequent characters that differ between the scripts. */
 const traditional =
   /[個們這為來說時會後對過還兩數輸樣給條邊點從與並無題單組間長總開關問請須換進連應該將僅當詢計]/gu
 const simplified =
@@ -42,5 +40,4 @@ const count = (text: string, pattern: RegExp): number => text.match(pattern)?.le
 export const chineseOf = (text: string): 'zh-CN' | 'zh-TW' =>
   count(text, traditional) > count(text, simplified) ? 'zh-TW' : 'zh-CN'
 
-/** For texts without a declared language. */
 export const guessLanguage = (text: string): string => (/[\u4e00-\u9fff]/.test(text) ? chineseOf(text) : 'en')

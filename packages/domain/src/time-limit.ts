@@ -6,9 +6,7 @@ import { timeLimitMs } from './limits.ts'
 
 /** Packages may override the numbers. */
 export interface TimeRule {
-  /** Minimum ratio of limit to slowest accepted program. */
   acceptedToLimit: number
-  /** Minimum ratio of a program that must time out to the limit. */
   limitToTimeOut: number
   /** ms: limits are multiples of it. */
   stepMs: number
@@ -21,7 +19,6 @@ const finerStepMs = 100
 interface Timed {
   name: string
   ms: number
-  /** Stopped there: takes longer. */
   isMore: boolean
 }
 
@@ -36,7 +33,6 @@ interface LanguageTiming {
   factor: number
   slowest: Timed | null
   fastest: Timed | null
-  /** Range of the problem's limit before factors; null: unknown. */
   least: number | null
   most: number | null
 }

@@ -42,7 +42,6 @@ const waiting: ReadonlySet<Judge> = new Set([Judge.Pending, Judge.RunningJudge, 
 /** Skipped is final, too. */
 export const isFinal = (judge: Judge): boolean => !waiting.has(judge)
 
-/** Counted for users, problems and statistics. */
 export const isCounted = (judge: Judge): boolean => isFinal(judge) && judge !== Judge.Skipped
 
 /** Later tests are not run and shown as Skipped. */
@@ -74,7 +73,6 @@ export function verdictOfTests(tests: readonly Judge[]): Judge {
   return precedence.find((judge) => tests.includes(judge)) ?? Judge.Accepted
 }
 
-/** Ignores tests after one that ends the run. */
 export function verdictAsSubmitted(tests: readonly Judge[]): Judge {
   const last = tests.findIndex(stopsTheRun)
   return verdictOfTests(last === -1 ? tests : tests.slice(0, last + 1))

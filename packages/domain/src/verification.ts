@@ -5,15 +5,7 @@ import { scoreByGroups, testsAsSubmitted, verdictByGroups } from './group-run.ts
 import type { ScoredTest, TestGroup } from './test-groups.ts'
 import { Judge, stopsTheRun, verdictAsSubmitted } from './verdict.ts'
 
-export const verificationStates = [
-  'never',
-  'running',
-  'passed',
-  'failed',
-  'cancelled',
-  /** The problem changed meanwhile: no result. */
-  'overtaken',
-] as const
+export const verificationStates = ['never', 'running', 'passed', 'failed', 'cancelled', 'overtaken'] as const
 export type VerificationState = (typeof verificationStates)[number]
 
 /** Shown to editors. `changed`: it passed, but something it depends on differs now. */
@@ -30,7 +22,6 @@ export const measureFactor = 3
 export const isAsExpected = (expected: readonly Judge[], got: Judge): boolean =>
   expected.length === 0 ? got !== Judge.SystemError : expected.includes(got)
 
-/** Inclusive, in hundredths. */
 export interface ExpectedScore {
   least: number
   most: number
@@ -39,21 +30,17 @@ export interface ExpectedScore {
 /** Points are rounded down per group, and packages may round, too. */
 const scoreSlack = 5
 
-/** @param expected null: not given */
 export const isScoreAsExpected = (expected: ExpectedScore | null, got: number): boolean =>
   expected === null || (got >= expected.least - scoreSlack && got <= expected.most + scoreSlack)
 
-/** @returns null where it was never verified, or not completed */
 export function verifiedMark(state: VerificationState, isCurrent: boolean): VerifiedMark | null {
   if (state === 'running') return 'running'
   if (state === 'passed') return isCurrent ? 'verified' : 'changed'
   return state === 'failed' && isCurrent ? 'failed' : null
 }
 
-/** Results of a program's tests, 1-based. */
 export interface RunSummary {
   judge: Judge | null
-  /** Absent where not computed. */
   score?: number
   verdicts: { judge: Judge; count: number }[]
   slowest: { test: number; ms: number } | null
@@ -77,7 +64,6 @@ interface TestDone {
   message?: string | undefined
 }
 
-/** @param done number of tests before @param groups of all tests; null: none */
 export function withTests(
   before: RunSummary,
   done: number,

@@ -17,7 +17,6 @@ export interface Archive {
   /** By path, in archive order; without the one folder around everything and without system litter. */
   files: ReadonlyMap<string, Content>
   dangling: readonly string[]
-  /** Links out of the archive, which are left out. */
   leaving: readonly string[]
   scratch: Scratch
   limits: ArchiveLimits

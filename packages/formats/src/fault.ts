@@ -6,11 +6,9 @@ const line = (at?: number): string => (at === undefined ? '' : ` (line ${at})`)
 
 interface FaultParams {
   file?: string
-  /** 1-based. */
   line?: number
   limit?: string
   kind?: string
-  /** The parser's message. */
   detail?: string
   other?: string
 }

@@ -5,7 +5,6 @@ import { type Content, nameOf } from './content.ts'
 import type { FormatName, ImportedProblem } from './problem.ts'
 
 export interface View {
-  /** The folder's name, or that of the archive without extension. */
   name: string
   files: ReadonlyMap<string, Content>
   archive: Archive

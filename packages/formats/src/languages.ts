@@ -46,7 +46,6 @@ const words: Record<string, string> = {
   en: 'en',
 }
 
-/** @returns BCP 47, or null */
 export function languageTag(name: string): string | null {
   const plain = name.trim().toLowerCase().replaceAll('_', '-')
   if (Object.hasOwn(words, plain)) return words[plain]!

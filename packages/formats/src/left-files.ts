@@ -15,7 +15,6 @@ function opensIn(value: unknown, found: Set<Open>): void {
 
 const foldersAtMost = 20
 
-/** One entry per folder. */
 export function nameLeft(problems: readonly ImportedProblem[], paths: readonly string[]): void {
   const folders = new Map<string, string[]>()
   for (const path of paths) {
@@ -30,12 +29,10 @@ export function nameLeft(problems: readonly ImportedProblem[], paths: readonly s
     for (const problem of problems) lose(problem, 'files-ignored', { count: more.length + 1, first })
 }
 
-/** Files that Polygon puts into every package. */
 const boilerplate = new Set(['olymp.sty', 'problem.tex', 'statements.ftl', 'testlib.h'])
 
 export const isBoilerplate = ({ path }: Content): boolean => boilerplate.has(nameOf(path))
 
-/** Wraps files to record which are opened. */
 export async function readAll(
   view: View,
   read: (view: View) => Promise<ImportedProblem[]>,
@@ -63,7 +60,6 @@ export async function readAll(
     problems.flatMap(({ losses }) => losses.flatMap(({ params }) => Object.values(params))),
   )
   const isTaken = (one: Content | undefined): boolean => one !== undefined && taken.has(one.open)
-  // The same picture in a format that is shown instead.
   const isShown = (path: string): boolean =>
     path.endsWith('.eps') &&
     ['.pdf', '.png'].some((ending) => isTaken(view.files.get(path.replace(/\.eps$/, ending))))

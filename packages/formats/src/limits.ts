@@ -4,11 +4,8 @@ const KiB = 1024
 const MiB = 1024 * KiB
 
 export interface ArchiveLimits {
-  /** Including those behind links. */
   entries: number
-  /** One file, unpacked. */
   fileBytes: number
-  /** Unpacked. */
   totalBytes: number
   /** Per path: all of them are kept in memory. */
   nameBytes: number

@@ -4,7 +4,6 @@ import { PackageFault } from './fault.ts'
 
 const hops = 40
 
-/** @returns the path inside the archive; null where it leads out */
 export function linkTarget(from: string, target: string): string | null {
   if (/^(?:[/\\]|[a-z]:)/i.test(target) || target.includes('\0') || target.length > 4096) return null
   const parts = from.split('/').slice(0, -1)
@@ -16,7 +15,6 @@ export function linkTarget(from: string, target: string): string | null {
   return parts.join('/')
 }
 
-/** @returns a path with every link on the way resolved; null in a circle */
 function followed(path: string, links: ReadonlyMap<string, string>): string | null {
   let at = path
   for (let hop = 0; hop < hops; hop++) {
@@ -29,7 +27,6 @@ function followed(path: string, links: ReadonlyMap<string, string>): string | nu
 }
 
 export interface Linked {
-  /** The real file, for each path that is a link or lies beneath one. */
   aliases: Map<string, string>
   dangling: string[]
 }

@@ -13,10 +13,8 @@ function decoded(bytes: Buffer, encoding: string): string | null {
 export const decodeName = (raw: Buffer): string =>
   decoded(raw, 'utf-8') ?? decoded(raw, 'gbk') ?? raw.toString('latin1')
 
-/** Invisible characters and those that change the direction of text. */
 const unseen = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u
 
-/** Makes invisible characters visible for an error message. */
 const shown = (name: string): string =>
   Array.from(name.slice(0, 200), (character) =>
     unseen.test(character) ? `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}` : character,
@@ -46,7 +44,6 @@ export function cleanPath(name: string, limits: ArchiveLimits = archiveLimits): 
 
 const litter = /^(?:thumbs\.db|desktop\.ini|\.ds_store|\._.*|__macosx|\.appledouble|\.git|\.svn)$/i
 
-/** Files that systems and tools leave in archives. */
 export const isLitter = (path: string): boolean => path.split('/').some((part) => litter.test(part))
 
 /** Names that a case-insensitive file system cannot distinguish are equal. */
@@ -73,7 +70,6 @@ export function assertDistinct(paths: Iterable<string>): void {
   }
 }
 
-/** @returns the single top folder with its `/`; '' when there is none */
 export function commonFolder(paths: readonly string[]): string {
   const first = paths[0]
   if (first === undefined || !first.includes('/')) return ''

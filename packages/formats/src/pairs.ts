@@ -12,7 +12,6 @@ export interface Pairing<T> {
 
 interface Part<T> {
   file: T
-  /** Path without its ending, or with `*` in place of the word. */
   stem: string
   kind: 'input' | 'output'
 }
@@ -21,7 +20,6 @@ const ending = /^(.*)\.(in|out|ans)$/is
 const otherEnding = /^(.*)\.(?:(inp|input)|a|ou|ok|sol|answer|output)$/is
 /** Between anything but letters: input1.txt, 1_out, in/1, a.ou3. */
 const word = /(?<![a-z])(?:(inputs?|in)|outputs?|out|ou(?=\d)|answers?|ans)(?![a-z])/gi
-/** Endings that a file paired by a word may have. */
 const plainEnding = /^\.(?:txt|dat|in|out|ans|a|\d+|(?:in|out|ou|ans)\d+)$/i
 const litter = /^(?:thumbs\.db|desktop\.ini)$/i
 
@@ -73,7 +71,6 @@ function pairUp<T extends { path: string }>(
   return rest
 }
 
-/** Without the word and its separator. */
 function plainName(stem: string): string {
   const [before, after] = stem.split('*')
   if (after === undefined) return stem
@@ -119,7 +116,6 @@ function bareInputs<T extends { path: string }>(files: T[], outputs: Part<T>[]):
     .map((file) => ({ file, stem: file.path, kind: 'input' }))
 }
 
-/** @param files with paths inside the archive */
 export function pairFiles<T extends { path: string }>(files: readonly T[]): Pairing<T> {
   const parts: Part<T>[] = []
   let others: T[] = []

@@ -22,7 +22,6 @@ export type FormatName =
 
 /** Markdown with `$...$` formulas. Pictures stand as `![](name)` with a name in `pictures`. */
 export interface Statement {
-  /** BCP 47. */
   language: string
   title: string | null
   description: string
@@ -31,11 +30,9 @@ export interface Statement {
   interaction: string
   scoring: string
   hint: string
-  /** The file that it came from. */
   source: Content | null
 }
 
-/** The same text as a PDF or HTML page. */
 interface Page {
   language: string
   content: Content
@@ -44,7 +41,6 @@ interface Page {
 export interface Sample {
   input: string
   output: string
-  /** Markdown by language; '' where the package names none. */
   explanation: Record<string, string>
 }
 
@@ -67,7 +63,6 @@ export interface ImportedTest {
   isSample: boolean
   group: string | null
   points: number | null
-  /** Where they differ from the problem's. */
   timeMs?: number
   memoryKb?: number
   flags?: string[]
@@ -95,14 +90,12 @@ export interface TestGroup {
 }
 
 export interface Program {
-  /** The main file first. */
   files: Content[]
   /** From the package or the ending: cpp, c, java, python3, pascal ... */
   languageName: string
   language: Language | null
 }
 
-/** For problems without a checker program. */
 export interface Comparison {
   /** Byte by byte; by line without trailing blanks; by word. */
   by: 'bytes' | 'lines' | 'tokens'
@@ -135,7 +128,6 @@ export type Checker =
   /** One of testlib's by name, such as wcmp; with the equal comparison, if any. */
   | { kind: 'standard'; name: string; comparison: Comparison | null; program: Program | null }
   | { kind: 'program'; program: Program; protocol: Protocol; flags: string[] }
-  /** Required but not in the package, or cannot be run. */
   | { kind: 'missing' }
 
 interface Interactor {
@@ -149,7 +141,6 @@ interface Reference {
   program: Program
   /** Any of these for the whole submission; empty: not given. */
   expected: Judge[]
-  /** Range of points, in the package's scale. */
   score?: { least: number; most: number }
 }
 
@@ -188,13 +179,10 @@ type Missing =
 
 export interface ImportedProblem {
   format: FormatName
-  /** Such as legacy, 2025-09, full, 1.6. */
   version: string
   /** The same key from the same origin means the same problem. */
   key: string
-  /** By language; the original first. */
   titles: Record<string, string>
-  /** BCP 47. */
   language: string
   statements: Statement[]
   pictures: { name: string; content: Content }[]
@@ -214,7 +202,6 @@ export interface ImportedProblem {
   pointsFactor?: number
   checker: Checker
   interactor: Interactor | null
-  /** Compiled together with each submission. */
   grader: { language: string; content: Content }[]
   /** By language: code before and after the student's, and starter code. */
   templates: Record<string, { prepend: string; template: string; append: string }>
@@ -274,7 +261,6 @@ export const toTheByte: Comparison = {
   floatAbsolute: null,
   floatRelative: null,
 }
-/** This judge's default. */
 export const byLines: Comparison = {
   by: 'lines',
   ignoreCase: false,
@@ -335,7 +321,6 @@ export const newProblem = (format: FormatName, version: string, key: string): Im
   missing: [],
 })
 
-/** Records a loss once. */
 export function lose(
   problem: Pick<ImportedProblem, 'losses'>,
   code: LossCode,
@@ -369,7 +354,6 @@ const needsAnswers = ({ format, checker, interactor }: ImportedProblem): boolean
 export const lacksAnswer = (problem: ImportedProblem, { output, hasNoAnswer }: ImportedTest): boolean =>
   output === null && hasNoAnswer !== true && needsAnswers(problem)
 
-/** Tests that are described but not in the package. */
 const lacksTests = ({ losses }: ImportedProblem): boolean =>
   losses.some(
     ({ code, params }) => code === 'input-missing' || (code === 'generated-tests' && 'count' in params),
@@ -379,7 +363,6 @@ const lacksTests = ({ losses }: ImportedProblem): boolean =>
 export const usualMemoryKb = ({ format }: ImportedProblem): number | null =>
   format === 'icpc' ? 2048 * 1024 : null
 
-/** An identifier rather than a title: the statement's title is better. */
 const isShortName = (title: string): boolean => /^[a-z0-9_-]{0,60}$/.test(title.trim())
 
 function takeTitles(problem: ImportedProblem): void {

@@ -76,11 +76,9 @@ const versions: [RegExp, string, Language][] = [
   [/^pypy/i, 'python3', Language.PyPy],
 ]
 
-/** Declared in another version than this judge's. */
 export const isOtherVersion = ({ language, languageName }: Program): boolean =>
   language !== null && language !== (ours[languageName] ?? null)
 
-/** @param named the package's name for the language; '' goes by the ending */
 export function programOf(files: Content[], named = ''): Program {
   const name =
     named === '' ? (byExtension[extensionOf(files[0]?.path ?? '')] ?? 'unknown') : languageNamed(named)
@@ -104,7 +102,6 @@ const wrong: Judge[] = [
   Judge.OutputLimitExceeded,
 ]
 
-/** Keys without case, `-` and `_`. */
 const verdicts: Record<string, Judge[]> = {
   accepted: [Judge.Accepted],
   correct: [Judge.Accepted],
@@ -134,7 +131,6 @@ const verdicts: Record<string, Judge[]> = {
   incorrect: wrong,
 }
 
-/** @returns [] for an unknown word */
 export const verdictNamed = (name: string): Judge[] =>
   Object.hasOwn(verdicts, keyOf(name)) ? verdicts[keyOf(name)]! : []
 

@@ -25,7 +25,6 @@ import { drawPictures } from './statement/drawn-pictures.ts'
 /** Tried in this order: the most specific first. */
 const formats: readonly Format[] = [polygon, icpc, hydro, qduoj, hoj, tps, fps, uoj, dmoj, cms, syzoj]
 
-/** Depth of folders in which problems are looked for. */
 const depth = 3
 
 const problemsAtMost = 2_000

@@ -30,10 +30,6 @@ const isBlank = (text: string): boolean => text.trim() === ''
 const isWhole = ({ prepend, template, append }: CodeTemplate): boolean =>
   isBlank(prepend) && isBlank(append) && template.length <= problemLimits.skeleton
 
-/**
- * @param templates by other judges' language names
- * @returns starter code by family, and the languages whose code is lost
- */
 export function starterCodeOf(templates: Readonly<Record<string, CodeTemplate>>): {
   skeletons: StarterCode
   lost: string[]

@@ -42,7 +42,6 @@ function assertBounds(bytes: number, packedBytes: number, limits: ArchiveLimits)
   }
 }
 
-/** Decompressed, within the limits. */
 export async function* unpacked(
   path: string,
   packing: Packing,
@@ -72,11 +71,9 @@ const broken = new Set(['TAR_BAD_ARCHIVE', 'TAR_ENTRY_INVALID', 'TAR_ABORT'])
 
 interface Reading {
   entries: TarEntry[]
-  /** Bytes of the current entry, not yet on disk. */
   chunks: Buffer[]
 }
 
-/** @returns a parser of entries whose content goes to `chunks` */
 function parserInto(reading: Reading, spool: Spool, limits: ArchiveLimits): Parser {
   let seen = 0
   const fail = (fault: PackageFault): never => {
@@ -109,7 +106,6 @@ function parserInto(reading: Reading, spool: Spool, limits: ArchiveLimits): Pars
   return parser
 }
 
-/** Not devices, pipes or folders. */
 const files = new Set(['File', 'OldFile', 'ContiguousFile'])
 
 /** @throws PackageFault too-large, too-packed, archive-broken */

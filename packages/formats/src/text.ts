@@ -9,7 +9,6 @@ import { markAsked } from './unread.ts'
 
 export interface DecodedText {
   text: string
-  /** Detected: utf-8, utf-16le, utf-16be, gbk, latin1. */
   encoding: string
 }
 
@@ -21,7 +20,6 @@ const decode = (bytes: Buffer, encoding: string): string | null => {
   }
 }
 
-/** By byte order mark, or by zero bytes between letters. */
 function wideEncoding(bytes: Buffer): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -45,14 +43,12 @@ export function decodeText(bytes: Buffer): DecodedText {
 export const readText = async (content: Content, maxBytes: number = textBytes.config): Promise<string> =>
   decodeText(await readWhole(content, maxBytes)).text
 
-/** Any parsed value, with getters that never fail. */
 export class Fields {
   readonly value: unknown
   constructor(value: unknown) {
     this.value = value
   }
 
-  /** The first name that exists. */
   get(...names: string[]): Fields {
     if (typeof this.value !== 'object' || this.value === null) return new Fields(undefined)
     const map = this.value as Record<string, unknown>
@@ -69,7 +65,6 @@ export class Fields {
     return typeof this.value === 'object' && this.value !== null && !Array.isArray(this.value)
   }
 
-  /** '' where it is neither text nor number. */
   get text(): string {
     const { value } = this
     if (typeof value === 'string') return value
@@ -78,19 +73,16 @@ export class Fields {
       : ''
   }
 
-  /** Also from a numeric text. */
   get number(): number | null {
     const text = this.text.trim()
     const number = text === '' || typeof this.value === 'boolean' ? Number.NaN : Number(text)
     return Number.isFinite(number) ? number : null
   }
 
-  /** Also from a text. */
   get flag(): boolean {
     return /^(?:true|1|yes|on)$/i.test(this.text)
   }
 
-  /** A single value is a list of one. */
   get list(): Fields[] {
     if (Array.isArray(this.value)) return this.value.map((one) => new Fields(one))
     return this.isThere ? [this] : []
@@ -150,7 +142,6 @@ export const readYaml = async (content: Content): Promise<Fields> =>
 export const readJson = async (content: Content, maxBytes?: number): Promise<Fields> =>
   parseJson(await readText(content, maxBytes), content.path)
 
-/** Drops sections, comments and quotes around values. */
 export function parseIni(text: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const line of text.split('\n')) {

@@ -5,7 +5,6 @@ import { Transform } from 'node:stream'
 type Change = 'line-ends' | 'byte-order-mark' | 'utf-16'
 
 export interface Tidying extends Transform {
-  /** Complete once the stream has ended. */
   changes: Set<Change>
 }
 

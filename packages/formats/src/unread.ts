@@ -2,7 +2,6 @@
 
 import { type ImportedProblem, lose } from './problem.ts'
 
-/** By object. */
 const asked = new WeakMap<object, Set<string>>()
 
 export function markAsked(of: object, name: string): void {
@@ -19,10 +18,8 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'object' && Object.keys(value).length === 0)
 
 const namesAtMost = 200
-/** The preview truncates longer lines. */
 const lineChars = 180
 
-/** As dotted paths; elements of a list are merged. */
 function collect(value: unknown, path: string, found: Set<string>): void {
   if (typeof value !== 'object' || value === null || found.size >= namesAtMost) return
   if (Array.isArray(value)) {
@@ -41,14 +38,12 @@ function collect(value: unknown, path: string, found: Set<string>): void {
   }
 }
 
-/** @param value a description, after its reader is done */
 export function loseUnread(problem: ImportedProblem, value: unknown, file: string): void {
   const found = new Set<string>()
   collect(value, '', found)
   loseNames(problem, [...found], file)
 }
 
-/** Several names per line. */
 export function loseNames(problem: ImportedProblem, names: readonly string[], file: string): void {
   let line = ''
   const say = (): void => {

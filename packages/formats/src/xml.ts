@@ -14,7 +14,6 @@ const depth = 200
 /** A single text node: the parser keeps it in memory. */
 const nodeChars = 64 * 1024 * 1024
 
-/** @param file for faults @returns a parser to write pieces to */
 export function xmlParser(file: string, handler: XmlHandler): { write(text: string): void; end(): void } {
   const parser = new SaxesParser({ fragment: false, xmlns: false })
   let open = 0
@@ -63,7 +62,6 @@ export class XmlNode {
     this.attributes = attributes
   }
 
-  /** '' where it has none. */
   attribute(name: string): string {
     this.asked.add(`@${name}`)
     return Object.hasOwn(this.attributes, name) ? this.attributes[name]! : ''
@@ -74,7 +72,6 @@ export class XmlNode {
     return this.children.filter((child) => child.name === name)
   }
 
-  /** Elements and attributes that nobody asked for, as paths; those of a list once. */
   unread(path = ''): string[] {
     const attributes = Object.entries(this.attributes)
       .filter(([name, value]) => value !== '' && !this.asked.has(`@${name}`))
@@ -86,7 +83,6 @@ export class XmlNode {
     return [...new Set([...attributes, ...inner])]
   }
 
-  /** The first match on a path; an empty node where there is none. */
   at(...names: string[]): XmlNode {
     const [name, ...rest] = names
     if (name === undefined) return this

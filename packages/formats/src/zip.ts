@@ -9,7 +9,6 @@ import { archiveLimits, type ArchiveLimits } from './limits.ts'
 import { decodeName } from './names.ts'
 
 export interface ZipEntry {
-  /** A folder ends with `/`. */
   path: string
   bytes: number
   packedBytes: number

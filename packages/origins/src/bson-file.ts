@@ -8,7 +8,6 @@ import { unpacked } from './unpacked.ts'
 
 export type RawDocument = Record<string, unknown>
 
-/** With its file, and the byte or line in it. */
 export interface PlacedDocument {
   raw: RawDocument
   place: string

@@ -28,7 +28,6 @@ export class DumpParts {
     this.#asked.add(name.toLowerCase())
   }
 
-  /** Call it after all readers. */
   report(report: Report): void {
     for (const [small, name] of this.#there) {
       const why = this.#special(small)

@@ -1,9 +1,7 @@
 // Stops a move before anything is written, because the dump cannot be read.
 
-/** `message` is a sentence for the operator. */
 export class MoveInFault extends Error {
   readonly file: string
-  /** Bytes from the start of the unpacked content; null without a position. */
   readonly offset: number | null
 
   constructor(file: string, offset: number | null, what: string) {

@@ -18,10 +18,8 @@ const [earliestMs, latestMs] = [Date.UTC(1990, 0), Date.UTC(2100, 0)]
 const plausible = (ms: number): Date | null =>
   ms >= earliestMs && ms < latestMs ? new Date(Math.trunc(ms)) : null
 
-/** With a time of day but without a zone. */
 const withoutZone = /^\s*\d{4}-\d\d?-\d\d?[T ]\d\d?:\d\d(?::\d\d(?:\.\d+)?)?\s*$/
 
-/** From ms or s since 1970, as number or text, or from a date's text. */
 function dateOf(value: unknown): Date | null {
   if (value instanceof Date) return plausible(value.getTime())
   const number = numberOf(value)
@@ -29,7 +27,6 @@ function dateOf(value: unknown): Date | null {
   return typeof value === 'string' ? plausible(Date.parse(value)) : null
 }
 
-/** Hex, from any representation; null for anything else. */
 export function idOf(value: unknown): string | null {
   if (value instanceof ObjectId) return value.toHexString()
   return typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value) ? value.toLowerCase() : null
@@ -37,10 +34,8 @@ export function idOf(value: unknown): string | null {
 
 export interface Fields {
   raw: RawDocument
-  /** In the dump. */
   place: string | undefined
   value: (name: string) => unknown
-  /** The first of these names that has a value. */
   text: (...names: string[]) => string | null
   integer: (...names: string[]) => number | null
   number: (...names: string[]) => number | null
@@ -127,7 +122,6 @@ export const madeOf = <T extends Named>(
   ],
 })
 
-/** Creation time of a MongoDB document, from the first bytes of its id. */
 export function birthOf(raw: RawDocument): Date | null {
   const id = idOf(raw['_id'])
   return id === null ? null : plausible(Number.parseInt(id.slice(0, 8), 16) * 1000)

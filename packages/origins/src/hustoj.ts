@@ -89,7 +89,6 @@ async function* readUsers({ rows }: Source): AsyncGenerator<UserRecord> {
   const rights = new Map<string, string[]>()
   for await (const fields of rows('privilege')) {
     const [user, right] = [anyCase(fields), fields.text('rightstr') ?? '']
-    // Rights on contests are read with the contests.
     if (fields.text('defunct') !== 'Y' && !/^c\d+$/.test(right))
       rights.set(user, [...(rights.get(user) ?? []), right])
   }
@@ -250,7 +249,6 @@ function besides(rows: AsyncGenerator<Fields>, name: string): (key: string) => P
       if (done === true) break
       const number = value.integer('solution_id') ?? 0
       highest = Math.max(highest, number)
-      // Deleted submissions.
       if (waiting.size >= mostWaiting) waiting.clear()
       waiting.set(String(number), value.text(name) ?? '')
     }

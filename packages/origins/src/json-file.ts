@@ -7,7 +7,6 @@ import type { PlacedDocument, RawDocument } from './bson-file.ts'
 import { MoveInFault } from './fault.ts'
 import { unpacked } from './unpacked.ts'
 
-/** A document of 16 MiB as JSON. */
 const maxObjectBytes = 64 * 1024 * 1024
 const maxDepth = 200
 
@@ -20,7 +19,6 @@ const [quote, backslash, open, close, openList, closeList] = [...Buffer.from('"\
   number,
 ]
 const newline = 0x0a
-/** White space, commas, brackets of the array, and a byte order mark. */
 const between = new Set(Buffer.from(' \t\r\n,[]\u{feff}'))
 
 function newlinesIn(bytes: Buffer): number {
@@ -29,7 +27,6 @@ function newlinesIn(bytes: Buffer): number {
   return count
 }
 
-/** @throws MoveInFault where the file is truncated or has other content */
 async function* jsonObjects(path: string): AsyncGenerator<{ text: string; offset: number; line: number }> {
   let parts: Buffer[] = []
   let [depth, start, length, passed] = [0, 0, 0, 0]

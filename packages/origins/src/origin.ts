@@ -8,11 +8,8 @@ export type Origin = {
   name: 'putongoj' | 'hustoj' | 'qduoj'
   /** `markdown` may contain HTML, and shows newlines as line breaks. */
   texts: 'html' | 'markdown'
-  /** Name of a picture by its address in a text; null for other addresses. */
   picture: (address: string) => string | null
-  /** Paths of picture files by name. */
   pictures: ReadonlyMap<string, string>
-  /** Reports files that no record asked for. */
   leftovers?: (report: Report) => Promise<void>
 } & {
   /** Reports what cannot become a record. Kinds unknown to the judge are absent. */

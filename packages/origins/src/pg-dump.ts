@@ -46,7 +46,6 @@ const insert = /^INSERT INTO (?:"?\w+"?\.)?"?(\w+)"? /
 const encoding = /^SET client_encoding = '([\w-]+)';$/
 const lastLine = /^-- PostgreSQL database (?:cluster )?dump complete$/
 
-/** Statements are short; the rest of a longer line is of no use. */
 const headBytes = 10_000
 
 /**
@@ -59,7 +58,6 @@ export async function* pgRows(
   parts: DumpParts,
 ): AsyncGenerator<{ row: PgRow; place: string }> {
   parts.ask(table)
-  /** Null between tables, empty for a table that is not asked for. */
   let columns: string[] | null = null
   let filled = ''
   let isWhole = false

@@ -22,7 +22,6 @@ export function uploadIn(address: string, below: RegExp): string | null {
   }
 }
 
-/** Empty where the folder does not exist. */
 export async function picturesIn(folder: string | null): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   if (folder === null) return found

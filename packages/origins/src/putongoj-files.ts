@@ -13,15 +13,12 @@ import type { Report } from './report.ts'
 import type { TestFolder, TestRecord } from './record.ts'
 
 export interface PutongFiles {
-  /** PostgreSQL dump; null for MongoDB. */
   sql: string | null
-  /** Files of the first existing collection, sorted by name. */
   collection: (...names: string[]) => string[]
   tests: (pid: number | null) => () => Promise<TestFolder>
   picture: (address: string) => string | null
   pictures: ReadonlyMap<string, string>
   parts: DumpParts
-  /** Reports unused collections, tables and folders of tests. */
   leftovers: (report: Report) => Promise<void>
 }
 
@@ -42,7 +39,6 @@ const specialOnPutong = (name: string): string | null | undefined =>
 const collectionFile = /^(.*)\.(?:bson|json|jsonl|ndjson)(?:\.gz)?$/i
 const deepest = 4
 const mostFiles = 200_000
-/** Order of tests. Older files have further fields. */
 const metaShape = z.object({
   testcases: z.array(z.object({ uuid: z.string().regex(/^[\w-]{1,100}$/) })),
 })
@@ -159,7 +155,6 @@ function note(found: Found, path: string): void {
   else if (!name.endsWith('.metadata.json') && !name.endsWith('.metadata.json.gz')) {
     const collection = collectionFile.exec(name)?.[1]
     if (collection === undefined) return
-    // A collection that was both dumped and exported is read once.
     if (found.collections.has(collection.toLowerCase())) found.twice.push(path)
     else {
       found.collections.set(collection.toLowerCase(), [path])
@@ -174,7 +169,6 @@ export async function isInside(root: string, path: string): Promise<boolean> {
   return real !== null && !relative(root, real).startsWith('..') && (await stat(real)).isFile()
 }
 
-/** The tests in `meta.json`, or all that have both files. */
 export async function testsIn(root: string, folder: string): Promise<TestFolder> {
   const names: string[] = []
   for (const name of (await readdir(folder).catch((): string[] => [])).toSorted(byName)) {

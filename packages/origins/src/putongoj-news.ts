@@ -10,7 +10,6 @@ import type { Report } from './report.ts'
 const postCollections = ['Post', 'Posts']
 const copying = '20260411-news-to-post'
 
-/** A copied post's slug is derived from its number as news. */
 const slugOf = (nid: number): string => createHash('md5').update(`news-${nid}`).digest('hex')
 const mostNews = 50_000
 
@@ -23,7 +22,6 @@ function numberInSlug(fields: Fields): number | null {
   return slugs.get(slug) ?? null
 }
 
-/** Identifies a news item and its post with each other. */
 const marksOf = (id: string | null, number: number | null): string[] => [
   ...(id === null ? [] : [`id:${id}`]),
   ...(number === null ? [] : [`nid:${number}`]),
@@ -34,7 +32,6 @@ interface Known {
   createdAt: Date | null
 }
 
-/** Parts of news that their posts lack. News are few. */
 async function newsByMark(source: PutongSource): Promise<Map<string, Known>> {
   const found = new Map<string, Known>()
   for await (const fields of source.documents('News')) {
@@ -97,7 +94,6 @@ function dateOf(fields: Fields, original: Known | undefined): Date | null {
   return isSet ? published : (original?.createdAt ?? made)
 }
 
-/** @param isGone not shown by the site any more, as it has no text */
 function newsOf(fields: Fields, report: Report, known: Known, isGone: boolean): NewsRecord | null {
   const { number, createdAt } = known
   const called = calledBy(fields, 'nid', number)

@@ -113,7 +113,6 @@ export async function* readCourseMember(source: PutongSource, report: Report): A
   }
 }
 
-/** By `sort` within a course, which may be fractional or negative, then most recently changed. */
 export async function* readCourseProblem(
   source: PutongSource,
   report: Report,

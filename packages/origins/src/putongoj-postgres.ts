@@ -9,9 +9,7 @@ import { ResultTable } from './result-table.ts'
 
 interface Table {
   name: string
-  /** Field with its number in addresses. */
   number?: string
-  /** Columns with another name in documents. */
   renamed?: Readonly<Record<string, string>>
   references?: Readonly<Record<string, string>>
   /** Enumerations: the index of a word is its number in documents. */
@@ -24,7 +22,6 @@ const verdicts = (
 ).split(' ')
 const person = { userId: 'user' }
 
-/** By collection. */
 const tables: Readonly<Record<string, Table>> = {
   Group: { name: 'Group', number: 'gid' },
   User: {
@@ -178,7 +175,6 @@ async function tied(rows: Rows, table: string, from: string, to: string): Promis
   return found
 }
 
-/** Adds data of other tables to a row. */
 type Besides = (document: RawDocument) => void
 
 const lists = (document: RawDocument, name: string, from: ReadonlyMap<string, string[]>): void => {
@@ -206,7 +202,6 @@ async function besidesContest(rows: Rows): Promise<Besides> {
   }
 }
 
-/** Whether no submission names a contest. */
 async function allOutside(rows: Rows): Promise<boolean> {
   let count = 0
   for await (const fields of rows('Submission')) {

@@ -16,7 +16,6 @@ import type { Report } from './report.ts'
 
 export async function* readTag(source: PutongSource, report: Report): AsyncGenerator<TagRecord> {
   for await (const fields of byBirth(source.documents('Tag'))) {
-    // The oldest tags are named by their tid.
     const number = typeof fields.value('tid') === 'string' ? null : fields.integer('tagId', 'tid')
     const title = fields.text('name', 'tid')
     // Read only to mark it as known: problems name their tags as well.
@@ -101,7 +100,6 @@ export async function* readContest(source: PutongSource, report: Report): AsyncG
   }
 }
 
-/** Parts of the newer model that cannot be kept. */
 function lossesOf(fields: Fields): [boolean, string][] {
   const addresses = fields.list('ipWhitelist')
   const [start, end] = [fields.text('timesWithoutZone'), fields.flag('losesSubmissions')]

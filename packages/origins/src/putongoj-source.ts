@@ -4,7 +4,6 @@ import type { Kind, Named } from './record.ts'
 import type { Report } from './report.ts'
 
 export interface PutongSource {
-  /** The existing ones of these collections. */
   documents: (...collections: string[]) => AsyncGenerator<Fields>
   files: PutongFiles
 }
@@ -24,14 +23,12 @@ export function calledBy(
   return key === undefined ? null : { key, names, aliases: names }
 }
 
-/** Numbers by creation time, for collections that lost theirs. They are small. */
 export async function* byBirth(documents: AsyncIterable<Fields>): AsyncGenerator<Fields> {
   const all: { fields: Fields; at: number }[] = []
   for await (const fields of documents) all.push({ fields, at: createdOf(fields)?.getTime() ?? 0 })
   for (const { fields } of all.toSorted((a, b) => a.at - b.at)) yield fields
 }
 
-/** Derived fields, and those of its own pages. */
 const derived = new Set(
   (
     '_id __v id create createdAt updatedAt submit solve length lastRequestId storageQuota avatarPresets migrated ' +
@@ -59,7 +56,6 @@ export const idName = (value: unknown): string | null => {
 }
 export const present = <T>(value: T | null): value is T => value !== null
 
-/** An id, or a number from the time before ids. */
 export const nameOrId = (value: unknown, word: string): string | null => {
   if (typeof value === 'number' && value > 0) return `${word}:${value}`
   const id = idName(value)

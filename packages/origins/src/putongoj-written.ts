@@ -187,7 +187,6 @@ export async function* readComment(source: PutongSource, report: Report): AsyncG
   }
 }
 
-/** Public: open ones, announcements, and archived ones. */
 const openTypes: ReadonlySet<number> = new Set([1, 2, 4])
 
 const judgeOf = (code: number | null): Judge | null =>

@@ -10,7 +10,6 @@ import type { TestFolder, TestRecord } from './record.ts'
 
 export interface QduojFiles {
   dump: string
-  /** In the database's order and names; else paired by files. */
   tests: (
     id: string,
     named: readonly (Pick<TestRecord, 'uuid' | 'points'> & {

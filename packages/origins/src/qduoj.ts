@@ -72,7 +72,6 @@ const objectOf = (value: unknown): Fields =>
 
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(objectOf) : [])
 
-/** Unsalted md5 of Django. */
 const md5 = /^(?:md5\$\$)?([0-9a-f]{32})$/i
 
 function passwordOf(text: string): ForeignPassword | null {
@@ -179,7 +178,6 @@ function lossesOf(fields: Fields): string[] {
 /** Results name a test by its 1-based place in its problem; the name here is derived from both. */
 const testName = (problem: string, place: number): string => uuidFrom('qduoj', problem, place)
 
-/** With points where these count. */
 function scoredTests(fields: Fields): Parameters<QduojFiles['tests']>[1] {
   const [key, isSpecial] = [fields.text('id') ?? '', isTrue(fields, 'spj')]
   return listOf(json(fields, 'test_case_score')).map((test, index) => ({
@@ -218,7 +216,6 @@ async function* readProblems({ files, rows }: Source): AsyncGenerator<ProblemRec
     yield madeOf(fields, {
       key,
       names: [key],
-      // Problems of contests are labelled A, B, C in each of them.
       ...(!isOfContest && { addresses: [`_id:${shown}`] }),
       number: !isOfContest && /^\d{1,9}$/.test(shown) ? Number(shown) : null,
       title: fields.text('title') ?? '',
@@ -286,7 +283,6 @@ async function* readContests({ rows }: Source): AsyncGenerator<ContestRecord> {
   }
 }
 
-/** From -2. */
 const verdicts: readonly Judge[] = [
   Judge.CompileError,
   Judge.WrongAnswer,
@@ -326,7 +322,6 @@ function resultsOf(fields: Fields): SubmissionRecord['tests'] {
   })
 }
 
-/** QDUOJ has random ids: numbered in order of time. */
 async function numbersByTime({ rows }: Source): Promise<Map<string, number>> {
   const all: { key: string; at: number }[] = []
   for await (const fields of rows('submission'))

@@ -10,9 +10,7 @@ import type { ForeignPassword } from '@verdict/domain/foreign-password'
 import type { StarterCode } from '@verdict/formats/starter-code'
 
 export interface Named {
-  /** Unique within its kind. */
   key: string
-  /** Including `key`. */
   names: string[]
   /** Further unique names that another dump or part may use. */
   aliases?: string[]
@@ -20,7 +18,6 @@ export interface Named {
   addresses?: string[]
   /** In the dump: file, and line or byte. */
   place?: string
-  /** Lost or changed parts, reported once it is imported. */
   losses?: string[]
 }
 
@@ -31,9 +28,7 @@ export interface Numbered extends Named {
 
 export interface UserRecord extends Named {
   uid: string
-  /** Null: cannot be kept. */
   password: ForeignPassword | null
-  /** 0 to 3, as here. */
   privilege: number
   nick: string
   motto: string
@@ -74,27 +69,21 @@ export interface MemberRecord extends Named {
   joinedAt: Date | null
 }
 
-/** In the order of their course. */
 export interface CourseProblemRecord extends Named {
   course: string
   problem: string
 }
 
 export interface TestRecord {
-  /** Used by results; null if they do not name it. */
   uuid: string | null
   input: string
-  /** Null: the checker needs none. */
   output: string | null
-  /** Where the problem's tests give points. */
   points?: number
 }
 
 export interface TestFolder {
   tests: TestRecord[]
-  /** Tests without files, and files without test. */
   lost: { name: string; why: string }[]
-  /** Sentences about the tests as a whole. */
   losses: string[]
 }
 
@@ -107,18 +96,15 @@ export interface ProblemRecord extends Numbered {
   description: string
   input: string
   output: string
-  /** Ordered; empty ones are dropped. */
   samples: { in: string; out: string }[]
   hint: string
   code: string
-  /** Default: testlib's. */
   protocol?: ProgramProtocol
   skeletons?: StarterCode
   tags: string[]
   source?: string
   owner: string | null
   createdAt: Date | null
-  /** Looked up when the record is written. */
   tests: () => Promise<TestFolder>
 }
 
@@ -156,10 +142,8 @@ export interface EntrantRecord extends Named {
 export interface SubmissionRecord extends Numbered {
   user: string
   problem: string
-  /** Null outside contests. */
   contest: string | null
   course: string | null
-  /** Null: unknown here. */
   language: Language | null
   code: string
   judge: Judge | null
@@ -169,7 +153,6 @@ export interface SubmissionRecord extends Numbered {
   memoryKb: number
   error: string
   tests: { uuid: string; judge: Judge | null; time: number; memory: number }[]
-  /** Percent, and the key of the other one. */
   similar: { percent: number; key: string } | null
   createdAt: Date | null
 }
@@ -186,7 +169,6 @@ export interface DiscussionRecord extends Numbered {
   author: string
   problem: string | null
   contest: string | null
-  /** Between its author and managers. */
   isPrivate: boolean
   createdAt: Date | null
 }

@@ -24,7 +24,6 @@ export class Report {
   readonly kinds = new Map<Part, KindReport>()
   readonly #mostKeys: number
 
-  /** @param mostKeys kept for each reason */
   constructor(mostKeys: number = fewKeys) {
     this.#mostKeys = mostKeys
   }
@@ -47,12 +46,10 @@ export class Report {
     this.#count(this.of(kind).leftOut, key, reason)
   }
 
-  /** Moved, but not unchanged. */
   change(kind: Part, key: string, reason: string): void {
     this.#count(this.of(kind).changed, key, reason)
   }
 
-  /** A separate report to be added once the attempt has succeeded. */
   trial(): Report {
     return new Report(this.#mostKeys)
   }
@@ -117,7 +114,6 @@ const reasonLines = (mark: string, reasons: ReadonlyMap<string, Reason>): string
       return `    ${mark} ${count(many)}: ${reason} (${keys.join(', ')}${more})`
     })
 
-/** @param isPlan of a dry run */
 export const reportLines = (report: Report, isPlan: boolean): string[] =>
   [...report.kinds]
     .filter(([, { found }]) => found > 0)

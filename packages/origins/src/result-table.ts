@@ -7,7 +7,6 @@ interface TestResult {
   memory: number
 }
 
-/** Submission, test, verdict, time, memory. */
 const width = 5
 const most = 2_147_483_647
 
@@ -16,7 +15,6 @@ const kept = (value: number): number => Math.min(most, Math.max(-1, Math.trunc(v
 export class ResultTable {
   #values = new Int32Array(1024 * width)
   #count = 0
-  /** Row indices sorted by submission. */
   #order: Uint32Array | null = null
   readonly #tests: string[] = []
   readonly #places = new Map<string, number>()

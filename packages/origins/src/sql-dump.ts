@@ -23,7 +23,6 @@ const [quote, double, tick, backslash, semicolon, dash, newline] = [...Buffer.fr
 
 const quotes: ReadonlySet<number> = new Set([quote, double, tick])
 
-/** @throws MoveInFault where the file breaks off in a statement */
 async function* statements(path: string): AsyncGenerator<{ text: string; offset: number }> {
   let parts: Buffer[] = []
   let [open, start, length, passed, before] = [0, 0, 0, 0, newline]
@@ -39,7 +38,6 @@ async function* statements(path: string): AsyncGenerator<{ text: string; offset:
         isEscaped = byte === backslash && open !== tick
         if (byte === open) open = 0
       } else if (quotes.has(byte)) open = byte
-      // Comments are separate lines between statements.
       else if (byte === dash && before === newline && length === 0 && isBlank(chunk, from, at))
         isComment = true
       else if (byte === semicolon) {
@@ -112,7 +110,6 @@ const columnsOf = (text: string): string[] => text.split('\n').flatMap((line) =>
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', '0': '\0', b: '\b', Z: '\x1a' }
 const plain = /[^,()'\s]+/y
 
-/** @returns rows of texts; null for malformed ones */
 function* rowsOf(text: string, from: number): Generator<(string | null)[] | null> {
   let at = from
   while (at < text.length) {

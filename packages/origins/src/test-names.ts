@@ -15,7 +15,6 @@ export function uuidFrom(...parts: (string | number)[]): string {
   ].join('-')
 }
 
-/** For a test whose own id cannot be kept. */
 export const otherUuid = (origin: string, pid: number, name: string): string =>
   uuidFrom(`${origin} test`, pid, name)
 

@@ -1,5 +1,4 @@
-// A file of a dump as bytes, unpacked if gzipped, as by `mongodump --gzip` or `mysqldump
-// gzip`.
+// A file of a dump as bytes, unpacked if gzipped, as by `mongodump --gzip` or `mysqldump | gzip`.
 
 import { createReadStream } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
@@ -9,7 +8,6 @@ import { MoveInFault } from './fault.ts'
 /** @throws MoveInFault for a truncated or damaged gzip file */
 export async function* unpacked(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })
-  // Errors of either stream surface in the loop below.
   const stream: Readable = path.endsWith('.gz') ? pipeline(file, createGunzip(), () => undefined) : file
   let bytes = 0
   try {

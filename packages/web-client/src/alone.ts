@@ -1,14 +1,12 @@
 // Lets one tab at a time do something: by Web Locks, or over plain http by a lease in shared storage. Two tabs may take the
 // lease in the same moment: it saves work, and guarantees nothing.
 
-/** Like `Storage`, but never throws. */
 export interface SharedText {
   read: (this: void) => string | null
   write: (this: void, text: string) => void
   remove: (this: void) => void
 }
 
-/** Waits until no other tab works; resolves when the work is done. */
 export type Alone = (work: () => Promise<void>) => Promise<void>
 
 export const aloneByLock =
@@ -36,7 +34,6 @@ function leaseIn(text: string | null): Lease | null {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** @param owner unique to this tab */
 export function aloneByLease(shared: SharedText, owner: string): Alone {
   const write = () => shared.write(JSON.stringify({ owner, until: Date.now() + leaseMs }))
   const isTaken = () => {

@@ -8,17 +8,14 @@ const tickMs = 1_000
 /** Smaller errors are ignored: the clock must not jump with every answer. */
 const fairMs = 1_000
 
-/** `offsetMs` is null until the server has answered; until then `now` is local. */
 export interface ServerTime {
   now: number
   offsetMs: number | null
 }
 
-/** Server time minus the local middle of the request, in ms. */
 const offsetOf = (sentAt: number, receivedAt: number, serverTime: number): number =>
   serverTime - (sentAt + receivedAt) / 2
 
-/** @param ask returns the server's time, in ms since 1970 */
 export async function measureOffset(ask: () => Promise<number>, localNow = Date.now): Promise<number> {
   const measure = async () => {
     const sentAt = localNow()

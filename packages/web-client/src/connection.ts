@@ -14,11 +14,8 @@ interface Start {
 
 export interface Connection {
   lost: Store<boolean>
-  /** @returns whether the server answered; true before the start */
   ask: (this: void) => Promise<boolean>
-  /** Call it for every failed call. */
   noticeFailure: (this: void, error: ApiError) => void
-  /** @returns a function that ends it */
   start: (this: void, start: Start) => () => void
 }
 

@@ -1,5 +1,3 @@
-// Kinds of failure that every front end distinguishes; texts are its own.
-
 import { ApiError } from '@verdict/contract/client'
 
 /** 0 when no answer arrived; null for errors that are no call's. */

@@ -15,10 +15,8 @@ export interface Seat {
 export interface PlayedExam {
   cid: number
   pids: readonly number[]
-  /** ms since 1970. */
   start: number
   end: number
-  /** Arrivals within so many ms before the start. */
   rushMs: number
   allowsRuns: boolean
   showsRanklist: boolean
@@ -28,7 +26,6 @@ export interface PlayedExam {
 
 export interface Made {
   name: string
-  /** ms since 1970. */
   at: number
   ms: number
   wasAway: boolean
@@ -39,10 +36,8 @@ export interface Notes {
   sent: { key: string; sid: number }[]
   /** Refused calls with reasons: there must be none. */
   refused: string[]
-  /** Runs skipped because the student's last one was unfinished. */
   waited: number
   heard: number
-  /** ms from the loss of the socket to the reconnect. */
   reconnects: number[]
 }
 
@@ -66,7 +61,6 @@ const isAway = (error: unknown): boolean =>
 
 class Stopped extends Error {}
 
-/** @throws Stopped */
 const after = (ms: number, stop: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (stop.aborted) return reject(new Stopped())
@@ -117,7 +111,6 @@ async function make<T>({ notes, stop }: Play, name: string, call: () => Promise<
 const until = (at: number, { stop }: Play): Promise<void> => after(Math.max(0, at - Date.now()), stop)
 const between = (from: number, to: number, { random }: Play): number => from + random() * (to - from)
 
-/** Resolves once the sitting is over, or stopped and the last call answered. */
 export async function sit(
   url: string,
   exam: PlayedExam,
@@ -162,7 +155,6 @@ const read = (play: Play, pid: number) =>
     }),
   )
 
-/** Up to two problems; everybody reads the first statement within the first second. */
 async function workThrough(play: Play): Promise<void> {
   const { client, exam, random } = play
   const { cid, pids, start, end } = exam

@@ -27,7 +27,6 @@ export interface Realtime {
   send: (message: WatchMessage) => void
 }
 
-/** @param origin such as `https://judge.example.edu` */
 export const socketUrl = (origin: string, token: string): string =>
   `${origin.replace(/^http/, 'ws')}/ws?token=${encodeURIComponent(token)}`
 

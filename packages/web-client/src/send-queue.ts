@@ -20,10 +20,8 @@ export interface Kept<What> {
   place: number
   /** Sent without an answer: the server may have it. */
   tried: boolean
-  /** On its first try, and nobody waits for it yet. */
   leaves?: true
   refused?: KeptError
-  /** Arrived, with something to be seen about it. */
   arrived?: { sid: number }
 }
 
@@ -38,7 +36,6 @@ export type Outcome<Result> =
   | { kind: 'refused'; error: KeptError }
   | { kind: 'kept' }
   | { kind: 'elsewhere' }
-  /** The same item is already queued. */
   | { kind: 'waitsAlready' }
   /** No answer, and not stored: there are too many, or storage fails. */
   | { kind: 'unkept' }
@@ -68,7 +65,6 @@ export const isWaiting = ({ refused, arrived }: Kept<unknown>): boolean => !refu
 const inOrder = (one: Kept<unknown>, other: Kept<unknown>): number =>
   one.place - other.place || one.at - other.at || (one.key < other.key ? -1 : 1)
 
-/** While unreachable, in case nobody reports that it is back. */
 const askAgainSeconds = 5
 
 export class SendQueue<What, Result> {
@@ -87,12 +83,10 @@ export class SendQueue<What, Result> {
     this.look()
   }
 
-  /** In order, without items on their first try. */
   get kept(): Pick<Store<readonly Kept<What>[]>, 'get' | 'subscribe'> {
     return this.#kept
   }
 
-  /** Stores it, then sends it behind the waiting ones. */
   async handIn(what: What): Promise<Outcome<Result>> {
     const { shelf, isSame, hasRoom, newKey, now } = this.#options
     const before = this.#waiting()
@@ -214,7 +208,6 @@ export class SendQueue<What, Result> {
     return true
   }
 
-  /** For items that had waited. */
   #finish(item: Kept<What>, answer: Exclude<Answer<Result>, { kind: 'later' }>): void {
     if (answer.kind === 'refused') {
       this.#put({ ...item, refused: answer.error })

@@ -21,7 +21,6 @@ export const viewerOf = (profile: SessionProfile | null): Viewer => ({
 
 export interface Session {
   profile: Pick<Store<SessionProfile | null>, 'get' | 'subscribe'>
-  /** @param profile null for nobody */
   setProfile: (this: void, profile: SessionProfile | null) => void
   /** No effect right after a logout. */
   setUnreadNotices: (this: void, unreadNotices: number) => void

@@ -1,9 +1,6 @@
-// An observable value.
-
 export interface Store<T> {
   get: (this: void) => T
   set: (this: void, value: T) => void
-  /** Returns a function that ends it. */
   subscribe: (this: void, listener: () => void) => () => void
 }
 

@@ -22,7 +22,6 @@ export const ioi: ContestRule = {
     const groups = bestOfEach(cell.groups, attempt.groups)
     const score = Math.max(attempt.score, shareOfPoints(groups))
     const next = afterBest(cell, { ...attempt, score }, false)
-    // An attempt that does not count changes no group either.
     return next === cell ? cell : { ...next, groups }
   },
 

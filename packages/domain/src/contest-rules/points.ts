@@ -1,5 +1,3 @@
-// Shared by rules that count points: a row's points are the sum over its problems, and they alone order.
-
 import { shareOf } from '../share.ts'
 import { fullScore } from '../score.ts'
 import { isFinal } from '../verdict.ts'

@@ -30,13 +30,11 @@ export interface ScoreCell {
   acceptedAt: number | null
   /** Counted attempts that did not solve it. */
   failed: number
-  /** Waiting for a verdict, or hidden by a freeze. */
   pending: number
   /** Hundredths of a point; absent where the rule counts none. */
   score?: number
   /** When the mark behind the score was given, in ms since 1970. */
   markedAt?: number
-  /** Best of each; absent where the rule does not count groups. */
   groups?: readonly GroupPoints[]
 }
 
@@ -53,7 +51,6 @@ export interface Totals {
  * and all that follows from it: points, tests, errors, cells, counts.
  */
 export interface Shows {
-  /** `when-open`: until then, only that it was received. */
   own: 'at-once' | 'when-open'
   /**
    * `until-freeze`: the rest when the contest is open. `when-open`: before that only how many there are. `never`: not even

@@ -10,7 +10,6 @@ const contestRules = { icpc, ioi, best, oi, homework } as const satisfies Record
 export type ContestRuleName = keyof typeof contestRules
 export const contestRuleNames = Object.keys(contestRules) as ContestRuleName[]
 
-/** Available to managers. */
 export const chosenRuleNames = ['icpc', 'ioi', 'best', 'oi'] as const satisfies ContestRuleName[]
 export type ChosenRuleName = (typeof chosenRuleNames)[number]
 

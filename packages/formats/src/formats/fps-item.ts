@@ -1,5 +1,3 @@
-// One problem of an FPS file, whose elements come in any order.
-
 import { Judge } from '@verdict/domain/verdict'
 import { type Content, nameOf, readWhole, textContent } from '../content.ts'
 import { guessLanguage } from '../languages.ts'

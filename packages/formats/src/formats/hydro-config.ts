@@ -55,7 +55,6 @@ const protocols: Record<string, Protocol> = {
   kattis: 'kattis',
 }
 
-/** A file, or a map of file and language. */
 function programAt(view: View, said: Fields, beside: Content[]) {
   const file = said.isMap ? said.get('file').text : said.text
   const content = view.files.get(file)
@@ -145,7 +144,6 @@ function readLanguages(problem: ImportedProblem, config: Fields): void {
   if (unknown.size > 0) lose(problem, 'language-limits', { names: [...unknown].join(' ').slice(0, 200) })
 }
 
-/** Outputs that are not compared. */
 const nowhere = new Set(['/dev/null', ''])
 
 function caseOf(view: View, problem: ImportedProblem, one: Fields, group: string | null): ImportedTest[] {
@@ -281,7 +279,6 @@ function findTests(view: View, problem: ImportedProblem): void {
   for (const test of problem.tests) test.group = subtask(test.name)
 }
 
-/** @param view of testdata */
 export async function readConfig(view: View, problem: ImportedProblem): Promise<void> {
   const file = view.files.get('config.yaml') ?? view.files.get('config.yml')
   const ini = view.files.get('config.ini')

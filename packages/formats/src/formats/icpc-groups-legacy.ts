@@ -12,7 +12,6 @@ type Passes = NonNullable<TestGroup['passes']>
 
 interface Settings {
   scoring: 'sum' | 'avg' | 'min' | 'max'
-  /** A flag says how scores are combined. */
   isSaid: boolean
   passes: Passes
   stop: boolean
@@ -29,7 +28,6 @@ const saidPasses = (scoring: Settings['scoring'], passes: Passes): TestGroup['pa
 
 const scorings = ['sum', 'avg', 'min', 'max'] as const
 
-/** `A B`; an end that is no number is null. */
 function rangeOf(text: string): [number | null, number | null] {
   const [least, most] = text.trim().split(/\s+/).map(Number)
   const bound = (value: number | undefined): number | null =>
@@ -188,7 +186,6 @@ const mostPoints = 10_000
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
 const leastMultiple = (a: number, b: number): number => (a / greatestDivisor(a, b)) * b
 
-/** Judged, passed or failed, but without points. */
 function silence(groups: TestGroup[]): void {
   for (const group of groups) {
     if (group.points !== null) group.points = 0

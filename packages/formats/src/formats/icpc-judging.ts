@@ -10,7 +10,6 @@ type Said = Pick<IcpcPackage, 'view' | 'constants'>
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
-/** Splits like a shell: quoted text is one word. */
 const quotedWords = (text: string): string[] =>
   (text.match(/(?:"[^"]*"|'[^']*'|[^\s"']|["'])+/g) ?? []).map((word) =>
     word.replaceAll(
@@ -22,13 +21,11 @@ const quotedWords = (text: string): string[] =>
 export const flagsOf = (field: Fields): string[] =>
   Array.isArray(field.value) ? field.texts : quotedWords(field.text)
 
-/** Null where the folder sets none. */
 export async function groupFlags(pack: Said, folder: string): Promise<string[] | null> {
   const said = (await groupFile(pack, folder)).get('output_validator_args', 'output_validator_flags')
   return said.isThere ? flagsOf(said) : null
 }
 
-/** @returns the folder's description under either of its names */
 export async function groupFile({ view, constants }: Said, folder: string): Promise<Fields> {
   const content = view.files.get(`${folder}test_group.yaml`) ?? view.files.get(`${folder}testdata.yaml`)
   return content ? parseYaml(withConstants(await readText(content), constants), content.path) : new Fields({})

@@ -10,7 +10,6 @@ export interface IcpcPackage {
   problem: ImportedProblem
 }
 
-/** `{{name}}` and `{{name.way}}` in a text. */
 export const withConstants = (text: string, constants: ReadonlyMap<string, string>): string =>
   text.replaceAll(
     /\{\{([A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z0-9_]+)?)\}\}/g,

@@ -82,7 +82,6 @@ function expectedByRules(rules: Fields, path: string): Ruled | null {
   return found
 }
 
-/** A folder with its own build or run script; Python 2 by its shebang, as in older packages. */
 async function languageSaid(files: readonly Content[], isFolder: boolean): Promise<string> {
   if (isFolder && files.some(({ path }) => ['build', 'run'].includes(nameOf(path)))) return 'build and run'
   const script = files.find(({ path }) => /\.py$/i.test(path))

@@ -16,7 +16,6 @@ const pattern = /^(?:problem_statement\/|statement\/)?problem(?:\.([A-Za-z_-]+))
 /** Extra files that this judge itself writes. */
 const besides = /^(?:problem_statement|statement)\/(?:text\.([A-Za-z_-]+)\.md|page\.([A-Za-z_-]+)\.pdf)$/
 
-/** The richest source first. */
 const forms = ['.md', '.tex', '.html', '.txt']
 
 export async function readStatements(pack: IcpcPackage): Promise<void> {

@@ -3,7 +3,6 @@ import type { ImportedTest } from '../problem.ts'
 export interface Folder {
   /** Such as `data/secret/g1/`. */
   path: string
-  /** In judging order. */
   inside: (Folder | ImportedTest)[]
 }
 

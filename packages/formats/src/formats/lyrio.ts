@@ -133,7 +133,6 @@ export function readLyrio(view: View, problem: ImportedProblem, config: Fields):
     problem.checker = { kind: 'missing' }
   }
   readInteractor(view, problem, config.get('interactor'))
-  // For output-only problems each test names the file to send.
   const cases = config.get('subtasks').list.flatMap((subtask) => subtask.get('testcases').list)
   if (cases.some((one) => one.get('userOutputFilename').isThere)) markKind(problem, 'submit-answer')
   for (const [language, sources] of config.get('extraSourceFiles').entries)

@@ -1,5 +1,3 @@
-// Plain test data, paired by file names.
-
 import { type Content, extensionOf, nameOf } from '../content.ts'
 import { readText } from '../text.ts'
 import { textBytes } from '../limits.ts'
@@ -22,7 +20,6 @@ const checkers: [RegExp, Protocol][] = [
   [/^(?:chk|check|checker)\.(?:cc|cpp)$/i, 'testlib'],
 ]
 
-/** For formats that name no tests themselves. */
 export function testsByName(problem: ImportedProblem, files: readonly Content[]): ImportedTest[] {
   const { pairs, unpaired } = pairFiles(files)
   for (const { path } of unpaired) lose(problem, 'test-unpaired', { file: path })

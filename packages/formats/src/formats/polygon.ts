@@ -53,7 +53,6 @@ const standard: Record<string, Comparison | null> = {
   rcmp9: float(1e-9, 1e-9),
 }
 
-/** @param name with or without std:: and ending */
 export function standardChecker(name: string, program: Program | null): Checker {
   const short = name.replace(/^std::/, '').replace(/\.cpp$/, '')
   const comparison = Object.hasOwn(standard, short) ? standard[short]! : null
@@ -162,7 +161,6 @@ async function read(view: View): Promise<ImportedProblem[]> {
   return [finishProblem(problem)]
 }
 
-/** Redundant, or always the same. */
 const plain = new Set([
   '@revision',
   '@short-name',

@@ -21,7 +21,6 @@ const casesAtMost = 10_000
 
 interface Case {
   name: string
-  /** A subtask's own settings take precedence. */
   said: readonly Fields[]
 }
 
@@ -78,7 +77,6 @@ function readTests(view: View, problem: ImportedProblem, config: Fields): void {
   for (const [index, subtask] of subtasks.entries()) {
     const group = String(index + 1)
     problem.groups.push({ name: group, points: subtask.get('score').number, scoring: 'min', dependsOn: [] })
-    // A test of several subtasks is added for each.
     for (const name of subtask.get('testcases').texts) {
       const test = tests.get(name)
       if (test) problem.tests.push({ ...test, group })

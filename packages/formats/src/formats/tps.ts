@@ -63,7 +63,6 @@ async function readTests(view: View, problem: ImportedProblem, subtasks: Fields)
     const output = view.files.get(`tests/${name}.out`) ?? null
     if (!output) lose(problem, 'answer-missing', { file: input.path })
     const own = groups.get(name) ?? []
-    // A test of several subtasks is added for each.
     for (const group of own.length > 0 ? own : [null]) {
       problem.tests.push({
         name,

@@ -34,7 +34,6 @@ class Conf {
     return this.values.get(key) || usual
   }
 
-  /** Keys that are set and that no reader asked for. */
   get unread(): string[] {
     return [...this.values].flatMap(([key, value]) => (this.asked.has(key) || value === '' ? [] : [key]))
   }

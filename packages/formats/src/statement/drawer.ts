@@ -5,15 +5,12 @@ import { Worker } from 'node:worker_threads'
 import type { DrawRequest } from './draw-worker.ts'
 
 export interface Drawer {
-  /** @returns null for what cannot be drawn, or not in time */
   draw: (picture: DrawRequest) => Promise<Buffer | null>
   end: () => Promise<void>
 }
 
 interface DrawLimits {
-  /** Per picture. */
   cpuMs: number
-  /** For all pictures together; the rest is skipped. */
   allCpuMs: number
 }
 
@@ -78,7 +75,6 @@ export function openDrawer({ cpuMs, allCpuMs }: DrawLimits): Drawer {
   }
 }
 
-/** A thread that has not started, or has ended, reports none. */
 async function cpuMsOf(worker: Worker): Promise<number> {
   const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
   return (user + system) / 1000

@@ -28,7 +28,6 @@ const unsafe = new Set([
 ])
 const loud = new Set(['script', 'iframe', 'object', 'embed', 'frame', 'meta', 'form', 'svg'])
 
-/** Nesting the same mark changes nothing. */
 const marks: Record<string, string> = {
   b: 'strong',
   strong: 'strong',
@@ -86,7 +85,6 @@ function markdownFormula(element: Element): Element | null {
     : null
 }
 
-/** @returns the formula's content, [] for a part written elsewhere, null for no formula */
 function formulaOf(element: Element): ElementContent[] | null {
   const classes = classesOf(element)
   const type = element.properties['type']
@@ -218,7 +216,6 @@ class Cleaner {
     return [{ ...element, properties, children: this.children(element.children, inner) }]
   }
 
-  /** @returns null for an unsafe address */
   private link({ properties }: Element): string | null {
     const href = typeof properties['href'] === 'string' ? properties['href'] : ''
     if (href !== '' && isSafeLink(href)) return href

@@ -24,7 +24,6 @@ const definers = new Set(['newcommand', 'renewcommand', 'providecommand', 'Decla
 
 const deepest = 10
 const longestHead = 20
-/** All expansions together. */
 const nodesAtMost = 20_000
 
 const isParent = (node: Node): node is Ast.Group | Ast.InlineMath | Ast.DisplayMath | Ast.Environment =>
@@ -46,7 +45,6 @@ const nameIn = (nodes: readonly Node[]): string | null => {
   return macro?.type === 'macro' ? macro.content : null
 }
 
-/** Keeps a letter from joining the macro's name before it. */
 function apart(before: Node | undefined, first: Node | undefined): Node[] {
   const joins =
     before?.type === 'macro' &&
@@ -98,7 +96,6 @@ class Expander {
     return [...apart(at.before, found[0]), ...found]
   }
 
-  /** @returns what TeX or the format puts in its place; null for other macros */
   private written(name: string, cursor: Cursor, { inMath, depth }: Place): Node[] | null {
     if (definers.has(name)) return this.define(name, cursor)
     if (name === 'def') return this.defineOld(cursor)
@@ -140,7 +137,6 @@ class Expander {
     return []
   }
 
-  /** `\def\name#1{body}` */
   private defineOld(cursor: Cursor): Node[] {
     const near = cursor.nodes.slice(cursor.at, cursor.at + longestHead)
     const length = near.findIndex(({ type }) => type === 'group')

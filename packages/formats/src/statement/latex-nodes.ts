@@ -8,7 +8,6 @@ const isSpace = (node: Node | undefined): boolean => node?.type === 'whitespace'
 export const isString = (node: Node | undefined, content: string): boolean =>
   node?.type === 'string' && node.content === content
 
-/** A cursor over one level of nodes: macros consume what follows them. */
 /** In nodes; a longer unclosed bracket is text. */
 const longestOption = 200
 
@@ -32,7 +31,6 @@ export class Cursor {
     return node.content
   }
 
-  /** `[...]`, after an optional star. */
   option(): string {
     if (isString(this.nodes[this.at], '*')) this.at += 1
     return isString(this.nodes[this.at], '[') ? printRaw(this.optional() ?? []) : ''

@@ -1,6 +1,5 @@
 import { latexToMarkdown } from './latex.ts'
 
-/** As plain words; unchanged where it is no valid TeX. */
 export function latexTitle(latex: string): string {
   const title = latex.trim()
   if (!/[\\`$~{}]|--|''/.test(title) || !isBalanced(title)) return title

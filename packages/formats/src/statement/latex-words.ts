@@ -1,4 +1,3 @@
-/** Or '' for spacing. */
 export const characters: Record<string, string> = {
   '%': '%',
   '&': '&',
@@ -47,7 +46,6 @@ export const characters: Record<string, string> = {
   i: 'ı',
 }
 
-/** Combining accents. */
 export const accents: Record<string, string> = {
   "'": '\u0301',
   '`': '\u0300',
@@ -65,7 +63,6 @@ export const accents: Record<string, string> = {
 
 type Style = 'strong' | 'emphasis' | 'code' | 'plain'
 
-/** As command with argument or as declaration: `\bf{...}`, `{\bf ...}`. */
 export const styles: Record<string, Style> = {
   textbf: 'strong',
   bf: 'strong',
@@ -107,7 +104,6 @@ export const styles: Record<string, Style> = {
   texorpdfstring: 'plain',
 }
 
-/** Layout macros, with their number of arguments. */
 export const silent: Record<string, number> = {
   noindent: 0,
   indent: 0,
@@ -178,7 +174,6 @@ export const meanings = new Set([
   'item',
 ])
 
-/** Headings of olymp.sty. */
 export const olympSections: Record<string, string> = {
   InputFile: 'input',
   OutputFile: 'output',

@@ -241,7 +241,6 @@ class Converter {
     }
   }
 
-  /** Macros with `@` are layout of a class, and dropped with their arguments. */
   private isInternal(cursor: Cursor): boolean {
     const node = cursor.nodes[cursor.at]
     if (node?.type !== 'string' || !node.content.startsWith('@')) return false
@@ -291,7 +290,6 @@ class Converter {
     this.text([amount, unit].filter(Boolean).join(' '))
   }
 
-  /** Only the first page of a PDF is drawn. */
   private graphics(cursor: Cursor): void {
     const [page] = /\bpage=\d{1,9}/.exec(cursor.option().replaceAll(' ', '')) ?? []
     if (page !== undefined && page !== 'page=1')
@@ -340,7 +338,6 @@ class Converter {
     this.flush()
   }
 
-  /** olymp.sty: title, then files and limits, which come from elsewhere. */
   private problem(content: Node[]): void {
     const cursor = new Cursor(content)
     cursor.option()

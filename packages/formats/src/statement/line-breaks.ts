@@ -28,7 +28,6 @@ function newlinesIn(node: Nodes & { children: Nodes[] }, text: string): number[]
   if (!node.position || !last) return []
   const ranges: Range[] = []
   for (const child of node.children) reserved(child, ranges)
-  // Without a setext heading's underline.
   const end = last.position ? endOf(last) : node.type === 'heading' ? 0 : endOf(node)
   const found: number[] = []
   let next = 0

@@ -1,5 +1,3 @@
-// One printer for Markdown with formulas; pictures are resolved by the caller.
-
 import type { PhrasingContent, Root, RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
@@ -89,7 +87,6 @@ const headings: [RegExp, SectionName | 'samples'][] = [
   [/^(?:problem )?(?:description|statement|legend|task)$|^(?:题目)?描述$/, 'description'],
 ]
 
-/** @returns the section of a standard heading; null for the author's own */
 export function sectionOf(heading: string): SectionName | 'samples' | null {
   const plain = heading
     .trim()
@@ -118,7 +115,6 @@ function plainHeading(words: string): string {
 
 const isFence = (line: string): boolean => /^\s*(?:```|~~~)/.test(line)
 
-/** Splits at headings; text under the samples is separate. */
 export function splitMarkdown(text: string): Sections & { title: string | null; samples: string } {
   const found: Record<string, string[]> = {}
   let at: SectionName | 'samples' = 'description'

@@ -57,7 +57,6 @@ const firstTag = /^<(?:!doctype|html|body|p|div|table|pre|ul|ol|h[1-6]|center|se
 const openings = /<(pre|script|style)\b/gi
 const closings: Record<string, RegExp> = { pre: /<\/pre>/gi, script: /<\/script>/gi, style: /<\/style>/gi }
 
-/** An unclosed tag reaches to the end. */
 function outsideOfCode(html: string): string {
   const parts: string[] = []
   let kept = 0
@@ -138,7 +137,6 @@ function asWritten(node: Nodes): void {
 /** Tags put around Markdown, which CommonMark then takes for HTML up to the next blank line. */
 const wrapper = /<\/?(?:p|div|center|font|span|section|article)\b[^<>]*>/gi
 
-/** Puts Markdown between such tags into blocks of its own. */
 function opened(text: string): string {
   const parts: string[] = []
   let kept = 0
@@ -206,7 +204,6 @@ function reaches(children: RootContent[]): (number | null)[] {
 /** Only blank lines: leading blanks may be code. */
 const withoutEnds = (markdown: string): string => markdown.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()
 
-/** Only blocks with HTML are rewritten. */
 function pieces(text: string, surroundings: Surroundings): string {
   const { children } = reader.parse(text)
   const definitions = children.filter(({ type }) => type === 'definition' || type === 'footnoteDefinition')

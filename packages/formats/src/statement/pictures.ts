@@ -5,7 +5,6 @@ import { type ImportedProblem, lose } from '../problem.ts'
 import { drawings, isDrawn } from './drawings.ts'
 import type { Surroundings } from './markdown.ts'
 
-/** Preference: shown as they are, then drawn. */
 const shown = ['.png', '.jpg', '.jpeg', '.gif', '.webp', ...Object.keys(drawings)]
 const endings = [...shown, '.bmp', '.eps']
 const picturesAtMost = 500
@@ -63,7 +62,6 @@ export const isShown = (path: string): boolean => shown.includes(extensionOf(pat
 const shownBeside = (source: string, find: (path: string) => Content | undefined): Content | undefined =>
   withEnding(source.slice(0, source.length - extensionOf(source).length), shown, find)
 
-/** Other types become downloads. */
 function known(problem: ImportedProblem, content: Content): string | null {
   if (!isShown(content.path)) {
     if (!problem.attachments.some(({ path }) => path === content.path)) problem.attachments.push(content)
@@ -110,7 +108,6 @@ function dataPicture(problem: ImportedProblem, source: string): string | null {
   )
 }
 
-/** @returns null when there are too many */
 export function addPicture(problem: ImportedProblem, wanted: string, bytes: Buffer): string | null {
   if (isFull(problem, wanted)) return null
   const name = freeName(problem, wanted)

@@ -4,7 +4,6 @@ import { type Content, readWhole, textContent } from '../content.ts'
 import type { Comparison, Program, Protocol } from '../problem.ts'
 import { programOf } from '../programs.ts'
 
-/** Positions of output and answer among the arguments. */
 const orders = { testlib: { output: 2, answer: 3 }, hustoj: { output: 3, answer: 2 } } as const
 export type CompareProtocol = keyof typeof orders & Protocol
 
@@ -263,7 +262,6 @@ export const compareProgram = (comparison: Comparison, protocol: CompareProtocol
 
 const setting = /\b(unit|ignoreCase|absolute|relative) = "?([^";]{0,30})"?;/g
 
-/** @returns null for any other program */
 export async function comparisonBy(
   files: readonly Content[],
   protocol: Protocol,

@@ -33,7 +33,6 @@ export function withoutEmptyGroups(problem: ImportedProblem): ImportedProblem {
 export const isAllOrNothing = ({ scoring }: Pick<TestGroup, 'scoring'>): boolean =>
   ['all', 'min', 'product'].includes(scoring)
 
-/** Protocols with partial points. */
 const giving = new Set(['testlib', 'kattis', 'lemon', 'syzoj', 'cms', 'upj', 'coci', 'peg'])
 
 export const givesParts = (problem: ImportedProblem): boolean => {
@@ -44,11 +43,9 @@ export const givesParts = (problem: ImportedProblem): boolean => {
 interface FlatGroups {
   whole: 'sum' | 'min'
   groups: TestGroup[]
-  /** The same points in every case. */
   isExact: boolean
 }
 
-/** Nested sums are flattened exactly; other nesting inexactly. */
 export function flatGroups(groups: Groups): FlatGroups {
   const needed = new Set(groups.flatMap(({ dependsOn }) => dependsOn))
   const leavesOf = (name: string): string[] => {

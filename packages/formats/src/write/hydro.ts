@@ -1,5 +1,3 @@
-// Writes Hydro's format: problem.yaml, statements with samples inside, testdata with config.yaml, additional files.
-
 import type { Language } from '@verdict/domain/language'
 import { hydroLanguages, nameIn, namesFor } from '../allowed.ts'
 import { type Content, textContent } from '../content.ts'
@@ -28,7 +26,6 @@ import {
 const data = 'testdata/'
 const handed = 'additional_file/'
 
-/** Hydro says `zh` and joins with `_`. */
 const languageName = (tag: string): string => (tag === 'zh-CN' ? 'zh' : tag.replaceAll('-', '_'))
 
 function withExplanations(statement: Statement, samples: readonly Sample[]): string {
@@ -93,7 +90,6 @@ class Package {
     for (const content of problem.attachments) files.putInto(handed, safe(content.path), content)
   }
 
-  /** problem.yaml has the title in the problem's own language. */
   private textOf(statement: Statement | undefined, language: string): string[] {
     const { samples, titles } = this.problem
     const shown = samplesText(samples, language)
@@ -141,7 +137,6 @@ class Package {
     return this.files.putInto(data, safe(content.path), content)
   }
 
-  /** @returns the file to compile, and its companions */
   private program({ files }: Program): { file: string; extra: string[] } {
     const [main, ...more] = files
     return {
@@ -217,7 +212,6 @@ class Package {
         scoring === 'sum' && points !== null && !this.hasPoints ? points * this.scale : 0,
       ),
     }))
-    // Ungrouped cases give nothing but are run.
     const rest = cases
       .filter(({ group }) => group === null || !numbers.has(group))
       .map(({ said }) => ({ ...said, ...(this.hasPoints && { score: 0 }) }))
@@ -239,7 +233,6 @@ function withShares(cases: Record<string, unknown>[], points: number): Record<st
   return cases.map((one, index) => ({ ...one, score: (each + isGreater(index)) / 100 }))
 }
 
-/** Without points all cases must pass. */
 function wholeOf(cases: Record<string, unknown>[], hasPoints: boolean): Record<string, unknown> {
   if (cases.length === 0) return {}
   return hasPoints ? { cases } : { subtasks: [{ id: 1, score: 100, type: 'min', cases }] }

@@ -36,14 +36,12 @@ export interface Layout {
   folders: ReadonlyMap<string, string>
   /** Samples with points are repeated here, as data/sample gives none. */
   secret: { stem: string; test: ImportedTest }[]
-  /** For ungrouped tests, where there are groups. */
   rest: string | null
   keepsNames: boolean
   keepsGroupNames: boolean
   keepsOrder: boolean
 }
 
-/** The text of a conversation, for interactive samples. */
 export const talkIn = ({ input, output, explanation }: Sample): string | null => {
   const [hint = ''] = Object.values(explanation)
   const talk = /^```\n(.*)\n```$/s.exec(hint)?.[1]
@@ -52,11 +50,9 @@ export const talkIn = ({ input, output, explanation }: Sample): string | null =>
     : null
 }
 
-/** Their files are not shown. */
 const talks = ({ kinds }: ImportedProblem): boolean =>
   kinds.includes('interactive') || kinds.includes('multi-pass')
 
-/** Without reading the test. */
 export const isShownAsIs = (
   problem: ImportedProblem,
   { input, output }: Sample,
@@ -89,7 +85,6 @@ function samplesOf(problem: ImportedProblem, isLegacy: boolean): Pick<Layout, 's
   return { samples: placed, inStatement }
 }
 
-/** @param hasParts whether folders may nest */
 function foldersOf(
   groups: readonly TestGroup[],
   hasParts: boolean,

@@ -1,11 +1,8 @@
-// Points of groups in test_group.yaml and (legacy) testdata.yaml.
-
 import type { ImportedProblem, TestGroup } from '../problem.ts'
 import { flatGroups, givesParts, isAllOrNothing, isCounted, partsOf } from './groups.ts'
 import type { Layout } from './icpc-layout.ts'
 
 type Said = Record<string, unknown>
-/** By folder in data, ending with a slash. */
 type Settings = Map<string, Said>
 
 /** ICPC points are whole numbers: all are multiplied by this. */
@@ -97,7 +94,6 @@ export function legacySettings(problem: ImportedProblem, layout: Layout): Settin
           .reduce((sum, one) => sum + one, 0)
   const range = `0 ${total}`
   const open = { on_reject: 'continue', range }
-  // Samples give nothing.
   if (layout.samples.length > 0) {
     found.set('', { ...open, grader_flags: 'ignore_sample' })
     // Explicit, because some tools inherit each key separately, and the root's are not meant for it.

@@ -1,5 +1,3 @@
-// Places reference submissions: in the folder of their verdict.
-
 import { Judge } from '@verdict/domain/verdict'
 import { type Content, extensionOf, nameOf } from '../content.ts'
 import type { ImportedProblem } from '../problem.ts'
@@ -25,11 +23,8 @@ const verdictFolders: Record<string, string> = {
 const byClass = new Set(['java', 'kotlin', 'scala'])
 
 interface PlacedReference {
-  /** In submissions; a folder ends with a slash. */
   path: string
-  /** Name '' for a single file. */
   files: { name: string; content: Content }[]
-  /** For the whole submission, in the format's words. */
   words: string[]
   index: number
 }
@@ -61,7 +56,6 @@ export function placedReferences({ references }: ImportedProblem): PlacedReferen
 export const testVerdicts = (words: readonly string[]): { permitted: string[]; required?: string[] } =>
   words.includes('AC') ? { permitted: [...words] } : { permitted: ['AC', ...words], required: [...words] }
 
-/** The reader orders by path. */
 export function keepsReferenceOrder(problem: ImportedProblem): boolean {
   const placed = placedReferences(problem)
   const sorted = placed.toSorted((a, b) => (a.path < b.path ? -1 : 1))

@@ -36,7 +36,6 @@ import {
 const seconds = (timeMs: number): number => timeMs / 1000
 const mebibytes = (kb: number): number => Math.ceil(kb / 1024)
 
-/** Stable, for keys that are no UUID. */
 function uuidOf(key: string): string {
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key)) return key
   const hex = createHash('sha256').update(key).digest('hex')
@@ -47,7 +46,6 @@ class Package {
   readonly files = new Files()
   private readonly problem: ImportedProblem
   private readonly isLegacy: boolean
-  /** For its validator or the default one. */
   private flags: string[] = []
   private readonly layout: Layout
 
@@ -230,7 +228,6 @@ class Package {
     this.note(path, { hint: this.hintOf(sample), description, flags })
   }
 
-  /** Groups inherit no arguments in 2025-09. */
   private calls(folder: string, said: Record<string, unknown>): void {
     const { flags } = this
     const args = flags.length === 0 || this.isLegacy ? {} : { output_validator_args: flags }
@@ -268,7 +265,6 @@ class Package {
     for (const content of files) this.files.putInto(folder, safe(content.path), content)
   }
 
-  /** One verdict is a folder; several go into submissions.yaml. */
   private solve(): void {
     const rules: Record<string, Partial<ReturnType<typeof testVerdicts>> & { score?: number[] }> = {}
     for (const { path, files, words, index } of placedReferences(this.problem)) {

@@ -104,7 +104,6 @@ const blocks = (nodes: readonly RootContent[]): string =>
 
 const verbatim = (text: string): string => environment('verbatim', text.replaceAll('\\end{verbatim}', ''))
 
-/** Markdown that is slow to parse stays as written. */
 const markdownToLatex = (markdown: string): string =>
   shapeFault(markdown) === null ? blocks(parser.parse(markdown).children) : verbatim(markdown)
 

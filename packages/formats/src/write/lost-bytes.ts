@@ -15,7 +15,6 @@ export const writableText = (text: string): string => text.replaceAll(unwritable
 /** The caller waits: a fraction of a second of reading. */
 const mostBytes = 64 * 1024 * 1024
 
-/** @returns null where it cannot be read */
 async function isWritable(content: Content): Promise<boolean | null> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   try {
@@ -29,7 +28,6 @@ async function isWritable(content: Content): Promise<boolean | null> {
   }
 }
 
-/** Files written as text; the largest last. */
 function textsOf(problem: ImportedProblem): { name: string; content: Content }[] {
   const { tests, references, interactor } = problem
   const programs = [
@@ -47,7 +45,6 @@ function textsOf(problem: ImportedProblem): { name: string; content: Content }[]
   ].toSorted((a, b) => a.content.bytes - b.content.bytes)
 }
 
-/** Losses that depend on file contents. */
 export async function bytesLostIn(problem: ImportedProblem, format: WrittenFormat): Promise<Lost[]> {
   if (format !== 'fps') return []
   const [changed, unseen] = [new Set<string>(), new Set<string>()]

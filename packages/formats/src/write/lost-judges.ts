@@ -1,12 +1,9 @@
-// Which checkers, interactors and comparisons each format supports.
-
 import type { Comparison, ImportedProblem, Protocol } from '../problem.ts'
 import { wrapped } from './testlib-call.ts'
 import { checkerProgram, type WrittenFormat } from './writer.ts'
 
 const icpcs: readonly WrittenFormat[] = ['icpc', 'icpc-legacy']
 
-/** Known to Hydro by name. */
 const hydroCheckers: ReadonlySet<string> = new Set(
   `acmp caseicmp casencmp casewcmp dcmp fcmp hcmp icmp lcmp ncmp nyesno rcmp rcmp4 rcmp6 rcmp9 rncmp uncmp wcmp
   yesno`.split(/\s+/),
@@ -29,7 +26,6 @@ export const hasComparison: Record<WrittenFormat, (comparison: Comparison) => bo
   fps: (one) => one.by === 'lines' && isPlain(one),
 }
 
-/** Names of the protocols there. */
 export const fpsJudges: Partial<Record<Protocol, string>> = { hustoj: 'spj', testlib: 'tpj', upj: 'upj' }
 export const hydroJudges: ReadonlySet<Protocol> = new Set<Protocol>([
   'testlib',
@@ -40,13 +36,11 @@ export const hydroJudges: ReadonlySet<Protocol> = new Set<Protocol>([
   'kattis',
 ])
 
-/** These formats call no checker after the interactor. */
 export const talkerJudges = ({ interactor }: ImportedProblem, format: WrittenFormat): boolean =>
   interactor !== null && format !== 'fps'
 
 export function losesChecker(problem: ImportedProblem, format: WrittenFormat): boolean | string {
   const { checker } = problem
-  // The interactor judges there.
   if (talkerJudges(problem, format))
     return checker.kind === 'program' ? checker.protocol : checker.kind === 'standard' && checker.name
   if (format === 'hydro' && hydroChecker(problem) !== null) return false

@@ -1,5 +1,3 @@
-// Scoring that formats cannot express.
-
 import type { ImportedProblem, TestGroup } from '../problem.ts'
 import { flatGroups, givesParts, isAllOrNothing, keepsScoring, partsOf } from './groups.ts'
 import { layoutOf } from './icpc-layout.ts'

@@ -1,10 +1,7 @@
-// Parts of statements and titles that formats cannot express.
-
 import { guessLanguage } from '../languages.ts'
 import type { ImportedProblem, Statement } from '../problem.ts'
 import { titleOf, type WrittenFormat } from './writer.ts'
 
-/** @returns whether something is lost, or which */
 export type Ask = (problem: ImportedProblem, format: WrittenFormat) => boolean | string
 
 export const listed = (names: readonly string[]): boolean | string =>

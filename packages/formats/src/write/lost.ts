@@ -75,7 +75,6 @@ export type LostPart =
 
 export interface Lost {
   part: LostPart
-  /** Which of several; '' where the part says it all. */
   detail: string
 }
 
@@ -89,7 +88,6 @@ export const hasLicence = ({ licence, author, source }: ImportedProblem): boolea
   return isFree && (licences as readonly string[]).includes(name)
 }
 
-/** Words that the reader maps to several verdicts. */
 const meanings: Record<string, Judge[]> = {
   AC: [Judge.Accepted],
   WA: [Judge.WrongAnswer, Judge.PresentationError],
@@ -131,7 +129,6 @@ const losesValidators: Ask = ({ validators }, format) => {
   return validators.some((one, index) => !isKept(one, index))
 }
 
-/** Where names are free, they are kept unless one is missing or a duplicate. */
 const losesTestNames: Ask = (problem, format) => {
   if (icpcs.includes(format)) return !layoutOf(problem, format === 'icpc-legacy').keepsNames
   return !keepsTestNames(problem)
@@ -151,7 +148,6 @@ const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
   { part: 'language', in: all, is: losesLanguage },
   { part: 'pages', in: ['fps'], is: ({ pages }) => pages.length > 0 },
   {
-    // One statement per language.
     part: 'pages',
     in: icpcs,
     is: (problem) =>
@@ -379,7 +375,6 @@ const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
   },
 ]
 
-/** @returns Hydro's common name of both files; null where they differ */
 export function hydroFile({ input, output }: { input: string; output: string }): string | null {
   const name = input.replace(/\.in$/, '')
   return input === `${name}.in` && output === `${name}.out` && /^[A-Za-z0-9_-]+$/.test(name) ? name : null

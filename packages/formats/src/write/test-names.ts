@@ -7,13 +7,11 @@ export const stemOf = (name: string): string =>
 
 const namesOf = ({ tests }: ImportedProblem): string[] => tests.map(({ name }) => stemOf(name))
 
-/** Unique and valid as file names. */
 export function keepsTestNames(problem: ImportedProblem): boolean {
   const names = namesOf(problem)
   const isOne = new Set(names.map((name) => name.toLowerCase())).size === names.length
   return isOne && names.every((name) => name !== '' && name === safe(name))
 }
 
-/** Original names, or numbers where not all are kept. */
 export const testStems = (problem: ImportedProblem): string[] =>
   keepsTestNames(problem) ? namesOf(problem) : problem.tests.map((_, index) => padded(index + 1))

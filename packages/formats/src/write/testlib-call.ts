@@ -18,11 +18,9 @@ g++ -std=c++17 -O2 -I. -o program $source || exec gcc -x c -std=c11 -O2 -o progr
 const ownBuild = /^(?:#!\/bin\/sh\n# Compiles the one program that lies beside this file|$)/
 
 interface Call {
-  /** Input, answer and output file, then the package's arguments. */
   args: string
   right: string
   wrong: string
-  /** Cases for other exit codes. */
   more?: string
 }
 
@@ -87,7 +85,6 @@ function earlierScript(role: Role, protocol: Protocol): string | null {
   return `${topOf(role, protocol)}${keep}"$here/program" ${args} 2> "$3/judgemessage.txt"\n${cases}`
 }
 
-/** @returns null where the protocol cannot be translated */
 export function wrapped(program: Program, role: Role, protocol: Protocol): Content[] | null {
   if (protocol === 'kattis') return program.files
   const run = scriptOf(role, protocol)
@@ -97,7 +94,6 @@ export function wrapped(program: Program, role: Role, protocol: Protocol): Conte
   return [...files, textContent('build', build), textContent('run', run)]
 }
 
-/** Reverses `wrapped`. */
 export async function unwrapped(
   files: Content[],
   role: Role,

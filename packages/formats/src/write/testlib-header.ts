@@ -1,5 +1,3 @@
-// testlib.h as one file, for packages of judges without it.
-
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Content, nameOf, readWhole, textContent } from '../content.ts'
@@ -18,11 +16,9 @@ const testlibHeader = (): Content =>
 
 const isHeader = ({ path }: Content): boolean => nameOf(path) === 'testlib.h'
 
-/** Adds ours, unless the author brings one. */
 export const withHeader = (files: readonly Content[]): Content[] =>
   files.some(isHeader) ? [...files] : [...files, testlibHeader()]
 
-/** Removes ours only. */
 export async function withoutHeader(files: readonly Content[]): Promise<Content[]> {
   const found = files.find(isHeader)
   const ours = testlibHeader()

@@ -14,7 +14,6 @@ interface WrittenPackage {
   files: () => WrittenFile[]
   ending: '.zip' | '.xml'
   lost: Lost[]
-  /** Contents are read as the stream is consumed. */
   open: () => Promise<Readable>
 }
 

@@ -22,12 +22,10 @@ export interface WrittenFile {
 }
 
 export interface Writer {
-  /** Contents stay the problem's own: they are open as long as their source. */
   write(problem: ImportedProblem): WrittenFile[]
   ending: '.zip' | '.xml'
 }
 
-/** Without characters that paths or formats' names do not allow. */
 export const safe = (name: string): string =>
   nameOf(name)
     .replaceAll(/[^A-Za-z0-9_.-]+/g, '-')
@@ -35,7 +33,6 @@ export const safe = (name: string): string =>
 
 export const padded = (number: number): string => String(number).padStart(4, '0')
 
-/** Paths are unique. */
 export class Files {
   readonly all: WrittenFile[] = []
   private readonly taken = new Set<string>()
@@ -45,7 +42,6 @@ export class Files {
     this.all.push(typeof content === 'string' ? textContent(path, content) : { ...content, path })
   }
 
-  /** @returns the wanted name, or a free one */
   putInto(folder: string, wanted: string, content: Content | string): string {
     const [, stem, ending] = /^(.*?)((?:\.[^.]*)?)$/s.exec(wanted) ?? ['', wanted, '']
     let name = wanted
@@ -55,7 +51,6 @@ export class Files {
     return name
   }
 
-  /** Skips empty values. */
   yaml(path: string, value: Record<string, unknown>): void {
     const kept = Object.entries(value).filter(([, one]) => one !== null && one !== undefined && one !== '')
     if (kept.length > 0) this.put(path, stringify(Object.fromEntries(kept), { lineWidth: 0 }))
@@ -72,7 +67,6 @@ const headings: Record<Section | 'samples', { en: string; zh: string }> = {
   hint: { en: 'Notes', zh: '提示' },
 }
 
-/** The readers recognise these. */
 export const headingOf = (section: Section | 'samples', language: string): string =>
   headings[section][/^zh\b/i.test(language) ? 'zh' : 'en']
 
@@ -91,7 +85,6 @@ export function markdownOf(statement: Statement, title: string | null): string {
   return `${[...top, statement.description.trim(), ...parts].filter(Boolean).join('\n\n')}\n`
 }
 
-/** Replaces addresses of pictures. */
 export function withAddresses(
   markdown: string,
   { pictures }: Pick<ImportedProblem, 'pictures'>,
@@ -104,14 +97,12 @@ export function withAddresses(
   )
 }
 
-/** Where no program can be written. */
 export const comparisonOf = (checker: Checker): Comparison | null =>
   checker.kind === 'compare' || checker.kind === 'standard' ? checker.comparison : null
 
 export const titleOf = ({ titles, language }: ImportedProblem): string =>
   titles[language] ?? Object.values(titles)[0] ?? ''
 
-/** @returns null where a comparison judges */
 export function checkerProgram({
   checker,
 }: ImportedProblem): { program: Program; protocol: Protocol; flags: string[] } | null {
@@ -120,14 +111,12 @@ export function checkerProgram({
   return { program: checker.program, protocol: 'testlib', flags: [] }
 }
 
-/** With a fence longer than any in the text. */
 function fenced(kind: string, text: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
   const fence = '`'.repeat(longest + 1)
   return `${fence}${kind}\n${text === '' || text.endsWith('\n') ? text : `${text}\n`}${fence}`
 }
 
-/** For formats without another place for samples. */
 export function samplesText(samples: readonly Sample[], language: string): string[] {
   if (samples.length === 0) return []
   const texts = samples.flatMap(({ input, output }, index) => [

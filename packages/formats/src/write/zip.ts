@@ -22,7 +22,6 @@ export function packZip(files: readonly WrittenFile[]): Readable {
   out.once('close', () => current?.destroy())
   for (const file of files) {
     const mode = isScript(file.path) ? 0o100_755 : 0o100_644
-    // Lazily: an archive may have very many files.
     zip.addReadStreamLazy(file.path, { mtime, mode, forceDosTimestamp: true }, (take) => {
       current = Readable.from(piecesOf(file), { objectMode: false })
       current.once('error', (error) => out.destroy(error))
