@@ -15,7 +15,6 @@ import { setWebsite } from '../lib/site.ts'
 export interface Start {
   website: Website
   profile: SessionProfile | null
-  /** The answer to a call of the page at this address. */
   page?: { key: Key; params?: unknown; query?: unknown; data: unknown }
 }
 

@@ -11,7 +11,6 @@ import { takeStart, type Start } from './boot.ts'
 import { newRouter } from './router.ts'
 
 export interface Drawing {
-  /** Inside the root element. */
   html: string
   title: string
 }

@@ -4,7 +4,6 @@ import type { LateNoun } from '../i18n/late-texts.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { parseSearch, stringifySearch } from '../lib/search.ts'
 
-/** @param history default: the window's */
 export const newRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,

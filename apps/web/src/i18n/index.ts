@@ -9,7 +9,6 @@ import { type LateNoun, lateTexts } from './late-texts.ts'
 
 const languageTags = ['en-US', 'zh-CN'] as const
 export type LanguageTag = (typeof languageTags)[number]
-/** In their own languages. */
 export const languageName: Record<LanguageTag, string> = { 'en-US': 'English', 'zh-CN': '简体中文' }
 
 declare module 'i18next' {
@@ -40,7 +39,6 @@ async function load(tag: LanguageTag, parts: readonly Part[]): Promise<void> {
   await Promise.all(
     missing.map(async (part) => {
       const texts = part === 'first' ? await firstTexts[tag]() : await lateTexts[part][tag]()
-      // Merged.
       i18n.addResourceBundle(tag, 'texts', { ...texts })
       loaded.add(`${tag} ${part}`)
     }),
@@ -97,7 +95,6 @@ function tellBrowser(tag: LanguageTag): void {
   document.cookie = `verdict_lang=${tag}; path=/; max-age=${aYearInSeconds}; samesite=lax`
 }
 
-/** Stores the choice. */
 export async function changeLanguage(tag: LanguageTag): Promise<void> {
   local.write('language', tag)
   const shown = currentLanguage()

@@ -21,7 +21,6 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (table: readonly [RegExp, string][], agent: string): string | undefined =>
   table.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** Null if unknown. */
 export function agentName(agent: string): string | null {
   const names = [nameIn(browsers, agent), nameIn(systems, agent)].filter((name) => name !== undefined)
   return names.length > 0 ? names.join(' · ') : null

@@ -13,7 +13,6 @@ export const noticeUnanswered = connection.noticeFailure
 
 const askForNetwork = (): void => void connection.ask()
 
-/** @returns a function that ends it */
 export function startConnection(start: Parameters<typeof connection.start>[0]): () => void {
   const end = connection.start(start)
   window.addEventListener('online', askForNetwork)

@@ -23,7 +23,6 @@ function namedText(error: ApiError): string {
   return i18n.t(`errors.${error.error}`, { ...error.params, defaultValue: error.message })
 }
 
-/** By status; null without an answer. */
 export function globalErrorText(error: unknown): string | null {
   if (isMissingPart(error)) return i18n.t('errors.connection')
   if (!(error instanceof ApiError)) {

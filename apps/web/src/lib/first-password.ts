@@ -4,7 +4,6 @@ const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '2345678
 const all = kinds.join('')
 const length = 12
 
-/** Unbiased. */
 function randomBelow(limit: number): number {
   const fair = 256 - (256 % limit)
   const byte = new Uint8Array(1)

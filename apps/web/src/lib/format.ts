@@ -37,14 +37,12 @@ export function dateTime(moment: Moment): string {
   return Number.isNaN(date.getTime()) ? '–' : `${day(date)} ${timeOfDay(date)}`
 }
 
-/** `2025-11-21 14:32` */
 export const dateMinute = (moment: Moment): string => dateTime(moment).slice(0, 16)
 
 function day(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** `14:32:07` */
 export function timeOfDay(moment: Moment): string {
   const date = asDate(moment)
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')

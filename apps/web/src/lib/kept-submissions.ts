@@ -4,11 +4,9 @@ import { createStore } from '@verdict/web-client/store'
 import { useSyncExternalStore } from 'react'
 import { local } from './storage.ts'
 
-/** Prefix in local storage. */
 export const keptUnder = (uid: string): string => `kept.${uid}.`
 
 const changes = createStore(0)
-/** In this tab. */
 export const noteKept = (): void => changes.set(changes.get() + 1)
 
 /** @param listener also for changes in other tabs */

@@ -9,7 +9,6 @@ export function toLocalField(iso: string | null): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** Null if empty or invalid. */
 export function fromLocalField(value: string): string | null {
   const ms = Date.parse(value)
   return value === '' || Number.isNaN(ms) ? null : new Date(ms).toISOString()

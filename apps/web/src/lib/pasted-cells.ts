@@ -3,7 +3,6 @@
 /** Without blanks (学 号) and the star of required columns. */
 export const plainTitle = (title: string): string => title.replace(/[\s*＊:：]/g, '').toLowerCase()
 
-/** Ignoring case. */
 export function titledColumn<C extends string>(
   titles: Record<C, readonly string[]>,
   title: string,

@@ -17,7 +17,6 @@ export const int =
     return value >= min && value <= max ? value : undefined
   }
 
-/** Trimmed. */
 export const text =
   (max: number): Parser<string> =>
   (value) =>

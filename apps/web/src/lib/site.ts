@@ -20,6 +20,5 @@ const store = createStore<Website>({
 
 export const getWebsite = (): Website => store.get()
 export const setWebsite = (website: Website): void => store.set(website)
-/** Sorted. */
 export const offeredLanguages = (): Language[] => getWebsite().languages.map(({ language }) => language)
 export const useWebsite = (): Website => useStore(store)

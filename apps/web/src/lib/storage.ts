@@ -19,7 +19,6 @@ function storage(kind: 'local' | 'session') {
         return null
       }
     },
-    /** False if not stored. */
     write(key: string, value: string): boolean {
       try {
         area(kind)?.setItem(prefix + key, value)
@@ -28,7 +27,6 @@ function storage(kind: 'local' | 'session') {
         return false
       }
     },
-    /** Keys with this prefix. */
     keys(start: string): string[] {
       try {
         const own = Object.keys(area(kind) ?? {}).filter((key) => key.startsWith(prefix + start))

@@ -1,5 +1,3 @@
-// Window title: unread count, page, site.
-
 import { useEffect } from 'react'
 import { useSession } from './session/session.ts'
 import { useWebsite } from './site.ts'

@@ -9,7 +9,6 @@ const pictureSize = 256
 
 interface AvatarProps {
   hash: string | null
-  /** For the initials. */
   name: string
 }
 

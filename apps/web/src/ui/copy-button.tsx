@@ -26,9 +26,7 @@ async function copyText(text: string): Promise<boolean> {
 }
 
 interface CopyButtonProps extends Pick<ButtonLook, 'look' | 'size'> {
-  /** Copied exactly, including newlines. */
   text: string
-  /** For screen readers. */
   label?: string
 }
 

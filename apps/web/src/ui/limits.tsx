@@ -16,7 +16,6 @@ const typeName = {
 
 interface LimitsProps {
   problem: Pick<ProblemDetail, 'time' | 'memory' | 'limitsToCome' | 'type' | 'accepts'>
-  /** Pairs of `dt` and `dd`. */
   children?: ReactNode
 }
 

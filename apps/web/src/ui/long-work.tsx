@@ -4,9 +4,7 @@ import { Card } from './layout/page.tsx'
 import style from './long-work.module.css'
 
 interface LongWorkProps {
-  /** Announced on change. */
   doing: string
-  /** `7 of 20`. */
   soFar: string
   /** Undefined: indeterminate. */
   value: number | undefined

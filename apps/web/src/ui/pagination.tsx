@@ -9,7 +9,6 @@ import { Icon } from './icon.tsx'
 import style from './pagination.module.css'
 import { State } from './state.tsx'
 
-/** First, last and neighbours; null is a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const wanted = new Set([1, pages, page - 1, page, page + 1])
   if (page <= 3) [2, 3, 4].forEach((number) => wanted.add(number))
@@ -27,7 +26,6 @@ export const previousPage = (page: number, pages: number, open: boolean | undefi
   open ? page - 1 : Math.min(page - 1, pages)
 
 export interface PageOf {
-  /** Page size. */
   limit: number
   total: number
   totalIsLowerBound?: boolean
@@ -47,12 +45,10 @@ export function NoneOnPage() {
   )
 }
 
-/** Empty page of a non-empty list. */
 export const isBehindLast = (page: { docs: readonly unknown[]; total: number } | undefined): boolean =>
   page !== undefined && page.docs.length === 0 && page.total > 0
 
 interface PaginationProps {
-  /** From the address. */
   page: number | undefined
   /** Undefined while loading: hidden, as for empty lists. */
   of: PageOf | undefined
@@ -71,7 +67,6 @@ function PageLink({
   children: React.ReactNode
   label: string
   wide?: boolean
-  /** Style class. */
   look?: string
 }) {
   return (

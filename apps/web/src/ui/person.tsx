@@ -6,9 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { pseudonymOf, useDemonstration } from '../lib/demonstration.ts'
 
 interface Naming {
-  /** Pseudonyms are on. */
   isHidden: boolean
-  /** @param name default: the username */
   nameOf: (uid: string, name?: string) => string
   /** Text that is hidden beside a pseudonym. */
   besideName: (text: string) => string

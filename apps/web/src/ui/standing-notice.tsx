@@ -10,7 +10,6 @@ interface StandingNoticeProps {
   children: ReactNode
 }
 
-/** Inside `StandingNotices`. */
 export function StandingNotice({ kind = 'warning', actions, children }: StandingNoticeProps) {
   return (
     <aside className={style.bar}>

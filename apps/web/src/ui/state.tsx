@@ -1,5 +1,3 @@
-// Replaces an empty or failed list, with a way on.
-
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '@verdict/web-client/errors'
@@ -13,7 +11,6 @@ export interface StateProps {
   icon?: IconName
   title: string
   text?: ReactNode
-  /** Usually one button. */
   action?: ReactNode
 }
 
@@ -78,7 +75,6 @@ export function NotShown({ error, missing, failed, onRetry, action }: NotShownPr
   )
 }
 
-/** Replaces a page. */
 export function Forbidden({ text }: { text: string }) {
   const { t } = useTranslation()
   return (

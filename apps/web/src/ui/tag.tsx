@@ -10,7 +10,6 @@ const colours = (color: TagColor) =>
 interface TagProps {
   color?: TagColor
   children: ReactNode
-  /** Adds a cross; `removeLabel` names it. */
   onRemove?: () => void
   removeLabel?: string
 }

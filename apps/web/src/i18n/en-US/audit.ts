@@ -39,7 +39,6 @@ export const audit = {
     'judge-host': 'Judge hosts',
     site: 'Site',
   } satisfies Record<AuditNoun, string>,
-  /** Before ids. */
   things: {
     user: 'User',
     group: 'Group',

@@ -8,7 +8,6 @@ export const faq = {
   code: 'Code',
   verdict: 'Verdict',
   meaning: 'Meaning',
-  /** By short code. */
   meanings: {
     pd: 'The judge is busy. Your program waits for its turn, usually about a minute.',
     rj: 'Your program is being compiled or run right now.',

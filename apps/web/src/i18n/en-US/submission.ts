@@ -5,7 +5,6 @@ export const submission = {
   solution: 'Solution {{sid}}',
   live: 'Live',
   afterEnd: 'After the end',
-  /** After a minute. */
   why: { judge: 'no judge', language: 'no compiler', files: 'damaged tests', busy: 'many before it' },
   username: 'Username',
   pid: 'PID',

@@ -8,7 +8,6 @@ export const submission: Translated<typeof english> = {
   solution: '提交 {{sid}}',
   live: '实时',
   afterEnd: '结束后补交',
-  /** After a minute. */
   why: { judge: '没有评测机', language: '缺少编译器', files: '测试数据损坏', busy: '排队较多' },
   username: '用户名',
   pid: '题号',

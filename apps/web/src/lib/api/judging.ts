@@ -7,6 +7,5 @@ const refreshMs = 30_000
 export const judgingQuery = () => ({
   ...apiQuery('GET /judging', {}),
   refetchInterval: refreshMs,
-  // Errors are shown elsewhere.
   meta: { silent: true },
 })

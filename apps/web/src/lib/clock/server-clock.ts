@@ -8,7 +8,6 @@ export const useServerTime = (): ServerTime => useStore(clock.time)
 /** ms since 1970, as far as known. */
 export const serverNow = clock.now
 export const startServerClock = clock.start
-/** From an answer with the server's time. */
 export const correctServerClock = clock.correct
 
 /** Re-renders only when the selected value changes. @param select returns a primitive */

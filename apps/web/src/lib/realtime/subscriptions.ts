@@ -1,5 +1,3 @@
-// Pages subscribe here and know nothing of sockets.
-
 import type { RealtimeMessage, WatchMessage } from '@verdict/contract/realtime'
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from '@verdict/web-client/store'
@@ -15,7 +13,6 @@ export type Notification = Extract<RealtimeMessage, { type: 'notification' }>['d
 
 interface Channel<T extends unknown[]> {
   emit: (this: void, ...args: T) => void
-  /** Returns a function that ends it. */
   subscribe: (this: void, listener: (...args: T) => void) => () => void
 }
 

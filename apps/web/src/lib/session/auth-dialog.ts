@@ -1,5 +1,3 @@
-// The layout loads and shows the dialog.
-
 import { createStore } from '@verdict/web-client/store'
 import { useStore } from '../store.ts'
 
@@ -9,7 +7,6 @@ export interface AuthAsked {
   mode: AuthMode
   /** The session has ended; work waits below the dialog. */
   expired: boolean
-  /** Address to visit after login. */
   next?: string | undefined
 }
 

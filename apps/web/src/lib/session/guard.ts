@@ -16,7 +16,6 @@ export function decide(access: Access, session: Viewer): 'enter' | 'login' | 'ho
 }
 
 interface Visit {
-  /** Hovering over a link. */
   preload: boolean
   location: { href: string }
 }

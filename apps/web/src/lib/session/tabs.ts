@@ -11,7 +11,6 @@ import { closeAuthDialog, getAuthDialog, openAuthDialog } from './auth-dialog.ts
 import { takeUpSession } from './expiry.ts'
 import { getSession, onSessionChange } from './session.ts'
 
-/** Set where it differs from the shown person. */
 const other = createStore<string | null>(null)
 export const useOtherPerson = (): string | null => useStore(other)
 

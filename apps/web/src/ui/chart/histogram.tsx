@@ -12,7 +12,6 @@ interface HistogramProps {
   buckets: readonly Bucket[]
   unit: string
   caption: string
-  /** Table heads, and a bucket in words. */
   words: { from: string; to: string; count: string; bucket: (bucket: Bucket) => string }
 }
 

@@ -13,9 +13,7 @@ interface CodeViewProps {
   title: string
   /** 1-based. */
   notes?: readonly { line: number; text: string }[] | undefined
-  /** A line number was clicked. */
   onLine?: ((line: number) => void) | undefined
-  /** Tooltip of a line number. */
   lineTitle?: ((line: number) => string) | undefined
 }
 

@@ -1,5 +1,3 @@
-// Confirmations, which name the thing.
-
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createStore } from '@verdict/web-client/store'
@@ -8,10 +6,8 @@ import { Button } from '../button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 
 export interface Question {
-  /** `Delete problem 1477?` */
   title: string
   text?: ReactNode
-  /** A verb, not "OK". */
   action: string
   cancel?: string
   danger?: boolean
@@ -37,7 +33,6 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** Mounted once, by the layout. */
 export function ConfirmHost() {
   const { t } = useTranslation()
   const asked = useStore(store)

@@ -19,11 +19,9 @@ interface DialogProps {
   onClose: () => void
   children: ReactNode
   wide?: boolean
-  /** `alertdialog` for a required answer. */
   role?: 'dialog' | 'alertdialog'
 }
 
-/** Open while mounted. */
 export function Dialog({ title, onClose, children, wide, role = 'dialog' }: DialogProps) {
   const { t } = useTranslation()
   const ref = useRef<HTMLDialogElement>(null)

@@ -38,7 +38,6 @@ export interface CodeEditorProps {
   value: string
   onChange: (value: string) => void
   language: Highlight
-  /** For screen readers. */
   label: string
   minRows?: number
   /** Null: as high as its parent. */
@@ -226,7 +225,6 @@ function CodeEditor(props: CodeEditorProps) {
 
   // After the text, which marks refer to.
   useEffect(() => {
-    // Loads marks only if needed.
     if (!marks && !marked.current) return
     let current = true
     marked.current = true

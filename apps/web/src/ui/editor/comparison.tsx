@@ -13,7 +13,6 @@ import { editorColors, editorLook } from './editor-look.ts'
 import { editorPhrases } from './phrases.ts'
 
 export interface ComparedCode {
-  /** For screen readers. */
   label: string
   code: string
   language: Highlight
@@ -57,7 +56,6 @@ function readOnly({ label }: ComparedCode, syntax: Extension, t: TFunction): Ext
   ]
 }
 
-/** @returns a function that removes it */
 async function show(parent: HTMLElement, [before, after]: [ComparedCode, ComparedCode], t: TFunction) {
   const [first, second] = await Promise.all(
     [before, after].map(async (one) => readOnly(one, await syntaxes[one.language].editor(), t)),

@@ -27,7 +27,6 @@ export const editorLook = EditorView.theme({
   '.cm-panels': { backgroundColor: 'var(--bg-sunken)', color: 'var(--text)' },
   '.cm-panels-top': { borderBottom: 'var(--border)' },
   '.cm-panel': { fontFamily: 'var(--font-ui)', fontSize: '13px' },
-  // Like other fields and small buttons.
   '.cm-panel.cm-search, .cm-panel.cm-gotoLine': {
     display: 'flex',
     flexWrap: 'wrap',

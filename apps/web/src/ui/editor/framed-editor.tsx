@@ -1,5 +1,3 @@
-// A form field, loaded when shown.
-
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import type EditorComponent from './code-editor.tsx'
 import style from './framed-editor.module.css'
@@ -10,7 +8,6 @@ const rowPx = 20
 const paddingPx = 16
 
 interface FramedEditorProps extends ComponentProps<typeof EditorComponent> {
-  /** Below the code. */
   children?: ReactNode
 }
 

@@ -1,5 +1,3 @@
-// Vim and Emacs keys, loaded on demand.
-
 import type { Extension } from '@codemirror/state'
 import type { EditorPreferences } from '../../lib/editor-preferences.ts'
 

@@ -14,7 +14,6 @@ export interface EditorMark {
 }
 
 export interface EditorMarks {
-  /** Other texts show no marks. */
   of: string
   marks: readonly EditorMark[]
 }

@@ -3,13 +3,10 @@ import style from './check-list.module.css'
 
 interface CheckListProps {
   legend: string
-  /** Undefined while loading. */
   items: readonly { id: number; label: string }[] | undefined
-  /** Text for an empty list. */
   empty: string
   hint?: string
   error?: string | undefined
-  /** Short labels in columns. */
   compact?: boolean
   value: readonly number[]
   onChange: (ids: number[]) => void

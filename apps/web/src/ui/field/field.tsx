@@ -1,5 +1,3 @@
-// Errors are shown beside the field, which keeps its text.
-
 import {
   useId,
   useState,
@@ -62,7 +60,6 @@ export function Field(props: FieldText & { children: (wiring: Wiring) => ReactNo
 interface InputLook {
   icon?: IconName
   large?: boolean
-  /** Inside the edge. */
   after?: ReactNode
   boxClassName?: string
 }
@@ -171,7 +168,6 @@ interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'
   onChange: (checked: boolean) => void
   /** Label; otherwise give an `aria-label`. */
   children?: ReactNode
-  /** Grey instead of fuchsia: in tables. */
   quiet?: boolean
 }
 
@@ -186,13 +182,11 @@ export function Switch({ children, quiet, onChange, ...rest }: SwitchProps) {
 
 interface SegmentProps<T extends string> {
   label: string
-  /** Null: none yet. */
   value: T | null
   options: readonly { value: T; label: ReactNode }[]
   onChange: (value: T) => void
 }
 
-/** Radio buttons as segments. */
 export function Segment<T extends string>({ label, value, options, onChange }: SegmentProps<T>) {
   const name = useId()
   return (

@@ -13,7 +13,6 @@ interface SearchBoxProps {
   onApply: (keyword: string | undefined) => void
 }
 
-/** Applied on Enter and blur, not at every key. */
 export function SearchBox({ list, label, applied = '', onApply }: SearchBoxProps) {
   const { t } = useTranslation()
   const { text, setText, commit, sign } = useTypedFilter(applied, (keyword) => onApply(keyword || undefined))

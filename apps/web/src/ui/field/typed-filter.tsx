@@ -8,7 +8,6 @@ interface TypedFilter {
   text: string
   setText: (text: string) => void
   commit: () => void
-  /** After the text. */
   sign: ReactNode
 }
 

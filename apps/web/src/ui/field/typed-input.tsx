@@ -25,7 +25,6 @@ const cleaned = (text: string, numeric: NumberBounds | undefined): string =>
 const isWithin = (text: string, numeric: NumberBounds | undefined): boolean =>
   !numeric || text === '' || int(numeric.min, numeric.max)(text) !== undefined
 
-/** Applied on Enter and blur, not at every key. */
 export function TypedInput({ value, numeric, onCommit, ...props }: TypedInputProps) {
   const { text, setText, commit, sign } = useTypedFilter(value, onCommit, (typed) => isWithin(typed, numeric))
   return (

@@ -7,7 +7,6 @@ import style from './form.module.css'
 
 interface PageFormProps {
   form: { failure: string | null; onSubmit: (event: SubmitEvent) => void }
-  /** Divided by headings. */
   sections?: boolean
   /** Page width: something stands beside the fields. */
   wide?: boolean
@@ -36,7 +35,6 @@ export function PageForm({ form, sections, wide, action, saving, beside, childre
   )
 }
 
-/** Failures that concern no field. */
 export function FormFailure({ text }: { text: string | null }) {
   const { t } = useTranslation()
   return text === null ? null : <Notice>{t('common.failed', { message: text })}</Notice>
@@ -46,5 +44,4 @@ export const Fields = ({ children }: { children: ReactNode }) => (
   <div className={style.fields}>{children}</div>
 )
 
-/** Stacked on phones. */
 export const Pair = ({ children }: { children: ReactNode }) => <div className={style.pair}>{children}</div>

@@ -1,5 +1,3 @@
-// Validates with the server's schema; each field has one text.
-
 import { ApiError } from '@verdict/contract/client'
 import type { z } from 'zod'
 import type { FaultsOf } from './use-form.ts'

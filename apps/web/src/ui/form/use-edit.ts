@@ -25,7 +25,6 @@ interface Edit<Values, Change> {
   begin: (values: Values) => void
 }
 
-/** @param changeOf empty if nothing differs */
 export function useEdit<Values, Change extends object>(
   load: () => Values,
   changeOf: (loaded: Values, typed: Values) => Change,

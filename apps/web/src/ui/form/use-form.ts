@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/errors.ts'
 import { toast } from '../toast/toast.ts'
 
-/** Such as `samples.2.in`. */
 type PathIn<Values> = keyof Values | `${keyof Values & string}.${string}`
 export type FaultsOf<Values, Fault> = Partial<Record<PathIn<Values>, Fault>>
 
@@ -16,9 +15,7 @@ const valueAt = (values: object, path: string): unknown =>
 interface FormOptions<Values, Fault> {
   values: Values
   onChange: (values: Values) => void
-  /** Empty: valid. */
   check: (values: Values) => FaultsOf<Values, Fault>
-  /** Field faults from a refusal. */
   said: (error: unknown) => FaultsOf<Values, Fault>
   /** Confirmation after validation; false keeps the form open. */
   agree?: (values: Values) => Promise<boolean>
@@ -30,7 +27,6 @@ interface FormOptions<Values, Fault> {
 
 export interface Form<Values, Fault> {
   faults: FaultsOf<Values, Fault>
-  /** Failures that concern no field. */
   failure: string | null
   change: (part: Partial<Values>) => void
   onSubmit: (event: SubmitEvent) => void

@@ -7,7 +7,6 @@ import { errorText } from '../../lib/errors.ts'
 export interface Sending {
   id: number
   file: File
-  /** 0 to 1. */
   fraction: number
   error: string | null
 }
@@ -21,7 +20,6 @@ interface SendingOptions<Answer> {
   /** Bytes. */
   most: number
   send: (file: File, sending: SendingFile) => Promise<Answer>
-  /** Per file. */
   onArrived: (answer: Answer) => void
 }
 
@@ -38,7 +36,6 @@ export function useSending<Answer>(options: SendingOptions<Answer>) {
   useEffect(() => {
     latest.current = options
   })
-  // Leaving aborts all.
   useEffect(() => {
     const running = aborts.current
     return () => running.forEach((abort) => abort.abort())

@@ -65,7 +65,6 @@ export function Section({ title, children, id }: { title: ReactNode; children: R
   )
 }
 
-/** `error` is announced at once. */
 export function Notice({
   kind = 'error',
   children,
@@ -103,7 +102,6 @@ function TabAnchor(props: Anchor) {
 /** The router marks the current one. */
 export const TabLink = createLink(TabAnchor)
 
-/** Without an address of its own. */
 export function TabButton({
   current,
   ...rest
@@ -121,5 +119,4 @@ function VerbAnchor({ icon, count, children, ...rest }: Anchor & { icon: IconNam
   )
 }
 
-/** Icon, word, and count. */
 export const VerbLink = createLink(VerbAnchor)

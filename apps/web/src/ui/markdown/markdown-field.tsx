@@ -50,7 +50,6 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const [chosen, setView] = useState<'write' | 'preview'>('write')
   const view = previews ? chosen : 'write'
   const area = useRef<HTMLTextAreaElement>(null)
-  // Caret at the end.
   useEffect(() => {
     const end = area.current?.value.length ?? 0
     if (autoFocus) area.current?.setSelectionRange(end, end)

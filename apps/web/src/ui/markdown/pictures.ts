@@ -5,6 +5,5 @@ import { useSending } from '../form/use-sending.ts'
 export const picturesIn = (files: Iterable<File>): File[] =>
   Array.from(files).filter((file) => file.type.startsWith('image/'))
 
-/** @param insert called with each picture's address */
 export const usePictures = (insert: (url: string) => void) =>
   useSending({ most: pictureBytes, send: sendPicture, onArrived: insert })

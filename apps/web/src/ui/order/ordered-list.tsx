@@ -13,16 +13,12 @@ interface OrderedListProps<T> {
   label: string
   items: readonly T[]
   keyOf: (item: T) => number
-  /** Label for its buttons. */
   nameAt: (item: T, index: number) => string
   onMove: (from: number, to: number) => void
   onRemove: (item: T) => void
-  /** Announced after a move by keyboard. */
   movedText: (item: T, to: number) => string
   children: (item: T, index: number) => ReactNode
-  /** Before the remove button. */
   more?: (item: T, index: number) => ReactNode
-  /** Disables moving. */
   busy?: boolean
 }
 

@@ -4,7 +4,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { placeOf } from './place.ts'
 
-/** Marks the grip for touch. */
 export const gripMark = { 'data-grip': '' }
 
 interface Drag {
@@ -27,7 +26,6 @@ export function useDrag(
   onDrop: (drag: Drag) => void,
 ): Dragging {
   const [drag, setDrag] = useState<Drag>()
-  /** In the window. */
   const y = useRef(0)
   const key = drag?.key
 

@@ -19,7 +19,6 @@ function stored(): number {
 
 const share = createStore(stored())
 
-/** @param keeps false while dragging */
 function move(percent: number, keeps = true): void {
   share.set(within(percent))
   document.documentElement.style.setProperty('--split', `${share.get()}%`)
@@ -48,7 +47,6 @@ export function Separator({ label, controls }: SeparatorProps) {
   }
   const start = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
-    // Prevents text selection.
     event.preventDefault()
     event.currentTarget.focus()
     event.currentTarget.setPointerCapture(event.pointerId)

@@ -6,7 +6,6 @@ import style from './tab-list.module.css'
 interface TabListProps {
   label: string
   tabs: readonly { id: string; controls: string; content: ReactNode }[]
-  /** Index. */
   at: number
   onChoose: (at: number) => void
 }

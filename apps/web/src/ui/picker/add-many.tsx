@@ -11,16 +11,12 @@ import style from './picker.module.css'
 import { SearchPicker, type SearchPickerProps } from './search-picker.tsx'
 
 interface AddManyProps<T> extends Omit<SearchPickerProps<T>, 'onTake' | 'disabled' | 'error'> {
-  /** Identifier, as in pasted text. */
   addBy: (item: T) => string
   pasteLabel: string
   /** Parses pasted text; default: names. */
   read?: (text: string) => string[]
-  /** Error for impossible entries. */
   wrong?: (names: string[]) => string | undefined
-  /** Errors are shown here. */
   onAdd: (names: string[]) => Promise<void>
-  /** Further ways, below. */
   children?: ReactNode
 }
 

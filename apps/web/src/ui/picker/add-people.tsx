@@ -9,7 +9,6 @@ interface AddPeopleProps {
   label: string
   hint: string
   listLabel: string
-  /** Errors are shown here. */
   onAdd: (uids: string[]) => Promise<void>
   children?: ReactNode
 }

@@ -9,22 +9,18 @@ import style from './picker.module.css'
 interface ComboboxProps<T> extends FieldText {
   text: string
   onText: (text: string) => void
-  /** Best first. */
   found: readonly T[]
   keyOf: (item: T) => string | number
   show: (item: T) => ReactNode
   onTake: (item: T) => void
-  /** Label. */
   listLabel: string
   /** False while results belong to earlier text: Enter does nothing. */
   ready?: boolean
-  /** In the empty field. */
   onBackspace?: () => void
   icon?: IconName
   placeholder?: string
   maxLength?: number
   disabled?: boolean
-  /** Between label and field: current choices. */
   before?: ReactNode
 }
 
@@ -52,7 +48,6 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       setChosen(shown.length > 0 ? (at + 1) % shown.length : 0)
     } else if (event.key === 'ArrowUp' && shown.length > 0) setChosen((at - 1 + shown.length) % shown.length)
     else if (event.key === 'Enter') {
-      // Never submits the form.
       if (ready && current !== undefined) take(current)
     } else return
     event.preventDefault()

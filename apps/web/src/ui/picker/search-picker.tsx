@@ -1,5 +1,3 @@
-// Searches by a debounced call.
-
 import { keywordLength } from '@verdict/domain/field-limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -10,7 +8,6 @@ import { Combobox } from './combobox.tsx'
 
 const debounceMs = 200
 export interface Finder<T> {
-  /** Part of the cache key. */
   name: string
   find: (keyword: string, signal: AbortSignal) => Promise<readonly T[]>
   keyOf: (item: T) => string | number
@@ -20,11 +17,9 @@ export interface Finder<T> {
 export interface SearchPickerProps<T> extends FieldText {
   finder: Finder<T>
   listLabel: string
-  /** Excluded from results. */
   isTaken?: (item: T) => boolean
   onTake: (item: T) => void
   disabled?: boolean
-  /** Between label and field: current choices. */
   before?: ReactNode
 }
 
@@ -37,7 +32,6 @@ export function SearchPicker<T>({ finder, isTaken, hint, ...field }: SearchPicke
     queryKey: ['find', finder.name, keyword],
     queryFn: ({ signal }) => finder.find(keyword, signal),
     enabled: keyword !== '',
-    // The field shows the error itself.
     meta: { silent: true },
   })
   const answer = typed === '' ? undefined : search.data

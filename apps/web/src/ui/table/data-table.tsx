@@ -10,9 +10,7 @@ import style from './data-table.module.css'
 
 export interface Column<Row> {
   key: string
-  /** Visible and announced. */
   header: ReactNode
-  /** For screen readers only. */
   hiddenHeader?: boolean
   cell: (row: Row) => ReactNode
   align?: 'right' | 'center'
@@ -20,9 +18,7 @@ export interface Column<Row> {
   width?: string
   /** Row header for screen readers; one column should be. */
   rowHeader?: boolean
-  /** Single line, truncated. */
   ellipsis?: boolean
-  /** Its value of `sort.by`. */
   sortKey?: string
   /** Grid area in `phone`; without it the column is hidden on phones. */
   area?: string
@@ -41,18 +37,14 @@ export interface TableSort {
 export interface DataTableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
-  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
-  /** Rows of 32 px instead of 40. */
   dense?: boolean
   /** One's own, or the selected row. */
   isCurrent?: (row: Row) => boolean
-  /** For anchors: `test-7`. */
   rowId?: (row: Row) => string
   skeletonRows?: number
   error?: unknown
-  /** Own text for a failure. */
   failed?: string
   onRetry?: () => void
   empty: StateProps

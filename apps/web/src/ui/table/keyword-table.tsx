@@ -1,5 +1,3 @@
-// Keyword and page are in the address.
-
 import { useTranslation } from 'react-i18next'
 import type { KeywordFilter } from '../../lib/search.ts'
 import { Button } from '../button.tsx'
@@ -11,7 +9,6 @@ export interface KeywordTableProps<Row> extends Omit<PagedTableProps<Row>, 'page
   filter: KeywordFilter
   onFilter: (filter: KeywordFilter) => void
   none: string
-  /** Text without keyword. */
   noneYet: string
 }
 

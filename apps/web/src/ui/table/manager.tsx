@@ -13,7 +13,6 @@ import { KeywordTable, type KeywordTableProps } from './keyword-table.tsx'
 interface ManagerProps<Row> extends KeywordTableProps<Row> {
   create: string
   verbs: (row: Row, onEdit: () => void) => ReactNode
-  /** @param row absent: new */
   dialog: (row: Row | undefined, onClose: () => void) => ReactNode
 }
 
@@ -51,7 +50,6 @@ export function Manager<Row extends object>({ create, verbs, dialog, ...table }:
 interface VerbsProps {
   link: ReactNode
   edit: { action: string; label: string; onClick: () => void }
-  /** @param done shown afterwards */
   remove: { label: string; title: string; text: string; done: string }
   busy: boolean
   onRemove: (then: { onSuccess: () => void; onError: (error: Error) => void }) => void

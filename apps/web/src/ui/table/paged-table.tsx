@@ -4,9 +4,7 @@ import { DataTable, type DataTableProps } from './data-table.tsx'
 
 export interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'error' | 'onRetry'> {
   list: List<PageOf & { docs: readonly Row[] }>
-  /** From the address. */
   page: number | undefined
-  /** No pagination for a single page. */
   short?: boolean
 }
 

@@ -7,7 +7,6 @@ import { useStore } from '../../lib/store.ts'
 export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'message'
 
 interface ToastLink {
-  /** Within the site. */
   href: string
   text: string
 }
@@ -45,13 +44,11 @@ export function dismissToast(id: number): void {
   store.set(store.get().filter((toast) => toast.id !== id))
 }
 
-/** Until `releaseToast`. */
 export function holdToast(id: number): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
 }
 
-/** Restarts its lifetime. */
 export function releaseToast(id: number): void {
   const toast = store.get().find((shown) => shown.id === id)
   if (!toast) return
@@ -84,7 +81,6 @@ function show(kind: ToastKind, text: string, lifeMs: number, more: More = {}): v
   releaseToast(next.id)
 }
 
-/** Replaced on verdict. */
 export const submissionToast = (sid: number): string => `submission ${sid}`
 
 const announcement = createStore('')

@@ -107,12 +107,10 @@ export function VerdictBig({
 }
 
 export interface StripTest {
-  /** Null while waiting. */
   judge: Judge | null
   href?: string
 }
 
-/** In order, filled as results arrive. */
 export function TestStrip({ tests }: { tests: readonly StripTest[] }) {
   const { t } = useTranslation()
   const nameOf = useVerdictName()

@@ -42,7 +42,6 @@ export const trimmed = (values: CourseValues): CourseValues => ({
 interface CourseFormProps {
   values: CourseValues
   onChange: (values: CourseValues) => void
-  /** Called with valid values. */
   onSave: () => Promise<void>
   saving: boolean
   failed: (error: string) => string

@@ -25,7 +25,6 @@ interface Tab {
   tab: CourseTab
   to: Row['to']
   count?: (course: CourseDetail) => number
-  /** Default: always. */
   shows?: (course: CourseDetail) => boolean
 }
 

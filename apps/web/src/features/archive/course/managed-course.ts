@@ -4,9 +4,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { courseQuery } from './api/courses.ts'
 
 interface Managed {
-  /** Undefined while loading. */
   allowed: boolean | undefined
-  /** Owner of the new thing; null for none. */
   course: { id: number; title: string } | null
 }
 

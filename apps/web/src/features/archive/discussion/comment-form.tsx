@@ -40,7 +40,6 @@ export function CommentForm({ content = '', label, action, onSave, saving, onCan
     said: (error) => saidFaults(error, words),
     onSave: async () => {
       await onSave(values.content)
-      // Ready for the next one.
       setValues({ content: '' })
     },
     saving,

@@ -36,7 +36,6 @@ function columns(t: TFunction): Column<DiscussionRow>[] {
 interface ContestQuestionsProps {
   contest: { cid: number; title: string; organizes: boolean }
   page?: number
-  /** Opens the form for this problem. */
   problem?: { label: string; title: string }
   onOpen: (did: number) => void
 }

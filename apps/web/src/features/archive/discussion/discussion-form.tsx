@@ -17,7 +17,6 @@ import style from './discussion.module.css'
 import { bodyOf, type DiscussionValues, type Kind } from './values.ts'
 
 interface DiscussionFormProps {
-  /** The subject is fixed. */
   fixed?: boolean
   values: DiscussionValues
   onChange: (values: DiscussionValues) => void

@@ -13,7 +13,6 @@ export interface DiscussionValues {
   title: string
   content: string
   kind: Kind
-  /** Null until chosen. */
   about: Chosen | null
 }
 

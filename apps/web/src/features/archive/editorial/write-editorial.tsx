@@ -172,7 +172,6 @@ interface ProgramProps {
   onChange: (part: Partial<Values>) => void
 }
 
-/** Includes the program's current language. */
 function Program({ values: { language, code }, error, onChange }: ProgramProps): ReactNode {
   const { t } = useTranslation()
   const offered = offeredLanguages()

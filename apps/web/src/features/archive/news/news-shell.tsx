@@ -91,7 +91,6 @@ function NewsRefused({ error, onRetry }: { error: unknown; onRetry: () => void }
 function VisibleSwitch({ news }: { news: NewsDetail }) {
   const { t } = useTranslation()
   const change = useChangeNews(news.nid)
-  // Optimistic.
   const status = (change.isPending ? change.variables.status : undefined) ?? news.status
   const set = (visible: boolean) => {
     if (change.isPending) return

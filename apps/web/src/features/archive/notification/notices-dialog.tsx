@@ -52,7 +52,6 @@ export default function NoticesDialog({ onClose }: { onClose: () => void }) {
 
 interface NoticesProps {
   rows: readonly ReceivedNotice[] | undefined
-  /** A link is followed. */
   onFollow: () => void
 }
 

@@ -1,5 +1,3 @@
-// Missing parts that prevent judging, for editors, with links.
-
 import type { ProblemDetail } from '@verdict/contract/problem'
 import type { Lack } from '@verdict/domain/package'
 import { ProblemType } from '@verdict/domain/problem'
@@ -8,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/layout/page.tsx'
 import style from './problem.module.css'
 
-/** Text key. */
 const nameOf = {
   tests: 'problem.missing.tests',
   someTests: 'problem.missing.someTests',
@@ -24,7 +21,6 @@ type Missing = keyof typeof nameOf
 
 const ofTests = new Set<Missing>(['tests', 'someTests', 'answers'])
 
-/** By the missing field. */
 const partOf = {
   title: 'title',
   statement: 'statement',

@@ -34,7 +34,6 @@ export function useShownProblem(
   return wanted === problem?.language ? problem : (translated.data ?? problem)
 }
 
-/** The viewer's verdict changes the solved count. */
 export function useCountsFollow(pid: number): void {
   useSubmissionResults((result) => {
     if (result.pid === pid && isFinal(result.judgeStatus)) void refreshProblem(pid)

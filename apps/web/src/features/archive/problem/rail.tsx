@@ -30,7 +30,6 @@ export type ProblemTab =
   | 'testcase'
   | 'verification'
 
-/** Updated by realtime. */
 function useOwnTries(pid: number) {
   const { isLoggedIn } = useSession()
   const own = useQuery({ ...ownTriesQuery(pid), enabled: isLoggedIn })
@@ -213,7 +212,6 @@ function SubmitVerb({ tab, page }: SubmitVerbProps) {
 
 type Try = Pick<SubmissionRow, 'sid' | 'judge' | 'withheld' | 'score' | 'createdAt'>
 
-/** @param tries undefined while loading */
 function Tries({ tries }: { tries: Try[] | undefined }) {
   const { t } = useTranslation()
   if (!tries || tries.length === 0) {

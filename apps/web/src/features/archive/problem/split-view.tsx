@@ -21,7 +21,6 @@ type Part = (typeof parts)[number]
 const [statementId, editorId] = ['split-statement', 'split-editor']
 
 type EditorPart = Exclude<Part, 'statement'>
-/** The part shown where there is only room for one. */
 export interface EditorView {
   part: EditorPart
   show: (part: EditorPart) => void
@@ -30,17 +29,12 @@ export interface EditorView {
 interface SplitProps {
   problem: ProblemDetail
   title: string
-  /** Precedes the title in the heading. */
   label: number | string
   back?: ReactNode
-  /** Beside the limits. */
   facts?: ReactNode
-  /** Link to the editor alone. */
   leave: ReactNode
   place?: ReadingPlace
-  /** Below a contest's bar. */
   inContest?: boolean
-  /** Fills its place. */
   children: (view: EditorView) => ReactNode
 }
 

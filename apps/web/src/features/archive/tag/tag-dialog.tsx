@@ -16,7 +16,6 @@ import { useSaveTag } from './api/tags.ts'
 import style from './tag.module.css'
 
 interface TagDialogProps {
-  /** Absent: new. */
   tag?: TagShape
   onClose: () => void
 }

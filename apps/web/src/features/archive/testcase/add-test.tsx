@@ -15,7 +15,6 @@ import style from './testcase.module.css'
 const parts = ['in', 'out'] as const
 const labels = { in: 'testcase.input', out: 'testcase.output' } as const
 
-/** The input stays until the server has it. */
 export function AddTest({ pid, onAdded }: { pid: number; onAdded: () => void }) {
   const { t } = useTranslation()
   const [texts, setTexts] = useState<Record<TestPart, TestText>>({ in: noText, out: noText })

@@ -16,7 +16,6 @@ import style from './testcase.module.css'
 
 interface ArchiveImportProps {
   pid: number
-  /** Current number of tests. */
   present: number
   onTaken: () => void
 }

@@ -21,7 +21,6 @@ interface GroupFieldsProps {
   isNew: boolean
   onChange: (change: Partial<GroupRow>) => void
   onRemove: () => void
-  /** By one, with the keyboard. */
   onMove: (by: -1 | 1, button: HTMLElement) => void
   isDragged: boolean
   onPointerDown: (event: PointerEvent<HTMLElement>) => void

@@ -71,7 +71,6 @@ export const rowsOf = (groups: readonly TestGroupRow[], uuids: readonly string[]
     }),
   )
 
-/** 100 points shared equally; the last ones get the remainder. */
 export function eachByItself(count: number): GroupRow[] {
   const each = Math.floor(100 / count)
   const first = count - (100 - each * count)
@@ -104,7 +103,6 @@ function lineOf(rows: readonly GroupRow[], index: number): number[] | null {
   return at === -1 ? null : before!.slice(at)
 }
 
-/** Per row; all empty: valid. */
 export function faultsOf(rows: readonly GroupRow[], tests: number): RowFaults[] {
   const taken = new Set<number>()
   return rows.map((row, index) => {
@@ -155,7 +153,6 @@ export const withoutRow = (rows: readonly GroupRow[], at: number): GroupRow[] =>
     ]
   })
 
-/** Renumbers dependencies. */
 export function movedRow(rows: readonly GroupRow[], from: number, to: number): GroupRow[] {
   const order = moved(
     rows.map((_, index) => index),
@@ -173,7 +170,6 @@ export function movedRow(rows: readonly GroupRow[], from: number, to: number): G
   })
 }
 
-/** Tests and points of each, as text. */
 export const rulesOf = (rows: readonly GroupRow[]): string =>
   rows.map((row) => `${row.tests}: ${row.points}\n`).join('')
 
@@ -196,7 +192,6 @@ export function rowsOfRules(text: string, before: readonly GroupRow[], tests: nu
   return rows
 }
 
-/** Points in hundredths, and ungrouped tests. */
 export function summaryOf(rows: readonly GroupRow[], tests: number): { points: number; free: string } {
   const taken = new Set(rows.flatMap((row) => placesIn(row.tests, tests) ?? []))
   const free = Array.from({ length: tests }, (_, index) => index + 1).filter((place) => !taken.has(place))

@@ -16,7 +16,6 @@ import { TestList } from './test-list.tsx'
 
 interface TestDataProps {
   pid: number
-  /** In an archived course. */
   isReadOnly: boolean
   lacks: readonly Lack[]
   onChanged: () => void

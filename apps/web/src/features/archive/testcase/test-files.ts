@@ -14,7 +14,6 @@ export type TestFault =
 
 export const shortUuid = (uuid: string): string => uuid.slice(0, 8)
 
-/** Empty: valid. */
 export function testFaults(texts: TestTexts): TestFault[] {
   if (texts.in === '' && texts.out === '') return [{ kind: 'empty' }]
   const faults = (['in', 'out'] as const).flatMap((part): TestFault[] => {

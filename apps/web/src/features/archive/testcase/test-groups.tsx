@@ -31,7 +31,6 @@ interface TestGroupsProps {
   pid: number
   tests: readonly TestcaseRow[]
   groups: readonly TestGroupRow[]
-  /** Null: read-only. */
   onSaved: (() => void) | null
 }
 
@@ -108,7 +107,6 @@ function Rows({ edit, isReadOnly }: { edit: ReturnType<typeof useGroupEdit>; isR
   const { rows, setRows, faults } = edit
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
-  // By key, as rows may have changed meanwhile.
   const withMoved = ({ key, to }: { key: string; to: number }) => {
     const from = rows.findIndex((row) => String(row.key) === key)
     return from < 0 || from === to ? rows : movedRow(rows, from, to)
@@ -165,7 +163,6 @@ interface GroupEditing {
   pid: number
   uuids: readonly string[]
   groups: readonly TestGroupRow[]
-  /** Null: read-only. */
   onSaved: (() => void) | null
 }
 

@@ -12,12 +12,10 @@ type Numbered = TestcaseRow & { number: number }
 
 interface TestListProps {
   pid: number
-  /** Undefined while loading. */
   tests: readonly TestcaseRow[] | undefined
   groups: readonly TestGroupRow[]
   error: unknown
   onRetry: () => void
-  /** Null: read-only. */
   onChanged: (() => void) | null
 }
 

@@ -13,7 +13,6 @@ import style from './testcase.module.css'
 
 export interface TestText {
   text: string
-  /** Null when typed. */
   file: string | null
 }
 

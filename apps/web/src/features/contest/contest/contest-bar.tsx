@@ -173,7 +173,6 @@ function useProblemAddress() {
 
 const keys = 9
 
-/** Keys 1 to 9 open the problems. */
 function useProblemKeys(problems: LabelledProblem[], open: (index: number) => void): void {
   const { shortcuts } = usePreferences()
   const onDigit = useEffectEvent((digit: number) => {
@@ -199,7 +198,6 @@ function ProblemChips({ detail }: { detail: ContestDetail }) {
   const own = useQuery(ownSubmissionsQuery(cid)).data?.docs ?? []
   const states = problemStates(contestRule(detail.contest.rule), detail.contest.list, detail.solved, own)
   const to = useProblemAddress()
-  // Keep the editor alone.
   const { side } = useSearch({ strict: false })
   const alone = side === 0 ? { side } : {}
   const params = (index: number) => ({ cid: String(cid), id: String(index) })

@@ -17,7 +17,6 @@ interface ContestListProps {
   filter: ContestFilter
   onFilter: (filter: ContestFilter) => void
   onOpen: (cid: number) => void
-  /** `mayCreate` offers new ones, too. */
   course?: { courseId: number; mayCreate: boolean }
 }
 

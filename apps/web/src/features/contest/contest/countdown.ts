@@ -8,9 +8,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 export interface Countdown {
   kind: 'toStart' | 'toEnd' | 'ended'
-  /** 0 below one day. */
   days: number
-  /** HH:MM:SS without the days. */
   clock: string
 }
 
@@ -39,7 +37,6 @@ export function lengthText(t: TFunction, ms: number): string {
     : t('contest.countdown.days', { count: days, clock: hoursMinutes(rest) })
 }
 
-/** For the tooltip of the time line. */
 export function countdownText(t: TFunction, countdown: Countdown): string {
   if (countdown.kind === 'ended') return t('contest.countdown.ended')
   const time = leftText(t, countdown)

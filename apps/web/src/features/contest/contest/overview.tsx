@@ -19,7 +19,6 @@ interface OverviewRow extends LabelledProblem {
   submit: number
 }
 
-/** Avoids division by zero. */
 const almostNothing = 1e-6
 export const solveRatio = ({ solve, submit }: { solve: number; submit: number }): string =>
   percent((solve / (submit + almostNothing)) * 100)

@@ -21,7 +21,6 @@ export function clockAt(contest: Contest, now: number): { window: ContestWindow;
   return { window: { start: window.start, end: since + pause.left }, now: since }
 }
 
-/** Not for managers. */
 export function PauseCover({ contest, children }: { contest: Contest; children: ReactNode }) {
   const { t } = useTranslation()
   const isPaused = useServerMoment((now) => !contest.may.manage && isPausedAt(contest, now))

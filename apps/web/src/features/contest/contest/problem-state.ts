@@ -16,7 +16,6 @@ interface Submission {
   createdAt: string
 }
 
-/** @param solved pids @param own in any order */
 export function problemStates(
   rule: ContestRule,
   pids: readonly number[],

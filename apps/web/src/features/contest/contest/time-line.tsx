@@ -9,7 +9,6 @@ import { countdownAt, countdownText } from './countdown.ts'
 import { windowOf } from './entry.ts'
 import { clockAt } from './pause.tsx'
 
-/** By percent. */
 export const progressState = (passed: number): 'success' | 'active' | 'normal' => {
   if (passed >= 100) return 'success'
   return passed > 0 ? 'active' : 'normal'

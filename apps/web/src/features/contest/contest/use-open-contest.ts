@@ -10,7 +10,6 @@ import { entryStep } from './entry.ts'
 
 interface Ways {
   onOpen: (cid: number) => void
-  /** A password is needed first. */
   onPassword: (contest: ContestRow) => void
 }
 

@@ -53,7 +53,6 @@ export const changeColumns = (t: TFunction): Column<JobChange>[] => [
   {
     key: 'verdict',
     header: t('job.column.verdict'),
-    // Two verdicts with points.
     width: '288px',
     area: 'v',
     cell: ({ from, to, score, regrouped }) => (
@@ -101,7 +100,6 @@ export const changeColumns = (t: TFunction): Column<JobChange>[] => [
   },
 ]
 
-/** @param forecast solved counts are known before applying */
 export const peopleColumns = (t: TFunction, forecast: boolean): Column<JobPerson>[] => [
   person<JobPerson>(t),
   {

@@ -16,7 +16,6 @@ import {
 import { effectTabs } from './effect-tabs.ts'
 import style from './job.module.css'
 
-/** Search parameters. */
 export interface EffectView {
   tab?: (typeof effectTabs)[number]
   page?: number
@@ -51,7 +50,6 @@ export function Effects({ job, view, onView }: EffectsProps) {
   )
 }
 
-/** Compact tables. */
 const small = { short: true, dense: true, skeletonRows: 5 } as const
 
 function Changes({ job, page }: { job: JobDetail; page?: number }) {

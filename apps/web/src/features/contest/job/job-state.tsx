@@ -53,7 +53,6 @@ function scopeParts(
   ].filter((part): part is string => part !== false)
 }
 
-/** Null when nothing is going on. */
 function progressOf(job: Job): { done: number; total: number } | null {
   if (job.state === 'judging') return { done: job.judged, total: job.total }
   if (job.state === 'applying') return { done: job.applied + job.overtaken, total: job.total }

@@ -15,7 +15,6 @@ import { type JobTarget, previewQuery, useStartJob } from './api/jobs.ts'
 import style from './job.module.css'
 
 interface StartButtonsProps {
-  /** Null while nothing is chosen. */
   target: JobTarget | null
   onStarted: (id: number) => void
 }

@@ -14,13 +14,11 @@ import type { RanklistAnswer } from './api/ranklist.ts'
 export interface RankRow extends Standing {
   nick: string
   cells: ReadonlyMap<number, ScoreCell>
-  /** Problems first solved by this person. */
   firsts: readonly number[]
 }
 
 export interface Board {
   rows: readonly RankRow[]
-  /** By pid. */
   counts: ReadonlyMap<number, { solved: number; tried: number }>
   columns: ContestRule['columns']
   shows: ContestRule['shows']

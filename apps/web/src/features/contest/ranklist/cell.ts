@@ -10,7 +10,6 @@ type CellLook = 'first' | 'solved' | 'failed' | 'pending'
 export interface CellText {
   look: CellLook
   sign: string
-  /** Since the start; null while unsolved. */
   minutes: number | null
 }
 

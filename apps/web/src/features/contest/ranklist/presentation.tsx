@@ -15,7 +15,6 @@ interface PresentationProps {
   notice: ReactNode
   eyes: ReactNode
   legend: ReactNode
-  /** Shown without a table. */
   table: Omit<RankTableProps, 'mine' | 'density' | 'size' | 'scrolls'> | undefined
   instead: ReactNode
   sizeOf: (density: Density) => RankSize

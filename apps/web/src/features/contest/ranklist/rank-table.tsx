@@ -32,7 +32,6 @@ export interface RankTableProps {
   start: number
   density: Density
   size: RankSize
-  /** Scrolls automatically. */
   scrolls?: boolean
   hrefOf: (uid: string) => string
   /** Follows a link of the table within the page. */
@@ -40,7 +39,6 @@ export interface RankTableProps {
 }
 
 const overscan = 12
-/** Rank and name. */
 const namingColumns = 2
 
 const columnLook = { solved: 's', penalty: 'p', score: 'p' } as const satisfies Record<keyof Totals, string>
@@ -165,7 +163,6 @@ export function RankTable(props: RankTableProps) {
   )
 }
 
-/** Spacer for rows out of sight. */
 function Space({ columns, height }: { columns: number; height: number }) {
   return (
     <tr aria-hidden="true" className={style.space}>

@@ -30,7 +30,6 @@ export interface RankedContest {
 export interface RankFilter {
   name?: string
   group?: number
-  /** Only for managers. */
   as?: Eyes
 }
 

@@ -14,7 +14,6 @@ const colourOf = (match: number): string | undefined => style[`match${match % co
 interface CodePaneProps {
   side: Pick<SimilarityPairDetail['earlier'], 'language'> & { code: string }
   spans: readonly Span[]
-  /** Selected match. */
   current: number | null
   label: string
   heading: ReactNode

@@ -6,7 +6,6 @@ export interface Node {
   uid: string
   x: number
   y: number
-  /** Side of the label. */
   anchor: 'start' | 'middle' | 'end'
 }
 

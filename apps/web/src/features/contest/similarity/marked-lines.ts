@@ -9,7 +9,6 @@ interface MarkedPiece extends Piece {
 
 interface MarkedLine {
   pieces: MarkedPiece[]
-  /** Matches that start here. */
   begins: number[]
 }
 

@@ -30,7 +30,6 @@ function showLine(pane: HTMLElement, index: number): void {
   if (line instanceof HTMLElement) pane.scrollTop = line.offsetTop - standing * pane.clientHeight
 }
 
-/** Only with shortcuts on. */
 function useStepKeys(step: (by: 1 | -1) => void): void {
   const { shortcuts } = usePreferences()
   const onStep = useEffectEvent(step)

@@ -1,5 +1,3 @@
-// A plain field until the code editor has loaded.
-
 import { type Language, languageRecords } from '@verdict/domain/language'
 import { type ComponentType, lazy, Suspense, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +28,6 @@ interface CodeFieldProps {
   code: string
   language: Language
   onChange: (code: string) => void
-  /** Fills its place instead of growing with the text. */
   fills: boolean
   marks: EditorMarks | null
   onSubmit: () => void

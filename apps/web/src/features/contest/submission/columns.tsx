@@ -157,5 +157,4 @@ export function submissionColumns(t: TFunction) {
   return columns
 }
 
-/** Two-line rows. */
 export const phoneRows = '"v p d" auto "v w n" auto / minmax(72px, max-content) minmax(0, 1fr) auto'

@@ -12,7 +12,6 @@ export interface Draft {
 }
 
 export interface DraftKey {
-  /** '' for a visitor. */
   uid: string
   pid: number
   mid: number
@@ -21,9 +20,7 @@ export interface DraftKey {
 interface Kept {
   /** '' if removed, which the server may not know. */
   code: string
-  /** Server version it is based on, or null. */
   base: string | null
-  /** Differs from the server's. */
   dirty: boolean
 }
 
@@ -46,7 +43,6 @@ const keptFrom = ({ code, base, dirty }: Partial<Kept>): Kept => ({
   dirty: dirty !== false,
 })
 
-/** @returns null if missing or invalid */
 export function storedDrafts(key: DraftKey): Drafts | null {
   try {
     // Older versions stored one code with its language.
@@ -119,7 +115,6 @@ export function switchTo(drafts: Drafts, language: Language, code?: string): Dra
   return next === undefined ? { ...drafts, language } : withCode(drafts, { language, code: next })
 }
 
-/** Takes another browser's newer draft, or replaces it. */
 export const decided = ({ language, codes }: Drafts, there: ServerDraft, takes: boolean): Drafts => ({
   language,
   codes: {
@@ -164,7 +159,6 @@ export function takeIn(
   }
 }
 
-/** Drafts that differ from the server's. */
 export const allUnsent = (
   { codes }: Drafts,
   held: readonly ServerDraft[],

@@ -31,13 +31,9 @@ const sizeOf = (bodies: readonly object[]): number => new TextEncoder().encode(J
 export interface DraftState {
   draft: Draft
   change: (part: Partial<Draft>) => void
-  /** '' for none. */
   codeIn: (language: Language) => string
-  /** Back to the template. */
   reset: () => void
-  /** Null before the first time. */
   savedAt: number | null
-  /** The browser stores nothing. */
   failed: boolean
   /** Stored nowhere: would be lost with the page. */
   atRisk: boolean
@@ -153,10 +149,8 @@ function useLocalCopy({ uid, pid, mid }: DraftKey, current: RefObject<Drafts>) {
 }
 
 interface ServerCopy {
-  /** Null for a visitor. */
   key: { pid: number; mid: number } | null
   drafts: Drafts
-  /** Waiting for the person's decision. */
   held: readonly ServerDraft[]
   onTakeIn: (server: ServerDraft[]) => void
   onSent: (draft: Draft, version: string | null) => void

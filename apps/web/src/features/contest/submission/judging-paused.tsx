@@ -6,7 +6,6 @@ import { Notice } from '../../../ui/layout/page.tsx'
 import { isAwaited } from './awaited.ts'
 import style from './submission.module.css'
 
-/** @param submissions own ones on the page */
 export function JudgingPaused({
   submissions = [],
 }: {

@@ -65,7 +65,6 @@ interface TypedLine {
   isNew?: true
 }
 
-/** New fields get the focus. */
 const withLine = (lines: TypedLine[], line: number): TypedLine[] =>
   lines.length >= homeworkLimits.lineComments
     ? lines
@@ -155,7 +154,6 @@ function MarkForm({ detail, marking, onNext, ref }: MarkingProps) {
     if (next) onNext(next)
     else if (next === null) toast.message(t('homework.marking.allMarked'))
   }
-  // Errors are shown above the buttons.
   const start = (goesOn: boolean) => void save(goesOn).catch(() => undefined)
   return (
     <form

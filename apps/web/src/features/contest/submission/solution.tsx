@@ -44,7 +44,6 @@ const askAgainMs = 5_000
 
 interface SolutionProps {
   sid: number
-  /** Note on similar code, below the facts. */
   similar: (detail: SubmissionDetail) => ReactNode
   onNext: (sid: number) => void
 }

@@ -2,7 +2,6 @@ import type { SubmissionDetail } from '@verdict/contract/submission'
 import { isFinal } from '@verdict/domain/verdict'
 import type { StripTest } from '../../../ui/verdict/verdict.tsx'
 
-/** Finished tests, then empty tiles. */
 export function stripOf(
   detail: Pick<SubmissionDetail, 'testcase' | 'progress' | 'judge'>,
   linked: boolean,

@@ -40,7 +40,6 @@ type Part = 'code' | 'results'
 
 interface SubmitPanelProps {
   pid: number
-  /** For lists of queued submissions elsewhere. */
   name?: string
   languages: readonly Language[]
   mid?: number
@@ -49,7 +48,6 @@ interface SubmitPanelProps {
   onSubmitted: (sid: number, practice: boolean) => void
   /** Its compiler messages are marked while its code is unchanged. */
   from?: number
-  /** Running code is allowed. */
   runs?: boolean
   /** Beside a statement: fills its place where there is room, else shows one part. */
   beside?: { part: Part; show: (part: Part) => void } | undefined
@@ -61,7 +59,6 @@ export function SubmitPanel(props: SubmitPanelProps) {
   return <DraftedPanel key={`${uid}/${props.pid}/${props.mid ?? 0}`} uid={uid} {...props} />
 }
 
-/** Null while there are none. */
 function useCompileMarks(sid: number | undefined): EditorMarks | null {
   const { data } = useQuery({ ...submissionQuery(sid ?? 0), enabled: sid !== undefined })
   return useMemo(() => {

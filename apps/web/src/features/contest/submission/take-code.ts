@@ -5,7 +5,6 @@ import { confirm } from '../../../ui/dialog/confirm.tsx'
 import type { Draft } from './draft-store.ts'
 import type { DraftState } from './draft.ts'
 
-/** @returns whether it was done */
 export function useTakeCode({ codeIn, change }: Pick<DraftState, 'codeIn' | 'change'>) {
   const { t } = useTranslation()
   return async (taken: Draft): Promise<boolean> => {

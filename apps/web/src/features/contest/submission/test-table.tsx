@@ -13,7 +13,6 @@ const shortUuid = (uuid: string): string => uuid.slice(0, 8)
 /** On phones with files: name and memory go below. */
 const phoneRows = '"n v t f" auto "n u m f" auto / 24px 72px minmax(0, 1fr) auto'
 
-/** With points beside the verdict and the group below. */
 const groupedRows = '"n v t f" auto "n u m g" auto / 24px 112px minmax(0, 1fr) auto'
 
 export function TestTable({ detail }: { detail: SubmissionDetail }) {

@@ -8,7 +8,6 @@ export interface DeskFilter {
 
 const isFiltered = ({ state, q = '' }: DeskFilter): boolean => state !== undefined || q !== ''
 
-/** Usernames; null: everybody. */
 export function fitting(
   desk: Pick<Desk, 'sitters' | 'seats'>,
   filter: DeskFilter,

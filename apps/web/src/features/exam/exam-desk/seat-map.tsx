@@ -10,7 +10,6 @@ import { SeatCell } from './seat-cell.tsx'
 
 interface SeatMapProps {
   desk: Desk
-  /** Null: everybody. */
   shown: ReadonlySet<string> | null
   chosen: string | undefined
   onOpen: (uid: string) => void

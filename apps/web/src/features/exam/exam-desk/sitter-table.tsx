@@ -55,7 +55,6 @@ function columns(t: TFunction, desk: Desk, onOpen: (uid: string) => void): Colum
 
 const atOnce = 200
 
-/** Also for phones and people without a seat. */
 export function SitterTable({
   desk,
   shown,

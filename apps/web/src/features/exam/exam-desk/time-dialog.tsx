@@ -38,7 +38,6 @@ export function TimeDialog({ cid, person, onClose }: TimeDialogProps) {
   )
 }
 
-/** Null if invalid or out of range. */
 function numberIn(text: string, max: number): number | null {
   const number = Number(text.trim() || Number.NaN)
   return Number.isInteger(number) && number >= 0 && number <= max ? number : null

@@ -15,7 +15,6 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { timesQuery, usePause, useResume } from './api/times.ts'
 import style from './time.module.css'
 
-/** Null: everybody. */
 export type PauseTarget = { uid: string; nick: string } | { roomId: number; name: string } | null
 
 interface PauseButtonProps {

@@ -15,7 +15,6 @@ const wholeEveryMs = 180_000
 interface LiveDesk {
   desk: Desk | undefined
   error: Error | null
-  /** The last update failed. */
   isBehind: boolean
   retry: () => void
 }

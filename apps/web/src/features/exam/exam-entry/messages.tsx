@@ -132,7 +132,6 @@ interface Line {
   text: string
 }
 
-/** Newest first. */
 const linesOf = ({ messages, questions }: Said): Line[] =>
   [
     ...messages.map(({ id, sentAt, text, forAll }): Line => ({

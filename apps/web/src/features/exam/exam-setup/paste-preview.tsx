@@ -89,7 +89,6 @@ interface PastePreviewProps {
   rows: ReadLine[]
   temporary: boolean
   onBack: () => void
-  /** Lines that still need work. */
   onDone: (answer: { added: number; placed: number }, left: ReadLine[]) => void
   onClose: () => void
 }

@@ -38,7 +38,6 @@ const leaving = (t: TFunction) => ({
 
 interface RoomDialogProps {
   cid: number
-  /** Null: new. */
   room: ExamRoom | null
   onClose: () => void
 }

@@ -9,14 +9,12 @@ export interface SeatValues {
   columns: string
   /** Per line: name, tab, address. */
   list: string
-  /** Seats per row of the map. */
   perRow: string
 }
 
 export interface RoomValues {
   name: string
   note: string
-  /** One per line. */
   networks: string
   seats: SeatValues
 }
@@ -109,7 +107,6 @@ function listSeats({ list, perRow }: SeatValues, known: Known): PlacedSeat[] | n
   })
 }
 
-/** Null for invalid numbers. */
 export const seatsOf = (values: SeatValues, known: Known): PlacedSeat[] | null =>
   values.way === 'grid' ? gridSeats(values, known) : listSeats(values, known)
 

@@ -25,7 +25,6 @@ const titles: Record<Column, readonly string[]> = {
 }
 
 export interface RosterSheet {
-  /** Header line, or ''. */
   head: string
   lines: RosterLine[]
 }
@@ -61,7 +60,6 @@ export function rosterIn(pasted: string): RosterSheet {
 const orderOf = ([first = '']: readonly string[]): readonly Column[] =>
   first === '' || /^[\w./-]+$/.test(plainName(first)) ? columns : columns.slice(1)
 
-/** For pasting again. */
 export const sheetOf = ({ head }: RosterSheet, left: readonly RosterLine[]): string =>
   [head, ...left.map(({ text }) => text)].filter((text) => text !== '').join('\n')
 

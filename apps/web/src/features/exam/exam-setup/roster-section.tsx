@@ -1,5 +1,3 @@
-// Page and search are in the address.
-
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

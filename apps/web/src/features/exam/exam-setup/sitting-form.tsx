@@ -43,7 +43,6 @@ function saidOf(error: unknown, words: ReturnType<typeof faultWords>): Faults {
 
 interface SittingFormProps {
   cid: number
-  /** Null: not an exam yet. */
   exam: ExamSitting | null
 }
 

@@ -12,7 +12,6 @@ export interface SittingValues {
   binds: ExamBinding
   roomsOnly: boolean
   draftMinutes: string
-  /** Usernames, one per line. */
   proctors: string
 }
 

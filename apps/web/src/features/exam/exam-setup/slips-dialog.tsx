@@ -10,7 +10,6 @@ import { usePrintSlips } from './api/roster.ts'
 
 interface SlipsDialogProps {
   cid: number
-  /** Null: everybody. */
   of: { uid: string; nick: string } | null
   onClose: () => void
 }

@@ -6,7 +6,6 @@ export interface DroppedFile extends FolderFile {
   file: File
 }
 
-/** The server detects their format by content. */
 const isPackage = (path: string): boolean =>
   !path.includes('/') && /\.(?:zip|kpp|tar|tgz|gz|zst|xml|rar|7z)$/i.test(path)
 

@@ -24,9 +24,7 @@ import { ProblemCard } from './problem-card.tsx'
 import { useSending } from './use-sending.ts'
 
 interface ImportPageProps {
-  /** Undefined before the first file. */
   id: number | undefined
-  /** Owner of the new problems. */
   course: number | undefined
   page: number
   onBegun: (id: number) => void
@@ -69,7 +67,6 @@ function Begun({ id, page, sending }: BegunProps) {
   )
 }
 
-/** Undefined: the default. */
 interface Chosen {
   as?: ImportChoice | null
   reading?: PointReading | null

@@ -13,9 +13,7 @@ import { useBlockText, useFaultText, useLossText } from './words.ts'
 interface ProblemCardProps {
   problem: ImportProblem
   choice: ImportChoice | null
-  /** Where judges differ. */
   reading: PointReading | null
-  /** Absent: read-only. */
   onChoice?: ((choice: ImportChoice | null) => void) | undefined
   onReading?: ((reading: PointReading | null) => void) | undefined
 }

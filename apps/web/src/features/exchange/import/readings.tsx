@@ -8,7 +8,6 @@ import style from './import.module.css'
 interface ReadingsProps {
   readings: NonNullable<ImportProblem['preview']['readings']>
   reading: PointReading | null
-  /** Absent: read-only. */
   onReading?: ((reading: PointReading | null) => void) | undefined
 }
 

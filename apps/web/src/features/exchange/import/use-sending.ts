@@ -7,7 +7,6 @@ import { beginImport, sendFile } from './api/imports.ts'
 
 interface SendingState {
   name: string
-  /** Overall, 0 to 1. */
   fraction: number
 }
 

@@ -2,7 +2,6 @@ import { judgeLabelLength, maxJudgeLabels } from '@verdict/domain/field-limits'
 
 const fit = /^[a-z0-9+#-]+$/
 
-/** @returns null if one is invalid */
 export function labelsOf(text: string): string[] | null {
   const labels = [...new Set(text.split(/[\s,，、]/).filter((label) => label !== ''))]
   const isFit = labels.every((label) => label.length <= judgeLabelLength && fit.test(label))

@@ -18,7 +18,6 @@ export type AuthFlags = Partial<Record<keyof AuthFields, AuthFlag>>
 
 export const emptyFields: AuthFields = { username: '', password: '', confirmation: '' }
 
-/** Keeps the name only. */
 export const fieldsAfterSwitch = ({ username }: AuthFields): AuthFields => ({ ...emptyFields, username })
 
 export function checkAuth(mode: AuthMode, { username, password, confirmation }: AuthFields): AuthFlags {

@@ -14,7 +14,6 @@ function goOn(): void {
   window.location.reload()
 }
 
-/** @param uid now logged in */
 export default function OtherPerson({ uid }: { uid: string }) {
   const { t } = useTranslation()
   const shown = useSession().profile?.uid

@@ -10,7 +10,6 @@ export const privilegeName = {
   [Privilege.Root]: 'root',
 } as const
 
-/** Darker with rank. */
 export function PrivilegeMark({ privilege }: { privilege: Privilege }) {
   const { t } = useTranslation()
   const name = privilegeName[privilege]

@@ -10,7 +10,6 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { useSaveGroup } from './api/groups.ts'
 
 interface GroupDialogProps {
-  /** Absent: new. */
   group?: { gid: number; title: string }
   onClose: () => void
 }

@@ -56,7 +56,6 @@ const columns = (t: TFunction, disconnect: ((link: AccountLink) => void) | null)
   },
 ]
 
-/** @param mayChange the user ranks below the viewer */
 export function UserLinks({ uid, mayChange }: { uid: string; mayChange: boolean }) {
   const { t } = useTranslation()
   const list = useQuery(linksQuery(uid))

@@ -21,7 +21,6 @@ const columns = 53
 
 const total = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0)
 
-/** @param activity undefined while loading */
 export function Activity({ activity }: { activity: UserActivity | undefined }) {
   const { t } = useTranslation()
   return (

@@ -16,9 +16,7 @@ export interface CalendarMonth {
   /** `2025-11` */
   month: string
   submissions: number
-  /** Days with a submission. */
   days: number
-  /** Its first column. */
   week: number
 }
 

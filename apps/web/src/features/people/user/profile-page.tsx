@@ -95,7 +95,6 @@ function ProfileFailed({ uid, error, onRetry }: { uid: string; error: unknown; o
   )
 }
 
-/** Hidden for plain users. */
 function RoleBadge({ privilege }: { privilege: Privilege }) {
   const { t } = useTranslation()
   if (privilege <= Privilege.User) return null

@@ -1,5 +1,3 @@
-// Refreshed every minute.
-
 import { useQuery } from '@tanstack/react-query'
 import { type HealthReport, healthText } from '@verdict/domain/health'
 import { useTranslation } from 'react-i18next'

@@ -7,7 +7,6 @@ interface LinesProps<Row> {
   className?: string | undefined
   title: string
   link: ReactNode
-  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => number
   line: (row: Row) => ReactNode

@@ -5,7 +5,6 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import style from './top-bar.module.css'
 
-/** Switches to the other language. */
 export function LanguageSelector() {
   const { t } = useTranslation()
   const other = currentLanguage() === 'en-US' ? 'zh-CN' : 'en-US'
@@ -23,7 +22,6 @@ export function LanguageSelector() {
 const order: readonly Theme[] = ['auto', 'light', 'dark']
 const icons: Record<Theme, IconName> = { auto: 'halfMoon', light: 'sun', dark: 'moon' }
 
-/** Cycles system, light, dark. */
 export function ThemeToggle() {
   const { t } = useTranslation()
   const { theme } = usePreferences()
@@ -41,7 +39,6 @@ export function ThemeToggle() {
   )
 }
 
-/** Light or dark only. */
 export function DarkModeSwitch() {
   const { t } = useTranslation()
   const dark = isDark(usePreferences().theme)

@@ -4,7 +4,6 @@ import { useWebsite } from '../../../lib/site.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import style from './info-dialog.module.css'
 
-/** Builds of the server and the page. */
 export default function InfoDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { buildSHA, buildTime } = useWebsite()

@@ -38,7 +38,6 @@ interface LayoutProps {
   AdminBanner: ComponentType
   AdminMark: ComponentType
   ExamTools: ComponentType<{ cid: number }>
-  /** Replaces the routed page. */
   page?: React.ReactNode
   children?: React.ReactNode
 }

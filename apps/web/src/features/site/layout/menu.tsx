@@ -8,7 +8,6 @@ import style from './menu.module.css'
 interface MenuProps {
   label: ReactNode
   ariaLabel?: string
-  /** Contains the open page. */
   current?: boolean
   className?: string
   /** Aligned to the button's right edge. */

@@ -1,5 +1,3 @@
-// Entries of the menus. Without an address an entry is hidden.
-
 import type { LinkProps } from '@tanstack/react-router'
 import type { Viewer } from '@verdict/web-client/session'
 
@@ -39,9 +37,7 @@ interface NavEntry {
   to?: LinkProps['to']
   /** Further prefixes of its pages. */
   also?: readonly string[]
-  /** In an admin menu. */
   rootOnly?: true
-  /** The address contains the viewer's name. */
   ofViewer?: true
 }
 
@@ -95,6 +91,5 @@ export const menuEntries = (menu: Menu, session: Viewer): ShownEntry[] =>
       entry.ofViewer && session.profile ? { ...entry, params: { uid: session.profile.uid } } : entry,
     )
 
-/** Including pages below. */
 export const isAt = ({ to, also = [] }: ShownEntry, pathname: string): boolean =>
   pathname === to || also.some((start) => pathname.startsWith(start))

@@ -123,7 +123,6 @@ function ProfileMenu({ onLogout }: { onLogout: () => void }) {
 interface TopBarProps {
   onSearch: () => void
   onLogout: () => void
-  /** Empty for visitors. */
   Bell: ComponentType
   AdminMark: ComponentType
   ExamTools: ComponentType<{ cid: number }>
@@ -133,7 +132,6 @@ interface ExamBarProps extends Pick<TopBarProps, 'onLogout' | 'ExamTools'> {
   exam: NonNullable<SessionProfile['exam']>
 }
 
-/** During an exam, without other links. */
 function ExamBar({ onLogout, ExamTools, exam }: ExamBarProps) {
   const { t } = useTranslation()
   const { cid } = exam

@@ -1,5 +1,3 @@
-// Loaded for admins only.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

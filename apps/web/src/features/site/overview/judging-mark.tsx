@@ -1,5 +1,3 @@
-// Loaded for admins only.
-
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { judgingQuery } from '../../../lib/api/judging.ts'

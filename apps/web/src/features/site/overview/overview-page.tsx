@@ -1,5 +1,3 @@
-// Refreshed every half minute.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Overview } from '@verdict/contract/overview'

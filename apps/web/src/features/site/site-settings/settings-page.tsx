@@ -1,5 +1,3 @@
-// Changes apply at once.
-
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toastFailure } from '../../../lib/errors.ts'

@@ -1,5 +1,3 @@
-// Verdicts, compilers and checkers explained.
-
 import { languageRecords } from '@verdict/domain/language'
 import { judges, type Judge } from '@verdict/domain/verdict'
 import type { JudgeLanguage } from '@verdict/contract/language'
@@ -87,7 +85,6 @@ function Commands({ row }: { row: JudgeLanguage }) {
   )
 }
 
-/** Phones have no table head. */
 function Factor({ name, value }: { name: string; value: number }) {
   return (
     <>

@@ -1,5 +1,3 @@
-// How to write checkers and interactors.
-
 import { useTranslation } from 'react-i18next'
 
 /** Backticks mark code. */

@@ -61,7 +61,6 @@ export function AnnouncementList({ course, page: number }: { course: CourseDetai
 interface AnnouncementProps {
   announcement: CourseAnnouncement
   courseId: number
-  /** Absent for readers. */
   onEdit: (() => void) | undefined
 }
 

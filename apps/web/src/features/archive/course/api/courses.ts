@@ -18,7 +18,6 @@ export const coursePageSize = 5
 export const coursesQuery = ({ page, pageSize = coursePageSize, keyword }: CourseFilter) =>
   apiQuery('GET /course', { query: { page, pageSize, keyword } })
 
-/** The page shows the error itself. */
 export const courseQuery = (id: number) => ({
   ...apiQuery('GET /course/:id', { params: { id } }),
   meta: { silent: true },

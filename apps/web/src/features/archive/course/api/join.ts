@@ -17,7 +17,6 @@ export const useChangeLink = (id: number) =>
     },
   )
 
-/** The page shows the error itself. */
 export const linkedCourseQuery = (token: string) => ({
   ...apiQuery('GET /course/join/:token', { params: { token } }),
   meta: { silent: true },

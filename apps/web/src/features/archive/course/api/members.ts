@@ -8,9 +8,7 @@ import type { KeywordFilter } from '../../../../lib/search.ts'
 const memberPageSize = 30
 
 export interface MemberFilter extends KeywordFilter {
-  /** 0: without section. */
   section?: number
-  /** 1: the viewer's own sections. */
   mine?: number
 }
 

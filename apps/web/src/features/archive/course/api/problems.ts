@@ -52,7 +52,6 @@ export function useMoveProblem(id: number, page: number, onFailed: (error: unkno
         )
       },
       onFailed,
-      // Takes a refused move back.
       refreshAfterFailure: true,
     },
   )

@@ -18,7 +18,6 @@ export const isSameMonth = (a: Month, b: Month): boolean => a.year === b.year &&
 
 const daysOfWeek = 7
 
-/** Includes days of the neighbouring months. */
 export function weeksOf({ year, month }: Month): Date[][] {
   const sinceMonday = (new Date(year, month, 1).getDay() + daysOfWeek - 1) % daysOfWeek
   const days = new Date(year, month + 1, 0).getDate()

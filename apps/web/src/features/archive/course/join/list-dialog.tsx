@@ -91,7 +91,6 @@ interface ListPreviewProps {
   rows: Shown[]
   newSections: readonly string[]
   onBack: () => void
-  /** Lines not added. */
   onDone: (left: Shown[]) => void
   onClose: () => void
 }

@@ -16,7 +16,6 @@ import style from './marks.module.css'
 interface ExportDialogProps {
   courseId: number
   courseName: string
-  /** Undefined: all. */
   section: number | undefined
   onClose: () => void
 }

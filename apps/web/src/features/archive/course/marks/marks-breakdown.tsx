@@ -21,7 +21,6 @@ const weightText = (t: TFunction, { weight, isBonus, cap }: GradebookItem): stri
     ...(cap < 10_000 ? [t('marks.own.capped', { cap: points(cap) })] : []),
   ].join(' · ')
 
-/** Null: no link. */
 type MarkLink = (item: GradebookItem) => { href: string | null; label: (mark: string) => string }
 
 const columns = (t: TFunction, linkOf: MarkLink, hasCategories: boolean): Column<OwnItem>[] => [

@@ -221,7 +221,6 @@ interface MarkProps {
   mark: number | null
   isDropped: boolean
   isPending: boolean
-  /** Null: no link. */
   href: string | null
   label: (mark: string) => string
 }

@@ -82,7 +82,6 @@ const whole = (text: string): number | null => {
 
 export type SettingsFault = 'numberFault' | 'nameFault' | 'stepsFault'
 
-/** The request, or the fault. */
 export function bodyOf(typed: TypedSettings): SettingsBody | SettingsFault {
   const number = (text: string, most: number): number => hundredths(text, most) ?? Number.NaN
   const keys = typed.categories.map(({ key }) => key)

@@ -32,7 +32,6 @@ const presets = ['student', 'ta', 'coTeacher', 'custom'] as const
 
 type Given = Partial<Record<CourseFlag, boolean>>
 
-/** Without flags that are only implied. */
 const givenIn = (role: CourseMember['role']): Given =>
   Object.fromEntries(courseFlags.map((flag) => [flag, role[flag] && implying(role, flag).length === 0]))
 
@@ -91,7 +90,6 @@ export function RoleDialog({ courseId, member: { uid, role: before }, onClose }:
           value={presetOf(role) ?? 'custom'}
           options={presets.map((value) => ({ value, label: t(`course.members.presets.${value}`) }))}
           onChange={(preset) => {
-            // A custom role is made by the flags below.
             if (preset !== 'custom') setGiven(givenIn(rolePresets[preset]))
             setFailure(null)
           }}

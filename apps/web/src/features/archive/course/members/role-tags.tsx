@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Tag } from '../../../../ui/tag.tsx'
 import style from '../course.module.css'
 
-/** Without implied flags. */
 export function RoleTags({ role }: { role: CourseRole }) {
   const { t } = useTranslation()
   const own = courseFlags.filter((flag) => role[flag] && implying(role, flag).length === 0)

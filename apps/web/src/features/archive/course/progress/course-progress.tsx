@@ -45,7 +45,6 @@ export function CourseProgress({ course, asked, onAsk }: CourseProgressProps) {
   if (contests.length === 0) {
     return <State icon="chart" title={t('course.progress.none')} text={t('course.progress.noneText')} />
   }
-  // Prefers one with figures.
   const chosen =
     contests.find(({ cid }) => cid === asked.cid) ??
     contests.find(({ begun }) => begun !== null) ??

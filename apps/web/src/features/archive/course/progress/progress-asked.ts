@@ -1,7 +1,6 @@
 import type { WorkState } from '@verdict/domain/progress'
 import type { SectionChoice } from '../sections/section-choice.ts'
 
-/** Search parameters. */
 export interface ProgressAsked {
   cid?: number
   section?: SectionChoice

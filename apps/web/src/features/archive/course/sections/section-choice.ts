@@ -6,7 +6,6 @@ export type SectionChoice = string
 export const sectionChoice = (text: string): SectionChoice | undefined =>
   /^(all|mine|none|[1-9]\d{0,8})$/.test(text) ? text : undefined
 
-/** TAs see their own sections first. */
 export const firstChoice = (sections: readonly CourseSection[]): SectionChoice =>
   sections.some(({ isMine }) => isMine) ? 'mine' : 'all'
 

@@ -28,7 +28,6 @@ export const discussionQuery = (did: number, page: number) => ({
 
 const contestsOffered = 20
 
-/** Contests that this person has entered or manages. */
 export const contestFinder = itemFinder('contests one is in', async (keyword, signal) => {
   const { docs } = await call('GET /contest/list', {
     query: { type: 'title', content: keyword, pageSize: contestsOffered },

@@ -17,7 +17,6 @@ export const newsPageSize = 5
 export const newsListQuery = ({ page, pageSize = newsPageSize }: NewsFilter) =>
   apiQuery('GET /news/list', { query: { page, pageSize } })
 
-/** The page shows the error itself. */
 export const newsQuery = (nid: number) => ({
   ...apiQuery('GET /news/:nid', { params: { nid } }),
   meta: { silent: true },

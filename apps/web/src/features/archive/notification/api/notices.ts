@@ -23,7 +23,6 @@ export async function countAnew(): Promise<void> {
 export const forgetNotices = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['GET /account/notifications'] })
 
-/** Including this one. */
 export async function markRead(readThrough: number): Promise<void> {
   const { unread } = await call('PUT /account/notifications', { body: { readThrough } })
   setUnreadNotices(unread)

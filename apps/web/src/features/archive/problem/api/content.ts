@@ -7,7 +7,6 @@ import { useChange } from '../../../../lib/api/use-change.ts'
 import type { SendingFile } from '../../../../ui/form/use-sending.ts'
 import { refreshProblem } from './problem.ts'
 
-/** Fresh for each form. The page shows the error itself. */
 export const contentQuery = (pid: number) => ({
   ...apiQuery('GET /problem/:pid/content', { params: { pid } }),
   staleTime: 0,
@@ -17,7 +16,6 @@ export const contentQuery = (pid: number) => ({
 
 type Files = Partial<Pick<ProblemContent, 'attachments' | 'pdfs'>>
 
-/** Updates the files on the reader's page. */
 function showFiles(queries: QueryClient, pid: number, files: Files): void {
   queries.setQueryData(contentQuery(pid).queryKey, (known) => known && { ...known, ...files })
   void refreshProblem(pid)

@@ -2,7 +2,6 @@ import { apiQuery } from '../../../../lib/api/query.ts'
 
 const shownTries = 5
 
-/** `total` counts all. */
 export const ownTriesQuery = (pid: number) => ({
   ...apiQuery('GET /account/submissions', { query: { problem: pid, pageSize: shownTries } }),
   // Secondary: no alarm on failure.

@@ -2,7 +2,6 @@ import type { ExportFormat } from '@verdict/domain/package-export'
 import { callUrl } from '@verdict/contract/client'
 import { apiQuery } from '../../../../lib/api/query.ts'
 
-/** The page shows the error itself. */
 export const formatsQuery = (pid: number) => ({
   ...apiQuery('GET /problem/:pid/package/formats', { params: { pid } }),
   meta: { silent: true },

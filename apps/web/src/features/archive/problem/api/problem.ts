@@ -29,7 +29,6 @@ export const translationQuery = (pid: number, course: number | undefined, lang: 
 
 const translation = 'problem in another language'
 
-/** The page shows the error itself. */
 export const courseQuery = (id: number) => ({
   ...apiQuery('GET /course/:id', { params: { id } }),
   meta: { silent: true },
@@ -39,7 +38,6 @@ export const courseQuery = (id: number) => ({
 export const loadProblem = (pid: number, course?: number) =>
   queryClient.ensureQueryData(problemQuery(pid, course))
 
-/** Errors are shown by the problem's frame. */
 export async function loadStatementStyle(pid: number, course?: number): Promise<void> {
   const problem = await loadProblem(pid, course).catch(() => null)
   if (problem?.html.hasMath) await loadMathStyle()

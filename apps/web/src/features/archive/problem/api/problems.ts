@@ -16,10 +16,8 @@ type ProblemState = (typeof problemStates)[number]
 export interface ProblemFilter {
   page?: number
   pageSize?: number
-  /** Field to search `content` in. */
   type?: SearchKind
   content?: string
-  /** Searches number, title and tags. */
   search?: string
   state?: ProblemState
 }
@@ -27,7 +25,6 @@ export interface ProblemFilter {
 export const problemPageSize = 30
 const listKey = ['GET /problem']
 
-/** @param course in its order */
 export const problemsQuery = (
   { type, content, search, state, page, pageSize = problemPageSize }: ProblemFilter,
   course?: number,
@@ -46,7 +43,6 @@ function showStatus(queries: QueryClient, pid: number, status: ProblemStatus): v
   )
 }
 
-/** Optimistic. */
 export const useSetVisible = () =>
   useChange(
     [],

@@ -14,7 +14,6 @@ export type Validator = Content['validators'][number]
 
 const askAgainMs = 2_000
 
-/** The page shows the error itself. */
 export const verificationQuery = (pid: number) => ({
   ...apiQuery('GET /problem/:pid/verification', { params: { pid } }),
   meta: { silent: true },

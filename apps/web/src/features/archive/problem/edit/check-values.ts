@@ -14,7 +14,6 @@ export type Fault =
   | { kind: 'share' }
   | { kind: 'factor' }
   | { kind: 'invalid' }
-  /** Text from the server. */
   | { kind: 'said'; text: string }
 
 export type Faults = FaultsOf<ProblemValues, Fault>
@@ -42,7 +41,6 @@ function placeOf(path: readonly PropertyKey[], values: ProblemValues): Path | un
   const [name, ...inner] = path.map(String)
   if (name === undefined || !(name in values)) return undefined
   if (name === 'samples' && inner.length > 0) {
-    // Empty samples are not sent.
     const sent = [...values.samples.keys()].filter((index) => isSample(values.samples[index]!))
     return ['samples', sent[Number(inner[0])] ?? 0, ...inner.slice(1)].join('.') as Path
   }

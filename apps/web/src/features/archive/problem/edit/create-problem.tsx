@@ -1,5 +1,3 @@
-// A new problem, kept as a draft until created.
-
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime, timeOfDay } from '../../../../lib/format.ts'

@@ -24,7 +24,6 @@ function useLostText() {
 interface RowProps {
   pid: number
   format: ExportFormat | 'original'
-  /** Undefined while loading. */
   note: string | undefined
 }
 
@@ -43,7 +42,6 @@ function Row({ pid, format, note }: RowProps) {
 
 interface ExportRowsProps {
   pid: number
-  /** Undefined while loading. */
   formats: readonly ExportFormatRow[] | undefined
   original: OriginalPackage | undefined
 }

@@ -49,7 +49,6 @@ export interface ProblemValues extends Texts {
   memory: string
   status: ProblemStatus
   type: ProblemType
-  /** Arguments are one per line. */
   code: string
   protocol: ProgramProtocol
   flags: string
@@ -111,7 +110,6 @@ export function valuesOf(problem: ProblemDetail, content: ProblemContent): Probl
   const { comparison } = content
   return {
     title: content.title,
-    // Placeholders of an import become empty fields.
     description: lacks.has('statement') ? '' : content.description,
     input: content.input,
     output: content.output,
@@ -150,7 +148,6 @@ export function valuesOf(problem: ProblemDetail, content: ProblemContent): Probl
 }
 
 const wholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
-/** NaN for invalid, null for empty. */
 const numberOrNone = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
 export const linesOf = (text: string): string[] =>
@@ -176,11 +173,9 @@ export const protocolOf = ({ type, protocol }: Pick<ProblemValues, 'type' | 'pro
 
 const isSaid = (text: string): boolean => text.trim() !== ''
 
-/** Ignores empty samples. */
 export const isSample = ({ in: input, out, explanations }: SampleValues): boolean =>
   input !== '' || out !== '' || Object.values(explanations).some(isSaid)
 
-/** Drops empty explanations. */
 const sampleOf = ({ in: input, out, explanations }: SampleValues) => ({
   in: input,
   out,

@@ -21,7 +21,6 @@ const isListed = (tag: string): boolean => tag === '' || (commonLanguages as rea
 export const chosenOf = (tag: string): ChosenLanguage =>
   isListed(tag) ? { listed: tag, tag: '' } : { listed: other, tag }
 
-/** @returns null while invalid */
 export const tagOf = ({ listed, tag }: ChosenLanguage): string | null =>
   listed === other ? (canonicalLanguage(tag.trim()) ?? null) : listed || null
 

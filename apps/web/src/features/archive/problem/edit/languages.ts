@@ -1,7 +1,6 @@
 import { canonicalLanguage, guessLanguage } from '@verdict/domain/text-language'
 import { blankTexts, type ProblemValues, type TextPart, textParts, type Texts } from './form-values.ts'
 
-/** Others are given by tag. */
 export const commonLanguages = [
   'en',
   'zh-CN',
@@ -66,7 +65,6 @@ export const withTexts = (
     ? part
     : { translations: { ...translations, [place]: { ...(translations[place] ?? blankTexts), ...part } } }
 
-/** With its explanations. */
 export function withoutLanguage(values: ProblemValues, place: Place): Partial<ProblemValues> {
   const { [place]: _texts, ...translations } = values.translations
   const samples = values.samples.map((sample) => {

@@ -90,7 +90,6 @@ interface KeepingDraft {
   keep: (values: ProblemValues) => void
   /** Also cancels a pending write. */
   forget: () => void
-  /** Null before the first time. */
   savedAt: number | null
   failed: boolean
 }

@@ -63,7 +63,6 @@ function OnTheWay({ sending, again, drop }: OnTheWayProps) {
 
 interface ChooserProps {
   label: string
-  /** For screen readers, where several are alike. */
   name?: string
   accept?: string
   multiple?: boolean
@@ -173,7 +172,6 @@ function Pdfs({ pid, content }: ProblemFilesProps) {
 interface PdfRowProps {
   pid: number
   tag: string
-  /** Undefined: none. */
   bytes: number | undefined
 }
 
@@ -227,7 +225,6 @@ function PdfRow({ pid, tag, bytes }: PdfRowProps) {
   )
 }
 
-/** A PDF may be in a language without text. */
 function OtherLanguage({ taken, onAdd }: { taken: readonly string[]; onAdd: (tag: string) => void }) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<ChosenLanguage>(noLanguage)

@@ -28,7 +28,6 @@ import { type Shown, StatementFields } from './statement-fields.tsx'
 import { TagPicker } from './tag-picker.tsx'
 
 interface ProblemFormProps {
-  /** Set where the checker can be tried. */
   pid?: number
   /** A PDF replaces the text. */
   hasPdf?: boolean

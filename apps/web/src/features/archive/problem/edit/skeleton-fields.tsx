@@ -27,7 +27,6 @@ export function SkeletonFields({ values, change, errorOf }: SkeletonFieldsProps)
   const [chosen, setChosen] = useState(
     () => (skeletons.find(({ key }) => values.skeletons[key]) ?? skeletons[0]!).key,
   )
-  // Show the one with a fault.
   const shown = skeletons.find(({ key }) => errorOf(key) !== undefined)?.key ?? chosen
   const { name } = skeletons.find(({ key }) => key === shown)!
   return (

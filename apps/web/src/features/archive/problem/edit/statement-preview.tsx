@@ -1,5 +1,3 @@
-// Rendered by the server, as when saving.
-
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { previewQuery } from '../../../../lib/api/markdown.ts'

@@ -13,7 +13,6 @@ import { tagsFitting } from './tags-fitting.ts'
 interface TagPickerProps {
   value: readonly number[]
   onChange: (tids: readonly number[]) => void
-  /** Tags known before the full list arrives. */
   known: readonly TagShape[]
   error?: string
 }

@@ -16,7 +16,6 @@ interface AcceptedRunsProps {
   onOrder: (order: RunOrder) => void
 }
 
-/** Linked for people who may open the submission. */
 function useRunColumns(): Column<Run>[] {
   const { t } = useTranslation()
   return [

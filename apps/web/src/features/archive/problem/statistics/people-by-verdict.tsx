@@ -7,7 +7,6 @@ import { VerdictTag } from '../../../../ui/verdict/verdict.tsx'
 import type { Statistics } from '../api/statistics.ts'
 import style from './statistics.module.css'
 
-/** Accepted first. */
 const shown = judges
   .filter(isCounted)
   .sort((a, b) => Number(b === Judge.Accepted) - Number(a === Judge.Accepted))

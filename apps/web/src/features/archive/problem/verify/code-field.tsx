@@ -9,7 +9,6 @@ import style from './verify.module.css'
 interface CodeFieldProps {
   value: string
   onChange: (code: string) => void
-  /** Also with a file's name. */
   onFile: (name: string) => void
   language: Highlight
   error?: string | undefined

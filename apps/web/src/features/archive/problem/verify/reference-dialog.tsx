@@ -32,9 +32,7 @@ const choosable: readonly Judge[] = [
 
 interface ReferenceDialogProps {
   pid: number
-  /** Undefined: new. */
   reference: Reference | undefined
-  /** The complete list with this one. */
   listWith: (reference: Reference) => Reference[]
   onClose: () => void
 }

@@ -28,7 +28,6 @@ interface ReferencesProps {
 
 export function References({ pid, references, runs }: ReferencesProps) {
   const { t } = useTranslation()
-  /** Index; one past the last adds. */
   const [edited, setEdited] = useState<number | null>(null)
   const change = useChangeVerified(pid, { globalError: true })
   const results = resultsOf(references, runs)

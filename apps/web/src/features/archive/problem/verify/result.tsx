@@ -27,11 +27,9 @@ export function Progress({ run }: { run: VerificationRun | undefined }) {
 
 interface FailuresProps {
   runs: readonly (VerificationRun | undefined)[]
-  /** Validators have no verdicts. */
   withVerdict: boolean
 }
 
-/** Failed tests of each program, and why one could not run. */
 export function Failures({ runs, withVerdict }: FailuresProps) {
   const shown = runs.filter((run) => run !== undefined && (run.failed > 0 || run.error !== ''))
   return shown.map(

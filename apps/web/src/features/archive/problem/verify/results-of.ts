@@ -1,5 +1,3 @@
-// Results by program name; new programs have none.
-
 /** @returns for each of `programs` the run of its name, each used once */
 export function resultsOf<Run extends { name: string }>(
   programs: readonly { name: string }[],

@@ -1,5 +1,3 @@
-// Typed as 30, or 20-40; empty: not given.
-
 import { fullScore } from '@verdict/domain/score'
 import type { ExpectedScore } from '@verdict/domain/verification'
 import { points } from '../../../../lib/format.ts'
@@ -12,7 +10,6 @@ export const rangeText = (score: ExpectedScore | null): string => {
 
 const range = /^(\d{1,3}(?:\.\d{1,2})?)(?:\s*[-–]\s*(\d{1,3}(?:\.\d{1,2})?))?$/
 
-/** @returns undefined if invalid */
 export function rangeOf(text: string): ExpectedScore | null | undefined {
   if (text.trim() === '') return null
   const [, first, second = first] = range.exec(text.trim()) ?? []

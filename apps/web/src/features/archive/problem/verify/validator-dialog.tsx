@@ -23,9 +23,7 @@ import style from './verify.module.css'
 
 interface ValidatorDialogProps {
   pid: number
-  /** Undefined: new. */
   validator: Validator | undefined
-  /** The complete list with this one. */
   listWith: (validator: Validator) => Validator[]
   onClose: () => void
 }

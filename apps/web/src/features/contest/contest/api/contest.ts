@@ -9,7 +9,6 @@ import { getSession, setProfile } from '../../../../lib/session/session.ts'
 export type NewContest = BodyOf<Endpoints['POST /contest/']>
 export type ContestChange = BodyOf<Endpoints['PUT /contest/:cid']>
 
-/** The page shows the error itself. */
 export const contestQuery = (cid: number) => ({
   ...apiQuery('GET /contest/:cid', { params: { cid } }),
   meta: { silent: true },
@@ -39,14 +38,12 @@ export const useEnterContest = () =>
       }),
     {
       async onDone({ isVerify, profile }, _variables, queries) {
-        // A logout may have happened meanwhile.
         if (getSession().profile?.uid === profile.uid) setProfile(profile)
         if (isVerify) await refresh(queries, ['GET /contest/:cid', 'GET /contest/list'])
       },
     },
   )
 
-/** Lists and counts of contests. */
 const lists: Key[] = ['GET /contest/list', 'GET /course', 'GET /course/:id']
 
 export const useCreateContest = () => useChange(lists, (body: NewContest) => call('POST /contest/', { body }))

@@ -15,7 +15,6 @@ export interface ContestFilter {
 }
 
 export const contestPageSize = 20
-/** @param course only its contests */
 export const contestsQuery = (
   { page, pageSize = contestPageSize, content }: ContestFilter,
   course?: number,

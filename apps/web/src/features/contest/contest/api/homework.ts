@@ -17,11 +17,9 @@ export interface WorkFilter {
   page?: number
   pid?: number
   unmarked?: number
-  /** As in the address. */
   section?: string
 }
 
-/** @param among students by section */
 export const workQuery = (cid: number, { page, pid, unmarked }: WorkFilter, among: Among) =>
   apiQuery('GET /contest/:cid/work', {
     params: { cid },
@@ -30,7 +28,6 @@ export const workQuery = (cid: number, { page, pid, unmarked }: WorkFilter, amon
 
 export const extensionsQuery = (cid: number) => apiQuery('GET /contest/:cid/extensions', { params: { cid } })
 
-/** Extensions change points. */
 const stale: Key[] = ['GET /contest/:cid/extensions', 'GET /contest/:cid/work', 'GET /course/:id/homework']
 
 export const useGiveExtension = (cid: number) =>

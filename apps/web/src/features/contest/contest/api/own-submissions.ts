@@ -1,7 +1,6 @@
 import { pageLimits } from '@verdict/domain/field-limits'
 import { apiQuery } from '../../../../lib/api/query.ts'
 
-/** For the marks on the problem buttons. */
 export const ownSubmissionsQuery = (cid: number) => ({
   ...apiQuery('GET /account/submissions', { query: { contest: cid, pageSize: pageLimits.pageSize } }),
   // Only the marks would be missing.

@@ -64,7 +64,6 @@ interface UserListProps {
   onChange: (users: string) => void
 }
 
-/** Pasted names, extended by search. */
 function UserList({ value, error, onChange }: UserListProps) {
   const { t } = useTranslation()
   const names = uidsIn(value)

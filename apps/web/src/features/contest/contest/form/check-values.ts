@@ -13,12 +13,10 @@ export type Fault =
   | { kind: 'required' | 'date' | 'order' | 'minutes' }
   | { kind: 'tooLong' | 'tooMany'; max: number }
   | { kind: 'name'; name: string }
-  /** Text from the server. */
   | { kind: 'said'; text: string }
 
 export type Faults = Partial<Record<ContestField, Fault>>
 
-/** By part of the request. */
 const fields: Record<string, ContestField> = {
   title: 'title',
   course: 'course',
@@ -47,7 +45,6 @@ function faultOf(issue: z.core.$ZodIssue, field: ContestField, values: ContestVa
   return { kind: 'said', text: issue.message }
 }
 
-/** Empty: valid. */
 export function checkValues(values: ContestValues, needsCourse = false): Faults {
   const faults: Faults = {}
   if (needsCourse && !values.course) faults.course = { kind: 'required' }

@@ -38,7 +38,6 @@ function useFaultText() {
 interface ContestFormProps {
   values: ContestValues
   onChange: (values: ContestValues) => void
-  /** Only for a new one. */
   choosesCourse?: boolean
   action: string
   /** Called with valid values; its failure is shown here. */
@@ -52,7 +51,6 @@ export function ContestForm(props: ContestFormProps) {
   const { t } = useTranslation()
   const textOf = useFaultText()
   const { isAdmin } = useSession()
-  // Only administrators may omit the course.
   const needsCourse = props.choosesCourse === true && !isAdmin
   const form = useForm({
     values,

@@ -10,7 +10,6 @@ import { ContestForm } from './contest-form.tsx'
 import { bodyOf, changeOf, emptyValues } from './values.ts'
 
 interface CreateContestProps {
-  /** Default course. */
   course: FoundItem | null
   onCreated: (cid: number) => void
 }

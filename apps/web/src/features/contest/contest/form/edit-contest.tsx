@@ -56,7 +56,6 @@ export function EditContest({ detail, onSaved, onCopied }: EditContestProps) {
   useUnsavedWarning(differs && !saved)
   useLeaveOnceSaved(saved, onSaved)
 
-  /** False: cancelled by the user. */
   const send = async (body: ContestChange): Promise<boolean> => {
     try {
       await saving.mutateAsync({ ...body, confirmed: false })

@@ -26,7 +26,6 @@ export interface ChosenProblem {
 /** Options that are typed otherwise are left out. */
 export interface ContestValues extends Omit<ContestOption, 'freeze' | 'languages'> {
   title: string
-  /** For a new one; others are transferred. */
   course: FoundItem | null
   /** `2025-11-21T14:00`, local; empty while incomplete. */
   start: string

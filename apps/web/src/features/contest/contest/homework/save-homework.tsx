@@ -63,7 +63,6 @@ export function EditHomework({ detail, onSaved, onCopied, onDeleted }: EditHomew
   useUnsavedWarning(differs && !saved && !deleted)
   useLeaveOnceSaved(saved, onSaved)
   useLeaveOnceSaved(deleted, onDeleted)
-  /** False: cancelled by the user. */
   const send = async (body: ContestChange): Promise<boolean> => {
     try {
       await saving.mutateAsync({ ...body, confirmed: false })

@@ -9,12 +9,10 @@ export interface HomeworkValues {
   title: string
   start: string
   due: string
-  /** Hours after the due time, and percent. */
   late: readonly { hours: string; off: string }[]
   attempts: string
   draft: boolean
   problems: readonly ChosenProblem[]
-  /** By problem. */
   points: Readonly<Record<number, string>>
 }
 export type HomeworkField = keyof HomeworkValues

@@ -7,13 +7,11 @@ import { apiQuery } from '../../../../lib/api/query.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'
 
 type NewJob = BodyOf<Endpoints['POST /admin/jobs']>
-/** By number or by filter. */
 export type JobTarget = { sids: number[] } | { filter: NonNullable<NewJob['filter']> }
 
 const askAgainMs = 1_000
 const jobPageSize = 30
 
-/** Polls while a job is running. */
 export const jobsQuery = (page?: number) => ({
   ...apiQuery('GET /admin/jobs', { query: { page, pageSize: jobPageSize } }),
   refetchInterval: (query: { state: { data?: { docs: { state: Parameters<typeof isJobResting>[0] }[] } } }) =>
@@ -36,7 +34,6 @@ export const peopleQuery = (id: number, page?: number) =>
 export const ranksQuery = (id: number, cid: number, page?: number) =>
   apiQuery('GET /admin/jobs/:id/ranks', { params: { id }, query: { cid, page, pageSize: jobPageSize } })
 
-/** Errors are shown by the dialog. */
 export const previewQuery = (action: JobAction, target: JobTarget) =>
   queryOptions({
     queryKey: ['POST /admin/jobs', 'preview', action, target],

@@ -6,7 +6,6 @@ import { call } from '../../../../lib/api/client.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'
 import { apiQuery } from '../../../../lib/api/query.ts'
 
-/** Exactly one. */
 export interface Place {
   contest?: number
   problem?: number
@@ -21,7 +20,6 @@ export interface PairFilter {
   least: number
 }
 
-/** The page shows errors itself. */
 const silent = { meta: { silent: true } }
 
 export const overviewQuery = (place: Place, filter: PairFilter) => ({

@@ -3,11 +3,9 @@ import { type Language, languageName } from '@verdict/domain/language'
 import type { SheetData } from 'write-excel-file/browser'
 import type { SheetWords } from './export-message.ts'
 
-/** Joins chunks into lines. */
 export class Lines {
   #rest = ''
 
-  /** @returns complete lines */
   take(text: string): string[] {
     const lines = (this.#rest + text).split('\n')
     this.#rest = lines.pop() ?? ''
@@ -32,7 +30,6 @@ const moment = (value: string): Cell => ({
 export const headerRow = ({ header }: SheetWords): Cell[] =>
   header.map((value) => ({ value, type: String, fontWeight: 'bold', backgroundColor: '#E7E6E6' }))
 
-/** Times are local. */
 export function sheetRow(line: string, { verdicts }: SheetWords): Cell[] {
   const row = JSON.parse(line) as ExportedSolution
   return [
@@ -53,5 +50,4 @@ export function sheetRow(line: string, { verdicts }: SheetWords): Cell[] {
   ]
 }
 
-/** In characters. */
 export const columnWidths = [10, 18, 18, 8, 32, 9, 22, 8, 10, 13, 10, 11, 14, 20]

@@ -5,7 +5,6 @@ export type ExportFormat = 'xlsx' | 'csv'
 export interface SheetWords {
   sheet: string
   header: string[]
-  /** By verdict. */
   verdicts: Record<number, string>
 }
 

@@ -18,7 +18,6 @@ async function* linesOf(body: ReadableStream<BufferSource>): AsyncGenerator<stri
 /** In pieces, which the browser may store on disk. */
 async function asTable(body: ReadableStream<BufferSource>): Promise<Blob> {
   const parts: string[] = []
-  // Without the header.
   let rows = -1
   for await (const lines of linesOf(body)) {
     parts.push(lines.map((line) => `${line}\n`).join(''))
@@ -28,7 +27,6 @@ async function asTable(body: ReadableStream<BufferSource>): Promise<Blob> {
   return new Blob(['\u{FEFF}', ...parts], { type: 'text/csv;charset=utf-8' })
 }
 
-/** Null if too long. */
 async function asSheet(body: ReadableStream<BufferSource>, { words }: ExportOrder): Promise<Blob | null> {
   const data: SheetData = [headerRow(words)]
   for await (const lines of linesOf(body)) {

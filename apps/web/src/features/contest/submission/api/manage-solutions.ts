@@ -3,7 +3,6 @@ import type { Language } from '@verdict/domain/language'
 import { apiQuery } from '../../../../lib/api/query.ts'
 import { startOfDay } from '../../../../lib/day.ts'
 
-/** Search parameters. */
 export interface SolutionFilter {
   page?: number
   sortBy?: 'createdAt' | 'time' | 'memory' | 'sim'
@@ -23,7 +22,6 @@ export interface SolutionFilter {
 
 const managePageSize = 30
 
-/** Without order and page. */
 export function chosenBy({
   page: _page,
   sort: _sort,

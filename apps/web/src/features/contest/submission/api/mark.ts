@@ -7,7 +7,6 @@ import { submissionQuery } from './submission-detail.ts'
 
 type NewMark = BodyOf<Endpoints['PUT /status/:sid/mark']>
 
-/** The answer is the new state of the submission. */
 export const useMark = (sid: number) =>
   useChange(
     ['GET /contest/:cid/work', 'GET /course/:id/homework', 'GET /contest/:cid'],

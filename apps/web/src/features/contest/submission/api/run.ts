@@ -12,7 +12,6 @@ export const runQuery = (id: number) => ({
 /** In a contest, only its own. */
 export const runsQuery = (pid: number, mid?: number) => apiQuery('GET /run', { query: { pid, mid } })
 
-/** Errors are shown in the drawer. */
 export const useStartRun = () =>
   useChange(['GET /run'], (body: BodyOf<Endpoints['POST /run']>) => call('POST /run', { body }))
 

@@ -4,7 +4,6 @@ import { useChange } from '../../../../lib/api/use-change.ts'
 import { queueOf } from '../waiting/queue.ts'
 import type { HandedIn } from './send-code.ts'
 
-/** Errors are shown beside the editor. */
 export const useSubmit = (uid: string) =>
   useChange([], (code: HandedIn) => queueOf(uid).handIn(code), {
     onDone({ kind }) {

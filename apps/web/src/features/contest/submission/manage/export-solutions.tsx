@@ -61,7 +61,6 @@ export function ExportButtons({ disabled, onStart }: ExportButtonsProps) {
 
 interface ExportProgressProps {
   state: ExportState
-  /** Null: unknown. */
   total: number | null
   onCancel: () => void
 }

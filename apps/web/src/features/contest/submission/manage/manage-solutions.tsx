@@ -16,10 +16,8 @@ import { managedPhoneRows, solutionColumns } from './solution-columns.tsx'
 import { SolutionFilters } from './solution-filters.tsx'
 import { type Selection, useSelection } from './use-selection.ts'
 
-/** While judging. */
 const askAgainMs = 5_000
 
-/** By number, or all that match. */
 type ManyTarget = { sids: number[] } | { filter: ReturnType<typeof chosenBy> }
 
 interface ManageSolutionsProps {

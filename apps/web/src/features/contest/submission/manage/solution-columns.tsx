@@ -59,7 +59,6 @@ const problemCell: SolutionColumn['cell'] = ({ pid, title }) => (
   </Link>
 )
 
-/** @param selection null without bulk actions */
 export function solutionColumns(
   t: TFunction,
   selection: Selection | null,
@@ -81,7 +80,6 @@ export function solutionColumns(
   ]
 }
 
-/** Two-line rows, with a checkbox for bulk actions. */
 export const managedPhoneRows = (maySelect: boolean): string =>
   maySelect
     ? '"s v p d" auto "s v w n" auto / 28px 72px minmax(0, 1fr) auto'

@@ -17,7 +17,6 @@ type Case = RunDetail['cases'][number]
 interface CaseResultProps {
   one: Case
   language: Language
-  /** The verdict is shown above for the whole run. */
   isOnly: boolean
 }
 

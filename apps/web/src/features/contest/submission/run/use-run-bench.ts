@@ -1,5 +1,3 @@
-// Shared by the panel and the drawer.
-
 import type { Language } from '@verdict/domain/language'
 import { useState } from 'react'
 import { type Runner, type RunPlace, useRunKey, useRunner } from './use-runner.ts'

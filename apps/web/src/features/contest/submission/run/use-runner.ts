@@ -21,7 +21,6 @@ export const isUnderWay = (run: RunDetail | undefined): boolean =>
 
 export interface Runner {
   shown: RunDetail | undefined
-  /** Requested, waiting or running. */
   busy: boolean
   error: Error | null
   /** `input`: null for the samples. */

@@ -22,7 +22,6 @@ interface TriesDrawerProps {
   pid: number
   mid: number | undefined
   draft: Draft
-  /** Accepted by the editor here. */
   languages: readonly Language[]
   onTake: (taken: Draft) => Promise<void>
   /** Absent where it is always shown. */
@@ -32,7 +31,6 @@ interface TriesDrawerProps {
 function TriesDrawer({ pid, mid, draft, languages, onTake, onClose }: TriesDrawerProps) {
   const { t } = useTranslation()
   const { page } = useLiveRows(mySubmissionsQuery({ problem: pid, contest: mid }))
-  // In order of selection.
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [compares, setCompares] = useState(false)
   const toggle = (sid: number) =>

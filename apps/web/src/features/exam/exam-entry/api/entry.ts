@@ -11,7 +11,6 @@ export type Entry = DataOf<Endpoints['GET /exam/:cid/entry']>
 const waitingMs = 3_000
 const calmMs = 15_000
 
-/** Polled for doors, decisions and time. */
 export const entryQuery = (cid: number) => ({
   ...apiQuery('GET /exam/:cid/entry', { params: { cid } }),
   meta: { silent: true },

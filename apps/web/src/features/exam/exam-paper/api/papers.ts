@@ -3,7 +3,6 @@ import { apiQuery } from '../../../../lib/api/query.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'
 import { getSession, setProfile } from '../../../../lib/session/session.ts'
 
-/** Polls until there is a receipt. */
 export const handInQuery = (cid: number) => ({
   ...apiQuery('GET /exam/:cid/hand-in', { params: { cid } }),
   meta: { silent: true },

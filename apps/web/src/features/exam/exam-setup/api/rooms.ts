@@ -5,10 +5,8 @@ import { useChange } from '../../../../lib/api/use-change.ts'
 
 export type RoomBody = NonNullable<BodyOf<Endpoints['POST /exam/:cid/rooms']>>
 
-/** Removed seats lose their people. */
 const stale: Key[] = ['GET /exam/:cid/rooms', 'GET /exam/:cid/sitters', 'GET /exam/:cid/desk']
 
-/** @param roomId null: new */
 export const useKeepRoom = (cid: number, roomId: number | null) =>
   useChange(stale, (body: RoomBody) =>
     roomId === null

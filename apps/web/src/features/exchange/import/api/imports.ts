@@ -11,7 +11,6 @@ export type { ImportDetail, ImportFile, ImportProblem } from '@verdict/contract/
 const askAgainMs = 1_000
 const importPageSize = 20
 
-/** Changes by itself. */
 export const isWorkedAt = ({ state, files }: Pick<ImportDetail, 'state' | 'files'>): boolean =>
   state === 'importing' || (state === 'draft' && files.some((file) => file.state === 'waiting'))
 
@@ -22,7 +21,6 @@ export const importQuery = (id: number) => ({
     query.state.data && isWorkedAt(query.state.data) ? askAgainMs : (false as const),
 })
 
-/** @param at progress: refetched when it changes */
 export const problemsQuery = (id: number, page: number, at: string) => {
   const asked = { params: { id }, query: { page, pageSize: importPageSize } }
   return queryOptions({

@@ -5,13 +5,11 @@ import { useChange } from '../../../../lib/api/use-change.ts'
 
 const refreshMs = 5_000
 
-/** Polled. */
 export const judgeHostsQuery = () => ({
   ...apiQuery('GET /admin/judges', {}),
   refetchInterval: refreshMs,
 })
 
-/** The banner depends on them, too. */
 const stale: Key[] = ['GET /admin/judges', 'GET /judging', 'GET /admin/overview']
 
 interface HostChange {
@@ -37,7 +35,6 @@ export const useCreateJoinToken = () =>
 export const useRevokeJoinToken = () =>
   useChange(stale, (id: number) => call('DELETE /admin/judge-tokens/:id', { params: { id } }))
 
-/** Polled during warm-up. */
 export const contestJudgingQuery = (cid: number) => ({
   ...apiQuery('GET /contest/:cid/judging', { params: { cid } }),
   refetchInterval: refreshMs,

@@ -13,7 +13,6 @@ import style from './settings.module.css'
 
 interface ProviderProps {
   provider: string
-  /** Undefined: not connected. */
   providerId: string | undefined
   /** Connections can be removed even where single sign-on was switched off. */
   offered: boolean

@@ -18,7 +18,6 @@ export function SettingsPage() {
   const { t } = useTranslation()
   const { profile, isAdmin } = useSession()
   const [changing, setChanging] = useState(false)
-  // During logout.
   if (!profile) return null
   return (
     <Page title={t('account.settings')} width="read">

@@ -25,7 +25,6 @@ export const trailPageSize = 10
 export const usersQuery = (filter: UserFilter) =>
   apiQuery('GET /admin/users', { query: { ...filter, pageSize: userPageSize } })
 
-/** The page shows the error itself. */
 export const userQuery = (uid: string) => ({
   ...apiQuery('GET /admin/users/:uid', { params: { uid } }),
   meta: { silent: true },

@@ -12,7 +12,6 @@ interface ActionGroup {
   actions: { action: string; text: string }[]
 }
 
-/** By noun. */
 export function actionGroups(t: TFunction): ActionGroup[] {
   const nouns = t('audit.nouns', { returnObjects: true }) as Record<string, string>
   const texts = t('audit.actions', { returnObjects: true }) as Texts

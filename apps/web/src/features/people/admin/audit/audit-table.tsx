@@ -11,7 +11,6 @@ import style from './audit.module.css'
 import { Change } from './change.tsx'
 import { Target } from './thing.tsx'
 
-/** Actor and time, action and target, then the change. */
 const phoneRows = '"w t" auto "a g" auto "c c" auto / minmax(0, 1fr) auto'
 
 const originColumn = (t: TFunction): Column<TrailRow> => ({
@@ -75,7 +74,6 @@ const columns = (t: TFunction, withTarget: boolean, withOrigin: boolean): Column
           width: '160px',
           area: 'g',
           className: style.end,
-          // A deleted thing has no page.
           cell: ({ action, target }: TrailRow) => (
             <Target target={target} gone={action === `${target.split(':')[0]}.delete`} />
           ),
@@ -93,9 +91,7 @@ const columns = (t: TFunction, withTarget: boolean, withOrigin: boolean): Column
 
 interface AuditTableProps {
   caption: string
-  /** Undefined while loading. */
   rows: readonly TrailRow[] | undefined
-  /** Rows concern different things. */
   withTarget?: boolean
   withOrigin?: boolean
   error: unknown

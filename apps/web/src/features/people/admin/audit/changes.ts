@@ -6,7 +6,6 @@ export type Value = AuditRow['before']
 export interface FieldChange {
   /** Empty where the whole is no object. */
   name: string
-  /** Undefined: not recorded. */
   before: Value | undefined
   after: Value | undefined
 }
@@ -21,7 +20,6 @@ const same = (one: Value | undefined, other: Value | undefined): boolean =>
 
 const naming = ['user', 'problem', 'contest', 'course', 'discussion', 'job'] as const
 
-/** Kinds with a page. */
 export const thingOf = (kind: AuditKind | undefined) => naming.find((thing) => thing === kind)
 
 /**
@@ -75,6 +73,5 @@ export function cut(text: string, from = 0): string {
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
 }
 
-/** One line, shortened. */
 export const rawText = (value: Value): string =>
   cut(typeof value === 'string' ? value : JSON.stringify(value))

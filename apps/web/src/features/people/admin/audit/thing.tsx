@@ -6,9 +6,7 @@ import { partsOf, thingText } from './target-text.ts'
 interface ThingProps {
   kind: string
   id: string
-  /** The kind is already shown. */
   bare?: boolean
-  /** Deleted. */
   gone?: boolean
 }
 

@@ -79,7 +79,6 @@ interface StandingProps {
   sheet: Import
   onCreate: () => void
   onGroups: () => void
-  /** Starts over with these rows. */
   onAgain: (rows: readonly Line[]) => void
 }
 

@@ -45,7 +45,6 @@ const cellColumn = (name: OptionalCell, header: string): Column<Line> => ({
   header,
   area: name,
   phoneHeader: true,
-  // Groups' names are long and few.
   ellipsis: name !== 'group',
   cell: (row) => row[name] !== '' && <span title={row[name]}>{row[name]}</span>,
 })

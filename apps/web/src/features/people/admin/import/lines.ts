@@ -13,7 +13,6 @@ export interface Line extends SheetRow {
   faults: LineFault[]
   /** From the sheet, an older judge's digest, or generated here. */
   source: 'given' | 'kept' | 'made'
-  /** To hand out; null if only the owner knows it. */
   secret: string | null
   isWeak: boolean
 }

@@ -1,5 +1,3 @@
-// Creates the missing groups, then checks the sheet again.
-
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { groupsQuery } from '../../../../lib/api/choices.ts'

@@ -10,7 +10,6 @@ export interface Sending {
   /** Lines without answer from an earlier attempt. */
   doubtful: ReadonlySet<number>
   send: (lines: readonly Line[], dryRun: boolean) => Promise<ImportResult[]>
-  /** After each part. */
   onPart: (changed: Line[]) => void
   signal: AbortSignal
 }

@@ -24,7 +24,6 @@ export type SheetRow = Record<ColumnName, string> & {
 
 export interface Sheet {
   rows: SheetRow[]
-  /** Unknown columns. */
   unknown: string[]
   /** There are headers, but none for the username. */
   isNameless: boolean
@@ -191,7 +190,6 @@ export function decodeSheet(bytes: ArrayBuffer): string {
   }
 }
 
-/** With column headers. */
 export const sheetOf = (rows: readonly SheetRow[]): string =>
   csvOf([columnNames, ...rows.map((row) => columnNames.map((name) => row[name]))]).replace(/^\uFEFF/, '')
 

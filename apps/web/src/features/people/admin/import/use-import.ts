@@ -22,7 +22,6 @@ export interface Import {
   check: (text: string) => void
   create: () => void
   stop: () => void
-  /** Back to editing. */
   write: () => void
 }
 

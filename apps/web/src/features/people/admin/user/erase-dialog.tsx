@@ -1,5 +1,3 @@
-// Requires typing the username.
-
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'

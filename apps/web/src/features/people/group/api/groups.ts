@@ -13,7 +13,6 @@ const groupPageSize = 30
 export const groupsQuery = ({ page, keyword }: KeywordFilter) =>
   apiQuery('GET /group/list', { query: { page, pageSize: groupPageSize, keyword } })
 
-/** The page shows the error itself. */
 export const groupQuery = (gid: number) => ({
   ...apiQuery('GET /group/:gid', { params: { gid } }),
   meta: { silent: true },

@@ -8,7 +8,6 @@ export interface RanklistFilter {
 
 export const ranklistPageSize = 30
 
-/** The page shows the error itself. */
 export const profileQuery = (uid: string) => ({
   ...apiQuery('GET /user/:uid', { params: { uid } }),
   meta: { silent: true },

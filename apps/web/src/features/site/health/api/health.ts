@@ -6,5 +6,4 @@ const refreshMs = 60_000
 
 export const healthQuery = () => ({ ...apiQuery('GET /health/report', {}), refetchInterval: refreshMs })
 
-/** Makes nothing stale. */
 export const useProbe = () => useChange([], () => call('POST /health/probe', {}))

@@ -5,6 +5,5 @@ const shown = 8
 export const problemSearchQuery = (search: string) => ({
   ...apiQuery('GET /problem', { query: { search, pageSize: shown } }),
   enabled: search !== '',
-  // The dialog shows the error itself.
   meta: { silent: true },
 })
