@@ -15,7 +15,17 @@ union all (
   from notifications n
   join discussions d on d.did = n.did and d.deleted_at is null
   join contests c on c.cid = d.contest_id
-  where n.user_id = $::integer and n.id > 0 and (part 2)
+  where n.user_id = $::integer and n.id > 0 and (part 3)
+  order by n.id desc
+  limit $::bigint
+)
+union all (
+  select n.id, n.kind, n.created_at, p.title, d.title, d.did, null, null, null
+  from notifications n
+  join discussions d on d.did = n.did and d.contest_id is null and d.deleted_at is null
+    and (not d.is_private or d.author_id = $) and (part 4) and not (part 2) and (part 3)
+  join problems p on p.pid = d.pid
+  where n.user_id = $::integer and n.id > 0
   order by n.id desc
   limit $::bigint
 )
@@ -47,6 +57,109 @@ union all (
 );
 
 -- part 2
+(
+  d.pid is not null
+    and d.pid in (
+      select cp.pid
+      from contests rc
+      join contest_problems cp on cp.contest_id = rc.cid
+      where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+        and rc.cid not in (select contest_id from rehearsals)
+    )
+    and (
+      d.pid in (
+        select cp.pid
+        from contests rc
+        join contest_problems cp on cp.contest_id = rc.cid
+        join problems p on p.pid = cp.pid
+        where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+          and rc.cid not in (select contest_id from rehearsals)
+          and not (
+            (p.status = 2 and (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)))
+              and p.available_since < rc.starts_at
+          )
+      )
+        or exists (
+          select
+          from contests rc
+          join contest_problems cp on cp.contest_id = rc.cid
+          join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
+          where rc.deleted_at is null
+            and (
+              (
+                rc.last_end > statement_timestamp()
+                  and (
+                    rc.ends_at > statement_timestamp() and not rc.has_own_times
+                      or case when rc.has_own_times then coalesce(
+                        (
+                          select own_time.ends_at
+                          from contest_own_times own_time
+                          where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
+                        ), rc.ends_at
+                      ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                        (
+                          select max(x.minutes)
+                          from contest_extensions x
+                          where x.contest_id = rc.cid
+                            and (
+                              x.user_id = d.author_id
+                                or x.section_id in (select section_id from course_members where user_id = d.author_id)
+                            )
+                        ), 0
+                      ) end * interval '1 minute' end > statement_timestamp()
+                  )
+              )
+                and (
+                  rc.starts_at <= statement_timestamp()
+                    and (
+                      not rc.has_own_times
+                        or case when rc.has_own_times then coalesce(
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
+                          ), rc.starts_at
+                        ) else rc.starts_at end <= statement_timestamp()
+                    )
+                )
+            ) and e.user_id not in (select id from users where privilege >= 2)
+            and not exists (
+              select
+              from course_members m
+              where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
+            ) and cp.pid = d.pid
+            and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+              (
+                select own_time.starts_at
+                from contest_own_times own_time
+                where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
+              ), rc.starts_at
+            ) else rc.starts_at end
+        )
+    )
+)
+  and not (
+    d.author_id = $
+      or (
+        d.pid is not null
+          and d.pid in (
+            select cp.pid
+            from contest_problems cp
+            join contests rc on rc.cid = cp.contest_id
+            where rc.deleted_at is null
+              and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and rc.cid not in (select contest_id from rehearsals)
+              and cp.contest_id in (
+                select mc.cid
+                from contests mc
+                where mc.course_id in (select course_id from course_members where user_id = $ and manage_contest)
+                  and mc.deleted_at is null and mc.status = 2
+              )
+          )
+      )
+  );
+
+-- part 3
 d.contest_id is null
   or d.contest_id in (
     select mc.cid
@@ -126,6 +239,69 @@ d.contest_id is null
       )
   );
 
+-- part 4
+d.pid is null
+  or d.pid not in (
+    select pid
+    from problems
+    where (deleted_at is not null or status <> 2 or course_id is not null)
+      and (
+        deleted_at is not null
+          or (
+            status = 0
+              or course_id in (
+                select course_id
+                from courses
+                where encrypt = 2
+                  and course_id not in (select course_id from course_members where user_id = $ and basic)
+              )
+          ) and owner_id <> $
+          and (
+            course_id is null
+              or course_id not in (select course_id from course_members where user_id = $ and manage_problem)
+          )
+      )
+  )
+  or (
+    d.pid in (
+      select cp.pid
+      from contest_problems cp
+      where cp.contest_id in (
+        select mc.cid
+        from contests mc
+        where mc.course_id in (select course_id from course_members where user_id = $ and manage_contest)
+          and mc.deleted_at is null and mc.status = 2
+        union
+        select ec.cid
+        from contest_entrants e
+        join contests ec on ec.cid = e.contest_id
+        where e.user_id = $ and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+          and (
+            ec.starts_at <= statement_timestamp()
+              and (
+                not ec.has_own_times
+                  or case when ec.has_own_times then coalesce(
+                    (
+                      select own_time.starts_at
+                      from contest_own_times own_time
+                      where own_time.contest_id = ec.cid and own_time.user_id = $
+                    ), ec.starts_at
+                  ) else ec.starts_at end <= statement_timestamp()
+              )
+          )
+      )
+      union
+      select lp.pid
+      from course_problems lp
+      where lp.course_id in (select course_id from course_members where user_id = $ and basic)
+    )
+  ) is true
+  and d.pid not in (
+    select pid
+    from problems
+    where (deleted_at is not null or status <> 2 or course_id is not null) and deleted_at is not null
+  );
+
 -- 1. student
 select least(count(*), $::bigint) as count from (part 1) n;
 
@@ -177,7 +353,17 @@ from (
     from notifications n
     join discussions d on d.did = n.did and d.deleted_at is null
     join contests c on c.cid = d.contest_id
-    where n.user_id = $::integer and n.id > (select id from mark) and (part 2)
+    where n.user_id = $::integer and n.id > (select id from mark) and (part 3)
+    order by n.id desc
+    limit $::bigint
+  )
+  union all (
+    select n.id, n.kind, n.created_at, p.title, d.title, d.did, null, null, null
+    from notifications n
+    join discussions d on d.did = n.did and d.contest_id is null and d.deleted_at is null
+      and (not d.is_private or d.author_id = $) and (part 4) and not (part 2) and (part 3)
+    join problems p on p.pid = d.pid
+    where n.user_id = $::integer and n.id > (select id from mark)
     order by n.id desc
     limit $::bigint
   )

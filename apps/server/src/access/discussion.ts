@@ -3,6 +3,8 @@
 // discussion is answered like one that does not exist. In SQL: conditions on a row `d`, sets computed once per statement.
 
 import type { ContestPhase } from '@verdict/domain/contest'
+import { Privilege } from '@verdict/domain/privilege'
+import type { Queryable } from '../platform/db.ts'
 import { type MaybeViewer, type Viewer, viewerIs, viewerIsAdmin } from '../platform/viewer.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { rehearsals } from '../changes/index.ts'
@@ -168,3 +170,33 @@ export function ofPrivacy(viewer: MaybeViewer): RawBuilder<SqlBool> {
 
 export const visibleTo = (viewer: MaybeViewer): RawBuilder<SqlBool> =>
   sql<SqlBool>`d.deleted_at is null and ${ofPrivacy(viewer)} and ${ofProblem(viewer)} and ${ofContest(viewer)}`
+
+interface Question {
+  title: string
+  problemTitle: string
+  /** Its author, unless banned. */
+  askers: number[]
+  /**
+   * The managers of courses that have both the problem and the author, or, while a contest holds the post back, those of
+   * running contests with the problem.
+   */
+  answerers: number[]
+}
+
+/** The people who hear of posts in a discussion about a problem outside contests. */
+export async function peopleOfQuestion(db: Queryable, did: number): Promise<Question> {
+  const among = (ids: RawBuilder<unknown>) => sql`array(
+    select id from users where privilege > ${sql.lit(Privilege.Banned)} and id in (${ids}))`
+  const { rows } = await sql<Question>`
+    select d.title, p.title as "problemTitle", ${among(sql`d.author_id`)} as askers, ${among(sql`
+      select m.user_id from course_problems lp
+      join course_members a on a.course_id = lp.course_id and a.user_id = d.author_id
+      join course_members m on m.course_id = lp.course_id and (m.manage_course or m.manage_problem)
+      where lp.pid = d.pid and not ${heldBack}
+      union all
+      select m.user_id from contest_problems cp
+      join ${managersOfRunning} m on m.cid = cp.contest_id and m.cid not in ${rehearsals}
+      where cp.pid = d.pid and ${heldBack}`)} as answerers
+    from discussions d join problems p on p.pid = d.pid where d.did = ${did}`.execute(db)
+  return rows[0]!
+}

@@ -6,7 +6,7 @@ import type { JudgedTest } from '@verdict/contract/judge-protocol'
 import type { ImportDifferences, ImportFaultSaid, ImportPreview } from '@verdict/contract/package'
 import type { StoredSample } from '@verdict/contract/problem-content'
 import type { StatementHtml } from '@verdict/contract/problem'
-import type { ContestNewsKind } from '@verdict/contract/realtime'
+import type { DiscussionNewsKind } from '@verdict/contract/realtime'
 import type { RunResult, Written } from '@verdict/contract/run'
 import type { FileFault } from '@verdict/contract/testcase'
 import type { ProblemFactors } from '@verdict/domain/allowed-languages'
@@ -707,7 +707,7 @@ export interface Notifications {
   created_at: Generated<Timestamp>;
   did: number | null;
   id: Generated<number>;
-  kind: Generated<'site' | 'mark' | 'course' | ContestNewsKind>;
+  kind: Generated<'site' | 'mark' | 'course' | DiscussionNewsKind>;
   sent_by: number;
   sid: number | null;
   title: string | null;

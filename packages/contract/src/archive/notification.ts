@@ -4,7 +4,7 @@ import { noticeLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { bodyId, isoDate, isStorable, lineOfText, pageOf, paging } from '../platform/primitives.ts'
-import { contestNewsKinds } from '../site/realtime.ts'
+import { discussionNewsKinds } from '../site/realtime.ts'
 
 const text = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, 'is not plain text')
 
@@ -16,13 +16,17 @@ const notice = z.object({
 })
 
 /**
- * Title and content for the reader: from a contest its title and the discussion's; from a course its name and the
- * announcement's title.
+ * Title and content for the reader: from a contest or about a problem its title and the discussion's; from a course its
+ * name and the announcement's title.
  */
 const receivedNotice = notice.extend({
   about: z
     .union([
-      z.object({ kind: z.enum(contestNewsKinds), cid: z.number().int(), did: z.number().int() }),
+      z.object({
+        kind: z.enum(discussionNewsKinds),
+        cid: z.number().int().nullable(),
+        did: z.number().int(),
+      }),
       z.object({ kind: z.literal('mark'), cid: z.number().int(), sid: z.number().int() }),
       z.object({ kind: z.literal('course'), courseId: z.number().int() }),
     ])

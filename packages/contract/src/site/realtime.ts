@@ -32,12 +32,13 @@ export type RealtimeMessage =
   /** From proctors to a sitter. */
   | { type: 'exam_message'; data: { cid: number; message: ExamMessage } }
 
-export const contestNewsKinds = ['question', 'answer', 'announcement', 'correction'] as const
-export type ContestNewsKind = (typeof contestNewsKinds)[number]
+export const discussionNewsKinds = ['question', 'answer', 'announcement', 'correction'] as const
+export type DiscussionNewsKind = (typeof discussionNewsKinds)[number]
 
-export interface ContestNewsOf {
-  kind: ContestNewsKind
-  cid: number
+export interface DiscussionNewsOf {
+  kind: DiscussionNewsKind
+  /** Null: it is about a problem outside contests. */
+  cid: number | null
   did: number
 }
 
@@ -52,7 +53,7 @@ interface CourseNewsOf {
   courseId: number
 }
 
-export type NewsOf = ContestNewsOf | MarkNewsOf | CourseNewsOf
+export type NewsOf = DiscussionNewsOf | MarkNewsOf | CourseNewsOf
 
 /** The contest whose ranklist or desk is shown, or null. The last message counts. */
 export interface WatchMessage {

@@ -1,9 +1,10 @@
 // Nobody is notified of what they may not read.
 
-import type { ContestNewsKind } from '@verdict/contract/realtime'
+import type { DiscussionNewsKind } from '@verdict/contract/realtime'
 import type { ContestPhase } from '@verdict/domain/contest'
 import { type Access, peopleOfContest } from '../../access/contest-access.ts'
-import { type Audience, tellOfContest } from '../notification/notification-service.ts'
+import { peopleOfQuestion } from '../../access/discussion.ts'
+import { type Audience, tellOfDiscussion } from '../notification/notification-service.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/viewer.ts'
@@ -21,7 +22,7 @@ interface Facts {
 }
 
 type Reach = 'managers' | 'author' | 'everybody'
-type News = [kind: ContestNewsKind, reach: Reach]
+type News = [kind: DiscussionNewsKind, reach: Reach]
 
 const newsOfPost = ({ isAnnouncement }: Facts): News =>
   isAnnouncement ? ['announcement', 'everybody'] : ['question', 'managers']
@@ -48,7 +49,7 @@ async function tell(
 ): Promise<void> {
   const { cid, contestTitle, did, title } = facts
   const audience = await audienceOf(tx, facts, reach)
-  await tellOfContest(context, tx, viewer, { kind, cid, contestTitle, did, title }, audience)
+  await tellOfDiscussion(context, tx, viewer, { kind, cid, about: contestTitle, did, title }, audience)
 }
 
 type Words = Pick<Facts, 'did' | 'title' | 'authorId' | 'isAnnouncement'>
@@ -63,6 +64,20 @@ export function tellPost(
 ): Promise<void> {
   const facts = { ...words, cid: contest.cid, contestTitle: contest.title, phase, manages }
   return tell(context, tx, viewer, facts, newsOfPost(facts))
+}
+
+/** For a post in a discussion about a problem outside contests. @param isQuestion by its author */
+export async function tellOfProblem(
+  context: Pick<Context, 'channel'>,
+  tx: Queryable,
+  viewer: Viewer,
+  did: number,
+  isQuestion: boolean,
+): Promise<void> {
+  const { title, problemTitle, askers, answerers } = await peopleOfQuestion(tx, did)
+  const kind = isQuestion ? 'question' : 'answer'
+  const audience = { now: isQuestion ? answerers : askers, later: [] }
+  await tellOfDiscussion(context, tx, viewer, { kind, cid: null, about: problemTitle, did, title }, audience)
 }
 
 export const isAnnouncement = (viewer: Viewer, { facts }: Read, manages: boolean): boolean =>
@@ -105,6 +120,10 @@ export async function tellComment(
 ): Promise<void> {
   const facts = factsOf(viewer, read)
   if (facts) await tell(context, tx, viewer, facts, newsOfComment(facts, viewer))
+  else if (read.facts.topic.kind === 'problem') {
+    const { did, author_id } = read.discussion
+    await tellOfProblem(context, tx, viewer, did, author_id === viewer.userId)
+  }
 }
 
 /** Only a manager's: it changes an answer. */

@@ -12,7 +12,14 @@ import type { Viewer } from '../../platform/viewer.ts'
 import { type About, assertTopic, type Read, readableDiscussion } from './discussion-read.ts'
 import { mayChange, mayChangeComment, mayComment, mayMove } from '../../access/discussion.ts'
 import { findComment, type CommentRecord } from './discussion-queries.ts'
-import { isAnnouncement, tellChange, tellComment, tellCommentChange, tellPost } from './discussion-tell.ts'
+import {
+  isAnnouncement,
+  tellChange,
+  tellComment,
+  tellCommentChange,
+  tellOfProblem,
+  tellPost,
+} from './discussion-tell.ts'
 import {
   holdDiscussion,
   insertComment,
@@ -43,6 +50,8 @@ export async function beginDiscussion(
     if (contest) {
       const words = { did, title, authorId: viewer.userId, isAnnouncement: contest.manages }
       await tellPost(context, tx, viewer, contest, words)
+    } else if (about.pid !== null) {
+      await tellOfProblem(context, tx, viewer, did, true)
     }
     return { did }
   })
@@ -93,6 +102,8 @@ export async function changeDiscussion(
       const words = { did, title: title ?? before.title, authorId: before.author_id }
       const byStaff = isAnnouncement(viewer, read, contest.manages)
       await tellPost(context, tx, viewer, contest, { ...words, isAnnouncement: byStaff })
+    } else if (about?.pid) {
+      await tellOfProblem(context, tx, viewer, did, true)
     } else if (!about) {
       await tellChange(context, tx, viewer, read, title ?? before.title)
     }

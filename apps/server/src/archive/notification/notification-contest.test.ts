@@ -1,8 +1,9 @@
-// Events in a contest are reported to the people whom they concern, on their open pages and at their bell, and to nobody else.
+// Events in a contest, and questions about a problem, are reported to the people whom they concern, on their open pages and at their bell, and to nobody else.
 
 import { Privilege } from '@verdict/domain/privilege'
 import type { TestPerson } from '@verdict/testkit/server'
 import { enter, makeContest, moveContest, ready, running } from '@verdict/testkit/contest'
+import { judgeableProblem } from '@verdict/testkit/judging'
 import { admin, alice, bob, root, server } from '@verdict/testkit/lab'
 import { pageOf, say, withPages } from '@verdict/testkit/pages'
 import { beforeAll, expect, test } from 'vitest'
@@ -149,4 +150,50 @@ test('[RT-CONTEST-3] what somebody may not read is not at their bell', async () 
   expect(await notified(early, [alice, bob])).toEqual([0, 0])
   await moveContest(server, admin, later, running)
   expect(await notified(early, [alice, bob])).toEqual([1, 0])
+})
+
+test('[RT-CONTEST-4] a question about a problem goes to those who teach with it, an answer to the asker', async () => {
+  const pid = await judgeableProblem(server, admin, { title: 'Tides' })
+  const { courseId } = (await server.call(root, 'POST /course', { body: { name: 'Spring', encrypt: 1 } }))
+    .data
+  const member = (who: TestPerson, role: object, id = courseId) =>
+    server.call(root, 'POST /course/:id/member/:uid', { params: { id, uid: who.uid }, body: { role } })
+  await member(alice, { basic: true })
+  await member(teacher, { manageCourse: true })
+  await member(aide, { viewSolution: true })
+  const lists = { params: { id: courseId }, body: { problemIds: [pid] } }
+  expect((await server.call(root, 'POST /course/:id/problem', lists)).status).toBe(200)
+  const ask = async (who: TestPerson, title: string) =>
+    (await server.call(who, 'POST /discuss', { body: { title, content: 'Words.', pid } })).data.did
+
+  const page = await pageOf(teacher)
+  const did = await ask(alice, 'What is n?')
+  const news = { title: 'Tides', content: 'What is n?', about: { kind: 'question', cid: null, did } }
+  expect(await page.next()).toEqual({ type: 'notification', data: news })
+  expect(await newest(teacher)).toMatchObject({ ...news, unread: true })
+  expect(await notified(did)).toEqual([0, 0, 1, 0, 0, 0])
+  await comment(bob, did)
+  expect(await newest(alice)).toMatchObject({ title: 'Tides', about: { kind: 'answer', cid: null, did } })
+  await comment(alice, did)
+  expect(await notified(did)).toEqual([1, 0, 1, 0, 0, 0])
+  // Somebody outside the course asks nobody there, and teachers of other courses hear nothing.
+  expect(await notified(await ask(bob, 'Outside'))).toEqual([0, 0, 0, 0, 0, 0])
+  await member(aide, { manageCourse: true }, course)
+  expect(await notified(await ask(alice, 'Once more'))).toEqual([0, 0, 1, 0, 0, 0])
+  await member(aide, { viewSolution: true, manageProblem: true, viewTestcase: true }, course)
+
+  // A running contest holds it back: those who manage that contest hear of it, and nobody else.
+  const other = await server.person('jury')
+  await member(other, { manageContest: true })
+  const contest = await makeContest(server, admin, {
+    title: 'Quiz',
+    ...running,
+    course: courseId,
+    list: [pid],
+  })
+  await enter(server, alice, contest)
+  const held = await ask(alice, 'In the quiz')
+  expect(await notified(held, [bob, teacher, other, aide])).toEqual([0, 1, 1, 0])
+  await server.call(root, 'DELETE /discuss/:did', { params: { did } })
+  expect(await notified(did)).toEqual([0, 0, 0, 0, 0, 0])
 })

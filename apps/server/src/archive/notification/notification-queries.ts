@@ -1,10 +1,10 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { announcedTo } from '../../access/announcement.ts'
-import { ofContest } from '../../access/discussion.ts'
+import { ofContest, visibleTo } from '../../access/discussion.ts'
 import { prepared, type Queryable } from '../../platform/db.ts'
 import { countAtMost, exactCountLimit, offsetOf, type PageRequest } from '../../platform/paging.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import type { ContestNewsKind } from '@verdict/contract/realtime'
+import type { DiscussionNewsKind } from '@verdict/contract/realtime'
 
 export interface NoticeRecord {
   id: number
@@ -13,9 +13,9 @@ export interface NoticeRecord {
   created_at: Date
 }
 
-/** About a discussion or submission: the contest's title, and the discussion's or problem's title. */
+/** About a discussion or submission: the contest's or else the problem's title, and the discussion's or problem's title. */
 export interface ReceivedRecord extends NoticeRecord {
-  kind: 'site' | 'mark' | 'course' | ContestNewsKind
+  kind: 'site' | 'mark' | 'course' | DiscussionNewsKind
   did: number | null
   sid: number | null
   cid: number | null
@@ -34,10 +34,11 @@ export interface MarkNews {
   problemTitle: string
 }
 
-export interface ContestNews {
-  kind: ContestNewsKind
-  cid: number
-  contestTitle: string
+export interface DiscussionNews {
+  kind: DiscussionNewsKind
+  cid: number | null
+  /** The contest's or the problem's title. */
+  about: string
   did: number
   title: string
 }
@@ -69,6 +70,13 @@ const readable = (viewer: Viewer, most: RawBuilder<unknown>, after: RawBuilder<u
     join discussions d on d.did = n.did and d.deleted_at is null
     join contests c on c.cid = d.contest_id
     where n.user_id = ${viewer.userId}::integer and n.id > ${after} and ${ofContest(viewer)}
+    order by n.id desc limit ${most})
+  union all
+  (select n.id, n.kind, n.created_at, p.title, d.title, d.did, null, null, null
+    from notifications n
+    join discussions d on d.did = n.did and d.contest_id is null and ${visibleTo(viewer)}
+    join problems p on p.pid = d.pid
+    where n.user_id = ${viewer.userId}::integer and n.id > ${after}
     order by n.id desc limit ${most})
   union all
   (select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid, null
@@ -164,9 +172,9 @@ export async function insertMarkNews(
 }
 
 /** Replaces each person's earlier one about the same discussion. */
-export async function insertContestNews(
+export async function insertDiscussionNews(
   tx: Queryable,
-  { kind, did }: Pick<ContestNews, 'kind' | 'did'>,
+  { kind, did }: Pick<DiscussionNews, 'kind' | 'did'>,
   by: number,
   userIds: readonly number[],
 ): Promise<void> {

@@ -13,21 +13,21 @@ import {
   countNotices,
   countSent,
   countUnread,
-  insertContestNews,
+  insertDiscussionNews,
   insertCourseNews,
   insertMarkNews,
   insertNotice,
   moveMark,
   noticePage,
   sentPage,
-  type ContestNews,
+  type DiscussionNews,
   type CourseNews,
   type MarkNews,
   type NoticeRecord,
   type ReceivedRecord,
   type SentRecord,
 } from './notification-queries.ts'
-import type { ContestNewsOf, NewsOf } from '@verdict/contract/realtime'
+import type { NewsOf } from '@verdict/contract/realtime'
 import { noticeLimits } from '@verdict/domain/field-limits'
 
 export const notificationTopic = 'notification'
@@ -57,13 +57,13 @@ export async function notify(
 /** As many as fit into one message between processes. */
 const publishedAtOnce = 500
 
-const notifyOfContest = (
+const notifyOfDiscussion = (
   context: Pick<Context, 'channel'>,
   tx: Queryable,
-  { kind, cid, contestTitle, did, title }: ContestNewsOf & { contestTitle: string; title: string },
+  { kind, cid, about, did, title }: DiscussionNews,
   userIds: readonly number[],
 ): Promise<void> =>
-  notifyMany(context, tx, { title: contestTitle, content: title, about: { kind, cid, did } }, userIds)
+  notifyMany(context, tx, { title: about, content: title, about: { kind, cid, did } }, userIds)
 
 async function notifyMany(
   { channel }: Pick<Context, 'channel'>,
@@ -96,8 +96,8 @@ const notice = ({ id, title, content, created_at }: NoticeRecord) => ({
 
 function aboutOf({ kind, cid, did, sid, course_id }: ReceivedRecord): ReceivedNotice['about'] {
   if (kind === 'course') return course_id === null ? null : { kind, courseId: course_id }
-  if (kind === 'site' || cid === null) return null
-  if (kind === 'mark') return sid === null ? null : { kind, cid, sid }
+  if (kind === 'site') return null
+  if (kind === 'mark') return sid === null || cid === null ? null : { kind, cid, sid }
   return did === null ? null : { kind, cid, did }
 }
 
@@ -167,16 +167,16 @@ export interface Audience {
   later: readonly number[]
 }
 
-export async function tellOfContest(
+export async function tellOfDiscussion(
   context: Pick<Context, 'channel'>,
   tx: Queryable,
   viewer: Viewer,
-  news: ContestNews,
+  news: DiscussionNews,
   { now, later }: Audience,
 ): Promise<void> {
   const others = (ids: readonly number[]) => ids.filter((id) => id !== viewer.userId)
-  await insertContestNews(tx, news, viewer.userId, others([...now, ...later]))
-  await notifyOfContest(context, tx, news, others(now))
+  await insertDiscussionNews(tx, news, viewer.userId, others([...now, ...later]))
+  await notifyOfDiscussion(context, tx, news, others(now))
 }
 
 export async function tellOfMark(

@@ -90,7 +90,7 @@ export async function watchable(
 }
 
 const cidOf = (pushed: PushedNotification): number =>
-  pushed.target === 'users' && 'cid' in pushed.about ? pushed.about.cid : 0
+  pushed.target === 'users' && 'cid' in pushed.about ? (pushed.about.cid ?? 0) : 0
 
 /** @returns a function that stops it */
 export function fanOut({ channel }: Pick<Context, 'channel'>, hub: Hub): () => void {
