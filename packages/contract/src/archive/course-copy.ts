@@ -13,7 +13,6 @@ export const courseCopyEndpoints = defineEndpoints({
     params: z.object({ id }),
     body: z.object({
       name: courseFields.name,
-      /** Shifts all dates. */
       days: z.number().int().min(-courseLimits.copyDays).max(courseLimits.copyDays),
       /** Dates keep their time of day in this zone. */
       timeZone: z.string().max(courseLimits.timeZone).refine(isTimeZone, 'is no time zone').default('UTC'),

@@ -10,7 +10,6 @@ import { bodyId, id, isoDate, lineOfText } from '../platform/primitives.ts'
 const course = z.object({ id })
 const token = z.object({ token: z.string().min(1).max(courseLimits.joinToken) })
 
-/** As managers see it; null before the first. */
 const link = z.object({
   link: z
     .object({
@@ -18,7 +17,6 @@ const link = z.object({
       isOn: z.boolean(),
       /** Null: until it is switched off. */
       endsAt: isoDate.nullable(),
-      /** Joined members get this section. */
       sectionId: z.number().int().nullable(),
     })
     .nullable(),
@@ -66,7 +64,6 @@ export const courseJoinEndpoints = defineEndpoints({
       name: z.string(),
       description: z.string(),
       teacher: z.object({ uid: z.string(), nick: z.string() }).nullable(),
-      /** The section that joins by this link get. */
       section: z.string().nullable(),
       isMember: z.boolean(),
     }),
@@ -98,7 +95,6 @@ export const courseJoinEndpoints = defineEndpoints({
       dryRun: z.boolean().default(false),
     }),
     data: z.object({
-      /** One for each line. */
       rows: z.array(listRow),
       added: z.number().int(),
       moved: z.number().int(),

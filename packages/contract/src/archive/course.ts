@@ -50,7 +50,6 @@ const publicCourseCard = z.object({
   encrypt,
   /** Read-only: nobody joins, makes or changes anything. */
   isArchived: z.boolean(),
-  /** Teachers in the order of joining; null while there are none. */
   teacher: z.object({ uid: z.string(), nick: z.string() }).nullable(),
   members: z.number().int(),
   /** Only those visible to this viewer. */

@@ -76,7 +76,6 @@ const written = {
   html: z.string(),
   hasMath: z.boolean(),
   createdAt: isoDate,
-  /** Null: never edited. */
   editedAt: isoDate.nullable(),
 }
 

@@ -9,7 +9,6 @@ import { sourceCode } from '../contest/submission.ts'
 const draft = z.object({
   language,
   code: z.string(),
-  /** Base of the next save. */
   updatedAt: isoDate,
 })
 

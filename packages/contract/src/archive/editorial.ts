@@ -1,5 +1,3 @@
-// Teachers' solutions, for all readers of a problem or for one course.
-
 import { editorialTimes } from '@verdict/domain/editorial'
 import { editorialLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
@@ -13,9 +11,7 @@ const shown = z.enum(editorialTimes)
 const program = z.object({ language, code: z.string() }).nullable()
 
 const editorial = z.object({
-  /** Null: for the problem. */
   course: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  /** '' for a program without text. */
   language: z.string(),
   html: z.string(),
   hasMath: z.boolean(),

@@ -32,9 +32,7 @@ export const ownFactorsList = z
     ),
   )
 
-/** Set by root. */
 export const languageSetting = z.object({
-  /** For new submissions. */
   isOffered: z.boolean(),
   timeFactor: factor,
   memoryFactor: factor,
@@ -51,7 +49,6 @@ const judgeLanguage = languageSetting.extend({
   version: z.string().nullable(),
   compile: z.string(),
   run: z.string(),
-  /** Whether it has the version of the reference environment. */
   matchesReference: z.boolean(),
 })
 export type JudgeLanguage = z.output<typeof judgeLanguage>

@@ -32,7 +32,6 @@ const head = {
 
 const newsRow = z.object({
   ...head,
-  /** Plain text. */
   excerpt: z.string(),
 })
 export type NewsRow = z.output<typeof newsRow>

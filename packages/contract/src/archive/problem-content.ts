@@ -1,5 +1,3 @@
-// Content of a problem besides text, limits and checker.
-
 import { comparisonUnits } from '@verdict/domain/comparison'
 import { feedbacks } from '@verdict/domain/feedback'
 import { problemLimits } from '@verdict/domain/field-limits'
@@ -68,7 +66,6 @@ export const programFlags = z.array(flag).max(problemLimits.flags)
 
 const programName = lineOfText(problemLimits.programName).min(1)
 
-/** A program of known verdict. */
 const reference = z.object({
   name: programName,
   language,
@@ -97,7 +94,6 @@ const validator = z.object({
 const feedback = z.enum(feedbacks).nullable()
 
 export const further = {
-  /** Language of the original text. */
   language: languageTag,
   /** Omitted languages stay; an all-blank one is removed. */
   translations,
@@ -109,7 +105,6 @@ export const further = {
   difficulty: lineOfText(problemLimits.difficulty),
   /** Without a checker; null is the default comparison. */
   comparison: comparison.nullable(),
-  /** Protocol and arguments of the checker or interactor. */
   protocol: programProtocol,
   flags: programFlags,
   /** Null: the result of every test. */
@@ -122,7 +117,6 @@ export const further = {
 
 export const attachment = z.object({ name: z.string(), bytes: z.number().int() })
 
-/** As editors read it, in the shape of a change. */
 export const problemContent = z.object({
   title: z.string(),
   description: z.string(),
@@ -186,7 +180,6 @@ export interface StoredSample {
   html: Record<string, string>
 }
 
-/** Valid on every operating system. */
 export const attachmentName = lineOfText(problemLimits.attachmentName)
   .min(1)
   .refine((name) => !/[\\/:*?"<>|]|^\.+$/.test(name), 'is not a file name')

@@ -108,7 +108,6 @@ export const newProblem = z.object({
 export const problemChange = z
   .object({
     title,
-    /** May be blank with a PDF. */
     description: text(problemLimits.description),
     input: part,
     output: part,
@@ -131,7 +130,6 @@ const statementHtml = z.object({
   input: z.string(),
   output: z.string(),
   hint: z.string(),
-  /** Needs the formula style sheet. */
   hasMath: z.boolean(),
 })
 export type StatementHtml = z.output<typeof statementHtml>
@@ -150,7 +148,6 @@ const problemDetail = problemRow.omit({ titles: true }).extend({
   out: z.string(),
   hint: z.string(),
   html: statementHtml,
-  /** Explanations as HTML. */
   samples: z.array(z.object({ in: z.string(), out: z.string(), explanation: z.string() })),
   source: z.string(),
   author: z.string(),
@@ -167,12 +164,10 @@ const problemDetail = problemRow.omit({ titles: true }).extend({
   limitsToCome: z.array(z.enum(limitLacks)).optional(),
   /** Languages to submit in here, with their factors. */
   accepts: z.array(offeredLanguage),
-  /** For editors. */
   code: z.string().optional(),
   /** For editors; without empty families. */
   skeletons: skeletons.optional(),
   testcases: z.number().int(),
-  /** Number of visible editorials, and whether the viewer may write one here. */
   editorials: z.object({ seen: z.number().int(), writes: z.boolean() }),
   /** Tests with a broken file, which block submissions. For editors. */
   brokenTests: z.number().int().optional(),
@@ -213,7 +208,6 @@ export const statisticsQuery = z.object({
 })
 
 const problemStatistics = z.object({
-  /** Distinct users per judge status 2 to 10. */
   users: z.record(z.string(), z.number().int()),
   runs: pageOf(runRow),
   /** 20 equal buckets over accepted runs. */

@@ -60,7 +60,6 @@ const hasPartsInOrder = (groups: readonly z.output<typeof testGroup>[]): boolean
   return lines?.every((line, index) => !groups[index]!.needs.some((need) => line.includes(need))) ?? false
 }
 
-/** Numbered from 1. */
 const testGroups = z
   .array(testGroup)
   .max(maxGroups)
@@ -92,7 +91,6 @@ const archiveReport = z.object({
   ignored: z.array(z.string()),
   nonAscii: z.array(z.object({ file: z.string(), line: z.number().int(), column: z.number().int() })),
   empty: z.array(z.string()),
-  /** Can be added as it is. */
   ready: z.boolean(),
   added: z.number().int(),
   removed: z.number().int(),
@@ -107,7 +105,6 @@ export const testcaseEndpoints = defineEndpoints({
     summary: 'The tests of a problem in their order, and their groups',
     access: 'login',
     params: ofProblem,
-    /** Empty: all or nothing. */
     data: z.object({ docs: z.array(testcaseRow), groups: z.array(testGroup) }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },

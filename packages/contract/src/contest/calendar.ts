@@ -11,7 +11,6 @@ const entry = z.object({
   /** Personal, with extensions. */
   start: isoDate,
   end: isoDate,
-  /** Homework only. */
   due: isoDate.nullable(),
   /** Managers only. */
   draft: z.boolean(),

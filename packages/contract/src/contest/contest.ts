@@ -59,11 +59,9 @@ const contestRow = z.object({
   end: isoDate,
   encrypt: visibility,
   status,
-  /** Admins only. */
   reserved: z.boolean(),
   course: courseLink.nullable(),
   isEntrant: z.boolean(),
-  /** Only people on its roster take part. */
   isExam: z.boolean(),
   may: z.object({ manage: z.boolean(), edit: z.boolean(), delete: z.boolean() }),
   /** Visible to managers only. Lists set it only where true. */
@@ -83,10 +81,8 @@ const contestHead = contestRow.extend({
   homework: homeworkDetail.nullable(),
   /** The viewer's pause, with ms left; it ends by itself at `until`. */
   pause: z.object({ since: isoDate, until: isoDate, left: z.number().int() }).nullable().optional(),
-  /** Null without a freeze. */
   freezeTime: isoDate.nullable(),
   isFrozen: z.boolean(),
-  /** Waits for this viewer to unfreeze. */
   mayUnfreeze: z.boolean(),
   mayExport: z.boolean(),
   /** Managers only. */
@@ -182,7 +178,6 @@ export const contestChange = z
     option: changeOf(options),
   })
   .partial()
-  // Homework only.
   .extend({ homework: homeworkChange.optional() })
   // Other contests only become drafts by being copied with their course.
   .extend({ draft: z.boolean().optional() })
@@ -303,7 +298,6 @@ export const contestEndpoints = defineEndpoints({
     body: z.object({ password: z.string().max(contestLimits.password).optional() }).nullish(),
     data: z.object({
       isVerify: z.boolean(),
-      /** Name of an error; null for entrants. */
       refusal: z
         .enum(['CODE_READ', 'NOT_INVITED', 'NOT_IN_COURSE', 'WRONG_CONTEST_PASSWORD', 'NOT_ON_ROSTER'])
         .nullable(),

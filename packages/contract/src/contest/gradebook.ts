@@ -57,7 +57,6 @@ const gradebookItem = z.object({
   end: isoDate,
   /** Only `over` counts in the final mark. `hidden`: over, but only managers see its marks yet. */
   state: z.enum(['upcoming', 'running', 'hidden', 'over']),
-  /** To this viewer. */
   isShown: z.boolean(),
   ...itemSettings,
 })
@@ -76,7 +75,6 @@ const ownMarks = z.object({
   dropped: z.array(z.number().int()),
   /** Per category, null without weight; bonuses may exceed 100 %. */
   categories: z.array(z.number().int().nullable()),
-  /** So far; null while nothing counts. */
   final: mark.nullable(),
   label: z.string().nullable(),
 })
@@ -118,7 +116,6 @@ const people = {
   left: queryNumber(1, 1),
 }
 
-/** Student numbers or usernames. */
 const order = z
   .array(z.string().max(gradebookLimits.line).refine(isStorable, 'is not plain text'))
   .max(gradebookLimits.lines)
@@ -176,7 +173,6 @@ export const gradebookEndpoints = defineEndpoints({
     body: z.object({ lines: order.min(1), ...exported }),
     data: z.object({
       found: z.number().int(),
-      /** 1-based. */
       missing: z.array(z.object({ line: z.number().int(), text: z.string() })),
       rest: z.number().int(),
     }),

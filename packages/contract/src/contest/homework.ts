@@ -55,9 +55,7 @@ export const homeworkDetail = z.object({
   late: lateTable,
   attempts: fields.attempts,
   draft: fields.draft,
-  /** Longest extension, in minutes. */
   extra: z.number().int(),
-  /** Whether the viewer sees others' work. */
   seesWork: z.boolean(),
 })
 
@@ -150,7 +148,6 @@ export const newMark = z.object({
 export const markingDetail = z.object({
   points: z.number().int(),
   off: z.number().int(),
-  /** After lateness; null until judged. */
   worth: z.number().int().nullable(),
   mark: z
     .object({ score: z.number().int().nullable(), comment: z.string(), lines, by: person, at: isoDate })

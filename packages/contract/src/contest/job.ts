@@ -51,7 +51,6 @@ const jobPreview = z.object({
   contests: z.number().int(),
   /** Excluded, as they are skipped and were not named. */
   skipped: z.number().int(),
-  /** Excluded while being judged. */
   waiting: z.number().int(),
 })
 export type JobPreview = z.output<typeof jobPreview>
@@ -66,7 +65,6 @@ const job = z.object({
   judged: z.number().int(),
   changed: z.number().int(),
   applied: z.number().int(),
-  /** Left alone, as they changed meanwhile. */
   overtaken: z.number().int(),
   by: z.string(),
   createdAt: isoDate,

@@ -12,7 +12,6 @@ const contest = z.object({
   rule: z.enum(contestRuleNames),
   start: isoDate,
   end: isoDate,
-  /** Students; null while the viewer may not know. */
   begun: whole.nullable(),
 })
 
@@ -36,7 +35,6 @@ const person = z.object({
   uid: z.string(),
   nick: z.string(),
   sectionId: whole.nullable(),
-  /** Null: has begun nothing. */
   pid: whole.nullable(),
   tries: whole,
   last: isoDate.nullable(),

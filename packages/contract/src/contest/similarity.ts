@@ -22,7 +22,6 @@ const reviewState = z.enum(reviewStates)
 const emptyAsAbsent = <T extends z.ZodType>(shape: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), shape.optional())
 
-/** Exactly one. */
 const scope = { contest: queryNumber(1), problem: queryNumber(1), course: queryNumber(1) }
 
 const filter = {
@@ -133,9 +132,7 @@ const similarityCluster = z.object({
       state: reviewState,
     }),
   ),
-  /** Null where its pairs differ. */
   state: reviewState.nullable(),
-  /** Empty where its pairs differ. */
   note: z.string(),
   setBy: z.string().nullable(),
   setAt: isoDate.nullable(),

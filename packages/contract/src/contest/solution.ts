@@ -34,7 +34,6 @@ const solutionFilter = {
 const solutionRow = submissionRow.extend({ user: submissionRow.shape.user.unwrap() })
 export type SolutionRow = z.output<typeof solutionRow>
 
-/** A line of the machine-readable export. */
 export interface ExportedSolution {
   sid: number
   uid: string

@@ -48,7 +48,6 @@ export const submissionRow = z.object({
   /** KB */
   memory: z.number().int(),
   language,
-  /** Bytes of the source. */
   length: z.number().int(),
   createdAt: isoDate,
   create: isoDate,
@@ -81,7 +80,6 @@ const placeInQueue = z.object({
   /** Number of tasks before it, at most `maxAhead`. */
   ahead: z.number().int(),
   hasJudge: z.boolean(),
-  /** Estimated; null if unknown. */
   seconds: z.number().int().nullable(),
   why: whyWaiting.optional(),
 })
@@ -107,7 +105,6 @@ const submissionDetail = submissionRow.extend({
       z.object({
         points: z.number().int(),
         of: z.number().int(),
-        /** Group that contains it, and sums up its points. */
         parent: z.number().int().optional(),
       }),
     )
@@ -159,7 +156,6 @@ const claimedTime = isoDate.refine((time) => time >= '2000' && time < '2100', 'i
 export const newSubmission = z.object({
   /** Idempotency key, unique to this submission. */
   key: uuid.optional(),
-  /** Time of handing in, for one queued while offline. */
   claimedAt: claimedTime.optional(),
   pid: bodyId,
   /** 0, -1 or absent: outside contests. */

@@ -28,7 +28,6 @@ const sitter = person.extend({
   /** Last heartbeat of the page that takes part; may lag in lists. */
   lastSeenAt: isoDate.nullable(),
   handedInAt: isoDate.nullable(),
-  /** Address of the session that takes part. */
   address: z.string().nullable(),
   letIn: z.boolean(),
   start: isoDate,
@@ -71,7 +70,6 @@ export type DeskQuestion = z.output<typeof openQuestion>
 const waits = { waiting: z.array(waiting), questions: z.array(openQuestion) }
 
 const desk = z.object({
-  /** Time of this state. */
   now: isoDate,
   exam: z.object({ cid: z.number().int(), title: z.string(), start: isoDate, end: isoDate }),
   manages: z.boolean(),
@@ -89,7 +87,6 @@ const changes = z.object({
   /** Too many changes: reload everything. */
   whole: z.boolean(),
   sitters: z.array(sitter),
-  /** Usernames of the whole roster by state. */
   states: z.partialRecord(state, z.array(z.string())),
   ...waits,
 })
@@ -212,7 +209,6 @@ export const examDeskEndpoints = defineEndpoints({
     summary: 'Say something to one person, a room or everybody, or answer a question (proctors)',
     access: 'login',
     params: cid,
-    /** Neither person nor room: everybody. */
     body: z.object({
       uid: account.nullable(),
       roomId: bodyId.nullable(),

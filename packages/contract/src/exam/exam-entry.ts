@@ -21,10 +21,8 @@ const examEntry = z.object({
   /** Minutes from entry, or from the start for early entries; null: until the end. */
   lasts: z.number().int().nullable(),
   seat: z.object({ name: z.string(), room: z.string(), note: z.string() }).nullable(),
-  /** Sanitised; '' for none. */
   rules: z.object({ html: z.string(), hasMath: z.boolean() }),
   hasAccepted: z.boolean(),
-  /** As the site sees it. */
   address: z.string(),
 })
 export type ExamEntry = z.output<typeof examEntry>

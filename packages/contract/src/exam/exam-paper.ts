@@ -1,5 +1,3 @@
-// Handing in, receipts, and the archive of an exam.
-
 import { examPaperLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
@@ -59,7 +57,6 @@ const handIn = z.object({
   end: isoDate,
   phase: z.enum(['ready', 'running', 'ended']),
   handedInAt: isoDate.nullable(),
-  /** From this session, now. */
   mayHandIn: z.boolean(),
   problems: z.array(handInProblem),
   receipt: receipt.nullable(),
@@ -78,7 +75,6 @@ const paperRow = z.object({
   nick: z.string(),
   studentNumber: z.string(),
   enteredAt: isoDate.nullable(),
-  /** By hand. */
   handedInAt: isoDate.nullable(),
   mayReopen: z.boolean(),
   receipt: z.object({ code: z.string(), at: isoDate, isValid: z.boolean() }).nullable(),

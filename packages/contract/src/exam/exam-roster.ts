@@ -46,7 +46,6 @@ const rosterRow = z.object({
   state: z.enum(rosterStates),
   /** Null where none or several match. */
   account: z.object({ uid: z.string(), nick: z.string() }).nullable(),
-  /** Why the person does not get the line's seat, or null. */
   seatFault: z.enum(seatFaults).nullable(),
 })
 export type RosterRow = z.output<typeof rosterRow>
@@ -78,7 +77,6 @@ export const examRosterEndpoints = defineEndpoints({
         )
         .min(1)
         .max(examLimits.sitters),
-      /** Creates accounts for lines with a name only. */
       temporary: z.boolean().default(false),
       dryRun: z.boolean().default(false),
     }),
@@ -113,7 +111,6 @@ export const examRosterEndpoints = defineEndpoints({
     params: cid,
     body: z.object({
       language: z.enum(['en-US', 'zh-CN']).default('en-US'),
-      /** One person's; otherwise all, or all without a code. */
       uid: z.string().min(1).max(uidLength).optional(),
       missing: z.boolean().default(false),
     }),

@@ -100,7 +100,6 @@ export const examSeatEndpoints = defineEndpoints({
       seed: lineOfText(examLimits.seed).min(1),
       /** Separates people of one site group, or of one course section. */
       apart: z.enum(drawGroups).default('none'),
-      /** Keeps manual placements. */
       keep: z.boolean().default(true),
     }),
     data: z.object({

@@ -48,11 +48,9 @@ export type ExamTimes = z.output<typeof times>
 /** Omitted fields stay unchanged. */
 export const newExamTime = z.object({
   uid: username,
-  /** Extra minutes, besides a share. */
   minutes: minutes.optional(),
   /** Percent of the length, replacing the account's; null: the account's. */
   share: z.number().int().min(0).max(extraShareLimit).nullable().optional(),
-  /** Start and end, in minutes. */
   later: minutes.optional(),
   reason,
 })

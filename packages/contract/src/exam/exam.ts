@@ -10,7 +10,6 @@ const person = z.object({ uid: z.string(), nick: z.string() })
 const minutes = (min: number, max: number) => z.number().int().min(min).max(max)
 
 const sittingFields = {
-  /** Open, before the start. */
   doors: minutes(0, examLimits.doorsMinutes),
   /** Latest entry after the start; null: until the end. */
   late: minutes(0, examLimits.lastsMinutes).nullable(),
@@ -19,7 +18,6 @@ const sittingFields = {
   /** Markdown that everybody must accept; '' for none. */
   rules: z.string().max(examLimits.rules).refine(isStorable, 'is not plain text'),
   binds: z.enum(examBindings),
-  /** Entry only from networks of a room. */
   roomsOnly: z.boolean(),
   draftMinutes: minutes(0, examLimits.draftMinutes),
 }

@@ -68,7 +68,6 @@ const formatRow = z.object({
 })
 export type ExportFormatRow = z.output<typeof formatRow>
 
-/** The imported file, which can be downloaded unchanged. */
 const original = z.object({ format: z.string(), version: z.string(), bytes: z.number().int() }).nullable()
 export type OriginalPackage = z.output<typeof original>
 

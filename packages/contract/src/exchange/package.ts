@@ -133,7 +133,6 @@ export type ImportFile = z.output<typeof importFile>
 const importRow = z.object({
   id: z.number().int(),
   state: z.enum(importStates),
-  /** Owner of the new problems. */
   course: z.number().int().nullable(),
   createdAt: isoDate,
   finishedAt: isoDate.nullable(),
@@ -221,7 +220,6 @@ const importPreview = z.object({
 export type ImportPreview = z.output<typeof importPreview>
 
 const importProblem = z.object({
-  /** Key within its import, in file order. */
   position: z.number().int(),
   file: z.string(),
   preview: importPreview,

@@ -34,13 +34,11 @@ const judgeHost = z.object({
   createdAt: isoDate,
   lastSeenAt: isoDate.nullable(),
   tasksDone: z.number().int(),
-  /** Attempts failed by its own fault. */
   errors: z.number().int(),
   status: keptHostStatus.nullable(),
 })
 export type JudgeHost = z.output<typeof judgeHost>
 
-/** Stopped part of this installation, as the supervisor reports it. */
 export const partTrouble = z.object({
   part: z.string(),
   reason: z.string(),
@@ -94,7 +92,6 @@ export const judgingState = z.object({
   works: z.boolean(),
   /** For admins, as the following. */
   fault: z.enum(judgingFaults).optional(),
-  /** Reason of a paused host. */
   detail: z.string().optional(),
   /** Free MiB, when too few for uploads. */
   diskShortage: z.number().optional(),
@@ -126,7 +123,6 @@ export const judgeHostEndpoints = defineEndpoints({
       unlike: z.number().nullable(),
       queue: judgingQueue,
       troubles: z.array(partTrouble),
-      /** Free MiB, when too few for uploads. */
       diskShortage: z.number().nullable(),
     }),
     errors: [],

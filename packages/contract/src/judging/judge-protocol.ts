@@ -101,11 +101,9 @@ const judgeRun = z.object({
   protocol: programProtocol,
   flags: programFlags,
   comparison: comparison.nullable(),
-  /** Including the language's factors. */
   timeMs: z.number().int(),
   memoryKb: z.number().int(),
   cpuMs: z.number().int(),
-  /** Null: nothing to compare with. */
   cases: z.array(z.object({ input: z.string(), expected: z.string().nullable() })),
 })
 export type JudgeRun = z.output<typeof judgeRun>
@@ -145,7 +143,6 @@ const knownSince: Record<ProgramProtocol, number> = {
   cms: 4,
 }
 
-/** Hosts get no problems with other checkers. */
 export const checkersKnownTo = (protocol: number): ProgramProtocol[] =>
   programProtocols.filter((name) => knownSince[name] <= protocol)
 
@@ -160,7 +157,6 @@ export const hostStatus = z.object({
   build: reported(100).optional(),
   /** Its clock when sending: a wrong one confuses logs and leases. */
   clock: isoDate.optional(),
-  /** It only gets work in these languages. */
   compilers: z.array(compilerReport).max(100),
   protocol: z.number().int().min(1).max(1000).optional(),
   /** CPU ms for a fixed piece of work at its start: compares hosts' speed. */
@@ -197,7 +193,6 @@ const fencingToken = amount
 
 export const judgeProgress = z.object({
   fencingToken,
-  /** Increasing; others are ignored. */
   number: amount.min(1),
   total: amount,
   tests: z.array(judgedTest).max(maxTests),
@@ -219,7 +214,6 @@ export const judgeResult = z.object({
   hostFault: z.boolean().default(false),
   /** With `hostFault`: a known temporary failure of the machine or its connection, not counted as an attempt. */
   outage: z.boolean().default(false),
-  /** With `hostFault`: a test file that was not delivered correctly. */
   file: sha256.nullable().default(null),
 })
 export type JudgeResult = z.output<typeof judgeResult>
@@ -322,7 +316,6 @@ export const judgeEndpoints = defineEndpoints({
       token: z.string().min(1).max(200),
       /** Preferred name; gets a suffix if taken. */
       name: hostName,
-      /** Earlier token, kept if still valid. */
       hostToken: z.string().min(1).max(200).optional(),
     }),
     data: z.object({ name: z.string(), token: z.string() }),

@@ -60,7 +60,6 @@ const runOutcome = z.object({
   stdout: written(runRules.outputBytes),
   stderr: written(runRules.stderrBytes),
   message: reported(runRules.messageBytes),
-  /** Conversation with an interactor. */
   talk: z.array(turn).max(runRules.talkTurns).nullable(),
   isTalkCut: z.boolean(),
 })
@@ -69,7 +68,6 @@ export type RunOutcome = z.output<typeof runOutcome>
 export const runResult = z.object({
   compileError: reported(128 * 1024).nullable(),
   outcomes: z.array(runOutcome).max(20),
-  /** Compiling and running. */
   cpuMs: amount,
 })
 export type RunResult = z.output<typeof runResult>
@@ -92,9 +90,7 @@ const runDetail = runRow.extend({
   cases: z.array(
     z.object({
       input: written(runRules.inputChars),
-      /** Null for own input. */
       expected: written(runRules.inputChars).nullable(),
-      /** Null: not run. */
       outcome: runOutcome.nullable(),
     }),
   ),

@@ -17,7 +17,6 @@ export const trialRequest = z.object({
     .max(problemProgramChars)
     .refine((code) => code.trim() !== '', 'is required')
     .refine(isStorable, 'is not plain text'),
-  /** Absent: the problem's. */
   protocol: programProtocol.optional(),
   flags: programFlags.optional(),
   input: sample,
@@ -30,9 +29,7 @@ export type TrialRequest = z.output<typeof trialRequest>
 const shown = reported(16 * 1024)
 
 const trialRun = z.object({
-  /** Resulting verdict. */
   judge,
-  /** Null: ended by a signal or limit. */
   exitCode: z.number().int().min(0).max(255).nullable(),
   /** Why it gave no verdict, such as `used too much memory`; else null. */
   failure: reported(500).nullable(),

@@ -28,7 +28,6 @@ const referenceRun = run.extend({
   /** As for a submission; null until finished. */
   got: judge.nullable(),
   expectedScore: z.object({ least: score, most: score }).nullish(),
-  /** As for a submission; null until finished. */
   score: score.nullish(),
   verdicts: z.array(z.object({ judge, count: z.number().int() })),
   slowest: z.object({ test, ...taken }).nullable(),
@@ -63,7 +62,6 @@ const verification = z.object({
     suggestion: z.union([
       z.object({
         ms: z.number().int(),
-        /** The limit used leaves enough room. */
         isWithin: z.boolean(),
       }),
       z.object({ why: z.enum(['none', 'stopped', 'noRoom']) }),

@@ -67,11 +67,9 @@ export const mySubmissionsQuery = z.object({
   sort,
   sortBy: z.enum(['createdAt', 'time', 'memory']).default('createdAt'),
   problem: queryNumber(1),
-  /** Same as `problem`. */
   pid: queryNumber(1),
   /** -1 and 0: outside contests. */
   contest: queryNumber(-1),
-  /** Same as `contest`. */
   mid: queryNumber(-1),
   judge: queryJudge,
   language: queryLanguage,

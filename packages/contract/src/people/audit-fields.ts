@@ -24,7 +24,6 @@ export type AuditKind =
   | 'privilege'
   | 'verdict'
   | 'language'
-  /** Empty: all. */
   | 'languages'
   | 'color'
   | 'problemType'
@@ -32,9 +31,7 @@ export type AuditKind =
   | 'courseType'
   | 'labels'
   | 'contestRule'
-  /** 'percent', 'letters' or 'levels'. */
   | 'gradeScale'
-  /** 'session', 'address' or 'seat'. */
   | 'examBinding'
   /** 'auto', 'none', or minutes before the end. */
   | 'freeze'
@@ -45,7 +42,6 @@ export type AuditKind =
   | 'jobAction'
   | 'jobState'
   | 'reviewState'
-  /** Ids of things with a page. */
   | 'user'
   | 'problem'
   | 'contest'
@@ -78,7 +74,6 @@ export const auditFields = {
     time_ms: 'milliseconds',
     memory_kb: 'kilobytes',
     code: 'text',
-    // By family key.
     'skeletons.*': 'text',
     description: 'text',
     input: 'text',
@@ -88,7 +83,6 @@ export const auditFields = {
     hint: 'text',
     tags: 'list',
     language: 'code',
-    // By language and part.
     'translations.*': 'text',
     // From the second on: by number and side.
     'samples.*': 'text',
@@ -102,7 +96,6 @@ export const auditFields = {
     protocol: 'code',
     flags: 'list',
     feedback: 'feedback',
-    // By name.
     'references.*': 'text',
     'validators.*': 'text',
     allowedLanguages: 'languages',
@@ -264,7 +257,6 @@ export function auditKind(action: string, name: string): AuditKind | undefined {
   return known?.[name] ?? known?.[`${name.split('.')[0]}.*`]
 }
 
-/** The page has a label for each. */
 export type AuditField<N extends AuditNoun> = keyof (typeof auditFields)[N] & string
 type Outer<Name extends string> = Name extends `${infer Object}.${string}` ? Object : Name
 

@@ -104,7 +104,6 @@ const moment = z.preprocess((value) => (value === '' ? undefined : value), z.iso
 const auditQuery = z.object({
   ...paging(30),
   actor: queryText(uidLength),
-  /** A whole action (`problem.delete`), or a noun. */
   action: queryText(auditActionLength),
   target: queryText(auditTargetLength),
   /** [from, to) */

@@ -1,5 +1,3 @@
-// Groups of users, for filters and contests' entry lists.
-
 import { groupTitleLimits, namedAtOnce, uidLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'

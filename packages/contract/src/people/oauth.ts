@@ -8,7 +8,6 @@ import { isoDate, isStorable, nothing, uid } from '../platform/primitives.ts'
 const provider = z.string().min(1).max(signOnProviderLength).refine(isStorable, 'is not plain text')
 const action = z.enum(oauthActions)
 
-/** Query parameters of the provider's redirect. */
 const handedBack = z.string().min(1).max(signOnValueLength).refine(isStorable, 'is not plain text')
 
 /** Tokens and other provider data stay on the server. */

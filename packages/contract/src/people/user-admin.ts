@@ -86,7 +86,6 @@ const importRow = z.object({
   group: cell,
   studentNumber: cell,
   extraShare: cell,
-  /** May be absent in a dry run. */
   password: encrypted.optional(),
 })
 export type ImportRow = z.input<typeof importRow>
@@ -112,7 +111,6 @@ const importResult = z.object({
   uid: z.string(),
   /** Always false in a dry run. */
   created: z.boolean(),
-  /** Why it was, or would be, refused. */
   faults: z.array(z.enum(importFaults)),
 })
 export type ImportResult = z.output<typeof importResult>

@@ -14,7 +14,6 @@ export type RankedUser = z.output<typeof rankedUser>
 
 const userRanklistQuery = z.object({ ...paging(30), group: queryNumber(0) })
 
-/** Maximum distance from UTC. */
 const offsetMinutes = 14 * 60
 const count = z.number().int()
 

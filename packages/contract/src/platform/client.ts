@@ -24,7 +24,6 @@ export class ApiError extends Error {
 }
 
 type Part<Name extends string, T> = undefined extends T ? { [K in Name]?: T } : { [K in Name]: T }
-/** Optional where all its values are. */
 type QueryPart<T> = Partial<T> extends T ? { query?: T } : Part<'query', T>
 export type CallArguments<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   QueryPart<QueryOf<E>> &
@@ -60,7 +59,6 @@ export const userHeaders = (uid: string | null | undefined): Record<string, stri
 /** Polled also during a login, when page and server may disagree on the user. */
 const sameForAll = new Set<Key>(['GET /servertime'])
 
-/** Absent values are left out. */
 export function callUrl(base: string, key: string, args: { params?: unknown; query?: unknown }): string {
   const path = key.slice(key.indexOf(' ') + 1)
   const params = (args.params ?? {}) as Record<string, unknown>

@@ -6,7 +6,6 @@ import type { ErrorName } from './errors.ts'
 
 type Access = 'public' | 'login' | 'admin' | 'root' | 'judge'
 
-/** Such as 'params.cid'. */
 type NamedIn = `${'params' | 'query' | 'body'}.${string}`
 type Places = NamedIn | readonly NamedIn[]
 
@@ -31,11 +30,8 @@ export interface Endpoint {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Absent for files and streams. */
   data?: z.ZodType
-  /** 201 where something is created. */
   status?: 200 | 201
-  /** Request body, if not JSON. */
   upload?: 'multipart' | 'stream'
   /** Skips the check for a changed user: by these calls the page learns or changes the user. */
   skipsUserCheck?: true
@@ -51,10 +47,8 @@ export interface Endpoint {
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** 'GET /problem/:pid', below /api. */
 export type EndpointKey = `${Method} /${string}`
 
-/** Keeps literal types. */
 export const defineEndpoints = <T extends Record<EndpointKey, Endpoint>>(table: T): T => table
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined

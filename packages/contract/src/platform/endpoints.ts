@@ -1,5 +1,3 @@
-// All calls.
-
 import { accountEndpoints } from '../people/account.ts'
 import { announcementEndpoints } from '../archive/announcement.ts'
 import { auditEndpoints } from '../people/audit.ts'

@@ -18,7 +18,6 @@ export type Excerpt = z.output<typeof excerpt>
 
 export const foundFailure = z.object({
   input: written(failureRules.inputBytes),
-  /** Null with an interactor. */
   expected: excerpt.nullable(),
   output: excerpt.nullable(),
   stderr: written(failureRules.stderrBytes),

@@ -53,7 +53,6 @@ export function parseBackupPlace(text: string): BackupPlace | null {
   return place?.kind === 's3' ? place : null
 }
 
-/** Whether keys of one could lie in the other. */
 export function areNested(one: BucketPlace, other: BucketPlace): boolean {
   const isSameBucket = one.bucket === other.bucket && one.endpoint === other.endpoint
   return isSameBucket && (one.prefix.startsWith(other.prefix) || other.prefix.startsWith(one.prefix))

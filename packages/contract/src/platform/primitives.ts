@@ -55,7 +55,6 @@ export const language = z
 
 export const isTenths = (value: number): boolean => Number(value.toFixed(1)) === value
 
-/** Single line. */
 export const lineOfText = (max: number) =>
   z.string().refine(isStorable, 'is not plain text').overwrite(oneLine).trim().max(max)
 
@@ -66,11 +65,9 @@ export const reported = (max: number) =>
     .max(max)
     .overwrite((value) => value.toWellFormed().replaceAll('\0', '\uFFFD'))
 
-/** Truncated program output. */
 export const written = (max: number) =>
   z.object({
     text: reported(max),
-    /** Total. */
     bytes: z.number().int().min(0).max(max32),
   })
 /** Empty counts as absent. */

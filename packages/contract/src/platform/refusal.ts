@@ -21,7 +21,6 @@ export class Refusal extends Error {
 
 const MiB = 1024 * 1024
 
-/** With a human-readable limit. */
 export const tooLarge = (limitBytes: number): Refusal =>
   new Refusal('TOO_LARGE', {
     limit: limitBytes % MiB === 0 ? `${limitBytes / MiB} MB` : `${limitBytes} bytes`,

@@ -20,7 +20,6 @@ interface Setting<T extends z.ZodType = z.ZodType> {
   shape: T
   /** As written in .env; null for none. */
   default: string | null
-  /** For error messages. */
   allowed: string
   about: string
 }

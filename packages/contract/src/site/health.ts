@@ -21,7 +21,6 @@ const healthReport = z.object({
           server: z.string().optional(),
         }),
       ),
-      /** Why it is unknown. */
       reason: z.string().optional(),
     }),
   ),
@@ -32,7 +31,6 @@ const ms = z.number().int().nullable()
 const probe = z.object({
   language,
   host: z.string().nullable(),
-  /** Null: not finished in time. */
   judge: judge.nullable(),
   error: z.string(),
   /** In order; null if not reached. */

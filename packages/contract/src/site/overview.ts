@@ -24,7 +24,6 @@ const overview = z.object({
   errors: z.array(
     z.object({ sid: z.number().int(), pid: z.number().int(), reason: z.string(), at: isoDate }),
   ),
-  /** Bytes of the data folder's disk. */
   disk: z.object({ free: z.number(), total: z.number() }),
   /** Last complete one; null: none by this installation's own command. */
   backupAt: isoDate.nullable(),

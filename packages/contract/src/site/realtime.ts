@@ -11,7 +11,6 @@ export type RealtimeMessage =
         solutionId: number
         judgeStatus: Judge
         pid?: number
-        /** While tests finish, and at the end. */
         time?: number
         memory?: number
         /** Hundredths of a point, where it says more than the verdict. */
@@ -27,9 +26,7 @@ export type RealtimeMessage =
   | { type: 'exam_time'; data: { cid: number } }
   /** For watchers of this contest: the version at once, then each change, at most once a second. */
   | { type: 'ranklist_changed'; data: { cid: number; version: number } }
-  /** For watching desks, like `ranklist_changed`. */
   | { type: 'exam_changed'; data: { cid: number; version: number } }
-  /** From proctors to a sitter. */
   | { type: 'exam_message'; data: { cid: number; message: ExamMessage } }
 
 export const discussionNewsKinds = ['question', 'answer', 'announcement', 'correction'] as const
@@ -59,6 +56,5 @@ export type NewsOf = DiscussionNewsOf | MarkNewsOf | CourseNewsOf
 export interface WatchMessage {
   type: 'watch'
   cid: number | null
-  /** Default: the ranklist. */
   of?: 'desk' | undefined
 }

@@ -53,7 +53,6 @@ export const siteEndpoints = defineEndpoints({
     body: z.object({ content: z.string().max(markdownLength).refine(isStorable, 'is not plain text') }),
     data: z.object({
       html: z.string(),
-      /** Needs the formula style sheet. */
       hasMath: z.boolean(),
     }),
     errors: ['RATE_LIMITED'],
