@@ -1,4 +1,4 @@
-// Same terminal, signals and exit code. Its channel closes with us, so it does not outlive even a kill -9.
+// The child has the same terminal, signals and exit code. Its channel closes with us, so it ends even after a kill -9.
 
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
@@ -18,7 +18,7 @@ export const runOnProjectNode = (program, args) => {
   endWithNpm(child)
 }
 
-/** npm's own kill -9 gives us another parent. */
+/** After npm's own kill -9 somebody else is our parent. */
 const endWithNpm = (child) => {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

@@ -1,5 +1,5 @@
-// Plain JavaScript without packages, for Node >= 18. Packages count as installed when npm's record in node_modules, which it
-// writes last, agrees with the lock file; an interrupted installation is begun again.
+// In plain JavaScript for Node >= 18. Packages count as installed when npm's record in node_modules, which it writes last,
+// agrees with the lock file, so an interrupted installation is begun again.
 
 import { spawn } from 'node:child_process'
 import { accessSync, constants, readFileSync } from 'node:fs'
@@ -45,7 +45,9 @@ const isInstalled = () => {
 
 const announceAfterMs = 500
 
-/** For each `file`, also among processes: the kernel's lock, held by a child that ends when we do. Without flock: no lock. */
+/**
+ * One at a time for each `file`, also among processes: a child holds the kernel's lock and ends when we do.
+ */
 export const alone = async (file, work, onWait = () => {}) => {
   const holder = spawn('flock', [file, 'sh', '-c', 'echo held; cat'], { stdio: ['pipe', 'pipe', 'ignore'] })
   const waiting = setTimeout(onWait, announceAfterMs)
@@ -62,7 +64,7 @@ export const alone = async (file, work, onWait = () => {}) => {
   }
 }
 
-/** Ends the process with a sentence where it cannot. */
+/** Ends the process with a sentence if it cannot. */
 export const install = async () => {
   const problem = machineProblem()
   if (problem) {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 
 const npmVersion = '11.6.0'
 
-/** The strictest package's range: ^20.19.0 || >=22.12.0. */
+/** The range of the strictest package: ^20.19.0 || >=22.12.0. */
 export const installsAll = (version) => {
   const [major, minor] = version.slice(1).split('.').map(Number)
   return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)
@@ -38,7 +38,6 @@ const run = ([file, ...args], cwd) =>
     )
   })
 
-/** On the project's Node. */
 const withOwnNpm = async (root, work) => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const folder = mkdtempSync(join(tmpdir(), 'verdict-npm-'))

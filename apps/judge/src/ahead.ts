@@ -5,7 +5,7 @@ import type { Fetching } from './judging.ts'
 import { reason } from './log.ts'
 import { FileFault, FilesAway } from './verdict-of-run.ts'
 
-/** Also of a proxy before the server. */
+/** Statuses of a server, or of a proxy before it, that cannot serve files now. */
 const awayStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
 /** `fetch` reports every failed connection as a TypeError; one that breaks off may mean an unreadable file. */

@@ -1,4 +1,4 @@
-// Doubling up to a limit, with jitter, so that many hosts do not retry at once when their server returns.
+// Pauses double up to a limit, with jitter, so that many hosts do not retry at once when their server returns.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 

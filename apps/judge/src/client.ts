@@ -5,7 +5,7 @@ import type { JudgeConfig } from './config.ts'
 import { reason, say } from './log.ts'
 import type { FetchBlob } from './package-cache.ts'
 
-/** Plus time for a slow network. */
+/** The long poll, plus time for a slow network. */
 const callTimeoutMs = judging.longPollMs + 15_000
 
 const authorization = ({ token }: JudgeConfig) => ({ authorization: `Bearer ${token}` })
@@ -14,11 +14,11 @@ export function createJudgeClient(config: JudgeConfig): Client {
   return createClient({ base: config.apiBase, headers: authorization(config), timeoutMs: callTimeoutMs })
 }
 
-/** A store that did not answer is avoided so long. */
+/** For so long a store that did not answer is avoided. */
 const restMs = 5 * 60_000
 const addressPatienceMs = 5_000
 
-/** An address in a store is read without our token; if that fails, the server is asked for the file. */
+/** Files at an address of a store are read without our token; if that fails, the server is asked for the file. */
 export function createBlobFetch(config: JudgeConfig): FetchBlob {
   const headers = authorization(config)
   let restUntil = 0
@@ -44,7 +44,7 @@ export function createBlobFetch(config: JudgeConfig): FetchBlob {
   }
 }
 
-/** Until the response begins. */
+/** The timeout applies until the response begins. */
 async function readAddress(
   address: string,
   sha256: string,

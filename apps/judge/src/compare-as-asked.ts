@@ -11,7 +11,7 @@ const pieceBytes = 1024
 const space = new Uint8Array(256)
 for (const byte of [9, 10, 11, 12, 13, 32]) space[byte] = 1
 
-/** Between two tokens, whatever its length. */
+/** White space between two tokens, whatever its length. */
 interface Gap {
   lines: number
   bytes: number
@@ -20,11 +20,11 @@ interface Gap {
 
 const sameGap = (a: Gap, b: Gap): boolean => a.lines === b.lines && a.bytes === b.bytes && a.sum === b.sum
 
-/** Alternating gaps and pieces of tokens. When it needs more input, call `fill` and try again. */
+/** One side of a comparison. When it needs more input, call `fill` and try again. */
 class Tokens {
-  /** Since the last token. */
+  /** White space since the last token. */
   gap: Gap = { lines: 0, bytes: 0, sum: 0 }
-  /** Until the next `fill`. */
+  /** Valid until the next `fill`. */
   piece: Buffer = Buffer.alloc(0)
   begins = true
   ends = true
@@ -101,7 +101,6 @@ function samePiece(expected: Tokens, actual: Tokens, comparison: Comparison): bo
   return expected.begins && expected.ends && numbersAgree(answer, output, comparison)
 }
 
-/** ASCII only. */
 const foldCase = (latin: string): string => latin.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 async function gapBeyond(side: Tokens): Promise<boolean> {
@@ -151,7 +150,7 @@ export async function compareAsAsked(
   comparison: Comparison | null,
 ): Promise<Likeness> {
   if (comparison === null) return compareFiles(expected, actual)
-  // Nearly every accepted output is identical.
+  // Most accepted outputs are identical to the answer.
   if (comparison.by !== 'bytes') {
     const likeness = await compareFiles(expected, actual)
     if (likeness === 'equal' || (likeness === 'whitespace' && comparison.by === 'tokens')) return 'equal'

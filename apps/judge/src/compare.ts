@@ -19,7 +19,6 @@ const CR = 13
 /** A window over its bytes, from `at` to `end`. */
 class Side {
   readonly bytes: Uint8Array
-  /** For reading several bytes at once. */
   readonly words: DataView
   at = 0
   end = 0
@@ -75,7 +74,7 @@ function skipSame(a: Side, b: Side): void {
   b.at = i + shift
 }
 
-/** By memcmp: accepted answers usually are equal. */
+/** With memcmp: accepted outputs are usually equal to the answer. */
 async function skipEqualBlocks(a: Side, b: Side): Promise<void> {
   for (;;) {
     if (a.at === a.end) await a.fill(1)
@@ -89,7 +88,7 @@ async function skipEqualBlocks(a: Side, b: Side): Promise<void> {
   }
 }
 
-/** CR LF in the answer is LF. */
+/** Treats CR LF in the answer as LF. */
 async function skipExact(expected: Side, actual: Side): Promise<void> {
   for (;;) {
     if (expected.end - expected.at < 2 && !expected.ended) await expected.fill(2)
@@ -109,7 +108,7 @@ async function skipExact(expected: Side, actual: Side): Promise<void> {
 
 interface Gap {
   some: boolean
-  /** Only the end of the current line and blank lines. */
+  /** Whether it was only the end of the current line and blank lines. */
   blank: boolean
 }
 
@@ -160,7 +159,7 @@ async function sameTokens(a: Side, b: Side): Promise<boolean> {
       await b.fill(1)
       continue
     }
-    // So either both sides were in a gap or neither was.
+    // The bytes skipped are equal, so either both sides were in a gap or neither was.
     const inGap = isSpace(a.previous) && isSpace(b.previous)
     const spaceA = a.done || space[a.bytes[a.at]!] === 1
     const spaceB = b.done || space[b.bytes[b.at]!] === 1
@@ -175,7 +174,7 @@ async function sameTokens(a: Side, b: Side): Promise<boolean> {
   }
 }
 
-/** The hot loop. */
+/** This is the hot loop. */
 function skipTokens(a: Side, b: Side): void {
   const { bytes: left, words: wordsA, end: endA } = a
   const { bytes: right, words: wordsB, end: endB } = b

@@ -1,5 +1,5 @@
-// By the hash of all that affects compilation: source, command, compiler version, headers. Failures are not cached, since one
-// caused by a limit may not recur.
+// Programs are found by the hash of all that affects compilation: source, command, compiler version, headers. Failures are
+// not cached, since one caused by a limit may not recur.
 
 import { createHash } from 'node:crypto'
 import { DiskCache } from './disk-cache.ts'

@@ -1,4 +1,4 @@
-// A source can make a compiler work endlessly.
+// Limits of a compiler: a source can make one work endlessly.
 
 import { processLimit } from '@verdict/domain/limits'
 import type { Limits } from '@verdict/sandbox'

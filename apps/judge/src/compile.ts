@@ -18,18 +18,18 @@ import type { Library, Testlib } from './testlib.ts'
 import { HostFault } from './verdict-of-run.ts'
 
 const MiB = 1024 * 1024
-/** From a compiler that writes messages to stdout. */
+/** Read from a compiler that writes messages to stdout. */
 const messageBytes = 64 * 1024
 
 export interface Program extends Disposable {
   definition: LanguageDefinition
   /** Relative to the sandbox's base; shown at /box. */
   directory: string
-  /** 0 if it is no native program. */
+  /** Memory that its image needs; 0 if it is no native program. */
   imageBytes: number
 }
 
-/** `cpuUs`: of compiling; 0 if cached. */
+/** `cpuUs` is the CPU time of compiling; 0 if the program was cached. */
 export type Compiled = ({ program: Program } | { error: string }) & { cpuUs: number }
 
 export interface Toolbox {

@@ -1,4 +1,4 @@
-// Truncated, valid text, without paths of host or box.
+// Compiler messages for the student: truncated, valid text, without paths of host or box.
 
 import { judging } from '@verdict/domain/judging'
 

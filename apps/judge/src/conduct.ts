@@ -8,7 +8,6 @@ interface Pause {
   since: string
 }
 
-/** A file that the server has did not arrive, or anything else before the verdict. */
 export type FaultCause = 'file' | 'run'
 
 export interface Fault {
@@ -22,11 +21,11 @@ const trialsOfProblem = 3
 const reasonChars = 2_000
 
 export class Conduct {
-  /** Since the last success. */
+  /** Problems that failed since the last success. */
   private readonly problems: Record<FaultCause, Set<number>> = { file: new Set(), run: new Set() }
   private pause: Pause | null = null
   private isLack = false
-  /** Null if it is not on trial. */
+  /** Faults by problem; null if the host is not on trial. */
   private trials: Map<number, number> | null = null
   private working = new AbortController()
   private waiters: (() => void)[] = []
@@ -59,7 +58,7 @@ export class Conduct {
     this.begin(`${problemsInARow} problems in a row could not be judged here. The last one: ${reason}`)
   }
 
-  /** Disk or memory, which may recover at any moment. */
+  /** Disk or memory is short, which may end at any moment. */
   get isForLack(): boolean {
     return this.isLack
   }

@@ -26,7 +26,7 @@ const settings = z.object({
 })
 
 export interface JudgeConfig {
-  /** `/api` included. */
+  /** With `/api`. */
   apiBase: string
   token: string
   slots: number
@@ -41,7 +41,6 @@ export interface JudgeConfig {
   collector: { endpoint: string; headers: string | null } | null
 }
 
-/** Names each. */
 export class InvalidSettings extends Error {
   override name = 'InvalidSettings'
 }

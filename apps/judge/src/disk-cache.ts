@@ -1,4 +1,4 @@
-// Least recently used first, unless in use. The modification time is the last use, which survives restarts.
+// The least recently used entry goes first, unless it is in use. The modification time records the last use.
 
 import { accessSync, renameSync, utimesSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 interface Entry {
   bytes: number
   usedMs: number
-  /** Recorded on its file. */
+  /** The last use as recorded on its file. */
   notedMs: number
   readers: number
 }
@@ -121,7 +121,7 @@ export class DiskCache {
     this.total -= entry.bytes
   }
 
-  /** Unused entries only. */
+  /** Removes unused entries only. */
   free(bytes: number): Promise<void> {
     return this.evict(Math.max(0, this.total - bytes))
   }
@@ -137,7 +137,7 @@ export class DiskCache {
     }
   }
 
-  /** So that a concurrent download is not lost. */
+  /** Renames first, so that a concurrent download is not lost. */
   private async remove(key: string): Promise<void> {
     const aside = this.draft(key)
     try {
@@ -149,7 +149,10 @@ export class DiskCache {
   }
 }
 
-/** So that after a power loss a name never exists without its content. @param path a file, or a folder with its content */
+/**
+ * Flushes, so that after a power loss a name never exists without its content.
+ * @param path a file, or a folder with its content
+ */
 export async function writeOut(path: string): Promise<void> {
   if ((await stat(path)).isDirectory()) {
     const names = await readdir(path)

@@ -4,7 +4,7 @@ import { readFile, statfs } from 'node:fs/promises'
 
 const MiB = 1024 * 1024
 
-/** A few concurrent runs and a compiled program. */
+/** Enough for a few concurrent runs and a compiled program. */
 const leastBytes = 64 * MiB
 
 const mostBytes = 1024 * MiB
@@ -62,7 +62,7 @@ export class Room {
   }
 }
 
-/** By Node and the sandbox. */
+/** In messages of Node and the sandbox. */
 export const saysDiskIsFull = (text: string): boolean => /\b(?:ENOSPC|EDQUOT)\b|no space left/i.test(text)
 
 /** null if there is enough. */

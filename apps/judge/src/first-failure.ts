@@ -1,4 +1,4 @@
-// Where teachers let students see it. Only the first MiB is searched, which bounds time and memory.
+// Data of the first failed test, for teachers who let students see it. Only the first MiB is searched for a difference.
 
 import type { Excerpt, FoundFailure } from '@verdict/contract/failure'
 import type { JudgeTask } from '@verdict/contract/judge-protocol'
@@ -49,7 +49,7 @@ export class FirstFailure {
     this.task = task
   }
 
-  /** Only the first; the problem's own faults are not shown. */
+  /** Takes the first failure only. Faults of the problem are not shown. */
   readonly take = async (failed: Failed): Promise<void> => {
     if (this.found !== null || failed.judge === Judge.SystemError) return
     const { test, facts } = failed

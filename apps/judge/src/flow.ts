@@ -29,7 +29,6 @@ type Ran = TestOutcome & { number: number; uuid: string }
 type Scored = JudgedTest & { score: number }
 
 const messageBytes = 60 * 1024
-/** Per test of a verification. */
 const noteBytes = 400
 
 const outcome = (judge: Judge, given: Partial<Outcome> = {}): Outcome => ({
@@ -167,7 +166,7 @@ interface TimedOut {
   before: readonly JudgedTest[]
 }
 
-/** Until a test exceeds the maximum that is measured. */
+/** Measures a program that timed out, until a test exceeds the maximum that is measured. */
 async function timeTaken(task: JudgeTask, test: TestCase, { judgeCase, result, before }: TimedOut) {
   const measureMs = task.verification?.measureMs ?? null
   if (measureMs === null) return result.cpuTimeMs

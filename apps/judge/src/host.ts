@@ -1,4 +1,4 @@
-// No work before the self-test has passed. Only development mode goes on after a failed check of limits.
+// A host takes no work before its sandbox has passed the self-test. Development mode tolerates a failed check of limits.
 
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
@@ -31,13 +31,13 @@ import { warmUp } from './warm-up.ts'
 import { Worker } from './worker.ts'
 
 export interface HostReady {
-  /** Mode, slots, compilers. */
+  /** One line with mode, slots and compilers. */
   summary: string
   mode: HostStatus['mode']
   warnings: string[]
 }
 
-/** Says why and what to do. */
+/** The message says why the host must not judge, and what to do. */
 export class UnfitHost extends Error {
   override name = 'UnfitHost'
 }
@@ -45,7 +45,7 @@ export class UnfitHost extends Error {
 interface PauseTimes {
   tellMs: number
   testMs: number
-  /** While disk or memory is lacking. */
+  /** The same while disk or memory is lacking. */
   healMs?: number
 }
 
@@ -71,7 +71,7 @@ export class Host {
   private readonly room: Room
   private readonly lost = new Map<Slot, string>()
   private readonly compilers = new Map<LanguageDefinition, CompilerReport>()
-  /** For missing languages. */
+  /** When to look again for missing languages. */
   private readonly lookAgainAt = new Map<Language, number>()
   private readonly said = new Set<string>()
   private mode: HostStatus['mode'] = 'full'
@@ -160,7 +160,7 @@ export class Host {
       say(`judges ${added.map((language) => languageName(language)).join(', ')} from now on`)
   }
 
-  /** Or that of another language with the same compiler. */
+  /** Languages with the same compiler share its version. */
   private versionOf(definition: LanguageDefinition): string {
     const [compiler] = definition.version.argv
     const same = [...this.compilers].find(([{ version }]) => version.argv[0] === compiler)
@@ -187,14 +187,14 @@ export class Host {
           ...(this.times.lease && { times: this.times.lease }),
         }),
     )
-    // In parallel, since it only saves time.
+    // In parallel with the first tasks, since it only saves time.
     void this.tools.precompiled.readThrough().catch(() => undefined)
     this.work = this.announce().then(() =>
       Promise.all([this.sitOut(), ...workers.map((worker) => worker.run())]),
     )
   }
 
-  /** Before any slot asks for work, so that tasks from before a crash return at once. */
+  /** Before any slot asks for work, so that tasks from before a crash return to the queue at once. */
   private async announce(): Promise<void> {
     const { signal } = this.stopping
     await this.call('POST /judge/start', { body: this.status(), signal }).catch((error: unknown) => {
@@ -254,7 +254,7 @@ export class Host {
     }
   }
 
-  /** While another slot works. */
+  /** The slot waits while other slots work. */
   private lose(slot: Slot, why: string | null): void {
     if (why === null) {
       if (this.lost.delete(slot)) say('a slot has its runner again')
@@ -279,7 +279,7 @@ export class Host {
     await this.call('POST /judge/lease', { body: status, signal }).catch(() => undefined)
   }
 
-  /** Leases of running tasks run out. */
+  /** Drops running tasks, whose leases run out. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error('the host is stopping'))
     await this.work
@@ -293,7 +293,7 @@ export class Host {
     await rm(join(directory, 'work'), { recursive: true, force: true })
     for (const slot of this.slots) await slot.clean()
     await this.blobs.open()
-    // The sandbox opens test data for programs.
+    // Programs get test data through the sandbox only.
     await chmod(join(directory, 'blobs'), 0o700)
     await this.tools.cache.open()
   }
@@ -306,7 +306,7 @@ export class Host {
     }
   }
 
-  /** Reports the reason before it exits. */
+  /** A host that fails reports the reason before it exits. */
   private async firstTest(): Promise<string[]> {
     try {
       return await this.test()

@@ -1,11 +1,11 @@
-// The sum of an ELF program's segments: an untouched static array costs nothing until the kernel has no room for it.
+// Memory of an ELF program: an untouched static array costs nothing until the kernel has no room for it.
 
 import { open } from 'node:fs/promises'
 
 const headBytes = 4096
 const loaded = 1
 
-/** 0 for another file. */
+/** 0 for any other file. */
 export async function imageSize(path: string): Promise<number> {
   await using file = await open(path, 'r')
   const head = Buffer.alloc(headBytes)

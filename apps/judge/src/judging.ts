@@ -5,7 +5,7 @@ import type { Held } from './disk-cache.ts'
 import type { Slot } from './slot.ts'
 
 export interface Fetching {
-  /** Until it is released. */
+  /** The file stays on disk until it is released. */
   hold: (sha256: string, signal: AbortSignal) => Promise<Held>
   signal: AbortSignal
 }
@@ -14,7 +14,7 @@ export interface Judging extends Fetching {
   slot: Slot
   tools: Toolbox
   progress: (tests: readonly JudgedTest[]) => void
-  /** Tasks judged in parts end after the current test. */
+  /** Whether tasks that are judged in parts should end after the current test. */
   makesRoom?: () => boolean
   trace?: ((step: string) => Span) | undefined
 }

@@ -1,4 +1,4 @@
-// If the server cancels it or it must have run out, all its work is aborted. The result is sent until the server answers, at
+// If the server cancels a lease or it must have run out, its work is aborted. The result is sent until the server answers, at
 // most as long as the lease can live.
 
 import { ApiError, type Client } from '@verdict/contract/client'
@@ -16,11 +16,11 @@ export interface LeaseTimes {
   leaseMs: number
 }
 
-/** Repeating will not change them. */
+/** Refusals that repeating will not change. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
-/** Until the server has it. @returns null if `signal` was aborted first @throws the server's final refusal */
+/** Sends until the server has it. @returns null if `signal` was aborted first @throws the server's final refusal */
 export async function handIn<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
   const backoff = new Backoff(200, 5_000)
   while (!signal.aborted) {
@@ -69,7 +69,7 @@ export class Lease {
     } catch (error) {
       if (error instanceof ApiError && error.error === 'LEASE_LOST' && !this.over)
         this.lose('given to another host')
-      // The next message or the result gets the same answer.
+      // The next message gets the same answer.
     }
   }
 

@@ -1,4 +1,4 @@
-// Unprivileged, with a token for the server and a socket to the sandbox. Exits with 1 if it must not judge.
+// The judge is unprivileged, with a token for the server and a socket to the sandbox. Exits with 1 if it must not judge.
 
 import { InvalidSettings, readConfig } from './config.ts'
 import { Host, UnfitHost } from './host.ts'
@@ -16,7 +16,7 @@ function stopOn(host: Host): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // Nobody could restart or stop it.
+  // Without the supervisor nobody could restart or stop this process.
   process.on('disconnect', stop)
 }
 

@@ -1,4 +1,4 @@
-// Compiled and run like a submission, shown with all its output, not repeated near the time limit.
+// Own code is compiled and run like a submission, shown with all its output, and not repeated near the time limit.
 
 import { writeFile } from 'node:fs/promises'
 import type { JudgeRun } from '@verdict/contract/judge-protocol'
@@ -95,7 +95,7 @@ async function runCase(
     outOfTime: isShort && judge === Judge.TimeLimitExceeded,
     difference: differenceIn(run, judge, expected, seen.shown.stdout),
     ...seen.shown,
-    // Its author wrote them for samples only.
+    // The program's author wrote messages for samples only.
     message: expected === null ? '' : seen.shown.message,
   }
 }

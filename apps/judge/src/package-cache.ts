@@ -1,4 +1,4 @@
-// A download becomes an entry only if its hash matches. Concurrent requests share one.
+// Test data by hash. A download becomes an entry only if its hash matches; concurrent requests share one.
 
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -10,11 +10,11 @@ import { DiskCache, type Held } from './disk-cache.ts'
 
 interface Fetched {
   body: ReadableStream<Uint8Array>
-  /** The server can be asked instead. */
+  /** From a store: the server can be asked instead. */
   isByAddress: boolean
 }
 
-/** @param fromServer only from the server */
+/** @param fromServer never from a store */
 export type FetchBlob = (sha256: string, signal: AbortSignal, fromServer: boolean) => Promise<Fetched>
 
 interface Download {

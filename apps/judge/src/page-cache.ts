@@ -1,4 +1,4 @@
-// Outside every box: the first process to touch a file is charged for its pages and waits for the disk.
+// Files are read outside every box: the first process to touch one is charged for its pages and waits for the disk.
 
 import { closeSync, openSync, readSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -25,14 +25,14 @@ export async function readThrough(path: string, bytes: number): Promise<void> {
 const freshMs = 60_000
 const lastRead = new Map<string, number>()
 
-/** The kernel drops idle pages first. */
+/** Reads it again after a minute without use: the kernel drops idle pages first. */
 export async function keepRuntimeCached(definition: LanguageDefinition): Promise<void> {
   const now = performance.now()
   for (const path of definition.runtimeFiles) {
     const before = lastRead.get(path) ?? -Infinity
     lastRead.set(path, now)
     if (now - before < freshMs) continue
-    // At another path it is just not warmed up.
+    // A runtime at another path is just not warmed up.
     await readThrough(path, Number.MAX_SAFE_INTEGER).catch(() => undefined)
   }
 }

@@ -1,6 +1,5 @@
-// bits/stdc++.h per C++ standard, and an archive of javac's classes; compilers that cannot use one work without. The program
-// is the same: C++ compiles four times as fast, Java one and a half times. Only g++'s messages differ, so a failing source is
-// compiled again without (compile.ts).
+// bits/stdc++.h per C++ standard, and an archive of javac's classes. C++ compiles four times as fast, Java one and a half
+// times, and the program is the same. Only g++'s messages differ, so a failing source is compiled again without (compile.ts).
 
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -60,7 +59,7 @@ export class Precompilations {
     }
   }
 
-  /** For other compilers or flags. */
+  /** Removes files for other compilers or flags. */
   async removeOthers(
     definitions: readonly LanguageDefinition[],
     versionOf: (definition: LanguageDefinition) => string,
@@ -76,7 +75,7 @@ export class Precompilations {
     }
   }
 
-  /** The first compilation should not wait for the disk. */
+  /** Read into the page cache, so that the first compilation does not wait for the disk. */
   async readThrough(): Promise<void> {
     for (const [definition, folder] of this.made) {
       await readThrough(join(folder, definition.precompiled!.keptAs), Number.MAX_SAFE_INTEGER)
@@ -127,7 +126,7 @@ export class Precompilations {
           files: [{ path: slot.inBase(path), name: source.name }],
           artifacts: [{ name: artifact, path: slot.inBase(kept), maxBytes }],
         },
-        // Trusted.
+        // It compiles trusted code, and takes longer than any submission.
         limits: {
           ...limits,
           cpuMs: 60_000,

@@ -1,5 +1,5 @@
-// Compiled once per source and always boxed: a setter's mistake must not hurt the host. If it does not compile, the
-// submission is a SystemError, and no other host need try.
+// Checkers are compiled once per source and always boxed: a setter's mistake must not hurt the host. If one does not compile,
+// the submission is a SystemError, and no other host need try.
 
 import type { JudgeTask } from '@verdict/contract/judge-protocol'
 import { processLimit, wallLimitMs } from '@verdict/domain/limits'
@@ -17,7 +17,7 @@ import { ProblemFault } from './verdict-of-run.ts'
 
 const MiB = 1024 * 1024
 
-/** testlib.h is large, and this happens once. */
+/** More than for submissions: testlib.h is large, and this happens once. */
 const language = { ...cpp17, compile: { ...cpp17.compile, cpuMs: 20_000, wallMs: 40_000 } }
 
 const cppOnly =
@@ -29,7 +29,7 @@ const leastCheckerCpuMs = 10_000
 const messageBytes = 2048
 
 /**
- * The language is not recorded: as C++ and, failing that, as C; then the C++ messages are shown.
+ * The language is not recorded, so C++ is tried, then C; if both fail, the C++ messages are shown.
  * @throws HostFault, or the reason of `signal`
  */
 export async function compileProblemProgram(
@@ -71,13 +71,13 @@ const limitsOf = ({ cpuMs, wallMs, memoryBytes }: OwnLimits): Limits => ({
   addressSpaceBytes: memoryBytes,
 })
 
-/** @param cpuTimeMs the contestant's limit */
+/** @param cpuTimeMs limit of the contestant's program */
 export function checkerLimits(cpuTimeMs: number): Limits {
   const cpuMs = Math.max(leastCheckerCpuMs, 2 * cpuTimeMs)
   return limitsOf({ cpuMs, wallMs: wallLimitMs(cpuMs), memoryBytes: checkerMemoryBytes })
 }
 
-/** One second more, so that in a deadlock the program is stopped first. */
+/** One second more than the program, so that in a deadlock the program is stopped first. */
 export const interactorLimits = (program: { cpuTimeMs: number; wallTimeMs: number }): Limits =>
   limitsOf({
     cpuMs: 2 * program.cpuTimeMs,
@@ -95,14 +95,14 @@ export const problemProgramRun = (
   limits: Limits,
 ): Promise<ProgramRun> => protocols[protocol].run({ slot, program, flags, files, limits })
 
-/** On stderr, as testlib writes it, or else the beginning of `stdout`. */
+/** The program's message is on stderr, as testlib writes it, or else the beginning of `stdout`. */
 export async function messageOf(facts: RunFacts, stdout: string | null): Promise<string> {
   const said = facts.stderr.toString('utf8')
   const text = said.trim() === '' && stdout !== null ? await beginningOf(stdout, messageBytes) : said
   return shownText(text)
 }
 
-/** Shown to staff. Call once. */
+/** For staff. Call it once. */
 export async function saidBy(
   { said }: Pick<ProgramRun, 'said'>,
   facts: RunFacts,

@@ -1,4 +1,4 @@
-// At most five times a second. Each message has all results and a growing number: losing or reordering them does no harm.
+// Reports at most five times a second. Each has all results and a growing number: losing or reordering them does no harm.
 
 import type { JudgedTest } from '@verdict/contract/judge-protocol'
 
@@ -26,7 +26,7 @@ export class ProgressReporter {
     this.plan()
   }
 
-  /** The result contains everything. */
+  /** Stops sending, since the result contains everything. */
   end(): void {
     this.ended = true
     if (this.timer) clearTimeout(this.timer)

@@ -1,4 +1,4 @@
-// A renewal stays open: the server answers at once if the run should stop, and then nothing is reported.
+// A renewal stays open during a run: the server answers at once if it should stop, and then nothing is reported.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type Client } from '@verdict/contract/client'

@@ -14,13 +14,13 @@ import { verdictOfRun } from './verdict-of-run.ts'
 const MiB = 1024 * 1024
 const tolerance = 1.1
 const tailBytes = 4096
-/** So that endless recursion always exhausts memory. */
+/** A larger stack than memory, so that endless recursion always exhausts memory. */
 const beyondMemory = 16 * MiB
 const noteBytes = 1024
 
 export interface ProgramRun {
   facts: RunFacts
-  /** Accepted: it ran well and its output decides. */
+  /** Accepted means that it ran well and its output decides. */
   outcome: TestOutcome
   outputPath: string
   outputBytes: number
@@ -106,7 +106,7 @@ export function programOf(
       fsizeBytes: limits.outputBytes,
       tmpBytes: 64 * MiB,
       stackBytes: run.stackKb === null ? memoryBytes + beyondMemory : run.stackKb * 1024,
-      // Such a runtime reserves far more address space than it uses.
+      // A runtime that bounds its own heap reserves far more address space than it uses.
       ...(run.peakDecides && !run.reservesAddresses && { addressSpaceBytes: wholeBytes }),
     },
   } as const

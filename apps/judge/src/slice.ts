@@ -2,7 +2,7 @@
 
 import type { JudgeTask } from '@verdict/contract/judge-protocol'
 
-/** Always at least one. */
+/** At least one test. */
 export function* testsInTime(
   { tests, verification }: Pick<JudgeTask, 'tests' | 'verification'>,
   makesRoom: () => boolean = () => false,

@@ -14,15 +14,14 @@ import {
 import { HostFault } from './verdict-of-run.ts'
 import type { RunGate } from './run-gate.ts'
 
-/** The old runner must be gone first. */
+/** A new runner waits for the old one to be gone. */
 const reconnectMs = 5_000
 
 export class Slot {
   readonly runner: Runner
   readonly gate: RunGate
-  /** Emptied after every task. */
   readonly folder: string
-  /** The limit shows as a failed allocation. */
+  /** Memory is limited by address space, so the limit shows as a failed allocation. */
   addressesBounded = false
   private readonly base: string
   private names = 0
@@ -34,7 +33,7 @@ export class Slot {
     this.folder = join(base, 'work', String(number))
   }
 
-  /** As the sandbox wants it. */
+  /** The path relative to the sandbox's base folder. */
   inBase(path: string): string {
     return relative(this.base, path)
   }
@@ -73,7 +72,7 @@ export class Slot {
     return fed(facts, facts)
   }
 
-  /** Crossed streams. @throws like `run` */
+  /** Runs two programs with crossed streams. @throws like `run` */
   async runPair(request: PairRequest, signal: AbortSignal): Promise<PairFacts> {
     const facts = await this.tryTwice(() => this.runner.runPair(request, { signal }), signal, null)
     return fed(fed(facts, facts.program), facts.interactor)

@@ -1,9 +1,9 @@
-// Only to show whether two hosts would give the same program the same time, within a tenth.
+// Measures this machine, only to show whether two hosts would give the same program the same time, within a tenth.
 
 const rounds = 8
 const steps = 12_000_000
 
-/** Each with a multiplication and a memory access that hits the cache. */
+/** Dependent steps, each with a multiplication and a memory access that hits the cache. */
 function work(): number {
   const table = new Uint32Array(1024).map((_, index) => Math.imul(index, 2_654_435_761))
   let x = 1

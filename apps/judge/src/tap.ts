@@ -1,4 +1,4 @@
-// For display: a small program (tap/tap.c) starts the interactor, passes everything on and logs who wrote what.
+// Records an interaction for display: a small program (tap/tap.c) starts the interactor and logs who wrote what.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Stored under its content hash, so a changed header gives new programs. Our own unless a setting names the original.
+// The header is stored under its content hash, so a changed one gives new programs. A setting may name the original.
 
 import { createHash } from 'node:crypto'
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
@@ -14,7 +14,7 @@ const ours = join(import.meta.dirname, '..', 'testlib')
 
 interface Source {
   from: string
-  /** Below the folder shown to the compiler. */
+  /** A path below the folder shown to the compiler. */
   name: string
 }
 
@@ -23,7 +23,7 @@ export class Testlib {
   private readonly original: string | null
   private prepared: Library | null = null
 
-  /** @param original a testlib.h to use instead of ours */
+  /** @param original path of a testlib.h to use instead of ours */
   constructor(folder: string, original: string | null) {
     this.folder = folder
     this.original = original

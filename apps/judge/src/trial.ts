@@ -1,4 +1,4 @@
-// On one sample, for a waiting problem setter, who sees all its output. An interactor talks to a file.
+// Tries a checker on one sample for a waiting problem setter, who sees all its output. An interactor talks to a file.
 
 import { beginningOf } from './beginning.ts'
 import { rm, writeFile } from 'node:fs/promises'

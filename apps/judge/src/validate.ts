@@ -1,4 +1,4 @@
-// Over each input on stdin. It accepts with 0 by testlib's protocol, with 42 by Kattis'; any other ending rejects.
+// A validator reads each input on stdin. 0 accepts by testlib's protocol, 42 by Kattis'; any other ending rejects.
 
 import { rm } from 'node:fs/promises'
 import type { JudgedTest, JudgeTask } from '@verdict/contract/judge-protocol'
@@ -75,7 +75,6 @@ async function validate(
   }
 }
 
-/** A validator in the language of problem programs runs like those, others like a submission. */
 function calledWith(program: Program, flags: readonly string[]) {
   const own = checkerLimits(0)
   if (familyOf(program.definition.language) === familyOf(problemProgramLanguage)) {

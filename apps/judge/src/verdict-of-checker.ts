@@ -1,4 +1,4 @@
-// Its protocol defines exit codes; an unknown code, a signal or a limit is the checker's failure.
+// The protocol defines exit codes; an unknown code, a signal or a limit is the checker's failure.
 
 import { endingText } from '@verdict/domain/run-words'
 import type { ProgramProtocol } from '@verdict/domain/problem'
@@ -38,7 +38,7 @@ export function rulingOf(
   return { judge, share, note: said === '' && failed === null ? '' : parts.join(': ') }
 }
 
-/** null if the exit code is a ruling. */
+/** null if it did not fail: its exit code is a ruling. */
 export function failureOf(facts: RunFacts): string | null {
   if (facts.execError !== null) return `could not be started (${facts.execError})`
   if (facts.oomKills > 0) return 'used too much memory'

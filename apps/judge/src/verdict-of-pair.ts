@@ -69,7 +69,7 @@ const overOwnLimits = (facts: PairFacts['interactor']): boolean =>
   facts.killedFor === 'wall' ||
   facts.killedFor === 'output'
 
-/** null within its limits, without a crash of its own. */
+/** null if the program kept its limits and did not crash by itself. */
 function ownVerdict(seen: RunSeen): RunOutcome | null {
   const { facts } = seen
   const time = overTime(seen)
@@ -78,7 +78,7 @@ function ownVerdict(seen: RunSeen): RunOutcome | null {
       facts.killedFor === 'wall' ? runWords({ code: 'idleUnflushed', ...idleOf(facts) }) : time.words
     return { ...time, words }
   }
-  // The interactor had ended, which says nothing about the program.
+  // It was killed because the interactor had ended, which says nothing about the program.
   if (facts.killedFor === 'peer') return facts.oomKills > 0 ? overMemory(seen) : null
   return overMemory(seen) ?? notStarted(seen) ?? overOutput(facts) ?? crash(facts)
 }

@@ -10,18 +10,17 @@ import type { Ending, LanguageDefinition } from './languages/definition.ts'
 
 export interface RunOutcome {
   judge: Judge
-  /** May be empty. */
   words: string
 }
 
-/** Says nothing about the program. */
+/** The host could not run it, which says nothing about the program. */
 export class HostFault extends Error {
   override name = 'HostFault'
-  /** Expected to end soon. */
+  /** It is expected to end soon. */
   readonly isOutage: boolean = false
 }
 
-/** Server, store or network. */
+/** Server, store or network are away. */
 export class FilesAway extends HostFault {
   override name = 'FilesAway'
   override readonly isOutage = true
@@ -38,14 +37,14 @@ export class FileFault extends HostFault {
   }
 }
 
-/** On no host. */
+/** The problem cannot be judged on any host. */
 export class ProblemFault extends Error {
   override name = 'ProblemFault'
 }
 
 const { SIGKILL, SIGSEGV, SIGXCPU, SIGXFSZ } = constants.signals
 
-/** Lack of memory is checked before. */
+/** Errors that say nothing about the program. Lack of memory is checked before. */
 const hostCannotStart = new Set(['EAGAIN', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EINTR'])
 
 export interface RunSeen {
@@ -53,9 +52,9 @@ export interface RunSeen {
   limits: RunLimits
   language: Pick<LanguageDefinition, 'run' | 'nativeImage'>
   stdoutTail: string
-  /** Before its first instruction; 0 if unknown. */
+  /** Memory before its first instruction; 0 if unknown. */
   imageBytes: number
-  /** The limit shows as a failed allocation. */
+  /** Memory is limited by address space, so the limit shows as a failed allocation. */
   addressesBounded: boolean
 }
 
@@ -79,7 +78,7 @@ export function overOutput(facts: RunFacts): RunOutcome | null {
   return over ? { judge: Judge.OutputLimitExceeded, words: '' } : null
 }
 
-/** Without time in which it was ready but got no processor. */
+/** Sleep, without time in which the program was ready but got no processor. */
 export const idleOf = ({ asleepUs, cpuUs }: RunFacts) => ({
   waitedMs: Math.round(asleepUs / 1000),
   cpuMs: Math.round(cpuUs / 1000),
@@ -114,7 +113,7 @@ function memoryWasTheLimit({
   const crashed = facts.signal !== null && facts.killedFor === null
   if (addressesBounded && language.run.peakDecides && crashed && facts.peakBytes >= nearlyAll * limitBytes)
     return true
-  // Killed before its first instruction: the image does not fit.
+  // The kernel kills a program whose image does not fit before its first instruction.
   const diedAtStart = facts.signal === SIGKILL || facts.signal === SIGSEGV
   if (diedAtStart && facts.killedFor === null && facts.stdoutBytes === 0 && imageBytes > limitBytes)
     return true

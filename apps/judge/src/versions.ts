@@ -1,4 +1,4 @@
-// In the box. A language without an answer is not offered.
+// Compilers are asked in the box. A language without an answer is not offered.
 
 import { readFile, rm } from 'node:fs/promises'
 import type { HostStatus } from '@verdict/contract/judge-protocol'

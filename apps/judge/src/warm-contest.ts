@@ -1,4 +1,4 @@
-// Fetches test files and compiles checkers. A failure is reported, and the rest continues.
+// A contest's test files are fetched and checkers compiled. A failure is reported, and the rest continues.
 
 import type { Client } from '@verdict/contract/client'
 import type { JudgeWarmUp } from '@verdict/contract/judge-protocol'
@@ -78,7 +78,7 @@ export class WarmUp {
   private async tellInTime(): Promise<void> {
     if (performance.now() < this.lastMs + tellEveryMs) return
     this.lastMs = performance.now()
-    // The next report contains it.
+    // The next report contains the same and more.
     await this.tell(false).catch((error: unknown) => {
       if (isFinal(error)) this.ended.abort(new Error('the host is not known any more'))
     })

@@ -1,4 +1,4 @@
-// Like a submission, before any work: tests each language and fills the page cache.
+// A small program per language, run before any work is taken, tests the language and fills the page cache.
 
 import { readFile, rm } from 'node:fs/promises'
 import { memoryLimitKb, runLimits } from '@verdict/domain/limits'

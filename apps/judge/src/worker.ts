@@ -1,4 +1,4 @@
-// An unreachable server is asked for ever, with growing pauses and one log line. No task is leased that no runner could run.
+// A slot asks an unreachable server for ever, with growing pauses and one log line. Without a runner it takes no task.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type Client } from '@verdict/contract/client'
@@ -25,17 +25,16 @@ interface WorkerParts {
   slot: Slot
   tools: Toolbox
   blobs: PackageCache
-  /** Its timeout allows the long poll. */
   call: Client
   status: () => HostStatus
-  /** While idle. */
+  /** Called while idle. */
   want: (languages: readonly Language[]) => Promise<void>
-  /** A task begins (+1) or ends (-1). */
+  /** Called when a task begins (+1) and ends (-1). */
   busy: (change: 1 | -1) => void
   conduct: Conduct
   tracing?: Tracing | undefined
   room: Room
-  /** null: it has one again. */
+  /** Reports why this slot has no runner; null: it has one again. */
   lost: (reason: string | null) => void
   /** Throws if the host is unfit. */
   selfTest: (slot: Slot) => Promise<unknown>
@@ -46,7 +45,7 @@ interface WorkerParts {
 const nameOf = ({ sid, pid }: JudgeTask): string =>
   sid === null ? `a program of problem ${pid}` : `submission ${sid}`
 
-/** Nothing that a person wrote. */
+/** Numbers and names only, nothing that a person wrote. */
 const factsOf = ({ sid, pid, kind, language, tests }: JudgeTask) => ({
   ...(sid !== null && { submission: sid }),
   problem: pid,
@@ -57,7 +56,7 @@ const factsOf = ({ sid, pid, kind, language, tests }: JudgeTask) => ({
 
 const tellMs = 3_000
 
-/** Nobody waits longer. */
+/** Nobody waits longer for a trial. */
 const trialMs = 20_000
 
 export class Worker {
@@ -111,7 +110,7 @@ export class Worker {
     await want(languages)
   }
 
-  /** Before taking a task, so that other hosts get it. */
+  /** Checked before taking a task, so that other hosts get it. */
   private async lacksSomething(): Promise<boolean> {
     const { slot, stop, room, conduct, lost } = this.parts
     try {
@@ -146,7 +145,7 @@ export class Worker {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(trialMs)])
     const finish = { params, body: { result }, signal }
     await handIn(() => call('POST /judge/trial/:trialId/finish', finish), signal).catch((error: unknown) => {
-      // The caller has left.
+      // The caller has left, so nobody needs the result.
       if (!(error instanceof ApiError && error.error === 'LEASE_LOST')) throw error
     })
   }
@@ -160,7 +159,7 @@ export class Worker {
       if (signal.aborted) return
       const isAwaited = await this.parts.call('POST /judge/trial/:trialId/renew', { params, signal }).then(
         ({ cancelled }) => !cancelled,
-        // It will return, or nobody waits any more.
+        // The server will return, or nobody waits any more.
         (error: unknown) => !isFinal(error),
       )
       if (!isAwaited || performance.now() > until) ended.abort(new Error('nobody waits for it any more'))

@@ -1,6 +1,6 @@
-/* Between an interactor and its contestant, for display: passes on every byte and logs on stderr who wrote what, and
- * when. A record is one byte for the writer, the ms since the start and the length, 4 bytes each, little endian, and
- * the bytes. */
+/* Runs between an interactor and its contestant, for display: passes on every byte and logs on stderr who wrote
+ * what, and when. A record is one byte for the writer, the ms since the start and the length, 4 bytes each, little
+ * endian, and the bytes. */
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -67,7 +67,7 @@ static void note(char who, const char *bytes, int count)
 	put(2, bytes, (size_t)count);
 }
 
-/* Returns 0 at the end. `to` is -1 for nowhere. */
+/* Returns 0 at the end of input. `to` is -1 if the bytes go nowhere. */
 static int pass(int from, int *to, char who)
 {
 	char block[BLOCK];
@@ -140,7 +140,7 @@ int main(int argc, char **argv)
 	int source = 0, words = out[0], messages = err[0], to_child = in[1], to_program = 1, nowhere = -1;
 	for (;;) {
 		struct pollfd ends[3] = { { source, POLLIN, 0 }, { words, POLLIN, 0 }, { messages, POLLIN, 0 } };
-		/* Both ends come in any order. */
+		/* The end of a pipe and that of its process come in any order. */
 		int busy = poll(ends, 3, words < 0 || messages < 0 ? 2 : 50);
 		if (waitpid(child, &status, WNOHANG) == child) {
 			drain(words, &to_program, 'i');

@@ -34,7 +34,7 @@ const useradd = (name: string): number | null =>
     name,
   ]).status
 
-/** The files are locked, or the group exists and not yet the account. */
+/** useradd's codes while the files are locked, or the group exists and not yet the account. */
 const othersAtWork: readonly (number | null)[] = [1, 9, 10]
 const lookEveryMs = 100
 const longestWaitMs = 5_000

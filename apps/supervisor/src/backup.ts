@@ -16,7 +16,6 @@ import { copyDatabase } from './postgres-copy.ts'
 import type { Screen } from './screen.ts'
 import { filesElsewhere } from './stored-files.ts'
 
-/** @throws Error with a sentence for the operator */
 const checkTarget = (target: string, { settings, data }: Site): void => {
   if (settings.databaseUrl) {
     throw new Error(
@@ -31,7 +30,7 @@ const checkTarget = (target: string, { settings, data }: Site): void => {
   }
 }
 
-/** Afterwards it is the folder of a server that was ended in order. */
+/** Tried out by starting it; afterwards it is the folder of a server that was ended in order. */
 const tryOut = async ({ accounts, program }: Site, folder: string): Promise<string> => {
   const dataDir = join(folder, 'postgres/data')
   const { server: account } = accounts
@@ -65,7 +64,7 @@ const copyAll = async (site: Site, folder: string, screen: Screen): Promise<void
   await screen.step(
     'Files',
     'copying',
-    // Uploads in progress belong to nothing yet.
+    // Uploads in progress are left out.
     () => copyFiles(data.server, join(folder, 'server'), (name) => (name === 'incoming' ? 'empty' : true)),
     (files) => `${files.toLocaleString('en-US')} copied`,
   )
@@ -93,7 +92,7 @@ export const backUp = async (root: string, wanted: string, screen: Screen): Prom
   makeFolder(making, 0o711)
   makeFolder(join(making, 'postgres'), 0o711)
   await copyAll(site, making, screen).catch((error: unknown) => {
-    // The disk may have been too small.
+    // The disk may have been too small for it.
     rmSync(making, { recursive: true, force: true })
     throw error
   })

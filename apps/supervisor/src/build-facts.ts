@@ -1,4 +1,4 @@
-// Asked once, here: the accounts may not read the checkout, and a copy of it has no history.
+// The commit is read once, here: the accounts may not read the checkout, and a copy of it has no history.
 
 import { spawnSync } from 'node:child_process'
 

@@ -1,4 +1,4 @@
-// Others write meanwhile; a file that is gone when its turn comes was not needed.
+// A file that is gone when its turn comes was not needed.
 
 import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
@@ -33,7 +33,7 @@ export const copyFiles = async (
     if (entry.isDirectory() && answer === 'empty') await mkdir(target, { mode: 0o700 })
     else if (entry.isDirectory()) files += await copyFiles(source, target, wanted)
     else if (entry.isFile()) {
-      // Shares blocks with the original where the file system can.
+      // Copies share blocks with the original where the file system can.
       const copied = await whenThere(copyFile(source, target, constants.COPYFILE_FICLONE))
       if (copied !== null) files += 1
     }

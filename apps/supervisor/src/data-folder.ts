@@ -9,19 +9,19 @@ import { type Account, isRoot, mayReach } from './accounts.ts'
 import { makeSocketFolder, socketFolder } from './socket-folder.ts'
 
 export interface Accounts {
-  /** Also of PostgreSQL. Null: ourselves. */
+  /** The account of server and PostgreSQL. Null: ourselves. */
   server: Account | null
   judge: Account | null
 }
 
 export interface DataFolder {
   path: string
-  /** Why it is not the default. */
+  /** Why the folder is not the default. */
   note: string | null
   postgres: string
   server: string
   judge: string
-  /** Compiled by Node. Apart: what one account writes another must not run. */
+  /** Code compiled by Node, for each account apart: what one writes another must not run. */
   serverCode: string
   judgeCode: string
   logs: string
@@ -29,10 +29,10 @@ export interface DataFolder {
   runnerSocket: string
 }
 
-/** From an earlier start by another user. */
+/** Data of an earlier start by another user. */
 export const giveTo = (path: string, { uid, gid, name }: Account): void => {
   if (lstatSync(path).uid === uid) return
-  // -h: links themselves.
+  // -h changes links themselves.
   const given = spawnSync('chown', ['-R', '-h', `${uid}:${gid}`, path], { encoding: 'utf8' })
   if (given.status !== 0) throw new Error(`${path} cannot be given to ${name}: ${given.stderr}`)
 }
@@ -74,7 +74,7 @@ const make = (path: string, mode: number, account: Account | null): string => {
 const isPassable = (path: string, accounts: Accounts): boolean =>
   [accounts.server, accounts.judge].every((account) => account === null || mayReach(path, account, 'enter'))
 
-/** By checkout. */
+/** Below /var/lib, one per checkout. */
 const fallback = (root: string): string =>
   join('/var/lib/verdict', `${basename(root)}-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`)
 
@@ -82,7 +82,7 @@ const removeIfEmpty = (path: string): void => {
   try {
     rmdirSync(path)
   } catch {
-    // Somebody's data is in it.
+    // It holds somebody's data.
   }
 }
 
@@ -136,7 +136,6 @@ export const prepareDataFolder = (
   const { path, note } = choose(root, wanted, isDefault, accounts)
   const run = socketFolder(join(path, 'run'))
   if (work === 'start') {
-    // The supervisor makes the socket; the judge passes through.
     makeSocketFolder(run, null)
     if (isRoot()) chmodSync(run, 0o711)
   }

@@ -1,5 +1,5 @@
-// `npm start -- root NAME`, `rotate-key [lost]`, `similarity rebuild`, `export PID...`, `import FILE...`, `migrate JUDGE
-// FOLDER`: beside a running Verdict and without one, only for those with access to the machine.
+// `npm start -- root NAME`, `rotate-key [lost]`, `similarity rebuild`, `export PID...`, `import FILE...` and `migrate JUDGE
+// FOLDER` work with and without a running Verdict, for those with access to the machine.
 
 import { type ChildProcess, execFile } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { runningUrl } from './postgres.ts'
 import { prepareCommand } from './prepare.ts'
 import type { Screen } from './screen.ts'
 
-/** Started if nobody has. */
+/** Starts the database if nobody has. */
 export const withDatabase = async <T>(site: Site, work: (url: string) => Promise<T>): Promise<T> => {
   if (site.settings.databaseUrl) return work(site.settings.databaseUrl)
   try {
@@ -33,7 +33,7 @@ export const withDatabase = async <T>(site: Site, work: (url: string) => Promise
   }
 }
 
-/** A list of what was left out can be long. */
+/** Output may list all that was left out. */
 const mostOutput = 256 * 1024 * 1024
 
 interface RunOptions {
@@ -62,7 +62,7 @@ export const runOnDatabase = async (
     const options = { cwd: site.program, env: serverVariables(site, url), maxBuffer: mostOutput, ...identity }
     const run = promisify(execFile)(file, rest, options)
     onStart?.(run.child)
-    // At once: some take their time.
+    // Printed at once: some take their time.
     run.child.stdout?.on('data', (text: string) => screen.say(text.trimEnd()))
     await run.catch((error: Error & { stderr?: string }) => {
       throw new Error(error.stderr?.trim() || error.message)
@@ -78,7 +78,6 @@ export const rotateKey = (root: string, args: readonly 'lost'[], screen: Screen)
 
 interface ExportOrder {
   format: string
-  /** Relative to the checkout. */
   folder: string
   pids: string[]
 }

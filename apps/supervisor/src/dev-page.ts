@@ -1,4 +1,4 @@
-// As a program of its own, like the other parts.
+// vite's server is a program of its own, like the other parts.
 
 import { join } from 'node:path'
 import { createServer } from 'vite'

@@ -1,5 +1,5 @@
-// The page comes from vite, which passes calls on to the server; server and judge restart when their sources change. PORT is
-// the page's, the server takes the next one.
+// `npm run dev`: the page comes from vite, which passes calls on to the server; server and judge restart when their sources
+// change. PORT is the page's, the server takes the next one.
 
 import { execFile } from 'node:child_process'
 import { existsSync, watch } from 'node:fs'
@@ -19,7 +19,7 @@ const pageEnvironment = (site: Site, serverPort: number): Record<string, string>
   SERVER_PORT: String(serverPort),
 })
 
-/** Gives the site with the server's own port. */
+/** @returns the site with the server's own port */
 export const startDevelopment = async (
   site: Site,
   running: { stop: () => Promise<void> }[],
@@ -63,7 +63,7 @@ export const startDevelopment = async (
 
 const shared = ['packages/contract/src', 'packages/domain/src']
 
-/** Node's own watch mode sends messages through the channels of worker threads. */
+/** Node's own watch mode is not used: it sends messages through the channels of worker threads. */
 export const restartOnChange = (site: Site, part: Supervised, folders: readonly string[]): void => {
   let timer: NodeJS.Timeout | undefined
   for (const folder of [...shared, ...folders]) {

@@ -1,4 +1,4 @@
-// It works beside a running Verdict, and where Verdict does not come up: then the database is started for it, or reported.
+// The doctor works beside a running Verdict, and where Verdict does not come up; then the database is started for it.
 
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ import type { Screen } from './screen.ts'
 const lastBytes = 64 * 1024
 const errorLevel = 50
 
-/** One JSON object a line, or else the last other line: a program that could not even log. */
+/** In a log of one JSON object a line, the last error, or else the last other line of a program that could not even log. */
 export function lastErrorOf(log: string): string | null {
   for (const line of log.trimEnd().split('\n').toReversed()) {
     try {
@@ -42,7 +42,6 @@ function lastError({ data }: Site): string {
   }
 }
 
-/** @returns whether nothing fails */
 function look(site: Site, url: string, screen: Screen): boolean {
   const args = [localAddress(site.settings), lastError(site)]
   const { command, identity } = asAccount(

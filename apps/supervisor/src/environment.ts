@@ -1,5 +1,5 @@
-// The environment, and below it `.env`. Each part gets only what it needs: the judge, which runs strangers' programs, gets no
-// key, no password, no database.
+// Settings come from the environment, and below it from `.env`. Each part gets only what it needs: the judge, which runs
+// strangers' programs, gets no key, no password, no database.
 
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -50,14 +50,14 @@ const compact = (environment: Environment): Record<string, string> =>
 
 export interface ServerFacts {
   dataDir: string
-  /** Compiled by Node, which halves a later start. */
+  /** Node's compiled code, which halves the time of a later start. */
   codeDir: string
   databaseUrl: string
   secretKey: string
   judgeToken: string
 }
 
-/** For a bucket that is named without keys. */
+/** Amazon's client finds keys by these, for a bucket without one. */
 const machineKeys = (environment: Environment): Environment => {
   const isWithoutKey = (url: string, key: string): boolean =>
     environment[url]?.startsWith('s3:') === true && !environment[key]
@@ -112,11 +112,11 @@ export const judgeEnvironment = (environment: Environment, facts: JudgeFacts): R
     JUDGE_DIR: facts.judgeDir,
   })
 
-/** One core for the database and the server. */
+/** Leaves one core for the database and the server. */
 export const judgeSlots = (settings: Pick<Settings, 'judgeSlots'>, cores = cpus().length): number =>
   settings.judgeSlots ?? Math.max(1, cores - 1)
 
-/** From this machine. */
+/** The address by which this machine reaches the server. */
 export const localAddress = ({ host, port }: Pick<Settings, 'host' | 'port'>): string => {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`

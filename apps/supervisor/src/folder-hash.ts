@@ -1,4 +1,4 @@
-// Names and contents, not dates: a fresh clone of the same commit has the same hash.
+// A hash of names and contents, not dates, so that a fresh clone of the same commit has the same.
 
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// The server gives it a token of its own, kept in the data folder: so it stays the same host.
+// A judge host that joins gets a token of its own, kept in the data folder, so it stays the same host.
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -30,7 +30,6 @@ const keepJoined = (dataDir: string, joined: Joined): void => {
   renameSync(draft, pathOf(dataDir))
 }
 
-/** As host names may be written. */
 export const hostNameOf = (machine: string): string =>
   machine.replaceAll(/[^\w.-]+/g, '-').slice(0, judgeHostNameLength) || 'judge'
 
@@ -59,7 +58,6 @@ export const joinServer = async (dataDir: string, serverUrl: string, joinToken: 
   }
 }
 
-/** Null for anything else. */
 export const joinOrder = (args: readonly string[]): { serverUrl: string; token: string } | null => {
   const [role, flag, serverUrl, token, ...rest] = args
   if (role !== 'judge' || flag !== '--join' || !serverUrl || !token || rest.length > 0) return null

@@ -1,4 +1,4 @@
-// With the moment the process started: after a kill -9 or reboot its number may be another program's.
+// The lock names the process and the moment it started: after a kill -9 or reboot its number may be another program's.
 
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export class AlreadyRunning extends Error {}
 const startOf = (pid: number): string | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name may hold spaces and brackets.
+    // The program's name may hold spaces and brackets.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return null
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`
@@ -84,7 +84,7 @@ export const takeLock = async (
       try {
         writeFileSync(path, content(true))
       } catch {
-        // A full disk: the next starter waits less long.
+        // On a full disk the next starter waits less long.
       }
     },
     release: () => rmSync(path, { force: true }),

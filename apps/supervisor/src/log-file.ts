@@ -1,4 +1,4 @@
-// Up to 16 MiB, then `.1`, `.2`, then gone. A log that cannot be written has a gap, which it says itself; nothing else stops.
+// A log grows up to 16 MiB, then becomes `.1`, `.2`, and is gone. One that cannot be written has a gap, which it says itself.
 
 import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -12,7 +12,7 @@ interface LogFile {
   close: () => void
 }
 
-/** @param onGap for the first lost line */
+/** @param onGap called for the first lost line */
 export const openLogFile = (path: string, onGap: (reason: string) => void, limit = maxBytes): LogFile => {
   let file: number | null = null
   let size = 0
@@ -60,7 +60,7 @@ export const openLogFile = (path: string, onGap: (reason: string) => void, limit
         lost = 0
         append(chunk)
       } catch (error) {
-        // The file may be another one by then.
+        // Opened anew for the next line: the file may be another one by then.
         close()
         if (lost === 0) onGap(`${path} cannot be written: ${(error as Error).message}`)
         lost += chunk.length

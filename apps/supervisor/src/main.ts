@@ -1,4 +1,4 @@
-// Brings everything up, keeps it up, and takes it down in order. Root is only for starting sandbox runners: it answers no
+// The supervisor brings everything up and takes it down in order. It is root only to start sandbox runners, and answers no
 // network. Backups and files are loaded on demand, since a judge host's image lacks them.
 
 import type { ChildProcess } from 'node:child_process'
@@ -52,7 +52,7 @@ const takeDown = async (): Promise<void> => {
   lock?.release()
 }
 
-/** Once: ending a database halfway gains nothing. */
+/** Only once: ending a database halfway gains nothing. */
 const end = (code: number): Promise<void> => {
   ending ??= (async () => {
     // The kernel ends other parts when we go.
@@ -112,7 +112,7 @@ const bringUpServer = async (site: Site, role: Role): Promise<ServerFacts> => {
   return facts
 }
 
-/** Submissions wait for a judge here or elsewhere. */
+/** Without a judge the site is still worth having: submissions wait. */
 const bringUpJudge = async (starting: Promise<Part<JudgeFacts>>): Promise<void> => {
   const judge = async (): Promise<JudgeFacts> => {
     const facts = keep(await starting)
@@ -134,7 +134,7 @@ const bringUpJudge = async (starting: Promise<Part<JudgeFacts>>): Promise<void> 
   }
 }
 
-/** Tried again beside a server. */
+/** The first start failed; it is tried again beside a server. */
 class JudgeFailed extends Error {}
 
 const farewell = (site: Site, role: Role, facts: ServerFacts | null, started: number): void => {
@@ -173,7 +173,7 @@ const bringUp = async (role: Role, join: ReturnType<typeof joinOrder>): Promise<
   const site = await prepare(root, role, await joinIfAsked(configuration, role, screen), screen)
   removeOtherCopies(data.path, site.program)
   const live = role === 'dev' ? await startDevelopment(site, running) : site
-  // It takes no work before it can reach the server.
+  // The judge tests its sandbox meanwhile, and takes no work before it can reach the server.
   const judge =
     role === 'server'
       ? null
@@ -210,13 +210,13 @@ const plainCommands: Record<string, () => Promise<void>> = {
   'rotate-key lost': () => rotateKey(root, ['lost'], screen),
   'similarity rebuild': () => rebuildSimilarity(root, screen),
   doctor: async () => {
-    // For scripts.
+    // Scripts may ask.
     if (!(await doctor(root, screen))) process.exit(1)
   },
 }
 
 const rehearseHere = async (order: NonNullable<ReturnType<typeof rehearseOrder>>): Promise<void> => {
-  // All that it made is removed first.
+  // The rehearsal removes all that it made first.
   endWithinMs = 60_000
   let child: ChildProcess | null = null
   const work = rehearse(root, order, screen, (started) => {
@@ -240,7 +240,7 @@ const orderOf = (name: string | undefined, words: readonly string[]): (() => Pro
   return played && (() => rehearseHere(played))
 }
 
-/** They then end; null for a role. */
+/** Commands on the data, which then end; null for a role. */
 const commandOf = async ([name, argument, ...rest]: readonly string[]): Promise<
   (() => Promise<void>) | null
 > => {
@@ -265,7 +265,7 @@ const commandOf = async ([name, argument, ...rest]: readonly string[]): Promise<
   return plainCommands[[name, argument].join(' ').trim()] ?? null
 }
 
-/** One sentence if the operator can mend it; a bug shows where it is. */
+/** A fault that the operator can mend is one sentence; a bug shows where it is. */
 const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof InvalidSetting || !(error instanceof TypeError)) return error.message

@@ -1,4 +1,4 @@
-// Up in the order database, server, judge; down in reverse.
+// Parts come up in the order database, server, judge, and go down in reverse.
 
 import { join } from 'node:path'
 import type { Settings } from '@verdict/contract/settings'
@@ -24,7 +24,7 @@ import type { Troubles } from './troubles.ts'
 export interface Site {
   root: string
   build: BuildFacts
-  /** Or the copy that the accounts can read. */
+  /** The checkout, or the copy that the accounts can read. */
   program: string
   environment: Environment
   settings: Settings
@@ -38,7 +38,6 @@ export interface Part<T> extends Supervised {
   facts: T
 }
 
-/** On a Node that its account can read. */
 export const node = ({ program }: Site, main: string): readonly [string, ...string[]] => [
   join(program, 'node_modules/node/bin/node'),
   join(program, main),
@@ -79,7 +78,7 @@ interface RootAccount {
 
 export interface ServerFacts {
   address: string
-  /** First start only, with a password that was made. */
+  /** Only at the first start, and only if its password was made. */
   rootAccount: RootAccount | null
 }
 

@@ -8,7 +8,7 @@ import type { Client } from 'pg'
 import { copyFiles } from './copy-files.ts'
 import { withClient } from './postgres.ts'
 
-/** A server that starts on the copy makes its own; the log is copied at the end. */
+/** A server on the copy makes its own; the log is copied at the end. */
 const emptied = new Set([
   'pg_wal',
   'pg_dynshmem',
@@ -23,7 +23,7 @@ const ofTheRun = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*|backu
 
 export interface Stopped {
   labelfile: string
-  /** They sort in the order of writing. */
+  /** The names of pieces sort in the order of writing. */
   first: string
   last: string
 }
@@ -39,7 +39,7 @@ export const stopCopy = async (client: Client): Promise<Stopped> => {
   return { labelfile, first, last }
 }
 
-/** Until the connection closes. */
+/** The log stays until the connection closes. */
 export const holdLog = (client: Client) =>
   client.query(
     `select pg_create_physical_replication_slot('verdict_backup_' || pg_backend_pid(), immediately_reserve => true, temporary => true)`,

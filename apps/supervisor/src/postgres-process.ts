@@ -1,5 +1,5 @@
 // After a kill -9 `postmaster.pid` stays, backends may live on, the postmaster may be a zombie or its number another
-// program's. Every PostgreSQL process works in the data folder, and a zombie in none: that decides before a lock is removed.
+// program's. Every living PostgreSQL process has the data folder as its working folder, which decides.
 
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// In our data folder, reachable only by a unix socket in a closed folder (hence `trust`). PostgreSQL refuses to run as root.
-// Committed work survives kill -9: a server that still answers is taken over, one that is going down is waited for.
+// PostgreSQL is reachable only by a unix socket in a closed folder (hence `trust`), and refuses to run as root. Committed
+// work survives kill -9: a server that still answers is taken over, one that is going down is waited for.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
@@ -18,24 +18,22 @@ interface PostgresOptions {
   /** null: our own, which must not be root. */
   account: Account | null
   log: (line: string) => void
-  /** Readable for the account; the npm package's when absent. */
   binaries?: string
   database?: string
   /** false: no fsync, for tests. */
   durable?: boolean
   maxConnections?: number
-  /** Such as a restore's. */
+  /** More settings, such as a restore's. */
   more?: Record<string, string>
   startSeconds?: number
 }
 
 export interface Postgres {
-  /** Over the unix socket. */
   url: string
   pid: number
   /** A server of an earlier start. */
   adopted: boolean
-  /** With a sentence. Never rejects. */
+  /** Resolves with a sentence when the server is gone. Never rejects. */
   exited: Promise<string>
   /** Fast shutdown: open transactions are rolled back, committed ones are kept. */
   stop: () => Promise<void>
@@ -68,7 +66,7 @@ const makeFolder = (path: string, account: Account | null): void => {
 
 const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Renamed at the end, so that a start killed half-way leaves nothing that looks whole. */
+/** Made beside and renamed, so that a start killed half-way leaves nothing that looks whole. */
 const initialise = (dataDir: string, binaries: string, account: Account | null, durable: boolean): void => {
   const making = `${dataDir}.new`
   rmSync(making, { recursive: true, force: true })
@@ -156,13 +154,13 @@ const memoryBytes = (): number => Math.min(totalmem(), process.constrainedMemory
 const launch = (options: PostgresOptions, socketDir: string, binaries: string): ChildProcess => {
   const settings = {
     listen_addresses: '',
-    // SSDs: else the planner reads whole tables.
+    // For SSDs: else the planner reads whole tables.
     random_page_cost: '1.1',
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
     port: '5432',
     max_connections: String(options.maxConnections ?? 100),
-    // Puts a ranklist of 2,000 people together without sorting on disk.
+    // For ranklists of 2,000 people without sorting on disk.
     work_mem: '16MB',
     // Compiling takes longer than it saves here.
     jit: 'off',
@@ -196,7 +194,7 @@ const launch = (options: PostgresOptions, socketDir: string, binaries: string): 
   })
 }
 
-/** Not the chronicle, and not the refusals of every start and stop. */
+/** Leaves out the chronicle, and the refusals of every start and stop. */
 const isNotable = (line: string): boolean =>
   /\b(WARNING|FATAL|PANIC):|terminated by signal/.test(line) &&
   !/the database system is (starting up|shutting down|not yet accepting connections)|due to administrator command/.test(
@@ -223,7 +221,7 @@ const exitOf = (child: ChildProcess): Promise<string> =>
     child.once('exit', (code, signal) => done(signal ? `ended by ${signal}` : `exit code ${code}`))
   })
 
-/** It is nobody's child, so it is asked. */
+/** It is nobody's child, so it is asked whether it still lives. */
 const goneFrom = async (dataDir: string, pid: number): Promise<string> => {
   while (livingPostmaster(dataDir) === pid) await delay(500)
   return 'ended'
@@ -280,7 +278,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
   const socketDir = socketsOf(dataDir)
   const adminUrl = connectionUrl(socketDir, 'postgres')
   const database = options.database ?? defaultDatabase
-  // A stricter mode that is there is not ours to change.
+  // A stricter mode is left alone.
   mkdirSync(dirname(dataDir), { recursive: true, mode: options.account ? 0o711 : 0o700 })
   makeSocketFolder(socketDir, options.account)
   if (!existsSync(join(dataDir, 'PG_VERSION'))) {

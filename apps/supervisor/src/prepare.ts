@@ -1,4 +1,4 @@
-// Each step is kept by a hash or a look, so that a second start only checks.
+// Steps are kept by a hash or a look, so that a second start only checks.
 
 import { chmodSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -93,7 +93,7 @@ export const configure = (
 
 const ensureRunner = async (data: DataFolder): Promise<string> => {
   const { compiled } = await compileRunner({ outFile: data.runner })
-  // With any umask: the sandbox probes this file as a foreign account.
+  // Not left to the umask: the sandbox probes this file as a foreign account.
   chmodSync(data.runner, 0o755)
   return compiled ? 'compiled' : 'unchanged'
 }
@@ -114,7 +114,7 @@ const provideProgram = async (
   return folder
 }
 
-/** It neither judges nor shows a page. */
+/** For a command, which neither judges nor shows a page. */
 export const prepareCommand = async (root: string, screen: Screen): Promise<Site> => {
   const configuration = configure(root, 'command')
   const program = await provideProgram(root, configuration, screen)

@@ -1,4 +1,4 @@
-// Secrets travel in the environment, never in arguments, which every user of the machine can read.
+// A program's secrets travel in its environment, never in arguments, which every user of the machine can read.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type Account, asAccount } from './accounts.ts'
@@ -12,11 +12,11 @@ export interface Program {
   account: Account | null
   environment: Record<string, string>
   logFile: string
-  /** After SIGTERM. */
+  /** To end after SIGTERM. */
   patienceMs: number
-  /** With `ready`. */
+  /** Every message, `ready` too. */
   onMessage: (message: Record<string, unknown>, answer: (message: object) => void) => void
-  /** Lines that its log file cannot take. */
+  /** Receives lines that its log file cannot take. */
   say: (line: string) => void
 }
 
@@ -41,7 +41,7 @@ const describeExit = (child: ChildProcess): string =>
 const exitOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    // 'close' comes after the last output.
+    // After the last output, so that the log is whole.
     child.once('close', () => resolve(describeExit(child)))
   })
 
@@ -58,7 +58,7 @@ const stopper = (child: ChildProcess, exited: Promise<string>, patienceMs: numbe
   clearTimeout(force)
 }
 
-/** At `ready`; rejects with its last words. */
+/** Resolves at `ready`; rejects with the program's last words if it ends before or takes too long. */
 export const startProgram = async (program: Program): Promise<Running> => {
   const log = openLogFile(program.logFile, program.say)
   const child = spawnProgram(program)

@@ -11,7 +11,7 @@ interface LockFile {
   packages: Record<string, { dev?: boolean; link?: boolean }>
 }
 
-/** npm's packages come from the lock file. */
+/** Packages of npm come from the lock file. */
 const sources = [
   'package.json',
   'packages/',
@@ -26,7 +26,7 @@ const pageHash = `${page}/.built-from`
 
 const ifBuilt = (root: string, path: string): string[] => (existsSync(join(root, pageHash)) ? [path] : [])
 
-/** One of each kind of file. */
+/** One file of each kind. */
 export const sourceProbes = ['package.json', 'node_modules/node/bin/node', 'apps/server/src/programs/main.ts']
 
 export const isReadableFor = (
@@ -43,7 +43,7 @@ export const productionModules = (lock: LockFile, installed: (path: string) => b
   Object.entries(lock.packages)
     .filter(([path, entry]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !entry.dev && !entry.link)
     .map(([path]) => path)
-    // Node's installer leaves a second copy.
+    // Node's installer leaves a second copy of it.
     .filter((path) => path !== 'node_modules/node' && installed(path))
 
 const copy = (root: string, target: string): void => {
@@ -60,7 +60,7 @@ const copy = (root: string, target: string): void => {
     cwd: root,
     encoding: 'utf8',
   })
-  // Nothing in it is secret.
+  // Readable for all accounts: nothing in it is secret.
   const opened = spawnSync('chmod', ['-R', 'a+rX,go-w', target], { encoding: 'utf8' })
   const owned = spawnSync('chown', ['-R', '0:0', target], { encoding: 'utf8' })
   const failed = [copied, opened, owned].find(({ status }) => status !== 0)
@@ -83,7 +83,7 @@ export const ensureProgramCopy = (root: string, dataDir: string): { folder: stri
   return { folder, made: true }
 }
 
-/** With the lock of the data folder: a running Verdict goes on from its copy. */
+/** Needs the lock of the data folder: a running Verdict goes on from its copy. */
 export const removeOtherCopies = (dataDir: string, program: string): void => {
   const programs = programsIn(dataDir)
   if (!existsSync(programs)) return

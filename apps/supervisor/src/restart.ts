@@ -1,4 +1,5 @@
-// After 0.2 s, then twice as long each time up to 10 s. After half a minute of life the next death counts as the first.
+// A part that dies is started again after 0.2 s, then twice as long each time up to 10 s. After half a minute of life the
+// next death counts as the first.
 
 const firstDelayMs = 200
 const longestDelayMs = 10_000
@@ -8,16 +9,16 @@ export const nextDelay = (previousMs: number | null, livedMs: number): number =>
   previousMs === null || livedMs >= wellAfterMs ? firstDelayMs : Math.min(previousMs * 2, longestDelayMs)
 
 export interface Running {
-  /** With a few words. Never rejects. */
+  /** Resolves with a few words. Never rejects. */
   exited: Promise<string>
-  /** By force when it takes too long. */
+  /** Ends it in order, by force when it takes too long. */
   stop: () => Promise<void>
 }
 
 export interface Supervised {
-  /** No restart any more. */
+  /** Ends the part; no restart any more. */
   stop: () => Promise<void>
-  /** At once, however often it has failed. */
+  /** Starts it again at once, however often it has failed. */
   restart: () => void
 }
 
@@ -26,7 +27,7 @@ interface Policy {
   /** Rejects if it could not start. */
   start: () => Promise<Running>
   log: (line: string) => void
-  /** null: it is there again. */
+  /** null: the part is there again. */
   onTrouble?: (reason: string | null) => void
   /** A failed first start is reported by `onTrouble`, and tried again. */
   mayFailAtFirst?: boolean
@@ -80,7 +81,7 @@ export const supervise = async (policy: Policy): Promise<Supervised> => {
 
   const startAgain = async (): Promise<void> => {
     current = await startAnew(policy)
-    // While it was starting: a change is not in it.
+    // A change came while it was starting.
     if (asked) void current?.stop()
   }
 

@@ -1,4 +1,4 @@
-// In the data folder, for the supervisor's account alone. A backup of the database needs SECRET_KEY too.
+// Keys lie in the data folder, for the supervisor's account alone. A backup of the database needs SECRET_KEY too.
 
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// A unix socket's path has at most 107 bytes; for a data folder far down it lies in a folder for running programs.
+// A unix socket's path has at most 107 bytes, so for a data folder far down it lies in a folder for running programs.
 
 import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Account, isRoot } from './accounts.ts'
 
-/** For PostgreSQL's `.s.PGSQL.5432.lock`. */
+/** Leaves room for PostgreSQL's `.s.PGSQL.5432.lock`. */
 const longestFolder = 85
 
 export const socketFolder = (beside: string): string => {
@@ -15,11 +15,11 @@ export const socketFolder = (beside: string): string => {
   return join(isRoot() ? '/run' : (process.env['XDG_RUNTIME_DIR'] ?? tmpdir()), `verdict-${key}`)
 }
 
-/** Closed to everybody else. @throws if somebody else owns it */
+/** Closed to everybody but the account. @throws if somebody else owns it */
 export const makeSocketFolder = (path: string, account: Account | null): void => {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const found = lstatSync(path)
-  // In a shared folder somebody may have been first. Root uses none of those.
+  // In a shared folder somebody may have been there first. Root uses none of those.
   if (!found.isDirectory() || (!isRoot() && found.uid !== process.getuid?.())) {
     throw new Error(`${path} belongs to somebody else: remove it or choose another DATA_DIR`)
   }

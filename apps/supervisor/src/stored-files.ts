@@ -42,7 +42,7 @@ export const openFiles = (
   return openBlobStore({ ...settings, dataDir })
 }
 
-/** Without a bucket's, if it leaves them out. */
+/** Without the files of a bucket, if the backup leaves them out. */
 export const openSavedFiles = async (
   site: Pick<Site, 'settings' | 'environment' | 'data'>,
 ): Promise<BlobStore> => {
@@ -52,7 +52,6 @@ export const openSavedFiles = async (
   return openFiles({ ...site, settings: saved }, data.server)
 }
 
-/** Null if there are none. */
 export const filesElsewhere = ({ filesUrl, filesOldUrl }: Settings): string | null => {
   const places = [filesUrl, filesOldUrl].filter((place) => place?.kind === 's3')
   if (places.length === 0) return null

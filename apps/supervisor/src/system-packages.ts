@@ -7,7 +7,7 @@ import { type Language, languageRecords } from '@verdict/domain/language'
 import { isRoot } from './accounts.ts'
 
 export interface SystemPackage {
-  /** Debian's and Ubuntu's, and a substitute. */
+  /** A package of Debian and Ubuntu, and its substitute. */
   name: string
   otherwise?: string
   files: readonly string[]
@@ -37,7 +37,6 @@ const others: readonly SystemPackage[] = [
 
 const known = new Map([...compilers, ...others].map((one) => [one.name, one]))
 
-/** `npm start` installs the standard ones alone. */
 export const packagesOf = (language: Language): SystemPackage[] =>
   languageRecords[language].packages.map((name) => known.get(name) ?? { name, files: [`/usr/bin/${name}`] })
 
@@ -75,13 +74,13 @@ export const asRoot = (commands: readonly string[], way: WayToRoot = wayToRoot()
   return commands.map((command) => (way === 'sudo' ? `sudo ${command}` : command)).join(' && ')
 }
 
-/** Null where nothing runs as root without a question. */
+/** Null if nothing runs as root without a question. */
 export const rootPrefix = (): string[] | null => {
   if (isRoot()) return []
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : null
 }
 
-/** With the one command to run. */
+/** The message has the one command to run. */
 export class PackagesMissing extends Error {
   constructor(names: readonly string[], reason: string, way?: WayToRoot) {
     const install = `apt-get install -y --no-install-recommends ${names.join(' ')}`
@@ -115,7 +114,7 @@ export const nameIn = (
   available: (name: string) => boolean = inApt,
 ): string => (otherwise && !available(name) && available(otherwise) ? otherwise : name)
 
-/** A machine just started may be updating itself. */
+/** A machine that was just started may be updating itself. */
 const aptInstall = ['apt-get', '-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends']
 
 const runApt = async (prefix: readonly string[], missing: readonly SystemPackage[]): Promise<string[]> => {

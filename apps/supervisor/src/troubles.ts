@@ -1,4 +1,4 @@
-// Pushed to the server, again after each start of its own.
+// Troubles are pushed to the server, again after each start of its own.
 
 export interface PartTrouble {
   part: string
@@ -14,7 +14,7 @@ export interface Troubles {
 
 const reasonLength = 300
 
-/** Its last line says most. */
+/** The last line says most. */
 const short = (reason: string): string => (reason.trim().split('\n').at(-1) ?? '').slice(0, reasonLength)
 
 export const createTroubles = (now: () => Date = () => new Date()): Troubles => {

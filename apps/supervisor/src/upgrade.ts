@@ -1,6 +1,6 @@
 // Stops, makes a backup, takes the new program and starts it. If it does not come up, the old program is back with the data
-// of the backup; nobody could use the new one meanwhile, so nothing is lost. With several servers each is upgraded in turn,
-// without a backup of ours (docs/decisions/021-several-servers.md).
+// of the backup; nobody could use the new one meanwhile. With several servers each is upgraded in turn, without a backup of
+// ours (docs/decisions/021-several-servers.md).
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { prepareCommand } from './prepare.ts'
 import type { Screen } from './screen.ts'
 
 export interface UpgradeOrder {
-  /** null: the branch's. */
+  /** null: the branch's commit. */
   commit: string | null
   /** null: a folder beside the data. */
   backup: string | null
@@ -51,17 +51,17 @@ export function upgradeOrder(words: readonly string[]): UpgradeOrder | null {
   }
 }
 
-/** Each fails with a sentence. */
+/** Each step fails with a sentence. */
 export interface UpgradeSteps {
   stop: () => Promise<void>
   backUp: () => Promise<void>
   take: (commit: string) => Promise<void>
-  /** When it answers. @throws where it ends, or takes too long */
+  /** Resolves when it answers. @throws if it ends, or takes too long */
   start: () => Promise<void>
   restore: () => Promise<void>
 }
 
-/** @returns null, or why the new one did not come up, when the old one is back */
+/** @returns null, or why the new one did not come up, once the old one is back */
 export async function upgradeBy(
   { stop, backUp: back, take, start, restore }: UpgradeSteps,
   from: string,
@@ -97,7 +97,6 @@ const run = (command: string, args: readonly string[], folder: string): string =
   return done.stdout.trim()
 }
 
-/** @throws Error with a sentence if the checkout cannot be moved */
 function commitsOf(git: (...args: string[]) => string, wanted: string | null): { from: string; to: string } {
   const changed = git('status', '--porcelain', '--untracked-files=no')
   if (changed) throw new Error(`The program has changes of your own; commit or undo them first:\n${changed}`)
@@ -115,11 +114,11 @@ export const unitIn = (cgroups: string): string | null =>
 const unitOf = (pid: number | null): string | null => {
   if (pid === null || !existsSync('/run/systemd/system')) return null
   const unit = unitIn(readFileSync(`/proc/${pid}/cgroup`, 'utf8'))
-  // The session of somebody's terminal is one, too.
+  // A terminal's session is a unit, too.
   return unit?.startsWith('user@') ? null : unit
 }
 
-/** `server`, or nothing: all parts. */
+/** Either `server`, or nothing for all parts. */
 const rolesOf = (pid: number | null): string[] => {
   const words = pid === null ? [] : readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   return words.filter((word) => word === 'server')
@@ -186,11 +185,11 @@ async function restore({ data }: Site, folder: string): Promise<void> {
 interface Startable {
   stop: () => Promise<void>
   start: () => Promise<void>
-  /** At once where systemd does it. */
+  /** Ends at once if systemd runs it. */
   watched: () => Promise<number>
 }
 
-/** By systemd, or by hand, and then by us. */
+/** Run by systemd, or by hand, and then by us. */
 function startable({ data, settings }: Site, root: string, minutes: number): Startable {
   const pid = runningPid(data.path)
   const unit = unitOf(pid)

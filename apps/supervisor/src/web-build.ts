@@ -1,5 +1,5 @@
-// Built beside the one in use, so that a running server never finds half a page. The hash of its sources lies inside, so an
-// interrupted build is done again.
+// The page is built beside the one in use, so that a running server never finds half of it. The hash of its sources lies
+// inside, so an interrupted build is done again.
 
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,6 @@ const inputs = [
   'package-lock.json',
 ]
 const builtFrom = '.built-from'
-// The build makes the route tree.
 const ignored = (path: string): boolean => /\.test\.tsx?$|routeTree\.gen\.ts$/.test(path)
 
 const run = (root: string, outFolder: string): Promise<void> =>

@@ -1,6 +1,6 @@
-/* The author of requests has fewer rights than the runner: a path is resolved beneath the base without symlinks, a
- * file is read only if the base's owner could, and what is written is always new, never an existing file, which
- * might be a hard link to something else. */
+/* Files of the base directory. The author of requests has fewer rights than the runner: a path is resolved beneath
+ * the base without symlinks, a file is read only if the base's owner could read it, and what is written is always a
+ * new file, never an existing one, which might be a hard link to something else. */
 #define _GNU_SOURCE
 #include "runner.h"
 #include "sys.h"
@@ -37,7 +37,7 @@ static int open_regular(const char *path, int *tree) {
     int number = errno;
     close(named);
     errno = number;
-    /* The first reader pays for the page cache: not the program. */
+    /* The first reader pays for the page cache: it must not be the program. */
     if (file >= 0) readahead(file, 0, (size_t)info.st_size);
     return file;
 }
@@ -54,7 +54,7 @@ int beneath_open_stdin(const char *path, int *tree, char *error) {
     return file;
 }
 
-/* Returns an open directory for the last component. */
+/* Splits off the last component, and returns an open directory for it. */
 static int open_parent(const char *path, const char **name) {
     char parent[1024];
     const char *slash = strrchr(path, '/');

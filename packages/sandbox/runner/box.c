@@ -1,4 +1,4 @@
-/* With the worker's rights, so that nothing is charged to the program. */
+/* The worker's part of a box: its cgroup, mounts, streams and artifacts. Nothing here is charged to the program. */
 #define _GNU_SOURCE
 #include "runner.h"
 #include "sys.h"
@@ -63,7 +63,7 @@ static bool prepare_mount(struct box *box, int i, char *error) {
     return true;
 }
 
-/* The program may so open /dev/stdin and its like by name. */
+/* Owned by the program, which may so open /dev/stdin and its like by name. */
 bool make_pipe(int *read_end, int *write_end, char *error) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) return fail(error, "pipe", errno);
@@ -73,7 +73,7 @@ bool make_pipe(int *read_end, int *write_end, char *error) {
     return true;
 }
 
-/* Its owner may take back what it has written: the worker must not wait for more. */
+/* A pipe's owner may take back what it has written, so the worker must not wait for it. */
 bool make_patient(int read_end, char *error) {
     return fcntl(read_end, F_SETFL, O_NONBLOCK) == 0 || fail(error, "reading a pipe without waiting", errno);
 }
@@ -128,7 +128,7 @@ static bool matches(const char *name, const char *suffix) {
     return all >= tail && !strcmp(name + all - tail, suffix);
 }
 
-/* All files with an ending, under one common limit. */
+/* "*.class": all files with this ending, under one common limit. */
 static const char *copy_many_out(int box_fd, const struct file_rule *rule, uint64_t *copied) {
     int again = openat(box_fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *list = again < 0 ? NULL : fdopendir(again);

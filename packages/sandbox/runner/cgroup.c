@@ -1,4 +1,4 @@
-/* Fresh per run: its counters start at zero and include all descendants. */
+/* A fresh cgroup per run, so that its counters start at zero and include all descendants. */
 #define _GNU_SOURCE
 #include "cgroup_files.h"
 #include "runner.h"
@@ -46,7 +46,7 @@ uint64_t group_number(int file, const char *key) {
     return 0;
 }
 
-/* verdict-SLOT-PID-NUMBER. A living runner can lose only an empty directory it has just made; hence its pid. */
+/* Names are verdict-SLOT-PID-NUMBER. A living runner can lose a directory that it has just made, hence the pid. */
 void group_sweep(int dir) {
     int copy = openat(dir, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *list = copy < 0 ? NULL : fdopendir(copy);
@@ -130,8 +130,8 @@ void cgroup_remove(struct cgroup *group) {
     group->made = false;
 }
 
-/* Version 1: a process joins by writing 0 to `tasks`: moving one thread does not hold up all forks, as cgroup.procs
- * does (since 5.5). In version 2 it is born inside. */
+/* In version 1 a process joins by writing 0 to `tasks`: moving one thread does not hold up all forks, as
+ * cgroup.procs does (since Linux 5.5). In version 2 it is born inside. */
 bool cgroup_attach_self(const struct cgroup *group) {
     if (worker.cgroup != CGROUP_V1) return true;
     for (int i = 0; i < 3; i++)

@@ -1,5 +1,5 @@
-/* Below the runner's own cgroup, so that what bounds the runner bounds its boxes too. In a container the mount may
- * show only a part of the tree, whose name the kernel puts before ours. */
+/* A runner makes its cgroups below its own, so that what bounds the runner bounds its boxes too. In a container the
+ * mount may show only a part of the tree, whose name the kernel puts before ours. */
 #define _GNU_SOURCE
 #include "cgroup_files.h"
 

@@ -1,5 +1,5 @@
-/* Three hierarchies, a directory of the same name in each: below the runner's own cgroup where it may, else at the
- * top. Remains of a dead runner are looked for in both. */
+/* Version 1 has three hierarchies, with a directory of the same name in each: below the runner's own cgroup where it
+ * may make one, else at the top. Remains of a dead runner are looked for in both places. */
 #define _GNU_SOURCE
 #include "cgroup_files.h"
 #include "runner.h"
@@ -81,14 +81,14 @@ bool v1_make(struct cgroup *group, const struct limits *limits, char *error) {
     return true;
 }
 
-/* Opened anew: an open one answers from what it has listed before. */
+/* Opened anew each time: the kernel answers an open one from what it has listed before. */
 int v1_open_threads(const struct cgroup *group) {
     char path[sizeof group->name + 8];
     snprintf(path, sizeof path, "%s/tasks", group->name);
     return open_in(parent_fd[PIDS], path, O_RDONLY);
 }
 
-/* The kernel may still hold a reference briefly. */
+/* Every process has been reaped, but the kernel may still hold a reference briefly. */
 void v1_remove(struct cgroup *group) {
     for (int i = 0; i < HIERARCHIES; i++)
         for (int tries = 0; tries < 200; tries++) {

@@ -1,6 +1,6 @@
-/* One directory per run under a parent that hands out memory and pids: --cgroup, or our own. The kernel lets no
- * cgroup have both processes and controllers for children, so what runs there moves into "verdict-leaf" first, and a
- * runner in such a leaf goes up. */
+/* Version 2 has one directory per run, below --cgroup or our own cgroup. The kernel lets no cgroup have both
+ * processes and controllers for children, so what runs there moves into "verdict-leaf" first, and a runner in such a
+ * leaf goes up. */
 #define _GNU_SOURCE
 #include "cgroup_files.h"
 #include "runner.h"
@@ -74,7 +74,7 @@ bool v2_make(struct cgroup *group, const struct limits *limits, char *error) {
         !group_write_number(dir, "pids.max", limits->processes) ||
         !group_write(dir, "memory.oom.group", "1"))
         return fail(error, "cgroup limits", errno);
-    /* A kernel without swap. */
+    /* The file is absent on a kernel without swap. */
     if (!group_write(dir, "memory.swap.max", "0") && errno != ENOENT)
         return fail(error, "memory.swap.max", errno);
     return true;

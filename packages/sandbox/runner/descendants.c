@@ -1,5 +1,5 @@
 /* Without cgroups CPU time is gathered from /proc. A living process shows its own time exactly and that of
- * waited-for children in ticks; the rest is seen until its parent ends. Good enough for development. */
+ * waited-for children in ticks; what others spent is seen until their parent ends. Good enough for development. */
 #define _GNU_SOURCE
 #include "runner.h"
 

@@ -71,11 +71,11 @@ static void limit(int resource, rlim_t value) {
 }
 
 static void set_limits(const struct limits *limits) {
-    /* A backstop: the worker's polling decides. */
+    /* A backstop in whole seconds: the worker's polling decides. */
     rlim_t seconds = limits->cpu_ms / 1000 + 2;
     struct rlimit cpu = {seconds, seconds + 1};
     must(setrlimit(RLIMIT_CPU, &cpu) == 0, "limit cpu");
-    /* 1 and not 0: a handler behind a pipe is called in spite of 0. */
+    /* 1 and not 0: the host's handler behind a pipe is called in spite of 0. */
     limit(RLIMIT_CORE, 1);
     limit(RLIMIT_STACK, limits->stack_bytes ? limits->stack_bytes : RLIM_INFINITY);
     limit(RLIMIT_FSIZE, limits->file_bytes);
@@ -102,25 +102,25 @@ static void become_nobody(void) {
         must(setresgid(id, id, id) == 0 && setresuid(id, id, id) == 0, "drop root");
         return;
     }
-    /* A second user namespace, where even our own id has no rights over init. */
+    /* In this second user namespace even our own id has no rights over init. */
     char map[64];
     snprintf(map, sizeof map, "%u 0 1", id);
     must(prctl(PR_SET_DUMPABLE, 1) == 0, "own /proc/self");
     must(unshare(CLONE_NEWUSER) == 0, "inner user namespace");
     must(write_text(worker.proc_fd, "self/uid_map", map) && write_text(worker.proc_fd, "self/gid_map", map),
          "map ids");
-    /* No third one, even if the filter had a hole. In some containers the filter is all. */
+    /* No third user namespace, even if the filter had a hole. Where /proc/sys is read-only the filter is all. */
     if (!write_text(worker.proc_fd, "sys/user/max_user_namespaces", "0"))
         must(errno == EROFS || errno == ENOENT, "forbid user namespaces");
     for (int capability = 0; prctl(PR_CAPBSET_READ, capability) >= 0; capability++)
         must(prctl(PR_CAPBSET_DROP, capability) == 0, "drop capabilities");
 }
 
-/* They live on through execve. */
+/* Ignored signals and the mask live on through execve. */
 static void reset_signals(bool ignore_sigpipe) {
     sigset_t none;
     sigemptyset(&none);
-    /* By the call itself: libc leaves two signals as they were inherited. */
+    /* By the system call: libc leaves two signals as they were inherited. */
     const unsigned long by_default[4] = {0};
     for (int number = 1; number < NSIG; number++) syscall(SYS_rt_sigaction, number, by_default, NULL, 8);
     if (ignore_sigpipe) signal(SIGPIPE, SIG_IGN);
@@ -168,7 +168,7 @@ static pid_t start_program(const struct box *box) {
 
 static uint64_t micros(struct timeval time) { return (uint64_t)time.tv_sec * 1000000 + (uint64_t)time.tv_usec; }
 
-/* True when the program itself has ended. */
+/* Reaps orphans too; true when the program itself has ended. */
 static bool reap(pid_t program) {
     struct rusage usage;
     int status;
@@ -196,7 +196,7 @@ void enter_box(struct box *box) {
     build_mounts(box);
     prctl(PR_SET_DUMPABLE, 0); /* in user mode the program's kernel id is ours */
     pid_t program = start_program(box);
-    /* Never exec'd: an end of a pipe that init still held would keep a pair's peer waiting for an end of file. */
+    /* init is never exec'd: an end of a pipe that it still held would keep a pair's peer waiting for an end of file. */
     sys_close_range(0, ~0u, 0);
     for (;;) {
         int number = sigwaitinfo(&ours, NULL);

@@ -1,9 +1,9 @@
-/* CPU time is polled at the earliest moment at which the limit could be reached with all cores busy: overshoot is
- * well below a millisecond. The wall clock stands still while something of the run is ready and gets no processor;
- * it counts the time in which nothing in its boxes wanted one, and their CPU time. So a program that never sleeps
- * meets the CPU limit first. Sleep is seen by looks at moments that no program can foresee: the kernel's run delay
- * is gone with a thread that ends, and counts waiting threads twice. There is one clock for a whole run: of two
- * programs that talk, none is asleep while the other is not. */
+/* CPU time is polled at the earliest moment at which the limit could be reached with all cores busy, so that an
+ * overshoot is well below a millisecond. The wall clock counts CPU time and the time in which nothing in the boxes
+ * wanted a processor; it stands still while something is ready and gets none. So a program that never sleeps meets
+ * the CPU limit first. Whether all sleep is seen by looks at moments that no program can foresee: the kernel's run
+ * delay is gone with a thread that ends, and counts waiting threads twice. A run has one clock: of two programs that
+ * talk, none is asleep while the other is not. */
 #define _GNU_SOURCE
 #include "cgroup_files.h"
 #include "runner.h"
@@ -92,13 +92,13 @@ static uint64_t wall_left_us(const struct box *box) {
     return limit > wall ? limit - wall : 0;
 }
 
-/* If all sleep on until the first limit, the next look is then. */
+/* If all sleep on, the next look comes when the first limit is reached. */
 static void look_in_time(const struct box *box) {
     uint64_t left = wall_left_us(box), latest = used.looked_us + (left > LEAST_US ? left : LEAST_US);
     if (used.next_us > latest) used.next_us = latest;
 }
 
-/* An unreaped process takes with it what no cgroup counted: what was once seen stays. */
+/* An unreaped process takes its time with it, so the most that was seen counts. */
 static uint64_t cpu_us(struct box *box) {
     if (!box->running) return box->cpu_us;
     uint64_t seen = worker.cgroup == CGROUP_NONE ? descendants_cpu_us(box->init_pid) : cgroup_cpu_us(&box->cgroup);

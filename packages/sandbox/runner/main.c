@@ -75,7 +75,7 @@ static bool read_options(int argc, char **argv, struct options *options, char *e
     return true;
 }
 
-/* The first check is the file's permissions. */
+/* On a socket the kernel knows who connected; file permissions are the first check. */
 static bool check_peer(long wanted, char *error) {
     struct ucred peer;
     socklen_t size = sizeof peer;
@@ -109,7 +109,7 @@ static bool no_user_namespace(char *error, int number) {
                        "user.max_user_namespaces, kernel.unprivileged_userns_clone", number);
 }
 
-/* In which we are root over ourselves. */
+/* Without root we set up in a user namespace in which we are root over ourselves. */
 static bool enter_user_namespace(char *error) {
     char map[64];
     uid_t uid = geteuid();
@@ -142,7 +142,7 @@ static bool open_own_files(char *error) {
     return (worker.null_fd >= 0 && worker.self_fd >= 0) || fail(error, "/dev/null or /proc/self/exe", errno);
 }
 
-/* Inherited by all boxes. */
+/* Done once here instead of in every box. */
 static bool harden_for_all_boxes(char *error) {
     umask(022);
     signal(SIGPIPE, SIG_IGN);
@@ -172,7 +172,7 @@ static bool start(const struct options *options, char *error) {
     if (!cgroup_find(reason) && !worker.development) return fail(error, reason, 0);
     if (worker.user_mode && !enter_user_namespace(error)) return false;
     if (!new_namespaces(error)) return false;
-    /* Trees can be cloned from our own mount namespace only. */
+    /* Only now: trees can be cloned from our own mount namespace only. */
     if (!open_base(options->base, error) || !open_own_files(error)) return false;
     return template_build(error) && harden_for_all_boxes(error) && serve_prepare(error);
 }
@@ -188,7 +188,7 @@ static void occupy_standard_files(void) {
     }
 }
 
-/* Like losing the control side: what runs is killed and cleared away. stdin is at its end from now on. */
+/* Ends as if the control side were gone: what runs is killed and cleared away, and stdin is at its end. */
 static void stop(int number) {
     (void)number;
     dup2(worker.null_fd, STDIN_FILENO);

@@ -1,4 +1,5 @@
-/* Tries, inside a box, what a box must not allow. 0: the wall stood. 1: it did not, and stderr says where. */
+/* The self-test's program tries, inside a box, what a box must not allow. 0: the wall stood. 1: it did not, and
+ * stderr says where. */
 #define _GNU_SOURCE
 #include "runner.h"
 

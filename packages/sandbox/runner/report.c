@@ -1,4 +1,4 @@
-/* One line of JSON with facts only; stderr is base64, other text is escaped, bytes above 127 as \u00XX. */
+/* An answer is one line of JSON with facts only; stderr is base64, other text is escaped, bytes above 127 as \u00XX. */
 #define _GNU_SOURCE
 #include "runner.h"
 

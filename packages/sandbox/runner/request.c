@@ -1,6 +1,7 @@
-/* One line of at most 64 KiB: tab-separated, first the verb (run, pair, cancel), then key=value. Bytes but letters,
- * digits and -._~/:=+@ are %XX; parts of a value have commas between them, cut before the decoding. A bare "peer"
- * starts a pair's second box. An unknown key, a repeated single key, a bad number or a NUL is refused. */
+/* A request is one line of at most 64 KiB: tab-separated, first the verb (run, pair, cancel), then key=value. Bytes
+ * other than letters, digits and -._~/:=+@ are %XX; parts of a value have commas between them, cut before the
+ * decoding. A bare "peer" starts a pair's second box. An unknown key, a repeated single key, a bad number or a NUL
+ * is refused. */
 #define _GNU_SOURCE
 #include "runner.h"
 
@@ -31,7 +32,7 @@ static bool plain(unsigned char c) {
     return c != 0 && strchr("-._~/:=+@", c) != NULL;
 }
 
-/* In place: the result is never longer. */
+/* Decodes in place: the result is never longer. */
 static bool decode(char *text) {
     char *out = text;
     for (const char *in = text; *in; in++) {
@@ -61,7 +62,7 @@ static bool number(const char *text, uint64_t *value) {
     return true;
 }
 
-/* It can neither leave its directory nor be hidden. */
+/* One component can neither leave its directory nor be hidden from sight. */
 static bool one_name(const char *name) {
     size_t length = strlen(name);
     return length > 0 && length < 128 && strcmp(name, ".") && strcmp(name, "..") &&
@@ -112,7 +113,6 @@ static bool add_drain_code(struct request *request, const char *value) {
     return true;
 }
 
-/* Given once, in any order. */
 static uint64_t *limit_slot(struct box_request *box, const char *key) {
     struct limits *limits = &box->limits;
     const struct { const char *key; uint64_t *slot; } table[] = {

@@ -50,7 +50,7 @@ struct request {
     bool cancel; /* not a run: stop the run with this id */
     int boxes;   /* 1, or 2 with crossed stdin and stdout: program, interactor */
     struct box_request box[2];
-    /* After these the program may end by itself. */
+    /* Exit codes of the interactor after which the program may end by itself. */
     uint64_t drain_codes[16];
     int drain_count;
 };
@@ -77,7 +77,7 @@ struct worker {
 };
 extern struct worker worker;
 
-/* Written before execve, read by the worker. */
+/* Written by the box before execve, read by the worker. */
 struct shared {
     uint64_t started_us, ended_us;
     char failed_step[48];
@@ -138,7 +138,8 @@ int tree_tmpfs(uint64_t bytes, uid_t owner);
 /* beneath.c: files of the base directory. */
 int beneath_open(int dir, const char *path, uint64_t flags);
 int beneath_open_input(const char *path, char *error);
-/* Through a read-only mount of the file alone: no reopening for writing, and /proc shows "/" and not its name, which tells the test. */
+/* Opened through a read-only mount of the file alone, so that it cannot be reopened for writing, and /proc shows "/"
+ * instead of a name that tells the test. */
 int beneath_open_stdin(const char *path, int *tree, char *error);
 int beneath_create(const char *path, char *error);
 bool copy_bytes(int from, int to, uint64_t max_bytes, uint64_t *copied);
@@ -150,14 +151,13 @@ void box_collect(struct box *box);
 void box_close(struct box *box);
 /* enter.c: the box's own processes. Never returns. */
 void enter_box(struct box *box) __attribute__((noreturn));
-/* cgroup.c */
 bool cgroup_find(char *error);
 bool cgroup_make(struct cgroup *group, const struct limits *limits, char *error);
 void cgroup_open_none(struct cgroup *group);
 uint64_t cgroup_cpu_us(const struct cgroup *group);
 void cgroup_read_facts(struct box *box);
 void cgroup_kill(const struct cgroup *group);
-/* For the caller to close. */
+/* Opens a list of its threads, for the caller to close. */
 int cgroup_open_threads(const struct cgroup *group);
 void cgroup_remove(struct cgroup *group);
 bool cgroup_attach_self(const struct cgroup *group);
@@ -170,7 +170,6 @@ void limits_count(const struct request *request, struct box *boxes);
 enum killed limit_reached(const struct box *box);
 uint64_t limits_next_us(const struct box *box); /* until the next count */
 uint64_t limits_asleep_us(void);
-/* seccomp.c */
 void seccomp_build(void);
 bool seccomp_install(void);
 /* supervise.c: runs a prepared request to its end. False: the control side has gone. */
@@ -179,7 +178,6 @@ bool supervise(const struct request *request, struct box *boxes, int *first_exit
 enum control { CONTROL_LINE, CONTROL_NOTHING, CONTROL_TOO_LONG, CONTROL_GONE };
 enum control control_read(bool wait, char **line, size_t *length);
 bool control_write(const char *text, size_t length);
-/* report.c */
 bool report_ready(void);
 bool report_fatal(const char *text);
 bool report_refused(uint64_t id, const char *text);

@@ -1,7 +1,7 @@
-/* Calls that no program needs and that reach the kernel's wider surface get EPERM, so that a library that merely
- * tries goes on; new ones get ENOSYS, so that libraries fall back; other instruction sets are fatal. Denied numbers
- * are a tree of ranges: the kernel evaluates the filter for each number at installation, so its size is paid on
- * every run. */
+/* System calls that no program needs and that reach the kernel's wider surface get EPERM, so that a library that
+ * merely tries goes on; recent calls get ENOSYS, so that libraries fall back; other instruction sets are fatal.
+ * Denied numbers are searched as a tree of ranges: the kernel evaluates the filter for each number when it is
+ * installed, so its size is paid on every run. */
 #define _GNU_SOURCE
 #include "runner.h"
 #include "sys.h"
@@ -114,7 +114,8 @@ static void find_edges(void) {
     }
 }
 
-/* One instruction for each edge from `from` to before `to`. Returns where it begins, or an answer behind the tree. */
+/* Emits one instruction for each edge from `from` to before `to`. Returns where the search begins, or an answer
+ * behind the tree. */
 static int emit_search(int from, int to, int answers) {
     if (from == to) return answers + from % 2;
     int middle = (from + to) / 2, node = size;
@@ -144,7 +145,7 @@ static void examine(uint32_t call, int argument, void (*check)(uint32_t, uint32_
     answer(SECCOMP_RET_ALLOW);
 }
 
-/* A limit of 0 would call the host's handler for core files, foreign code as root: the program is answered 0. */
+/* A limit of 0 would call the host's handler for core files, foreign code as root, so the program is only shown 0. */
 static void keep_core_limit(void) {
     examine(SYS_setrlimit, 0, if_equal, RLIMIT_CORE, ERRNO(0));
     emit(BPF_JMP | BPF_JEQ | BPF_K, SYS_prlimit64, 0, 8);
@@ -158,7 +159,7 @@ static void keep_core_limit(void) {
     answer(SECCOMP_RET_ALLOW);
 }
 
-/* Their memory is charged to nobody. */
+/* Record locks take memory that is charged to nobody. */
 static void deny_record_locks(void) {
     static const uint32_t commands[] = {F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW};
     const int count = sizeof commands / sizeof *commands;
@@ -177,9 +178,9 @@ static void keep_shared_things(void) {
     examine(SYS_mmap, 3, if_any, MAP_HUGETLB, ERRNO(ENOMEM));
     examine(SYS_memfd_create, 1, if_any, HUGE_MEMFD, ERRNO(ENOMEM));
     examine(SYS_fadvise64, 3, if_equal, DROP_FROM_CACHE, ERRNO(0));
-    /* It would be a word from one run to the next. */
+    /* Whether a page is in the cache would be a word from one run to the next. */
     examine(SYS_preadv2, 5, if_any, RWF_NOWAIT, ERRNO(EOPNOTSUPP));
-    /* It would be starved by its own wish, which counts for no time. */
+    /* A program that lets all others go first would be starved by its own wish, which counts for no time. */
     if_equal(SYS_setpriority, ERRNO(0));
     examine(SYS_sched_setscheduler, 1, unless_equal, USUAL_POLICY, ERRNO(EPERM));
     emit(BPF_JMP | BPF_JEQ | BPF_K, SYS_prctl, 0, 6);

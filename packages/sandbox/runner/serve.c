@@ -48,7 +48,7 @@ static bool run(void) {
         box_close(&boxes[i]);
     }
     heard = heard && report_run(&request, boxes, first_exit);
-    /* When a mount goes the kernel waits for all cores. */
+    /* After the answer: when a mount goes the kernel waits for all cores. */
     for (int i = 0; i < request.boxes; i++) close_fd(&boxes[i].stdin_tree_fd);
     return heard;
 }

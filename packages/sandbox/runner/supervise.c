@@ -31,7 +31,7 @@ static bool start_box(struct box *box) {
     return true;
 }
 
-/* init after a grace, so that the program's own end is still reported. */
+/* The program is killed first and init after a grace, so that the program's own end is still reported. */
 static void kill_box(struct box *box, enum killed reason) {
     if (!box->running || box->kill_hard_us) return;
     if (box->killed == KILLED_NO) box->killed = reason;
@@ -45,7 +45,7 @@ static void kill_hard(struct box *box) {
     sys_pidfd_signal(box->pid_fd, SIGKILL);
 }
 
-/* Returns after how long to look again. */
+/* Returns after how long the limits must be looked at again. */
 static uint64_t check_limits(struct box *box) {
     uint64_t now = now_us();
     if (box->kill_hard_us) {
@@ -81,7 +81,7 @@ static void keep_output(struct box *box, const char *bytes, size_t length) {
         done += (size_t)put;
     }
     if (box->stdout_bytes <= limit) return;
-    /* A large pipe may still hold output. */
+    /* A large pipe may still hold output that was written before the box ended. */
     if (!box->running && box->killed == KILLED_NO) box->killed = KILLED_OUTPUT;
     kill_box(box, KILLED_OUTPUT);
 }
@@ -94,7 +94,7 @@ static void keep_errors(struct box *box, const char *bytes, size_t length) {
     box->stderr_bytes += length;
 }
 
-/* All processes are dead: the end of file is not waited for, since a file sent over a socket pair and never received
+/* Once all processes are dead, the end of file is not waited for: a file sent over a socket pair and never received
  * keeps the pipe open until the kernel collects it. */
 static void drain(struct box *box, int *fd, short events, void (*keep)(struct box *, const char *, size_t)) {
     static char bytes[64 * 1024];
@@ -107,8 +107,8 @@ static void drain(struct box *box, int *fd, short events, void (*keep)(struct bo
     else if (got == 0 || (errno != EINTR && errno != EAGAIN)) close_fd(fd);
 }
 
-/* Files sent over a socket pair to nobody are closed when some Unix socket is closed: so one is. Else a pair's other
- * side would wait for an end of file that comes by chance. */
+/* Files sent over a socket pair to nobody are closed when some Unix socket is closed, so one is closed here. Else a
+ * pair's other side would wait for an end of file that comes by chance. */
 static void collect_sent_files(void) {
     int file = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     close_fd(&file);
@@ -142,7 +142,7 @@ static bool accepted(const struct request *request, const struct box *interactor
     return false;
 }
 
-/* Only now may the other side notice. A program whose interactor has accepted may write on into nothing. */
+/* Only now may the other side notice. If the interactor has accepted, the program may write on into nothing. */
 static void release_streams(const struct request *request, struct box *boxes, int ended) {
     struct box *box = &boxes[ended], *program = &boxes[0];
     if (request->boxes == 2 && ended == 1 && program->running) {
@@ -179,7 +179,7 @@ static bool unfinished(const struct box *box) {
     return box->running || box->out_read_fd >= 0 || box->err_read_fd >= 0;
 }
 
-/* False when nobody is left to answer to. */
+/* One poll; false when nobody is left to answer to. */
 static bool turn(const struct request *request, struct box *boxes) {
     struct pollfd fds[1 + 2 * PER_BOX] = {[CONTROL] = {STDIN_FILENO, POLLIN, 0}};
     uint64_t wait_us = 1000000;

@@ -1,4 +1,4 @@
-/* Not named by an older libc. From 424 on numbers are the same on all architectures. */
+/* System calls that an older libc does not name. From 424 on numbers are the same on all architectures. */
 #ifndef VERDICT_SYS_H
 #define VERDICT_SYS_H
 

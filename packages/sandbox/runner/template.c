@@ -1,5 +1,5 @@
-/* Built once per worker in a mount namespace; a run takes a private copy. /usr, a few files of /etc and five
- * harmless devices, all read-only: no home, no /var, no /sys, no host directory. */
+/* The root of every box, built once per worker in a mount namespace; a run takes a private copy. It has /usr, a few
+ * files of /etc and five harmless devices, all read-only: no home, no /var, no /sys, no host directory. */
 #define _GNU_SOURCE
 #include "runner.h"
 #include "sys.h"
@@ -16,7 +16,7 @@
 #define DEVICE_FLAGS (ATTR_NOSUID | ATTR_NOEXEC)
 #define MAX_PARTS 32
 
-/* Cloned before the new root hides anything. */
+/* A part of the image, cloned before the new root hides anything. */
 struct part {
     char target[64];
     int tree;
@@ -33,7 +33,7 @@ static bool write_file(const char *path, const char *text) {
     return close(file) == 0 && written;
 }
 
-/* Absent if the image does not have it. */
+/* A part that the image does not have is absent from the box. */
 static bool take_part(int from, const char *source, const char *target, uint64_t flags,
                       char *error) {
     struct stat info;
@@ -48,7 +48,7 @@ static bool take_part(int from, const char *source, const char *target, uint64_t
     return true;
 }
 
-/* Debian's JDKs link to /etc/java-N-openjdk; Mono's are in /etc/mono. */
+/* Debian's JDKs link to /etc/java-N-openjdk; Mono's settings are in /etc/mono. */
 static bool take_settings(int image, char *error) {
     int etc = openat(image, "etc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *list = etc < 0 ? NULL : fdopendir(etc);
@@ -65,7 +65,7 @@ static bool take_settings(int image, char *error) {
     return ok;
 }
 
-/* Links where /usr is merged; elsewhere directories. */
+/* /bin and its like are links where /usr is merged, elsewhere directories. */
 static bool take_top(int image, const char *name, char *error) {
     struct stat info;
     if (fstatat(image, name, &info, AT_SYMLINK_NOFOLLOW) != 0 || S_ISLNK(info.st_mode)) return true;
@@ -138,7 +138,7 @@ static bool make_skeleton(char *error) {
     return true;
 }
 
-/* Installed by hand, it may be private. */
+/* Software that a site installed by hand may be private. */
 static bool mask_local(char *error) {
     struct stat info;
     if (lstat("usr/local", &info) != 0 || !S_ISDIR(info.st_mode)) return true;

@@ -1,4 +1,4 @@
-/* Made with the worker's view of the host; the box moves them into place after it has lost that view. */
+/* Mounts are made with the worker's view of the host; the box moves them into place after it has lost that view. */
 #define _GNU_SOURCE
 #include "runner.h"
 #include "sys.h"
@@ -16,7 +16,7 @@ static int set_attributes(int tree, unsigned flags, uint64_t attributes) {
     return -1;
 }
 
-/* Not recursive: mounts below /usr are no part of the image. Only a user namespace may not leave them out. */
+/* Not recursive: other mounts below /usr are no part of the image. Only a user namespace may not leave them out. */
 int tree_clone(int dir, const char *path, uint64_t attributes) {
     unsigned flags = TREE_CLONE | O_CLOEXEC | AT_EMPTY_PATH | AT_SYMLINK_NOFOLLOW;
     int tree = (int)syscall(NR_OPEN_TREE, dir, path, flags);

@@ -1,6 +1,6 @@
 /**
- * The privileged side of the socket. Each connection becomes a new runner's stdin and stdout, with a slot of its own; this
- * process never reads their traffic.
+ * The privileged side of the judge's socket. Each connection becomes a new runner's stdin and stdout, with a slot of its own;
+ * this process never reads their traffic.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, lstatSync, unlinkSync } from 'node:fs'

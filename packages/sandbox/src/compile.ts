@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const sources = join(import.meta.dirname, '..', 'runner')
-/** Every box forks twice, and shared libraries double the mappings to copy. */
+/** Static, because every box forks twice and shared libraries double the mappings to copy. */
 const linked = '-static'
 const flags = ['-O2', '-Wall', '-Wextra']
 
@@ -54,7 +54,7 @@ export async function compileRunner({
   try {
     const programs = files.filter((file) => file.endsWith('.c')).map((file) => join(sources, file))
     const args = [...flags, '-o', draft, ...programs]
-    // Without a static libc; works the same.
+    // A system without a static libc links dynamically, which works the same.
     await gcc([linked, ...args]).catch(() => gcc(args))
     await chmod(draft, 0o755)
     await rename(draft, outFile)

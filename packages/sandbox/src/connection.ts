@@ -1,4 +1,4 @@
-/** To one runner: spawned, over a Unix socket, or passed in. Used until it breaks. */
+/** A line-based connection to one runner: spawned, over a Unix socket, or passed in. */
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
@@ -7,12 +7,12 @@ import { RunnerLost } from './facts.ts'
 /** `slot` chooses the user id (61000 + slot). */
 export interface SpawnSource {
   readonly runnerPath: string
-  /** Beneath it lie all paths of requests. */
+  /** All paths of requests lie beneath it. */
   readonly base: string
   readonly slot: number
   readonly rootImage?: string
   readonly cgroup?: string
-  /** Without cgroups. */
+  /** Allows running without cgroups. */
   readonly development?: boolean
 }
 
@@ -99,7 +99,7 @@ export class Connection {
     return new Promise((resolve, reject) => (this.#waiting = { resolve, reject }))
   }
 
-  /** Kills its box. */
+  /** Ends the runner, which kills its box. */
   async close(): Promise<void> {
     this.#lose('it was closed')
     this.#opened.stdin.end()

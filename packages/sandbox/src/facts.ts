@@ -18,20 +18,20 @@ export interface RunFacts {
   /** ENOENT, ENOEXEC, ENOMEM ..., if argv[0] could not be executed. */
   readonly execError: string | null
   readonly killedFor: KilledFor | null
-  /** With all descendants, from the cgroup. */
+  /** With all descendants. */
   readonly cpuUs: number
   /** From execve to the end. The wall limit applies to less: `asleepUs` plus CPU time. */
   readonly wallUs: number
   /** Nothing in the box, or in both of a pair, wanted a processor. */
   readonly asleepUs: number
   readonly peakBytes: number
-  /** For memory, in this box. 0 without cgroups. */
+  /** Kernel kills for memory in this box; 0 without cgroups. */
   readonly oomKills: number
-  /** Its own; a kill without it means that the whole machine, or the runner's share, was short of memory. */
+  /** Met its own limit; a kill without that means that the whole machine, or the runner's share, was short of memory. */
   readonly metMemoryLimit: boolean
   readonly pidsMaxEvents: number
   readonly stdoutBytes: number
-  /** `stderr` has the first part. */
+  /** All that was written; `stderr` has the first part. */
   readonly stderrBytes: number
   readonly stderr: Buffer
   readonly artifacts: readonly ArtifactFact[]
@@ -43,7 +43,6 @@ export interface PairFacts {
   readonly firstExit: 'program' | 'interactor'
 }
 
-/** `development` has only rlimits: good for trying, not for judging. */
 export interface RunnerMode {
   readonly mode: 'full' | 'development'
   readonly privilege: 'root' | 'user'
@@ -56,12 +55,12 @@ export class RunnerLost extends Error {
   override name = 'RunnerLost'
 }
 
-/** Never the program's fault. */
+/** The runner could not set the box up, which is never the program's fault. */
 export class SandboxFault extends Error {
   override name = 'SandboxFault'
 }
 
-/** A bug in the caller. */
+/** The runner did not understand the request: a bug in the caller. */
 export class RequestRefused extends Error {
   override name = 'RequestRefused'
 }

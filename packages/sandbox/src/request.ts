@@ -1,22 +1,22 @@
-/** Paths are relative to the runner's base directory, which follows no symlink. Sizes are bytes, times milliseconds. */
+/** Paths are relative to the runner's base directory; no symlink is followed. Sizes are bytes, times milliseconds. */
 
 /** Exceeding one is a fact of the answer, never an error. */
 export interface Limits {
-  /** With all descendants. */
+  /** Includes all descendants. */
   readonly cpuMs: number
-  /** Without time in which the program is ready but gets no processor; in real time, ten times as long. */
+  /** By a clock that stops while the program is ready but gets no processor; in real time, at most ten times as long. */
   readonly wallMs: number
   readonly memoryBytes: number
-  /** With threads. */
+  /** Includes threads. */
   readonly processes: number
   /** One more byte kills the box. */
   readonly outputBytes: number
-  /** Per file (SIGXFSZ beyond). */
+  /** The largest file that the program may write (SIGXFSZ beyond). */
   readonly fsizeBytes: number
   readonly tmpBytes: number
   /** Default: only memory limits it. */
   readonly stackBytes?: number
-  /** Only without cgroups (development mode). Default: none. */
+  /** Only used without cgroups (development mode). Default: none. */
   readonly addressSpaceBytes?: number
   /** At most and by default 64 KiB. */
   readonly stderrBytes?: number
@@ -30,7 +30,7 @@ interface Mount {
   readonly name: string
 }
 
-/** From /box, after the program has ended. */
+/** Fetched from /box after the program has ended. */
 interface Artifact {
   /** "*.ending" for all such files, of which `path` is then the directory. */
   readonly name: string
@@ -39,7 +39,6 @@ interface Artifact {
   readonly maxBytes: number
 }
 
-/** Content of /box. */
 type Box =
   | { readonly kind: 'empty' }
   | { readonly kind: 'directory'; readonly path: string }
@@ -51,21 +50,21 @@ type Box =
     }
 
 export interface Program {
-  /** An absolute path inside the box first. */
+  /** argv[0] is an absolute path inside the box. */
   readonly argv: readonly string[]
   /** Default: empty. */
   readonly env?: Readonly<Record<string, string>>
   readonly box?: Box
   readonly mounts?: readonly Mount[]
   readonly limits: Limits
-  /** For interactors. */
+  /** Used for interactors. */
   readonly ignoreSigpipe?: boolean
 }
 
 export interface RunRequest extends Program {
   /** Default: empty. */
   readonly stdin?: string
-  /** Created. Default: counted and discarded. */
+  /** A new file. Default: output is counted and discarded. */
   readonly stdout?: string
 }
 

@@ -5,7 +5,6 @@ import type { Runner } from './runner.ts'
 interface SelfTestCheck {
   readonly name: string
   readonly ok: boolean
-  /** With how to fix it. */
   readonly detail: string
 }
 

@@ -13,12 +13,12 @@ type FilesSettings = Pick<Settings, 'dataDir' | 'filesUrl' | 'filesKey' | 'files
 async function openStore(dataDir: string, place: FilesPlace, key: string | null): Promise<BlobStore> {
   const folder = join(dataDir, 'blobs')
   if (place.kind === 'folder') return openFolderStore(folder)
-  // The client takes half a second to load.
+  // Loaded on demand: the client takes half a second.
   const { openObjectStore } = await import('./object.ts')
   return openObjectStore({ place, key, spool: join(folder, 'incoming') })
 }
 
-/** `before`: while files move. */
+/** `before`: the previous store, while files move. */
 export async function openStores(
   settings: FilesSettings,
 ): Promise<{ now: BlobStore; before: BlobStore | null }> {

@@ -1,4 +1,4 @@
-// Loaded only if FILES_URL needs it. Any compatible store must do, so only basic requests are used.
+// A bucket's client is loaded only if FILES_URL needs it. Any compatible store must do, so only basic requests are used.
 
 import type { Readable } from 'node:stream'
 import {
@@ -22,7 +22,7 @@ export interface BucketOptions {
   place: BucketPlace
   /** `ID:SECRET`. null: the machine's or environment's credentials. */
   key: string | null
-  /** Without any response. */
+  /** Timeout without any response. */
   patienceMs?: number
   /** A store takes 10,000 parts, by default 320 GB per object. */
   partBytes?: number
@@ -33,7 +33,7 @@ interface Found {
   writtenMs: number
 }
 
-/** With growing pauses. */
+/** By the client itself, with growing pauses. */
 const triesAtMost = 4
 const silenceMs = 20_000
 const addressSeconds = 600
@@ -107,7 +107,7 @@ export class Bucket {
   /** @param open the same content each time: the request may be repeated */
   async put(name: string, { sha256, bytes }: Blob, open: () => Readable): Promise<void> {
     const command = new PutObjectCommand({ ...this.#at(name), Body: '', ContentLength: bytes })
-    // Signed, and compared by the store.
+    // It becomes part of the signature, and the store compares it with the content.
     command.middlewareStack.add(
       (next) => (args) => {
         const { headers } = args.request as { headers: Record<string, string> }
@@ -132,7 +132,10 @@ export class Bucket {
     if (!stored) throw this.away(new Error('there is no such bucket'))
   }
 
-  /** An object with its last part; if the stream fails, nothing remains. @throws the failure of the stream, or FilesAway */
+  /**
+   * The object exists from its last part on; if the stream fails, nothing remains.
+   * @throws the failure of the stream, or FilesAway
+   */
   async putStream(name: string, content: Readable): Promise<void> {
     // The error is checked below.
     content.once('error', () => undefined)
@@ -152,7 +155,7 @@ export class Bucket {
     }
   }
 
-  /** They take space in the store. */
+  /** Abandoned uploads take space in the store. */
   async dropUploads(idleMs: number): Promise<void> {
     const asked = { Bucket: this.#place.bucket, Prefix: this.#place.prefix }
     const found = await this.#ask(this.#client.send(new ListMultipartUploadsCommand(asked)))

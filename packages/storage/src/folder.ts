@@ -1,5 +1,5 @@
-// Written under a temporary name, flushed and renamed, so that a name always has its whole content; the folder is flushed,
-// too, so that a row never names a file before it is on disk.
+// A file is written under a temporary name, flushed and renamed, so that a name always has its whole content; the folder is
+// flushed, too, so that a row never names a file before it is on disk.
 
 import { randomUUID } from 'node:crypto'
 import { createReadStream, type Stats } from 'node:fs'
@@ -77,7 +77,7 @@ function removal(
       const facts = await stat(pathOf(sha256)).catch(noneThere)
       if (!facts) return true
       if (isFresh(facts)) return false
-      // A later write creates another file.
+      // Moved aside before the second check: a later write creates another file.
       await mkdir(leaving, { recursive: true })
       const aside = join(leaving, sha256)
       await rename(pathOf(sha256), aside)
@@ -90,7 +90,7 @@ function removal(
       await rm(aside, { force: true })
       return true
     },
-    /** Left by a killed process. */
+    /** Only what a killed process left is still aside. */
     async putBack() {
       for (const name of await namesIn(leaving)) {
         const aside = join(leaving, name)

@@ -1,4 +1,4 @@
-// Each runs once in a transaction, under an advisory lock. A file that changed after it ran stops the start.
+// Each migration runs once in a transaction, under an advisory lock. A file that changed after it ran stops the start.
 
 import pg from 'pg'
 import {
@@ -40,7 +40,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
 async function runMissing(client: pg.Client, all: Migration[]): Promise<string[]> {
   const ran = await recorded(client)
   const known = new Set(all.map(({ name }) => name))
-  // During a rolling upgrade, or after the newer program failed.
+  // The newer program may be rolling out, or have failed.
   const unknown = [...(await recordedNeeds(client))].find(
     ([name, needs]) => !known.has(name) && needs !== '' && (needs === null || !known.has(needs)),
   )?.[0]

@@ -11,11 +11,13 @@ export interface Migration {
   name: string
   sql: string
   sha256: string
-  /** By a program that works on this database; '': any. */
+  /** The oldest migration that a program must know to work on this database; '': any. */
   needs: string
 }
 
-/** Most only add (tools/rolling-migrations.ts). One that removes names the migration since which no program uses it. */
+/**
+ * Most migrations only add. One that removes names the migration since which no program uses it.
+ */
 export function needsOf(name: string, sql: string): string {
   if (/^-- Only while all servers are stopped: \S/m.test(sql)) return name
   const marks = [...sql.matchAll(/^-- Not used since (\d{4}_\w{1,80}\.sql): \S/gm)].map(
@@ -43,7 +45,6 @@ export async function refuseOldPostgres(client: pg.Client): Promise<void> {
   )
 }
 
-/** The operator must fix it. */
 export class CannotMigrate extends Error {
   override name = 'CannotMigrate'
 }
@@ -74,11 +75,9 @@ export async function recordedNeeds(client: pg.Client): Promise<Map<string, stri
   return new Map(rows.map((row) => [row.name, row.needs]))
 }
 
-/** A deadlock, a lock timeout. */
+/** PostgreSQL's codes for a deadlock and a lock timeout. */
 const lockTaken = new Set(['40P01', '55P03'])
-/**
- * Everyone queues behind a waiting lock: given up before PostgreSQL's deadlock check ends a statement of a running server.
- */
+/** Everyone queues behind a waiting lock, so it is given up before PostgreSQL's deadlock check ends a server's statement. */
 const lockWaitMs = 500
 const pauseMs = 1_000
 /** A backup or a long report may lock a table for minutes. */

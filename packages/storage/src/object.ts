@@ -138,7 +138,7 @@ async function endLeaving(
     if (!isThere) await bucket.copy(asideOf(sha256), nameOf(sha256))
   }
   for (const { name, writtenMs } of aside) {
-    // Another process may still be removing the blob.
+    // A younger copy may belong to another process that is removing the blob.
     if (Date.now() - writtenMs > unwrittenMs) await bucket.remove(asideOf(name))
   }
 }

@@ -30,7 +30,7 @@ export function openPair(now: BlobStore, before: BlobStore): BlobStore {
       yield* now.list()
       yield* before.list()
     },
-    /** Recent in the old store counts. */
+    /** A blob that is recent only in the old store counts. */
     discard: async (sha256, unwrittenMs) =>
       (await now.discard(sha256, unwrittenMs)) && (await before.discard(sha256, unwrittenMs)),
     async putBack(known, unwrittenMs) {

@@ -1,4 +1,4 @@
-// All kinds behave alike (contract.ts).
+// All kinds of stores behave alike (contract.ts).
 
 import { createHash } from 'node:crypto'
 import { Transform, type Readable } from 'node:stream'
@@ -25,11 +25,14 @@ export interface BlobStore {
   fault(sha256: string): Promise<FileFault | null>
   /** In batches; one may occur twice. */
   list(): AsyncIterable<string[]>
-  /** Unless written in the last `unwrittenMs`, so that a current writer keeps it. @returns false if it stays */
+  /**
+   * Removes it unless it was written in the last `unwrittenMs`, so that a current writer keeps it.
+   * @returns false if it stays
+   */
   discard(sha256: string, unwrittenMs: number): Promise<boolean>
   /** Restores what is known again or was left by a killed process, and deletes what was put aside `unwrittenMs` ago. */
   putBack(known: KnownAmong, unwrittenMs: number): Promise<void>
-  /** For some minutes; null if the store has none. */
+  /** A public address for some minutes; null if the store has none. */
   address(sha256: string): Promise<string | null>
   /** Writes, reads and removes a small file. @throws with the reason */
   probe(): Promise<void>
@@ -63,7 +66,7 @@ export function meter(maxBytes: number): Meter {
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Even if the store verifies content itself. */
+/** Reads it even if the store verifies content itself. */
 export async function faultOf(content: Readable, sha256: string): Promise<FileFault | null> {
   const hash = createHash('sha256')
   try {
@@ -77,7 +80,7 @@ export async function faultOf(content: Readable, sha256: string): Promise<FileFa
 
 export class ChangedBlob extends Error {}
 
-/** Nothing is known about the blob. */
+/** The store does not answer, so nothing is known about the blob. */
 export class FilesAway extends Error {}
 
 export const missing = (sha256: string): Error =>

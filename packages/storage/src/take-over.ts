@@ -15,10 +15,10 @@ import {
 
 const folder = join(migrationsFolder, 'take-over')
 
-/** The files of take-over/ end at its schema. */
+/** The schema at which the files of take-over/ end. */
 export const lastOfBaseline = '0012_similarity.sql'
 
-/** Their files are no longer kept. */
+/** Hashes of migrations whose files are no longer kept. */
 async function readRecorded(): Promise<Map<string, string>> {
   const lines = (await readFile(join(folder, 'recorded.sha256'), 'utf8')).trim().split('\n')
   return new Map(
@@ -30,7 +30,7 @@ async function readRecorded(): Promise<Map<string, string>> {
 }
 
 /**
- * Nothing for a new database or one of the baseline. The caller holds the lock.
+ * Does nothing to a new database or one of the baseline. The caller holds the lock.
  * @returns those that ran now
  * @throws CannotMigrate if the version cannot be taken over
  */

@@ -1,4 +1,4 @@
-// Continuously: else the system writes a large file at once, and a commit at that moment waits for it.
+// Flushes continuously: else the system writes a large file at once, and a commit at that moment waits for it.
 
 import { open } from 'node:fs/promises'
 

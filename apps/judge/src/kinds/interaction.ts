@@ -1,4 +1,4 @@
-// Each one's stdout is piped to the other's stdin. The program meets its own limit first.
+// Program and interactor run side by side, with crossed stdin and stdout. The program meets its own limit first.
 
 import { Judge } from '@verdict/domain/verdict'
 import type { PairFacts, PairRequest } from '@verdict/sandbox'

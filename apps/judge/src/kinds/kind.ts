@@ -16,7 +16,7 @@ export interface Desk {
   program: Program
   signal: AbortSignal
   keep: (resource: Disposable) => void
-  /** Not repeated close to a limit. */
+  /** Runs close to a limit are not repeated. */
   isOnce?: boolean
   /** The person sees more than verdicts. */
   show?: Show
@@ -32,7 +32,7 @@ export interface Failed {
   outputPath: string | null
 }
 
-/** For a person who runs their own code. */
+/** Shown to a person who runs their own code. */
 export interface Show {
   /** Before the output is removed; null if it went to an interactor. */
   program: (facts: RunFacts, outputPath: string | null) => Promise<void>
@@ -71,5 +71,5 @@ export async function reported<Outcome extends { judge: Judge }>(
 
 export type JudgeCase = (test: TestCase) => Promise<TestOutcome>
 
-/** Once per task. A ProblemFault makes the task a SystemError. */
+/** Called once per task. A ProblemFault makes the task a SystemError. */
 export type Kind = (desk: Desk) => Promise<JudgeCase>

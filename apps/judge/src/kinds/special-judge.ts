@@ -1,4 +1,4 @@
-// A checker that fails or exceeds its limits gives SystemError. It reads the original files: large outputs are not copied.
+// A checker that fails or exceeds its limits gives SystemError. It reads the original files, so large outputs are not copied.
 
 import { rm } from 'node:fs/promises'
 import { Judge } from '@verdict/domain/verdict'

@@ -1,4 +1,4 @@
-// As data; the rest, with the displayed commands, is the language's record in the domain.
+// How a language is compiled and run, as data. The rest, with the displayed commands, is its record in the domain.
 
 import { type Language, languageRecords } from '@verdict/domain/language'
 import type { RunLimits } from '@verdict/domain/limits'
@@ -21,12 +21,12 @@ export interface Precompiled {
   /** A host folder that the compiler needs, or precompiled files. */
   from: { copyOf: string } | Made
   keptAs: string
-  /** For the compiler to find if it does not use the precompiled one. */
+  /** Found by the compiler if it does not use the precompiled file. */
   beside?: { name: string; text: string }
   /** Mounted at /opt/<mountName> in the compiler's box. */
   mountName: string
   flags: readonly string[]
-  /** Absent: all. */
+  /** Only for such sources; absent: all. */
   usedBy?: (source: string) => boolean
 }
 
@@ -39,34 +39,34 @@ export interface LanguageDefinition {
     argv: readonly string[]
     cpuMs: number
     wallMs: number
-    /** For messages. */
+    /** The compiler writes its messages to stdout. */
     speaks?: 'stdout'
     files?: readonly { name: string; text: string }[]
   }
-  /** In the compiler's box, or `*.ending`. */
+  /** A file in the compiler's box, or `*.ending`. */
   artifact: string
   /** The student's message if it is missing. */
   needs?: { name: string; otherwise: string }
   /** An ELF image, whose memory size the kernel checks at start. */
   nativeImage: boolean
-  /** Made once at the host's start. */
+  /** Files made once at the host's start. */
   precompiled?: Precompiled
   run: {
-    /** @param conversing stdout goes to another program: no messages of the runtime's own */
+    /** @param conversing stdout goes to another program, so the runtime must not write messages there */
     argv: (limits: RunLimits, conversing?: boolean) => readonly string[]
     env: Readonly<Record<string, string>>
-    /** For the runtime, beyond the limit. */
+    /** Memory for the runtime, beyond the limit. */
     allowanceKb: number
     /** null: as large as the memory limit. */
     stackKb: number | null
-    /** At the limit means MemoryLimitExceeded. Not if the runtime bounds its own heap. */
+    /** A peak at the limit means MemoryLimitExceeded. Not if the runtime bounds its own heap. */
     peakDecides: boolean
-    /** Far more than it uses, so they cannot be limited. */
+    /** It reserves far more address space than it uses, so that cannot be limited. */
     reservesAddresses?: boolean
-    /** Although the kernel killed nothing. */
+    /** The program ended because memory was refused, although the kernel killed nothing. */
     memoryRefused: (ending: Ending) => boolean
   }
-  /** Into the page cache, so that no run is charged for them. */
+  /** Read into the page cache, so that no run is charged for them. */
   runtimeFiles: readonly string[]
   version: {
     argv: readonly string[]
@@ -93,7 +93,7 @@ function commandOf(displayed: string): Command {
   }
 }
 
-/** With the file's path in the program's box. */
+/** The words of a command, with the file's path in the program's box. */
 export const inBox =
   (file: string) =>
   (word: string): string =>
@@ -104,7 +104,7 @@ export function displayedCommands(language: Language): { compile: Command; run: 
   return { compile: commandOf(compile), run: commandOf(run) }
 }
 
-/** Compilers' whole environment; programs get their language's, too. */
+/** The whole environment of compilers; programs also get their language's. */
 export const boxEnvironment: Readonly<Record<string, string>> = {
   PATH: '/usr/bin:/bin',
   LANG: 'C.UTF-8',

@@ -1,4 +1,4 @@
-// Reserves far more address space than it uses. Two threads suffice for program and collector, below the process limit.
+// Go reserves far more address space than it uses. Two threads suffice for program and collector, below the process limit.
 
 import { Language } from '@verdict/domain/language'
 import { nativeLanguage } from './native.ts'

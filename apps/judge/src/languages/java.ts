@@ -24,7 +24,7 @@ const compileFlags = [
   ...displayed.args,
 ]
 
-/** So that the archive has the classes of javac that compile it. */
+/** Typical code, so that the archive has the classes of javac that compile it. */
 const usualSource = `import java.io.*;
 import java.util.*;
 import java.util.function.*;

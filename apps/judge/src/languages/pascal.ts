@@ -1,4 +1,4 @@
-// Its settings are in /etc, which no box contains. Messages go to stdout.
+// The settings of Free Pascal are in /etc, which no box contains. It writes messages to stdout.
 
 import { Language } from '@verdict/domain/language'
 import { nativeLanguage } from './native.ts'

@@ -1,4 +1,4 @@
-// Without settings, warnings go to stderr.
+// Without a settings file PHP writes warnings to stderr.
 
 import { Language } from '@verdict/domain/language'
 import { scriptedLanguage } from './scripted.ts'

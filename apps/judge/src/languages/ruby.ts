@@ -1,4 +1,4 @@
-// Not the native stack: sixteen times the default allows recursion as deep as elsewhere.
+// The interpreter's stack is not the native one: sixteen times the default allows recursion as deep as elsewhere.
 
 import { Language } from '@verdict/domain/language'
 import { scriptedLanguage } from './scripted.ts'

@@ -1,4 +1,4 @@
-// Not every distribution packages the types of Node.
+// Not every distribution packages the types of Node, so they are declared here.
 
 import { builtinModules } from 'node:module'
 import { Language } from '@verdict/domain/language'

@@ -3,10 +3,10 @@ import type { Called, ProgramRun } from './protocol.ts'
 
 type Shown = 'input' | 'output' | 'answer'
 
-/** Deleted with the box. */
+/** An interactor's log, deleted with the box. */
 const ownLog = '/tmp/output'
 
-/** @param order first arguments; other files are not shown to it */
+/** @param order of files in the arguments; others are not shown to it */
 export function runWithFiles(
   { slot, program, flags, files, limits }: Called,
   order: readonly Shown[],

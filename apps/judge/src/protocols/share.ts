@@ -17,7 +17,7 @@ function partIn(score: string, full: number): number | null {
   return number >= 0 && number <= full ? number / full : null
 }
 
-/** A missing score is a failure of the checker. */
+/** Only the score counts; a missing one is a failure of the checker. */
 export const byScore = (full: number): Pick<Protocol, 'verdictOf' | 'shareOf'> => ({
   verdictOf(_, { score }) {
     const part = partIn(score, full)

@@ -1,4 +1,4 @@
-// Another one is its name in packages/domain/src/problem.ts, a file here and a row in this table.
+// Another protocol is its name in packages/domain/src/problem.ts, a file here and a row in this table.
 
 import { type InteractorProtocol, isInteractorProtocol, type ProgramProtocol } from '@verdict/domain/problem'
 import { ProblemFault } from '../verdict-of-run.ts'

@@ -1,4 +1,4 @@
-// For programs that write files into their working folder.
+// For checkers that write files into their working folder.
 
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ interface Left {
   message: string
   /** The first with content counts. */
   scores: readonly string[]
-  /** Has absolute points. */
+  /** The one that has absolute points. */
   points?: string
 }
 
@@ -25,7 +25,7 @@ interface How {
   left: Left
 }
 
-/** Shown as /opt/input, /opt/output and /opt/answer. */
+/** The files are shown as /opt/input, /opt/output and /opt/answer. */
 export async function runWithBox(
   { slot, program, flags, files: { input, output, answer }, limits }: Called,
   { args, readsOutput = false, left }: How,

@@ -15,7 +15,7 @@ export const bucketStore = (options: BucketOptions): Store => {
     put: (name, content) => bucket.putStream(name, content),
     async get(name) {
       const pieces = bucket.pieces([name], () => new Missing(name))
-      // So that a missing object is not taken for a damaged one.
+      // Read ahead, so that a missing object is not taken for a damaged one.
       const { value, done } = await pieces.next()
       return Readable.from(done ? [] : behind(value, pieces), { objectMode: false })
     },
@@ -25,7 +25,7 @@ export const bucketStore = (options: BucketOptions): Store => {
       }
     },
     remove: (name) => bucket.remove(name),
-    // Else by a rule of its own.
+    // A store that cannot list uploads removes them by a rule of its own.
     tidy: (idleMs) => bucket.dropUploads(idleMs).catch(() => undefined),
   }
 }

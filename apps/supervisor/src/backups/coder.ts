@@ -1,4 +1,4 @@
-// zstd with its checksum, and with a key the format of age: `age --decrypt | zstd --decompress` reads it without Verdict.
+// Content is stored as zstd with its checksum, and with a key in the format of age: `age --decrypt | zstd --decompress`.
 
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { type Hash, createHash } from 'node:crypto'
@@ -14,7 +14,7 @@ export interface Coder {
   decode(stored: Readable): Promise<Readable>
 }
 
-/** A fault anywhere ends what is read at the end. */
+/** A fault in any stream ends the last one. */
 const chained = (source: Readable, next: NodeJS.ReadWriteStream): Readable => {
   pipeline(source, next, () => undefined)
   return next as unknown as Readable
@@ -66,7 +66,7 @@ const encrypted = (identity: string): Coder => {
 
 export const coderOf = (key: string | null): Coder => (key === null ? plain : encrypted(key))
 
-/** A key may have been set since. @throws Error with a sentence */
+/** Decides by the name, since a key may have been set later. @throws Error with a sentence */
 export const coderFor = (name: string, key: string | null): Coder => {
   if (name.endsWith(plain.suffix)) return plain
   if (key === null) throw new Error('it is encrypted, and BACKUP_KEY is not set')

@@ -1,5 +1,5 @@
-// `npm start -- backup` takes one into BACKUP_TO, restores it on trial and removes old ones; `backup --list`, `backup
-// --new-key`; `restore --verify [NAME]` restores on trial; `restore NAME [--until TIME] --yes` puts one back.
+// `npm start -- backup` takes one into BACKUP_TO, restores it on trial and removes old ones; also with --list, --new-key.
+// `restore --verify [NAME]` restores on trial; `restore NAME [--until TIME] --yes` puts one back.
 
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -20,14 +20,13 @@ import type { Backup } from './stored-part.ts'
 import { takeBackup } from './take.ts'
 import { checkFits, openBackup, type Trial, tryBackup, workFolder } from './try-out.ts'
 
-/** Drawn anew: all are read in the course of some weeks. */
+/** Read in each trial, drawn anew: all are read in the course of some weeks. */
 const filesOfTrial = 1000
 
 const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** @throws Error with a sentence */
 const withLock = async <T>(site: Site, work: () => Promise<T>): Promise<T> => {
   const folder = workFolder(site)
   mkdirSync(folder, { recursive: true, mode: 0o711 })
@@ -88,7 +87,7 @@ const takeTryAndPrune = async (site: Site, screen: Screen): Promise<void> => {
   }
 }
 
-/** It has tools of its own. */
+/** A database that is not ours has tools of its own. */
 const refuseForeign = ({ settings }: Site): void => {
   if (settings.databaseUrl) {
     throw new Error(
@@ -258,7 +257,7 @@ export const backupCommand = (
     if (command === 'backup') return backupOrder(words, root, screen)
     return command === 'restore' ? restoreOrder(words, root, screen) : null
   } catch (error) {
-    // It names the unknown option.
+    // parseArgs names the unknown option.
     return async () => {
       throw new Error((error as Error).message, { cause: error })
     }

@@ -1,5 +1,5 @@
-// Two archives: the folder between pg_backup_start and pg_backup_stop, and the log meanwhile. The moment to restore is one
-// whose rows of every table are known.
+// A copy is two archives: the folder between pg_backup_start and pg_backup_stop, and the log meanwhile. It is restored to a
+// moment at which the rows of every table are known.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -29,7 +29,7 @@ const leftOut = [
 ]
 const leftOutAnywhere = ['pgsql_tmp*', 'pg_internal.init*']
 
-/** The log mends files that change meanwhile. */
+/** Changed files are no fault: the log mends them. */
 const worstOfTar = 1
 
 const ended = async (child: ChildProcess, problems: () => string): Promise<void> => {
@@ -37,7 +37,7 @@ const ended = async (child: ChildProcess, problems: () => string): Promise<void>
   if (code === null || code > worstOfTar) throw new Error(`tar failed (${signal ?? code}): ${problems()}`)
 }
 
-/** A failure of either ends both. @param use reads the stream to its end; a failure of either ends both */
+/** @param use reads the stream to its end; a failure of either ends both */
 export const archive = async (
   args: readonly string[],
   use: (content: Readable) => Promise<void>,
@@ -64,7 +64,7 @@ const tablesSql = `
   where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname not in ('pg_catalog', 'information_schema')
   order by 1`
 
-/** Unlogged tables are empty after every recovery. */
+/** Unlogged tables are left out: they are empty after every recovery. */
 export const countRows = async (client: Client): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
   const { rows } = await client.query<{ name: string }>(tablesSql)
@@ -78,7 +78,7 @@ export const countRows = async (client: Client): Promise<Record<string, number>>
 const patienceMs = 120_000
 
 /**
- * Nothing was being written, and nothing came into the log around it: on a busy site such a moment comes within a few tries.
+ * A snapshot at exactly one place of the log: nothing was being written. A busy site has such a moment within a few tries.
  */
 const exactMoment = async (client: Client): Promise<string> => {
   const deadline = Date.now() + patienceMs
@@ -113,7 +113,7 @@ export interface Sinks {
   log: (content: Readable) => Promise<void>
 }
 
-/** To behind the chosen moment, with the label that a restored server reads first. */
+/** From the start of the copy to behind the chosen moment, with the label that a restored server reads first. */
 const archiveLog = async (
   dataDir: string,
   pieces: readonly string[],
@@ -156,7 +156,7 @@ export const archiveDatabase = (url: string, dataDir: string, sinks: Sinks): Pro
       const taken = new Date()
       const counting = countRows(reader)
       counting.catch(() => undefined)
-      // Behind the moment, on the disk: a restoring server stops at it.
+      // A record behind the moment, on the disk, at which a restoring server stops.
       await client.query(`select pg_logical_emit_message(true, 'verdict', 'backup')`)
       const { rows } = await client.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')
       const pieces = await piecesBetween(client, first, rows[0]?.lsn ?? lsn)

@@ -1,4 +1,4 @@
-// Everything old goes aside, and the restored takes its place. It can be cut short anywhere.
+// Renames the old folder aside and the restored one into its place. Can be cut short anywhere.
 
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,8 +9,8 @@ export const restoringIn = (data: string): string => join(data, 'backup/restorin
 export const readyIn = (data: string): string => join(restoringIn(data), 'ready')
 
 /**
- * From wherever the renames stand. Needs the lock of the data folder.
- * @returns the folder with what was there; null where nothing was being restored
+ * Finishes the renames, wherever they stand. Needs the lock of the data folder.
+ * @returns the folder with the old data; null where nothing was being restored
  */
 export const finishRestore = (data: string): string | null => {
   if (!existsSync(readyIn(data))) {

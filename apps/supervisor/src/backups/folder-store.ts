@@ -38,7 +38,7 @@ const flushFolder = async (path: string): Promise<void> => {
   }
 }
 
-/** With its empty folder. */
+/** Also its folder, if that is empty then. */
 const remove = async (path: string): Promise<void> => {
   await rm(path, { force: true })
   await rmdir(dirname(path)).catch(() => undefined)
@@ -51,7 +51,7 @@ export const folderStore = (root: string): Store => ({
     const path = join(root, name)
     const folder = dirname(path)
     const part = join(folder, `${randomUUID()}.part`)
-    // Its fault is asked for below.
+    // Its error is checked below.
     content.once('error', () => undefined)
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })

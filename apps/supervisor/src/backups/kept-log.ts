@@ -1,4 +1,4 @@
-// For a restore to any moment after a backup. PostgreSQL hands whole pieces to a folder, from where they go to the store.
+// The log of the database, for a restore to any moment after a backup. PostgreSQL puts whole pieces into a folder.
 
 import { createReadStream, existsSync, mkdirSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
@@ -28,11 +28,11 @@ export const keptLogSettings = (data: DataFolder, account: Account | null): Reco
 const archiveSettings = (folder: string): Record<string, string> => ({
   archive_mode: 'on',
   archive_timeout: '60',
-  // Whole before it has its name; given again after a crash, it is the same.
+  // Renamed when whole; given again after a crash, it is the same.
   archive_command: `cp "%p" "${folder}/%f.part" && sync "${folder}/%f.part" && mv "${folder}/%f.part" "${folder}/%f"`,
 })
 
-/** Oldest first. @returns when the newest was written; null: none was */
+/** Oldest first. @returns when the newest was written; null if there was none */
 export const shipLog = async (store: Store, coder: Coder, folder: string): Promise<Date | null> => {
   if (!existsSync(folder)) return null
   let newest: Date | null = null
@@ -54,7 +54,7 @@ export const pruneLog = async (store: Store, firstLog: string): Promise<void> =>
   for await (const { name } of store.list('log')) {
     const piece = pieceOf(name)
     if (piece === null || piece.endsWith('.history')) continue
-    // The timeline comes first in the name.
+    // The timeline comes first in the name, the place behind it.
     if (piece.slice(8) < firstLog.slice(8)) await store.remove(name)
   }
 }

@@ -1,4 +1,4 @@
-// Written last: a backup without one does not count. Names every other file with its hash, and the rows of each table.
+// The manifest is written last: a backup without one does not count. It names every other file with its hash.
 
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -14,22 +14,21 @@ export interface Part {
 
 export interface Manifest {
   format: 1
-  /** Begun, and the moment that it holds. */
+  /** When it was begun, and the moment that it holds. */
   begun: string
   taken: string
-  /** The commit, and PostgreSQL's major version. */
   version: string
   postgres: string
   processor: string
-  /** Where in the log it ends, and the first piece that it needs. */
+  /** Where in the log the restored database ends, and the first piece of the log that it needs. */
   lsn: string
   firstLog: string
-  /** By table. */
+  /** Rows by table. */
   counts: Record<string, number>
   files: number
   /** A sentence on files elsewhere, which are not in it. */
   elsewhere?: string
-  /** Added to the store. */
+  /** Bytes that it added to the store. */
   bytes: number
   seconds: number
   parts: Part[]

@@ -1,4 +1,4 @@
-// Made, tried and counted in a folder of its own; then renames put it in place, which the next start finishes.
+// A backup is restored, tried and counted in a folder of its own; renames put it in place, which the next start finishes.
 
 import {
   createReadStream,
@@ -59,7 +59,7 @@ const restoreFiles = async (site: Site, backup: Backup, folder: string): Promise
   const blobs = join(folder, 'blobs')
   await mkdir(blobs, { recursive: true, mode: 0o755 })
   const isBucket = site.settings.filesUrl.kind === 's3'
-  // Where files are to be, also while they move there.
+  // Restored to where files are to be, even while they move there.
   const settings = { ...site.settings, filesOldUrl: null }
   const bucket = isBucket ? await openFiles({ ...site, settings }, dirname(folder)) : null
   const put = async (sha256: string): Promise<void> => {

@@ -1,4 +1,4 @@
-// At the moment of its manifest, or any later one for which the log was kept.
+// A database of a backup, at the moment of its manifest or any later one for which the log was kept.
 
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ const patienceSeconds = 24 * 60 * 60
 export interface Target {
   /** null: the moment of the manifest. */
   until: Date | null
-  /** The log may have been kept under it since. */
+  /** For the log, which may have been kept under it since. */
   key: string | null
   isTrial: boolean
 }
@@ -37,7 +37,7 @@ export const unpackDatabase = async (site: Site, backup: Backup, folder: string,
   for await (const file of backup.store.list('log')) {
     const piece = pieceOf(file.name)
     if (piece === null) continue
-    // An earlier restore's: PostgreSQL must not give its number again.
+    // Left by an earlier restore: PostgreSQL must not give its number again.
     const isHistory = piece.endsWith('.history')
     const isLater = until !== null && piece.slice(8) >= backup.manifest.firstLog.slice(8)
     if (!isHistory && !isLater) continue
@@ -107,7 +107,7 @@ const hasTable = async (client: Client, name: string): Promise<boolean> => {
 
 const namedFiles = async (client: Client): Promise<string[]> => {
   if (!(await hasTable(client, 'blobs'))) return []
-  // Neither broken on the site itself nor about to be removed.
+  // Without files that were broken on the site itself or about to be removed.
   const { rows } = await client.query<{ sha256: string }>(
     `select sha256 from blobs where (unused_since is null or unused_since > now() - interval '20 days')
      and not exists (select from broken_files f where f.sha256 = blobs.sha256)`,
@@ -115,7 +115,7 @@ const namedFiles = async (client: Client): Promise<string[]> => {
   return rows.map(({ sha256 }) => sha256)
 }
 
-/** An older version's schema becomes ours; a newer one's is refused. */
+/** Migrates an older version's schema; a newer one's is refused. */
 export const bringForward = async (url: string): Promise<void> => {
   const isOfVerdict = await withClient(url, (client) => hasTable(client, 'migrations'))
   if (!isOfVerdict) return
@@ -124,7 +124,7 @@ export const bringForward = async (url: string): Promise<void> => {
   })
 }
 
-/** Ends it in order. */
+/** Ends the database in order. */
 export const recoverDatabase = async (
   site: Site,
   backup: Backup,

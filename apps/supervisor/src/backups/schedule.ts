@@ -1,4 +1,4 @@
-// Backups are taken by a process of their own, beside the running parts.
+// Each backup is taken by a process of its own, beside the running parts.
 
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ export const isDue = (now: Date, at: TimeOfDay, last: Date | null, failed: Date 
 
 const dateOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text))
 
-/** Ends with this process. */
+/** The backup ends with this process. */
 const takeOne = (site: Site): { done: Promise<void>; stop: () => void } => {
   const { command } = asAccount(
     null,
@@ -59,7 +59,7 @@ const takeOne = (site: Site): { done: Promise<void>; stop: () => void } => {
   return { done, stop: () => child.kill('SIGTERM') }
 }
 
-/** Nothing without BACKUP_TO. */
+/** Does nothing without BACKUP_TO. */
 export const keepBackups = (site: Site): { stop: () => Promise<void> } => {
   const { backupTo, backupAt } = site.settings
   if (backupTo === null) return { stop: async () => undefined }

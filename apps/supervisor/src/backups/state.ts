@@ -1,4 +1,4 @@
-// Where the server and the overview read it.
+// The state of backups, written where the server and the overview read it.
 
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

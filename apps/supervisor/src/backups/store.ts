@@ -1,4 +1,4 @@
-// A name that is there always has its whole content.
+// A store has names with slashes; a name that is there always has its whole content.
 
 import type { Readable } from 'node:stream'
 
@@ -12,11 +12,10 @@ export interface Store {
   /** If the content breaks off or the place fails, the name keeps what it had. */
   put(name: string, content: Readable): Promise<void>
   get(name: string): Promise<Readable>
-  /** Such as `blobs`; in no order. */
   list(folder: string): AsyncIterable<StoredFile>
   /** No fault if it is gone. */
   remove(name: string): Promise<void>
-  /** Leftovers of processes killed so long ago. */
+  /** Removes what is left of processes that were killed so long ago. */
   tidy(idleMs: number): Promise<void>
 }
 
@@ -33,13 +32,13 @@ export const isNoRoom = (error: unknown): boolean =>
 
 const atOnce = 4
 
-/** Far away, most is waiting. */
+/** Several at a time: most is waiting if the place is far away. */
 export const eachOf = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
   const left = items.toReversed()
   const workers = Array.from({ length: Math.min(atOnce, items.length) }, async () => {
     for (let item = left.pop(); item !== undefined; item = left.pop()) {
       await work(item).catch((error: unknown) => {
-        // The others finish.
+        // The others finish what they do.
         left.length = 0
         throw error
       })

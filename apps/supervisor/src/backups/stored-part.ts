@@ -1,4 +1,4 @@
-// Held against the manifest while it is read.
+// Parts of a backup are held against the manifest while they are read.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -35,12 +35,11 @@ export const readPart = async (
     const reason = error instanceof WrongKey ? error.message : (error as Error).message
     throw new Error(`${file} is damaged or cannot be read: ${reason}`, { cause: error })
   }
-  // A decoder may stop before the end.
+  // A decoder may stop early; the rest is read for its hash.
   if (!stream.readableEnded) for await (const chunk of stream) void chunk
   if (sha256() !== part.sha256) throw new Error(`${file} is damaged: it is not what was written`)
 }
 
-/** Makes the folder. */
 export const unpackInto =
   (folder: string) =>
   async (content: Readable): Promise<void> => {

@@ -62,7 +62,7 @@ const storeFiles = async (store: Store, coder: Coder, blobs: BlobStore): Promise
       files.copied += 1
       files.bytes += bytes()
     } catch (error) {
-      // Nobody needed it any more, or it is damaged: the rest must still be safe.
+      // A file that nobody needs any more, or a damaged one, must not keep the rest from being saved.
       if (error instanceof ChangedBlob) files.problems.push(error.message)
       else if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
@@ -78,7 +78,7 @@ const storeFiles = async (store: Store, coder: Coder, blobs: BlobStore): Promise
   return { ...files, listed: [...listed] }
 }
 
-/** Keys in the settings have no folder. */
+/** Keys that stand in the settings have no folder. */
 const keysIn = (folder: string): string[] =>
   existsSync(folder) ? [`--directory=${folder}`, '.'] : ['--files-from=/dev/null']
 
@@ -137,7 +137,7 @@ export const takeBackup = async (
   }
 }
 
-/** Manifest first, so that a rest does not count. */
+/** The manifest first, so that an incomplete rest does not count. */
 export const removeBackup = async (store: Store, name: string): Promise<void> => {
   const files: string[] = []
   for await (const file of store.list(folderOf(name))) files.push(file.name)

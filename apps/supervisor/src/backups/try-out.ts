@@ -1,4 +1,4 @@
-// On trial, PostgreSQL recovers it, rows are counted against the manifest, and files are read and hashed.
+// On trial, PostgreSQL recovers the backup, rows are counted against the manifest, and files are read and hashed.
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ const fileProblem = async ({ store, coder }: Backup, sha256: string): Promise<st
     const found = await hashOf(await coder.decode(await store.get(blobName(sha256, coder))))
     return found.sha256 === sha256 ? null : `file ${sha256} is damaged`
   } catch (error) {
-    // Says nothing about the backup.
+    // The store does not answer, which says nothing about the backup.
     if (error instanceof FilesAway) throw error
     return `file ${sha256} cannot be read: ${(error as Error).message}`
   }
@@ -71,7 +71,7 @@ interface TriedFiles {
   problems: string[]
 }
 
-/** All are there, and those drawn are what their names say. */
+/** Checks that all are there, and that those drawn are what their names say. */
 const tryFiles = async (
   backup: Backup,
   listed: readonly string[],
@@ -89,7 +89,6 @@ const tryFiles = async (
   return { read: drawn.length, problems }
 }
 
-/** @throws what says nothing of the backup: this disk is full, or the store away */
 const collect = async (problems: string[], work: () => Promise<void>): Promise<void> => {
   await work().catch((error: Error) => {
     if (error instanceof NoRoom || error instanceof FilesAway) throw error
@@ -99,7 +98,7 @@ const collect = async (problems: string[], work: () => Promise<void>): Promise<v
 
 const readThrough = async (content: Readable): Promise<void> => void (await hashOf(content))
 
-/** Without the database. @param most files to read, drawn anew; null: all */
+/** Tries all but the database. @param most files to read, drawn anew; null: all */
 export const tryStored = async (backup: Backup, most: number | null) => {
   const problems: string[] = []
   let listed: string[] = []
