@@ -128,7 +128,8 @@ export const elapsed = (contest: ContestTimes, person: OwnTime | null, at: numbe
 export const countedAt = (contest: ContestTimes, person: OwnTime | null, at: number): number =>
   contest.start + elapsed(contest, person, at)
 
-export type ContestPhase = 'ready' | 'running' | 'ended'
+export const contestPhases = ['ready', 'running', 'ended'] as const
+export type ContestPhase = (typeof contestPhases)[number]
 
 export function phaseAt({ start, end }: ContestWindow, now: number): ContestPhase {
   if (now < start) return 'ready'

@@ -38,3 +38,20 @@ test('[EXAM-ENTRY-16] an answer with the time corrects a clock that is off by mo
   clock.correct(1_000_000 + 60_000, Date.now())
   expect(clock.now()).toBe(1_060_000)
 })
+
+test('[UI-WAIT-2] a machine whose clock is set while the page stands open asks for the time anew', async () => {
+  let serverTime = Date.now() + 5_000
+  const ask = vi.fn(async () => serverTime)
+  const clock = createServerClock()
+  const stop = clock.start(ask)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(ask).toHaveBeenCalledTimes(2)
+  serverTime += 10_000
+  vi.setSystemTime(Date.now() + 3_600_000)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(ask).toHaveBeenCalledTimes(4)
+  expect(Math.abs(clock.now() - serverTime)).toBeLessThan(1_000)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(ask).toHaveBeenCalledTimes(4)
+  stop()
+})

@@ -1,5 +1,6 @@
 // The server's time. Soon after the start the server is asked twice; the average difference to the local middle of each
-// request is the offset. Ticks every second.
+// request is the offset. Ticks every second. Asked anew where the local clock was set, or a sleep moved it against the
+// monotonic one.
 
 import { createStore, type Store } from './store.ts'
 
@@ -50,13 +51,20 @@ export function createServerClock(): ServerClock {
         time.set({ now: receivedAt + offsetMs, offsetMs })
     },
     start(ask) {
-      const first = setTimeout(() => {
-        measureOffset(ask).then(
+      const measure = () =>
+        void measureOffset(ask).then(
           (offsetMs) => time.set({ now: Date.now() + offsetMs, offsetMs }),
           () => undefined,
         )
-      }, startAfterMs)
-      const tick = setInterval(() => time.set({ ...time.get(), now: now() }), tickMs)
+      const first = setTimeout(measure, startAfterMs)
+      const sinceStart = () => Date.now() - performance.now()
+      let before = sinceStart()
+      const tick = setInterval(() => {
+        time.set({ ...time.get(), now: now() })
+        if (Math.abs(sinceStart() - before) <= fairMs) return
+        before = sinceStart()
+        measure()
+      }, tickMs)
       return () => {
         clearTimeout(first)
         clearInterval(tick)

@@ -152,6 +152,7 @@ function presentDetail(
       rule: contest.rule,
       homework: homeworkDetailOf(viewer, access),
       ...(access.manages && contest.course_id !== null && { draft: contest.is_draft }),
+      phase,
       pause: pauseOf(access, row),
       freezeTime: dateOrNull(freezeTimeAt(contest, contest.now)),
       isFrozen,
@@ -243,8 +244,8 @@ export async function listPage(
 }
 
 /**
- * @throws Refusal NOT_FOUND, COURSE_PRIVATE, COURSE_WITHOUT_CODE; CONTEST_NOT_STARTED for entrants of a contest that
- * has not started
+ * @throws Refusal NOT_FOUND, COURSE_PRIVATE, COURSE_WITHOUT_CODE; CONTEST_NOT_STARTED, with what is waited for, for
+ * entrants of a contest that has not started
  */
 export async function readContest(
   { db }: Pick<Context, 'db'>,
@@ -252,7 +253,10 @@ export async function readContest(
   cid: number,
 ): Promise<ContestDetail> {
   const access = await seenContest(db, viewer, cid)
-  if (!access.inside && access.isEntrant) throw new Refusal('CONTEST_NOT_STARTED')
+  if (!access.inside && access.isEntrant) {
+    const { title, start, end } = presentRow(viewer, access.contest, access.contest.now)
+    throw new Refusal('CONTEST_NOT_STARTED', { title, start, end })
+  }
   return detailOf(db, viewer, access)
 }
 

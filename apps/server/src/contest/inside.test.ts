@@ -45,7 +45,12 @@ describe('what is inside', () => {
     await acceptAll(server, host, cid)
     await moveContest(server, admin, cid, ready)
 
-    expect((await read(alice, cid)).error).toBe('CONTEST_NOT_STARTED')
+    // No more than what it is, and when one's own time begins.
+    const early = await read(alice, cid)
+    expect(early.error).toBe('CONTEST_NOT_STARTED')
+    const { params } = JSON.parse(early.text)
+    expect(params).toEqual({ title: 'Final', start: expect.any(String), end: expect.any(String) })
+    expect(Date.parse(params.start)).toBeGreaterThan(Date.now())
     const answers = [
       await server.call(alice, 'GET /problem/:pid', { params: { pid }, query: { cid } }),
       await server.call(alice, 'GET /problem/:pid', { params: { pid }, query: {} }),

@@ -1,4 +1,4 @@
-import { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
+import { contestPhases, ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
 import { feedbacks } from '@verdict/domain/feedback'
 import { contestLimits, uidLength } from '@verdict/domain/field-limits'
 import { homeworkLimits } from '@verdict/domain/homework'
@@ -79,6 +79,8 @@ const contestHead = contestRow.extend({
   option: contestOption,
   rule,
   homework: homeworkDetail.nullable(),
+  /** The viewer's own, as the answer was given. */
+  phase: z.enum(contestPhases),
   /** The viewer's pause, with ms left; it ends by itself at `until`. */
   pause: z.object({ since: isoDate, until: isoDate, left: z.number().int() }).nullable().optional(),
   freezeTime: isoDate.nullable(),

@@ -46,6 +46,8 @@ export const contest = {
   entry: {
     loginFirst: 'Please login first',
     notStarted: "This contest hasn't started yet!",
+    byItself: 'This page opens by itself at the start.',
+    opening: 'now',
     enter: 'Enter contest',
     entering: 'Entering',
     password: 'Contest password',

@@ -49,6 +49,8 @@ export const contest: Translated<typeof english> = {
   entry: {
     loginFirst: '请先登录',
     notStarted: '比赛还没有开始！',
+    byItself: '到开始时间后，本页会自动打开，无需刷新。',
+    opening: '即将打开',
     enter: '进入比赛',
     entering: '正在进入',
     password: '比赛密码',

@@ -1,6 +1,7 @@
 // Keeps the previous page while loading; after a failure there is none, as old rows would look current.
 
 import { keepPreviousData, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { useAskAtNext } from '../clock/wait.ts'
 
 export interface List<Page> {
   /** Undefined while loading and after a failure. */
@@ -9,9 +10,13 @@ export interface List<Page> {
   retry: () => void
 }
 
+/** @param timesIn at which the list becomes another */
 export function useList<Page, Key extends QueryKey>(
   query: UseQueryOptions<Page, Error, Page, Key>,
+  timesIn: (page: Page) => string[] = () => [],
 ): List<Page> {
-  const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
+  const answer = useQuery({ ...query, placeholderData: keepPreviousData })
+  const { data, error, refetch } = answer
+  useAskAtNext(answer, data === undefined ? [] : timesIn(data))
   return { page: error ? undefined : data, error, retry: () => void refetch() }
 }

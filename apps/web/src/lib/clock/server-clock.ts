@@ -7,6 +7,8 @@ const clock = createServerClock()
 export const useServerTime = (): ServerTime => useStore(clock.time)
 /** ms since 1970, as far as known. */
 export const serverNow = clock.now
+/** A moment of this machine's clock. */
+export const serverTimeAt = (ms: number): number => ms + (clock.time.get().offsetMs ?? 0)
 export const startServerClock = clock.start
 export const correctServerClock = clock.correct
 

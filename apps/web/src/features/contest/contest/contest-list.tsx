@@ -23,7 +23,9 @@ interface ContestListProps {
 export function ContestList({ filter, onFilter, onOpen, course }: ContestListProps) {
   const { t } = useTranslation()
   const { isAdmin } = useSession()
-  const list = useList(contestsQuery(filter, course?.courseId))
+  const list = useList(contestsQuery(filter, course?.courseId), ({ docs }) =>
+    docs.flatMap(({ start, end }) => [start, end]),
+  )
   const [asked, setAsked] = useState<ContestRow | null>(null)
   const open = useOpenContest({ onOpen, onPassword: setAsked })
   const columns = useContestColumns(list.page, (row) => void open(row))

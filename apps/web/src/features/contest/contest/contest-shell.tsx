@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ContestDetail } from '@verdict/contract/contest'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverTimeAt } from '../../../lib/clock/server-clock.ts'
+import { useWaitFor } from '../../../lib/clock/wait.ts'
+import { earlyOf } from '../../../lib/early.ts'
 import { Page, PageHead } from '../../../ui/layout/page.tsx'
 import { Loading } from '../../../ui/state.tsx'
 import { contestQuery } from './api/contest.ts'
@@ -11,18 +14,35 @@ import { useKeptStatements } from './kept-statements.ts'
 import { PauseCover } from './pause.tsx'
 import { ContestRefused } from './refused-pages.tsx'
 import { isInside, useFollowContest } from './use-contest.ts'
+import { EarlyPage } from './waiting.tsx'
+
+/** For a start that is moved, where nobody hears of it, and a freeze that the end of others lifts. */
+const movedMs = 60_000
+
+function isAwaited({ data, error }: { data?: ContestDetail | undefined; error: Error | null }): boolean {
+  if (!data || error) return earlyOf(error) !== null
+  const { phase, isFrozen, option } = data.contest
+  return isInside(data) ? phase === 'ended' && isFrozen && option.unfreeze === 'auto' : phase === 'ready'
+}
 
 export function ContestShell({ cid, children }: { cid: number; children: ReactNode }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...contestQuery(cid),
     // The route has just fetched it.
     retryOnMount: false,
+    refetchInterval: ({ state }) => isAwaited(state) && movedMs,
   })
+  const early = earlyOf(error)
+  // A failure at the start leaves nobody waiting.
+  const [start, setStart] = useState<string | null>(null)
+  if (early && early.start !== start) setStart(early.start)
+  useWaitFor(error && start !== null ? Date.parse(start) : null, refetch)
+  if (early) return <EarlyPage cid={cid} early={early} onAgain={() => void refetch()} />
   if (error) return <ContestRefused error={error} onRetry={() => void refetch()} />
   if (data)
     return (
-      <Loaded key={cid} detail={data}>
+      <Loaded key={cid} detail={data} answeredAt={serverTimeAt(dataUpdatedAt)}>
         {children}
       </Loaded>
     )
@@ -34,10 +54,17 @@ export function ContestShell({ cid, children }: { cid: number; children: ReactNo
   )
 }
 
-function Loaded({ detail, children }: { detail: ContestDetail; children: ReactNode }) {
+interface LoadedProps {
+  detail: ContestDetail
+  /** By the server's clock. */
+  answeredAt: number
+  children: ReactNode
+}
+
+function Loaded({ detail, answeredAt, children }: LoadedProps) {
   const inside = isInside(detail)
   const [wasInside, setWasInside] = useState(inside)
-  useFollowContest(detail)
+  useFollowContest(detail, answeredAt)
   useKeptStatements(detail)
   if (inside && !wasInside) setWasInside(true)
   if (!inside) {

@@ -3,19 +3,17 @@
 import type { ContestDetail } from '@verdict/contract/contest'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useServerMoment } from '../../../lib/clock/server-clock.ts'
 import { errorText } from '../../../lib/errors.ts'
-import { dateTime } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Notice, Page, PageHead } from '../../../ui/layout/page.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useEnterContest } from './api/contest.ts'
 import style from './contest.module.css'
-import { countdownAt, leftText } from './countdown.ts'
-import { entryStep, windowOf } from './entry.ts'
+import { entryStep } from './entry.ts'
 import { PasswordForm } from './password-form.tsx'
 import { PhaseTag, visibilityName } from './phase-tag.tsx'
+import { NotStarted, Times } from './waiting.tsx'
 
 interface EntryPageProps {
   contest: ContestDetail['contest']
@@ -27,7 +25,7 @@ export function EntryPage({ contest, automatic }: EntryPageProps) {
   const { t } = useTranslation()
   const session = useSession()
   // The contest decides who is in: the profile may be outdated.
-  const step = useServerMoment((now) => entryStep(contest, { ...session, profile: null }, now))
+  const step = entryStep(contest, { ...session, profile: null }, contest.phase)
   return (
     <Page title={contest.title} width="read">
       <PageHead title={contest.title}>
@@ -35,10 +33,7 @@ export function EntryPage({ contest, automatic }: EntryPageProps) {
       </PageHead>
       <div className={style.entry}>
         <dl className={style.facts}>
-          <dt>{t('contest.entry.start')}</dt>
-          <dd>{dateTime(contest.start)}</dd>
-          <dt>{t('contest.entry.end')}</dt>
-          <dd>{dateTime(contest.end)}</dd>
+          <Times contest={contest} />
           <dt>{t('contest.column.type')}</dt>
           <dd>
             <Tag>{t(`contest.type.${visibilityName[contest.encrypt]}`)}</Tag>
@@ -65,26 +60,6 @@ export function EntryPage({ contest, automatic }: EntryPageProps) {
         )}
       </div>
     </Page>
-  )
-}
-
-function NotStarted({ contest }: { contest: ContestDetail['contest'] }) {
-  const { t } = useTranslation()
-  const window = windowOf(contest)
-  const left = useServerMoment((now) => leftText(t, countdownAt(window, now)))
-  return (
-    <>
-      <Notice kind="info">{t('contest.entry.notStarted')}</Notice>
-      <p role="timer">
-        <span className="muted">{t('contest.countdown.toStart')}</span>{' '}
-        <span className={style.count}>{left}</span>
-      </p>
-      <div className="row">
-        <LinkButton to="/contest" icon="list">
-          {t('contest.toList')}
-        </LinkButton>
-      </div>
-    </>
   )
 }
 

@@ -1,17 +1,16 @@
-// Refetched when a phase changes or an own verdict arrives; at the start with a random delay, as everybody asks then.
+// Refetched when a phase changes or an own verdict arrives.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ContestDetail } from '@verdict/contract/contest'
-import { phaseAt, problemLabel } from '@verdict/domain/contest'
+import { problemLabel } from '@verdict/domain/contest'
 import { titleIn } from '@verdict/domain/text-language'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useServerMoment } from '../../../lib/clock/server-clock.ts'
+import { refresh as refreshLists } from '../../../lib/api/query.ts'
+import { nextAfter, useWaitFor } from '../../../lib/clock/wait.ts'
 import { useOwnTimeChanges, useSubmissionResults } from '../../../lib/realtime/subscriptions.ts'
 import { contestQuery, refreshContest } from './api/contest.ts'
 import { ownSubmissionsQuery } from './api/own-submissions.ts'
-import { windowOf } from './entry.ts'
-import { isPausedAt } from './pause.tsx'
 
 /** In the reader's language. @returns undefined only while refetching. */
 export function useContest(cid: number): ContestDetail | undefined {
@@ -42,28 +41,25 @@ export const labelled = ({ contest, problems }: ContestDetail): LabelledProblem[
     label: problemLabel(problem.index, contest.option.labelingStyle),
   }))
 
-const spreadMs = 2_000
-
-type Stage = 'ready' | 'running' | 'paused' | 'frozen' | 'ended'
-
-function stageAt(contest: ContestDetail['contest'], now: number): Stage {
-  if (isPausedAt(contest, now)) return 'paused'
-  const phase = phaseAt(windowOf(contest), now)
-  const freeze = contest.freezeTime
-  return phase === 'running' && freeze !== null && now >= Date.parse(freeze) ? 'frozen' : phase
+/** When its answer becomes another. By what it says itself: one that came too early is asked for again. */
+function nextOf(
+  { phase, start, freezeTime, end, pause }: ContestDetail['contest'],
+  answeredAt: number,
+): number | null {
+  if (pause) return Date.parse(pause.until)
+  if (phase === 'ended') return null
+  return phase === 'ready' ? Date.parse(start) : (nextAfter(answeredAt, [freezeTime]) ?? Date.parse(end))
 }
 
-export function useFollowContest({ contest }: ContestDetail): void {
+/** @param answeredAt by the server's clock */
+export function useFollowContest({ contest }: ContestDetail, answeredAt: number): void {
   const queries = useQueryClient()
   const { cid } = contest
-  const stage = useServerMoment((now) => stageAt(contest, now))
-  const seen = useRef(stage)
-  useEffect(() => {
-    if (seen.current === stage) return
-    seen.current = stage
-    const timer = setTimeout(() => void refreshContest(cid), Math.random() * spreadMs)
-    return () => clearTimeout(timer)
-  }, [cid, stage])
+  useWaitFor(nextOf(contest, answeredAt), async () => {
+    await refreshContest(cid)
+    // A freeze hides, or an end shows, what stands in them.
+    await refreshLists(queries, ['GET /status/list', 'GET /contest/:cid/ranklist'])
+  })
   const refresh = () => {
     void refreshContest(cid)
     void queries.invalidateQueries({ queryKey: ownSubmissionsQuery(cid).queryKey })

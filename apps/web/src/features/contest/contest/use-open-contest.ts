@@ -1,4 +1,5 @@
 import type { ContestRow } from '@verdict/contract/contest'
+import { phaseAt } from '@verdict/domain/contest'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { toastFailure } from '../../../lib/errors.ts'
@@ -6,7 +7,7 @@ import { openLoginTo } from '../../../lib/session/auth-dialog.ts'
 import { getSession } from '../../../lib/session/session.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useEnterContest } from './api/contest.ts'
-import { entryStep } from './entry.ts'
+import { entryStep, windowOf } from './entry.ts'
 
 interface Ways {
   onOpen: (cid: number) => void
@@ -26,7 +27,7 @@ export function useOpenContest({ onOpen, onPassword }: Ways) {
     }
   }
   return async (contest: ContestRow): Promise<void> => {
-    switch (entryStep(contest, getSession(), serverNow())) {
+    switch (entryStep(contest, getSession(), phaseAt(windowOf(contest), serverNow()))) {
       case 'login':
         toast.warning(t('contest.entry.loginFirst'))
         return openLoginTo(`/contests/${contest.cid}`)

@@ -70,6 +70,14 @@ test.each<[Partial<Entry>, string]>([
   expect(screen.getByText('A-3, Lab 2')).toBeTruthy()
 })
 
+test('[UI-WAIT-1] the doors open by themselves', async () => {
+  const [now, doors] = [Date.now(), Date.now() + 100].map((ms) => new Date(ms).toISOString())
+  show({ state: 'early', now, doors })
+  await screen.findByText(/You can enter once the doors are open/)
+  answers['GET /api/exam/7/entry'] = () => answer(200, entry)
+  expect(await screen.findByRole('button', { name: 'Enter the exam' }, { timeout: 3_000 })).toBeTruthy()
+})
+
 test('[EXAM-ENTRY-14] one enters once the rules are accepted', async () => {
   show({ rules: { html: '<p>Silence</p>', hasMath: false } })
   const button = await screen.findByRole('button', { name: 'Enter the exam' })

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '@verdict/web-client/errors'
 import { useServerMoment } from '../../../lib/clock/server-clock.ts'
+import { nextAfter, useWaitFor } from '../../../lib/clock/wait.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { clock } from '../../../lib/format.ts'
 import { getSession } from '../../../lib/session/session.ts'
@@ -33,9 +34,14 @@ export function ExamLoginPage({ cid, go }: EntryPageProps) {
   )
 }
 
+/** When its state becomes another by itself. */
+const nextOf = ({ state, now, doors, start, latest, end }: Entry): number | null =>
+  state === 'handed-in' || state === 'over' ? null : nextAfter(Date.parse(now), [doors, start, latest, end])
+
 export function ExamEntryPage({ cid, go }: EntryPageProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(entryQuery(cid))
+  useWaitFor(data ? nextOf(data) : null, refetch)
   const title = data?.title ?? t('examEntry.title')
   const isIn = data?.state === 'in'
   // Full reload, as everything belongs to the exam from here on.

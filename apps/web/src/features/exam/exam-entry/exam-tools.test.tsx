@@ -110,6 +110,40 @@ test('[EXAM-ENTRY-15] the clock counts to the start, then to one’s own end, an
   expect(clock()).toBe('00:00:00')
 })
 
+test('[EXAM-ENTRY-15] before the start the clock counts to it, and nothing can be handed in', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(start)
+  facts.now = start - 90_000
+  answers['GET /contest/:cid'] = () => {
+    const params = { title: 'Final', start: iso(start), end: iso(end) }
+    throw new ApiError(403, 'not yet', { error: 'CONTEST_NOT_STARTED', params })
+  }
+  await show()
+  itIs(start - 60_000)
+  expect(clock()).toBe('00:01:00')
+  expect(screen.queryByRole('link', { name: 'Hand in' })).toBeNull()
+  itIs(start)
+  expect(screen.getByRole('link', { name: 'Hand in' })).toBeTruthy()
+})
+
+test('[UI-WAIT-1] at one’s own end the page says so at once, not with the next sign of life', async () => {
+  vi.restoreAllMocks()
+  vi.useFakeTimers({ now: end - 5_000 })
+  performance.getEntriesByType = () => []
+  try {
+    facts.now = Date.now()
+    const onOver = vi.fn()
+    const stop = giveSigns(7, onOver)
+    await vi.advanceTimersByTimeAsync(4_900)
+    facts.state = 'over'
+    expect(onOver).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1_100)
+    expect(onOver).toHaveBeenCalledOnce()
+    stop()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('[EXAM-ENTRY-15] time that was given before the page could hear of it is on the clock with the first sign of life', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(start)
   const { promise, resolve } = Promise.withResolvers()

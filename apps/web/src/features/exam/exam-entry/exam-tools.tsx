@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../lib/api/query.ts'
 import { useServerMoment } from '../../../lib/clock/server-clock.ts'
+import { type Early, earlyOf } from '../../../lib/early.ts'
 import { clock } from '../../../lib/format.ts'
 import { useOwnTimeChanges } from '../../../lib/realtime/subscriptions.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -20,6 +21,8 @@ export default function ExamTools({ cid }: { cid: number }) {
   // Full reload: the rest of the site is open again.
   useEffect(() => giveSigns(cid, () => window.location.assign(`/exam/${cid}`)), [cid])
   const { data: entry } = useQuery({ ...entryQuery(cid), refetchInterval: false })
+  const times = useTimes(cid)
+  const begins = useServerMoment((now) => times !== undefined && now < Date.parse(times.start))
   return (
     <>
       {entry?.seat && (
@@ -27,11 +30,13 @@ export default function ExamTools({ cid }: { cid: number }) {
           {t('examEntry.seatIn', { seat: entry.seat.name, room: entry.seat.room })}
         </span>
       )}
-      <Clock cid={cid} />
+      <Clock times={times} begins={begins} />
       <Messages cid={cid} />
-      <LinkButton to="/exam/$cid/handed-in" params={{ cid: String(cid) }} size="small">
-        {t('examEntry.handIn')}
-      </LinkButton>
+      {!begins && (
+        <LinkButton to="/exam/$cid/handed-in" params={{ cid: String(cid) }} size="small">
+          {t('examEntry.handIn')}
+        </LinkButton>
+      )}
     </>
   )
 }
@@ -47,17 +52,21 @@ function useSaidSoon(isSoon: boolean): void {
   }, [isSoon])
 }
 
-/** To the personal end, or start; stands still in a pause. */
-function Clock({ cid }: { cid: number }) {
-  const { t } = useTranslation()
-  // Shared with the contest's page, and refetched when the personal time changes.
-  const { data } = useQuery({
+type Times = Early & { pause?: { left: number } | null | undefined }
+
+/** Shared with the contest's page, and refetched when the personal time changes. */
+function useTimes(cid: number): Times | undefined {
+  const { data, error } = useQuery({
     ...apiQuery('GET /contest/:cid', { params: { cid } }),
     meta: { silent: true },
   })
   useOwnTimeChanges(cid, () => void refreshClock(cid))
-  const times = data?.contest
-  const starts = useServerMoment((now) => times !== undefined && now < Date.parse(times.start))
+  return earlyOf(error) ?? data?.contest
+}
+
+/** To one's own end, or the start before that; it stands still in a pause. */
+function Clock({ times, begins: starts }: { times: Times | undefined; begins: boolean }) {
+  const { t } = useTranslation()
   const left = useServerMoment((now) => {
     if (!times) return null
     if (times.pause) return times.pause.left

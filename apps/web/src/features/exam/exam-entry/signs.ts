@@ -2,6 +2,7 @@
 // and the server's time: the machine's clock may be wrong.
 
 import { correctServerClock } from '../../../lib/clock/server-clock.ts'
+import { waitFor } from '../../../lib/clock/wait.ts'
 import { beat, refreshClock, shownEnd } from './api/entry.ts'
 
 const everyMs = 20_000
@@ -23,6 +24,8 @@ export function giveSigns(cid: number, onOver: () => void): () => void {
   // Monotonic: the time of day may be set back.
   let acted = performance.now()
   let end: string | undefined
+  let awaited: { end: string; stop: () => void } | undefined
+  let stopped = false
   const act = () => {
     acted = performance.now()
   }
@@ -40,6 +43,10 @@ export function giveSigns(cid: number, onOver: () => void): () => void {
     opened = false
     correctServerClock(Date.parse(answer.now), sentAt)
     if (answer.state === 'over' || answer.state === 'handed-in') onOver()
+    if (!stopped && awaited?.end !== answer.end) {
+      awaited?.stop()
+      awaited = { end: answer.end, stop: waitFor(Date.parse(answer.end), now) }
+    }
     // At first the shown end may be old: changes before the page listened were missed.
     const before = end ?? shownEnd(cid)
     if (before === undefined) return
@@ -71,6 +78,8 @@ export function giveSigns(cid: number, onOver: () => void): () => void {
   for (const kind of actions) addEventListener(kind, act, { passive: true, capture: true })
   now()
   return () => {
+    stopped = true
+    awaited?.stop()
     clearInterval(timer)
     document.removeEventListener('visibilitychange', look)
     removeEventListener('pagehide', leave)

@@ -108,6 +108,12 @@ test('[EXAM-PAPER-HAND-2] another session, a time that has not come and one that
   }
 })
 
+test('[UI-WAIT-1] the receipt is there by itself after the end', async () => {
+  await show({ end: new Date(Date.now() + 100).toISOString() })
+  exam = { ...exam, phase: 'ended', receipt: receipt as unknown as Receipt }
+  expect(await screen.findByRole('heading', { name: /^Receipt/ }, { timeout: 3_000 })).toBeTruthy()
+})
+
 test('[EXAM-PAPER-HAND-5] a submission that still waits in the browser is named before handing in', async () => {
   local.write(`${keptUnder('ann')}1`, '{}')
   await show({})

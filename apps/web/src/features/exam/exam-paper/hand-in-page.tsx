@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HandIn, HandInProblem } from '@verdict/contract/exam-paper'
 import { useTranslation } from 'react-i18next'
+import { useWaitFor } from '../../../lib/clock/wait.ts'
 import { useKeepsSubmissions } from '../../../lib/kept-submissions.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,15 +14,16 @@ import { handInQuery, useHandIn, useHandInDraft } from './api/papers.ts'
 import style from './exam-paper.module.css'
 import { ReceiptView } from './receipt-view.tsx'
 
-const lookAgainMs = 2_000
+/** The start, then the end, and from then on the receipt. */
+const nextOf = ({ phase, start, end, receipt }: HandIn): number | null => {
+  if (receipt) return null
+  return Date.parse(phase === 'ready' ? start : end)
+}
 
 export function HandInPage({ cid }: { cid: number }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery({
-    ...handInQuery(cid),
-    refetchInterval: ({ state }) =>
-      state.data?.phase === 'ended' && !state.data.receipt ? lookAgainMs : false,
-  })
+  const { data, error, refetch } = useQuery(handInQuery(cid))
+  useWaitFor(data ? nextOf(data) : null, refetch)
   const title = data ? `${t('examPaper.title')} · ${data.title}` : t('examPaper.title')
   return (
     <Page title={title} width="read">

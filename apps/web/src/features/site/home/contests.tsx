@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { useAskAtNext } from '../../../lib/clock/wait.ts'
 import { dateMinute, minuteNear } from '../../../lib/format.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { contestsQuery } from './api/recent.ts'
@@ -49,7 +50,9 @@ function Line({ contest: { row, running } }: { contest: Coming }) {
 
 export function Contests() {
   const { t } = useTranslation()
-  const { data, isError, refetch } = useQuery(contestsQuery())
+  const query = useQuery(contestsQuery())
+  const { data, isError, refetch } = query
+  useAskAtNext(query, data?.docs.flatMap(({ start, end }) => [start, end]) ?? [])
   const rows = data && comingContests(data.docs, serverNow(), shown)
   return (
     <Lines

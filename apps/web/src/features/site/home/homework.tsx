@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { useAskAtNext } from '../../../lib/clock/wait.ts'
 import { minuteNear, points } from '../../../lib/format.ts'
 import { myHomeworkQuery } from './api/recent.ts'
 import style from './home-page.module.css'
@@ -12,7 +13,9 @@ const shown = 5
 /** By due time; nothing for people without homework. */
 export function Homework() {
   const { t } = useTranslation()
-  const { data, isError, refetch } = useQuery(myHomeworkQuery())
+  const query = useQuery(myHomeworkQuery())
+  const { data, isError, refetch } = query
+  useAskAtNext(query, data?.list.flatMap(({ due, end }) => [due, end]) ?? [])
   if (!isError && !data?.list.length) return null
   return (
     <Lines

@@ -4,6 +4,7 @@ import type { HomeworkRow } from '@verdict/contract/homework'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../../lib/clock/server-clock.ts'
+import { useAskAtNext } from '../../../../lib/clock/wait.ts'
 import { dateMinute, points, thousands } from '../../../../lib/format.ts'
 import { lateText, spanText } from '../../../../lib/homework-words.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
@@ -81,7 +82,9 @@ const columns = (t: TFunction, isStaff: boolean): Column<HomeworkRow>[] => [
 
 export function HomeworkList({ courseId, mayCreate }: { courseId: number; mayCreate: boolean }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(homeworkQuery(courseId))
+  const query = useQuery(homeworkQuery(courseId))
+  const { data, error, refetch } = query
+  useAskAtNext(query, data?.list.flatMap(({ start, due, end }) => [start, due, end]) ?? [])
   const isStaff = data?.list.some(({ handedIn }) => handedIn !== undefined) ?? false
   return (
     <>
