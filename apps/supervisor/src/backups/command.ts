@@ -1,7 +1,8 @@
 // `npm start -- backup` takes one into BACKUP_TO, restores it on trial and removes old ones; also with --list, --new-key.
-// `restore --verify [NAME]` restores on trial; `restore NAME [--until TIME] --yes` puts one back.
+// `restore --verify [NAME | FOLDER]` restores on trial; `restore NAME [--until TIME] --yes` puts one back.
 
 import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp } from '../backup.ts'
 import { AlreadyRunning, type Lock, takeLock } from '../lock.ts'
@@ -11,13 +12,14 @@ import { prepareCommand } from '../prepare.ts'
 import type { Screen } from '../screen.ts'
 import { coderOf, newKey } from './coder.ts'
 import { logFolder, shipLog } from './kept-log.ts'
-import { listBackups, momentOf, readManifest } from './manifest.ts'
+import { isName, listBackups, momentOf, readManifest } from './manifest.ts'
 import { openStore } from './open-store.ts'
 import { prune } from './prune.ts'
 import { restoreBackup } from './restore.ts'
 import { changeState, noteBackup, readState } from './state.ts'
 import type { Backup } from './stored-part.ts'
 import { takeBackup } from './take.ts'
+import { isBackupFolder, tryFolder } from './try-folder.ts'
 import { checkFits, openBackup, type Trial, tryBackup, workFolder } from './try-out.ts'
 
 /** Read in each trial, drawn anew: all are read in the course of some weeks. */
@@ -63,7 +65,8 @@ const tryAndNote = async (site: Site, backup: Backup, most: number | null, scree
 
 const takeTryAndPrune = async (site: Site, screen: Screen): Promise<void> => {
   const { settings } = site
-  const [store, coder] = [await openStore(site), coderOf(settings.backupKey)]
+  const otherwise = ', or give a folder: npm start -- backup FOLDER'
+  const [store, coder] = [await openStore(site, otherwise), coderOf(settings.backupKey)]
   const { name, manifest } = await screen.step(
     'Backup',
     `copying to ${store.place}`,
@@ -129,8 +132,8 @@ const printKey = async (screen: Screen): Promise<void> => {
   )
 }
 
-const newest = async (site: Site): Promise<string> => {
-  const store = await openStore(site)
+const newest = async (site: Site, otherwise?: string): Promise<string> => {
+  const store = await openStore(site, otherwise)
   const name = (await listBackups(store)).whole.at(-1)
   if (name === undefined) throw new Error(`There is no backup in ${store.place}.`)
   return name
@@ -139,10 +142,25 @@ const newest = async (site: Site): Promise<string> => {
 const open = async (site: Site, name: string): Promise<Backup> =>
   openBackup(await openStore(site), site.settings.backupKey, name)
 
+const verifyFolder = async (site: Site, folder: string, screen: Screen): Promise<void> => {
+  const { problems, isCompared } = await screen.step(
+    'Trial',
+    `starting on a copy of ${folder} and counting`,
+    () => tryFolder(site, folder),
+    (done) => (done.problems.length === 0 ? trialSentence(done) : count(done.problems.length, 'problem')),
+  )
+  if (!isCompared)
+    screen.warn('It holds no counts to compare with: its rows were read, and its files by their hashes.')
+  if (problems.length > 0) throw new Error(`${folder} cannot be relied upon:\n  ${problems.join('\n  ')}`)
+}
+
 const verify = async (root: string, wanted: string | undefined, screen: Screen): Promise<void> => {
   const site = await prepareCommand(root, screen)
   await withLock(site, async () => {
-    const name = wanted ?? (await newest(site))
+    const folder = wanted === undefined || isName(wanted) ? null : resolve(root, wanted)
+    if (folder !== null && isBackupFolder(folder)) return verifyFolder(site, folder, screen)
+    const otherwise = ', or give the folder of a backup: npm start -- restore --verify FOLDER'
+    const name = wanted ?? (await newest(site, otherwise))
     const backup = await open(site, name).catch((error: Error) => {
       changeState(site, { tried: { name, at: new Date().toISOString(), problems: [error.message] } })
       throw error
@@ -175,6 +193,12 @@ const putBack = async (
 ): Promise<void> => {
   const site = await prepareCommand(root, screen)
   refuseForeign(site)
+  const folder = resolve(root, name)
+  if (name !== '' && !isName(name) && isBackupFolder(folder)) {
+    throw new Error(
+      `${folder} is a data folder: stop Verdict, and put it in the place of ${site.data.path}, or name it by DATA_DIR.`,
+    )
+  }
   const lock = await takeLock(site.data.path).catch((error: unknown) => {
     throw error instanceof AlreadyRunning ? new Error(`${error.message}, and restore then.`) : error
   })

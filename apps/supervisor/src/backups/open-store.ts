@@ -5,18 +5,14 @@ import { useMachineKeys } from '../environment.ts'
 import { folderStore } from './folder-store.ts'
 import type { Store } from './store.ts'
 
-/** @throws Error with a sentence for the operator */
-export const openStore = async ({
-  settings,
-  environment,
-  data,
-  root,
-}: Pick<Site, 'settings' | 'environment' | 'data' | 'root'>): Promise<Store> => {
+/** @param otherwise how the command does without @throws Error with a sentence for the operator */
+export const openStore = async (
+  { settings, environment, data, root }: Pick<Site, 'settings' | 'environment' | 'data' | 'root'>,
+  otherwise = '',
+): Promise<Store> => {
   const { backupTo: place, backupAccessKey: key } = settings
   if (place === null) {
-    throw new Error(
-      'BACKUP_TO is not set: name a folder or a bucket in the settings, or give a folder: npm start -- backup FOLDER',
-    )
+    throw new Error(`BACKUP_TO is not set: name a folder or a bucket in the settings${otherwise}.`)
   }
   if (place.kind === 'folder') return openFolder(resolve(root, place.path), data.path)
   if (key === null) useMachineKeys(environment)

@@ -8,6 +8,9 @@ const dayMs = 24 * 60 * 60_000
 /** Another machine may be taking a backup. */
 const freshMs = dayMs
 
+/** So that one more backup of a day does not end the one before it at once. */
+const latestKept = 3
+
 const dayOf = (moment: Date): number =>
   Math.floor((moment.getTime() - moment.getTimezoneOffset() * 60_000) / dayMs)
 /** The epoch began on a Thursday. */
@@ -18,7 +21,7 @@ export interface Keep {
   weeks: number
 }
 
-/** The newest of each of the last days and weeks that have one. @param names oldest first */
+/** The latest, and the newest of each of the last days and weeks that have one. @param names oldest first */
 export const keptOf = (names: readonly string[], { days, weeks }: Keep): Set<string> => {
   const newestOf = (spanOf: (moment: Date) => number, most: number): string[] => {
     const newest = new Map<number, string>()
@@ -28,7 +31,7 @@ export const keptOf = (names: readonly string[], { days, weeks }: Keep): Set<str
     }
     return [...newest.values()].slice(0, most)
   }
-  return new Set([...newestOf(dayOf, days), ...newestOf(weekOf, weeks)])
+  return new Set([...names.slice(-latestKept), ...newestOf(dayOf, days), ...newestOf(weekOf, weeks)])
 }
 
 interface Kept extends Opened {
@@ -54,7 +57,7 @@ export const prune = async (
   always: readonly string[],
 ): Promise<string[]> => {
   const { whole, cutShort } = await listBackups(store)
-  const kept = new Set([...keptOf(whole, keep), ...whole.slice(-1), ...always])
+  const kept = new Set([...keptOf(whole, keep), ...always])
   const removed = whole.filter((name) => !kept.has(name))
   for (const name of [...cutShort, ...removed]) await removeBackup(store, name)
   const left: Kept[] = []

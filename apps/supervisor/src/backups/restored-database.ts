@@ -97,7 +97,7 @@ export interface Found {
   files: string[]
 }
 
-const look = (url: string): Promise<Found> =>
+export const lookAt = (url: string): Promise<Found> =>
   withClient(url, async (client) => ({ counts: await countRows(client), files: await namedFiles(client) }))
 
 const hasTable = async (client: Client, name: string): Promise<boolean> => {
@@ -138,7 +138,7 @@ export const recoverDatabase = async (
     throw new Error(startProblem(error.message, target), { cause: error })
   })
   try {
-    const found = await look(server.url)
+    const found = await lookAt(server.url)
     if (!target.isTrial) await bringForward(server.url)
     return found
   } finally {

@@ -18,7 +18,9 @@ export const workFolder = (site: Site): string => join(site.data.path, 'backup')
 
 /** @throws Error with a sentence if it is missing or its manifest is of no use */
 export const openBackup = async (store: Store, key: string | null, name: string): Promise<Backup> => {
-  if (!isName(name)) throw new Error(`${name} is no name of a backup; npm start -- backup --list shows them.`)
+  if (!isName(name)) {
+    throw new Error(`${name} is no name of a backup, as npm start -- backup --list shows them.`)
+  }
   const opened = await readManifest(store, key, name).catch((error: Error) => {
     throw new Error(`${name}: ${error.message}`, { cause: error })
   })
