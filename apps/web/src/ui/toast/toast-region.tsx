@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { Icon, type IconName } from '../icon.tsx'
+import { useFreePlace } from './free-place.ts'
 import {
   dismissToast,
   holdToast,
@@ -67,10 +69,17 @@ export function ToastRegion({ onFollow }: { onFollow: (href: string) => void }) 
   const { t } = useTranslation()
   const toasts = useToasts()
   const announcement = useAnnouncement()
+  const region = useRef<HTMLElement>(null)
+  const place = useFreePlace(region, toasts.length > 0)
   const urgent = toasts.filter(({ kind }) => kind === 'error' || kind === 'warning')
   const calm = toasts.filter((toast) => !urgent.includes(toast))
   return (
-    <section className={style.region} aria-label={t('common.notices')}>
+    <section
+      ref={region}
+      className={classes(style.region, place === null && style.docked)}
+      style={place ? { ...place, right: 'auto' } : undefined}
+      aria-label={t('common.notices')}
+    >
       <p className="vh" role="status">
         {announcement}
       </p>

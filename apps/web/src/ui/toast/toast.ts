@@ -49,6 +49,9 @@ export function holdToast(id: number): void {
   timers.delete(id)
 }
 
+/** One is read by somebody. */
+export const isOneHeld = (): boolean => store.get().some(({ id }) => !timers.has(id))
+
 export function releaseToast(id: number): void {
   const toast = store.get().find((shown) => shown.id === id)
   if (!toast) return

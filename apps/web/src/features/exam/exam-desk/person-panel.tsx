@@ -1,4 +1,5 @@
 import type { Desk, DeskSitter } from '@verdict/contract/exam-desk'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minuteNear } from '../../../lib/format.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -27,9 +28,12 @@ export function PersonPanel({ desk, sitter, onAct, onClose }: PersonPanelProps) 
   const approve = waiting && (() => onAct({ kind: 'approve', id: waiting.id, name }))
   const message = () => onAct({ kind: 'message', uid, name })
   const note = () => onAct({ kind: 'note', uid, name })
+  const panel = useRef<HTMLElement>(null)
+  // In a low window it stands at the end of the page.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
   useKeys({ a: approve, m: message, n: note, Escape: onClose })
   return (
-    <aside className={style.panel} aria-label={name}>
+    <aside ref={panel} className={style.panel} aria-label={name}>
       <div className={style.panelHead}>
         <h2>{name}</h2>
         <IconButton icon="cross" label={t('common.close')} onClick={onClose} />
