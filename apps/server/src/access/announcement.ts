@@ -18,6 +18,6 @@ export const mayReadAnnouncement = (
 export const isVisible = (announcement: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${announcement}.visible_from`)} <= statement_timestamp()`
 
-/** In a course that the viewer may still read: an old notification must not reveal more. */
+/** Only in a course that the viewer may still read: an old notification must not reveal more. */
 export const announcedTo = (viewer: MaybeViewer, announcement: string): RawBuilder<boolean> =>
   sql<boolean>`(${isVisible(announcement)} and ${readsCourse(viewer, `${announcement}.course_id`)})`

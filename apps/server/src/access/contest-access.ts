@@ -73,7 +73,6 @@ export interface ContestForViewer extends ContestRecord {
 
 interface FoundContest extends ContestForViewer {
   now: Date
-  /** The full one and the public one. */
   version: number
   public_version: number
   /** The viewer manages the contests of at least one course. */
@@ -111,10 +110,10 @@ const findContest = (db: Queryable, viewer: MaybeViewer, cid: number): Promise<F
 export interface Access extends Standing, Moment {
   contest: FoundContest
   inside: boolean
-  /** Ms since 1970: others' results after it are hidden; null if nothing is. */
+  /** Others' results after this time (ms since 1970) are hidden; null if nothing is. */
   hiddenFrom: number | null
   hidesOwn: boolean
-  /** Learns nothing of others, and has no ranklist. */
+  /** The viewer learns nothing of others, and there is no ranklist. */
   isAlone: boolean
   /** Nothing is ever hidden from this viewer. */
   seesAll: boolean
@@ -127,7 +126,7 @@ export async function findAccess(db: Queryable, viewer: MaybeViewer, cid: number
   return contest && maySee(viewer, contest) ? accessTo(viewer, contest) : null
 }
 
-/** Ignores a private course: for viewers with another role in it, such as proctors. */
+/** Like `findAccess`, but a private course does not hide the contest, for viewers such as proctors. */
 export async function knownAccess(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access | null> {
   const contest = await findContest(db, viewer, cid)
   return contest && mayKnow(viewer, contest) ? accessTo(viewer, contest) : null
@@ -169,7 +168,7 @@ function shownOf(
   }
 }
 
-/** For example for a public screen. */
+/** For a public screen, for example. */
 export const asContestant = (access: Access): Access => ({
   ...access,
   ...shownOf(access.contest, access, false),
@@ -212,7 +211,7 @@ export async function managedContest(db: Queryable, viewer: MaybeViewer, cid: nu
   return access
 }
 
-/** Even if the problem is reserved. */
+/** Also for a reserved problem. */
 export async function contestOpening(
   db: Queryable,
   viewer: MaybeViewer,
@@ -245,7 +244,7 @@ export async function problemAt(db: Queryable, cid: number, position: number): P
   return row?.pid ?? null
 }
 
-/** Exclusively: nobody submits or scores in it until the transaction ends. */
+/** Locks exclusively: nobody submits or scores in the contest until the transaction ends. */
 export const lockContest = (tx: Queryable, cid: number): Promise<ContestRecord | undefined> =>
   tx
     .selectFrom('contests as c')
@@ -255,7 +254,7 @@ export const lockContest = (tx: Queryable, cid: number): Promise<ContestRecord |
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Shared: its times cannot change until the transaction ends. */
+/** Locks shared: the contest's times cannot change until the transaction ends. */
 export const shareContest = (tx: Queryable, cid: number): Promise<ContestRecord | undefined> =>
   tx
     .selectFrom('contests as c')

@@ -62,7 +62,7 @@ const freezeRuleOf = (contest: ClockRecord) =>
 export const freezeTimeOf = (contest: ClockRecord): number | null =>
   freezeTime(timesOf(contest), freezeRuleOf(contest))
 
-/** If a current pause ended now. */
+/** As if a current pause ended now. */
 export const freezeTimeAt = (contest: ClockRecord, now: Date): number | null =>
   freezeTime(timesAt(timesOf(contest), now.getTime()), freezeRuleOf(contest))
 
@@ -103,7 +103,7 @@ export function momentOf(contest: ClockRecord, own: OwnTime | null, now: Date): 
   }
 }
 
-/** Expression for a person's id; null for the general times. */
+/** An SQL expression for a person's id; null for the general times. */
 export type WhoseSql = RawBuilder<unknown> | null
 
 /** The start of the statement, constant however long the statement takes. */

@@ -29,7 +29,7 @@ export const manages = (viewer: MaybeViewer, inCourse = false): boolean =>
 const isAvailable = ({ deleted_at, status }: ContestFacts): boolean =>
   deleted_at === null && status === ContestStatus.Available
 
-/** Others appear in no public list. */
+/** Neither deleted, reserved nor a draft: others appear in no public list. */
 export const isShown = (contest: ContestFacts): boolean => isAvailable(contest) && !contest.is_draft
 
 export const mayKnow = (viewer: MaybeViewer, contest: ContestFacts): boolean =>
@@ -38,7 +38,7 @@ export const mayKnow = (viewer: MaybeViewer, contest: ContestFacts): boolean =>
     (isAvailable(contest) && manages(viewer, contest.course_manages)) ||
     (contest.deleted_at === null && viewerIsAdmin(viewer)))
 
-/** Its row in the list, its head, how to enter. */
+/** The description: its row in the list, its head, how to enter. */
 export const maySee = (viewer: MaybeViewer, contest: ContestFacts): boolean =>
   mayKnow(viewer, contest) && (!contest.is_closed || contest.is_entrant === true || viewerIsAdmin(viewer))
 
@@ -63,7 +63,7 @@ export const seesThrough = (
   { others }: Pick<Shows, 'others'>,
 ): boolean => manages || (views && others === 'never')
 
-/** Being a site admin is no membership here; the course's own rule decides which course. */
+/** Being a site admin does not count as membership; the course's own rule decides which course. */
 export const mayTransfer = (
   viewer: MaybeViewer,
   contest: {
@@ -84,7 +84,6 @@ interface Managed {
   is_archived: boolean
 }
 
-/** An archived course's contests stay readable. */
 export const mayEdit = (viewer: MaybeViewer, contest: Omit<Managed, 'rule'>): boolean =>
   manages(viewer, contest.course_manages) && !contest.is_archived
 
@@ -95,7 +94,7 @@ export const mayDelete = (viewer: MaybeViewer, contest: Managed): boolean =>
 export const mayExport = (viewer: MaybeViewer, inCourse = false): boolean =>
   viewerIsRoot(viewer) || (viewer !== null && inCourse)
 
-/** Before a contest is over and unfrozen only managers, who do not compete. Homework is never restricted. */
+/** Until a contest is over and unfrozen only its managers, who do not compete. Homework is never restricted. */
 export const mayFollowClass = (
   role: Pick<CourseRole, 'viewSolution' | 'manageContest'>,
   contest: { rule: string; is_open: boolean },
@@ -137,12 +136,12 @@ export const isEntrant = (viewer: MaybeViewer, contest: string): RawBuilder<bool
     select from contest_entrants e
     where e.contest_id = ${sql.ref(`${contest}.cid`)} and e.user_id = ${viewer?.userId ?? null})`
 
-/** Not for site admins. */
+/** For viewers who are no site admins. */
 export const managedBy = (viewer: Viewer): RawBuilder<unknown> => sql`
   select mc.cid from contests mc
   where mc.course_id in ${coursesWhere(viewer, 'manageContest')} and ${isAvailableIn('mc')}`
 
-/** Public ones that have started. */
+/** Public contests that have started. */
 export const enteredBy = (viewer: Viewer, over = false): RawBuilder<unknown> => {
   const self = sql`${viewer.userId}`
   return sql`
@@ -172,7 +171,7 @@ export const managersOfRunning = sql`(
   select m.user_id, rc.cid from contests rc join course_members m on m.course_id = rc.course_id
   where m.manage_contest and rc.deleted_at is null and ${isRunning('rc', null)})`
 
-/** Entered a contest `rc` running for them, without managing it. Further conditions may follow. @param about joins to `rc` */
+/** Whether someone entered a contest `rc` that is running for them, without managing it. @param about joins to `rc` */
 export const competing = (
   person: RawBuilder<unknown>,
   about: RawBuilder<unknown>,
@@ -191,7 +190,7 @@ export const keepingResultsFrom = (person: RawBuilder<unknown>): RawBuilder<unkn
   where ${keepsResults('kc')} and not ${isOpen('kc')}
     and not ${isManagedByCourse('kc', person)})`
 
-/** While `cid` (0: none) would show the results. */
+/** In a contest that hides results, while `cid` (0: none) would show them. */
 export const competesUnseen = (
   person: RawBuilder<unknown>,
   { pid, cid }: { pid: number; cid: number },

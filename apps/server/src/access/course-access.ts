@@ -136,7 +136,7 @@ export function assertInUse(course: Pick<CourseRecord, 'name' | 'archived_at'>):
   if (isArchived(course)) throw new Refusal('COURSE_ARCHIVED', { name: course.name })
 }
 
-/** Shared: members stay and it is not archived. Lock order: courses before contests. @throws Refusal COURSE_ARCHIVED */
+/** Locks shared: members stay and it is not archived. Lock order: courses before contests. @throws Refusal COURSE_ARCHIVED */
 export async function shareCourseInUse(tx: Queryable, courseId: number | null): Promise<void> {
   const course = await tx
     .selectFrom('courses')
@@ -165,7 +165,7 @@ export async function roleIn(db: Queryable, viewer: MaybeViewer, courseId: numbe
   return course ? accessTo(viewer, course).role : roleOf(viewer, noRole)
 }
 
-/** Regardless of who may see it there. */
+/** Counts even if nobody may see it there. */
 export async function isProblemOf(db: Queryable, courseId: number, pid: number): Promise<boolean> {
   return (await listedAmong(db, courseId, [pid])).length > 0
 }
@@ -180,7 +180,7 @@ export async function listedAmong(db: Queryable, courseId: number, pids: number[
   return rows.map(({ pid }) => pid)
 }
 
-/** Even if it is reserved. */
+/** Also for a reserved problem. */
 export const opensProblem = async (
   db: Queryable,
   viewer: MaybeViewer,

@@ -50,10 +50,10 @@ export const mayRead = (viewer: MaybeViewer, course: CourseFacts, role: CourseRo
 
 export const mayDo = (role: CourseRole, flag: CourseFlag): boolean => role[flag]
 
-/** Needed to match marks with a sheet. */
+/** Student numbers are needed to match marks with a sheet. */
 export const maySeeNumbers = (role: CourseRole): boolean => role.viewSolution || role.manageCourse
 
-/** Not those who view solutions, manage contests or are site admins. */
+/** Members who get marks: not those who view solutions, manage contests or are site admins. */
 export function isMarked(viewer: MaybeViewer, member: RoleColumns | null): boolean {
   if (viewer === null || viewerIsAdmin(viewer) || member === null) return false
   const { viewSolution, manageContest } = roleFrom(member)
@@ -89,14 +89,13 @@ export function wayIn(course: CourseFacts, isMember: boolean): WayIn | null {
 /** Readable, but nothing in it can be joined, created or changed. */
 export const isArchived = (course: { archived_at: Date | null }): boolean => course.archived_at !== null
 
-/** False for no course. */
 export const isOfArchived = (column: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} in (select course_id from courses where archived_at is not null)) is true`
 
 export const mayCreate = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer)
 
 /**
- * Being a site admin is no membership: only root moves what they do not manage.
+ * Being a site admin does not count as membership: only root moves what they do not manage.
  * @param members the viewer's own rows of the courses involved
  */
 export const mayTransfer = (viewer: MaybeViewer, members: (CourseRole | null)[]): boolean =>
@@ -112,7 +111,9 @@ export const coursesWhere = (viewer: NonNullable<MaybeViewer>, flag: CourseFlag)
 export const holds = (viewer: MaybeViewer, flag: CourseFlag, column: string): RawBuilder<boolean> =>
   viewer ? sql<boolean>`(${sql.ref(column)} in ${coursesWhere(viewer, flag)}) is true` : no
 
-/** Manages its contests, while root lets course managers do so. A site admin's rights do not count. */
+/**
+ * Whether the viewer rejudges and exports: manages its contests, while root lets managers do so. Site admins do not count.
+ */
 export const actsFor = (viewer: MaybeViewer, column: string): RawBuilder<boolean> =>
   sql<boolean>`(${holds(viewer, 'manageContest', column)} and exists (
     select from site_values where key = ${siteKeys.managersAct} and value = 'true'))`

@@ -1,6 +1,6 @@
-// Posts about a running contest, its secret problems, or by contestants about its other problems, are seen by author and
-// managers only, so that contestants cannot help each other; staff posts about the contest by everyone inside. A hidden
-// discussion is answered like one that does not exist. In SQL: conditions on a row `d`, sets computed once per statement.
+// While a contest runs, posts about it, about its secret problems, or by contestants about its other problems are seen by
+// their author and the managers only, so that contestants cannot help each other; staff posts are seen by everyone inside. A
+// hidden discussion is answered like a missing one. In SQL: conditions on a row `d`, sets computed once per statement.
 
 import type { ContestPhase } from '@verdict/domain/contest'
 import { Privilege } from '@verdict/domain/privilege'
@@ -20,9 +20,9 @@ export type Topic =
       problem: ProblemFacts
       isOpened: boolean
       isHeld: boolean
-      /** In a running contest with this problem. */
+      /** The viewer manages a running contest with this problem. */
       manages: boolean
-      /** On this problem in a running contest. */
+      /** The viewer competes on this problem in a running contest. */
       competes: boolean
     }
   /** Null for a contest that this viewer may not know of. */
@@ -31,7 +31,7 @@ export type Topic =
 export interface DiscussionFacts {
   author_id: number
   author_is_staff: boolean
-  /** Imported; only its author and admins could read it. */
+  /** Imported from a judge where only its author and admins could read it. */
   is_private: boolean
   deleted_at: Date | null
   topic: Topic
@@ -51,7 +51,7 @@ const managesTopic = (viewer: MaybeViewer, topic: Topic): boolean =>
   (topic.kind === 'contest' && topic.standing?.manages === true) ||
   (topic.kind === 'problem' && topic.manages)
 
-/** A contestant's own questions are held back instead. */
+/** A contestant writes nothing that others could read; their own questions are held back instead. */
 export const mustWait = (viewer: MaybeViewer, topic: Topic): boolean =>
   topic.kind === 'problem' && topic.competes && !topic.isHeld && !managesTopic(viewer, topic)
 
@@ -80,7 +80,7 @@ export const mayChangeComment = (
   topic: Topic,
 ): boolean => mayChange(viewer, comment) && !mustWait(viewer, topic)
 
-/** Would show it to people who must not see it while the contest runs. */
+/** While its contest runs, a move would show it to people who must not see it. */
 export const mayMove = (viewer: Viewer, topic: Topic): boolean =>
   !isHeld(topic) || managesTopic(viewer, topic)
 
@@ -97,7 +97,7 @@ const secretPids = sql`
 const competingOnIt = (person: RawBuilder<unknown>) =>
   sql`${competing(person, sql`join contest_problems cp on cp.contest_id = rc.cid`)} and cp.pid = d.pid`
 
-/** About a secret problem, or written by a contestant after the start about one of the contest's problems. */
+/** About a secret problem, or written by a contestant after the start about another problem of the contest. */
 export const heldBack = sql<boolean>`(d.pid is not null and d.pid in (${runningPids}) and (
   d.pid in (${secretPids}) or exists (
     select from ${competingOnIt(sql`d.author_id`)}
@@ -118,7 +118,6 @@ export const viewerManages = (viewer: MaybeViewer) =>
 export const byStaff = sql<boolean>`(
   d.author_id in ${admins} or (d.author_id, d.contest_id) in ${managersOfRunning})`
 
-/** Even if they are not public. */
 const openedPids = (viewer: Viewer) => sql`(
   select cp.pid from contest_problems cp where cp.contest_id in ${insideOf(viewer)}
   union select lp.pid from course_problems lp where lp.course_id in ${coursesWhere(viewer, 'basic')})`

@@ -14,7 +14,7 @@ export interface EditorialForViewer
   writes: boolean
 }
 
-/** Admins see only that of the course through which they read. @param problem one that the viewer may read */
+/** Admins see only the course's through which they read, instead of all. @param problem one that the viewer may read */
 export async function seenEditorials(
   db: Queryable,
   viewer: MaybeViewer,

@@ -12,15 +12,15 @@ import { mayEdit, type ProblemFacts } from './problem.ts'
 
 export interface EditorialFacts {
   shown: EditorialTime
-  /** Null for the problem's own. Other facts are about the viewer in that place. */
+  /** Null for the problem's own editorial. The other facts are about the viewer in that place. */
   course_id: number | null
   is_member: boolean
   manages_problems: boolean
   views_solutions: boolean
   has_solved: boolean
-  /** Homework does not count. */
+  /** In a contest with the problem; homework does not count. */
   competes: boolean
-  /** Running for the viewer, who entered or may enter it. */
+  /** A contest or homework with the problem is running for the viewer, who entered or may enter it. */
   hands_in: boolean
   is_over: boolean
 }

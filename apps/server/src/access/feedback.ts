@@ -1,5 +1,5 @@
-// Teachers choose it for a problem, a course and a contest (domain/feedback.ts). A running contest also restricts its
-// entrants' submissions to its problems elsewhere, and hides its problems' tests from everybody.
+// How much of a result its author sees: teachers choose it for a problem, a course and a contest (domain/feedback.ts). A
+// running contest also restricts its entrants' submissions to its problems elsewhere, and hides its problems' tests.
 
 import { type Feedback, type FeedbackFacts, shownOf, type Shown } from '@verdict/domain/feedback'
 import { sql } from 'kysely'
@@ -22,7 +22,7 @@ export const seesAll = (
   submission.opens ||
   mayReadTests(viewer, submission.problem)
 
-/** Only admins may show differences, which reveal tests, outside courses: reset for others. */
+/** Outside courses only admins may show differences, which reveal tests; for others the setting is reset. */
 export const feedbackAfterMove = (
   viewer: MaybeViewer,
   { course_id, feedback }: { course_id: number | null; feedback: Feedback | null },
@@ -49,7 +49,7 @@ interface FactsRow {
   caps: Shown[]
 }
 
-/** From running contests with the problem of `s`. */
+/** Limits of running contests with the problem of `s`. */
 const caps = sql<Shown[]>`array(
   select distinct case when e.user_id is null and o.feedback is distinct from 'difference' then 'results'
     else coalesce(o.feedback, 'results') end
@@ -83,7 +83,7 @@ export async function shownToAuthor(db: Queryable, sid: number): Promise<Shown> 
   return shownOf(factsFrom(row))
 }
 
-/** Now or after a contest, so that the host has to report it. */
+/** Now or after a contest, so that the host has to report the data. */
 export async function mayShowFailure(db: Queryable, sid: number): Promise<boolean> {
   const { chosen } = await of(db, sid)
     .select(sql<boolean>`('difference' in (p.feedback, co.feedback, c.feedback)) is true`.as('chosen'))

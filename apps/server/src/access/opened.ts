@@ -11,9 +11,8 @@ export interface NamedPlace {
 }
 
 export interface Opened {
-  /** Even if it is reserved. */
+  /** Also for a reserved problem. */
   opened: boolean
-  /** Empty if the viewer may read neither. */
   place: Omit<Place, 'pid'>
   /** False in an archived course and its contests. */
   takesCode: boolean
@@ -21,7 +20,7 @@ export interface Opened {
 
 const nowhere: Opened = { opened: false, place: {}, takesCode: true }
 
-/** Even if it is reserved. */
+/** Also for a reserved problem. */
 export const isOpenedBy = async (
   db: Queryable,
   viewer: MaybeViewer,

@@ -27,7 +27,7 @@ const stored = [
 
 export const problemColumns = stored.map((name) => `p.${name}` as const)
 
-/** Null if it has no language but its main one. */
+/** Null if there is only the main language. */
 export const allTitles = sql<Record<string, string> | null>`
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end`
 

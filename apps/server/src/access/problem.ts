@@ -1,6 +1,6 @@
 // Everyone reads an available problem unless a private course owns it; a reserved one is for admins, its owner, and readers
-// of what opens it. Admins, the owner and its course's problem managers edit. A hidden problem is answered like one that does
-// not exist. Each rule is a predicate and a condition in SQL.
+// of a contest or course that opens it. Admins, the owner and those who manage its course's problems edit. A hidden problem
+// is answered like a missing one. Each rule is a predicate and a condition in SQL.
 
 import { ProblemStatus } from '@verdict/domain/problem'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
@@ -33,7 +33,7 @@ export const mayView = (viewer: MaybeViewer, problem: ProblemFacts, opened = fal
 export const mayPassOn = (viewer: MaybeViewer, problem: ProblemFacts, toNobody: ProblemFacts): boolean =>
   mayView(null, toNobody) || mayEdit(viewer, problem)
 
-/** Statement, limits, visibility, checker and tests. */
+/** Editing covers statement, limits, visibility, checker and tests. */
 export const mayEdit = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
   problem.deleted_at === null && isEditor(viewer, problem)
 
@@ -54,7 +54,7 @@ export const mayCreate = (viewer: MaybeViewer, manages = false): boolean =>
 export const mayOpenRun = (viewer: MaybeViewer, run: { user_id: number; course_opens?: boolean }): boolean =>
   viewerIsAdmin(viewer) || viewerIs(viewer, run.user_id) || (viewer !== null && run.course_opens === true)
 
-/** Not in a row of `problems`. */
+/** Facts that a row of `problems` does not have. */
 export const courseFacts = (viewer: MaybeViewer) => [
   sql<boolean>`not ${isOpenCourse(viewer, 'p.course_id')}`.as('is_closed'),
   holds(viewer, 'manageProblem', 'p.course_id').as('is_managed'),
@@ -63,8 +63,8 @@ export const courseFacts = (viewer: MaybeViewer) => [
 ]
 
 /**
- * Through a course that lists it and owns it or got it from an editor; or the owner, if available. A reserved problem taken
- * off the list, perhaps for an exam, is not included.
+ * Through a course that lists it and owns it or got it from an editor, or through the owner if it is available. A reserved
+ * problem taken off the list, perhaps for an exam, is not included.
  */
 function showsTests(viewer: MaybeViewer): RawBuilder<boolean> {
   if (!viewer) return sql<boolean>`false`

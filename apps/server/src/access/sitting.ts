@@ -1,5 +1,5 @@
-// From the person's start, or entry if earlier, to their end, even after handing in, only that exam is reachable. Proctors,
-// managers and site admins are never locked. In TypeScript and in SQL; a test compares the two.
+// A person is locked into an exam from their start, or entry if earlier, to their end, even after handing in. Proctors,
+// managers and site admins never are. In TypeScript and in SQL; a test compares the two.
 
 import type { ExamThing } from '@verdict/contract/endpoint'
 import { Privilege } from '@verdict/domain/privilege'
@@ -30,7 +30,7 @@ export function isLockedAt(
 
 const self = sql`t.user_id`
 
-/** On roster `t`, exam `x`, contest `c`, user `u`; excludes people who are never locked. */
+/** For roster `t`, exam `x`, contest `c` and user `u`; excludes people who are never locked. */
 const isLocked: RawBuilder<SqlBool> = sql<SqlBool>`(
   ${isNotOver('c', self)}
   and (${hasBegun('c', self)}
@@ -48,7 +48,7 @@ const locked = sql`
   join contests c on c.cid = t.contest_id
   join users u on u.id = t.user_id`
 
-/** Unfinished and entered ones first. */
+/** Exams in progress and entered ones first. */
 const first = sql`t.handed_in_at is not null, t.entered_at is null, c.starts_at, c.cid`
 
 /** @param address null if it cannot be compared */
@@ -115,7 +115,6 @@ export async function withSitting(db: Queryable, viewer: MaybeViewer, address: s
   return sitting ? { ...viewer, sitting } : viewer
 }
 
-/** Problem, submission, run or discussion. */
 export async function isOfExam(
   db: Queryable,
   cid: number,

@@ -40,7 +40,6 @@ export const maySupervise = (standing: { seesAll: boolean; isEntrant: boolean; v
 export const maySeeSimilarity = (viewer: MaybeViewer, manages = false): boolean =>
   viewerIsAdmin(viewer) || (viewer !== null && manages)
 
-/** The similar code, and the judge's messages for staff. */
 export const maySeeStaffNotes = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)
 
 export const mayViewTests = (viewer: MaybeViewer, submission: Pick<SubmissionFacts, 'problem'>): boolean =>
@@ -96,7 +95,6 @@ export const withheldFrom = (viewer: MaybeViewer): RawBuilder<SqlBool> =>
 export const isWithheld = sql<SqlBool>`(s.contest_id > 0 and s.user_id not in ${admins}
   and s.contest_id in ${keepingResultsFrom(sql`s.user_id`)})`
 
-/** In its own course, its contest's, or the one that owns its problem. */
 export const viewsSolution = (viewer: MaybeViewer): RawBuilder<boolean> =>
   viewer
     ? sql<boolean>`exists (
@@ -114,7 +112,7 @@ export const countsInContest = (submission: string): RawBuilder<SqlBool> => {
     or exists (select from exam_drafts d where d.sid = ${column('sid')} and d.counts))`
 }
 
-/** For a draft after the end: the end. */
+/** A draft after the end counts at the end. */
 export const countedTime = (submission: string): RawBuilder<Date> => {
   const column = (name: string) => sql.ref(`${submission}.${name}`)
   return sql<Date>`case when ${column('after_end')}

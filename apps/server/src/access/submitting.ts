@@ -65,14 +65,14 @@ async function problemOfCourse(
   return findVisibleProblem(context, viewer, pid, await courseOpens(context.db, viewer, courseId, pid))
 }
 
-/** Including pending ones. @param submission alias of a row */
+/** Pending ones count. @param submission alias of a row */
 export const countsAsAttempt = (submission: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${submission}.judge`)} not in (${sql.join(
     judges.filter((judge) => !isCountedInContest(judge)).map((judge) => sql.lit(judge)),
   )})`
 
 /**
- * Locks the person's entrant row, so that concurrent submissions count; managers have none and no limit.
+ * Locks the person's entrant row, so that concurrent submissions are counted; managers have no limit.
  * @throws Refusal ATTEMPTS_USED
  */
 export async function assertAttemptLeft(
@@ -129,7 +129,7 @@ export async function timeInContest(tx: Queryable, { userId }: Viewer, cid: numb
 }
 
 /**
- * No handing in until the transaction ends: the receipt must list every submission in time. Locked before reading the clock.
+ * The sitter cannot hand in until the transaction ends: the receipt must list every submission in time.
  */
 async function holdsExam(tx: Queryable, userId: number, cid: number): Promise<boolean> {
   const sitter = await tx
@@ -147,7 +147,7 @@ export function assertComplete({ lacks }: ProblemForViewer): void {
   if (lacks.length > 0) throw new Refusal('PROBLEM_INCOMPLETE', { lacks: lacks.join(', ') })
 }
 
-/** Else results hidden in the contest would show. @throws Refusal CONTEST_KEEPS_RESULTS */
+/** While a contest hides results, its entrants submit to its problems only in it. @throws Refusal CONTEST_KEEPS_RESULTS */
 export async function assertShownHere(
   db: Queryable,
   { userId }: Viewer,

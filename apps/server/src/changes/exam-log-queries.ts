@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/db.ts'
 
 export interface ExamEvent {
   kind: ExamLogKind
-  /** Absent: everybody. */
+  /** Absent: it is about everybody. */
   userId?: number | null
   /** Absent: the person it is about, or nobody. */
   actorId?: number | null

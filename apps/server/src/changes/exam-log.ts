@@ -1,4 +1,4 @@
-// Rows are written in the transaction of the event and never changed; open proctor desks are notified when it commits.
+// Log rows are written in the transaction of the event and never changed; open proctor desks are notified when it commits.
 
 import { publish } from '../platform/channel.ts'
 import type { Queryable } from '../platform/db.ts'

@@ -1,4 +1,4 @@
-// In the transaction that rejudges or skips a submission, while it is locked, jobs that listed it mark it as overtaken.
+// The transaction that rejudges or skips a submission marks it as overtaken in jobs that listed it.
 
 import type { JobAction } from '@verdict/domain/job'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-// Stored in the transaction that changes the inputs, for SQL to read; TypeScript computes the same with `effectiveWindow`.
+// Each person's time is stored in the transaction that changes it, for SQL to read; TypeScript computes the same with
+// `effectiveWindow`.
 
 import {
   type ContestTimes,
@@ -84,7 +85,7 @@ const keptOf = (contest: ContestTimes, lasts: number | null, facts: readonly Per
     return [{ userId: person.user_id, own, window: effectiveWindow(contest, own, Infinity) }]
   })
 
-/** Whole minutes from the contest's end. */
+/** In whole minutes from the contest's end. */
 const longestAfter = ({ end }: ContestTimes, rows: readonly Kept[]): number =>
   Math.max(0, ...rows.map(({ window }) => Math.ceil((window.end - end) / minuteMs)))
 
@@ -94,7 +95,7 @@ const asTimes = (row: { starts_at: Date; ends_at: Date; pauses: Pause[] }): Cont
   pauses: row.pauses,
 })
 
-/** Also pauses, end and longest extension. Locks the contest exclusively: this may change whether it is over. */
+/** Also keeps pauses, end and longest extension. Locks the contest exclusively: this may change whether it is over. */
 export async function keepOwnTimes(tx: Queryable, cid: number): Promise<{ longest_extra: number }> {
   const row = await holdTimes(tx, cid)
   const { exam, has_own_times } = row
@@ -114,7 +115,7 @@ export async function keepOwnTimes(tx: Queryable, cid: number): Promise<{ longes
 }
 
 /**
- * For an exam that lasts from entry. The end only moves later, so a shared lock is enough.
+ * For an exam that lasts from entry. Its end only moves later, so a shared lock is enough.
  * @returns null if the general times apply
  */
 export async function keepOwnTimeOf(
@@ -137,7 +138,7 @@ interface ShareChange {
   address: string
 }
 
-/** Exams that have begun keep a larger earlier share: nobody's time is cut while they sit it. Locks exams one by one. */
+/** An exam that has begun keeps a larger earlier share: nobody's time is cut while they sit it. Locks exams one by one. */
 export async function keepTimesOfPerson(
   context: Pick<Context, 'channel'>,
   tx: Queryable,

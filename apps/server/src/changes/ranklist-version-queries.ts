@@ -1,5 +1,5 @@
-// Each change of a ranklist is recorded in its own transaction, and last, because every judgement in the contest waits for
-// this row. Rows are locked in the order of contests.
+// Each change of a ranklist raises its version in the same transaction, and last, because every judgement in the contest
+// waits for this row. Rows are locked in the order of contests.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'

@@ -3,7 +3,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 
-/** Usually none. */
 export const rehearsals = sql`(select contest_id from rehearsals)`
 
 export const playedStudents = sql`(

@@ -1,4 +1,4 @@
-// Left in the transaction of a change; contest/similarity/similarity-work.ts does the work.
+// A change leaves a request in its transaction; contest/similarity/similarity-work.ts does the work.
 
 import { Judge } from '@verdict/domain/verdict'
 import { sql } from 'kysely'
@@ -48,7 +48,7 @@ export async function requestOfProblem(tx: Queryable, pid: number): Promise<void
   ).execute(tx)
 }
 
-/** May change the similarity of every program in a course. @param courses the courses it was in and is in */
+/** The contest's visibility may change the similarity of every program in a course. @param courses it was in and is in */
 export async function requestOfContest(
   tx: Queryable,
   cid: number,

@@ -36,7 +36,7 @@ export async function copyContest({ db }: Context, viewer: Viewer, cid: number):
 }
 
 /**
- * No people. Nobody finds the copy before it is ready: in a course it is a draft, elsewhere reserved.
+ * Copies no people. Nobody finds the copy before it is ready: in a course it is a draft, elsewhere reserved.
  * @param moved maps a time (ms since 1970); the end keeps its distance if that is under a day
  */
 export async function copyInto(

@@ -71,7 +71,7 @@ async function tryEntry(
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Counted before the check and given back if right, so that parallel attempts cannot exceed the limit. */
+/** The attempt is counted before the check and given back if right, so that parallel ones cannot exceed the limit. */
 async function tryPassword(
   { rateLimiter, settings }: Context,
   viewer: Viewer,
@@ -110,7 +110,7 @@ export async function listEntrants(
   return pageFrom(docs, count, page)
 }
 
-/** Submissions stay, and count again after another entry. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, ON_ROSTER */
+/** Submissions stay, and count again after a new entry. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, ON_ROSTER */
 export async function removeEntrant(
   context: Context,
   viewer: Viewer,

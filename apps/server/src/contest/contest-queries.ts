@@ -17,10 +17,9 @@ export interface ContestProblemRecord {
   pid: number
   position: number
   title: string
-  /** With the problem's own language; null if it has no other. */
   titles: Record<string, string> | null
   deleted_at: Date | null
-  /** Hundredths of a point; homework only. */
+  /** Hundredths of a point; only used in homework. */
   points: number
 }
 
@@ -129,7 +128,7 @@ export const countEntrants = (db: Queryable, cid: number, word: NameWord): Promi
     entrants(db, cid, word).select('m.user_id').orderBy('m.entered_at', 'desc').orderBy('m.user_id', 'desc'),
   )
 
-/** `momentOf` decides each once it is locked. */
+/** Contests that may have to be opened or closed; `momentOf` decides once one is locked. */
 export async function unsettledContests(db: Queryable): Promise<number[]> {
   const { rows } = await sql<{ cid: number }>`
     select cid from contests where not settled and cid not in ${rehearsals}
@@ -140,7 +139,6 @@ export async function unsettledContests(db: Queryable): Promise<number[]> {
   return rows.map(({ cid }) => cid)
 }
 
-/** Unless the decision has changed since. */
 export async function markSettled(db: Queryable, cid: number, isOpen: boolean): Promise<void> {
   await db
     .updateTable('contests')
@@ -171,7 +169,7 @@ const ofViewer = (viewer: MaybeViewer) => viewer && sql`${viewer.userId}`
 export interface ContestFilter {
   title: string | undefined
   courseId: number | undefined
-  /** Only contests that are not over, or those first. */
+  /** 'first': unfinished ones first. */
   phase?: 'current' | 'first' | undefined
 }
 
@@ -191,7 +189,7 @@ const isMine = (viewer: MaybeViewer) =>
 
 const newestFirst = sql`c.starts_at desc, c.cid desc`
 
-/** The viewer's own come first among running and upcoming ones. */
+/** The viewer's own contests come first among running and upcoming ones. */
 const runningFirst = (viewer: MaybeViewer) => {
   const [whose, start] = [ofViewer(viewer), startOf('c', ofViewer(viewer))]
   return sql`
@@ -252,7 +250,6 @@ export async function overviewOf(db: Queryable, cid: number, hidden: boolean): P
   return rows
 }
 
-/** Never hidden from the viewer. */
 export async function solvedIn(db: Queryable, cid: number, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('score_cells')

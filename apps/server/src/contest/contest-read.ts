@@ -186,7 +186,7 @@ function presentDetail(
   }
 }
 
-/** By version of the ranklist, which every change of a cell raises: an entry is never stale. */
+/** Cached by version of the ranklist, which every change of a cell raises: an entry is never stale. */
 interface Kept {
   version: number
   rows: Promise<OverviewRecord[]>
@@ -260,7 +260,7 @@ export async function readContest(
   return detailOf(db, viewer, access)
 }
 
-/** They may have lost access by the change. */
+/** For people who may have lost access by their own change. */
 export const readChanged = async (
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,

@@ -12,7 +12,7 @@ import type { Contests } from '../platform/database-types.ts'
 interface Setting {
   copied: boolean
   rehearsed: boolean
-  /** A function decides per contest. */
+  /** A new value changes cells of existing submissions; a function decides per contest. */
   scoresAnew?: true | ((before: ContestRecord) => boolean)
 }
 

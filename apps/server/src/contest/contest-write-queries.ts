@@ -96,7 +96,7 @@ export async function insertEntrant(
     .execute()
 }
 
-/** To enter a contest and to read what others handed in to it come one after the other. */
+/** Entering a contest and reading what others handed in to it are serialised per person. */
 const holdPerson = (tx: Queryable, userId: number) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 

@@ -1,4 +1,4 @@
-// If a change harms a contest that has begun, a caller who asks first gets a refusal with the harm.
+// If a change harms a contest that has begun, a caller who asks first is refused with the harm.
 
 import type { contestChange, ContestDetail, newContest } from '@verdict/contract/contest'
 import { ContestStatus, pauseAt } from '@verdict/domain/contest'
@@ -88,7 +88,7 @@ function assertReserve(viewer: Viewer, status: ContestStatus | undefined): void 
 }
 
 /**
- * Also problems that they may edit, or that the contest's course opens.
+ * Public problems, those that they may edit, and those that the contest's course opens.
  * @throws Refusal CONTEST_PROBLEMS_INVALID with each number, and its title if the viewer may know it
  */
 async function assertProblems(
@@ -198,7 +198,7 @@ function merged(before: ContestRecord, change: Change, now: Date): ContestRecord
   return momentOf(after, null, now).phase === 'ended' ? after : { ...after, unfrozen_at: null }
 }
 
-/** Those already there stay allowed, whatever became of them. @returns removed problems with submissions */
+/** Problems already there stay allowed, whatever became of them. @returns removed problems with submissions */
 async function changeList(
   tx: Queryable,
   viewer: Viewer,

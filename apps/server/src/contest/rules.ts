@@ -1,4 +1,4 @@
-// Harm is only reported to callers who ask first, as the page does.
+// Changes that harm a contest that has begun are only reported to callers who ask first.
 
 import type { FieldError } from '@verdict/contract/envelope'
 import { ContestStatus, ContestVisibility } from '@verdict/domain/contest'
@@ -10,7 +10,9 @@ import type { contestChange, newContest } from '@verdict/contract/contest'
 import { closesAt, type LateStep } from '@verdict/domain/homework'
 import type { z } from 'zod'
 
-/** A due time, a late policy, no freeze. Ends when its late period ends or, without one, when it is due. */
+/**
+ * Homework has a due time, a late policy and no freeze. It ends when its late period ends or, without one, when it is due.
+ */
 type New = NonNullable<z.output<typeof newContest>['homework']>
 type Change = NonNullable<z.output<typeof contestChange>['homework']>
 

@@ -101,7 +101,7 @@ export interface DueAnnouncement {
   author_id: number
 }
 
-/** Marked, so that no other process takes it. */
+/** Marks it, so that no other process takes it. */
 export async function takeDue(tx: Queryable): Promise<DueAnnouncement | undefined> {
   const { rows } = await sql<DueAnnouncement>`
     update course_announcements a set notified_at = clock_timestamp()
@@ -114,7 +114,7 @@ export async function takeDue(tx: Queryable): Promise<DueAnnouncement | undefine
   return rows[0]
 }
 
-/** Without the author and banned people. */
+/** All members but the author and banned people. */
 export async function recipients(tx: Queryable, due: DueAnnouncement): Promise<number[]> {
   const rows = await tx
     .selectFrom('course_members as m')

@@ -1,4 +1,4 @@
-// Readers see one from a chosen time on; then members are notified once. Every change is audited.
+// Readers see an announcement from a chosen time on; then members are notified once. Every change is audited.
 
 import { randomBytes } from 'node:crypto'
 import type { CourseAnnouncement } from '@verdict/contract/announcement'
@@ -166,7 +166,7 @@ async function found(tx: Queryable, courseId: number, id: number): Promise<Annou
 }
 
 async function renderedContent(viewer: Viewer, content: string) {
-  // Several are on one page.
+  // Several texts on a page need distinct ids.
   const ids = `announcement-${randomBytes(4).toString('hex')}`
   const { html, hasMath } = await renderMarkdown(content, { ids, person: viewer.userId })
   return { content, html, has_math: hasMath }

@@ -1,4 +1,4 @@
-// Removing leaves a gap, moving one pushes those behind it back, only rearranging renumbers. Adding a problem never opens its tests.
+// Removing a problem leaves a gap, moving one pushes those behind it back. Adding a problem never opens its tests.
 
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
@@ -15,7 +15,6 @@ interface Positions {
   positions: PositionRecord[]
 }
 
-/** In the given order. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_PROBLEMS_INVALID */
 export async function addProblems(
   { db }: Context,
   viewer: Viewer,
@@ -54,7 +53,7 @@ async function addable(
   return problems
 }
 
-/** Owned by the course and listed last. @throws Refusal NOT_FOUND, FORBIDDEN */
+/** The course owns it and lists it last. @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function appendOwnProblem(
   tx: Queryable,
   viewer: Viewer,

@@ -19,7 +19,6 @@ import type { CourseMembers, CourseProblems, CourseSections, Users } from '../..
 
 export interface CardRecord extends FoundCourse {
   members: number
-  /** Those this viewer may know of. */
   contests: number
   teacher_uid: string | null
   teacher_nick: string | null
@@ -176,7 +175,7 @@ export const courseItems = (
 
 export interface MemberFilter {
   word: NameWord
-  /** 0: without one. */
+  /** 0: members without one. */
   section?: number | undefined
   taughtBy?: number | undefined
 }
@@ -231,7 +230,7 @@ export const findMember = (
     .where('m.user_id', '=', userId)
     .executeTakeFirst()
 
-/** Visible to this viewer. @param opened includes reserved ones */
+/** @param opened includes reserved problems */
 export const countListed = (
   db: Queryable,
   viewer: MaybeViewer,

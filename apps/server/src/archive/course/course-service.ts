@@ -1,4 +1,4 @@
-// No owner, so every change but joining is audited.
+// A course has no owner, so every change but joining is audited.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type {
@@ -49,7 +49,7 @@ import {
 import { addMembers, insertCourse, lockCourse, updateCourse } from './course-write-queries.ts'
 import type { CourseSection } from '@verdict/contract/course-section'
 
-// People may get more or less time; the application passes in the function that rescores, since those rooms are above.
+// Sections may give people more or less time; the function that rescores belongs to rooms above, so it is passed in.
 
 interface Moved {
   courseId: number
@@ -57,7 +57,7 @@ interface Moved {
   sectionId?: number
 }
 
-/** In the same transaction as the change. */
+/** Rescores in the transaction of the change. */
 export type KeepTimes = <T>(tx: Queryable, moved: Moved, change: () => Promise<T>) => Promise<T>
 
 export type CourseContext = Context & { keepTimes: KeepTimes }
@@ -208,7 +208,7 @@ export async function changeCourse(
   })
 }
 
-/** Even if archived. */
+/** Also an archived course. */
 async function heldWhole(
   tx: Queryable,
   viewer: Viewer,
@@ -217,7 +217,7 @@ async function heldWhole(
 ): Promise<CourseRecord> {
   const held = await lockCourse(tx, courseId)
   if (!held) throw new Refusal('NOT_FOUND')
-  // Under the lock, which removing a role takes too.
+  // Checked under the lock, which removing a role takes too.
   await courseForDoing(tx, viewer, courseId, flag)
   return held
 }
@@ -269,7 +269,7 @@ async function assertMayJoin(
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Counted before the check and given back if right, so that parallel attempts cannot exceed the limit. */
+/** The attempt is counted before the check and given back if right, so that parallel ones cannot exceed the limit. */
 async function tryCode(
   { rateLimiter, settings }: Context,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-// Each column that a manager chooses, its name on the wire, and whether a copy keeps it. Types reject missing columns.
+// Each column that a manager chooses, its name on the wire, and whether a copy keeps it. Types reject a missing column.
 
 import type { AuditStates } from '@verdict/contract/audit-fields'
 import type { courseChange } from '@verdict/contract/course'
@@ -29,7 +29,7 @@ export const courseSettings: { [C in SettingColumn]: C extends Audited ? Setting
   name: { field: 'name', copied: false },
   description: { field: 'description', copied: true },
   encrypt: { field: 'encrypt', copied: false },
-  // People with the original's code do not belong to it.
+  // People with the original's code do not belong to the copy.
   join_code: { field: 'joinCode', copied: false },
   languages: { field: 'languages', copied: true },
   feedback: { field: 'feedback', copied: true },
@@ -42,7 +42,7 @@ export const copiedColumns = entries.flatMap(([column, { copied }]) => (copied ?
 export const columnsOf = (course: Required<Change>): Settings =>
   Object.fromEntries(entries.map(([column, { field }]) => [column, course[field]])) as Settings
 
-/** Before and after; null if nothing changes. */
+/** Values before and after; null if nothing changes. */
 export function changedColumns(
   now: CourseRecord,
   change: Change,

@@ -32,7 +32,6 @@ export async function keepLink(tx: Queryable, link: Insertable<CourseJoinLinks>)
 }
 
 export interface MeantAccount {
-  /** From 1. */
   line: number
   user_id: number
   uid: string
@@ -41,7 +40,6 @@ export interface MeantAccount {
   section_id: number | null
 }
 
-/** By username or student number. */
 export async function accountsMeant(
   db: Queryable,
   courseId: number,
@@ -163,7 +161,6 @@ export async function appendProblems(
   return Number(numInsertedOrUpdatedRows ?? 0n)
 }
 
-/** Except the problem itself. */
 export async function moveBefore(
   tx: Queryable,
   courseId: number,

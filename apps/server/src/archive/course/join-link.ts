@@ -1,5 +1,3 @@
-// A link that does not work for any reason is answered like one that never existed.
-
 import { randomBytes } from 'node:crypto'
 import type { CourseDetail } from '@verdict/contract/course'
 import type { JoinLink } from '@verdict/contract/course-join'
@@ -108,7 +106,7 @@ export async function joinByLink(
     const found = await findOpenLink(tx, token)
     if (!found) throw new Refusal('JOIN_LINK_INVALID')
     await lockCourse(tx, found.course_id)
-    // It may have been disabled meanwhile.
+    // Checked again under the lock: the link may have been disabled.
     const link = await findOpenLink(tx, token)
     if (!link) throw new Refusal('JOIN_LINK_INVALID')
     const added = await addMembers(tx, link.course_id, [viewer.userId], basicRole)

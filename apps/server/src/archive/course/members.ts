@@ -1,4 +1,4 @@
-// Every reader sees who is in it. Lines of a pasted list without exactly one match do not stop the others.
+// Every reader sees the members. Lines of a pasted list without exactly one match do not stop the others.
 
 import type { CourseMember } from '@verdict/contract/course'
 import { type CourseRole, fullRole, wholeRole, basicRole } from '@verdict/domain/course'
@@ -227,7 +227,7 @@ export async function giveRole(
     if ((before ? roleFrom(before).manageContest : false) !== whole.manageContest) {
       await ranklistsOfCourseChanged(tx, courseId, [user.id])
     }
-    // Even if the change removed their own role.
+    // Presented as to a manager, even if the change removed their own role.
     return memberOf(tx, fullRole, courseId, user.id)
   })
 }

@@ -63,7 +63,6 @@ export async function deleteSection(tx: Queryable, sectionId: number): Promise<v
   await tx.deleteFrom('course_sections').where('section_id', '=', sectionId).execute()
 }
 
-/** Named ones first, then the others in their old order. */
 export async function orderSections(
   tx: Queryable,
   courseId: number,

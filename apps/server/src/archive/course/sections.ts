@@ -61,7 +61,7 @@ export async function addSections(
   })
 }
 
-/** Others come last. @throws Refusal NOT_FOUND, FORBIDDEN */
+/** Sections not named come last. @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function putInOrder(
   { db }: Context,
   viewer: Viewer,

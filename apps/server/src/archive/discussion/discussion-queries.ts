@@ -1,4 +1,4 @@
-// Counts take all by an index and subtract the few hidden ones; those of contests are added contest by contest.
+// All discussions are counted by an index and the few hidden ones subtracted; those of contests are added contest by contest.
 
 import { type RawBuilder, sql, type Selectable } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
@@ -56,7 +56,7 @@ export interface CommentRecord
   author_nick: string
 }
 
-/** To a problem that is not public. */
+/** A place where a viewer reads a problem that is not public. */
 export type WayRecord = { pid: number } & (
   | { course: number; cid: null; index: null }
   | { course: null; cid: number; index: number }
@@ -64,11 +64,10 @@ export type WayRecord = { pid: number } & (
 
 const counted = sql`${exactCountLimit + 1}::integer`
 
-/** `offset 0` forces an index lookup for each. */
 const about = (column: 'pid' | 'contest_id', thing: RawBuilder<unknown>, fits: RawBuilder<unknown>) => sql`(
   select * from discussions d where d.${sql.ref(column)} = ${thing} and d.deleted_at is null ${fits} offset 0)`
 
-/** Not for viewers who see those of every contest. @param ofWord a condition on titles, starting with `and` */
+/** Unfit for viewers who see those of every contest. @param ofWord a condition on titles, starting with `and` */
 export async function countVisible(
   db: Queryable,
   viewer: MaybeViewer,
@@ -104,13 +103,13 @@ export interface DiscussionFilter {
   cid?: number | undefined
 }
 
-/** As the database writes a list. Null if too many match. */
+/** Numbers as the database writes a list. Null if too many match. */
 type Fitting = string | null
 
-/** More are dense enough to find by scanning in list order. */
+/** More matches are dense enough to find by scanning in list order. */
 const fewFitting = 5_000
 
-/** Decides whether a word is too frequent for the index. */
+/** The newest decide whether a word is too frequent for the index. */
 const newest = 300
 const oftenInNewest = 100
 
@@ -168,7 +167,7 @@ async function countDiscussions(
   return countAtMost(db, sql`select ${matching(viewer, filter, fitting)} ${newestFirst}`)
 }
 
-/** The page first, then its rows. */
+/** Finds the page first, then its rows. */
 export async function listDiscussions(
   db: Queryable,
   viewer: MaybeViewer,
@@ -247,7 +246,7 @@ export async function opensAnywhere(db: Queryable, viewer: Viewer, pid: number):
   return rows[0]!.opened
 }
 
-/** Only through a course or contest; one place each. */
+/** Problems read only through a course or contest, with one such place each. */
 export async function waysTo(db: Queryable, viewer: MaybeViewer, pids: number[]): Promise<WayRecord[]> {
   if (!viewer || viewerIsAdmin(viewer) || pids.length === 0) return []
   const { rows } = await sql<WayRecord>`
@@ -295,7 +294,7 @@ export interface UnansweredRecord {
   contest_title: string
 }
 
-/** By people who do not manage the contest, without comments. */
+/** Asked by people who do not manage the contest, and without comments. */
 export async function unansweredQuestions(
   db: Queryable,
   { days, most }: { days: number; most: number },

@@ -54,7 +54,7 @@ async function tell(
 
 type Words = Pick<Facts, 'did' | 'title' | 'authorId' | 'isAnnouncement'>
 
-/** New, or moved into the contest. */
+/** For a new discussion, or one moved into the contest. */
 export function tellPost(
   context: Pick<Context, 'channel'>,
   tx: Queryable,
@@ -126,7 +126,7 @@ export async function tellComment(
   }
 }
 
-/** Only a manager's: it changes an answer. */
+/** Only a manager's edit is announced: it changes an answer. */
 export async function tellCommentChange(
   context: Pick<Context, 'channel'>,
   tx: Queryable,

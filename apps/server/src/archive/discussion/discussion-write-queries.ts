@@ -11,7 +11,7 @@ export async function insertDiscussion(tx: Queryable, discussion: Insertable<Dis
   return did
 }
 
-/** Holds its comments, too. @returns false if it is deleted or unknown */
+/** Locks its comments, too. @returns false if it is deleted or unknown */
 export async function holdDiscussion(tx: Queryable, did: number): Promise<boolean> {
   const row = await tx
     .selectFrom('discussions')

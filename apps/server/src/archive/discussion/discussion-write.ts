@@ -1,4 +1,4 @@
-// One shared rate limit; refused posts do not count. Changes to others' texts are audited; deleted ones are kept hidden.
+// All posts share one rate limit; refused ones do not count. Changes to others' texts are audited; deleted ones are hidden.
 
 import { randomBytes } from 'node:crypto'
 import type { discussionChange, newDiscussion } from '@verdict/contract/discussion'
@@ -203,7 +203,6 @@ export async function deleteComment(
   })
 }
 
-/** Or for an admin anyone's. @throws Refusal NOT_FOUND, FORBIDDEN */
 async function ownComment(
   db: Queryable,
   viewer: Viewer,
@@ -224,10 +223,10 @@ async function assertHeld(tx: Queryable, did: number): Promise<void> {
 const countPost = ({ rateLimiter, settings }: Context, { userId }: Viewer): Promise<unknown> =>
   rateLimiter.hit(`discuss:${userId}`, settings.rateLimitDiscuss)
 
-/** Characters; a page has up to a hundred comments. */
+/** In characters; a page has up to a hundred comments. */
 const maxHtml = 300_000
 
-/** A prefix for ids per text. */
+/** Each text on a page has its own prefix for ids. */
 async function rendered(content: string, { userId }: Viewer) {
   const ids = `post-${randomBytes(4).toString('hex')}`
   const { html, hasMath } = await renderMarkdown(content, { ids, person: userId, maxHtml })

@@ -1,4 +1,4 @@
-// Whether the problem exists is not checked: only the caller sees a draft, and the answer would reveal it.
+// Whether the problem exists is not checked: only the caller sees a draft, and an answer would reveal something.
 
 import type { Language } from '@verdict/domain/language'
 import { draftLimits } from '@verdict/domain/field-limits'
@@ -21,7 +21,7 @@ import type { Queryable } from '../../platform/db.ts'
 import { findAccess } from '../../access/contest-access.ts'
 import { assertInUse, courseForDoing, readsCourse } from '../../access/course-access.ts'
 
-/** The course's in the course and its contests, else one's own. Outsiders see none of a course. */
+/** Code to begin with: the course's in the course and its contests, else one's own. Outsiders see none of a course's. */
 interface Template {
   language: Language
   code: string
@@ -39,7 +39,7 @@ async function courseAt(
   return course !== undefined && (await readsCourse(db, viewer, course)) ? course : null
 }
 
-/** An exam offers no personal ones, since they could contain anything. */
+/** An exam offers no personal templates, since they could contain anything. */
 export async function listTemplates(
   { db }: Context,
   viewer: Viewer,
@@ -88,7 +88,7 @@ export async function setCourseTemplate(
   })
 }
 
-/** Saved every few seconds while typing, perhaps in several pages. */
+/** A page saves every few seconds while typing, and several may be open. */
 const savesOfOne = { count: 60, seconds: 60 }
 
 interface Place {

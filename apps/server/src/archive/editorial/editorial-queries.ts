@@ -59,7 +59,6 @@ export const findSource = (
     .where(ofPlace(courseId))
     .executeTakeFirst()
 
-/** The problem's row must be locked. */
 export async function putEditorial(
   tx: Queryable,
   row: Insertable<Editorials> & { course_id: number | null },
@@ -88,7 +87,7 @@ export async function removeEditorial(tx: Queryable, pid: number, courseId: numb
   await tx.deleteFrom('editorials').where('pid', '=', pid).where(ofPlace(courseId)).execute()
 }
 
-/** Its own first. */
+/** The problem's own language first. */
 export async function languagesOf(db: Queryable, pid: number): Promise<string[]> {
   const { rows } = await sql<{ languages: string[] }>`
     select array[p.language] || array(
@@ -97,7 +96,7 @@ export async function languagesOf(db: Queryable, pid: number): Promise<string[]>
   return rows[0]?.languages ?? []
 }
 
-/** Public ones wait for the due time, since the new term has not solved the problems yet. */
+/** Editorials for everybody wait for the due time, since the new term has not solved the problems yet. */
 export async function copyEditorials(tx: Queryable, from: number, to: number): Promise<void> {
   await sql`
     with copied as (

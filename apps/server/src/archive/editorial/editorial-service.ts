@@ -26,7 +26,7 @@ import {
 
 type Written = z.output<typeof writtenEditorial>
 
-/** @param language the best match is taken @throws Refusal NOT_FOUND if none is visible */
+/** @param language of the reader; the best match is taken @throws Refusal NOT_FOUND if none is visible */
 export async function readEditorials(
   { db }: Context,
   viewer: MaybeViewer,
@@ -111,7 +111,7 @@ export async function writeEditorial(
   await db.transaction().execute(async (tx) => {
     await lockStandingProblem(tx, pid)
     const { owner_id, course_id } = await problemToExplain(tx, viewer, pid, course)
-    // To the course in which it is written, else to the problem's.
+    // The editorial belongs to the course in which it is written, else to the problem's.
     await assertAllInUse(tx, [course ?? course_id])
     const found = await findSource(tx, pid, course ?? null)
     const before = presentSource(found)
@@ -160,7 +160,7 @@ async function renderedTexts(
   return rendered
 }
 
-/** Those of the problem; an existing text may stay. */
+/** Only languages of the problem; an existing text may stay. */
 async function assertLanguages(tx: Queryable, pid: number, given: string[], before: string[]): Promise<void> {
   const known = new Set([...(await languagesOf(tx, pid)), ...before])
   const issues = given

@@ -5,7 +5,7 @@ import { sql, type SqlBool } from 'kysely'
 import { prepared, type Queryable } from '../../platform/db.ts'
 import { contestOf, type Place } from '../../access/submitting.ts'
 
-/** Unchanged ones are absent. */
+/** Languages without an own setting are absent. */
 export type SavedSettings = ReadonlyMap<string, LanguageSetting>
 
 const savedIn = (values: Record<string, unknown>): SavedSettings =>

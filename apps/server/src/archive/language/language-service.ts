@@ -58,7 +58,7 @@ const compilersOnly = hostStatus.pick({ compilers: true })
 
 async function compilersOfHosts(db: Queryable) {
   return (await hostReports(db)).flatMap(({ status }) => {
-    // Unreadable from a host of another version: counts as none.
+    // A report of another version counts as none.
     const parsed = compilersOnly.safeParse(status)
     return parsed.success ? [parsed.data.compilers] : []
   })
@@ -136,7 +136,7 @@ export async function limitsIn(
   return limitsWith(problem, (await factorsFor(db, problem.languageFactors))(language))
 }
 
-/** Also earlier ones in which something may be rejudged. */
+/** Also earlier languages in which something may be rejudged. */
 export async function languagesForHosts(db: Queryable): Promise<Language[]> {
   const saved = await settingsSaved(db)
   const always = new Set([...standardLanguages, problemProgramLanguage])

@@ -1,5 +1,3 @@
-// Only admins see hidden items; only root deletes. A hidden one is answered like one that does not exist.
-
 import { NewsStatus } from '@verdict/domain/news'
 import { type MaybeViewer, viewerIsAdmin, viewerIsRoot } from '../../platform/viewer.ts'
 

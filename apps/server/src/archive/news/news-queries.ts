@@ -39,7 +39,7 @@ const one = (db: Queryable, nid: number) =>
     .select([...head, 'content', 'html', 'has_math', 'deleted_at'])
     .where('nid', '=', nid)
 
-/** Deleted ones, too. */
+/** Includes deleted ones: the policy decides. */
 export const findNews = (db: Queryable, nid: number): Promise<NewsRecord | undefined> =>
   one(db, nid).executeTakeFirst()
 

@@ -1,4 +1,4 @@
-// No owner, so every change is audited.
+// News have no owner, so every change is audited.
 
 import type { NewsDetail, newNews, newsChange, NewsRow } from '@verdict/contract/news'
 import type { z } from 'zod'

@@ -13,7 +13,7 @@ export interface NoticeRecord {
   created_at: Date
 }
 
-/** About a discussion or submission: the contest's or else the problem's title, and the discussion's or problem's title. */
+/** For a discussion or submission: the contest's or else the problem's title, and the discussion's or problem's title. */
 export interface ReceivedRecord extends NoticeRecord {
   kind: 'site' | 'mark' | 'course' | DiscussionNewsKind
   did: number | null
@@ -51,7 +51,7 @@ export interface CourseNews {
   author_id: number
 }
 
-/** The person's mark, or the last one sent before they joined. */
+/** The person's mark, or the last notice sent before they joined. */
 const readThrough = (userId: number) => sql<number>`greatest(
   coalesce((select read_through from notification_marks where user_id = ${userId}::integer), 0),
   coalesce((
@@ -59,7 +59,9 @@ const readThrough = (userId: number) => sql<number>`greatest(
     where created_at < (select created_at from users where id = ${userId}::integer)
     order by id desc limit 1), 0))`
 
-/** To everybody, about a discussion or announcement they may still read, or about their own submission. */
+/**
+ * To everybody, about a discussion or announcement that they may still read, or about their own submissions.
+ */
 const readable = (viewer: Viewer, most: RawBuilder<unknown>, after: RawBuilder<unknown> = sql`0`) => sql`(
   (select id, kind, created_at, title, content, null::integer as did, null::integer as sid,
       null::integer as cid, null::integer as course_id
@@ -125,7 +127,7 @@ export async function countUnread(db: Queryable, viewer: Viewer): Promise<number
   return rows[0]!.count
 }
 
-/** Forward only, never past the last one sent. */
+/** The mark moves only forward, and never past the last notice sent. */
 export async function moveMark(db: Queryable, userId: number, through: number): Promise<void> {
   await sql`
     insert into notification_marks as m (user_id, read_through)

@@ -40,7 +40,7 @@ export type PushedNotification =
   | Notice
   | { target: 'users'; userIds: number[]; title: string; content: string; about: NewsOf }
 
-/** On commit. @param notice title of 1 to 30 and content of 1 to 300 characters @throws RangeError for other lengths */
+/** Sent on commit. @param notice title of 1 to 30 and content of 1 to 300 characters @throws RangeError for other lengths */
 export async function notify(
   { channel }: Pick<Context, 'channel'>,
   tx: Queryable,
@@ -54,7 +54,7 @@ export async function notify(
   await channel.publish(tx, notificationTopic, notice)
 }
 
-/** As many as fit into one message between processes. */
+/** As many ids as fit into one message between processes. */
 const publishedAtOnce = 500
 
 const notifyOfDiscussion = (

@@ -9,7 +9,7 @@ import { findPicture, insertPicture, picturesAmong } from './picture-queries.ts'
 import type { Blob } from '@verdict/storage/blobs'
 import type { Queryable } from '../../platform/db.ts'
 
-/** Followed by its size. */
+/** The address of a picture, followed by its size. */
 const shownPicture =
   /!\[([^\]\n]{0,500})\]\(\/uploads\/([0-9a-f]{64})\.(png|jpg|gif|webp)(?: "[^"\n]{0,100}")?\)/g
 
@@ -60,7 +60,7 @@ export function pictureKindOf(content: Buffer): PictureKind | null {
 /** Some kilobytes may declare 30,000 by 30,000 pixels, for which a browser needs 3.6 GB. */
 const mostPixels = 50_000_000
 
-/** The size follows; C4, C8 and CC are other markers. */
+/** The size follows a frame; C4, C8 and CC are other markers. */
 const isFrame = (mark: number): boolean => mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark)
 
 function jpegPixels(content: Buffer): number | null {
@@ -92,7 +92,7 @@ export function pixelsOf(content: Buffer): number | null {
   return kind === webp ? webpPixels(content) : null
 }
 
-/** If small enough to show. */
+/** Null if it is too large to show. */
 export const shownKindOf = (content: Buffer): PictureKind | null =>
   (pixelsOf(content) ?? 0) <= mostPixels ? pictureKindOf(content) : null
 

@@ -5,7 +5,6 @@ import type { ProblemPackages, ProblemReferences } from '../../platform/database
 import type { Queryable } from '../../platform/db.ts'
 import type { Statement, StoredStatement, Texts, Validator } from './problem-record.ts'
 
-/** undefined if it was deleted meanwhile. */
 export const findStatement = (db: Queryable, pid: number, locale: string): Promise<Statement | undefined> =>
   db
     .selectFrom('problem_statements')

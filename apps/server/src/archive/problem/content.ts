@@ -83,7 +83,7 @@ export async function contentOf(db: Queryable, problem: FullProblem): Promise<Pr
 export const pdfsOf = (problem: Pick<FullProblem, 'language' | 'documents'>): ProblemContent['pdfs'] =>
   problem.documents.map(({ locale, bytes }) => ({ language: languageOf(problem, locale), bytes }))
 
-/** `in` and `out` are the first sample's. */
+/** `in` and `out` change the first sample. */
 function samplesAfter(
   { samples }: FullProblem,
   change: Change,
@@ -137,7 +137,7 @@ async function storeTexts(tx: Queryable, now: FullProblem, change: Change, rende
 }
 
 /**
- * Not tags and starter code.
+ * Stores neither tags nor starter code.
  * @throws Refusal VALIDATION_FAILED without a statement, with two in one language, or with an unfit interactor
  */
 export async function storeContent(

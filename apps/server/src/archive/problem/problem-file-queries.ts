@@ -82,7 +82,7 @@ export interface PackageFiles {
   pdfs: { language: string; blob: Blob }[]
 }
 
-/** A file added by an editor keeps its name. */
+/** Files added by an editor keep their name. */
 export async function replacePackageFiles(tx: Queryable, pid: number, files: PackageFiles): Promise<void> {
   await tx.deleteFrom('problem_attachments').where('pid', '=', pid).where('from_package', '=', true).execute()
   await tx.deleteFrom('problem_pages').where('pid', '=', pid).where('from_package', '=', true).execute()

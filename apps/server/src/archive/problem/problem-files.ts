@@ -1,4 +1,4 @@
-// Never shown as a page of ours: attachments are saved, and a PDF must begin as one.
+// Files are never shown as a page of ours: attachments are saved, and a PDF must begin as one.
 
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -136,7 +136,7 @@ const pdfOnly = (): Transform => {
   })
 }
 
-/** The problem's own language is ''. */
+/** '' is the problem's own language. */
 async function localeOf(tx: Queryable, pid: number, language: string | undefined): Promise<string> {
   const problem = await findProblem(tx, null, pid)
   return language === undefined || language === problem?.language ? '' : language
@@ -152,7 +152,7 @@ const pdfsNow = async (tx: Queryable, pid: number): Promise<Pdfs> => ({
   pdfs: pdfsOf((await findProblem(tx, null, pid))!),
 })
 
-/** Once a PDF provides the statement of an imported problem. */
+/** A PDF replaces the placeholder text of an imported problem. */
 async function standInForText(tx: Queryable, held: ProblemRecord): Promise<void> {
   const blank = { description: '' }
   await storeContent(tx, (await findProblem(tx, null, held.pid))!, blank, await renderTexts(blank))

@@ -1,4 +1,4 @@
-// Scanned in order along a covering index: all titles of 10,000 problems take a few milliseconds.
+// A list is scanned along a covering index: all titles of 10,000 problems take a few milliseconds.
 
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { DB } from '../../platform/database-types.ts'
@@ -11,7 +11,7 @@ import type { PlacedProblem, RunRecord } from './problem-record.ts'
 import { Judge } from '@verdict/domain/verdict'
 import { viewsSolution } from '../../access/submission.ts'
 
-/** The start of all statistics, so that hidden results are left out in one place. Skipped and pending ones are left out. */
+/** All statistics start here, so that hidden results are left out in one place. Skipped and pending ones are left out. */
 const counted = (db: Queryable, pid: number) =>
   db
     .selectFrom('submissions as s')
@@ -80,7 +80,7 @@ export const countRuns = (db: Queryable, pid: number): Promise<number> =>
   countAtMost(db, accepted(db, pid).select('s.sid'))
 
 export interface Spread {
-  /** The first starts at 0, the last contains the maximum. */
+  /** The first bucket starts at 0, the last contains the maximum. */
   width: number
   counts: Map<number, number>
 }
@@ -112,13 +112,12 @@ export async function spreadRuns(
 type Problems = ExpressionBuilder<DB & { p: DB['problems'] }, 'p'>
 
 export interface ProblemFilter {
-  /** `opened`: includes reserved problems. */
+  /** `opened` includes reserved problems. */
   course?: { id: number; opened: boolean } | undefined
   pid?: string | undefined
   title?: string | undefined
   tag?: string | undefined
   any?: string | undefined
-  /** By the viewer's own results. */
   state?: 'solved' | 'tried' | 'untried' | undefined
 }
 
@@ -159,7 +158,7 @@ const listOfCourse = (db: Queryable, viewer: MaybeViewer, filter: ProblemFilter,
     .innerJoin('course_problems as l', 'l.pid', 'p.pid')
     .where('l.course_id', '=', courseId)
 
-/** A page is found in an index first. */
+/** The page is found in an index first. */
 export function listProblems(
   db: Queryable,
   viewer: MaybeViewer,

@@ -21,7 +21,7 @@ import {
 } from './problem-record.ts'
 import { type VerifiedMark, verifiedMark } from '@verdict/domain/verification'
 
-/** Everything that judging depends on. */
+/** A hash of everything that judging depends on. */
 const fingerprint = sql<string>`encode(sha256(convert_to((jsonb_build_array(
   p.type, p.time_ms, p.memory_kb, md5(p.code), p.protocol, p.flags, p.comparison,
   (select jsonb_agg(jsonb_build_array(input_sha256, output_sha256) order by position, uuid)
@@ -73,7 +73,6 @@ export async function verifiedMarksOf(db: Queryable, pids: number[]): Promise<Ma
 export async function tagsOf(db: Queryable, pids: number[]): Promise<TagsByPid> {
   const found: TagsByPid = new Map(pids.map((pid) => [pid, []]))
   if (pids.length === 0) return found
-  // `offset 0` forces an index lookup for each.
   const { rows } = await sql<Tag & { pid: number }>`
     select pt.pid, t.tid, t.name, t.color
     from unnest(${pids}::integer[]) as listed (pid)
@@ -100,7 +99,7 @@ const settingColumns = (Object.keys(problemSettings) as SettingColumn[])
   .map((name) => `p.${name}` as const)
   .filter((name) => !(problemColumns as readonly string[]).includes(name))
 
-/** Deleted ones, too. */
+/** Includes deleted ones: the policy decides. */
 export const findProblem = (
   db: Queryable,
   viewer: MaybeViewer,
@@ -151,7 +150,7 @@ export const testsAndTags = (db: Queryable, pid: number): Promise<TestCounts & {
     .modifyFront(prepared)
     .select([
       sql<number>`count(*)`.as('all'),
-      // Once for all, since broken files are rare.
+      // Looked up once, since broken files are rare.
       sql<number>`count(*) filter (where array[input_sha256, output_sha256] && array(select sha256 from broken_files))`.as(
         'broken',
       ),

@@ -11,7 +11,6 @@ import type {
 import type { ProblemForViewer } from '../../access/problem-access.ts'
 
 export type PlacedProblem = ProblemForViewer & {
-  /** Null if there is only its own. */
   titles: Record<string, string> | null
   position?: number
 }
@@ -82,7 +81,7 @@ export type FullProblem = ProblemForViewer &
     locales: string[]
     attachments: NamedFile[]
     documents: Document[]
-    /** Visible to the viewer or not. */
+    /** Whether there are any, visible to the viewer or not. */
     has_editorials: boolean
   }
 

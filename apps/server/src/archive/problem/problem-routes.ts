@@ -11,7 +11,7 @@ import { listForPickers, listPage, readContentAs, readProblem } from './problem-
 import { problemStatistics } from './statistics.ts'
 import { changeProblem, createAs, deleteProblem } from './problem-write.ts'
 
-/** Revalidated, because access may end. */
+/** Revalidated each time, because access may end. */
 function sendFile(
   { blobs }: Context,
   request: FastifyRequest,

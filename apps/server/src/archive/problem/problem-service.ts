@@ -27,7 +27,7 @@ import {
 } from './problem-write-queries.ts'
 import type { ProblemRecord } from '../../access/problem-access.ts'
 
-/** Against changes of the problem, its tests and counts. The first lock. @throws Refusal NOT_FOUND if unknown or deleted */
+/** Locks out changes of the problem, its tests and counts. Lock it first. @throws Refusal NOT_FOUND if unknown or deleted */
 export async function lockStandingProblem(tx: Queryable, pid: number): Promise<ProblemRecord> {
   const problem = await lockProblem(tx, pid)
   if (!problem || problem.deleted_at) throw new Refusal('NOT_FOUND')
@@ -75,16 +75,16 @@ async function putFiles(tx: Queryable, pid: number, files: ProblemFiles): Promis
 }
 
 interface Writing {
-  /** The problem to replace. */
+  /** The problem to replace; absent: a new one. */
   pid?: number
-  /** Owns a new problem. */
+  /** The course that owns a new problem. */
   courseId?: number | null
-  /** Replace the previous package's; absent: all stay. Their bytes are stored already. */
+  /** Replaces the previous package's files; absent: all stay. Their bytes are stored already. */
   files?: ProblemFiles
 }
 
 /**
- * All but owner, course, visibility, and starter code not given. Checks no permission.
+ * Writes all but owner, course, visibility, and starter code that is not given. Checks no permission.
  * @param owner of a new problem
  * @throws Refusal UNKNOWN_TAGS; VALIDATION_FAILED for two statements in one language, or none and no PDF; NOT_FOUND
  */
@@ -149,7 +149,7 @@ interface ProblemForJudging {
   checker: string
   protocol: ProgramProtocol
   flags: string[]
-  /** Without a checker; null is the default. */
+  /** For problems without a checker; null is the default. */
   comparison: Comparison | null
   languageFactors: ProblemFactors[]
   lacks: Lack[]

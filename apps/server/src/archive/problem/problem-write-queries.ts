@@ -16,7 +16,7 @@ export async function insertProblem(tx: Queryable, problem: Insertable<Problems>
   return pid
 }
 
-/** Reading and submitting continue. @returns the row, deleted or not */
+/** Does not block reading and submitting. @returns the row, deleted or not */
 export const lockProblem = (tx: Queryable, pid: number) =>
   tx.selectFrom('problems').selectAll().where('pid', '=', pid).forNoKeyUpdate().executeTakeFirst()
 
@@ -55,7 +55,7 @@ export async function replaceTags(tx: Queryable, pid: number, tids: number[]): P
     .execute()
 }
 
-/** Families not given stay; an empty text removes. */
+/** Families that are not given stay; an empty text removes code. */
 export async function putSkeletons(tx: Queryable, pid: number, skeletons: Skeletons): Promise<void> {
   const given = families.flatMap((family) => {
     const code = skeletons[familyRecords[family].key]

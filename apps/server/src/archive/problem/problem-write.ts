@@ -1,4 +1,4 @@
-// Deleting hides: rows stay for the authors of submissions.
+// A deleted problem is hidden: its rows stay for the authors of submissions.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { appendOwnProblem } from '../course/course-problems.ts'
@@ -38,7 +38,7 @@ import { type SettingColumn, textParts } from './problem-record.ts'
 import { type Lack, mendedBy } from '@verdict/domain/package'
 import type { TimeRule } from '@verdict/domain/time-limit'
 
-/** Lacking before it takes submissions. Setting the field, or adding tests, resolves it. */
+/** Parts that an imported problem lacks before it takes submissions. Setting the field, or adding tests, resolves it. */
 /** @param timeRule the package's; null for the default */
 export async function putImported(
   tx: Queryable,
@@ -160,7 +160,10 @@ function changedBetween(before: View, after: View): { before: View; after: View 
   return Object.keys(changed.after).length === 0 ? null : changed
 }
 
-/** @param courseId will own it @throws Refusal FORBIDDEN, UNKNOWN_TAGS, VALIDATION_FAILED; NOT_FOUND for an unknown course */
+/**
+ * @param courseId course that will own it
+ * @throws Refusal FORBIDDEN, UNKNOWN_TAGS, VALIDATION_FAILED; NOT_FOUND for an unknown course
+ */
 export async function createAs(
   context: Context,
   viewer: Viewer,
@@ -198,7 +201,7 @@ export async function changeProblem(
     const changed = changedBetween(before, await viewOf(tx, pid))
     if (!changed) return
     await markChanged(tx, pid)
-    // Similarity ignores it.
+    // Similarity ignores starter code.
     if (changed.after['skeletons']) await requestOfProblem(tx, pid)
     if (held.owner_id === viewer.userId) return
     await writeAudit(tx, origin, {

@@ -1,4 +1,4 @@
-// When saved, so that readers load no engine. Formulas follow from all texts, not only the changed ones.
+// Texts are rendered when saved, so that readers load no engine. Whether there are formulas follows from all texts.
 
 import type { StoredSample } from '@verdict/contract/problem-content'
 import type { StatementHtml } from '@verdict/contract/problem'

@@ -1,4 +1,4 @@
-// No owner, so every change is audited.
+// Tags have no owner, so every change is audited.
 
 import type { Tag } from '@verdict/contract/problem'
 import { type AuditActionOf, type AuditStates, writeAudit } from '../../platform/audit.ts'
@@ -111,7 +111,7 @@ const audit = (
 ): Promise<void> =>
   writeAudit(tx, origin, { actorId: viewer.userId, action, target: `tag:${tid}`, ...states })
 
-/** By the unique index. */
+/** The unique index decides. */
 async function namedOnce<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -1,4 +1,4 @@
-// A change applies to submissions judged afterwards.
+// A change of groups applies to submissions judged afterwards.
 
 import type { TestGroupRow } from '@verdict/contract/testcase'
 import { placesText } from '@verdict/domain/places'
@@ -30,7 +30,6 @@ export async function listGroups(db: Queryable, pid: number): Promise<TestGroupR
   return named(grouped(rules, tests), tests)
 }
 
-/** @param tests in order */
 export async function groupsForJudging(
   db: Queryable,
   pid: number,
@@ -59,13 +58,13 @@ async function replaceGroups(
   )
 }
 
-/** By indexes from 0; `[]` removes all groups. */
+/** Groups have indexes of tests from 0; `[]` removes all. */
 export async function putGroups(tx: Queryable, pid: number, groups: readonly TestGroup[]): Promise<void> {
   const tests = await listTests(tx, pid)
   await replaceGroups(tx, pid, named(groups, tests))
 }
 
-/** As `1-5: 20 min needs 1 stop`. */
+/** Short notation: `1-5: 20 min needs 1 stop`. */
 const words = ({ tests, points, way, needs, stop, parent, passes }: TestGroup): string =>
   [
     tests.length > 0 ? `${placesText(tests.map((place) => place + 1))}: ${points / 100} ${way}` : way,

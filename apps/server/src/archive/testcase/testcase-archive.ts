@@ -42,7 +42,7 @@ async function openZip(path: string): Promise<Zip> {
   const zip = await openPackageZip(path, archiveLimits).catch((error: unknown) => {
     throw asRefusal(error)
   })
-  // Shown, so control characters are removed.
+  // Names are shown, so control characters are removed.
   const plain = zip.entries.map((entry) => ({ ...entry, path: entry.path.replaceAll('\0', '') }))
   const link = plain.find(({ isLink }) => isLink)
   if (!link) return { ...zip, entries: plain }
@@ -71,7 +71,7 @@ interface ArchiveUpload extends ArrivingFile {
   maxBytes: number
 }
 
-/** An archive may unpack to gigabytes. */
+/** An archive may unpack to gigabytes, so few do so at a time. */
 const unpacking = inTurns(2, 20)
 
 /**
@@ -177,7 +177,7 @@ interface Located<T> {
   at: { line: number; column: number } | null
 }
 
-/** The position of the first byte that is not ASCII. */
+/** Finds the first byte that is not ASCII. */
 async function locatedFault<T>(
   zip: Zip,
   file: ZipEntry,

@@ -23,7 +23,7 @@ export async function groupRules(db: Queryable, pid: number): Promise<GroupRule[
   }))
 }
 
-/** No test is in one afterwards. The problem's row must be locked. */
+/** Afterwards no test is in a group. The problem's row must be locked. */
 export async function replaceGroupRules(
   tx: Queryable,
   pid: number,

@@ -1,4 +1,4 @@
-// ASCII, byte for byte. Appended under the lock of the problem's row, so that positions differ; removed tests stay.
+// Test data is ASCII, byte for byte. Appended under the lock of the problem's row; removed tests stay.
 
 import type { TestcaseRow, FileFault } from '@verdict/contract/testcase'
 import { jsonBodyBytes } from '@verdict/domain/limits'
@@ -109,7 +109,7 @@ export async function appendTests(tx: Queryable, pid: number, tests: StoredTest[
 }
 
 /**
- * Each gets the group of the test at its position, so a corrected archive keeps the points.
+ * Each test gets the group of the one at its position, so a corrected archive keeps the points.
  * @returns how many were added and removed
  */
 export async function putTests(
@@ -123,7 +123,7 @@ export async function putTests(
   return { added: (await appendTests(tx, pid, grouped)).length, removed }
 }
 
-/** Only if they differ. */
+/** Does nothing if they are the same. */
 export async function replaceTests(
   tx: Queryable,
   pid: number,
@@ -298,7 +298,6 @@ interface TestForJudging {
   outputBytes: number
 }
 
-/** As in the judge protocol. */
 export async function testsForJudging(db: Queryable, pid: number): Promise<TestForJudging[]> {
   return (await listTests(db, pid)).map((test) => ({
     uuid: test.uuid,

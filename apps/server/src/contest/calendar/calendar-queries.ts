@@ -45,7 +45,6 @@ export const contestsOfCourse = (
   courseId: number,
 ): Promise<DatedContest[]> => datedContests(db, viewer).where('c.course_id', '=', courseId).execute()
 
-/** Without drafts and those long over. */
 export const contestsOfPerson = (db: Queryable, viewer: Viewer): Promise<DatedContest[]> =>
   datedContests(db, viewer)
     .where('c.is_draft', '=', false)

@@ -1,4 +1,4 @@
-// The token in an address identifies the person; the file shows what they may see at that moment.
+// The token in a calendar's address identifies the person; the file shows what they may see at that moment.
 
 import { createHash, createHmac } from 'node:crypto'
 import type { CalendarEntry } from '@verdict/contract/calendar'
@@ -39,7 +39,7 @@ function writeCalendar(events: readonly DatedEvent[], site: string): string {
   for (const { cid, title, start, end, due, course, changedAt } of events) {
     calendar.createEvent({
       id: `contest-${cid}@${new URL(site).host}`,
-      // So that programs see no change.
+      // Unchanged unless the event changes, so that programs see no change.
       stamp: changedAt,
       start: new Date(due ?? start),
       end: new Date(due ?? end),
@@ -72,7 +72,7 @@ export async function readCalendar({ db }: Parts, viewer: Viewer, courseId: numb
   return { entries: (await contestsOfCourse(db, viewer, courseId)).map(present) }
 }
 
-/** Derived from the site's key and stored as a hash: the database reveals no calendar, yet the owner can be shown it. */
+/** Derived from the site's key and stored as a hash: the database reveals no calendar, yet the owner is shown the address. */
 const tokenOf = ({ settings }: Pick<Context, 'settings'>, userId: number, madeAt: Date): string =>
   createHmac('sha256', settings.secretKey ?? '')
     .update(`calendar ${userId} ${madeAt.getTime()}`)

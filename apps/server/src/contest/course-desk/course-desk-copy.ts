@@ -1,5 +1,5 @@
-// A private course with the managers of the original. Dates shift; contests and homework become drafts. No other people,
-// announcements or submissions. Root only.
+// A copy is a private course with the managers of the original and no other people, announcements or submissions. Dates
+// shift; contests and homework become drafts. Root only.
 
 import { daysLaterIn } from '@verdict/domain/civil-days'
 import { copyInto } from '../contest-copy.ts'

@@ -1,4 +1,4 @@
-// A finished item without a mark is 0, as it counts.
+// A finished item without a mark is exported as 0, as it counts.
 
 import type { Gradebook, OwnMarks } from '@verdict/contract/gradebook'
 import type { Context } from '../../platform/context.ts'

@@ -49,7 +49,10 @@ export interface PersonRecord {
   totals: string | null
 }
 
-/** The course's row must be locked. @param known contests in the course now: others keep their settings for a return */
+/**
+ * The course's row must be locked.
+ * @param known contests in the course now: others keep their settings in case they return
+ */
 export async function replaceSettings(
   tx: Queryable,
   courseId: number,
@@ -147,7 +150,6 @@ export interface PeopleFilter {
   keyword?: string | undefined
   /** 0: without a section. */
   section?: number | undefined
-  /** Sections whose TA this person is. */
   taughtBy?: number | undefined
   left?: boolean | undefined
   userId?: number | undefined

@@ -1,4 +1,4 @@
-// All of it for those who view solutions in the course; their own marks for members. Changes are audited.
+// Those who view solutions in the course read the whole gradebook, members their own marks. Changes are audited.
 
 import type { Gradebook, GradebookRow, OwnMarks, GradebookSettings } from '@verdict/contract/gradebook'
 import type { Context, Origin } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-// Marks of a contest that hides results are shown only to those who see through that, until it is open.
+// Until a contest that hides results is open, its marks are shown only to those who see all results.
 
 import type { Gradebook, GradebookItem, GradebookRow, OwnMarks } from '@verdict/contract/gradebook'
 import { finalMark, labelOf, plainItem } from '@verdict/domain/gradebook'
@@ -17,12 +17,12 @@ import {
 } from './gradebook-queries.ts'
 import { cellsOf, plainName } from '@verdict/domain/pasted-cells'
 
-/** Each line gets a row even if nobody matches, so that columns can be copied to a teacher's own sheet. */
+/** Each line of a teacher's sheet gets a row even if nobody matches, so that columns can be copied between the two. */
 interface OrderedLine<Person> {
   /** From 1. */
   line: number
   text: string
-  /** Also null if the person is on an earlier line. */
+  /** Null if nobody matches, or the person is on an earlier line. */
   person: Person | null
 }
 

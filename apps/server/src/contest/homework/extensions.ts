@@ -1,4 +1,4 @@
-// Affected work is rescored in the same transaction, since late work may now be in time, or the reverse.
+// Extensions rescore affected work in the same transaction: late work may now be in time, or the reverse.
 
 import type { Extension, newExtension } from '@verdict/contract/homework'
 import type { z } from 'zod'
@@ -23,7 +23,9 @@ import {
 } from './homework-list-queries.ts'
 import type { KeepTimes } from '../../archive/index.ts'
 
-/** Locked exclusively here and shared when an extension is given, so that sections' extensions cannot change meanwhile. */
+/**
+ * Locks the course exclusively; giving an extension locks it shared, so that sections' extensions cannot change meanwhile.
+ */
 export const keepTimes =
   (context: Pick<Context, 'channel'>): KeepTimes =>
   async (tx, moved, change) => {

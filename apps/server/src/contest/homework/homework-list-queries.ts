@@ -70,7 +70,6 @@ export const sectionIn = (
     .where('section_id', '=', sectionId)
     .executeTakeFirst()
 
-/** To this person or the section of one of these people. */
 export async function extendedBySection(
   tx: Queryable,
   {

@@ -173,7 +173,9 @@ export async function newVerdictsIn(db: Queryable, jobId: number, cid: number): 
   return new Map(rows.map(({ sid, ...judged }) => [sid, judged]))
 }
 
-/** A rejudge as listed, since any later change overtakes the job; a skip also takes submissions being judged. */
+/**
+ * For a rejudge, the verdict as listed, since any later change overtakes the job; a skip also takes submissions being judged.
+ */
 const countedBefore = ({ action }: Pick<JobRecord, 'action'>) =>
   action === 'skip'
     ? sql`coalesce((select s.counted_judge from submissions s where s.sid = i.sid), 0)`

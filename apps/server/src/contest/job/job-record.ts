@@ -20,7 +20,7 @@ export type JobItem = Omit<
   'job_id' | 'user_id' | 'pid' | 'contest_id' | 'overtaken'
 >
 
-/** `differs` in TypeScript. Regrouped: a cell may change although verdict and score do not. */
+/** `differs` in TypeScript. Other groups may change a cell although verdict and score stay. */
 export const isChange = ({ old_judge, new_judge, old_score, new_score, regrouped }: JobItem): boolean =>
   new_judge !== old_judge || (new_score !== null && new_score !== old_score) || regrouped
 

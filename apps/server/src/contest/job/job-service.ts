@@ -64,7 +64,7 @@ const presentChange = (row: ChangeRecord): JobChange => ({
   ...(row.regrouped && { regrouped: true as const }),
 })
 
-/** Unknown before the job is applied. */
+/** Counts before and after are known only until the job is applied. */
 const presentPerson = (
   { state }: Pick<JobRecord, 'state'>,
   { uid, nick, changed, solve, gained }: PersonRecord,
@@ -106,7 +106,6 @@ export async function startJob(
   if (!mayRunJobs(viewer)) throw new Refusal('FORBIDDEN')
   return db.transaction().execute(async (tx) => {
     const reached = await preview(tx, action, scope)
-    // Beyond the counted ones there may be others that are taken.
     if (reached.total === 0 && !reached.totalIsLowerBound) throw new Refusal('JOB_EMPTY')
     const id = await insertJob(tx, { action, filter: scope, by: viewer.userId })
     const asked = isSelection(scope) ? { submissions: scope.sids.length } : scope

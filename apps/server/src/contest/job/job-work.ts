@@ -1,6 +1,6 @@
 // Each step is a transaction that locks the job's row and stores the progress, so any process can resume and nothing happens
-// twice. Applying takes unchanged submissions many at a time, each changed one alone, in every verdict's order of locks
-// (score/score.ts). Submissions rejudged or skipped meanwhile were overtaken and stay.
+// twice. Changed submissions are applied one by one, in the order of locks of every verdict (score/score.ts). Those rejudged
+// or skipped meanwhile were overtaken and stay.
 
 import { isFinal } from '@verdict/domain/verdict'
 import { writeAudit } from '../../platform/audit.ts'
@@ -58,7 +58,7 @@ type Step = (context: Parts, tx: Queryable, job: JobRecord) => Promise<boolean>
 
 const listedAtOnce = 2_000
 const queuedAtOnce = 250
-/** Enough for all hosts, few enough to cancel. */
+/** Enough for all hosts, and few enough to cancel. */
 const mostInFlight = 1_000
 const unchangedAtOnce = 200
 const clearedAtOnce = 500

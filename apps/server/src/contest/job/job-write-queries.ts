@@ -1,4 +1,4 @@
-// Lock order: the job's row, then its submissions.
+// Locks are taken in this order: the job's row, then submissions.
 
 import { type JobAction, type JobState } from '@verdict/domain/job'
 import { Judge } from '@verdict/domain/verdict'
@@ -61,7 +61,7 @@ export async function scopeOfJob(tx: Queryable, id: number): Promise<JobScope> {
 export const lockJob = (tx: Queryable, id: number): Promise<JobRecord | undefined> =>
   tx.selectFrom('jobs').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Not those that wait for a person. */
+/** Jobs that wait for a person are left out. */
 export const takeJob = (tx: Queryable, id: number): Promise<JobRecord | undefined> =>
   tx
     .selectFrom('jobs')

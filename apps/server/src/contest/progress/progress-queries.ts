@@ -1,4 +1,4 @@
-// Statements start from the class and read submissions by index only; just failing tests read judgements.
+// Statements start from the class and read submissions by index only; failing tests alone read judgements.
 
 import type { WorkState } from '@verdict/domain/progress'
 import { tryBuckets } from '@verdict/domain/progress'
@@ -86,7 +86,7 @@ const skipped = sql.lit(Judge.Skipped)
 /** Verdicts on the student's work, neither pending nor a fault of the judge. */
 const onWork = sql`between ${sql.lit(Judge.CompileError)} and ${sql.lit(Judge.PresentationError)}`
 
-/** Pairs of a student and a problem; attempts up to the first accepted one or now. */
+/** Attempts are counted up to the first accepted one. */
 const withPairs = (which: Class, cid: number, pid?: number) => sql`
   with class as materialized ${classOf(which)},
   handed_in as (
@@ -161,7 +161,6 @@ export async function spreadOf(
 
 const failuresRead = 100
 
-/** Reads the most recent students' last failed submissions. */
 export async function failingTests(
   db: Queryable,
   which: Class,

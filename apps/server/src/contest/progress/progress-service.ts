@@ -1,4 +1,4 @@
-// For those who view solutions in the course. Until results are public, they must manage the contest.
+// Progress is for those who view solutions in the course; until results are public, for managers of the contest.
 
 import type { progressEndpoints, ProgressPerson, ProgressProblem } from '@verdict/contract/progress'
 import { progressContests, tryBuckets, type WorkState } from '@verdict/domain/progress'

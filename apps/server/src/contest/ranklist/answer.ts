@@ -1,5 +1,5 @@
-// Built once per version and view, compressed once per encoding. Every change of a cell raises the version, so cached bytes
-// are never stale.
+// A ranklist's answer is built once per version and view, and compressed once per encoding. Every change of a cell raises the
+// version, so cached bytes are never stale.
 
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -20,7 +20,7 @@ import { contestRule } from '@verdict/domain/contest-rules/table'
 import { type Contestant, isEmpty, type Standing, standings } from '@verdict/domain/ranklist'
 import { cellsOf } from '../score/score.ts'
 
-/** Before anything is changed. Cells of people whose verdicts change are recomputed from submissions. */
+/** A forecast: cells of people whose verdicts change are recomputed from submissions. */
 type Place = Omit<Standing, 'uid'>
 
 interface RankMove {
@@ -79,7 +79,7 @@ function placesOf(rule: ContestRule, people: People, start: number): Map<string,
 const isSame = (rule: ContestRule, a: Place | null, b: Place | null): boolean =>
   a?.rank === b?.rank && rule.columns.every((name) => a?.[name] === b?.[name])
 
-/** Best first. @param verdicts new ones, by submission @throws Refusal NOT_FOUND for a contest this viewer may not know of */
+/** People whose place changes, best first. @param verdicts new, by submission @throws Refusal NOT_FOUND */
 export async function rankMoves(
   db: Queryable,
   viewer: Viewer,
@@ -149,11 +149,11 @@ interface LastAnswer {
   etag: string
   view: View
   version: number
-  /** ms since 1970: the next change of phase or beginning of a freeze. */
+  /** Ms since 1970: the next change of phase or beginning of a freeze. */
   until: number
 }
 
-/** As the viewer, or as a contestant, who does not see through the freeze. */
+/** A contestant does not see through the freeze. */
 export type Eyes = 'own' | 'contestant'
 
 const keptViewers = 10_000
@@ -175,8 +175,8 @@ export class RanklistAnswers {
   }
 
   /**
-   * Decided by the version alone, which everything but time raises. Null if uncertain.
-   * @param holds the viewer says they have it
+   * Decided by the version alone, which all changes but time raise. Null if uncertain.
+   * @param holds the viewer says that they have it
    */
   async unchanged(
     db: Queryable,
@@ -256,7 +256,7 @@ const etagOf = (access: Access): string => {
 const makeAnswer = async (db: Queryable, access: Access): Promise<Answer> =>
   new Answer(await bodyOf(db, access))
 
-/** As text. The version is read before the cells: content may be newer than its version, never older. */
+/** The version is read before the cells: content may be newer than its version, never older. */
 async function bodyOf(db: Queryable, access: Access): Promise<string> {
   const { contest, phase, isFrozen, freezeTime } = access
   const [rows, groups] = await Promise.all([

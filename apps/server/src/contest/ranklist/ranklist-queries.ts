@@ -1,4 +1,4 @@
-// Eligible people with a counted or pending submission to one of the contest's problems.
+// Ranked are eligible people with a counted or pending submission to one of the contest's problems.
 
 import type { Attempt, ScoreCell } from '@verdict/domain/contest-rules/rule'
 import { sql } from 'kysely'
@@ -34,11 +34,10 @@ export async function rowsAsJson(
   return rows
 }
 
-/** With cells as stored. A row per cell took three times as long. */
+/** One row per person: a row per cell took three times as long. */
 export const rankedRows = async (db: Queryable, cid: number): Promise<RankedRow[]> =>
   (await rowsAsJson(db, cid, 'full')).map(({ uid, nick, cells }) => ({ uid, nick, cells: cellsFrom(cells) }))
 
-/** Viewers ask for it every second. */
 export const versionsOf = (
   db: Queryable,
   cid: number,

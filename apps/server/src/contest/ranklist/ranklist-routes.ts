@@ -5,7 +5,6 @@ import type { Router } from '../../platform/http.ts'
 import { type Encoding, RanklistAnswers } from './answer.ts'
 import { exportRanklist } from './ranklist-export.ts'
 
-/** Brotli before gzip. */
 function encodingFor(accepted: string | undefined): Encoding {
   const names = (accepted ?? '').split(',').map((part) => part.trim().toLowerCase())
   const takes = (name: string): boolean =>
@@ -26,7 +25,7 @@ export function ranklistRoutes(router: Router, context: Context): void {
       const { cid } = params
       const eyes = query.as ?? 'own'
       const held = request.headers['if-none-match']
-      // Only the browser caches it, revalidating each time: others may not see this view.
+      // Only the browser caches it, and revalidates each time: others may not see this view.
       reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie')
       const same = await answers.unchanged(context.db, viewer, cid, eyes, (etag) => matches(held, etag))
       if (same !== null) return reply.header('etag', same).code(304).send()

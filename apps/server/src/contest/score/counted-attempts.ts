@@ -19,7 +19,7 @@ type OwnClockFacts = TimesRecord & { has_own_times: boolean }
 
 export type CountingFacts = Pick<ContestRecord, 'rule' | 'due_at' | 'late' | 'longest_extra'> & OwnClockFacts
 
-/** A problem taken out gives the usual points. */
+/** A problem that was taken out gives the default points. */
 export const pointsIn = async (db: Queryable, cid: number, pid: number): Promise<number> =>
   (await pointsOfProblems(db, cid)).get(pid) ?? fullScore
 
@@ -59,7 +59,7 @@ async function onOwnClocks(
   }))
 }
 
-/** A removed problem gives the default points. */
+/** A problem that was taken out gives the default points. */
 export async function asCounted(
   tx: Queryable,
   cid: number,

@@ -70,8 +70,8 @@ export async function putTotals(
   )
 }
 
-/** Stored when the cell changes: concatenating 30,000 takes 50 ms per verdict, building them from numbers 80 ms. */
-/** null for an empty cell. The time of a mark is left out. */
+/** A cell's part of the answer is stored: concatenating 30,000 takes 50 ms per verdict, building them from numbers 80 ms. */
+/** Null for an empty cell. A mark's time is left out. */
 export function memberOf(pid: number, cell: ScoreCell): string | null {
   if (isEmpty(cell)) return null
   const { acceptedAt, markedAt: _markedAt, ...counts } = cell
@@ -172,7 +172,7 @@ const columns = [
 
 export type StoredCell = Pick<Selectable<ScoreCells>, (typeof columns)[number]>
 
-/** Locks both, creating them if missing, so that two verdicts of one person in a contest are serialised. */
+/** Locks cell and total, creating them if missing, so that two verdicts of one person in a contest are serialised. */
 export const holdCell = (tx: Queryable, key: CellKey): Promise<StoredCell> =>
   tx
     .with('total', (qb) =>

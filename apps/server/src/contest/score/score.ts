@@ -30,7 +30,7 @@ import {
   totalledCells,
 } from './score-queries.ts'
 
-/** Updated with every change of a cell or the contest; gradebooks only read it. */
+/** Totals are updated with every change of a cell or the contest; gradebooks only read them. */
 type Ruled = Pick<ContestRecord, 'rule'>
 
 function totalOf({ rule }: Ruled, cells: readonly TotalledCell[], problems: readonly GradedProblem[]): Total {
@@ -49,7 +49,7 @@ function totalOf({ rule }: Ruled, cells: readonly TotalledCell[], problems: read
   }
 }
 
-/** Locked, so that of two verdicts on two problems the second sees the first one's cell. */
+/** Locks the total, so that of two verdicts on two problems the second sees the first one's cell. */
 async function totalWith(
   tx: Queryable,
   { contest_id, user_id, pid }: CellKey,
@@ -78,7 +78,9 @@ export const ranklistTopic = 'ranklist'
 export interface RanklistNews {
   cid: number
   version: number
-  /** For others; null while the public view is unchanged: a new number would reveal that something happened. */
+  /**
+   * For everyone but managers; null while the public view is unchanged: a new number would reveal that something happened.
+   */
   publicVersion: number | null
 }
 
@@ -100,7 +102,7 @@ const noCell = ({ rule }: Scored): Pick<CountedCell, 'attempts' | 'all' | 'shown
   return { attempts: [], all: emptyCell, shown: emptyCell }
 }
 
-/** The only computation, for storing and for forecasts. */
+/** Cells are computed only here, for storing and for forecasts. */
 export async function cellsOf(
   tx: Queryable,
   cid: number,

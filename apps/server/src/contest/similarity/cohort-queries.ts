@@ -34,7 +34,7 @@ const withinOf = ({ kind, closed }: Scope): Within => {
   return kind === 'contest' ? Within.Contest : Within.Course
 }
 
-/** Viewers limited to the scope get figures recomputed within it; a program may have left it a moment ago. */
+/** Viewers limited to the scope get figures recomputed within it, even if a program has just left it. */
 const figureIn = (scope: Scope): RawBuilder<number> => sql`coalesce((
   select n.percent from similarity_nearest n join submissions o on o.sid = n.other_sid
   where n.sid = s.sid and n.within = ${withinOf(scope)} and o.counted_judge = ${Judge.Accepted}
@@ -46,7 +46,6 @@ export interface Figure {
   other_sid: number
 }
 
-/** Only if it lies wholly in the scope. */
 export async function findFigures(db: Queryable, scope: Scope, sids: number[]): Promise<Figure[]> {
   const { rows } = await sql<Figure>`
     select n.sid, n.percent, n.other_sid from similarity_nearest n join submissions o on o.sid = n.other_sid
@@ -78,7 +77,6 @@ export async function findCohort(
 
 const mostNamed = 20
 
-/** How many, and the newest ones. */
 export async function findInTexts(
   db: Queryable,
   scope: Scope,

@@ -1,4 +1,4 @@
-// Similar programs form a group that counts as one author, so order and number of copies do not matter. Pure.
+// Similar programs form a group that counts as one author, so order and number of copies do not matter.
 
 import { commonAmong, leastSimilarity } from '@verdict/domain/similarity'
 import { scrambled } from './fingerprints.ts'
@@ -8,7 +8,7 @@ export interface Authored {
   prints: readonly number[]
 }
 
-/** Fingerprints per sketch, the first ones in a fixed order. */
+/** Longer programs are compared by a sketch: this many fingerprints, the first ones in a fixed order. */
 const sketchSize = 256
 
 interface Sketch {
@@ -71,7 +71,7 @@ function countOwners(owners: readonly number[], prints: readonly number[][]): Ma
 }
 
 /**
- * A person's programs, and several people with one program, count once.
+ * Several programs of a person count once, and so do several people with one program.
  * @param without ignored anyway
  * @returns distinct, ascending
  */

@@ -1,5 +1,5 @@
 // Results are written in one transaction that locks the problem briefly, so that of two concurrent programs one sees the
-// other; the code is read before. May be repeated at any time.
+// other. May be repeated at any time.
 
 import { isCompared, type LanguageFamily, languageRecords } from '@verdict/domain/language'
 import { fewestFingerprints, leastFingerprints, leastListed, nearlyTheSame } from '@verdict/domain/similarity'
@@ -25,7 +25,7 @@ import {
   Within,
 } from './similarity-work-queries.ts'
 
-/** Each of another person; as many again within the contest and the course. */
+/** Best matches, each of another person; as many again within the contest and the course. */
 const matchesKept = 5
 
 const mostTries = 5
@@ -86,7 +86,7 @@ async function place(
 
 export interface Measured {
   all: Counted
-  /** Also without code common to many. */
+  /** Without code that is common to many, too. */
   uncommon: Counted
 }
 
@@ -104,7 +104,7 @@ function standingOf({ all, uncommon }: Measured): Standing {
 
 const isShort = ({ all }: Measured): boolean => all.occurrences < leastFingerprints
 
-/** Null if a program is too short; the second is null if too little uncommon code is left. */
+/** Null if a program is too short; `uncommon` is null if too little uncommon code is left. */
 export function figuresOf(left: Measured, right: Measured): Pick<Match, 'percent' | 'uncommon'> | null {
   if ([left, right].some(({ all }) => all.occurrences < fewestFingerprints)) return null
   const percent = figureOf(left.all, right.all)
@@ -124,7 +124,7 @@ export async function search(
   const candidates = await candidatesFor(db, program, marks)
   const compared = candidates
     .flatMap((candidate) => compare(own, candidate, ignoredCode))
-    // Older first: it may be the source.
+    // The older one first: it may be the source.
     .sort((a, b) => b.percent - a.percent || a.sid - b.sid)
   const places = [
     { within: Within.Anywhere, there: compared },

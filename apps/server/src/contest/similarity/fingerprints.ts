@@ -14,11 +14,11 @@ const hashesBy = (filter: WinnowFilter, { kinds }: Tokens): number[] =>
 /** Ascending, with repetitions. */
 export const fingerprintsOf = (tokens: Tokens): number[] => hashesBy(kept, tokens).sort((a, b) => a - b)
 
-/** Not winnowed: which are kept depends on the code around. */
+/** Not winnowed, since the code around decides which fingerprints winnowing keeps. */
 export const allRunsOf = (tokens: Tokens): number[] =>
   [...new Set(hashesBy(every, tokens))].sort((a, b) => a - b)
 
-/** By the index of its first token. */
+/** Each fingerprint is at the index of its first token. */
 export const runsOf = (tokens: Tokens): number[] => hashesBy(every, tokens)
 
 /** Both ascending and distinct. */
@@ -56,14 +56,14 @@ export const figureOf = ({ prints: left }: Counted, { prints: right }: Counted):
 
 const markCount = 32
 
-/** Injective; winnowing prefers small hashes. */
+/** Injective: spreads hashes, since winnowing prefers small ones. */
 export const scrambled = (print: number): number => {
   const mixed = Math.imul(print ^ (print >>> 15), 0x2c_1b_3c_6d)
   return Math.imul(mixed ^ (mixed >>> 12), 0x29_7a_2d_39) >>> 0
 }
 
 /**
- * The first in a fixed order, so that similar programs keep the same. If two share half, all 32 differ once in 400,000 cases.
+ * The first in a fixed order, so that similar programs share them. If two share half, all 32 differ once in 400,000 cases.
  * @param prints distinct
  */
 export const marksOf = (prints: readonly number[]): number[] =>

@@ -1,4 +1,4 @@
-// Longest first, each token once (greedy string tiling). Work is bounded: then the result is marked as partial.
+// The longest fragments first, each token once (greedy string tiling). Work is bounded; then the result is marked as partial.
 
 import type { Fragment } from '@verdict/contract/similarity'
 import { tokensInRun } from '@verdict/domain/similarity'
@@ -11,7 +11,7 @@ interface Stretch {
   length: number
 }
 
-/** Repetitive code would match everywhere. */
+/** Only so many places per run: repetitive code would match everywhere. */
 const placesOfRun = 8
 
 function placesByRun(runs: readonly number[]): Map<number, number[]> {
@@ -24,7 +24,7 @@ function placesByRun(runs: readonly number[]): Map<number, number[]> {
   return places
 }
 
-/** In each half of the work, about 50 ms. Typical programs need a thousandth. */
+/** Token comparisons in each half of the work, about 50 ms. Typical programs need a thousandth. */
 const mostCompared = 10_000_000
 
 interface Budget {
@@ -54,7 +54,7 @@ const sideOf = (tokens: Tokens): Side => ({ ...tokens, taken: new Uint8Array(tok
 /** Continuations of others are left out. */
 function candidates(left: Side, right: Side, without: ReadonlySet<number>, budget: Budget): Stretch[] {
   const places = placesByRun(runsOf(right))
-  /** By the distance of its two places. */
+  /** The end of the last fragment, by the distance of its two places. */
   const reached = new Map<number, number>()
   const found: Stretch[] = []
   for (const [l, run] of runsOf(left).entries()) {
@@ -84,7 +84,7 @@ function freePartsOf(left: Side, right: Side, stretch: Stretch, budget: Budget):
 const isFunction = (kind: string | undefined): boolean =>
   kind === 'function_definition' || kind === 'method_declaration'
 
-/** So that a copied program is shown function by function. */
+/** A copied program is shown function by function. */
 function cutAtFunctions({ kinds }: Tokens, { left, right, length }: Stretch): Stretch[] {
   const cuts = [0]
   for (let at = tokensInRun; at + tokensInRun <= length; at++) {
@@ -100,7 +100,7 @@ function cutAtFunctions({ kinds }: Tokens, { left, right, length }: Stretch): St
 
 const roots = new Set(['translation_unit', 'program', 'module'])
 
-/** They belong to the context. */
+/** Without closing brackets, which belong to the context. */
 function spanOf({ kinds, starts, ends }: Tokens, from: number, length: number): [number, number] | null {
   let first = roots.has(kinds[from + 1] ?? '') ? from + 2 : from
   while (first < from + length && kinds[first] === ')') first += 1

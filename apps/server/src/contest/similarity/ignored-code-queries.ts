@@ -10,14 +10,11 @@ export interface StoredIgnoredCode {
   programs: number
   counted: number
   version: number
-  /** Since the last recount, in the database's text form. */
+  /** In the database's text form. */
   changed_at: string | null
 }
 
-/**
- * Starter code with its hash, and the ignored code computed before.
- * @returns the starter code of the family with its hash, and the ignored code computed before
- */
+/** @returns the starter code of the family with its hash, and the ignored code computed before */
 export async function findIgnoredCode(
   db: Queryable,
   { pid, family }: Place,
@@ -60,7 +57,7 @@ export async function saveIgnoredCode(
   return version
 }
 
-/** Beyond this, the newest are a sample. */
+/** Beyond this, the newest programs are a sample. */
 const sampleSize = 2_000
 const sampledPrints = 1_000_000
 
@@ -75,7 +72,7 @@ export async function findAuthored(db: Queryable, { pid, family }: Place): Promi
   return rows.map(({ person, prints }) => ({ person, prints: numbersIn(prints) }))
 }
 
-/** Quiet for this long, so nobody is waiting for a figure. */
+/** Problems that have been quiet for this long, so nobody is waiting for a figure. */
 export async function findChanged(db: Queryable, quietSeconds: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select g.pid, g.family from similarity_grounds g

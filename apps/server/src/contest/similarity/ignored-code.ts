@@ -1,5 +1,5 @@
-// Starter code and code common to many. Recounted when programs grow by half and once the problem is quiet, so that order
-// does not matter. A change recomputes all figures of the problem.
+// Similarity ignores starter code and code common to many. It is recounted when programs grow by half and once the problem is
+// quiet, so that order does not matter; a change recomputes all figures of the problem.
 
 import { commonAmong } from '@verdict/domain/similarity'
 import type { Queryable } from '../../platform/db.ts'
@@ -27,7 +27,6 @@ const sameNumbers = (a: readonly number[], b: readonly number[]): boolean => Str
 export interface IgnoredCode {
   version: number
   ignored: ReadonlySet<number>
-  /** Found in the starter code. */
   given: ReadonlySet<number>
 }
 

@@ -145,7 +145,7 @@ async function insertFigures(
 }
 
 const mostLater = 120
-/** Nearest in time. */
+/** Programs nearest in time are examined. */
 const nearestLater = 300
 
 /** Others' later programs that share the most marks, and those whose figures depended on this one's earlier state. */

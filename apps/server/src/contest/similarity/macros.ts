@@ -1,11 +1,11 @@
-// Conditions are ignored, except `#if 0`. A program that grows too large stays as written: few lines can expand endlessly.
+// Macros are expanded; conditions are ignored, except `#if 0`. A program that grows too large stays as written.
 
 import { type Placed, Placing } from './similarity-texts.ts'
 
-/** Characters, and words processed. */
+/** Limits of characters, and of words processed. */
 const mostText = 256 * 1024
 const mostSteps = 400_000
-/** Longer ones are mapped to their definition, others to their use. */
+/** Longer macros are mapped to their definition, others to their use. */
 const longMacro = 80
 
 interface Names {
@@ -17,7 +17,7 @@ interface Word {
   text: string
   start: number
   end: number
-  /** They are not expanded again. */
+  /** Macros that are not expanded again. */
   from: Names | null
 }
 
@@ -96,7 +96,7 @@ class TooMuch extends Error {}
 class Expansion {
   private readonly words: Word[]
   private at = 0
-  /** Last first. */
+  /** Words to process, the last one first. */
   private readonly pending: Word[] = []
   private readonly macros = new Map<string, Macro>()
   private readonly placing = new Placing()
@@ -247,7 +247,7 @@ class Expansion {
     this.pushAll([...made, space])
   }
 
-  /** At `##`. @returns the index of the last word read */
+  /** Joins the words around `##`. @returns the index of the last word read */
   private glue(
     made: Word[],
     body: Word[],

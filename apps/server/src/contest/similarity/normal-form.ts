@@ -1,8 +1,8 @@
-// One form for braces around one statement, redundant parentheses, initial values, and counting loops.
+// Braces around one statement, redundant parentheses, initial values and counting loops get one form.
 
 export const Role = {
   Nothing: 0,
-  /** Only its children are tokens. */
+  /** Only the node's children are tokens. */
   Around: 1,
   /** Initial values become assignments. */
   Declaration: 2,
@@ -114,10 +114,10 @@ export const sameAs: Readonly<Record<string, string>> = {
   for_statement: 'while_statement',
 }
 
-/** Deeper loops are left: each is moved once per surrounding loop. */
+/** Deeper loops are left as they are: each is moved once per surrounding loop. */
 export const mostLoops = 20
 
-/** As `while`: initialisation before, step at the end of the body. */
+/** A loop is written as `while`: initialisation before, step at the end of the body. */
 export class LoopParts {
   private readonly at: number
   private readonly parts: { field: string | null; from: number }[] = []

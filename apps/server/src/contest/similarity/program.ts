@@ -1,4 +1,4 @@
-// Macros expanded, escapes decoded, and executed string literals parsed. Other literals are measured for the report.
+// Macros are expanded, escapes decoded, and executed string literals parsed. Other literals are measured for the report.
 
 import { type LanguageFamily, familyRecords } from '@verdict/domain/language'
 import { tokensInRun } from '@verdict/domain/similarity'
@@ -14,7 +14,7 @@ import {
 import { type Parsed, tokenise, type Tokens } from './tokens.ts'
 import { withMacros } from './macros.ts'
 
-/** Skips an escaped backslash. */
+/** The first alternative skips an escaped backslash. */
 const javaEscape = /\\\\|\\u+([\dA-Fa-f]{4})/g
 
 const withoutEscapes = (code: string): Placed | null =>
@@ -33,7 +33,7 @@ function preprocessed(code: string): Placed | null {
   return made === null ? lines : through(made, lines)
 }
 
-/** By grammar; null: as written. */
+/** By grammar; null: the program is used as written. */
 const uncover: Readonly<Record<string, (code: string) => Placed | null>> = {
   cpp: preprocessed,
   java: withoutEscapes,
@@ -43,16 +43,16 @@ export const uncovered = (family: LanguageFamily, code: string): Placed | null =
   uncover[familyRecords[family].grammar ?? '']?.(code) ?? null
 
 export interface Program extends Tokens {
-  /** More than half is in literals that are no code. */
+  /** More than half of it is in literals that are no code. */
   inTexts: boolean
 }
 
 const mostDepth = 3
-/** In UTF-16 units: less is insignificant. */
+/** In UTF-16 units; less text in literals is insignificant. */
 const leastText = 300
 
 interface Reading extends Tokens {
-  /** Literals that are no code, and everything but comments. */
+  /** Length of literals that are no code, and of everything but comments. */
   unread: number
   whole: number
 }

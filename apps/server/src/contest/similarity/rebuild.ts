@@ -46,7 +46,7 @@ async function doJob(context: Parts, job: Job): Promise<void> {
   }
 }
 
-/** Complete after this long without changes. */
+/** A problem without changes for so long is complete. */
 const quietSeconds = 120
 
 export const keepComparing = (context: Parts): BackgroundWork =>
@@ -59,7 +59,6 @@ const askedAtOnce = 10_000
 const lookAgainMs = 1_000
 
 interface Rebuild {
-  /** At the beginning. */
   total: number
   goesOn: boolean
 }
@@ -87,7 +86,6 @@ export async function rebuildSimilarity(
     const done = await workOff(context, { stopped, most: 500 })
     if (done === 0) await after(lookAgainMs)
   }
-  // Common code may have changed; not counted as progress.
   while (!stopped() && (await recountChanged(context.db, 0)) > 0) await workOff(context, { stopped })
   if (!stopped()) onProgress(0)
 }

@@ -1,4 +1,4 @@
-// A review belongs to two people and a problem, since newer programs change figures but not findings. Audited.
+// A review belongs to two people and a problem, since newer programs change figures but not findings. Changes are audited.
 
 import type { similarityReview, SimilarityPairDetail } from '@verdict/contract/similarity'
 import { languageRecords, isCompared } from '@verdict/domain/language'
@@ -32,7 +32,7 @@ export const keyOf = (left: Author, right: Author): ReviewKey => ({
   user_b: Math.max(left.user_id, right.user_id),
 })
 
-/** They count, or their authors' pair has a review. @throws Refusal NOT_FOUND */
+/** Programs that count, or whose authors' pair has a review. @throws Refusal NOT_FOUND */
 export async function comparable(
   db: Queryable,
   programs: ReadonlyMap<number, FullProgram>,
@@ -63,14 +63,14 @@ type Review = z.output<typeof similarityReview>
 
 interface Reviewed {
   key: ReviewKey
-  /** For the audit. */
+  /** Names for the audit. */
   people: string[]
   looked: Looked
 }
 
 const nameOf = ({ pid, user_a, user_b }: ReviewKey): string => `similarity:${pid}:${user_a}:${user_b}`
 
-/** All or none. @throws Refusal NOT_FOUND */
+/** Reviews all pairs or none. @throws Refusal NOT_FOUND */
 export async function reviewPairs(
   { db }: Context,
   viewer: Viewer,
@@ -79,7 +79,7 @@ export async function reviewPairs(
 ): Promise<void> {
   const keys = await keysOf(db, viewer, pairs)
   await db.transaction().execute(async (tx) => {
-    // Sorted against deadlocks.
+    // A fixed order against deadlocks.
     for (const name of [...keys.keys()].sort()) {
       await reviewOne(tx, viewer, origin, keys.get(name)!, change)
     }

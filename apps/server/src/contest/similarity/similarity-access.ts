@@ -15,7 +15,7 @@ export interface Scope {
   kind: 'contest' | 'problem' | 'course'
   id: number
   title: string
-  /** Else the earlier program may come from anywhere. */
+  /** Both programs of a pair must lie in it; else the earlier one may come from anywhere. */
   closed: boolean
 }
 
@@ -39,7 +39,7 @@ export async function reviewedScope(context: Context, viewer: Viewer, place: Pla
 
 export interface Whereabouts {
   contest_id: number
-  /** From the submission or its contest. */
+  /** The course of the submission or its contest. */
   course_id: number | null
 }
 

@@ -51,9 +51,9 @@ export interface PairFilter {
 export function liesIn({ kind, id, closed }: Scope, alias: 's' | 'o'): RawBuilder<boolean> {
   const contest = sql.ref(`${alias}.contest_id`)
   if (kind === 'problem') return sql`${sql.ref(`${alias}.pid`)} = ${id}`
-  // For the index of submissions in contests.
+  // Uses the index of submissions in contests.
   if (kind === 'contest') return sql`(${contest} = ${id} and ${contest} > 0)`
-  // With one `or` the planner would scan all matches.
+  // With one `or` condition the planner would scan all matches.
   return sql`${sql.ref(`${alias}.sid`)} in (
     select sid from submissions where course_id = ${id}
     union all
@@ -67,7 +67,7 @@ export const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
 
 function matchesIn({ kind, id, closed }: Scope): RawBuilder<unknown> {
   if (kind === 'problem') return sql`(select * from similarity_matches where pid = ${id})`
-  // For the index of matches in contests.
+  // Uses the index of matches in contests.
   if (kind === 'contest') {
     return sql`(select * from similarity_matches where contest_id = ${id} and contest_id > 0)`
   }
@@ -79,7 +79,7 @@ function matchesIn({ kind, id, closed }: Scope): RawBuilder<unknown> {
       select cid from contests c where c.course_id = ${id} ${closed ? sql`and ${isShownIn('c')}` : sql``}))`
 }
 
-/** Its matches go when the request is done, so only requested programs are looked up. `offset 0` forces the index. */
+/** Matches go when the request is done, so only requested programs are looked up. `offset 0` forces the index. */
 const isTakenBack = sql`exists (
   select from similarity_jobs j join submissions taken on taken.sid = j.sid
   where j.sid in (m.sid, m.other_sid) and taken.counted_judge is distinct from ${Judge.Accepted} offset 0)`
@@ -103,7 +103,7 @@ function chosen(
 
 const isSet = sql`(r.state <> 'open' or r.note <> '')`
 
-/** Newest of equal ones. */
+/** The newest of equal ones. */
 function matchedPairs(scope: Scope, filter: PairFilter): RawBuilder<unknown> {
   const conditions = [
     sql`not ${isTakenBack}`,
@@ -180,7 +180,7 @@ export const listPairs = async (
   piece: Piece,
 ): Promise<PairRecord[]> => (await pagePairs(db, scope, filter, piece)).rows
 
-/** Counted along, since a page needs all of them; capped just above the exact limit. */
+/** A page needs all pairs, so they are counted along; capped just above the exact limit. */
 export async function pagePairs(
   db: Queryable,
   scope: Scope,
@@ -206,7 +206,7 @@ export async function pagePairs(
     ) on true
     order by b.percent desc, b.sid desc, b.other_sid desc`.execute(db)
   return {
-    // Beyond the last page.
+    // A page beyond the last has one row with only the count.
     rows: rows.flatMap((row) => (row.pid === null ? [] : [pairOf(row)])),
     count: rows[0]!.count,
   }

@@ -35,7 +35,7 @@ interface Managed {
   id: number
 }
 
-/** Within the managed contest or course only. @returns by submission the percentage and its source */
+/** Figures from the managed contest or course only. @returns by submission the percentage and its source */
 export async function figuresWithin(
   db: Queryable,
   { kind, id }: Managed,
@@ -46,7 +46,7 @@ export async function figuresWithin(
   return new Map(figures.map(({ sid, percent, other_sid }) => [sid, { sim: percent, sim_sid: other_sid }]))
 }
 
-/** By union-find: everyone in a pair with a member belongs to the group. Pure. */
+/** Groups by union-find: everyone in a pair with a member belongs to the group. */
 class Groups {
   private readonly towards = new Map<string, string>()
 
@@ -243,5 +243,5 @@ export async function readPair(
   }
 }
 
-/** Line ends as the page counts positions. */
+/** Line ends are those by which the page counts positions. */
 const shownCode = ({ code }: FullProgram): string => code.replaceAll(/\r\n?/g, '\n')

@@ -1,5 +1,5 @@
-// In two helper processes, so that a malicious program does not block everyone; viewers of pairs take turns. A program not
-// parsed in time has no fingerprints, and its process is replaced.
+// Programs are parsed in two helper processes, so that a malicious one does not block everyone. One not parsed in time has no
+// fingerprints, and its process is replaced.
 
 import type { LanguageFamily } from '@verdict/domain/language'
 import { RateLimited } from '../../platform/fairness/rate-limit.ts'
@@ -26,13 +26,13 @@ const pool = createHelperPool<ThreadRequest, ThreadAnswer>({
   isSpent: (answer) => 'failed' in answer,
 })
 
-/** Not the process's or load's. */
+/** Failures caused by the program, not by the process or load. */
 const isItsFault = (failure: unknown): boolean =>
   failure instanceof HelperFailure && (failure.reason === 'timeout' || failure.reason === 'memory')
 
 export interface ProgramPrints {
   prints: number[]
-  /** Unparsed by the grammar. */
+  /** Most of the program is in string literals, which the grammar does not parse. */
   inTexts: boolean
 }
 

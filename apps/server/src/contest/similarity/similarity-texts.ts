@@ -1,4 +1,4 @@
-// As with Python's `exec`.
+// Code in string literals that a program executes, as with Python's `exec`.
 
 import { familyRecords, type LanguageFamily } from '@verdict/domain/language'
 
@@ -14,7 +14,7 @@ export class Placing {
   private readonly starts: number[] = []
   private readonly ends: number[] = []
 
-  /** Equal lengths map character by character, others as a whole. */
+  /** A piece of equal length is mapped character by character, others as a whole. */
   add(text: string, start: number, end: number): void {
     const isItself = end - start === text.length
     for (let at = 0; at < text.length; at++) {
@@ -52,7 +52,7 @@ export const through = (inner: Placed, outer: Placed): Placed => ({
   ends: inner.ends.map((end) => outer.ends[end - 1]!),
 })
 
-/** By grammar. */
+/** Functions that execute a string, by grammar. */
 const runners: Readonly<Record<string, RegExp>> = {
   python: /\b(?:exec|eval|compile)\b/,
   typescript: /\b(?:eval|Function)\b/,
@@ -83,7 +83,7 @@ export function grouped(code: string, literals: readonly Literal[]): Literal[][]
   return groups
 }
 
-/** By grammar, for executed code to parse. */
+/** Prefixes that executed code needs to parse, by grammar. */
 const heads: Readonly<Record<string, string>> = { php: '<?php ' }
 
 export function saidBy(family: LanguageFamily, code: string, literals: readonly Literal[]): Placed {

@@ -6,7 +6,7 @@ import { rehearsals } from '../../changes/index.ts'
 
 export interface Job {
   sid: number
-  /** A later one keeps the row. */
+  /** A later request keeps the row. */
   requested: number
   anew: boolean
   attempts: number
@@ -20,7 +20,7 @@ export interface Job {
   in_texts: boolean | null
 }
 
-/** Lost after a minute, in case the process died. */
+/** Claims requests for a minute: a process that dies in that time loses them. */
 export async function claimJobs(db: Queryable, limit: number): Promise<Job[]> {
   const { rows: claimed } = await sql<Pick<Job, 'sid' | 'requested' | 'anew' | 'attempts'>>`
     update similarity_jobs j set claimed_until = clock_timestamp() + interval '1 minute', attempts = attempts + 1
@@ -75,7 +75,7 @@ export interface Program extends Place {
   user_id: number
 }
 
-/** In all processes. @returns version of the ignored code; null if no longer accepted */
+/** Locks similarity in all processes. @returns version of the ignored code; null if no longer accepted */
 export async function holdAccepted(tx: Queryable, { sid, pid, family }: Program): Promise<number | null> {
   await holdProblem(tx, pid)
   const { rows } = await sql<{ version: number }>`
@@ -114,7 +114,7 @@ export interface Candidate {
   prints: Buffer
 }
 
-/** As many from all earlier programs, its contest and its course. */
+/** Candidates: as many from all earlier programs, its contest and its course. */
 const candidatesEach = 16
 
 export async function candidatesFor(
@@ -128,7 +128,7 @@ export async function candidatesFor(
   return rows
 }
 
-/** Dimensions, flags, type, length and lower bound, four bytes each. */
+/** Header of the binary array: dimensions, flags, type, length and lower bound, four bytes each. */
 const arrayHead = 20
 
 /** PostgreSQL's binary format; each element has a four-byte length. */
@@ -146,7 +146,6 @@ export interface Match {
   uncommon: number | null
 }
 
-/** The numbers are stored. */
 export const Within = { Anywhere: 0, Contest: 1, Course: 2 } as const
 export type Within = (typeof Within)[keyof typeof Within]
 
@@ -159,6 +158,6 @@ export interface Found {
   standing: Standing
   /** Best first. */
   matches: Match[]
-  /** However low. */
+  /** The most similar ones, however low. */
   nearest: (Match & { within: Within })[]
 }

@@ -1,5 +1,5 @@
-// Kinds and positions of syntax tree nodes, in order. Names, literals, comments, layout and imports are left out, so changing
-// them changes nothing. C is parsed as C++ and JavaScript as TypeScript, to recognise translations.
+// Tokens are kinds and positions of syntax tree nodes. Names, literals, comments, layout and imports are left out, so
+// changing them changes nothing. C is parsed as C++ and JavaScript as TypeScript, to recognise translations.
 
 import { familyRecords, type LanguageFamily } from '@verdict/domain/language'
 import { createRequire } from 'node:module'
@@ -22,7 +22,7 @@ export interface Parsed extends Tokens {
   hasError: boolean
 }
 
-/** By grammar: standing alone, such as a docstring, it counts as a comment. */
+/** By grammar: a string that stands alone, such as a docstring, counts as a comment. */
 const mayBeBareString: Readonly<Record<string, string>> = {
   python: 'expression_statement',
   typescript: 'expression_statement',
@@ -42,7 +42,7 @@ const readers = new Map<LanguageFamily, Promise<Reader>>()
 
 interface Reader {
   parser: Parser
-  /** By kind id; null if it is no token. */
+  /** By kind id; null: no token. */
   named: readonly (string | null)[]
   /** By kind id. */
   roles: readonly (Role | undefined)[]
@@ -142,9 +142,7 @@ const skips = (cursor: TreeCursor, role: Role | undefined, parent: Frame | undef
   (parent?.isDeclaration === true && role === Role.Declared) ||
   (role === Role.Declarator && cursor.currentNode.namedChildCount < 2)
 
-/**
- * No recursion: a tree may be as deep as its program is long. Calls into the parser cost most: one per node.
- */
+/** No recursion: a tree may be as deep as its program is long. Calls into the parser cost most: one per node. */
 function collect(cursor: TreeCursor, { named, roles, bare }: Reader): Omit<Parsed, 'hasError'> {
   const tokens: Tokens = { kinds: [], starts: [], ends: [] }
   const texts = new Texts()

@@ -44,11 +44,11 @@ export async function resolveFilter(
 
 type Rows = ExpressionBuilder<DB & { s: DB['submissions'] }, 's'>
 
-/** Numbers follow submission time, so `sid` replaces it, except for a time range with no selective filter. */
+/** `sid` follows submission time and replaces it, except for a time range with no selective filter. */
 export const goesByTime = ({ userId, pid, mid = 0, from, to }: ResolvedFilter): boolean =>
   (from !== undefined || to !== undefined) && userId === undefined && pid === undefined && mid <= 0
 
-/** A comparison of numbers: the planner assumes that `not in` removes half of the rows, while hardly any are. */
+/** A comparison of numbers: the planner assumes that `not in` removes half of the rows, while it removes hardly any. */
 export const outsideDeletedContests = sql<SqlBool>`
   case when s.contest_id in (select cid from contests where deleted_at is not null union all select * from ${rehearsals} r)
     then 0 else 1 end <> 0`
@@ -74,7 +74,7 @@ function standing(mid: number | undefined): Expression<SqlBool> {
     : sql<SqlBool>`true`
 }
 
-/** Literal, for the partial index. */
+/** A literal, so that the planner can choose the partial index. */
 const inContest = (mid: number): Expression<SqlBool> =>
   mid > 0 ? sql<SqlBool>`(s.contest_id = ${mid} and s.contest_id > 0)` : sql<SqlBool>`s.contest_id = 0`
 
@@ -132,7 +132,7 @@ async function pageOf(
 const along = (db: Queryable, filter: ResolvedFilter, order: AdminOrder, page: PageRequest) =>
   pageOf(db, sql`${fitting(db, filter).select('s.sid')}`, ordered(order, filter), page)
 
-/** `offset 0`: matches by their own index instead of walking the order. */
+/** `offset 0` finds matches by their own index instead of walking the order. */
 const sorted = (db: Queryable, filter: ResolvedFilter, order: AdminOrder, page: PageRequest) =>
   pageOf(
     db,
@@ -145,7 +145,7 @@ const sorted = (db: Queryable, filter: ResolvedFilter, order: AdminOrder, page: 
 const isSpread = ({ mid = 0, ...others }: ResolvedFilter): boolean =>
   mid <= 0 && Object.values(others).every((wanted) => wanted === undefined)
 
-/** No time or memory, so only submission time orders them. */
+/** Programs that did not compile have no time or memory, so only submission time orders them. */
 const isAlike = ({ judge }: ResolvedFilter): boolean => judge === Judge.CompileError
 
 /**
@@ -205,7 +205,7 @@ export type ExportRecord = Pick<
   | 'created_at'
 >
 
-/** A Date has only milliseconds. */
+/** At full precision: a Date has only milliseconds. */
 const timeOf = (sid: number) => sql`(select created_at from submissions where sid = ${sid})`
 
 /** Newest first, without duplicates or gaps. @param after number of the last row before them */

@@ -18,7 +18,7 @@ import {
 import type { Context } from '../../platform/context.ts'
 import { holdUnsettled, markOpen } from './submission-queries.ts'
 
-/** In one transaction. @returns how many; 0 when done */
+/** Runs in one transaction. @returns how many; 0 when done */
 export const settleSubmissions = (
   { db }: Pick<Context, 'db'>,
   { cid, isOpen, atOnce }: { cid: number; isOpen: boolean; atOnce: number },
@@ -60,7 +60,7 @@ export async function moveCounts(
   const solve = distinct(pair.accepted - change.accepted, pair.accepted)
   if (submit === 0 && solve === 0) return
   await addToProblem(tx, who.pid, submit, solve)
-  // A deleted problem has been removed from counts.
+  // A deleted problem was removed from counts when it was deleted.
   if (problemIsDeleted) return
   const solved = await addToUser(tx, who.user_id, submit, solve)
   if (distinct(solved - solve, solved) !== 0) await rankMemberships(tx, [who.user_id])
@@ -73,7 +73,7 @@ async function moveCountsOfMany(tx: Queryable, sids: number[], sign: 1 | -1): Pr
   await rankMemberships(tx, await addManyToCounts(tx, sids, sign))
 }
 
-/** They belong to the caller's transaction, so nobody else locks them. */
+/** Imported ones belong to the caller's transaction, so nobody else locks them. */
 export const countMoved = async (tx: Queryable, sids: number[]): Promise<void> => {
   if (sids.length > 0) await moveCountsOfMany(tx, sids, 1)
 }

@@ -50,7 +50,9 @@ async function assertMarkable(
   if (missing) throw new Refusal('MARK_LINE_MISSING', { lines, line: missing.line })
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, MARK_TOO_HIGH, MARK_LINE_MISSING; MARK_CHANGED since it was read */
+/**
+ * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, MARK_TOO_HIGH, MARK_LINE_MISSING; MARK_CHANGED if marked meanwhile
+ */
 export async function markSubmission(
   context: Context,
   viewer: Viewer,

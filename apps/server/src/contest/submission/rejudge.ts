@@ -26,7 +26,7 @@ import {
 } from './submission-write-queries.ts'
 
 /**
- * Nobody sees or counts them; they wait behind all other work. Applying the job adopts or deletes them.
+ * Shadows are seen and counted by nobody, and wait behind all other work. Applying the job adopts or deletes them.
  * @returns the judgement of each submission
  */
 export async function makeShadows(

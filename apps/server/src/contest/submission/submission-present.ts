@@ -15,7 +15,7 @@ import {
 } from '../../access/submission.ts'
 import type { FullSubmission, SimilarRecord, SubmissionRecord } from './submission-record.ts'
 
-/** Old ones are kept during a rejudge, only for statistics. */
+/** During a rejudge old measurements are kept only for statistics. */
 export const measured = (row: Pick<SubmissionRecord, 'judge' | 'time_ms' | 'memory_kb'>) =>
   isFinal(row.judge) ? { time: row.time_ms, memory: row.memory_kb } : { time: 0, memory: 0 }
 
@@ -65,13 +65,13 @@ export const asPending = <Row extends SubmissionRecord>(row: Row): Row => ({
   updated_at: row.created_at,
 })
 
-/** Until its contest is open. */
+/** Shows only that it was received, until its contest is open. */
 export const asReceived = (submission: FullSubmission): FullSubmission => ({
   ...asFrozen(submission),
   withheld: true,
 })
 
-/** Somebody else's, with its code alone. */
+/** Somebody else's submission, with its code alone. */
 export const asFrozen = (submission: FullSubmission): FullSubmission => ({
   ...asPending(submission),
   error: '',

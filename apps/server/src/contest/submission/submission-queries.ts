@@ -18,7 +18,7 @@ import {
 import type { FullSubmission, SimilarRecord, SubmissionRecord } from './submission-record.ts'
 import { columns, shownRows } from './submission-write-queries.ts'
 
-/** In the order of their numbers. */
+/** Locked in the order of their numbers. */
 export async function holdUnsettled(
   tx: Queryable,
   cid: number,
@@ -51,7 +51,6 @@ type Rows = ExpressionBuilder<DB & { s: DB['submissions'] }, 's'>
 interface InContest {
   contestId: number
   hiddenFrom: number | null
-  /** Also hides the viewer's own. */
   hidesOwn: boolean
   manages: boolean
   opens: boolean
@@ -133,14 +132,14 @@ export interface SubmissionOrder {
 
 const orderColumn = { time: 's.time_ms', memory: 's.memory_kb' } as const
 
-/** By the values shown, so that the order reveals no hidden ones. */
+/** Sorts by the values shown, so that the order reveals no hidden ones. */
 function orderKey(by: SubmissionOrder['by'], hidden: Expression<SqlBool> | null): RawBuilder<number> | null {
   if (by === 'createdAt') return null
   const column = sql.ref<number>(orderColumn[by])
   return hidden ? sql<number>`case when ${hidden} then 0 else ${column} end` : column
 }
 
-/** `sid` follows submission time and makes every order unique. A page is found first, then joined. */
+/** `sid` follows submission time and makes every order unique. The page is found first, then joined. */
 export function listSubmissions(
   db: Queryable,
   viewer: MaybeViewer,
@@ -154,7 +153,7 @@ export function listSubmissions(
   const fitting = rows(db, viewer, scope, filter)
     .select(['s.sid'])
     .$if(key !== null, (query) => query.select(key!.as('key')))
-  // `offset 0`: else the planner walks the order of all submissions.
+  // Without `offset 0` the planner walks the order of all submissions.
   const found = db
     .selectFrom((key ? fitting.offset(0) : fitting).as('s'))
     .select('s.sid')
@@ -220,7 +219,7 @@ export const findSubmission = (
     .where('s.sid', '=', sid)
     .executeTakeFirst()
 
-/** In the same contest and course, so that a viewer of one may see the other. */
+/** Attempts in the same contest and course, so that a viewer of one may see the other. */
 export function findNeighbours(
   db: Queryable,
   { sid, user_id, pid, contest_id, course_id }: SubmissionRecord,

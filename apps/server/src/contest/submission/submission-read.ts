@@ -1,4 +1,4 @@
-// Inside a contest, the list shows reserved problems, and frozen results as pending.
+// In a contest, the list shows reserved problems, and frozen results as pending.
 
 import type { mySubmissionsQuery } from '@verdict/contract/account'
 import type { SubmissionDetail, SubmissionRow, statusQuery } from '@verdict/contract/submission'
@@ -46,7 +46,7 @@ import type { MarkingDetail } from '@verdict/contract/homework'
 import { worthIn } from '../score/counted-attempts.ts'
 import { findMark } from './submission-write-queries.ts'
 
-/** By tests and by hand. The viewer may open it. */
+/** The score by tests and by hand. The viewer may open the submission. */
 async function markingOf(
   db: Queryable,
   viewer: Viewer,
@@ -163,7 +163,7 @@ export async function pageOfSubmissions(
   return page(context, viewer, scope, filter, newestFirst, query)
 }
 
-/** Null for nobody's list, such as a running contest for outsiders. */
+/** Null if there is nothing for this viewer, such as a running contest for outsiders. */
 async function scopeOf(
   { db }: Context,
   viewer: MaybeViewer,
@@ -217,7 +217,7 @@ async function standingTo(
   listed: boolean
   opens: boolean
   manages: boolean
-  /** A viewer who opens it does not enter the contest any more. */
+  /** Opening it keeps the viewer from entering the contest. */
   bars: boolean
   isFrozen: boolean
   contest: ContestForViewer | null

@@ -29,10 +29,10 @@ export interface SubmissionRecord extends Pick<Stored, (typeof ownColumns)[numbe
   uid: string
   nick: string
   title: string
-  /** While running, else null. */
+  /** Tests done and in total while running, else null. */
   done: number | null
   total: number | null
-  /** Only that it was received. */
+  /** Only shows that it was received. */
   withheld?: boolean
   reads_course: boolean
   course_opens: boolean

@@ -33,7 +33,7 @@ export const findKeyed = (db: Queryable, userId: number, key: string): Promise<K
     .where('k.key', '=', key)
     .executeTakeFirst()
 
-/** Until the transaction ends. */
+/** Locks the key until the transaction ends. */
 export async function holdKey(tx: Queryable, userId: number, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${keyLock}, hashtext(${`${userId} ${key}`}))`.execute(tx)
 }
@@ -82,7 +82,7 @@ export async function putInPlace(
     where s.sid = v.sid`.execute(tx)
 }
 
-/** The locked submission keeps it from changing. */
+/** The locked submission keeps its mark from changing. */
 export const findMark = (db: Queryable, sid: number) =>
   db
     .selectFrom('submission_marks as m')
@@ -128,7 +128,7 @@ export const columns = [
   'p.title',
 ] as const
 
-/** Unordered, read before joining: the planner would weigh each index against each join. */
+/** Unordered, and read before joining: else the planner weighs each index against each join. */
 export const shownRows = (db: Queryable, sids: RawBuilder<number[]>) =>
   db
     .with(

@@ -1,5 +1,5 @@
-// One transaction, whose commit wakes a host; refused submissions do not count towards the rate limit. The database's clock
-// decides whether the contest runs; afterwards a submission counts as practice. Code is stored byte for byte.
+// All is written in one transaction, whose commit wakes a host; refused submissions do not count towards the rate limit. The database's clock decides whether the contest runs; afterwards a submission counts as practice. Code is
+// stored byte for byte.
 
 import type { newSubmission } from '@verdict/contract/submission'
 import { TaskPriority } from '@verdict/domain/judging'
@@ -33,14 +33,14 @@ import { Refusal } from '@verdict/contract/refusal'
 import { isExam } from '../../access/exam.ts'
 
 /**
- * Resent with the same key if no answer arrives: repeats get the first one's answer, whatever became of the contest. The
- * server's clock decides; the browser's time is stored for an exam's proctors.
+ * The page resends with the same key if no answer arrives: repeats get the first one's answer, whatever became of the
+ * contest. The server's clock decides; the browser's time is stored for an exam's proctors.
  */
 type KeyedCode = z.output<typeof newSubmission>
 
 interface Submitted {
   sid: number
-  /** The intended contest is over. */
+  /** The intended contest is over, so it is stored outside. */
   practice?: true
 }
 

@@ -69,16 +69,16 @@ export interface SubmissionNews {
   time: number
   /** KB */
   memory: number
-  /** Hundredths of a point, if more than the verdict. */
+  /** Hundredths of a point, if they say more than the verdict. */
   score?: number
   progress?: { done: number; total: number }
-  /** Orders two answers. ISO 8601. */
+  /** The version of the state, which orders two answers. ISO 8601. */
   updatedAt: string
 }
 
 export interface Verdict {
   judge: Judge
-  /** Hundredths of a point; undefined if the verdict implies them. Groups, if any, decide. */
+  /** Hundredths of a point; undefined if the verdict implies them. Test groups, if any, decide. */
   time: number
   memory: number
   error: string
@@ -93,7 +93,7 @@ type Channelled = Pick<Context, 'channel'>
 const isCurrent = (submission: HeldSubmission, judgementId: number): boolean =>
   submission.judgement_id === judgementId && submission.skipped_at === null
 
-/** Not if the contest hides results. */
+/** Does nothing if the contest hides results. */
 export async function announce(
   { channel }: Channelled,
   tx: Queryable,
@@ -115,7 +115,7 @@ export async function announce(
   await channel.publish(tx, submissionTopic, message)
 }
 
-/** Not if the author gets only the verdict. */
+/** False if the author gets only the verdict. */
 const showsProgress = async (tx: Queryable, { sid }: HeldSubmission): Promise<boolean> =>
   (await shownToAuthor(tx, sid)) !== 'verdict'
 
