@@ -5,6 +5,10 @@ export const statusOf = (error: unknown): number | null => (error instanceof Api
 
 export const isUnanswered = (error: unknown): boolean => statusOf(error) === 0
 
+/** By the server itself, not by something in its place. */
+export const isRefusedWith = (status: number, error: unknown): boolean =>
+  error instanceof ApiError && error.isOurs && error.status === status
+
 export type FailureKind =
   | 'unanswered'
   /** A proxy or portal answered, with a status of success. */

@@ -55,6 +55,7 @@ test('beside a form the name tells more than the status', () => {
   expect(errorText(new ApiError(403, '', { error: 'CROSS_ORIGIN' }))).toBe(
     'This request did not come from this site.',
   )
+  expect(errorText(new ApiError(507, '', { error: 'DISK_FULL' }))).toMatch(/disk is full/)
   expect(errorText(new ApiError(0, 'fetch failed'))).toBe(lost)
 })
 
@@ -86,6 +87,11 @@ describe('without an answer', () => {
 test.each([
   [new ApiError(409, 'english', { error: 'TAG_TAKEN' }), 'A tag with this name exists already'],
   [new ApiError(0, 'fetch failed'), lost],
+  [
+    new ApiError(507, 'english', { error: 'DISK_FULL' }),
+    'The server’s disk is full. Nothing was stored; please tell an administrator.',
+  ],
+  [new ApiError(501, 'Not built yet', {}), 'Not built yet'],
   [new ApiError(502, 'Bad Gateway'), 'It failed'],
   [new Error('a bug'), 'It failed'],
 ])('beside an action %s is said in the server’s words, or in those of the action: %s', (error, text) =>

@@ -17,6 +17,7 @@ export function onConnectionLost(handler: () => void): () => void {
   }
 }
 
+/** Empty for an answer without a text. */
 function namedText(error: ApiError): string {
   // Names of a newer server may be unknown.
   if (!error.error || !i18n.exists(`errors.${error.error}`)) return error.message
@@ -37,7 +38,7 @@ export function globalErrorText(error: unknown): string | null {
 /** The error's own text, else the global one. */
 export function errorText(error: unknown): string {
   if (isUnanswered(error)) return i18n.t('errors.connection')
-  if (error instanceof ApiError && failureKind(error) !== 'server' && error.error) return namedText(error)
+  if (error instanceof ApiError && error.error) return namedText(error)
   return globalErrorText(error) ?? i18n.t('errors.connection')
 }
 
@@ -45,8 +46,10 @@ export function errorText(error: unknown): string {
 export const toastFailure = (error: unknown): void => toast.error(errorText(error))
 
 /** `otherwise`: where the server gave no text. */
-export const errorTextOr = (error: unknown, otherwise: string): string =>
-  isUnanswered(error) || (error instanceof ApiError && error.error) ? errorText(error) : otherwise
+export function errorTextOr(error: unknown, otherwise: string): string {
+  if (isUnanswered(error)) return errorText(error)
+  return (error instanceof ApiError && error.isOurs && namedText(error)) || otherwise
+}
 
 export function reportError(error: unknown): void {
   const text = globalErrorText(error)

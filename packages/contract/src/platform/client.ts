@@ -9,6 +9,8 @@ import type { ErrorName } from './errors.ts'
 /** `status` is 0 when no answer arrived. */
 export class ApiError extends Error {
   readonly status: number
+  /** Answered by the server itself, not by a proxy. */
+  readonly isOurs: boolean
   readonly error: ErrorName | null
   readonly params: Record<string, string | number>
   readonly errors: FieldError[]
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     super(message)
     this.name = 'ApiError'
     this.status = status
+    this.isOurs = failure !== undefined
     this.error = failure?.error ?? null
     this.params = failure?.params ?? {}
     this.errors = failure?.errors ?? []

@@ -3,7 +3,7 @@
 import { examEntryLimits, loginNameLength } from '@verdict/domain/field-limits'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { statusOf } from '@verdict/web-client/errors'
+import { isRefusedWith } from '@verdict/web-client/errors'
 import { errorText } from '../../../lib/errors.ts'
 import { openLoginTo } from '../../../lib/session/auth-dialog.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -58,7 +58,7 @@ export function CodeForm({ cid, go, asPerson }: CodeFormProps) {
       <form ref={form} className={style.form} noValidate onSubmit={submit}>
         {login.error && (
           <Notice>
-            {statusOf(login.error) === 401 ? t('examEntry.code.wrong') : errorText(login.error)}
+            {isRefusedWith(401, login.error) ? t('examEntry.code.wrong') : errorText(login.error)}
           </Notice>
         )}
         <TextField {...wiring('who')} maxLength={loginNameLength} />

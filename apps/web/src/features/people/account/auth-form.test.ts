@@ -1,4 +1,4 @@
-import { ApiError } from '@verdict/contract/client'
+import { ApiError, notOurs } from '@verdict/contract/client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
 import { authErrorText, checkAuth, fieldsAfterSwitch } from './auth-form.ts'
@@ -38,15 +38,28 @@ describe('what is said about a call that failed', () => {
     ['register', 409, 'Username already taken, please choose another one'],
     ['login', 0, 'Cannot connect to server, please check your network connection or try again later.'],
   ] as const)('%s answered %d', (mode, status, text) =>
-    expect(authErrorText(mode, new ApiError(status, 'anything'))).toBe(text),
+    expect(authErrorText(mode, new ApiError(status, 'anything', status === 0 ? undefined : {}))).toBe(text),
   )
 
   test('[ACC-LOGIN-4] any other code says what the server said, or that it was unexpected', () => {
-    expect(authErrorText('login', new ApiError(418, 'teapot'))).toBe('failed to proceed: teapot')
-    expect(authErrorText('register', new ApiError(400, ''))).toBe(
+    expect(authErrorText('login', new ApiError(418, 'teapot', {}))).toBe('failed to proceed: teapot')
+    expect(authErrorText('login', new ApiError(501, 'Not built yet', {}))).toBe(
+      'failed to proceed: Not built yet',
+    )
+    expect(authErrorText('register', new ApiError(400, '', {}))).toBe(
       'failed to proceed: An unexpected error occurred',
     )
   })
+
+  test.each([200, 401, 403, 409, 418, 502])(
+    '[ACC-LOGIN-4][ACC-REG-4] an answer %d of something in the server’s place was unexpected, whatever it says',
+    (status) => {
+      const error = notOurs(new Response('<h1>Go away</h1>', { status, statusText: 'Go away' }))
+      for (const mode of ['login', 'register'] as const) {
+        expect(authErrorText(mode, error)).toBe('failed to proceed: An unexpected error occurred')
+      }
+    },
+  )
 
   test('[ACC-LOGIN-4][ACC-REG-4] what never reached the server says so', () => {
     const error = new Error('Encryption failed: Server public key is not set')

@@ -2,8 +2,8 @@
 // itself.
 
 import { isStrongPassword, uidPattern } from '@verdict/domain/account'
-import { statusOf } from '@verdict/web-client/errors'
-import { errorText } from '../../../lib/errors.ts'
+import { isRefusedWith, isUnanswered, statusOf } from '@verdict/web-client/errors'
+import { errorText, errorTextOr } from '../../../lib/errors.ts'
 import { i18n } from '../../../i18n/index.ts'
 import type { AuthMode } from '../../../lib/session/auth-dialog.ts'
 
@@ -34,16 +34,14 @@ export function checkAuth(mode: AuthMode, { username, password, confirmation }: 
 }
 
 export function authErrorText(mode: AuthMode, error: unknown): string {
-  const status = statusOf(error)
   // Failed before sending: sealing, or loading its code.
-  if (status === null) {
+  if (statusOf(error) === null) {
     const reason = error instanceof Error ? error.message : String(error)
     return `${i18n.t(mode === 'login' ? 'account.failedToLogin' : 'account.failedToRegister')}: ${reason}`
   }
-  if (status === 0) return errorText(error)
-  if (mode === 'login' && status === 401) return i18n.t('errors.WRONG_CREDENTIALS')
-  if (mode === 'login' && status === 403) return i18n.t('errors.BANNED')
-  if (mode === 'register' && status === 409) return i18n.t('errors.USERNAME_TAKEN')
-  const message = (error as Error).message ? errorText(error) : i18n.t('errors.unexpected')
-  return i18n.t('account.failedToProceed', { message })
+  if (isUnanswered(error)) return errorText(error)
+  if (mode === 'login' && isRefusedWith(401, error)) return i18n.t('errors.WRONG_CREDENTIALS')
+  if (mode === 'login' && isRefusedWith(403, error)) return i18n.t('errors.BANNED')
+  if (mode === 'register' && isRefusedWith(409, error)) return i18n.t('errors.USERNAME_TAKEN')
+  return i18n.t('account.failedToProceed', { message: errorTextOr(error, i18n.t('errors.unexpected')) })
 }

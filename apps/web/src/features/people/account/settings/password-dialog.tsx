@@ -1,7 +1,7 @@
 import { isStrongPassword } from '@verdict/domain/account'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { statusOf } from '@verdict/web-client/errors'
+import { isRefusedWith } from '@verdict/web-client/errors'
 import { errorText } from '../../../../lib/errors.ts'
 import { Dialog, SubmitActions } from '../../../../ui/dialog/dialog.tsx'
 import { PasswordField } from '../../../../ui/field/field.tsx'
@@ -35,7 +35,7 @@ export default function PasswordDialog({ uid, onClose }: { uid: string; onClose:
   })
   const failure = () => {
     if (!change.error) return null
-    if (statusOf(change.error) === 401) return t('account.currentIncorrect')
+    if (isRefusedWith(401, change.error)) return t('account.currentIncorrect')
     return `${t('account.passwordFailed')}: ${errorText(change.error)}`
   }
   const submit = (event: SubmitEvent) => {
