@@ -67,6 +67,10 @@ const inOrder = (one: Kept<unknown>, other: Kept<unknown>): number =>
 
 const askAgainSeconds = 5
 
+/** No answer, or one in the server's place. */
+const isUnsure = (answer: Answer<unknown>): boolean =>
+  answer.kind === 'later' || (answer.kind === 'refused' && answer.error.error === null)
+
 export class SendQueue<What, Result> {
   readonly #options: SendQueueOptions<What, Result>
   readonly #kept = createStore<readonly Kept<What>[]>([])
@@ -75,8 +79,8 @@ export class SendQueue<What, Result> {
   #timer: ReturnType<typeof setTimeout> | undefined
   #ended = false
   #last: Promise<void> = Promise.resolve()
-  /** Last item that was sent without an answer and is not stored: repeating it reuses its key. */
-  #unkept: Kept<What> | null = null
+  /** Last item that may have arrived and is not stored: repeating it reuses its key. */
+  #unsure: Kept<What> | null = null
 
   constructor(options: SendQueueOptions<What, Result>) {
     this.#options = options
@@ -95,7 +99,8 @@ export class SendQueue<What, Result> {
       return { kind: 'waitsAlready' }
     }
     const place = Math.max(0, ...shelf.list().map((item) => item.place)) + 1
-    const item: Kept<What> = { key: newKey(), what, at: now(), place, tried: false }
+    const key = this.#unsure && isSame(this.#unsure.what, what) ? this.#unsure.key : newKey()
+    const item: Kept<What> = { key, what, at: now(), place, tried: false }
     const first: Kept<What> = before.length > 0 ? item : { ...item, leaves: true }
     if (!hasRoom(shelf.list(), what) || !this.#put(first)) return this.#sendUnkept(item)
     if (before.length > 0) {
@@ -200,6 +205,7 @@ export class SendQueue<What, Result> {
       return false
     }
     if (isFresh) {
+      this.#unsure = isUnsure(answer) ? item : null
       this.#fresh.set(item.key, answer)
       this.#remove(item.key)
     } else {
@@ -219,10 +225,8 @@ export class SendQueue<What, Result> {
   }
 
   async #sendUnkept(item: Kept<What>): Promise<Outcome<Result>> {
-    const before = this.#unkept
-    const sent = before && this.#options.isSame(before.what, item.what) ? before : item
-    const answer = await this.#options.send(sent, false)
-    this.#unkept = answer.kind === 'later' ? sent : null
+    const answer = await this.#options.send(item, false)
+    this.#unsure = isUnsure(answer) ? item : null
     return answer.kind === 'later' ? { kind: 'unkept' } : answer
   }
 }

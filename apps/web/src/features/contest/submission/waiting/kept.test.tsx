@@ -23,7 +23,7 @@ interface Call {
 }
 let calls: Call[]
 let isAway: boolean
-let answer: (body: Call['body']) => { status?: number; data?: unknown; error?: string }
+let answer: (body: Call['body']) => { status?: number; data?: unknown; error?: string; page?: string }
 let endConnection: () => void
 
 const envelope = (status: number, rest: object) =>
@@ -34,8 +34,8 @@ async function network(address: string, init?: RequestInit): Promise<Response> {
   if (!address.endsWith('/status')) return envelope(200, { data: { serverTime: Date.now() } })
   const body = JSON.parse(init?.body as string) as Call['body']
   calls.push({ body, as: new Headers(init?.headers).get('x-verdict-user') })
-  const { status = 201, ...rest } = answer(body)
-  return envelope(status, rest)
+  const { status = 201, page, ...rest } = answer(body)
+  return page === undefined ? envelope(status, rest) : new Response(page, { status })
 }
 
 const person = (uid: string) => ({ uid }) as SessionProfile
@@ -146,15 +146,52 @@ test('[EXAM-OFF-5] without a server it is kept, the page says so, and it is sent
   expect(screen.queryByText(/kept in this browser/i)).toBeNull()
 })
 
-test('[EXAM-OFF-5] an answer of something in the server’s place is none', async () => {
+test.each([
+  [502, '<h1>Bad Gateway</h1>'],
+  [413, '<h1>Too large</h1>'],
+  [503, JSON.stringify({ success: false, code: 503, message: 'starting', error: 'NOT_READY', data: null })],
+])(
+  '[SUB-PAGE-8] [EXAM-OFF-5] an HTTP error %d has failed, stays in the editor, and is sent again by the person alone',
+  async (status, page) => {
+    const real = answer
+    answer = () => ({ status, page })
+    const one = sending()
+    await one.press()
+    await waitFor(() => expect(one.result.current.problem).not.toBeNull())
+    expect([kept(), localStorage.length, one.onSubmitted.mock.calls]).toEqual([[], 0, []])
+    await queueOf('ann').sendAll()
+    expect(calls).toHaveLength(1)
+    answer = real
+    await one.press()
+    expect(one.onSubmitted).toHaveBeenCalledOnce()
+  },
+)
+
+test('[EXAM-OFF-1] what a proxy refused may have arrived, and has the same key when it is handed in again', async () => {
   const real = answer
-  answer = () => ({ status: 502 })
-  await sending().press()
-  expect(kept()).toHaveLength(1)
+  answer = () => ({ status: 504, page: 'Gateway Time-out' })
+  const one = sending()
+  await one.press()
   answer = real
-  await queueOf('ann').sendAll()
-  expect(kept()).toEqual([])
+  await one.press()
+  await one.press()
+  expect(new Set(calls.map(({ body }) => body.key)).size).toBe(2)
   expect(calls[1]!.body.key).toBe(calls[0]!.body.key)
+})
+
+test('[EXAM-OFF-5] [EXAM-OFF-8] one that waited fails by a proxy’s error, too, and waits on behind a portal’s page', async () => {
+  isAway = true
+  await sending().press()
+  answer = () => ({ status: 200, page: '<h1>Log in to this network</h1>' })
+  comeBack()
+  await waitFor(() => expect(calls).toHaveLength(1))
+  await waitFor(() => expect(kept()).toMatchObject([{ tried: true }]))
+  expect(kept()[0]).not.toHaveProperty('refused')
+  answer = () => ({ status: 502, page: '<h1>Bad Gateway</h1>' })
+  await queueOf('ann').sendAll()
+  expect(kept()).toMatchObject([{ what: { code: 'int main() {}' }, refused: { status: 502 } }])
+  await queueOf('ann').sendAll()
+  expect(calls).toHaveLength(2)
 })
 
 test('[EXAM-OFF-6] what waits outlasts a reload', async () => {

@@ -84,15 +84,19 @@ const keptError = ({ status, message, error, params }: ApiError): KeptError => (
 })
 
 export const errorOf = ({ status, message, error, params }: KeptError): ApiError =>
-  new ApiError(status, message, { error: error as ApiError['error'] & string, params })
+  new ApiError(
+    status,
+    message,
+    error === null ? undefined : { error: error as ApiError['error'] & string, params },
+  )
 
-/** Without a definite answer it is sent again. @returns seconds to wait; undefined for a definite answer */
+/** An HTTP error has failed, a proxy's too. @returns seconds until it is sent again; undefined for never */
 function sentAgainAfter(error: unknown, waited: boolean): number | null | undefined {
-  if (!(error instanceof ApiError)) return askAgainSeconds
-  // A proxy answered, or the server is starting or stopping.
-  if (error.error === null || error.error === 'NOT_READY') return askAgainSeconds
+  // No answer, or that of a portal, which lets nothing through.
+  if (!(error instanceof ApiError) || error.status < 400) return askAgainSeconds
   // On the first try these errors are shown to the person.
   if (!waited) return undefined
+  if (error.error === 'NOT_READY') return askAgainSeconds
   if (error.error === 'RATE_LIMITED') return Number(error.params['seconds'] ?? askAgainSeconds)
   // Until the same person is logged in again.
   return error.error === 'LOGIN_REQUIRED' || error.error === 'OTHER_USER' ? null : undefined
