@@ -70,39 +70,38 @@ async function handIn(person: Person, cid: number, pid: number): Promise<number>
   return sid
 }
 
-/** Puts the right test in the place of the wrong one, and has everything judged again. */
-async function mend(root: Person, pid: number, wrongTest: string, mid: number): Promise<void> {
+/** Puts the right test in the place of the wrong one. */
+async function mend(root: Person, pid: number, wrongTest: string): Promise<void> {
   await root.call('DELETE /testcase/:pid/:uuid', { params: { pid, uuid: wrongTest } })
   await root.call('POST /testcase/:pid', { params: { pid }, body: mended })
   await group(root, pid)
-  const { job } = await root.call('POST /admin/jobs', { body: { action: 'rejudge', filter: { mid } } })
-  const params = { id: job!.id }
-  const state = async () => (await root.call('GET /admin/jobs/:id', { params })).state
-  await eventually(state).toBe('ready')
-  await root.call('PUT /admin/jobs/:id', { params })
-  await eventually(state).toBe('applied')
 }
 
 const size = 60
 
-test('[TERM-1] a term: last term’s course, a class by its list, homework, a mended test, a mark by hand, marks as a file', async () => {
+test('[TERM-1] [TEACH-1] [TEACH-4] a term of a teacher: last term’s course, a class by its list, homework, a mended test, a mark by hand, marks as a file', async () => {
   const root = await rootOf(product)
   const { pid, wrongTest, course } = await lastTerm(root)
   const { people, sheet } = await classOf(root, size)
   const [ann, bob] = [people[0]!, people[1]!]
 
+  const teacher = await teacherOf(product, root, course.id)
   const admin = await visit({ as: root })
-  await admin.go(`/course/${course.id}/settings`)
-  await admin.page.getByRole('button', { name: 'Copy course' }).click()
-  const copying = admin.page.getByRole('dialog')
+  await admin.go(`/admin/users/${teacher.uid}`)
+  await admin.page.getByRole('switch', { name: 'Teacher', exact: true }).click()
+  await said(admin.page, 'Changes saved')
+
+  const desk = await visit({ as: teacher })
+  await desk.go('/courses')
+  await seen(desk.page.getByRole('button', { name: 'Create Course' }))
+  await desk.go(`/course/${course.id}/settings`)
+  await desk.page.getByRole('button', { name: 'Copy course' }).click()
+  const copying = desk.page.getByRole('dialog')
   const name = freshName('spring')
   await copying.getByLabel('Name', { exact: true }).fill(name)
   await copying.getByRole('button', { name: 'Copy course' }).click()
-  await seen(admin.page.getByRole('heading', { name }))
-  const id = Number(/\/course\/(\d+)/.exec(pathOf(admin.page))?.[1])
-  const teacher = await teacherOf(product, root, id)
-
-  const desk = await visit({ as: teacher })
+  await seen(desk.page.getByRole('heading', { name }))
+  const id = Number(/\/course\/(\d+)/.exec(pathOf(desk.page))?.[1])
   await desk.go(`/course/${id}/members`)
   await desk.page.getByRole('button', { name: 'Paste a class list' }).click()
   await desk.page.getByRole('dialog').getByLabel('Class list').fill(`${sheet}\nS-unknown\tNobody\tClass 1`)
@@ -138,12 +137,18 @@ test('[TERM-1] a term: last term’s course, a class by its list, homework, a me
   const [ofAnn, ofBob] = [await handIn(ann, cid, pid), await handIn(bob, cid, pid)]
   const score = async (who: Person) => (await homework(who))[0]?.score
   expect([await score(ann), await score(bob)]).toEqual([4_000, 3_600])
-  await mend(root, pid, wrongTest, cid)
-  expect([await score(ann), await score(bob)]).toEqual([10_000, 9_000])
+  await mend(root, pid, wrongTest)
+  await desk.go(`/course/${id}`)
+  await courseTabs(desk.page).getByRole('link', { name: 'Rejudge' }).click()
+  await desk.page.getByRole('button', { name: 'Rejudge all that match' }).click()
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Start judging' }).click()
+  await desk.page.getByRole('button', { name: 'Apply' }).click()
+  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Apply' }).click()
+  await eventually(async () => [await score(ann), await score(bob)]).toEqual([10_000, 9_000])
   const { docs: trail } = await root.call('GET /admin/audit', { query: { target: `submission:${ofAnn}` } })
   expect(trail).toMatchObject([
     {
-      actor: { uid: root.uid },
+      actor: { uid: teacher.uid },
       action: 'submission.rejudge',
       before: { judge: Judge.WrongAnswer },
       after: { judge: Judge.Accepted },

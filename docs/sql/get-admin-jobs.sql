@@ -2,7 +2,7 @@
 -- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
 
 -- 1. root
-select count(*) as count from ((select id from jobs order by id) limit $) as counted;
+select count(*) as count from ((select id from jobs as job order by id) limit $) as counted;
 
 -- 2. root
 select job.*, maker.uid as by, applier.uid as applied_by_uid, canceller.uid as cancelled_by_uid
@@ -12,3 +12,7 @@ left join users as applier on applier.id = job.applied_by
 left join users as canceller on canceller.id = job.cancelled_by
 order by job.id desc
 limit $ offset $;
+
+-- root, course: as 1
+--   change 1 (line 1): + where job.filter @> jsonb_build_object('course', $::integer)
+-- root, course: as 2, 1 (line 6)

@@ -117,7 +117,7 @@ order by s.sid desc;
 --     + and s.user_id = $
 
 -- 3. visitor, uid
-select id, uid, privilege, nick, motto, mail, school, student_number, submit, solve, created_at
+select id, uid, privilege, nick, motto, mail, school, student_number, is_teacher, submit, solve, created_at
 from users
 where uid_key = $;
 

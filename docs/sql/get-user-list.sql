@@ -23,7 +23,7 @@ where g.deleted_at is null and m.user_id = any($::integer[])
 order by lower(g.title), g.gid;
 
 -- 3. admin
-select u.id, u.uid, u.nick, u.privilege, u.solve, u.submit, u.last_visited_at, u.created_at
+select u.id, u.uid, u.nick, u.privilege, u.is_teacher, u.solve, u.submit, u.last_visited_at, u.created_at
 from (
   select u.id
   from users u

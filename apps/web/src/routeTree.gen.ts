@@ -67,6 +67,7 @@ import { Route as CourseIdMarksRouteImport } from './routes/course.$id.marks'
 import { Route as CourseIdMembersRouteImport } from './routes/course.$id.members'
 import { Route as CourseIdProblemsRouteImport } from './routes/course.$id.problems'
 import { Route as CourseIdProgressRouteImport } from './routes/course.$id.progress'
+import { Route as CourseIdRejudgeRouteImport } from './routes/course.$id.rejudge'
 import { Route as CourseIdSettingsRouteImport } from './routes/course.$id.settings'
 import { Route as CourseJoinTokenRouteImport } from './routes/course.join.$token'
 import { Route as ExamCidIndexRouteImport } from './routes/exam.$cid.index'
@@ -380,6 +381,11 @@ const CourseIdProgressRoute = CourseIdProgressRouteImport.update({
   path: '/progress',
   getParentRoute: () => CourseIdRoute,
 } as any)
+const CourseIdRejudgeRoute = CourseIdRejudgeRouteImport.update({
+  id: '/rejudge',
+  path: '/rejudge',
+  getParentRoute: () => CourseIdRoute,
+} as any)
 const CourseIdSettingsRoute = CourseIdSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -549,6 +555,7 @@ export interface FileRoutesByFullPath {
   '/course/$id/members': typeof CourseIdMembersRoute
   '/course/$id/problems': typeof CourseIdProblemsRoute
   '/course/$id/progress': typeof CourseIdProgressRoute
+  '/course/$id/rejudge': typeof CourseIdRejudgeRoute
   '/course/$id/settings': typeof CourseIdSettingsRoute
   '/course/join/$token': typeof CourseJoinTokenRoute
   '/exam/$cid/handed-in': typeof ExamCidHandedInRoute
@@ -627,6 +634,7 @@ export interface FileRoutesByTo {
   '/course/$id/members': typeof CourseIdMembersRoute
   '/course/$id/problems': typeof CourseIdProblemsRoute
   '/course/$id/progress': typeof CourseIdProgressRoute
+  '/course/$id/rejudge': typeof CourseIdRejudgeRoute
   '/course/$id/settings': typeof CourseIdSettingsRoute
   '/course/join/$token': typeof CourseJoinTokenRoute
   '/exam/$cid/handed-in': typeof ExamCidHandedInRoute
@@ -710,6 +718,7 @@ export interface FileRoutesById {
   '/course/$id/members': typeof CourseIdMembersRoute
   '/course/$id/problems': typeof CourseIdProblemsRoute
   '/course/$id/progress': typeof CourseIdProgressRoute
+  '/course/$id/rejudge': typeof CourseIdRejudgeRoute
   '/course/$id/settings': typeof CourseIdSettingsRoute
   '/course/join/$token': typeof CourseJoinTokenRoute
   '/exam/$cid/handed-in': typeof ExamCidHandedInRoute
@@ -794,6 +803,7 @@ export interface FileRouteTypes {
     | '/course/$id/members'
     | '/course/$id/problems'
     | '/course/$id/progress'
+    | '/course/$id/rejudge'
     | '/course/$id/settings'
     | '/course/join/$token'
     | '/exam/$cid/handed-in'
@@ -872,6 +882,7 @@ export interface FileRouteTypes {
     | '/course/$id/members'
     | '/course/$id/problems'
     | '/course/$id/progress'
+    | '/course/$id/rejudge'
     | '/course/$id/settings'
     | '/course/join/$token'
     | '/exam/$cid/handed-in'
@@ -954,6 +965,7 @@ export interface FileRouteTypes {
     | '/course/$id/members'
     | '/course/$id/problems'
     | '/course/$id/progress'
+    | '/course/$id/rejudge'
     | '/course/$id/settings'
     | '/course/join/$token'
     | '/exam/$cid/handed-in'
@@ -1438,6 +1450,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CourseIdProgressRouteImport
       parentRoute: typeof CourseIdRoute
     }
+    '/course/$id/rejudge': {
+      id: '/course/$id/rejudge'
+      path: '/rejudge'
+      fullPath: '/course/$id/rejudge'
+      preLoaderRoute: typeof CourseIdRejudgeRouteImport
+      parentRoute: typeof CourseIdRoute
+    }
     '/course/$id/settings': {
       id: '/course/$id/settings'
       path: '/settings'
@@ -1642,6 +1661,7 @@ interface CourseIdRouteChildren {
   CourseIdMembersRoute: typeof CourseIdMembersRoute
   CourseIdProblemsRoute: typeof CourseIdProblemsRoute
   CourseIdProgressRoute: typeof CourseIdProgressRoute
+  CourseIdRejudgeRoute: typeof CourseIdRejudgeRoute
   CourseIdSettingsRoute: typeof CourseIdSettingsRoute
   CourseIdIndexRoute: typeof CourseIdIndexRoute
 }
@@ -1655,6 +1675,7 @@ const CourseIdRouteChildren: CourseIdRouteChildren = {
   CourseIdMembersRoute: CourseIdMembersRoute,
   CourseIdProblemsRoute: CourseIdProblemsRoute,
   CourseIdProgressRoute: CourseIdProgressRoute,
+  CourseIdRejudgeRoute: CourseIdRejudgeRoute,
   CourseIdSettingsRoute: CourseIdSettingsRoute,
   CourseIdIndexRoute: CourseIdIndexRoute,
 }

@@ -14,6 +14,8 @@ export const importLimits = { rows: 1000, rowsOfCall: 50 } as const
 
 export const studentNumbersAtOnce = 2_000
 
+export const teachersAtOnce = 500
+
 /** Names that could be mistaken for the site, a value or a page; reported as taken. */
 const reservedNames: ReadonlySet<string> = new Set(
   'admin administrator root api system null undefined nobody anonymous judge verdict support staff me self items list ranklist __proto__ constructor prototype'.split(

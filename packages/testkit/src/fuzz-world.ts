@@ -41,6 +41,12 @@ export async function makeWorld(server: TestServer): Promise<World> {
     admin: await server.person('an-admin', Privilege.Admin),
     root: await server.person('a-root', Privilege.Root),
   }
+  // One who manages no course: the mark alone opens nothing that is there.
+  await server.db
+    .updateTable('users')
+    .set({ is_teacher: true })
+    .where('id', '=', people.stranger.userId)
+    .execute()
   const canaries = new Map<string, readonly Role[]>()
   const canary = (name: string, who: readonly Role[]): string => {
     canaries.set(word(name), who)

@@ -191,7 +191,7 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
     params: ({ import: id }) => ({ id }),
     queries: () => [],
   },
-  'GET /admin/jobs': { as: ['root'], queries: () => [] },
+  'GET /admin/jobs': { as: ['root'], queries: () => [{ course: 1 }] },
   'GET /admin/jobs/:id/changes': { as: ['root'], params: ({ job }) => ({ id: job }), queries: () => [] },
   'GET /admin/jobs/:id/people': { as: ['root'], params: ({ job }) => ({ id: job }), queries: () => [] },
   'GET /admin/jobs/:id/ranks': {

@@ -40,7 +40,9 @@ export const roles = [
   'host',
 ] as const
 export type Role = (typeof roles)[number]
-type Account = Exclude<Role, 'visitor' | 'host'>
+/** Beside the roles: a manager of the course whom root made a teacher. */
+export type Teacher = 'teacher'
+type Account = Exclude<Role, 'visitor' | 'host'> | Teacher
 
 const password = 'Passw0rd'
 
@@ -110,12 +112,17 @@ async function makePeople(server: TestServer): Promise<Record<Account, TestPerso
     member: await server.person('member'),
     manager: await server.person('manager'),
     owner: await server.person('owner'),
+    teacher: await server.person('teacher'),
     admin: await server.person('admin1', Privilege.Admin),
     root: await server.person('root1', Privilege.Root),
   }
   await server.call(people.admin, 'PUT /admin/users/:uid', {
     params: { uid: 'banned' },
     body: { privilege: Privilege.Banned },
+  })
+  await server.call(people.root, 'PUT /admin/users/:uid', {
+    params: { uid: 'teacher' },
+    body: { isTeacher: true },
   })
   return people
 }
@@ -135,6 +142,7 @@ async function makeCourse(server: TestServer, { root }: Pick<People, 'root'>): P
   for (const [uid, role] of [
     ['member', { basic: true }],
     ['manager', { manageCourse: true }],
+    ['teacher', { manageCourse: true }],
   ] as const) {
     await server.call(root, 'POST /course/:id/member/:uid', { params: { id, uid }, body: { role } })
   }
@@ -402,7 +410,7 @@ async function stands({ db }: TestServer, cookie: string): Promise<boolean> {
 
 export async function asRole(
   { server, people }: RoleWorld,
-  role: Role,
+  role: Role | Teacher,
 ): Promise<{ who: TestPerson | null; headers: Record<string, string> }> {
   if (role === 'visitor') return { who: null, headers: {} }
   if (role === 'host') return { who: null, headers: { authorization: `Bearer ${builtInToken}` } }

@@ -10,6 +10,7 @@ export interface Viewer {
   isLoggedIn: boolean
   isAdmin: boolean
   isRoot: boolean
+  isTeacher: boolean
 }
 
 export const viewerOf = (profile: SessionProfile | null): Viewer => ({
@@ -17,6 +18,7 @@ export const viewerOf = (profile: SessionProfile | null): Viewer => ({
   isLoggedIn: profile !== null,
   isAdmin: profile !== null && isAdmin(profile.privilege),
   isRoot: profile !== null && isRoot(profile.privilege),
+  isTeacher: profile?.isTeacher === true,
 })
 
 export interface Session {

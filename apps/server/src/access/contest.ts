@@ -101,7 +101,7 @@ export const mayFollowClass = (
 ): boolean => role.viewSolution && (role.manageContest || contest.is_open || contest.rule === 'homework')
 
 /** @param contest alias of a row of `contests`, here and below */
-const isAvailableIn = (contest: string): RawBuilder<SqlBool> =>
+export const isAvailableIn = (contest: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${contest}.deleted_at`)} is null
     and ${sql.ref(`${contest}.status`)} = ${sql.lit(ContestStatus.Available)}`
 

@@ -65,6 +65,12 @@ const accessTo = (viewer: MaybeViewer, course: FoundCourse): CourseAccess => ({
   isMember: course.member !== null,
 })
 
+/** The viewer's own role as a member, whatever else they are. */
+export async function memberOf(db: Queryable, viewer: Viewer, courseId: number): Promise<CourseRole | null> {
+  const member = (await findCourse(db, viewer, courseId))?.member
+  return member ? roleFrom(member) : null
+}
+
 /** Every course has a public card, so none is secret. @throws Refusal NOT_FOUND */
 export async function knownCourse(
   db: Queryable,

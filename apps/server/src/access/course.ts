@@ -5,7 +5,7 @@ import { type CourseFlag, type CourseRole, CourseVisibility, fullRole, noRole } 
 import { Privilege } from '@verdict/domain/privilege'
 import { type RawBuilder, sql } from 'kysely'
 import { siteKeys } from '../platform/site-values.ts'
-import { type MaybeViewer, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
+import { type MaybeViewer, viewerIsAdmin, viewerIsRoot, viewerIsTeacher } from '../platform/viewer.ts'
 
 export interface RoleColumns {
   basic: boolean
@@ -92,7 +92,17 @@ export const isArchived = (course: { archived_at: Date | null }): boolean => cou
 export const isOfArchived = (column: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} in (select course_id from courses where archived_at is not null)) is true`
 
-export const mayCreate = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer)
+export const mayCreate = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer) || viewerIsTeacher(viewer)
+
+/**
+ * Whether the viewer is a teacher who manages this course. Being a site admin does not count as membership.
+ * @param member the viewer's own row of its members
+ */
+export const teaches = (viewer: MaybeViewer, member: CourseRole | null): boolean =>
+  viewerIsTeacher(viewer) && member?.manageCourse === true
+
+export const mayCopy = (viewer: MaybeViewer, member: CourseRole | null): boolean =>
+  viewerIsRoot(viewer) || teaches(viewer, member)
 
 /**
  * Being a site admin does not count as membership: only root moves what they do not manage.
@@ -112,11 +122,16 @@ export const holds = (viewer: MaybeViewer, flag: CourseFlag, column: string): Ra
   viewer ? sql<boolean>`(${sql.ref(column)} in ${coursesWhere(viewer, flag)}) is true` : no
 
 /**
- * Whether the viewer rejudges and exports: manages its contests, while root lets managers do so. Site admins do not count.
+ * Whether the viewer rejudges and exports: teaches it, or manages its contests while root lets managers do so. Site admins
+ * do not count.
  */
-export const actsFor = (viewer: MaybeViewer, column: string): RawBuilder<boolean> =>
-  sql<boolean>`(${holds(viewer, 'manageContest', column)} and exists (
-    select from site_values where key = ${siteKeys.managersAct} and value = 'true'))`
+export function actsFor(viewer: MaybeViewer, column: string): RawBuilder<boolean> {
+  const byLeave = sql`${holds(viewer, 'manageContest', column)} and exists (
+    select from site_values where key = ${siteKeys.managersAct} and value = 'true')`
+  return viewerIsTeacher(viewer)
+    ? sql<boolean>`(${holds(viewer, 'manageCourse', column)} or ${byLeave})`
+    : sql<boolean>`(${byLeave})`
+}
 
 export const sectionsTaught = (courseId: number | null, userId: number): RawBuilder<number> =>
   sql<number>`(select section_id from course_section_tas where course_id = ${courseId} and user_id = ${userId})`

@@ -3,7 +3,7 @@
 // over and unfrozen. Each rule is a predicate and a condition on `s` in SQL.
 
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { admins, keepingResultsFrom } from './contest.ts'
+import { admins, isAvailableIn, keepingResultsFrom } from './contest.ts'
 import { closedTo, deletedProblems, mayReadTests, mayView, type ProblemFacts } from './problem.ts'
 import { type MaybeViewer, viewerIs, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
 
@@ -104,6 +104,13 @@ export const viewsSolution = (viewer: MaybeViewer): RawBuilder<boolean> =>
           (select c.course_id from contests c where c.cid = s.contest_id),
           (select p.course_id from problems p where p.pid = s.pid)))`
     : sql<boolean>`false`
+
+/** Handed in to the course, or to one of its contests that its managers may know of. */
+export const isOfCourse = (courseId: number): RawBuilder<SqlBool> => sql<SqlBool>`s.sid in (
+  select o.sid from submissions o where o.course_id = ${courseId} and o.contest_id = 0
+  union all
+  select o.sid from contests c join submissions o on o.contest_id = c.cid and o.contest_id > 0
+  where c.course_id = ${courseId} and ${isAvailableIn('c')})`
 
 /** A draft submitted after an exam's end counts only if a manager says so. @param submission alias of a row */
 export const countsInContest = (submission: string): RawBuilder<SqlBool> => {

@@ -1175,6 +1175,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   extra_share: Generated<number>;
   id: Generated<number>;
+  is_teacher: Generated<boolean>;
   last_request_id: string | null;
   last_visited_at: Timestamp | null;
   mail: Generated<string>;

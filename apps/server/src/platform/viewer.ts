@@ -14,6 +14,8 @@ export interface Viewer {
   /** Copied at login. */
   privilege: Privilege
   sessionId: number
+  /** Read anew for each request. */
+  isTeacher?: boolean
   /** At any time; others need no further check. */
   isOnRoster?: boolean
   /** Only that exam is open. Absent for nearly everybody. */
@@ -29,4 +31,5 @@ export type MaybeViewer = Viewer | null
 
 export const viewerIsAdmin = (viewer: MaybeViewer): boolean => viewer !== null && isAdmin(viewer.privilege)
 export const viewerIsRoot = (viewer: MaybeViewer): boolean => viewer !== null && isRoot(viewer.privilege)
+export const viewerIsTeacher = (viewer: MaybeViewer): boolean => viewer?.isTeacher === true
 export const viewerIs = (viewer: MaybeViewer, userId: number): boolean => viewer?.userId === userId

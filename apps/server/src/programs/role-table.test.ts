@@ -105,6 +105,7 @@ const table: { [K in Key]: Row<K> } = {
   'GET /admin/users/:uid/audit':              ['401 401 403 403 403 403 200 200 401', person],
   'POST /admin/users/import':                 ['401 401 403 403 403 403 200 200 401', () => ({ body: { dryRun: true, rows: [{ uid: 'imported' }] } })],
   'POST /admin/users/student-numbers':       ['401 401 403 403 403 403 200 200 401', () => ({ body: { dryRun: true, rows: [{ uid: 'target', studentNumber: 'S1' }] } })],
+  'POST /admin/users/teachers':               ['401 401 403 403 403 403 403 200 401', () => ({ body: { dryRun: true, uids: ['target'] } })],
   'GET /admin/retention':                     ['401 401 403 403 403 403 403 200 401', none],
   'PUT /admin/retention':                     ['401 401 403 403 403 403 403 200 401', () => ({ body: keptForEver })],
   'GET /account/data':                        ['401 401 200 200 200 200 200 200 401', none],
@@ -405,6 +406,26 @@ test('[API-ROLES-1] every call of the table has its row', () => {
 
 test.each(Object.keys(table) as Key[])('[API-ROLES-1] %s', async (key) => {
   expect(await answersTo(key)).toBe(table[key][0])
+})
+
+/** A teacher is a manager of the course who may do these as well, and nothing else. */
+const taught: Partial<Record<Key, number>> = {
+  'POST /course': 201,
+  'POST /course/:id/copy': 201,
+  'GET /contest/:cid/export': 200,
+}
+
+test('[TEACH-2] a teacher is answered as any manager of the course, but for what the mark opens', async () => {
+  const manager = roles.indexOf('manager')
+  const [answers, expected]: Record<string, number>[] = [{}, {}]
+  for (const key of Object.keys(table) as Key[]) {
+    const args = await table[key][1](world)
+    const { who, headers } = await asRole(world, 'teacher')
+    const { status } = await (server.call as unknown as AnyCall)(who, key, { ...args, headers })
+    answers![key] = status
+    expected![key] = taught[key] ?? Number(table[key][0].split(' ')[manager])
+  }
+  expect(answers).toEqual(expected)
 })
 
 const rejudge = ({ sid }: RoleWorld) => ({ params: { sid }, body: { judge: Judge.RejudgePending } })

@@ -242,6 +242,8 @@ test('[CON-FREEZE-5][SEC-LEAK-2] who competes in a contest, and how, changes not
 test('[SEC-LEAK-1][SEC-LEAK-2][CRS-READ-3][EDI-HIDE-1] what is made for others is nowhere to be noticed', async () => {
   const title = 'unseen'
   await unnoticed([null, rival], [4], async () => {
+    const teacher = { params: { uid: busy.uid }, body: { isTeacher: true } }
+    expect((await server.call(root, 'PUT /admin/users/:uid', teacher)).error).toBeNull()
     const course = { course: closed }
     const statement = { title, description: title, status: ProblemStatus.Available }
     const own = (await server.call(root, 'POST /problem/', { query: course, body: statement })).data.pid

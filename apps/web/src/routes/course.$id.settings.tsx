@@ -6,12 +6,10 @@ import { CopyCourse } from '../features/archive/course/copy-course.tsx'
 import { CourseSettings } from '../features/archive/course/course-settings.tsx'
 import { CourseTemplates } from '../features/archive/course/course-templates.tsx'
 import { JoinLink } from '../features/archive/course/join/join-link.tsx'
-import { useSession } from '../lib/session/session.ts'
 import { Forbidden } from '../ui/state.tsx'
 
 function SettingsTab() {
   const { t } = useTranslation()
-  const { isRoot } = useSession()
   const course = useCourse(Number(Route.useParams().id))
   if (!course) return null
   if (!course.role.manageCourse) return <Forbidden text={t('course.forbiddenText')} />
@@ -24,7 +22,7 @@ function SettingsTab() {
           <JoinLink courseId={course.courseId} />
         </>
       )}
-      {isRoot && <CopyCourse course={course} />}
+      {course.may.copy && <CopyCourse course={course} />}
       <ArchiveCourse course={course} />
     </div>
   )

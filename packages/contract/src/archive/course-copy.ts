@@ -8,8 +8,8 @@ import { id } from '../platform/primitives.ts'
 export const courseCopyEndpoints = defineEndpoints({
   'POST /course/:id/copy': {
     summary:
-      'Copy a course with its managers alone and without announcements: it is private, its contests and homework are drafts, with moved dates',
-    access: 'root',
+      'Copy a course (root, and teachers who manage it) with its managers alone and without announcements: it is private, its contests and homework are drafts, with moved dates',
+    access: 'login',
     params: z.object({ id }),
     body: z.object({
       name: courseFields.name,
@@ -24,6 +24,6 @@ export const courseCopyEndpoints = defineEndpoints({
       contests: z.number().int(),
     }),
     status: 201,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
 })

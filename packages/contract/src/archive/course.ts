@@ -65,6 +65,11 @@ export type PublicCourseCard = z.output<typeof publicCourseCard>
 export const courseDetail = publicCourseCard.extend({
   /** Site admins hold all flags. */
   role: courseRole,
+  may: z.object({
+    copy: z.boolean(),
+    /** Many at once, by a job that is limited to this course. */
+    rejudge: z.boolean(),
+  }),
   problems: z.number().int(),
   languages: allowedList,
   /** For manageCourse; '' for none. */
@@ -143,12 +148,12 @@ export const courseEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
   },
   'POST /course': {
-    summary: 'Create a course',
-    access: 'root',
+    summary: 'Create a course (root and teachers, who then manage it)',
+    access: 'login',
     body: newCourse,
     data: z.object({ courseId: z.number().int() }),
     status: 201,
-    errors: [],
+    errors: ['FORBIDDEN'],
   },
   'POST /course/:id': {
     summary: 'Join a course: a public one at once, a private one by its code',

@@ -12,6 +12,7 @@ import {
   max32,
   pageOf,
   paging,
+  queryNumber,
   score,
 } from '../platform/primitives.ts'
 
@@ -25,6 +26,8 @@ const jobFilter = z.object({
   from: isoDate.optional(),
   to: isoDate.optional(),
   sim: z.number().int().min(1).max(100).optional(),
+  /** Submissions to the course or to its contests, as its managers see it; none that were skipped. */
+  course: z.number().int().min(1).max(max32).optional(),
 })
 export type JobFilter = z.output<typeof jobFilter>
 
@@ -126,64 +129,65 @@ const params = z.object({ id })
 
 export const jobEndpoints = defineEndpoints({
   'GET /admin/jobs': {
-    summary: 'Jobs, newest first',
-    access: 'root',
-    query: z.object(paging(30)),
+    summary: 'Jobs, newest first (root); those of a course also for teachers who manage it',
+    access: 'login',
+    query: z.object({ ...paging(30), course: queryNumber(1) }),
     data: pageOf(job),
-    errors: [],
+    errors: ['FORBIDDEN'],
   },
   'POST /admin/jobs': {
-    summary: 'Rejudge or skip many submissions: look what it would reach (preview), or start it',
-    access: 'root',
+    summary:
+      'Rejudge or skip many submissions: look what it would reach (preview), or start it. Root; a teacher rejudges by a filter with a `course` that they manage',
+    access: 'login',
     body: newJob,
     /** A preview has `job` null and status 200. */
     data: z.object({ preview: jobPreview, job: job.nullable() }),
     status: 201,
-    errors: ['JOB_EMPTY'],
+    errors: ['JOB_EMPTY', 'FORBIDDEN'],
   },
   'GET /admin/jobs/:id': {
     summary: 'How far a job is and what it would change',
-    access: 'root',
+    access: 'login',
     params,
     data: jobDetail,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'GET /admin/jobs/:id/changes': {
     summary: 'Submissions whose verdict or score changes',
-    access: 'root',
+    access: 'login',
     params,
     query: z.object(paging(30)),
     data: pageOf(jobChange),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'GET /admin/jobs/:id/people': {
     summary: 'People with submissions that change, and how many problems they have solved before and after',
-    access: 'root',
+    access: 'login',
     params,
     query: z.object(paging(30)),
     data: pageOf(jobPerson),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'GET /admin/jobs/:id/ranks': {
     summary: 'Whose place in a contest moves, before and after; before it is applied',
-    access: 'root',
+    access: 'login',
     params,
     query: z.object({ ...paging(30), cid: id }),
     data: pageOf(jobRank),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'PUT /admin/jobs/:id': {
     summary: 'Apply a job that is ready',
-    access: 'root',
+    access: 'login',
     params,
     data: jobDetail,
-    errors: ['NOT_FOUND', 'JOB_NOT_READY'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'JOB_NOT_READY'],
   },
   'DELETE /admin/jobs/:id': {
     summary: 'Cancel a job that is not applied; nothing of it stays',
-    access: 'root',
+    access: 'login',
     params,
     data: jobDetail,
-    errors: ['NOT_FOUND', 'JOB_APPLIED'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'JOB_APPLIED'],
   },
 })

@@ -40,6 +40,8 @@ export type Profile = z.output<typeof profile>
 export const sessionProfile = profile.extend({
   /** New privilege, from the next login on; null: unchanged. */
   promotedTo: privilege.nullable(),
+  /** Root made them one: they make courses. Absent for nearly everybody. */
+  isTeacher: z.boolean().optional(),
   verifyContest: z.array(z.number().int()),
   unreadNotices: z.number().int(),
   /** The exam that the account sits now, and whether in this session. */

@@ -1,4 +1,4 @@
-import { importLimits, studentNumbersAtOnce, userSortKeys } from '@verdict/domain/account'
+import { importLimits, studentNumbersAtOnce, teachersAtOnce, userSortKeys } from '@verdict/domain/account'
 import { extraShareLimit } from '@verdict/domain/exam-time'
 import { groupsOfPerson, importCellLength } from '@verdict/domain/field-limits'
 import { oneLine } from '@verdict/domain/one-line'
@@ -37,6 +37,8 @@ const managedUserRow = z.object({
   uid: z.string(),
   nick: z.string(),
   privilege,
+  /** Made one by root; absent for nearly everybody. */
+  isTeacher: z.boolean().optional(),
   groups: z.array(group),
   solve: z.number().int(),
   submit: z.number().int(),
@@ -59,12 +61,16 @@ const managedUser = managedUserRow.extend({
     change: z.boolean(),
     /** Grantable, including the current one; empty: unchangeable. */
     privileges: z.array(privilege),
+    /** Make them a teacher, or no teacher. */
+    teacher: z.boolean(),
   }),
 })
 export type ManagedUser = z.output<typeof managedUser>
 
 const managedUserChange = profileChange.extend({
   privilege: privilege.optional(),
+  /** For root. */
+  isTeacher: z.boolean().optional(),
   studentNumber: studentNumber.optional(),
   extraShare: z.number().int().min(0).max(extraShareLimit).optional(),
   groups: z.array(z.number().int().min(1).max(max32)).max(groupsOfPerson).optional(),
@@ -125,6 +131,9 @@ const numberFaults = [
 ] as const
 export type NumberFault = (typeof numberFaults)[number]
 
+const teacherFaults = ['UNKNOWN_USER', 'NOT_ALLOWED', 'REPEATED'] as const
+export type TeacherFault = (typeof teacherFaults)[number]
+
 const numberResult = z.object({
   uid: z.string(),
   studentNumber: z.string(),
@@ -134,6 +143,16 @@ const numberResult = z.object({
   faults: z.array(z.enum(numberFaults)),
 })
 export type NumberResult = z.output<typeof numberResult>
+
+const teacherResult = z.object({
+  /** As it is kept, else as it was sent. */
+  uid: z.string(),
+  nick: z.string(),
+  /** They were none before; in a dry run nothing was changed. */
+  changed: z.boolean(),
+  faults: z.array(z.enum(teacherFaults)),
+})
+export type TeacherResult = z.output<typeof teacherResult>
 
 const ofUser = z.object({ uid })
 const list = {
@@ -221,6 +240,14 @@ export const userAdminEndpoints = defineEndpoints({
         .max(studentNumbersAtOnce),
     }),
     data: z.object({ results: z.array(numberResult) }),
+    errors: [],
+  },
+  'POST /admin/users/teachers': {
+    summary:
+      'Make many people teachers by their usernames, each line for itself; or only say what would become of them',
+    access: 'root',
+    body: z.object({ dryRun: z.boolean(), uids: z.array(cell).min(1).max(teachersAtOnce) }),
+    data: z.object({ results: z.array(teacherResult) }),
     errors: [],
   },
 })

@@ -6,7 +6,10 @@ const lost = { params: { token: 'no-such-token' } }
 
 /** Calls that lead into a course. */
 export const courseJoinRefusals = {
-  'POST /course/:id/copy': {},
+  'POST /course/:id/copy': {
+    FORBIDDEN: () =>
+      server.call(user, 'POST /course/:id/copy', { ...ofCoded(), body: { name: 'Copied', days: 7 } }),
+  },
   'GET /course/:id/join-link': {
     FORBIDDEN: () => server.call(user, 'GET /course/:id/join-link', ofCoded()),
   },

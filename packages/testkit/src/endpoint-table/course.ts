@@ -3,6 +3,7 @@ import type { TestPerson, TestServer } from '../server.ts'
 import { closed, type Provocations, twice } from './provoking.ts'
 import { unknown } from './shaped.ts'
 import {
+  admin,
   archived,
   coded,
   codeless,
@@ -28,7 +29,9 @@ const problem = () => ({ params: { id: coded.id, pid } })
 export const courseRefusals = {
   'GET /course': {},
   'GET /course/items': {},
-  'POST /course': {},
+  'POST /course': {
+    FORBIDDEN: () => server.call(admin, 'POST /course', { body: { name: 'Another' } }),
+  },
   'GET /course/:id': closed(({ id }) => server.call(user, 'GET /course/:id', { params: { id } })),
   'POST /course/:id': {
     COURSE_ARCHIVED: () => join(server, root, archived.id, 'open sesame'),

@@ -61,6 +61,7 @@ export const peopleRefusals = {
   'GET /admin/users/:uid/audit': {},
   'POST /admin/users/import': {},
   'POST /admin/users/student-numbers': {},
+  'POST /admin/users/teachers': {},
   'GET /admin/audit': {},
   'GET /admin/retention': {},
   'PUT /admin/retention': {},

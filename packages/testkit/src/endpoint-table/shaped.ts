@@ -289,6 +289,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /admin/users/:uid/audit': ofNobody,
   'POST /admin/users/import': { body: { dryRun: true, rows: [{}] } },
   'POST /admin/users/student-numbers': { body: { dryRun: true, rows: [{}] } },
+  'POST /admin/users/teachers': { body: { dryRun: true, uids: [''] } },
   'GET /admin/audit': {},
   'GET /admin/solutions': { query: {} },
   'GET /admin/solutions/export': { query: {} },

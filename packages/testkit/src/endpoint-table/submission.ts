@@ -26,6 +26,8 @@ import {
   user,
 } from './world.ts'
 
+const ofNoJob = { params: { id: unknown } }
+
 /** One that is over: a skip, cancelled before anything came of it. */
 const cancelledJob = async (): Promise<{ id: number }> => {
   const { data } = await server.call(root, 'POST /admin/jobs', { body: { action: 'skip', sids: [sid] } })
@@ -170,18 +172,31 @@ export const submissionRefusals = {
     EXPORTS_BUSY: () =>
       behindExports(admin, () => server.call(admin, 'GET /admin/solutions/export', { query: {} })),
   },
-  'GET /admin/jobs': {},
+  'GET /admin/jobs': {
+    FORBIDDEN: () => server.call(admin, 'GET /admin/jobs', { query: {} }),
+  },
   'POST /admin/jobs': {
+    FORBIDDEN: () => server.call(admin, 'POST /admin/jobs', { body: { action: 'rejudge', sids: [sid] } }),
     JOB_EMPTY: () => server.call(root, 'POST /admin/jobs', { body: { action: 'rejudge', sids: [unknown] } }),
   },
-  'GET /admin/jobs/:id': {},
-  'GET /admin/jobs/:id/changes': {},
-  'GET /admin/jobs/:id/people': {},
-  'GET /admin/jobs/:id/ranks': {},
+  'GET /admin/jobs/:id': {
+    FORBIDDEN: () => server.call(admin, 'GET /admin/jobs/:id', ofNoJob),
+  },
+  'GET /admin/jobs/:id/changes': {
+    FORBIDDEN: () => server.call(admin, 'GET /admin/jobs/:id/changes', { ...ofNoJob, query: {} }),
+  },
+  'GET /admin/jobs/:id/people': {
+    FORBIDDEN: () => server.call(admin, 'GET /admin/jobs/:id/people', { ...ofNoJob, query: {} }),
+  },
+  'GET /admin/jobs/:id/ranks': {
+    FORBIDDEN: () => server.call(admin, 'GET /admin/jobs/:id/ranks', { ...ofNoJob, query: { cid } }),
+  },
   'PUT /admin/jobs/:id': {
+    FORBIDDEN: () => server.call(admin, 'PUT /admin/jobs/:id', ofNoJob),
     JOB_NOT_READY: async () => server.call(root, 'PUT /admin/jobs/:id', { params: await cancelledJob() }),
   },
   'DELETE /admin/jobs/:id': {
+    FORBIDDEN: () => server.call(admin, 'DELETE /admin/jobs/:id', ofNoJob),
     JOB_APPLIED: async () => server.call(root, 'DELETE /admin/jobs/:id', { params: await cancelledJob() }),
   },
 } satisfies Partial<Provocations>

@@ -8,14 +8,14 @@ import type {
   newCourse,
   CourseMember,
 } from '@verdict/contract/course'
-import { basicRole, type CourseFlag, type CourseRole } from '@verdict/domain/course'
+import { basicRole, type CourseFlag, type CourseRole, fullRole } from '@verdict/domain/course'
 import type { z } from 'zod'
 import { type AuditActionOf, type AuditStates, writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
-import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../../platform/viewer.ts'
+import { type MaybeViewer, type Viewer, viewerIsAdmin, viewerIsTeacher } from '../../platform/viewer.ts'
 import {
   assertInUse,
   type CourseAccess,
@@ -26,6 +26,7 @@ import {
 } from '../../access/course-access.ts'
 import {
   isArchived,
+  mayCopy,
   mayCreate,
   mayDo,
   mayOpenProblems,
@@ -34,6 +35,7 @@ import {
   maySeeNumbers,
   roleFrom,
   roleOf,
+  teaches,
 } from '../../access/course.ts'
 import { changedColumns, columnsOf } from './course-settings.ts'
 import {
@@ -82,10 +84,12 @@ export function presentPublicCard(viewer: MaybeViewer, course: CardRecord): Publ
 }
 
 function presentDetail(viewer: MaybeViewer, course: CardRecord, problems: number): CourseDetail {
-  const role = roleOf(viewer, course.member && roleFrom(course.member))
+  const member = course.member && roleFrom(course.member)
+  const role = roleOf(viewer, member)
   return {
     ...presentPublicCard(viewer, course),
     role,
+    may: { copy: mayCopy(viewer, member), rejudge: teaches(viewer, member) },
     problems,
     languages: course.languages,
     ...(role.manageCourse && { joinCode: course.join_code, feedback: course.feedback }),
@@ -169,7 +173,7 @@ export async function readCourse(
   return presentDetail(viewer, card, problems)
 }
 
-/** @throws Refusal FORBIDDEN */
+/** A teacher manages it. @throws Refusal FORBIDDEN */
 export async function createCourse(
   { db }: Context,
   viewer: Viewer,
@@ -179,6 +183,7 @@ export async function createCourse(
   if (!mayCreate(viewer)) throw new Refusal('FORBIDDEN')
   return db.transaction().execute(async (tx) => {
     const courseId = await insertCourse(tx, columnsOf(course))
+    if (viewerIsTeacher(viewer)) await addMembers(tx, courseId, [viewer.userId], fullRole)
     await audit(tx, origin, viewer, 'course.create', courseId, { after: course })
     return { courseId }
   })

@@ -1,5 +1,5 @@
 // A copy is a private course with the managers of the original and no other people, announcements or submissions. Dates
-// shift; contests and homework become drafts. Root only.
+// shift; contests and homework become drafts. Root and its teachers only.
 
 import { daysLaterIn } from '@verdict/domain/civil-days'
 import { copyInto } from '../contest-copy.ts'
@@ -8,7 +8,8 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
-import { mayCreate } from '../../access/course.ts'
+import { mayCopy } from '../../access/course.ts'
+import { memberOf } from '../../access/course-access.ts'
 import { contestsToCopy, copyGradebook } from './course-desk-queries.ts'
 
 interface Wanted {
@@ -27,7 +28,8 @@ export async function copyCourse(
   { name, days, timeZone, sections }: Wanted,
 ): Promise<{ courseId: number; problems: number; contests: number }> {
   const later = daysLaterIn(timeZone)
-  if (!mayCreate(viewer)) throw new Refusal('FORBIDDEN')
+  const member = await memberOf(db, viewer, from)
+  if (!mayCopy(viewer, member)) throw new Refusal('FORBIDDEN')
   return db.transaction().execute(async (tx) => {
     const copied = await insertCopy(tx, from, { name, sections })
     if (!copied) throw new Refusal('NOT_FOUND')

@@ -1,6 +1,6 @@
 import type { Judged } from '@verdict/domain/contest-rules/rule'
 import { Judge } from '@verdict/domain/verdict'
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
 import type { JobAction } from '@verdict/domain/job'
 import type { Queryable } from '../../platform/db.ts'
 import { countAtMost, exactCountLimit, offsetOf, type PageRequest } from '../../platform/paging.ts'
@@ -45,7 +45,8 @@ const nobody = sql<SqlBool>`false`
 const standing = sql<SqlBool>`not exists (select from problems p where p.pid = s.pid and p.deleted_at is not null)`
 
 function leftOut(action: JobAction, scope: ResolvedScope) {
-  const named = 'sids' in scope || scope.filter.judge === Judge.Skipped
+  // A teacher of the course does not lift what root skipped.
+  const named = 'sids' in scope || (scope.filter.judge === Judge.Skipped && scope.filter.course === undefined)
   return {
     skipped: action === 'skip' || !named ? isSkipped : nobody,
     waiting: action === 'rejudge' ? isWaiting : nobody,
@@ -67,11 +68,38 @@ const named = (db: Queryable) =>
     .selectAll('job')
     .select(['maker.uid as by', 'applier.uid as applied_by_uid', 'canceller.uid as cancelled_by_uid'])
 
-export const jobPage = (db: Queryable, page: PageRequest): Promise<NamedJob[]> =>
-  named(db).orderBy('job.id', 'desc').limit(page.pageSize).offset(offsetOf(page)).execute()
+/** Absent: any. */
+interface JobChoice {
+  course: number | undefined
+  action: JobAction | undefined
+}
 
-export const countJobs = (db: Queryable): Promise<number> =>
-  countAtMost(db, db.selectFrom('jobs').select('id').orderBy('id'))
+const inCourse = (course: number | undefined): RawBuilder<SqlBool> =>
+  sql<SqlBool>`job.filter @> jsonb_build_object('course', ${course}::integer)`
+
+export const jobPage = (
+  db: Queryable,
+  { course, action }: JobChoice,
+  page: PageRequest,
+): Promise<NamedJob[]> =>
+  named(db)
+    .$if(course !== undefined, (query) => query.where(inCourse(course)))
+    .$if(action !== undefined, (query) => query.where('job.action', '=', action!))
+    .orderBy('job.id', 'desc')
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .execute()
+
+export const countJobs = (db: Queryable, { course, action }: JobChoice): Promise<number> =>
+  countAtMost(
+    db,
+    db
+      .selectFrom('jobs as job')
+      .select('id')
+      .$if(course !== undefined, (query) => query.where(inCourse(course)))
+      .$if(action !== undefined, (query) => query.where('job.action', '=', action!))
+      .orderBy('id'),
+  )
 
 export const findJob = (db: Queryable, id: number): Promise<NamedJob | undefined> =>
   named(db).where('job.id', '=', id).executeTakeFirst()

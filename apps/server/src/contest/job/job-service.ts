@@ -6,8 +6,10 @@ import { exactCountLimit, offsetOf, type Page, pageFrom, type PageRequest } from
 import type { Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
+import { memberOf } from '../../access/course-access.ts'
+import { teaches } from '../../access/course.ts'
 import { rankMoves } from '../ranklist/answer.ts'
-import { mayApply, mayCancel, mayRunJobs } from './job-policy.ts'
+import { canApply, canCancel, mayRunJob, mayRunJobs } from './job-policy.ts'
 import {
   changePage,
   contestsOf,
@@ -92,7 +94,7 @@ export async function previewJob(
   viewer: Viewer,
   job: { action: JobAction; scope: JobScope },
 ): Promise<JobPreview> {
-  if (!mayRunJobs(viewer)) throw new Refusal('FORBIDDEN')
+  await assertMayRun(db, viewer, { action: job.action, filter: job.scope })
   return preview(db, job.action, job.scope)
 }
 
@@ -103,8 +105,8 @@ export async function startJob(
   origin: Origin,
   { action, scope }: { action: JobAction; scope: JobScope },
 ): Promise<{ preview: JobPreview; job: Job }> {
-  if (!mayRunJobs(viewer)) throw new Refusal('FORBIDDEN')
   return db.transaction().execute(async (tx) => {
+    await assertMayRun(tx, viewer, { action, filter: scope })
     const reached = await preview(tx, action, scope)
     if (reached.total === 0 && !reached.totalIsLowerBound) throw new Refusal('JOB_EMPTY')
     const id = await insertJob(tx, { action, filter: scope, by: viewer.userId })
@@ -120,15 +122,41 @@ async function known(db: Queryable, id: number): Promise<NamedJob> {
   return job
 }
 
+const courseOf = (scope: JobScope): number | undefined => (isSelection(scope) ? undefined : scope.course)
+
+/** @throws Refusal FORBIDDEN */
+async function assertMayRun(
+  db: Queryable,
+  viewer: Viewer,
+  { action, filter }: Pick<NamedJob, 'action' | 'filter'>,
+): Promise<void> {
+  if (mayRunJobs(viewer)) return
+  const course = courseOf(filter)
+  const taught = course !== undefined && teaches(viewer, await memberOf(db, viewer, course))
+  if (!mayRunJob(viewer, { action, taught })) throw new Refusal('FORBIDDEN')
+}
+
+/** For others than root a job that they may not see is as one that does not exist. @throws Refusal NOT_FOUND, FORBIDDEN */
 async function seen(db: Queryable, viewer: Viewer, id: number): Promise<NamedJob> {
-  if (!mayRunJobs(viewer)) throw new Refusal('FORBIDDEN')
-  return known(db, id)
+  const job = await findJob(db, id)
+  if (job) await assertMayRun(db, viewer, job)
+  else throw new Refusal(mayRunJobs(viewer) ? 'NOT_FOUND' : 'FORBIDDEN')
+  return job
 }
 
 /** @throws Refusal FORBIDDEN */
-export async function listJobs({ db }: Parts, viewer: Viewer, request: PageRequest): Promise<Page<Job>> {
-  if (!mayRunJobs(viewer)) throw new Refusal('FORBIDDEN')
-  const [rows, count] = await Promise.all([jobPage(db, request), countJobs(db)])
+export async function listJobs(
+  { db }: Parts,
+  viewer: Viewer,
+  { course, ...request }: PageRequest & { course?: number | undefined },
+): Promise<Page<Job>> {
+  // A teacher sees the rejudges of the course; the rest is root’s.
+  await assertMayRun(db, viewer, { action: 'rejudge', filter: { course } })
+  const action = mayRunJobs(viewer) ? undefined : 'rejudge'
+  const [rows, count] = await Promise.all([
+    jobPage(db, { course, action }, request),
+    countJobs(db, { course, action }),
+  ])
   return pageFrom(rows.map(presentJob), count, request)
 }
 
@@ -142,7 +170,7 @@ export async function readJob({ db }: Parts, viewer: Viewer, id: number): Promis
   const [transitions, contests] = showsChanges(job)
     ? await Promise.all([transitionsOf(db, id), contestsOf(db, id)])
     : [[], []]
-  const may = { apply: mayApply(viewer, job), cancel: mayCancel(viewer, job) }
+  const may = { apply: canApply(job), cancel: canCancel(job) }
   return { ...presentJob(job), may, transitions, contests }
 }
 
@@ -197,11 +225,11 @@ export async function applyJob(
   origin: Origin,
   id: number,
 ): Promise<JobDetail> {
-  if (!mayRunJobs(viewer)) throw new Refusal('FORBIDDEN')
+  await seen(db, viewer, id)
   await db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, id)
     if (!job) throw new Refusal('NOT_FOUND')
-    if (!mayApply(viewer, job)) throw new Refusal('JOB_NOT_READY')
+    if (!canApply(job)) throw new Refusal('JOB_NOT_READY')
     await beginApplying(tx, id, viewer.userId, origin)
     await audit(tx, viewer, origin, 'job.apply', id, { after: { total: job.total, changed: job.changed } })
   })
@@ -215,11 +243,11 @@ export async function cancelJob(
   origin: Origin,
   id: number,
 ): Promise<JobDetail> {
-  if (!mayRunJobs(viewer)) throw new Refusal('FORBIDDEN')
+  await seen(db, viewer, id)
   await db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, id)
     if (!job) throw new Refusal('NOT_FOUND')
-    if (!mayCancel(viewer, job)) throw new Refusal('JOB_APPLIED')
+    if (!canCancel(job)) throw new Refusal('JOB_APPLIED')
     await moveJob(tx, id, 'cancelling', { cancelled_by: viewer.userId })
     await audit(tx, viewer, origin, 'job.cancel', id, { before: { state: job.state } })
   })

@@ -10,6 +10,7 @@ import { Judge } from '@verdict/domain/verdict'
 import type { Language } from '@verdict/domain/language'
 import type { DB } from '../../platform/database-types.ts'
 import { rehearsals } from '../../changes/index.ts'
+import { isOfCourse } from '../../access/submission.ts'
 import { findUser } from '../../people/index.ts'
 
 export interface AdminFilter {
@@ -22,6 +23,7 @@ export interface AdminFilter {
   from?: string | undefined
   to?: string | undefined
   sim?: number | undefined
+  course?: number | undefined
   user?: string | undefined
   problem?: number | undefined
   contest?: number | undefined
@@ -35,8 +37,8 @@ export async function resolveFilter(
   db: Queryable,
   { user, uid = user, problem, pid = problem, contest, mid = contest, ...rest }: AdminFilter,
 ): Promise<ResolvedFilter | null> {
-  const { judge, language, from, to, sim } = rest
-  const filter = { pid, mid, judge, language, from, to, sim }
+  const { judge, language, from, to, sim, course } = rest
+  const filter = { pid, mid, judge, language, from, to, sim, course }
   if (uid === undefined) return filter
   const author = await findUser(db, uid)
   return author && { ...filter, userId: author.id }
@@ -54,7 +56,7 @@ export const outsideDeletedContests = sql<SqlBool>`
     then 0 else 1 end <> 0`
 
 export function matching(filter: ResolvedFilter, eb: Rows): Expression<SqlBool> {
-  const { userId, pid, mid, judge, language, from, to, sim } = filter
+  const { userId, pid, mid, judge, language, from, to, sim, course } = filter
   const wanted: Expression<SqlBool>[] = [standing(mid)]
   if (userId !== undefined) wanted.push(eb('s.user_id', '=', userId))
   if (pid !== undefined) wanted.push(eb('s.pid', '=', pid))
@@ -64,6 +66,7 @@ export function matching(filter: ResolvedFilter, eb: Rows): Expression<SqlBool> 
   if (from !== undefined) wanted.push(eb('s.created_at', '>=', new Date(from)))
   if (to !== undefined) wanted.push(eb('s.created_at', '<', new Date(to)))
   if (sim !== undefined) wanted.push(eb('s.sim', '>=', sim))
+  if (course !== undefined) wanted.push(isOfCourse(course))
   return eb.and(wanted)
 }
 

@@ -18,7 +18,7 @@ export const findSession = (db: Queryable, tokenHash: Buffer) =>
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .modifyFront(prepared)
-    .select(['s.id', 's.user_id', 's.privilege', 's.last_seen_at', 'u.uid'])
+    .select(['s.id', 's.user_id', 's.privilege', 's.last_seen_at', 'u.uid', 'u.is_teacher'])
     .select(sql<boolean>`exists (select from exam_sitters t where t.user_id = s.user_id)`.as('is_on_roster'))
     .where('s.token_hash', '=', tokenHash)
     .where(sessionStands)

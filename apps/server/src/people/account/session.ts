@@ -141,6 +141,7 @@ export async function viewerOf(
     uid: session.uid,
     privilege: session.privilege,
     sessionId: session.id,
+    ...(session.is_teacher && { isTeacher: true }),
     ...(session.is_on_roster && { isOnRoster: true }),
   }
 }

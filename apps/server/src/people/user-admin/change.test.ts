@@ -51,10 +51,15 @@ describe('reading', () => {
       groups: [],
       may: { change: true, privileges: [Banned, User] },
     })
-    expect((await read(admin, 'the-root')).data.may).toEqual({ change: false, privileges: [] })
+    expect((await read(admin, 'the-root')).data.may).toEqual({
+      change: false,
+      privileges: [],
+      teacher: false,
+    })
     expect((await read(root, 'the-admin')).data.may).toEqual({
       change: true,
       privileges: [Banned, User, Admin],
+      teacher: true,
     })
     expect((await read(root, 'the-root')).data.may.change).toBe(false)
     expect((await read(admin, 'nobody')).error).toBe('NOT_FOUND')

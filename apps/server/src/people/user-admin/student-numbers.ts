@@ -9,7 +9,7 @@ import { isUniqueViolation, type Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
 import { mayChangeAccount, maySeeAccounts } from './user-admin-policy.ts'
-import { lockNumbered, type NumberedAccount, ownersOfNumbers, setNumbers } from './user-admin-queries.ts'
+import { lockNamed, type NamedAccount, ownersOfNumbers, setNumbers } from './user-admin-queries.ts'
 
 interface Line {
   uid: string
@@ -67,12 +67,12 @@ const giveOnce = (
     return results
   })
 
-type Accounts = ReadonlyMap<string, NumberedAccount>
+type Accounts = ReadonlyMap<string, NamedAccount>
 
 const accountsOf = async (tx: Queryable, lines: readonly Line[]): Promise<Accounts> =>
   new Map(
     (
-      await lockNumbered(
+      await lockNamed(
         tx,
         lines.map(({ uid }) => uid),
       )

@@ -1,7 +1,7 @@
 // Any admin reads any account. Changes need a target below oneself; nobody grants a privilege at or above their own.
 
 import { mayOperateOn, Privilege } from '@verdict/domain/privilege'
-import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../../platform/viewer.ts'
+import { type MaybeViewer, type Viewer, viewerIsAdmin, viewerIsRoot } from '../../platform/viewer.ts'
 
 export const maySeeAccounts = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)
 
@@ -12,6 +12,9 @@ export const mayChangeAccount = (viewer: Viewer, target: { id: number; privilege
   viewerIsAdmin(viewer) && viewer.userId !== target.id && mayOperateOn(viewer.privilege, target.privilege)
 
 export const mayGive = (viewer: Viewer, privilege: Privilege): boolean => privilege < viewer.privilege
+
+export const mayMakeTeacher = (viewer: Viewer, target: { id: number; privilege: Privilege }): boolean =>
+  viewerIsRoot(viewer) && mayChangeAccount(viewer, target)
 
 /** Including the current one. */
 export const givablePrivileges = (

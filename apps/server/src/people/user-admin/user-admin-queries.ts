@@ -41,7 +41,7 @@ export async function findCandidates(db: Queryable, { keyword, group }: UserFilt
   return { count, ids: count > exactCountLimit ? null : sql`(${members}) f` }
 }
 
-const columns = sql`u.id, u.uid, u.nick, u.privilege, u.solve, u.submit, u.last_visited_at, u.created_at`
+const columns = sql`u.id, u.uid, u.nick, u.privilege, u.is_teacher, u.solve, u.submit, u.last_visited_at, u.created_at`
 
 const holding = (keyword: string) =>
   sql`(position(lower(${keyword}) in u.uid_key) > 0 or position(lower(${keyword}) in lower(u.nick)) > 0)`
@@ -104,7 +104,7 @@ export const countUsers = async (
 
 export type ListedUser = Pick<
   Selectable<Users>,
-  'id' | 'uid' | 'nick' | 'privilege' | 'solve' | 'submit' | 'last_visited_at' | 'created_at'
+  'id' | 'uid' | 'nick' | 'privilege' | 'is_teacher' | 'solve' | 'submit' | 'last_visited_at' | 'created_at'
 >
 
 export type AccountRecord = ListedUser &
@@ -121,6 +121,7 @@ const accounts = (db: Queryable, uid: string) =>
       'uid',
       'nick',
       'privilege',
+      'is_teacher',
       'motto',
       'mail',
       'school',
@@ -144,7 +145,7 @@ export const lockAccount = (tx: Queryable, uid: string): Promise<AccountRecord |
 export type AccountFields = Partial<
   Pick<
     Insertable<Users>,
-    'nick' | 'motto' | 'mail' | 'school' | 'student_number' | 'extra_share' | 'privilege'
+    'nick' | 'motto' | 'mail' | 'school' | 'student_number' | 'extra_share' | 'privilege' | 'is_teacher'
   >
 >
 
@@ -172,16 +173,25 @@ export async function ownersOfNumbers(
   return rows
 }
 
-export type NumberedAccount = Pick<AccountRecord, 'id' | 'uid' | 'privilege' | 'student_number'>
+export type NamedAccount = Pick<
+  AccountRecord,
+  'id' | 'uid' | 'nick' | 'privilege' | 'is_teacher' | 'student_number'
+>
 
-export const lockNumbered = (tx: Queryable, uids: readonly string[]): Promise<NumberedAccount[]> =>
+export const lockNamed = (tx: Queryable, uids: readonly string[]): Promise<NamedAccount[]> =>
   tx
     .selectFrom('users')
-    .select(['id', 'uid', 'privilege', 'student_number'])
+    .select(['id', 'uid', 'nick', 'privilege', 'is_teacher', 'student_number'])
     .where(sql<boolean>`uid_key = any(${uids.map((uid) => uid.toLowerCase())}::text[])`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+
+export async function markTeachers(tx: Queryable, ids: readonly number[]): Promise<void> {
+  await sql`update users set is_teacher = true, updated_at = clock_timestamp() where id = any(${ids}::integer[])`.execute(
+    tx,
+  )
+}
 
 /** Removes all numbers before setting any, so that people may swap theirs. */
 export async function setNumbers(

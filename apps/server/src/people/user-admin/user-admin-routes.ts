@@ -11,6 +11,7 @@ import {
   resetPassword,
 } from './user-admin-service.ts'
 import { giveNumbers } from './student-numbers.ts'
+import { makeTeachers } from './teachers.ts'
 
 export function userAdminRoutes(router: Router, context: Context): void {
   router.on('GET /admin/users', ({ viewer, query }) => listUsers(context, viewer, query))
@@ -42,5 +43,8 @@ export function userAdminRoutes(router: Router, context: Context): void {
   }))
   router.on('POST /admin/users/student-numbers', async ({ viewer, origin, body }) => ({
     results: await giveNumbers(context, viewer, origin, body),
+  }))
+  router.on('POST /admin/users/teachers', async ({ viewer, origin, body }) => ({
+    results: await makeTeachers(context, viewer, origin, body),
   }))
 }

@@ -18,7 +18,13 @@ import { isUniqueViolation, type Queryable } from '../../platform/db.ts'
 import { type Page, type PageRequest, pageFrom } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
-import { mayChangeAccount, mayGive, maySeeAccounts, givablePrivileges } from './user-admin-policy.ts'
+import {
+  mayChangeAccount,
+  mayGive,
+  mayMakeTeacher,
+  maySeeAccounts,
+  givablePrivileges,
+} from './user-admin-policy.ts'
 import {
   type AccountFields,
   findAccount,
@@ -38,6 +44,7 @@ const presentListed = (user: ListedUser, groups: GroupName[]): ManagedUserRow =>
   uid: user.uid,
   nick: user.nick,
   privilege: user.privilege,
+  ...(user.is_teacher && { isTeacher: true }),
   groups,
   solve: user.solve,
   submit: user.submit,
@@ -59,7 +66,11 @@ const presentAccount = (
   avatarHash: avatarHashOf(account.mail, avatarUrl),
   updatedAt: account.updated_at.toISOString(),
   lastRequestId: account.last_request_id,
-  may: { change: mayChangeAccount(viewer, account), privileges: givablePrivileges(viewer, account) },
+  may: {
+    change: mayChangeAccount(viewer, account),
+    privileges: givablePrivileges(viewer, account),
+    teacher: mayMakeTeacher(viewer, account),
+  },
 })
 
 type UserSearch = UserFilter & UserOrder & PageRequest
@@ -111,6 +122,7 @@ export async function readTrail(
 
 interface AccountChange {
   privilege?: Privilege | undefined
+  isTeacher?: boolean | undefined
   nick?: string | undefined
   motto?: string | undefined
   mail?: string | undefined
@@ -120,13 +132,23 @@ interface AccountChange {
   groups?: number[] | undefined
 }
 
-const fieldNames = ['nick', 'motto', 'mail', 'school', 'studentNumber', 'extraShare', 'privilege'] as const
+const fieldNames = [
+  'nick',
+  'motto',
+  'mail',
+  'school',
+  'studentNumber',
+  'extraShare',
+  'privilege',
+  'isTeacher',
+] as const
 type Fields = Pick<AccountChange, (typeof fieldNames)[number]>
 
-const fieldsOf = ({ student_number, extra_share, ...account }: AccountRecord): Fields => ({
+const fieldsOf = ({ student_number, extra_share, is_teacher, ...account }: AccountRecord): Fields => ({
   ...account,
   studentNumber: student_number,
   extraShare: extra_share,
+  isTeacher: is_teacher,
 })
 
 /** @throws Refusal FORBIDDEN, NOT_FOUND, UNKNOWN_GROUPS, STUDENT_NUMBER_TAKEN */
@@ -143,6 +165,7 @@ export async function changeAccount(
     const account = await held(tx, viewer, uid)
     const { privilege = account.privilege } = change
     if (!mayGive(viewer, privilege)) throw new Refusal('FORBIDDEN')
+    if (change.isTeacher !== undefined && !mayMakeTeacher(viewer, account)) throw new Refusal('FORBIDDEN')
     const fields = fieldsOf(account)
     const changed = fieldNames.filter((name) => change[name] !== undefined && change[name] !== fields[name])
     const groups = change.groups && (await changeGroups(tx, account.id, change.groups))
@@ -155,12 +178,13 @@ export async function changeAccount(
         before: { ...pick(fields, changed), ...(groups && { groups: groups.before }) },
         after: { ...pick(change, changed), ...(groups && { groups: groups.after }) },
       })
-      const { studentNumber, extraShare, ...columns } = pick<Fields, keyof Fields>(change, changed)
+      const { studentNumber, extraShare, isTeacher, ...columns } = pick<Fields, keyof Fields>(change, changed)
       await withFreeNumber(() =>
         updateAccount(tx, account.id, {
           ...(columns as AccountFields),
           ...(studentNumber !== undefined && { student_number: studentNumber }),
           ...(extraShare !== undefined && { extra_share: extraShare }),
+          ...(isTeacher !== undefined && { is_teacher: isTeacher }),
         }),
       )
       if (extraShare !== undefined) {

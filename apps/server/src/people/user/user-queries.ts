@@ -13,6 +13,7 @@ const userColumns = [
   'mail',
   'school',
   'student_number',
+  'is_teacher',
   'submit',
   'solve',
   'created_at',

@@ -59,13 +59,21 @@ export async function activityNamed(
 /** With the session's privilege, which decides. */
 export async function sessionProfile(context: Context, viewer: Viewer): Promise<SessionProfile> {
   const { db } = context
+  const user = await findUserById(db, viewer.userId)
   const [profile, verifyContest, unreadNotices] = await Promise.all([
-    findUserById(db, viewer.userId).then((user) => profileOf(context, viewer, user)),
+    profileOf(context, viewer, user),
     enteredContests(db, viewer.userId),
     countUnread(db, viewer),
   ])
   const promotedTo = profile.privilege > viewer.privilege ? profile.privilege : null
-  const own = { ...profile, privilege: viewer.privilege, promotedTo, verifyContest, unreadNotices }
+  const own = {
+    ...profile,
+    privilege: viewer.privilege,
+    promotedTo,
+    verifyContest,
+    unreadNotices,
+    ...(user?.is_teacher && { isTeacher: true }),
+  }
   return viewer.sitting ? inExam(own, viewer.sitting) : own
 }
 

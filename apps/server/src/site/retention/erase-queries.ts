@@ -201,6 +201,7 @@ export async function renamePerson(
       mail: '',
       school: '',
       student_number: '',
+      is_teacher: false,
       // A banned person would leave every ranklist.
       privilege: Privilege.User,
       password_hash,

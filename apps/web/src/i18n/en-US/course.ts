@@ -35,6 +35,7 @@ export const course = {
     calendar: 'Calendar',
     marks: 'Marks',
     progress: 'Progress',
+    rejudge: 'Rejudge',
     members: 'Members',
     settings: 'Settings',
   },

@@ -2,6 +2,9 @@ export const job = {
   title: 'Jobs',
   one: 'Job {{id}}',
   all: 'All jobs',
+  ofCourse: 'Rejudge submissions',
+  ofCourseText:
+    'Submissions to this course and to its homework and contests. Without a filter, all of them. Skipped submissions are left out.',
   toSolutions: 'Choose submissions',
   none: 'No jobs',
   noneText: 'Choose submissions to rejudge or skip in bulk.',
@@ -10,6 +13,7 @@ export const job = {
   rejudge: {
     name: 'Rejudge {{id}}',
     ask: 'Rejudge selected',
+    fitting: 'Rejudge all that match',
     title: 'Rejudge these submissions?',
     text: 'They are judged again in the background, after everything else. Nothing changes until you review the result and apply it.',
     start: 'Start judging',
@@ -39,6 +43,7 @@ export const job = {
   selected_one: '{{shown}} selected submission',
   selected_other: '{{shown}} selected submissions',
   scope: {
+    course: 'course {{course}}',
     user: 'user {{uid}}',
     problem: 'problem {{pid}}',
     contest: 'contest {{cid}}',

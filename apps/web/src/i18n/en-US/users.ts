@@ -80,6 +80,20 @@ export const users = {
     confirm: 'Type {{uid}} to confirm',
     erased: 'Erased. The account is now called {{name}}.',
   },
+  teacher: 'Teacher',
+  teacherHint:
+    'Teachers create courses and copy the courses they manage. In those courses they can also rejudge submissions and export ranklists.',
+  teachers: {
+    title: 'Make teachers',
+    label: 'Usernames',
+    hint: 'One username per line.',
+    becomes: 'Will become a teacher.',
+    isOne: 'Is a teacher already.',
+    apply_one: 'Make {{count}} teacher',
+    apply_other: 'Make {{count}} teachers',
+    done_one: '{{count}} teacher added.',
+    done_other: '{{count}} teachers added.',
+  },
   numbers: {
     title: 'Student numbers',
     label: 'Usernames and student numbers',

@@ -38,6 +38,7 @@ export const course: Translated<typeof english> = {
     calendar: '日历',
     marks: '成绩',
     progress: '进度',
+    rejudge: '重新评测',
     members: '成员',
     settings: '设置',
   },

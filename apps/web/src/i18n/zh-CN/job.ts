@@ -5,6 +5,8 @@ export const job: Translated<typeof english> = {
   title: '批量任务',
   one: '任务 {{id}}',
   all: '所有任务',
+  ofCourse: '重新评测提交',
+  ofCourseText: '本课程及其作业和比赛中的提交；不设条件即为全部，已跳过的提交除外。',
   toSolutions: '选择提交',
   none: '没有任务',
   noneText: '选择提交，即可批量重新评测或跳过。',
@@ -13,6 +15,7 @@ export const job: Translated<typeof english> = {
   rejudge: {
     name: '重新评测 {{id}}',
     ask: '重新评测所选',
+    fitting: '重新评测所有符合条件的提交',
     title: '重新评测这些提交？',
     text: '将在后台重新评测，排在其他任务之后。查看结果并确认之前，什么都不会改变。',
     start: '开始评测',
@@ -42,6 +45,7 @@ export const job: Translated<typeof english> = {
   selected_one: '选中的 {{shown}} 条提交',
   selected_other: '选中的 {{shown}} 条提交',
   scope: {
+    course: '课程 {{course}}',
     user: '用户 {{uid}}',
     problem: '题目 {{pid}}',
     contest: '比赛 {{cid}}',

@@ -23,13 +23,13 @@ interface CourseListProps {
 
 export function CourseList({ filter, onFilter, onCreated }: CourseListProps) {
   const { t } = useTranslation()
-  const { isRoot } = useSession()
+  const { isRoot, isTeacher } = useSession()
   const { page, error, retry } = useList(coursesQuery(filter))
   const [creating, setCreating] = useState(false)
   return (
     <>
       <PageHead title={t('course.title')} count={page?.total}>
-        {isRoot && (
+        {(isRoot || isTeacher) && (
           <Button look="primary" icon="plus" onClick={() => setCreating(true)}>
             {t('course.create')}
           </Button>

@@ -14,6 +14,7 @@ const table = [
     shows: ({ role, isMember }: CourseDetail) => isMember || role.viewSolution,
   },
   { tab: 'progress', to: '/course/$id/progress', shows: ({ role }: CourseDetail) => role.viewSolution },
+  { tab: 'rejudge', to: '/course/$id/rejudge', shows: ({ may }: CourseDetail) => may.rejudge },
   { tab: 'members', to: '/course/$id/members', count: (course: CourseDetail) => course.members },
   { tab: 'settings', to: '/course/$id/settings', shows: ({ role }: CourseDetail) => role.manageCourse },
 ] as const

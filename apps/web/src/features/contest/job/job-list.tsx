@@ -14,18 +14,25 @@ import { JobStateTag, useScopeText } from './job-state.tsx'
 
 const phoneRows = '"j s" auto "w d" auto "n c" auto / minmax(0, 1fr) auto'
 
-const columns = (t: TFunction, scopeOf: (job: Job) => string): Column<Job>[] => [
+const columns = (t: TFunction, scopeOf: (job: Job) => string, course?: number): Column<Job>[] => [
   {
     key: 'id',
     header: t('job.column.job'),
     rowHeader: true,
     width: '200px',
     area: 'j',
-    cell: (job) => (
-      <Link to="/admin/jobs/$id" params={{ id: String(job.id) }}>
-        {t(`job.${job.action}.name`, { id: job.id })}
-      </Link>
-    ),
+    cell: ({ id, action }) => {
+      const name = t(`job.${action}.name`, { id })
+      return course === undefined ? (
+        <Link to="/admin/jobs/$id" params={{ id: String(id) }}>
+          {name}
+        </Link>
+      ) : (
+        <Link to="/course/$id/rejudge" params={{ id: String(course) }} search={{ job: id }}>
+          {name}
+        </Link>
+      )
+    },
   },
   { key: 'scope', header: t('job.column.scope'), ellipsis: true, area: 'w', cell: scopeOf },
   {
@@ -66,22 +73,25 @@ const columns = (t: TFunction, scopeOf: (job: Job) => string): Column<Job>[] => 
   },
 ]
 
-export function JobList({ page }: { page?: number }) {
+/** @param course those of this course alone */
+export function JobList({ page, course }: { page?: number; course?: number }) {
   const { t } = useTranslation()
   const scopeOf = useScopeText()
-  const list = useList(jobsQuery(page))
+  const list = useList(jobsQuery(page, course))
   return (
     <>
-      <PageHead title={t('job.title')} count={list.page?.total}>
-        <LinkButton to="/admin/solutions" icon="list">
-          {t('job.toSolutions')}
-        </LinkButton>
-      </PageHead>
+      {course === undefined ? (
+        <PageHead title={t('job.title')} count={list.page?.total}>
+          <LinkButton to="/admin/solutions" icon="list">
+            {t('job.toSolutions')}
+          </LinkButton>
+        </PageHead>
+      ) : null}
       <PagedTable
         caption={t('job.title')}
         list={list}
         page={page}
-        columns={columns(t, scopeOf)}
+        columns={columns(t, scopeOf, course)}
         rowKey={(job) => job.id}
         dense
         skeletonRows={5}

@@ -16,18 +16,25 @@ import { Transitions } from './transitions.tsx'
 
 interface JobPageProps {
   id: number
+  /** Opened in this course. */
+  course?: number
   view: EffectView
   onView: (view: EffectView) => void
 }
 
-export function JobPage({ id, view, onView }: JobPageProps) {
+export function JobPage({ id, course, view, onView }: JobPageProps) {
   const { t } = useTranslation()
   const detail = useQuery(jobQuery(id))
-  const back = (
-    <LinkButton to="/admin/jobs" look="ghost" icon="chevronLeft">
-      {t('job.all')}
-    </LinkButton>
-  )
+  const back =
+    course === undefined ? (
+      <LinkButton to="/admin/jobs" look="ghost" icon="chevronLeft">
+        {t('job.all')}
+      </LinkButton>
+    ) : (
+      <LinkButton to="/course/$id/rejudge" params={{ id: String(course) }} look="ghost" icon="chevronLeft">
+        {t('job.all')}
+      </LinkButton>
+    )
   if (detail.error) {
     return (
       <>

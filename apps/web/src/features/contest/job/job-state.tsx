@@ -40,8 +40,9 @@ function scopeParts(
   nameOf: (judge: Judge) => string,
   filter: NonNullable<Job['filter']>,
 ): string[] {
-  const { uid, pid, mid, judge, language, from, to, sim } = filter
+  const { uid, pid, mid, judge, language, from, to, sim, course } = filter
   return [
+    course !== undefined && t('job.scope.course', { course }),
     uid !== undefined && t('job.scope.user', { uid }),
     pid !== undefined && t('job.scope.problem', { pid }),
     mid !== undefined && (mid > 0 ? t('job.scope.contest', { cid: mid }) : t('job.scope.outside')),

@@ -36,6 +36,27 @@ export function StartButtons({ target, onStarted }: StartButtonsProps) {
   )
 }
 
+/** Everything that fits the filter. */
+export function RejudgeButton({ target, onStarted }: { target: JobTarget; onStarted: (id: number) => void }) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button icon="refresh" onClick={() => setAsking(true)}>
+        {t('job.rejudge.fitting')}
+      </Button>
+      {asking && (
+        <StartDialog
+          action="rejudge"
+          target={target}
+          onStarted={onStarted}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
 interface StartDialogProps {
   action: JobAction
   target: JobTarget

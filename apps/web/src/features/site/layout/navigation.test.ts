@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAt, menuEntries } from './navigation.ts'
 
-const visitor = { profile: null, isLoggedIn: false, isAdmin: false, isRoot: false }
+const visitor = { profile: null, isLoggedIn: false, isAdmin: false, isRoot: false, isTeacher: false }
 const user = { ...visitor, isLoggedIn: true }
 const admin = { ...user, isAdmin: true }
 

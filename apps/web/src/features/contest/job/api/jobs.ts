@@ -12,8 +12,8 @@ export type JobTarget = { sids: number[] } | { filter: NonNullable<NewJob['filte
 const askAgainMs = 1_000
 const jobPageSize = 30
 
-export const jobsQuery = (page?: number) => ({
-  ...apiQuery('GET /admin/jobs', { query: { page, pageSize: jobPageSize } }),
+export const jobsQuery = (page?: number, course?: number) => ({
+  ...apiQuery('GET /admin/jobs', { query: { page, pageSize: jobPageSize, course } }),
   refetchInterval: (query: { state: { data?: { docs: { state: Parameters<typeof isJobResting>[0] }[] } } }) =>
     query.state.data?.docs.some(({ state }) => !isJobResting(state)) ? askAgainMs : (false as const),
 })

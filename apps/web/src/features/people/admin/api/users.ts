@@ -65,6 +65,13 @@ export const useGiveNumbers = () =>
       (await call('POST /admin/users/student-numbers', { body })).results,
   )
 
+export const useMakeTeachers = () =>
+  useChange(
+    stale,
+    async (body: BodyOf<Endpoints['POST /admin/users/teachers']>) =>
+      (await call('POST /admin/users/teachers', { body })).results,
+  )
+
 /** @param id absent: all sessions */
 export const useEndSession = (uid: string) =>
   useChange(stale, (id?: number) =>

@@ -51,7 +51,7 @@ const bodyOf = ({
   motto,
   extraShare,
   groups,
-}: Values): Required<Omit<UserChange, 'privilege'>> => ({
+}: Values): Required<Omit<UserChange, 'privilege' | 'isTeacher'>> => ({
   nick: nick.trim(),
   mail: mail.trim(),
   school: school.trim(),

@@ -8,12 +8,14 @@ import { useSession } from '../../../../lib/session/session.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Notice, Page, PageHead, Section } from '../../../../ui/layout/page.tsx'
 import { FailedState } from '../../../../ui/state.tsx'
+import { Tag } from '../../../../ui/tag.tsx'
 import { Num, Time } from '../../../../ui/text.tsx'
 import { userQuery } from '../api/users.ts'
 import { PrivilegeMark } from '../privilege-mark.tsx'
 import { AccountForm } from './account-form.tsx'
 import { PersonData } from './person-data.tsx'
 import { PrivilegeForm } from './privilege-form.tsx'
+import { TeacherForm } from './teacher-form.tsx'
 import { Sessions } from './sessions.tsx'
 import { Trail } from './trail.tsx'
 import style from './user.module.css'
@@ -79,6 +81,7 @@ function Detail({ user, links }: { user: ManagedUser; links: ReactNode }) {
             <>
               <Section title={t('users.privilege')}>
                 <PrivilegeForm key={user.privilege} user={user} />
+                {user.may.teacher && <TeacherForm user={user} />}
               </Section>
               <Section title={t('users.detail.password')}>
                 <p className="sec">{t('users.detail.passwordText')}</p>
@@ -114,6 +117,7 @@ function Facts({ user }: { user: ManagedUser }) {
       <dt>{t('users.privilege')}</dt>
       <dd>
         <PrivilegeMark privilege={user.privilege} />
+        {user.isTeacher && <Tag>{t('users.teacher')}</Tag>}
       </dd>
       <dt>{t('users.solve')}</dt>
       <dd>

@@ -4,6 +4,7 @@ import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupsQuery } from '../../../../lib/api/choices.ts'
 import { useList } from '../../../../lib/api/use-list.ts'
+import { useSession } from '../../../../lib/session/session.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Select } from '../../../../ui/field/field.tsx'
 import { SearchBox } from '../../../../ui/field/search-box.tsx'
@@ -16,6 +17,7 @@ import { userPageSize, usersQuery, type UserFilter } from '../api/users.ts'
 import { privilegeName } from '../privilege-mark.tsx'
 import { phoneRows, userColumns } from './user-columns.tsx'
 
+const TeachersDialog = lazy(() => import('./teachers-dialog.tsx'))
 const NumbersDialog = lazy(() => import('./numbers-dialog.tsx'))
 
 interface UserListProps {
@@ -28,7 +30,9 @@ const fromHighest = Object.values(Privilege).toReversed()
 export function UserList({ filter, onFilter }: UserListProps) {
   const { t } = useTranslation()
   const list = useList(usersQuery(filter))
+  const { isRoot } = useSession()
   const [givesNumbers, setGivesNumbers] = useState(false)
+  const [makesTeachers, setMakesTeachers] = useState(false)
   const change = (part: UserFilter) => onFilter({ ...filter, ...part, page: undefined })
   const sort: TableSort = {
     by: filter.sortBy ?? 'lastVisitedAt',
@@ -38,6 +42,7 @@ export function UserList({ filter, onFilter }: UserListProps) {
   return (
     <>
       <PageHead title={t('users.title')} count={list.page?.total}>
+        {isRoot && <Button onClick={() => setMakesTeachers(true)}>{t('users.teachers.title')}</Button>}
         <Button onClick={() => setGivesNumbers(true)}>{t('users.numbers.title')}</Button>
         <LinkButton to="/admin/user-import" look="primary" icon="plus">
           {t('users.import')}
@@ -60,6 +65,11 @@ export function UserList({ filter, onFilter }: UserListProps) {
         }}
         phone={phoneRows}
       />
+      {makesTeachers && (
+        <OptionalPart>
+          <TeachersDialog onClose={() => setMakesTeachers(false)} />
+        </OptionalPart>
+      )}
       {givesNumbers && (
         <OptionalPart>
           <NumbersDialog onClose={() => setGivesNumbers(false)} />
