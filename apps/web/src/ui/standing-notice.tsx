@@ -17,7 +17,7 @@ export function StandingNotice({ kind = 'warning', actions, children }: Standing
         <Icon name={kind} />
         <span>{children}</span>
       </p>
-      {actions && <div className={style.actions}>{actions}</div>}
+      {actions && <div className="cluster">{actions}</div>}
     </aside>
   )
 }

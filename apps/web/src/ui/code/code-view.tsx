@@ -32,7 +32,7 @@ export function CodeView({ code, language, title, notes = [], onLine, lineTitle 
       <div className={style.head}>
         <h2>{title}</h2>
         <span className="muted">{languageName(language)}</span>
-        <span className={style.end}>
+        <span className="push">
           <CopyButton text={code} label={title} />
         </span>
       </div>

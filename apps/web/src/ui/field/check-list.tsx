@@ -21,6 +21,7 @@ export function CheckList({ legend, items, empty, hint, error, compact, value, o
         <label key={id}>
           <input
             type="checkbox"
+            className="tick"
             checked={value.includes(id)}
             onChange={(event) =>
               onChange(event.target.checked ? [...value, id] : value.filter((other) => other !== id))

@@ -19,7 +19,7 @@ interface PageFormProps {
 export function PageForm({ form, sections, wide, action, saving, beside, children }: PageFormProps) {
   return (
     <form
-      className={classes(style.form, sections && style.sections, wide && style.wide)}
+      className={classes('stack', style.form, sections && style.sections, wide && style.wide)}
       noValidate
       onSubmit={form.onSubmit}
     >
@@ -40,8 +40,6 @@ export function FormFailure({ text }: { text: string | null }) {
   return text === null ? null : <Notice>{t('common.failed', { message: text })}</Notice>
 }
 
-export const Fields = ({ children }: { children: ReactNode }) => (
-  <div className={style.fields}>{children}</div>
-)
+export const Fields = ({ children }: { children: ReactNode }) => <div className="stack">{children}</div>
 
 export const Pair = ({ children }: { children: ReactNode }) => <div className={style.pair}>{children}</div>

@@ -138,7 +138,7 @@ const place = <Row,>(column: Column<Row>) =>
       column.ellipsis && style.ellipsis,
       column.ellipsis && !column.width && style.rest,
       column.rowHeader && !column.width && style.named,
-      column.hiddenHeader && style.verbs,
+      column.hiddenHeader && 'nw',
       !column.area && style.drop,
       column.className,
     ),

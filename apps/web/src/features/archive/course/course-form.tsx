@@ -11,7 +11,6 @@ import { SelectField, TextAreaField, TextField } from '../../../ui/field/field.t
 import { saidFaults, shapeFaults } from '../../../ui/form/shape-faults.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Notice } from '../../../ui/layout/page.tsx'
-import style from './course.module.css'
 
 export interface CourseValues {
   name: string
@@ -68,7 +67,7 @@ export function CourseForm({ values, onChange, onSave, saving, failed, children 
   })
   const { change, faults } = form
   return (
-    <form className={style.form} noValidate onSubmit={form.onSubmit}>
+    <form className="stack" noValidate onSubmit={form.onSubmit}>
       <TextField
         label={t('course.form.name')}
         error={faults.name}

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button.tsx'
 import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useChangeCourse, type CourseChange } from './api/courses.ts'
-import style from './course.module.css'
 import { differences, useEdit } from '../../../ui/form/use-edit.ts'
 import { CourseForm, trimmed, type CourseValues } from './course-form.tsx'
 
@@ -42,7 +41,7 @@ export function CourseSettings({ course }: { course: CourseDetail }) {
     toast.success(t('course.saved'))
   }
   return (
-    <div className={style.settings}>
+    <div className="stack narrow">
       <CourseForm
         values={values}
         onChange={setValues}

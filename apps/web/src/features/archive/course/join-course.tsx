@@ -7,7 +7,6 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useJoinCourse } from './api/courses.ts'
-import style from './course.module.css'
 
 /** @param inside can open it anyway, as an administrator */
 export function JoinButton({ courseId, inside }: { courseId: number; inside: boolean }) {
@@ -51,7 +50,7 @@ export function JoinForm({ courseId }: { courseId: number }) {
     })
   }
   return (
-    <form className={style.form} noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <TextField
         label={t('course.form.joinCode')}
         error={fault}

@@ -5,7 +5,6 @@ import { statusOf } from '@verdict/web-client/errors'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Page, PageHead } from '../../../ui/layout/page.tsx'
 import { FailedState, State } from '../../../ui/state.tsx'
-import style from './course.module.css'
 import { CourseTag } from './course-tag.tsx'
 import { JoinForm } from './join-course.tsx'
 
@@ -37,7 +36,7 @@ function CoursePrivate({ id, name, hasCode }: { id: number; name: string; hasCod
         <CourseTag encrypt={CourseVisibility.Private} />
       </PageHead>
       {hasCode ? (
-        <div className={style.join}>
+        <div className="stack narrow">
           <p>{t('course.join.codeText')}</p>
           <JoinForm courseId={id} />
         </div>

@@ -12,6 +12,7 @@ import { FailedState, Loading, State } from '../../../ui/state.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Time } from '../../../ui/text.tsx'
 import { forgetNotices, markRead, noticePageSize, noticesQuery } from './api/notices.ts'
+import { classes } from '../../../ui/classes.ts'
 import style from './notification.module.css'
 
 export default function NoticesDialog({ onClose }: { onClose: () => void }) {
@@ -60,7 +61,7 @@ function Notices({ rows, onFollow }: NoticesProps) {
   if (!rows) return <Loading />
   if (rows.length === 0) return <State icon="bell" title={t('notice.none')} text={t('notice.noneText')} />
   return (
-    <ul className={style.list} aria-label={t('notice.title')}>
+    <ul className={classes('stack', style.list)} aria-label={t('notice.title')}>
       {rows.map(({ id, title, content, createdAt, about, unread }) => (
         <li key={id}>
           <p className={style.head}>

@@ -84,7 +84,13 @@ function ColorChoice({ name, value, onChange }: ColorChoiceProps) {
       </legend>
       {tagColors.map((color) => (
         <label key={color}>
-          <input type="radio" name={group} checked={color === value} onChange={() => onChange(color)} />
+          <input
+            type="radio"
+            className="tick"
+            name={group}
+            checked={color === value}
+            onChange={() => onChange(color)}
+          />
           <Tag color={color}>{t(`tag.colors.${color}`)}</Tag>
         </label>
       ))}

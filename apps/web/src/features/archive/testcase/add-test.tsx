@@ -10,7 +10,6 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { useAddTest } from './api/testcases.ts'
 import { missingHalf, testFaults, type TestFault, type TestPart } from './test-files.ts'
 import { noText, TestTextField, type TestText } from './test-text.tsx'
-import style from './testcase.module.css'
 
 const parts = ['in', 'out'] as const
 const labels = { in: 'testcase.input', out: 'testcase.output' } as const
@@ -62,7 +61,7 @@ export function AddTest({ pid, onAdded }: { pid: number; onAdded: () => void }) 
     if (!add.isPending) void submit()
   }
   return (
-    <form className={style.add} noValidate onSubmit={onSubmit}>
+    <form className="stack" noValidate onSubmit={onSubmit}>
       <Pair>
         {parts.map((part) => (
           <TestTextField

@@ -25,7 +25,7 @@ export function ArchiveContents({ report, name, children }: ArchiveContentsProps
     ['ignored', report.ignored],
   ] as const
   return (
-    <div className={style.contents}>
+    <div className="stack">
       <p>
         <strong>{name}</strong>
         {': '}

@@ -47,7 +47,7 @@ export function ArchiveImport({ pid, present, onTaken }: ArchiveImportProps) {
   }
   return (
     <div
-      className={classes(style.archive, over && style.over)}
+      className={classes('stack', over && style.over)}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field/field.tsx'
 import { type GroupRow, rowsOfRules, rulesOf } from './group-rows.ts'
-import style from './testcase.module.css'
 
 interface GroupRulesProps {
   rows: readonly GroupRow[]
@@ -26,7 +25,7 @@ export function GroupRules({ rows, tests, onApply, onCancel }: GroupRulesProps) 
     else onApply(read)
   }
   return (
-    <form className={style.add} noValidate onSubmit={onSubmit}>
+    <form className="stack" noValidate onSubmit={onSubmit}>
       <TextAreaField
         label={t('testcase.groups.rules.label')}
         hint={t('testcase.groups.rules.hint', { count: tests })}

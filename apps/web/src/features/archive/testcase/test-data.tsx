@@ -26,7 +26,7 @@ export function TestData({ pid, isReadOnly, lacks, onChanged }: TestDataProps) {
   const { isRoot } = useSession()
   const tests = useQuery(testcasesQuery(pid))
   return (
-    <div className={style.page}>
+    <div className="stack apart">
       <BrokenTests tests={tests.data?.docs ?? []} />
       {!isReadOnly && tests.data && (
         <IncompleteTests pid={pid} tests={tests.data.docs} lacks={lacks} onCompleted={onChanged} />

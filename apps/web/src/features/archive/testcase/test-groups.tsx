@@ -59,7 +59,7 @@ export function TestGroups({ pid, tests, groups, onSaved }: TestGroupsProps) {
     )
   }
   return (
-    <form className={style.add} noValidate onSubmit={onSubmit}>
+    <form className="stack" noValidate onSubmit={onSubmit}>
       <fieldset className={style.all} disabled={!onSaved}>
         <p className="sec">{t(rows.length === 0 ? 'testcase.groups.none' : 'testcase.groups.text')}</p>
         {rows.length > 0 && <Rows edit={edit} isReadOnly={!onSaved} />}

@@ -141,7 +141,7 @@ export function useContestColumns(
       header: t('contest.column.cid'),
       align: 'right',
       width: '72px',
-      className: style.cid,
+      className: 'muted',
       cell: (row) => row.cid,
     },
     {

@@ -31,7 +31,7 @@ export function EntryPage({ contest, automatic }: EntryPageProps) {
       <PageHead title={contest.title}>
         <PhaseTag contest={contest} />
       </PageHead>
-      <div className={style.entry}>
+      <div className="stack narrow">
         <dl className={style.facts}>
           <Times contest={contest} />
           <dt>{t('contest.column.type')}</dt>

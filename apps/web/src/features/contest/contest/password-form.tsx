@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
 import { PasswordField } from '../../../ui/field/field.tsx'
 import { useEnterContest } from './api/contest.ts'
-import style from './contest.module.css'
 
 interface PasswordFormProps {
   cid: number
@@ -31,7 +30,7 @@ export function PasswordForm({ cid, onEntered, children }: PasswordFormProps) {
     if (!enter.isPending) void submit()
   }
   return (
-    <form className={style.passwordForm} noValidate onSubmit={onSubmit}>
+    <form className="stack" noValidate onSubmit={onSubmit}>
       <PasswordField
         label={t('contest.entry.password')}
         large

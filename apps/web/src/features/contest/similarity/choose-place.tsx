@@ -13,7 +13,7 @@ export function ChoosePlace({ onChoose }: { onChoose: (place: Place) => void }) 
   return (
     <>
       <PageHead title={t('similarity.title')} />
-      <div className={style.page}>
+      <div className="stack loose">
         <Notice kind="info">{t('similarity.hint')}</Notice>
         <Section title={t('similarity.choose')}>
           <p className={style.setBy}>{t('similarity.chooseText')}</p>

@@ -59,7 +59,7 @@ function Group({ cluster }: { cluster: SimilarityCluster }) {
         <Link to="/problem/$pid" params={{ pid: String(cluster.pid) }} className="q">
           <span className="muted">{cluster.pid}</span> {cluster.title}
         </Link>
-        <span className={style.end}>
+        <span className="push">
           <Button size="small" onClick={() => setAsked(true)}>
             {t('similarity.reviewGroup')}
           </Button>

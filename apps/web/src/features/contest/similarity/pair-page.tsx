@@ -62,7 +62,7 @@ function Pair({ pair }: { pair: SimilarityPairDetail }) {
           </LinkButton>
         )}
       </PageHead>
-      <div className={style.page}>
+      <div className="stack loose">
         <Notice kind="info">{t('similarity.hint')}</Notice>
         {[earlier, later].map(
           (side) =>

@@ -60,7 +60,7 @@ export function ReviewPage({ place, search, onSearch }: ReviewPageProps) {
       <PageHead title={t('similarity.title')}>
         <Exports place={place} filter={filter} />
       </PageHead>
-      <div className={style.page}>
+      <div className="stack loose">
         {overview.data && <PlaceLink place={place} title={overview.data.title} />}
         <Notice kind="info">{t('similarity.hint')}</Notice>
         <Usual overview={overview.data} />

@@ -112,7 +112,7 @@ function Sources({ pair, code }: { pair: SimilarityPairDetail; code: Record<Side
             <Trans i18nKey="similarity.keys" components={{ prev: <kbd />, next: <kbd /> }} />
           </span>
         )}
-        <span className={style.end}>
+        <span className="push">
           <Switch checked={together} onChange={setTogether}>
             {t('similarity.together')}
           </Switch>

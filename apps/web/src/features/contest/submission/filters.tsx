@@ -81,7 +81,7 @@ export function FilterRow({
 }) {
   const { t } = useTranslation()
   return (
-    <div className={classes(style.filters, wraps && style.wraps)} role="search">
+    <div className={classes('filters', style.filters, wraps && style.wraps)} role="search">
       {children}
       {active && (
         <Button look="ghost" onClick={onClear}>

@@ -187,7 +187,7 @@ function MarkForm({ detail, marking, onNext, ref }: MarkingProps) {
         />
         <LineFields lines={lines} last={last} onChange={setLines} />
         <FormFailure text={saving.error && errorText(saving.error)} />
-        <div className={style.saveMark}>
+        <div className="cluster">
           <Button type="submit" busy={saving.isPending}>
             {t('homework.marking.save')}
           </Button>

@@ -222,7 +222,7 @@ function SolutionBody({ detail, onLine, children }: BodyProps) {
       {children}
       <div className={detail.testcase.length > 0 ? style.columns : style.single}>
         {detail.testcase.length > 0 && (
-          <div className={style.results}>
+          <div className="stack loose">
             {detail.groups && <GroupTable groups={detail.groups} tests={detail.testcase} />}
             <TestTable detail={detail} />
           </div>

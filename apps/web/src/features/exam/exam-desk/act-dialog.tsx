@@ -7,6 +7,7 @@ import { SelectField, Switch, TextAreaField, TextField } from '../../../ui/field
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useNaming } from '../../../ui/person.tsx'
 import { useDecide, useLetIn, useMoveSeat, useNote, useSay } from './api/desk.ts'
+import { classes } from '../../../ui/classes.ts'
 import style from './desk.module.css'
 import { TimeDialog } from './time-dialog.tsx'
 import { PauseDialog, type PauseTarget } from './time-pause.tsx'
@@ -47,7 +48,7 @@ function Reason({ value, onChange }: { value: string; onChange: (value: string) 
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
       />
-      <div className={style.presets}>
+      <div className={classes('cluster', style.presets)}>
         {presets.map((name) => (
           <button key={name} type="button" onClick={() => onChange(t(`examDesk.reasons.${name}`))}>
             {t(`examDesk.reasons.${name}`)}

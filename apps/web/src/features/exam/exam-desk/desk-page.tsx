@@ -11,6 +11,7 @@ import { Notice, Page, PageHead } from '../../../ui/layout/page.tsx'
 import { Forbidden, Loading, NotShown } from '../../../ui/state.tsx'
 import { statusOf } from '@verdict/web-client/errors'
 import { type Act, ActDialog } from './act-dialog.tsx'
+import { classes } from '../../../ui/classes.ts'
 import style from './desk.module.css'
 import { fitting } from './filter.ts'
 import { LogTable } from './log-table.tsx'
@@ -163,7 +164,7 @@ function Tools({ desk, q, onQ, search, onSearch }: ToolsProps) {
         value={q}
         onChange={(event) => onQ(event.target.value)}
       />
-      <div className={style.counts} role="group" aria-label={t('examDesk.state')}>
+      <div className={classes('cluster', style.counts)} role="group" aria-label={t('examDesk.state')}>
         {sitterStates.map((state) => (
           <button
             key={state}

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { useNaming } from '../../../ui/person.tsx'
 import { Time } from '../../../ui/text.tsx'
 import type { Act } from './act-dialog.tsx'
+import { classes } from '../../../ui/classes.ts'
 import style from './desk.module.css'
 import { LogOf } from './log-table.tsx'
 import { useKeys } from './use-keys.ts'
@@ -41,7 +42,7 @@ export function PersonPanel({ desk, sitter, onAct, onClose }: PersonPanelProps) 
       <p className="muted">{besideName([uid, sitter.studentNumber].filter(Boolean).join(' · '))}</p>
       <StateMark state={sitter.state} isPaused={sitter.isPaused} />
       <Facts desk={desk} sitter={sitter} />
-      <div className={style.verbs}>
+      <div className={classes('cluster', style.verbs)}>
         {approve && (
           <Button look="primary" onClick={approve}>
             {t('examDesk.approve')} <kbd>a</kbd>

@@ -31,7 +31,7 @@ export function StateMark({ state, isPaused }: { state: SitterState; isPaused: b
   )
   if (!isPaused) return mark
   return (
-    <span className={style.presets}>
+    <span className={classes('cluster', style.presets)}>
       {mark}
       <span className={classes(style.state, style.paused)}>
         <Icon name="pause" />

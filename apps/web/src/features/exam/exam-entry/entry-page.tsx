@@ -62,7 +62,7 @@ export function ExamEntryPage({ cid, go }: EntryPageProps) {
       )}
       {!data && !error && <Loading />}
       {data && (
-        <div className={style.entry}>
+        <div className="stack loose">
           <Facts entry={data} />
           <Stand entry={data} cid={cid} go={go} />
         </div>

@@ -11,7 +11,6 @@ import { Loading, NotShown } from '../../../ui/state.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Time } from '../../../ui/text.tsx'
 import { handInQuery, useHandIn, useHandInDraft } from './api/papers.ts'
-import style from './exam-paper.module.css'
 import { ReceiptView } from './receipt-view.tsx'
 
 /** The start, then the end, and from then on the receipt. */
@@ -46,7 +45,7 @@ function Inside({ cid, exam }: { cid: number; exam: HandIn }) {
   const { t } = useTranslation()
   if (exam.phase === 'ready') return <p>{t('examPaper.notYet')}</p>
   return (
-    <div className={style.parts}>
+    <div className="stack loose">
       {exam.phase === 'ended' && !exam.receipt && <p role="status">{t('examPaper.soon')}</p>}
       {exam.draftsUntil && (
         <p>

@@ -3,7 +3,6 @@ import { useList } from '../../../lib/api/use-list.ts'
 import { buttonClass, LinkButton } from '../../../ui/button.tsx'
 import { Page, PageHead } from '../../../ui/layout/page.tsx'
 import { archiveUrl, papersQuery, printUrl } from './api/manage.ts'
-import style from './exam-paper.module.css'
 import { PapersTable } from './papers-table.tsx'
 
 interface PapersProps {
@@ -34,7 +33,7 @@ export function PapersPage({ cid, title, page }: PapersProps) {
           </>
         )}
       </PageHead>
-      <div className={style.papers}>
+      <div className="stack">
         {isOver === false && <p className="sec">{t('examPaper.archiveLater')}</p>}
         <PapersTable cid={cid} list={list} page={page} />
       </div>

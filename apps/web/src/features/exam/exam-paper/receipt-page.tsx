@@ -8,7 +8,6 @@ import { TextField } from '../../../ui/field/field.tsx'
 import { Notice, Page, PageHead } from '../../../ui/layout/page.tsx'
 import { Loading, NotShown } from '../../../ui/state.tsx'
 import { receiptQuery } from './api/papers.ts'
-import style from './exam-paper.module.css'
 import { ReceiptView } from './receipt-view.tsx'
 
 export function ReceiptPage({ code = '' }: { code?: string }) {
@@ -22,7 +21,7 @@ export function ReceiptPage({ code = '' }: { code?: string }) {
   return (
     <Page title={t('examPaper.checkTitle')} width="read">
       <PageHead title={t('examPaper.checkTitle')} />
-      <div className={style.parts}>
+      <div className="stack loose">
         <form className="stack" onSubmit={submit}>
           <TextField
             label={t('examPaper.code')}

@@ -61,7 +61,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation()
   const content = contentOf(receipt)
   return (
-    <div className={style.parts}>
+    <div className="stack loose">
       <Section title={`${t('examPaper.receipt')} ${shownReceiptCode(receipt.code)}`}>
         <p>
           {t('examPaper.exam')}: <b>{content.exam.title}</b>

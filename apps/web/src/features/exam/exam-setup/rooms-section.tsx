@@ -21,7 +21,7 @@ export function RoomsSection({ cid }: { cid: number }) {
     <Section title={t('examSetup.rooms')} id="rooms">
       <p className={style.facts}>{t('examSetup.roomsText')}</p>
       {data ? (
-        <div className={style.rooms}>
+        <div className="stack">
           {data.rooms.map((room) => (
             <Room key={room.roomId} cid={cid} room={room} onChange={() => setOpen({ room })} />
           ))}

@@ -19,7 +19,6 @@ import {
 } from './api/imports.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FileList } from './file-list.tsx'
-import style from './import.module.css'
 import { ProblemCard } from './problem-card.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -33,7 +32,7 @@ interface ImportPageProps {
 export function ImportProblems({ id, course, page, onBegun }: ImportPageProps) {
   const sending = useSending({ id, course, onBegun })
   return (
-    <div className={style.page}>
+    <div className="stack loose">
       {id === undefined ? <DropZone {...sending} /> : <Begun {...{ id, page, sending }} />}
     </div>
   )

@@ -6,7 +6,6 @@ import { Switch, TextField } from '../../../ui/field/field.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useChangeHost } from './api/judge-hosts.ts'
 import { LabelsField } from './fields.tsx'
-import style from './judge-host.module.css'
 import { labelsOf } from './labels.ts'
 
 export function EditHostDialog({
@@ -29,7 +28,7 @@ export function EditHostDialog({
   return (
     <Dialog title={t('judges.edit', { name })} onClose={onClose}>
       <form
-        className={style.form}
+        className="stack"
         onSubmit={(event) => {
           event.preventDefault()
           if (!isFit) return

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Dialog, SubmitActions } from '../../../ui/dialog/dialog.tsx'
 import { useCreateHost } from './api/judge-hosts.ts'
 import { NameField } from './fields.tsx'
-import style from './judge-host.module.css'
 import { TokenShown } from './token-shown.tsx'
 
 /** The token is shown only once. */
@@ -25,7 +24,7 @@ export function NewHostDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('judges.create')} onClose={onClose}>
       <form
-        className={style.form}
+        className="stack"
         onSubmit={(event) => {
           event.preventDefault()
           create.mutate(name.trim())

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Dialog, SubmitActions } from '../../../ui/dialog/dialog.tsx'
 import { useCreateJoinToken } from './api/judge-hosts.ts'
 import { LabelsField, NameField } from './fields.tsx'
-import style from './judge-host.module.css'
 import { labelsOf } from './labels.ts'
 import { TokenShown } from './token-shown.tsx'
 
@@ -27,7 +26,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('judges.join.create')} onClose={onClose}>
       <form
-        className={style.form}
+        className="stack"
         onSubmit={(event) => {
           event.preventDefault()
           if (chosen) create.mutate({ name: name.trim(), labels: chosen })

@@ -27,7 +27,7 @@ const columns = (t: TFunction, positionOf: (row: RankedUser) => number): Column<
     align: 'right',
     width: '72px',
     area: 'p',
-    className: style.position,
+    className: 'muted',
     cell: (row) => thousands(positionOf(row)),
   },
   {

@@ -40,7 +40,7 @@ function Report({ report: { checks } }: { report: HealthReport }) {
     <div className="stack">
       <Summary checks={checks} />
       <Section title={t('health.links')}>
-        <ul className={style.checks}>
+        <ul>
           {checks.map((finding) => (
             <Finding key={finding.check} finding={finding} />
           ))}

@@ -31,7 +31,7 @@ export function OverviewPage() {
 
 function Parts({ overview }: { overview: Overview }) {
   return (
-    <div className={style.parts}>
+    <div className="stack loose">
       <Facts overview={overview} />
       <div className={style.two}>
         <Contests contests={overview.contests} />

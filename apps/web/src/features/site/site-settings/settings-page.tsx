@@ -17,7 +17,7 @@ export function SettingsPage() {
     <Page title={t('nav.siteSettings')}>
       <PageHead title={t('nav.siteSettings')} />
       {data && (
-        <div className={style.parts}>
+        <div className="stack apart">
           <CourseManagers on={data.managersRejudgeAndExport} />
           <Languages />
           <RetentionSection />

@@ -11,7 +11,6 @@ import { Notice } from '../../../../ui/layout/page.tsx'
 import { MarkdownField } from '../../../../ui/markdown/markdown-field.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { useSaveAnnouncement } from '../api/announcements.ts'
-import style from '../course.module.css'
 
 interface AnnouncementFormProps {
   courseId: number
@@ -62,7 +61,7 @@ export function AnnouncementForm({ courseId, announcement, onClose }: Announceme
     )
   }
   return (
-    <form className={style.form} noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <TextField
         label={t('course.announcements.title')}
         error={checked ? faults.title : undefined}

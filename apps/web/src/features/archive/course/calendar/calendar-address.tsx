@@ -9,7 +9,6 @@ import { confirm } from '../../../../ui/dialog/confirm.tsx'
 import { TextField } from '../../../../ui/field/field.tsx'
 import { Section } from '../../../../ui/layout/page.tsx'
 import { calendarAddressQuery, useDropAddress, useMakeAddress } from '../api/calendar.ts'
-import style from '../course.module.css'
 
 export function CalendarAddress() {
   const { t } = useTranslation()
@@ -35,7 +34,7 @@ export function CalendarAddress() {
         </Button>
       )}
       {address !== '' && (
-        <div className={style.form}>
+        <div className="stack">
           <TextField
             label={t('course.calendar.address')}
             readOnly

@@ -12,7 +12,6 @@ import { Page, PageHead } from '../../../../ui/layout/page.tsx'
 import { FailedState, Loading, State } from '../../../../ui/state.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { linkedCourseQuery, useJoinByLink } from '../api/join.ts'
-import style from '../course.module.css'
 
 export function JoinByLink({ token }: { token: string }) {
   const { t } = useTranslation()
@@ -29,7 +28,7 @@ export function JoinByLink({ token }: { token: string }) {
       )}
       {!data && !error && <Loading />}
       {data && (
-        <div className={style.join}>
+        <div className="stack narrow">
           <p className={data.description === '' ? 'muted' : 'sec'}>
             {data.description || t('course.noDescription')}
           </p>

@@ -12,7 +12,6 @@ import { Section } from '../../../../ui/layout/page.tsx'
 import { FailedState, Loading } from '../../../../ui/state.tsx'
 import { joinLinkQuery, useChangeLink } from '../api/join.ts'
 import { sectionsQuery } from '../api/sections.ts'
-import style from '../course.module.css'
 
 const none = { isOn: false, endsAt: null, sectionId: null }
 
@@ -48,7 +47,7 @@ function LinkForm({ courseId, link }: { courseId: number; link: Link }) {
   }
   const address = link ? `${window.location.origin}/course/join/${link.token}` : ''
   return (
-    <div className={style.form}>
+    <div className="stack">
       <Switch checked={isOn} disabled={change.isPending} onChange={(on) => set({ isOn: on })}>
         {t('course.link.on')}
       </Switch>

@@ -9,6 +9,7 @@ import { Select } from '../../../../ui/field/field.tsx'
 import { AddPeople } from '../../../../ui/picker/add-people.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { useAddMembers } from '../api/members.ts'
+import { classes } from '../../../../ui/classes.ts'
 import style from '../course.module.css'
 
 function tellAdded(t: TFunction, added: number): void {
@@ -36,7 +37,7 @@ function AddGroup({ courseId }: { courseId: number }) {
     )
   }
   return (
-    <form className={style.addGroup} onSubmit={submit}>
+    <form className={classes('cluster', style.addGroup)} onSubmit={submit}>
       <Select
         aria-label={t('course.members.group')}
         value={gid}

@@ -10,7 +10,6 @@ import type { Column } from '../../../../ui/table/data-table.tsx'
 import { Time } from '../../../../ui/text.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { useRemoveMember } from '../api/members.ts'
-import style from '../course.module.css'
 import { RoleTags } from './role-tags.tsx'
 
 type MemberColumn = Column<CourseMember>
@@ -80,7 +79,7 @@ export const tickColumn = (t: TFunction, ticked: Ticked, shown: readonly string[
     header: (
       <input
         type="checkbox"
-        className={style.tick}
+        className="tick"
         aria-label={t('course.sections.tickAll')}
         disabled={shown.length === 0}
         checked={shown.length > 0 && count === shown.length}
@@ -102,7 +101,7 @@ function Tick({ uid, ticked }: { uid: string; ticked: Ticked }) {
   return (
     <input
       type="checkbox"
-      className={style.tick}
+      className="tick"
       aria-label={t('course.sections.tick', { uid: nameOf(uid) })}
       checked={ticked.uids.has(uid)}
       onChange={(event) => ticked.set([uid], event.target.checked)}

@@ -101,6 +101,7 @@ export function RoleDialog({ courseId, member: { uid, role: before }, onClose }:
               <input
                 id={`${id}${flag}`}
                 type="checkbox"
+                className="tick"
                 aria-describedby={`${id}${flag}text`}
                 checked={role[flag]}
                 disabled={implying(given, flag).length > 0}

@@ -47,7 +47,7 @@ export function ProgressFigures(props: ProgressFiguresProps) {
   }
   const idle = data ? data.students - data.begun : 0
   return (
-    <div className={style.page}>
+    <div className="stack apart">
       <Section title={t('course.progress.problems')}>
         {data && (
           <p className={style.sum}>

@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Select } from '../../../../ui/field/field.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { useMoveToSection } from '../api/sections.ts'
+import { classes } from '../../../../ui/classes.ts'
 import style from '../course.module.css'
 
 interface MoveMembersProps {
@@ -33,7 +34,7 @@ export function MoveMembers({ courseId, sections, uids, onMoved }: MoveMembersPr
     )
   }
   return (
-    <form className={style.addGroup} onSubmit={submit}>
+    <form className={classes('cluster', style.addGroup)} onSubmit={submit}>
       <p className={style.ticked}>{t('course.sections.ticked', { count: uids.length })}</p>
       <Select
         aria-label={t('course.sections.moveTo')}

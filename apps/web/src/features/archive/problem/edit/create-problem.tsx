@@ -10,7 +10,6 @@ import { Notice } from '../../../../ui/layout/page.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { useCreateProblem } from '../api/problem.ts'
 import { bodyOf, emptyValues } from './form-values.ts'
-import style from './form.module.css'
 import { readProblemDraft, useProblemDraft } from './problem-draft.ts'
 import { ProblemForm } from './problem-form.tsx'
 
@@ -55,7 +54,7 @@ function Drafted({ uid, course, onCreated }: CreateProblemProps & { uid: string 
     setDraftNumber(draftNumber + 1)
   }
   return (
-    <div className={style.page}>
+    <div className="stack loose">
       {course && <Notice kind="info">{t('problemForm.inCourse', { name: course.title })}</Notice>}
       {restored && (
         <Notice kind="info">

@@ -35,7 +35,7 @@ function Row({ pid, format, note }: RowProps) {
         <Icon name="download" />
         {t(`packageExport.format.${format}`)}
       </a>
-      {note !== undefined && <span className={style.note}>{note}</span>}
+      {note !== undefined && <span className="sec">{note}</span>}
     </li>
   )
 }

@@ -35,7 +35,7 @@ export function ProblemStatistics({ pid, course, asked, onOrder }: ProblemStatis
     )
   }
   return (
-    <div className={style.page}>
+    <div className="stack apart">
       <Section title={t('problemStats.people')}>
         <p className={`${style.note} muted`}>{t('problemStats.peopleNote')}</p>
         <PeopleByVerdict users={data?.users} />

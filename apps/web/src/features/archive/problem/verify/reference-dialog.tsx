@@ -17,7 +17,6 @@ import { CodeField } from './code-field.tsx'
 import { NameField } from './program-parts.tsx'
 import { rangeOf, rangeText } from './score-range.ts'
 import { languageOfFile } from './source-language.ts'
-import style from './verify.module.css'
 
 const choosable: readonly Judge[] = [
   Judge.Accepted,
@@ -61,7 +60,7 @@ export function ReferenceDialog({ pid, reference, listWith, onClose }: Reference
       onClose={onClose}
     >
       <form
-        className={style.form}
+        className="stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

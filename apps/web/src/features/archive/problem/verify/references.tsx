@@ -80,7 +80,7 @@ export function References({ pid, references, runs }: ReferencesProps) {
     })),
   ]
   return (
-    <div className={style.part}>
+    <div className="stack">
       <DataTable
         caption={t('verification.references')}
         columns={columns}

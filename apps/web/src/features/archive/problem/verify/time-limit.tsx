@@ -6,7 +6,6 @@ import { Button } from '../../../../ui/button.tsx'
 import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { useChangeVerified, type Verification } from '../api/verification.ts'
-import style from './verify.module.css'
 
 type Row = Verification['timing']['languages'][number]
 
@@ -19,7 +18,7 @@ export function TimeLimit({ problem, verification }: TimeLimitProps) {
   const { t } = useTranslation()
   const { languages, rule } = verification.timing
   return (
-    <div className={style.part}>
+    <div className="stack">
       <p className="muted">
         {t('verification.rule', { accepted: rule.acceptedToLimit, timeOut: rule.limitToTimeOut })}
       </p>
@@ -120,7 +119,7 @@ function Suggestion({ problem, verification: { timing } }: TimeLimitProps) {
   const apply = () =>
     change.mutate({ time: ms }, { onSuccess: () => toast.success(t('verification.limitSet', { ms: shown })) })
   return (
-    <div className={style.part}>
+    <div className="stack">
       <p>
         {now} {suggestion.isWithin && !isMissing && t('verification.fits')}{' '}
         {isOther && t('verification.suggested', { ms: shown })}

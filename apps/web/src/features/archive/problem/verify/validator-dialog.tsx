@@ -19,7 +19,6 @@ import { useChangeVerified, type Validator } from '../api/verification.ts'
 import { CodeField } from './code-field.tsx'
 import { NameField } from './program-parts.tsx'
 import { languageOfFile } from './source-language.ts'
-import style from './verify.module.css'
 
 interface ValidatorDialogProps {
   pid: number
@@ -50,7 +49,7 @@ export function ValidatorDialog({ pid, validator, listWith, onClose }: Validator
       onClose={onClose}
     >
       <form
-        className={style.form}
+        className="stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -61,7 +61,7 @@ export function Validators({ pid, validators, runs }: ValidatorsProps) {
     })),
   ]
   return (
-    <div className={style.part}>
+    <div className="stack">
       <DataTable
         caption={t('verification.validators')}
         columns={columns}

@@ -10,7 +10,6 @@ import { References } from './references.tsx'
 import { Standing } from './standing.tsx'
 import { TimeLimit } from './time-limit.tsx'
 import { Validators } from './validators.tsx'
-import style from './verify.module.css'
 
 /** Its end changes the mark beside the problem's name. */
 function useMarkFollows(pid: number, state: string | undefined): void {
@@ -38,7 +37,7 @@ export function VerificationPage({ problem }: { problem: ProblemDetail }) {
   if (!verification.data || !content.data) return <Loading />
   const { references, validators } = content.data
   return (
-    <div className={style.page}>
+    <div className="stack loose">
       <Standing
         pid={pid}
         verification={verification.data}

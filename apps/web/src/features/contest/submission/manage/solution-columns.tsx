@@ -16,7 +16,7 @@ const selectColumn = (t: TFunction, selection: Selection, shown: readonly number
     header: (
       <input
         type="checkbox"
-        className={style.tick}
+        className={classes('tick', style.tick)}
         aria-label={t('solutions.selectPage')}
         disabled={shown.length === 0}
         checked={shown.length > 0 && ticked === shown.length}
@@ -31,7 +31,7 @@ const selectColumn = (t: TFunction, selection: Selection, shown: readonly number
     cell: ({ sid }) => (
       <input
         type="checkbox"
-        className={style.tick}
+        className={classes('tick', style.tick)}
         aria-label={t('solutions.select', { sid })}
         checked={selection.sids.has(sid)}
         onChange={(event) => selection.set([sid], event.target.checked)}

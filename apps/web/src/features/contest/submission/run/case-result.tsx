@@ -70,7 +70,7 @@ function Talk({ talk, isCut }: { talk: NonNullable<RunOutcome['talk']>; isCut: b
       {talk.length === 0 && <p className="muted">{t('run.nothing')}</p>}
       <ol className={style.talk} tabIndex={0} aria-label={t('run.talk')}>
         {talk.map(({ by, at, text }, index) => (
-          <li key={index} className={by === 'program' ? style.own : style.theirs}>
+          <li key={index} className={by === 'program' ? style.own : 'sec'}>
             <span className={style.who}>
               {t(by === 'program' ? 'run.program' : 'run.interactor')}
               <span className="muted"> {t('run.at', { ms: thousands(at) })}</span>

@@ -103,7 +103,7 @@ function Try({
   return (
     <li>
       <label className={style.choice}>
-        <input type="checkbox" checked={isChosen} onChange={onToggle} />
+        <input type="checkbox" className="tick" checked={isChosen} onChange={onToggle} />
         <span className="vh">{t('submission.compare.choose', { sid })}</span>
       </label>
       <Link to="/solution/$sid" params={{ sid: String(sid) }} className={style.sid}>

@@ -42,7 +42,7 @@ function Row({ uid, kept, onFollow }: { uid: string; kept: KeptSubmission; onFol
         </span>
         <State kept={kept} onFollow={onFollow} />
       </div>
-      <div className={style.actions}>
+      <div className="cluster">
         <CopyButton text={what.code} label={name} />
         <Acts uid={uid} kept={kept} name={name} />
       </div>

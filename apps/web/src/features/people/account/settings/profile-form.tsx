@@ -14,7 +14,6 @@ import { fetchProfile, saveProfile } from '../api/account.ts'
 import { changedFields, fieldsOf } from './profile-fields.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'
 import { useEdit } from '../../../../ui/form/use-edit.ts'
-import style from './settings.module.css'
 
 export function ProfileForm({ profile }: { profile: SessionProfile }) {
   const { t } = useTranslation()
@@ -60,7 +59,7 @@ export function ProfileForm({ profile }: { profile: SessionProfile }) {
   })
   return (
     <Section title={t('account.profile')}>
-      <form className={style.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         {failedToLoad && <Notice>{t('account.refreshFailedLine')}</Notice>}
         <TextField label={t('account.username')} value={profile.uid} readOnly autoComplete="username" />
         {profile.studentNumber && (

@@ -30,7 +30,7 @@ export function SettingsPage() {
       </PageHead>
       <div className={style.columns}>
         <ProfileForm key={profile.uid} profile={profile} />
-        <div className={style.side}>
+        <div className="stack apart">
           <Section title={t('account.passwordSection')}>
             <p className="sec">{t('account.passwordSectionText')}</p>
             <Button icon="lock" className={style.change} onClick={() => setChanging(true)}>

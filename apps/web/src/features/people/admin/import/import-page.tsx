@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { confirm } from '../../../../ui/dialog/confirm.tsx'
 import { useUnsavedWarning } from '../../../../ui/dialog/use-unsaved-warning.ts'
 import { Notice, Page, PageHead } from '../../../../ui/layout/page.tsx'
+import { classes } from '../../../../ui/classes.ts'
 import style from './import.module.css'
 import { LineTable } from './line-table.tsx'
 import { withState, type Line } from './lines.ts'
@@ -127,7 +128,7 @@ function Sending({ sheet }: { sheet: Import }) {
   const { step, progress } = sheet
   const words = t(step === 'checking' ? 'users.sheet.checking' : 'users.sheet.creating')
   return (
-    <div className={style.sending}>
+    <div className={classes('row', style.sending)}>
       <span role="status">{words}</span>
       <progress aria-label={words} value={progress.done} max={Math.max(1, progress.total)} />
       <span className="muted">

@@ -18,6 +18,7 @@ import { PrivilegeForm } from './privilege-form.tsx'
 import { TeacherForm } from './teacher-form.tsx'
 import { Sessions } from './sessions.tsx'
 import { Trail } from './trail.tsx'
+import { classes } from '../../../../ui/classes.ts'
 import style from './user.module.css'
 
 const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
@@ -73,7 +74,7 @@ function Detail({ user, links }: { user: ManagedUser; links: ReactNode }) {
       )}
       <div className={style.columns}>
         <AccountForm user={user} />
-        <div className={style.side}>
+        <div className="stack apart">
           <Section title={t('users.detail.account')}>
             <Facts user={user} />
           </Section>
@@ -93,7 +94,7 @@ function Detail({ user, links }: { user: ManagedUser; links: ReactNode }) {
           )}
         </div>
       </div>
-      <div className={style.below}>
+      <div className={classes('stack apart', style.below)}>
         {links}
         <Sessions user={user} />
         {isRoot && <PersonData user={user} />}
