@@ -1,6 +1,6 @@
-// A problem has one editorial by its editors, and each listing course may have one. Drafts are visible to their writers.
-// Others read it from its time, unless they may still submit what it gives away: competing on the problem closes it;
-// homework, and course contests they may still enter, close it until they have solved it. Hidden ones are answered like missing ones.
+// A problem has one editorial by its editors, and each listing course may have one. Others read it from its time, unless they
+// may still submit what it gives away: competing on the problem closes it; homework, and course contests they may still
+// enter, close it until they have solved it. A hidden one is answered like a missing one.
 
 import type { EditorialTime } from '@verdict/domain/editorial'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'

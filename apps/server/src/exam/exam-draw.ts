@@ -1,4 +1,4 @@
-// For people who have not entered. The seed is stored, so that anybody can repeat the draw.
+// Seats are drawn for people who have not entered. The seed is stored, so that anybody can repeat the draw.
 
 import { type DrawGroup, drawSeats } from '@verdict/domain/exam-draw'
 import { writeAudit } from '../platform/audit.ts'

@@ -39,7 +39,7 @@ export async function checkMachine(
   return { address: address ?? '', serverTime: Date.now(), room }
 }
 
-/** Sessions end and codes expire; without a password nobody can log in again. @returns false if there is none */
+/** Closes accounts made for one exam. Without a password nobody can log in again. @returns false if there is none */
 const closeNext = (context: Context): Promise<boolean> =>
   context.db.transaction().execute(async (tx) => {
     const userId = await takeToClose(tx)
@@ -53,7 +53,7 @@ export const keepClosing = (context: Context): BackgroundWork =>
     while (!isEnding() && (await closeNext(context)));
   })
 
-/** Exclusively, so that nobody enters or is seated twice. @throws Refusal NOT_FOUND, COURSE_ARCHIVED */
+/** Locks exclusively, so that nobody enters or is seated twice. @throws Refusal NOT_FOUND, COURSE_ARCHIVED */
 async function heldContest(
   tx: Queryable,
   { cid, course_id }: Pick<ContestRecord, 'cid' | 'course_id'>,
@@ -184,7 +184,7 @@ const audited = (exam: ExamColumns) => ({
   draftMinutes: exam.draft_minutes,
 })
 
-/** Its roster stops being entrants. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EXAM_ENTERED */
+/** People on its roster stop being entrants. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EXAM_ENTERED */
 export async function takeExam({ db }: Context, viewer: Viewer, origin: Origin, cid: number): Promise<void> {
   const { contest } = await managedContest(db, viewer, cid)
   await db.transaction().execute(async (tx) => {

@@ -57,12 +57,12 @@ export async function updateRoom(
     where room_id = ${roomId}`.execute(tx)
 }
 
-/** Its seats' people lose theirs. */
+/** People assigned to its seats lose them. */
 export async function deleteRoom(tx: Queryable, roomId: number): Promise<void> {
   await tx.deleteFrom('exam_rooms').where('room_id', '=', roomId).execute()
 }
 
-/** At once, since two may swap places. Seats that keep their name keep their person. */
+/** Replaces all seats at once, since two may swap places. One that keeps its name keeps its person. */
 export async function keepSeats(
   tx: Queryable,
   cid: number,

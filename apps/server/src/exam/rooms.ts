@@ -1,4 +1,4 @@
-// A seat that keeps its name keeps its person; that of a person who has entered cannot be removed.
+// A seat that keeps its name keeps its person; the seat of a person who has entered cannot be removed.
 
 import type { ExamRoom, roomFields } from '@verdict/contract/exam-seats'
 import { examLimits } from '@verdict/domain/field-limits'
@@ -161,7 +161,7 @@ const columnsOf = ({ name, note, networks }: Fields) => ({
   }),
 })
 
-/** As the database does: host bits cleared, one address is a network. @throws Refusal EXAM_NETWORK_INVALID */
+/** Normalised like in the database: host bits cleared, one address is a network. @throws Refusal EXAM_NETWORK_INVALID */
 function networkOf(typed: string, line: number): string {
   const [address = '', bits] = typed.split('/')
   const kind = isIP(address)

@@ -16,7 +16,7 @@ const holdsWord = (word: string): Expression<SqlBool> => sql<SqlBool>`(
   position(lower(${word}) in u.uid_key) > 0 or position(lower(${word}) in lower(u.nick)) > 0
   or position(lower(${word}) in lower(u.student_number)) > 0 or lower(s.name) = lower(${word}))`
 
-/** Bounded, so ordered whole before the page is cut. */
+/** The roster is bounded, so it is ordered whole before the page is cut. */
 export const rosterPage = (db: Queryable, cid: number, keyword: string | undefined, page: PageRequest) =>
   roster(db, cid, keyword)
     .select(['u.uid', 'u.nick', 'u.student_number', 't.seat_id', 's.name as seat', 'r.name as room'])
@@ -35,7 +35,6 @@ export async function countRoster(db: Queryable, cid: number, keyword: string | 
 }
 
 export interface SheetAccount {
-  /** From 1. */
   line: number
   user_id: number
   uid: string
@@ -48,7 +47,6 @@ export interface SheetAccount {
 
 const managesHere = (cid: number) => sql<SqlBool>`u.id in (${managersByCourse(cid)})`
 
-/** By username or student number. */
 export async function accountsOnSheet(
   db: Queryable,
   cid: number,
@@ -71,7 +69,7 @@ export async function accountsOnSheet(
   return rows
 }
 
-/** Without another role in the exam. */
+/** Members without another role in the exam. */
 export async function courseMembers(
   tx: Queryable,
   cid: number,

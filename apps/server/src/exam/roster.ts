@@ -1,4 +1,4 @@
-// A line of the sheet with only a name may get a temporary account, closed after the exam. Everybody on it is an entrant.
+// A line with only a name may get a temporary account, closed after the exam. Everybody on the roster is an entrant.
 
 import type { ExamSitter, RosterRow } from '@verdict/contract/exam-roster'
 import { examLimits, profileLimits } from '@verdict/domain/field-limits'
@@ -168,7 +168,7 @@ function stateOf(
 
 type SeatOf = Pick<Read, 'seatId' | 'seatFault'>
 
-/** The first line to ask gets it. */
+/** A seat goes to the first line that asks for it. */
 async function seatFinder(
   tx: Queryable,
   cid: number,
@@ -200,7 +200,7 @@ async function assertFits(tx: Queryable, contest: ContestRecord, more: number): 
   }
 }
 
-/** Numbered on after the last: exam17-001. No password. */
+/** Numbered after the last one, as exam17-001. They have no password. */
 async function makeAccounts(
   tx: Queryable,
   cid: number,

@@ -11,7 +11,6 @@ export interface SlipPerson {
   seat: string | null
 }
 
-/** By room and seat, then people without one. */
 export const slipPeople = (
   tx: Queryable,
   cid: number,
@@ -102,7 +101,7 @@ export async function keepSeed(tx: Queryable, cid: number, seed: string): Promis
   await tx.updateTable('exams').set({ draw_seed: seed }).where('contest_id', '=', cid).execute()
 }
 
-/** Over for everybody, with its draft period. Marked, so that no other process takes it. */
+/** An exam that is over for everybody, with its draft period. Marked, so that no other process takes it. */
 export async function takeToClose(tx: Queryable): Promise<number | null> {
   const { rows } = await sql<{ user_id: number }>`
     update exam_sitters t set closed_at = clock_timestamp(), code_hash = null
@@ -117,7 +116,7 @@ export async function takeToClose(tx: Queryable): Promise<number | null> {
   return rows[0]?.user_id ?? null
 }
 
-/** None for a deleted contest. */
+/** Null for a deleted contest, too. */
 export async function roomOfAddress(db: Queryable, cid: number, address: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select r.name from exam_rooms r join contests c on c.cid = r.contest_id and c.deleted_at is null

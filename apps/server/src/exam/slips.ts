@@ -1,4 +1,4 @@
-// Ten per A4 page. Codes are new for each slip, and only their SHA-256 is stored.
+// Ten slips per A4 page. Each has a new code, of which only the SHA-256 is stored.
 
 import { createHash, randomInt } from 'node:crypto'
 import { codeLetters, codeLength, shownCode } from '@verdict/domain/exam-code'

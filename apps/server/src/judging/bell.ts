@@ -1,4 +1,4 @@
-// Wakes the long polls of this process. Waiters pass the number of rings heard before looking, so no ring is lost.
+// Wakes the long polls of this process. Waiters pass the number of rings heard before looking, so that no ring is lost.
 
 export class Bell {
   #rings = 0

@@ -1,4 +1,4 @@
-// Ends leases without a result. The task keeps its place and is retried; the third attempt that counts gives SystemError.
+// Attempts that ended without a result: the task keeps its place and is retried; the third that counts gives SystemError.
 
 import { judging } from '@verdict/domain/judging'
 import type { Context } from '../platform/context.ts'
@@ -43,7 +43,7 @@ export async function putBack(
 interface EndedAttempt {
   reason: string
   counts?: boolean
-  /** It is unknown whether it could have judged the task. */
+  /** The host fell silent: it may not have been able to judge the task. */
   isLost?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { FileFault } from '@verdict/contract/testcase'
 import { sql } from 'kysely'
 import { ago, now, type Queryable } from '../platform/db.ts'
 
-/** Also deleted tests: a running task may need their files. */
+/** Deleted tests, too: a running task may need their files. */
 export async function isFileOfLease(db: Queryable, hostId: number, sha256: string): Promise<boolean> {
   const found = await db
     .selectFrom('judging_tasks as t')
@@ -19,7 +19,7 @@ export async function isFileOfLease(db: Queryable, hostId: number, sha256: strin
   return found !== undefined
 }
 
-/** Usually there are none, so this costs next to nothing. */
+/** Usually empty, so this costs next to nothing. */
 export const stoppedProblems = sql<number[]>`array(
   select c.pid from broken_files b
   cross join lateral (

@@ -1,4 +1,4 @@
-// Leases. All times are the database's.
+// SQL of leases. All times are the database's.
 
 import type { HostStatus } from '@verdict/contract/judge-protocol'
 import { judging, TaskPriority } from '@verdict/domain/judging'
@@ -253,7 +253,7 @@ export const ordersOf = (db: Queryable, hostId: number): Promise<HostOrders | un
 export const holdEnabledHost = (tx: Transaction, hostId: number): Promise<HostOrders | undefined> =>
   enabledHost(tx, hostId).forKeyShare().executeTakeFirst()
 
-/** The lock makes concurrent requests count each other's leases. */
+/** Takes a lock, so that concurrent requests count each other's leases. */
 export async function hasItsShare(tx: Queryable, hostId: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${shareLock}, ${hostId})`.execute(tx)
   const { rows } = await sql<{ full: boolean }>`
@@ -263,7 +263,7 @@ export async function hasItsShare(tx: Queryable, hostId: number): Promise<boolea
   return rows[0]?.full ?? true
 }
 
-/** The clock difference can only be computed on arrival. */
+/** The difference of the clocks can only be computed on arrival. */
 const statusNow = (status: HostStatus) =>
   status.clock === undefined
     ? JSON.stringify(status)

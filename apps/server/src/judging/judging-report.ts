@@ -14,7 +14,7 @@ import { type Claim, withClaim } from './claim.ts'
 import { countDone, deleteTask, extendLease, type LeasedTask, setProgressNumber } from './judging-queries.ts'
 import { isToMakeRoom } from './room.ts'
 
-/** `cancelled`: the task is gone or no longer this host's. `makeRoom`: hand in what you have. */
+/** Answers `cancelled` if the task is gone or no longer this host's, `makeRoom` if it should hand in what it has. */
 export async function renewLease(
   { db }: Pick<Context, 'db'>,
   claim: Claim,
@@ -61,7 +61,7 @@ async function faultOf(
 }
 
 /**
- * `problemFault`: the server's own file is broken.
+ * Answers `problemFault` if the server's own file is broken.
  * @throws Refusal LEASE_LOST; BAD_REQUEST for a misfit, which ends the attempt
  */
 export async function finishTask(

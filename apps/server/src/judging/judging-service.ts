@@ -16,8 +16,8 @@ import { runRules } from '@verdict/domain/run'
 import type { Queryable } from '../platform/db.ts'
 import { countUnserved } from './waiting-queries.ts'
 
-/** A run stops if its author stopped it, or to make room for a submission; then it starts again later. */
-/** Time for an idle host to take a new submission before a run makes room. One connected elsewhere may come too late. */
+/** A run should stop if its author stopped it, or to make room for a submission; then it starts again later. */
+/** Time for an idle host to take a new submission before a run makes room. A host of another process may come too late. */
 const serveMs = 20
 
 interface Asking {
@@ -48,7 +48,7 @@ export async function renewRun(
   }
 }
 
-/** Test files that arrived damaged: if the server's own copy is broken, the problem waits; else the host has failed. */
+/** A test file arrived damaged: if the server's own copy is broken, the problem waits; else the host has failed. */
 type Parts = Pick<Context, 'db' | 'blobs' | 'log'>
 
 /** @returns whether the server's own copy is broken */
@@ -86,7 +86,9 @@ export async function checkBrokenFile(
   })
 }
 
-/** By hash. A host reads only files of tasks and warm-ups that it holds; an address lets the object store serve them. */
+/**
+ * A test file by its hash. A host reads only those of tasks and warm-ups that it holds, perhaps at an address of the store.
+ */
 export type TestFile = { content: Readable; bytes: number } | { address: string }
 
 /** @throws Refusal NOT_FOUND */

@@ -1,4 +1,4 @@
-// Leases work in long polls. Tasks that cannot be described are given up at once, so that they do not block others.
+// Hosts wait for work in long polls. Tasks that cannot be described are given up, so that they do not block others.
 
 import { judgeTask, type JudgeTask } from '@verdict/contract/judge-protocol'
 import { judging, TaskPriority } from '@verdict/domain/judging'
@@ -65,7 +65,7 @@ async function describe(tx: Queryable, waiting: WaitingSubmission): Promise<Unle
 type Unleased = Omit<JudgeTask, 'fencingToken' | 'traceparent'>
 const unleased = judgeTask.omit({ fencingToken: true, traceparent: true })
 
-/** Others than contest and practice have fewer people waiting. */
+/** Only contest and practice submissions have people waiting for each. */
 const goesBeforeSources = ({ priority }: WaitingSubmission): boolean => priority <= TaskPriority.Practice
 
 /** @returns null if nothing is waiting, 'given up' if there was a task that no host could judge */
@@ -143,7 +143,7 @@ export async function takeWork(context: Parts, host: AskingHost): Promise<Work |
   }
 }
 
-/** Counts no attempt. */
+/** Does not count as an attempt. */
 export async function handBack(context: Parts, host: Host, task: JudgeTask): Promise<void> {
   await withClaim(
     context,

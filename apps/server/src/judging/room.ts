@@ -1,4 +1,4 @@
-// A rejudged submission does not make room: it takes no longer than any other.
+// Work stops when a submission waits for its host. A rejudged one is finished first: it takes no longer than any other.
 
 import { hostStatus } from '@verdict/contract/judge-protocol'
 import type { Queryable } from '../platform/db.ts'

@@ -1,4 +1,4 @@
-// Asked in turn when no submission is waiting.
+// Other sources of work are asked in turn when no submission is waiting.
 
 import type { JudgeRun, JudgeTask, JudgeTrial, JudgeWarmUp } from '@verdict/contract/judge-protocol'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-// Trying out a checker or interactor: not stored, one per person, interrupted by submissions, ended when the caller leaves.
+// A trial of a checker or interactor is not stored, is interrupted by submissions, and ends when its caller leaves.
 
 import { judgeTrial, type JudgeTrial } from '@verdict/contract/judge-protocol'
 import { trialResult, type TrialRequest, type TrialResult } from '@verdict/contract/trial'
@@ -105,7 +105,7 @@ export async function takeTrial(tx: Queryable, host: AskingHost): Promise<JudgeT
   return judgeTrial.safeParse({ ...request, trialId: taken?.id }).data ?? null
 }
 
-/** Cancelled if nobody waits any more, or to make room for a submission: then it starts again later. */
+/** Answers `cancelled` if nobody waits any more, or to make room for a submission: then it starts again later. */
 export async function renewTrial(
   context: Parts,
   host: Host,

@@ -37,7 +37,7 @@ export interface WaitingSubmission extends Waiting, HeldSubmission {
 
 const isDue = sql<boolean>`coalesce(t.retry_at <= clock_timestamp(), true)`
 
-/** After a failure, another active host with the language goes first for a while. @param label SQL of the required label */
+/** If the host has failed with the task, another active one goes first for a while. @param label SQL of the required label */
 const isToTry = (hostId: number, language: RawBuilder<unknown>, label = sql`null::text`) => sql<boolean>`(
   ${hostId}::integer <> all (t.failed_hosts)
   or t.retry_at < ${ago(judging.elsewhereMs)}
@@ -111,7 +111,7 @@ export interface WaitingRun extends Waiting, HeldRun {}
 
 const languageOfRun = sql`coalesce(r.language, ${problemProgramLanguage}::smallint)`
 
-/** Only on hosts that take unlabelled tasks in the language. */
+/** Hosts must take unlabelled tasks in the language. */
 export const holdNextRun = (
   tx: Queryable,
   { id, ownLanguages, checkers }: Pick<TakingHost, 'id' | 'ownLanguages' | 'checkers'>,

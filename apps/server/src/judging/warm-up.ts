@@ -1,4 +1,4 @@
-// A host that restarted or was cut off gets the warm-up again and skips what it has.
+// A host that restarted or was cut off gets its warm-up again and skips what it has.
 
 import type { JudgeWarmUp } from '@verdict/contract/judge-protocol'
 import type { Context } from '../platform/context.ts'

@@ -5,7 +5,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 const mappedGroup = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** `::` expanded. */
+/** With `::` expanded. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const before = head.split(':').filter(Boolean)
@@ -22,7 +22,6 @@ export function addressGroup(address: string): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** In its shortest form. */
 const mapped = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/
 
 /** @returns null for what is no address; a proxy may send anything */

@@ -1,4 +1,4 @@
-// As a stream, since files may exceed memory; only a bad one is read again to find where.
+// Files may exceed memory, so they are checked as streams; only a bad one is read again to find where.
 
 import { isAscii } from 'node:buffer'
 import { Transform, type Readable } from 'node:stream'

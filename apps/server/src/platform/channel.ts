@@ -1,4 +1,4 @@
-// PostgreSQL's NOTIFY: arrives only on commit, and messages during a reconnect are lost, so listeners that must not miss any
+// Messages by PostgreSQL's NOTIFY arrive only on commit and are lost during a reconnect, so listeners that must not miss any
 // also read the tables. A dead connection may fail silently, so each process regularly sends itself a message.
 
 import { randomUUID } from 'node:crypto'
@@ -35,7 +35,7 @@ export async function publish(tx: Queryable, topic: string, payload: unknown): P
   await sql`select pg_notify(${wire}, ${text})`.execute(tx)
 }
 
-/** @param databaseUrl keeps its session, not through a pooler @returns once the first connection is open */
+/** @param databaseUrl a connection that keeps its session, not through a pooler @returns once the first connection is open */
 export async function openChannel(
   databaseUrl: string,
   log: FastifyBaseLogger,
@@ -134,12 +134,12 @@ async function listen(databaseUrl: string, log: FastifyBaseLogger, { heard, back
   }
 }
 
-/** The connection may be dead. */
+/** Does not wait, since the connection may be dead. */
 function drop(client: pg.Client): void {
   client.end().catch(() => undefined)
 }
 
-/** Each round expects the last one's message. @returns a function that stops this */
+/** Each round expects the message of the last one. @returns a function that stops this */
 function hearOneself(
   { db, everyMs }: SelfTest,
   subscribe: Channel['subscribe'],

@@ -14,7 +14,7 @@ import type { RateLimiter } from './fairness/rate-limit.ts'
 export interface Context {
   settings: Settings
   db: Database
-  /** Seconds behind (readLate); absent if there is none. */
+  /** Lags some seconds (readLate); absent if there is none. */
   replica?: Replica
   blobs: BlobStore
   disk: DiskRoom
@@ -24,9 +24,9 @@ export interface Context {
   build: { sha: string; time: string }
   /** Absent outside a server. */
   processId?: string
-  /** Ends long polls before the process exits. */
+  /** Aborted before the process exits, so that long polls answer. */
   stopping?: AbortSignal
-  /** Before `stopping`: other servers take over, while requests are still answered. */
+  /** Aborted before `stopping`: other servers take over, while requests are still answered. */
   draining?: AbortSignal
   metrics?: Metrics | undefined
   tracing?: Tracing | undefined

@@ -1,4 +1,4 @@
-// It may be starting or recovering.
+// PostgreSQL may be starting at the same time, or recovering.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -14,10 +14,10 @@ const networkCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-/** Class 08; shutting down, crashed, starting, too many connections, read-only after a failover. */
+/** Class 08, and shutting down, crashed, starting, too many connections, read-only after a failover. */
 const stateCodes = /^(08\w{3}|57P0[123]|53300|25006)$/
 
-/** As opposed to refusing the statement. */
+/** Unavailable, as opposed to refusing the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)

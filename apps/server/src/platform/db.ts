@@ -16,7 +16,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 export type Database = Kysely<DB>
-/** For statements whose lock must outlast them. */
+/** Needed by statements whose lock must outlast them. */
 export type Transaction = KyselyTransaction<DB>
 export type Queryable = Database | Transaction
 
@@ -27,8 +27,8 @@ export interface DatabaseHandle {
 }
 
 /**
- * Makes a statement a prepared one: for frequent lookups by key whose planning takes ten times as long as running. Not for
- * lists and queues, whose best plan depends on parameters.
+ * Makes a prepared statement: for frequent lookups by key whose planning takes ten times as long as running. Not for lists
+ * and queues, whose best plan depends on parameters.
  */
 export const prepared = sql`/* prepared */`
 
@@ -53,19 +53,17 @@ function prepareMarked(client: pg.PoolClient): void {
 }
 
 const statementMs = 30_000
-/** Silent for longer is dead: PostgreSQL ends statements earlier. */
+/** A connection silent for longer is dead: PostgreSQL ends statements earlier. */
 const silenceMs = 40_000
 
-/**
- * The server disappeared or was replaced, or a migration changed columns: every pooled connection may fail in the same way.
- */
+/** After these errors every pooled connection may fail in the same way: the server or a column changed. */
 const leadsNowhere = (error: unknown): boolean =>
   error instanceof Error &&
   (error.message === 'Query read timeout' ||
     error.message === 'cached plan must not change result type' ||
     (error instanceof pg.DatabaseError && error.code === '25006'))
 
-/** Replaced as a whole when one connection is dead. */
+/** The pool is replaced as a whole when one connection is dead. */
 class Connections {
   readonly #open: () => pg.Pool
   #pool: pg.Pool
@@ -90,7 +88,7 @@ class Connections {
     this.#pool = this.#open()
   }
 
-  /** Connections in use are closed when released. */
+  /** Connections in use are closed when they are released. */
   renew(): void {
     const before = this.#pool
     this.#pool = this.#open()
@@ -144,7 +142,9 @@ export function openDatabase(
   return { db, pool, close: () => db.destroy() }
 }
 
-/** Others wait or, with `elseFail`, are refused. A transaction's lock: a pooler would give a session lock to others. */
+/**
+ * Others wait or, with `elseFail`, are refused. A transaction holds the lock: a pooler would give a session lock to others.
+ */
 export const aloneInDatabase = <T>(
   db: Database,
   key: number,

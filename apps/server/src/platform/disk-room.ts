@@ -1,5 +1,5 @@
-// Uploads may not use the last of the disk, so that the database keeps working. An upload reserves its size; during the write
-// it counts twice, on the safe side. Also daily free space and last backup, for health checks.
+// Uploads leave some of the disk, so that the database keeps working. An upload reserves its size; during the write it counts
+// twice, on the safe side. Also daily free space and last backup, for health checks.
 
 import { statfs, readFile, rename, writeFile } from 'node:fs/promises'
 import { Refusal } from '@verdict/contract/refusal'
@@ -30,7 +30,7 @@ async function readNotes(dataDir: string): Promise<Notes> {
   }
 }
 
-/** Once a day. @param free bytes */
+/** Recorded once a day. @param free bytes */
 export async function noteDisk(dataDir: string, free: number, now = Date.now()): Promise<void> {
   const known = await readNotes(dataDir)
   const last = known.at(-1)
@@ -52,18 +52,18 @@ const MiB = 1024 * 1024
 
 interface Disk {
   bytes: number
-  /** Without root's reserve. */
+  /** Without the part reserved for root. */
   freeBytes: number
 }
 
 export interface DiskRoom {
-  /** Reserved while `work` writes. @throws Refusal DISK_FULL */
+  /** Reserves the space while `work` writes. @throws Refusal DISK_FULL */
   within: <T>(bytes: number, work: () => Promise<T>) => Promise<T>
   /** Free bytes once no upload can be accepted, else null. */
   shortage: () => Promise<number | null>
 }
 
-/** For the database, whose log grows in steps of 16 MB. */
+/** Kept for the database, whose log grows in steps of 16 MB. */
 export const keptBytes = ({ bytes }: Disk): number => Math.min(512 * MiB, bytes / 20)
 
 async function diskOf(folder: string): Promise<Disk> {

@@ -21,7 +21,7 @@ export const failure = (name: ErrorName, more: Partial<Failure> = {}): Failure =
   ...more,
 })
 
-/** Before a handler runs. */
+/** Raised before a handler runs. */
 const frameworkErrors: Record<string, ErrorName> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BAD_REQUEST',
   FST_ERR_CTP_INVALID_JSON_BODY: 'NOT_JSON',
@@ -29,12 +29,12 @@ const frameworkErrors: Record<string, ErrorName> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'BAD_REQUEST',
   FST_ERR_BAD_URL: 'BAD_REQUEST',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
-  // U+0000, which PostgreSQL cannot store.
+  // Text with U+0000, which PostgreSQL cannot store.
   '22021': 'BAD_REQUEST',
   '22P05': 'BAD_REQUEST',
 }
 
-/** The multipart parser gives these no codes. */
+/** The multipart parser gives these faults no codes. */
 const brokenForm = /unexpected end of multipart data$|^Multipart: |^Malformed part header/i
 
 function fieldErrors(error: FastifyError): FieldError[] {
@@ -85,7 +85,7 @@ function failureOf(error: FastifyError | Refusal, request: FastifyRequest): Fail
   return failure('INTERNAL', { requestId: request.id })
 }
 
-/** Seconds. */
+/** In seconds. */
 export const againSeconds = 2
 
 async function sendFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
@@ -101,7 +101,7 @@ async function sendFailure(error: FastifyError | Refusal, request: FastifyReques
     .send(body)
 }
 
-/** No hooks run, so their headers are set here. */
+/** No hooks run for such an address, so its headers are set here. */
 export const answerBadAddress =
   (headers: Record<string, string>) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -114,7 +114,7 @@ export const answerBadAddress =
       .send(body)
   }
 
-/** Never becomes a request, so the response is written by hand. */
+/** The bytes never become a request, so the response is written by hand. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) {

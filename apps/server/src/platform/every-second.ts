@@ -1,4 +1,4 @@
-// docs/decisions/005-background-work.md. A failed look is logged and repeated: the database may be away for a moment.
+// See docs/decisions/005-background-work.md. A failed look is logged and repeated: the database may be away for a moment.
 
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -6,7 +6,7 @@ const lookEveryMs = 1_000
 
 export interface BackgroundWork {
   start(): void
-  /** After the current step. */
+  /** Resolves after the current step. */
   stop(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// The table of calls says how far each is open; here a request's parameters are compared with the exam.
+// The table of calls says how far each is open in an exam; here a request's parameters are compared with the exam.
 
 import type { Endpoint, ExamThing, ExamUse } from '@verdict/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
@@ -37,7 +37,7 @@ async function names(
     if (places === undefined) continue
     const given = (typeof places === 'string' ? [places] : places)
       .map((place) => valueAt(request, place))
-      // As in the shapes.
+      // As in the shapes, an empty parameter counts as absent.
       .filter((value) => value !== undefined && value !== '' && value !== null)
     if (given.length === 0) return false
     for (const value of given) {

@@ -20,7 +20,7 @@ import compress from '@fastify/compress'
 import { constants } from 'node:zlib'
 
 /**
- * Brotli at a quality that costs as much as gzip. Files are excluded with `compress: false`: the plugin passes on what looks
+ * Brotli's quality costs as much as gzip. Files are excluded with `compress: false`: the plugin passes on what looks
  * compressed under the wrong header. Compressed requests are refused: a small one may expand to gigabytes.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
@@ -88,7 +88,6 @@ interface RouterOptions {
   tracing?: Tracing | undefined
 }
 
-/** For tests and documentation. */
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Key
@@ -124,7 +123,7 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
           ...(endpoint.body && { body: endpoint.body }),
           ...(endpoint.data && { response: { [status]: envelopeOf(endpoint.data) } }),
         },
-        // First, so that an unauthorised caller learns nothing about the input.
+        // Before validation, so that an unauthorised caller learns nothing about the input.
         preValidation: async (request, reply) => {
           admitted.set(request, await admit(endpoint, request, reply, options))
           assertKnownKeys(endpoint, request)
@@ -157,7 +156,7 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
   }
 }
 
-/** A misspelt filter would be ignored and everything returned. */
+/** A misspelt filter would be ignored, and everything returned. */
 function assertKnownKeys(endpoint: Endpoint, request: FastifyRequest): void {
   if (endpoint.access === 'judge') return
   const known = Object.keys((endpoint.query as z.ZodObject | undefined)?.shape ?? {})
@@ -177,7 +176,7 @@ const isJson = ({ headers, body }: FastifyRequest): boolean =>
     ? true
     : /^application\/json\b/i.test(headers['content-type'] ?? '')
 
-/** Lone surrogates would change when stored. Only fields of the shape are checked, which bounds the work. */
+/** Storing lone surrogates would change the text. Only fields of the shape are checked, which bounds the work. */
 function assertText(endpoint: Endpoint, request: FastifyRequest): void {
   // A host's report may be cut within a character.
   if (endpoint.access === 'judge' || endpoint.anyText) return
@@ -192,7 +191,7 @@ function noText(value: unknown, path: string): FieldError[] {
   return Object.entries(value).flatMap(([name, inner]) => noText(inner, `${path}.${name}`))
 }
 
-/** Not long polls, visitors' writes, which have their own queue, or uploads, which may take an hour. */
+/** Leaves out long polls, visitors' writes, which have their own queue, and uploads, which may take an hour. */
 const isShared = (endpoint: Endpoint, { method }: FastifyRequest, viewer: MaybeViewer): boolean =>
   endpoint.access !== 'judge' &&
   !endpoint.upload &&
@@ -214,7 +213,7 @@ async function admit(
   return { viewer, host: null }
 }
 
-/** Another tab may have changed the login. */
+/** A page names its user: another tab may have changed the login. */
 function assertSameUser(request: FastifyRequest, viewer: MaybeViewer): void {
   const believed = request.headers[userHeader]
   if (viewer === null || believed === undefined) return
@@ -235,7 +234,7 @@ const originOf = (request: FastifyRequest): Origin => ({
   requestId: request.id,
 })
 
-/** By any call. */
+/** Errors that any call may answer. */
 export const universalErrors: readonly ErrorName[] = [
   'VALIDATION_FAILED',
   'BAD_REQUEST',

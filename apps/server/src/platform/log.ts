@@ -1,4 +1,4 @@
-// One JSON object per line, without secrets. A request id from outside is kept if short and safe.
+// The log is one JSON object per line, without secrets. A request id from outside is kept if short and safe.
 
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { addressOf } from './address.ts'
@@ -29,16 +29,16 @@ const secretFields = new Set([
   'filesKey',
   'filesOldKey',
   'backupAccessKey',
-  // PostgreSQL quotes whole rows.
+  // Here PostgreSQL quotes whole rows.
   'detail',
 ])
 
-/** For a record that contains half the program. */
+/** Bounds for a record that contains half the program. */
 const [levels, longest, mostParts] = [6, 100, 2_000]
 
 const hasOwnForm = (value: object): boolean => 'toJSON' in value && typeof value.toJSON === 'function'
 
-/** A copy. Pino's `redact` would take a sixteenth of a call's cost. */
+/** Copies the record. Pino's `redact` would take a sixteenth of a call's cost. */
 function withoutSecrets(value: unknown, level = 0, seen = { parts: 0 }): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
@@ -61,10 +61,9 @@ const copyWithout = (
       .map(([name, part]) => [name, secretFields.has(name) ? '[not logged]' : copy(part, name)]),
   )
 
-/** Non-errors stay. */
 const errorWithout = (error: unknown): unknown => withoutSecrets(pino.stdSerializers.err(error as Error))
 
-/** Ours, and Fastify's. */
+/** Fields with a serializer of their own: ours, and Fastify's. */
 const serialised = new Set(['err', 'req', 'res'])
 
 const recordWithout = (record: object): Record<string, unknown> =>
@@ -82,7 +81,7 @@ export const openLog = (level: string, destination?: DestinationStream): Fastify
     destination ?? pino.destination({ dest: 1, sync: true }),
   )
 
-/** By route: an address may contain a token. */
+/** Logs the route, never the address, which may contain a token. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

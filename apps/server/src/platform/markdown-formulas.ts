@@ -1,5 +1,5 @@
-// In turns of tens of milliseconds with other requests in between, and repeated formulas once. The engine's HTML is not
-// sanitised: it escapes the author's text and trusts no command with an address or class.
+// Formulas are rendered in turns of tens of milliseconds with other requests in between. The engine's HTML is not sanitised:
+// it escapes the author's text and trusts no command with an address or class.
 
 import type { Element, ElementContent, Parent, Root, RootContent } from 'hast'
 import katex from 'katex'
@@ -33,7 +33,7 @@ function formulaOf(node: RootContent): Formula | null {
   return isFormula ? { tex: textOf(code), isDisplayed: true } : null
 }
 
-/** The Markdown parser replaces it. */
+/** Cannot occur in a text: the Markdown parser replaces it. */
 const mark = '\0'
 
 export function takeFormulas(root: Root): TakenFormula[] {
@@ -80,7 +80,7 @@ function engine({ tex, isDisplayed }: Formula): string {
   try {
     return katex.renderToString(tex, { ...options, displayMode: isDisplayed, throwOnError: false })
   } catch {
-    // Readable, also if the fault is not the author's.
+    // The formula stays readable, also if the fault is not the author's.
     return `<span class="katex-error">${escaped(tex)}</span>`
   }
 }

@@ -1,4 +1,4 @@
-// After sanitising: external links send no referrer, images come over http(s) or from our uploads and load lazily.
+// Last steps after sanitising: external links send no referrer, images come over http(s) or from our uploads and load lazily.
 
 import type { Element, ElementContent, Parent, Root, Text } from 'hast'
 
@@ -24,7 +24,7 @@ function decorateLink(link: Element, prefix: string): void {
   }
 }
 
-/** `![ferry](/uploads/… "=640x480")`: avoids layout shifts. */
+/** The size in `![ferry](/uploads/… "=640x480")` avoids layout shifts. */
 const size = /^=(\d{1,4})x(\d{1,4})$/
 
 /** @returns its alternative text if the address is not allowed */
@@ -53,7 +53,7 @@ const find = (node: Element, tagName: string): Element[] =>
     return child.tagName === tagName ? [child] : find(child, tagName)
   })
 
-/** By the header, so that the name is in the text's language. */
+/** The header labels it, so that the name is in the text's language. */
 function scrollBox(table: Element): Element {
   const header = find(table, 'th').map((cell) => textOf(cell).trim())
   const label = header.filter(Boolean).join(', ').slice(0, 80) || 'Table'

@@ -1,5 +1,5 @@
-// Raw HTML is shown as text, except that <br> works and comments vanish. Sanitised before formulas are rendered, so that
-// authors need not be allowed the engine's inline styles and MathML. Headings are shifted below the page's.
+// Raw HTML is shown as text, except that <br> works and comments vanish. The tree is sanitised before formulas are rendered,
+// so that authors need not be allowed the engine's inline styles and MathML.
 
 import type { Root, RootContent } from 'hast'
 import type { Root as MarkdownRoot } from 'mdast'
@@ -87,7 +87,7 @@ function showRawHtml(node: MarkdownNode): void {
   node.children.forEach(showRawHtml)
 }
 
-/** The highest becomes h3, without skipping levels. */
+/** The highest level used becomes h3, without skipping levels. */
 function shiftHeadings(root: MarkdownNode): void {
   const headings: { depth: number }[] = []
   const collect = (node: MarkdownNode): void => {
@@ -103,7 +103,7 @@ function shiftHeadings(root: MarkdownNode): void {
   }
 }
 
-/** `$$…$$` within a line is displayed, as authors of problems are used to. */
+/** `$$…$$` within a line is a displayed formula, as authors of problems are used to. */
 function displayDoubleDollars(node: MarkdownNode, source: string): void {
   const start = node.position?.start.offset
   if (node.type === 'inlineMath' && start !== undefined && source.startsWith('$$', start)) {
@@ -112,7 +112,7 @@ function displayDoubleDollars(node: MarkdownNode, source: string): void {
   node.children?.forEach((child) => displayDoubleDollars(child, source))
 }
 
-/** A closing dollar has no blank before it unless the opening one has one after it, and no digit follows. */
+/** Prices are no formulas: no blank before a closing dollar unless one follows the opening one, and no digit after it. */
 function keepPrices(node: MarkdownNode, source: string): void {
   const children = node.children ?? []
   for (const child of children) {
@@ -171,7 +171,7 @@ function excerptOf(root: Root): string {
   return line.length <= excerptLength ? line.join('') : `${line.slice(0, excerptLength - 1).join('')}…`
 }
 
-/** Everything but formulas. @param prefix of ids, so that two texts on one page share none @throws ShapeFault */
+/** Renders all but formulas. @param prefix of ids, so that two texts on one page share none @throws ShapeFault */
 export function renderPage(text: string, prefix: string): Page {
   let formulas: TakenFormula[] = []
   let excerpt = ''
@@ -188,7 +188,7 @@ export function renderPage(text: string, prefix: string): Page {
       formulas = takeFormulas(root)
       reachCode(root)
     })
-    // Only the marks of formulas are raw.
+    // After sanitising, only the marks of formulas are raw.
     .use(rehypeStringify, { allowDangerousHtml: true })
     .processSync(text)
   return { html: String(html), formulas, excerpt }

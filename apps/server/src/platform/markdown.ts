@@ -1,4 +1,4 @@
-// In helper processes; a text that takes too long or breaks the parser is invalid input. Many formulas take several turns.
+// Markdown is rendered in helper processes; a text that takes too long or breaks the parser is invalid.
 
 import { availableParallelism } from 'node:os'
 import { markdownLength } from '@verdict/domain/field-limits'
@@ -28,7 +28,7 @@ const pool = createHelperPool<RenderRequest, RenderAnswer>({
   memoryMb: 448,
 })
 
-/** Four characters can become five hundred. */
+/** Needed, since four characters can become five hundred. */
 const maxHtmlLength = 4_000_000
 const tooLong = 'has too many formulas: leave some out, or make two of it'
 const retrySeconds = 10
@@ -63,9 +63,9 @@ async function answerTo(
 
 interface RenderOptions {
   field?: string
-  /** So that two texts on one page share no ids. */
+  /** A prefix, so that two texts on one page share no ids. */
   ids?: string
-  /** For taking turns. */
+  /** The author, for taking turns. */
   person?: number | undefined
   maxHtml?: number
 }

@@ -1,4 +1,4 @@
-// Events as they happen. Labels have few values, known beforehand, never addresses or people.
+// Counters of events as they happen. Labels have few values, known beforehand, never addresses or people.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -89,7 +89,7 @@ const callName = ({ routeOptions, is404 }: FastifyRequest): string =>
 export function countCalls(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (_request, reply) => {
     metrics.callsRunning.inc()
-    // Also if the caller disconnects.
+    // Also fires if the caller disconnects.
     reply.raw.once('close', () => metrics.callsRunning.dec())
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -43,7 +43,7 @@ export async function readBuild(environment: Record<string, string | undefined>)
   const { BUILD_SHA: sha, BUILD_TIME: time } = environment
   if (sha && time) return { sha, time }
   try {
-    // Its owner may be another account.
+    // The checkout may belong to another account.
     const format = ['-c', 'safe.directory=*', 'show', '-s', '--format=%h %cI', '--abbrev=12', 'HEAD']
     const [hash = '', date = ''] = (await run('git', format, { cwd: folder })).stdout.trim().split(' ')
     return { sha: hash, time: new Date(date).toISOString() }
@@ -62,13 +62,16 @@ interface OpenContext {
   close: () => Promise<void>
 }
 
-/** The aggregate of several addresses has no reason of its own. */
+/** With several addresses, each error has its own reason and the aggregate has none. */
 const reason = (error: unknown): string => {
   const [first = error]: unknown[] = error instanceof AggregateError ? error.errors : []
   return first instanceof Error ? first.message : String(first)
 }
 
-/** Migrates the database. @throws InvalidSetting if it cannot be used, CannotMigrate if it does not match this program */
+/**
+ * Also migrates the database.
+ * @throws InvalidSetting if it cannot be used, CannotMigrate if it does not match this program
+ */
 export async function openContext(
   settings: Settings,
   log: FastifyBaseLogger,

@@ -1,4 +1,4 @@
-// Exact up to 10,000 rows, a lower bound beyond.
+// Totals of lists are exact up to 10,000 rows, a lower bound beyond.
 
 import { type Expression, sql } from 'kysely'
 import type { Queryable } from './db.ts'
@@ -19,7 +19,7 @@ export interface PageRequest {
 
 export const exactCountLimit = 10_000
 
-/** An ordered query follows the index of that order. @param rows a `select` without a limit */
+/** An ordered query follows the index of its order. @param rows a `select` without a limit */
 export async function countAtMost(
   db: Queryable,
   rows: Expression<unknown>,

@@ -1,4 +1,4 @@
-// One font for Latin, Greek, Cyrillic and Chinese, embedded by glyph; programs in Courier where it has their letters.
+// One font covers Latin, Greek, Cyrillic and Chinese; only used glyphs are embedded. Programs are in Courier where possible.
 
 import { readFileSync } from 'node:fs'
 // eslint-disable-next-line import/no-named-as-default -- its types know the class as the default alone
@@ -20,7 +20,7 @@ type Page = InstanceType<typeof PDFDocument>
 const fontFile = (name: string): Buffer =>
   readFileSync(new URL(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${name}`)))
 
-/** Ten megabytes each. */
+/** Read once: ten megabytes each. */
 let fonts: Record<'plain' | 'bold', Buffer> | null = null
 const readFonts = (): NonNullable<typeof fonts> => ({
   plain: fontFile('400Regular/NotoSansSC_400Regular.ttf'),
@@ -83,7 +83,7 @@ function drawPart(page: Page, { header, blocks }: PdfPart): void {
     page.x = margin
     page.y = margin
   }
-  /** A new page if there is less. */
+  /** Starts a new page if there is less room. */
   const room = (height: number): void => {
     if (page.y + height > bottom) begin()
   }

@@ -1,10 +1,10 @@
-// For writers of documents, who so do not load the library that draws.
+// The shape of documents, apart from the library that draws, so that their writers do not load it.
 
-/** 72 to the inch. */
+/** In points, 72 to the inch. */
 export const pageSize = { width: 595.28, height: 841.89 } as const
 export type PdfFont = 'plain' | 'bold' | 'code'
 
-/** Too wide is cut and marked. */
+/** Text that is too wide is cut and marked. */
 interface PdfText {
   text: string
   x: number
@@ -25,15 +25,15 @@ export interface PdfSheet {
   lines: PdfLine[]
 }
 
-/** Over as many pages as needed. */
+/** Blocks flow over as many pages as needed. */
 export type PdfBlock =
   | { heading: string }
   | { text: string }
-  /** Numbered. */
+  /** Numbered lines of a program. */
   | { code: string }
   | { facts: readonly (readonly [name: string, value: string])[] }
 
-/** On a new page; each repeats the header. */
+/** Begins on a new page, and repeats the header on each. */
 export interface PdfPart {
   header: string
   blocks: readonly PdfBlock[]

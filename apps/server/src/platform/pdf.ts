@@ -1,4 +1,4 @@
-// Hundreds of slips take a second, so in a helper process.
+// PDFs are drawn in a helper process, since hundreds of slips take a second.
 
 import { HelperFailure } from './fairness/helper.ts'
 import { createHelperPool } from './fairness/helper-pool.ts'

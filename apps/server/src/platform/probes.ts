@@ -1,4 +1,4 @@
-// `/health/live` leads to a restart, which mends no database, so it checks only the process. `/health/ready`: more traffic?
+// `/health/live` checks only the process: it leads to a restart, which mends no database. `/health/ready`: more traffic?
 
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import type { BlobStore } from '@verdict/storage/blobs'
 
 const filesKeptMs = { reached: 10_000, away: 2_000 }
 
-/** Not asked on every probe, never twice at once. @returns for how many ms the store has been away; null if it was reached */
+/** The store is not asked on every probe. @returns for how many ms it has been away; null if it was reached */
 function openFilesProbe(blobs: Pick<BlobStore, 'probe'>, patienceMs: number): () => Promise<number | null> {
   let askedAt = -Infinity
   let awaySince: number | null = null
@@ -47,7 +47,7 @@ const after = (ms: number): Promise<'late'> =>
 
 export const serverName = ({ port }: Pick<Settings, 'port'>): string => `${hostname()}:${port}`
 
-/** Within the last `ms`. */
+/** Whether another process checked in the last `ms` and reached the files. */
 async function anotherReachesFiles(
   db: Queryable,
   processId: string | undefined,
@@ -67,16 +67,16 @@ async function anotherReachesFiles(
 export const livePath = '/health/live'
 export const readyPath = '/health/ready'
 
-/** For the operator, with no internals. */
+/** In words for the operator, with no internals. */
 type Missing = 'starting' | 'stopping' | 'database' | 'migrations' | 'files'
 
 export const notReady = (missing: readonly Missing[]) => ({ ready: false as const, missing })
 
-/** An address can be written in many ways. */
+/** By route, since an address can be written in many ways. */
 export const isProbe = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url === livePath || routeOptions.url === readyPath
 
-/** Between questions to the database. */
+/** The database is asked at most once in this time. */
 const keptMs = 1_000
 const patienceMs = 2_000
 
@@ -98,7 +98,7 @@ export function registerProbes(app: FastifyInstance, context: Context): void {
 
 interface Parts {
   missing: Missing[]
-  /** Most of the site works without them, and another server would not help. */
+  /** Away on every server: most of the site works without them, and another server would not help. */
   without: 'files'[]
 }
 
@@ -135,7 +135,7 @@ async function lookAtParts(context: Context, filesAway: () => Promise<number | n
   }
 }
 
-/** A folder is local or mounted. */
+/** Only for an object store: a folder is local or mounted. */
 async function isAwayHereOnly({ db, blobs, processId }: Context, awayMs: number): Promise<boolean> {
   if (blobs.folder !== null) return true
   return within(anotherReachesFiles(db, processId, awayMs)).catch(() => false)

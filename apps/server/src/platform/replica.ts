@@ -1,5 +1,5 @@
-// It lags, so only for figures and lists in which nobody looks for their own latest change, after the database has checked
-// permissions. Never for decisions, content announced over a socket, or values that fill a form.
+// A replica lags, so it serves only figures and lists in which nobody looks for their own latest change, after the database
+// has checked permissions. Never decisions, content announced over a socket, or values that fill a form.
 
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import { type BackgroundWork, everySecond } from './every-second.ts'
 export interface Replica {
   db: Database
   isFit(): boolean
-  /** Null while it is fit. */
+  /** When the replica was last fit; null while it is. */
   unfitSince(): number | null
   lost(): void
   work: BackgroundWork
@@ -20,7 +20,7 @@ export interface Replica {
 /** After so many seconds a replica must have what the database had. */
 const roundsBehind = 3
 
-/** The rows it read were changing. */
+/** The query was cancelled because the rows it read were changing. */
 const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '57014')
 
@@ -36,7 +36,7 @@ export function openReplica(
     undefined,
     true,
   )
-  /** Oldest first. */
+  /** Positions at the last rounds, oldest first. */
   let places: string[] = []
   let unfitSince: number | null = Date.now()
   const setFit = (isFit: boolean): void => {

@@ -1,4 +1,5 @@
-// With SECRET_KEY, so that the database alone reveals nothing. AES-256-GCM, a key per purpose (HKDF-SHA-256), 12-byte nonce first.
+// Secrets are sealed with SECRET_KEY, so that the database alone reveals nothing: AES-256-GCM, a key per purpose
+// (HKDF-SHA-256), 12-byte nonce first.
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 

@@ -9,13 +9,13 @@ interface SentFile {
 }
 
 export interface ArrivingFile {
-  /** Or else the maximum. */
+  /** The declared size, or else the maximum. */
   expectedBytes: number
-  /** After permissions were checked. @throws Refusal BAD_REQUEST without a file */
+  /** Called after permissions were checked. @throws Refusal BAD_REQUEST without a file */
   receive: () => Promise<SentFile>
 }
 
-/** @param maxBytes one more is let through, so that an oversized file is refused instead of truncated */
+/** @param maxBytes one more byte is let through, so that an oversized file is refused instead of truncated */
 export const arrivingFile = (request: FastifyRequest, maxBytes: number): ArrivingFile => ({
   expectedBytes: Math.min(Number(request.headers['content-length'] ?? maxBytes), maxBytes),
   receive: async () => {

@@ -1,13 +1,13 @@
-// A wrong setting that only requests reveal. The last sign of each kind, in this process.
+// Signs of wrong settings that only requests reveal. The last of each kind, in this process.
 
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '@verdict/contract/settings'
 
 export interface Sightings {
   token?: Sighting<{ address: string }>
-  /** Not in TRUSTED_PROXIES. */
+  /** An address that is not in TRUSTED_PROXIES sent forwarding headers. */
   proxy?: Sighting<{ address: string }>
-  /** Other than PUBLIC_URL. */
+  /** A page was requested under another address than PUBLIC_URL. */
   scheme?: Sighting<{ asked: string }>
 }
 

@@ -18,7 +18,7 @@ export const csvLine = (values: readonly (string | number)[]): string =>
 
 interface SheetCell {
   value: string | number
-  /** As `0.00`. */
+  /** As in a spreadsheet: `0.00`. */
   format?: string
   color?: string | undefined
   bold?: boolean
@@ -29,7 +29,7 @@ interface Sheet {
   /** In characters. */
   columns: readonly { title: string; width: number }[]
   rows: readonly (readonly SheetCell[])[]
-  /** Left columns. */
+  /** Number of left columns that stay while scrolling. */
   sticky?: number
 }
 

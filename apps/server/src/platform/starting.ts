@@ -30,7 +30,7 @@ function answerer(settings: Settings): RequestListener {
   }
 }
 
-/** Alive: a restart would begin the migration again. */
+/** Stays alive, since a restart would begin the migration again. */
 function probed(url: string | undefined): { status: number; body: object } | null {
   if (url === livePath) return { status: 200, body: { live: true } }
   return url === readyPath ? { status: 503, body: notReady(['starting']) } : null

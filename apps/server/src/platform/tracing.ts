@@ -1,5 +1,5 @@
-// From click to verdict. A judge host's or trusted proxy's traceparent is continued, a visitor's is not
-// (docs/decisions/024-metrics-and-containers.md).
+// Spans of a submission, from click to verdict. A judge host's or trusted proxy's traceparent is continued, a visitor's is
+// not (docs/decisions/024-metrics-and-containers.md).
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Key } from '@verdict/contract/endpoints'

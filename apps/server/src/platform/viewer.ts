@@ -2,7 +2,7 @@ import { isAdmin, isRoot, type Privilege } from '@verdict/domain/privilege'
 
 export interface Sitting {
   cid: number
-  /** Also after the session that entered has ended. */
+  /** 'nowhere' also after the session that entered has ended. */
   entered: 'nowhere' | 'here' | 'elsewhere'
   hasEntered: boolean
   hasHandedIn: boolean
@@ -11,7 +11,7 @@ export interface Sitting {
 export interface Viewer {
   userId: number
   uid: string
-  /** Copied at login. */
+  /** As copied at login. */
   privilege: Privilege
   sessionId: number
   /** Read anew for each request. */

@@ -17,7 +17,7 @@ export const sendZip = (
     })
     .send(content)
 
-/** Unread for this long, the next in line gets the turn. */
+/** If it is unread for so long, the next in line gets the turn. */
 const patienceMs = 120_000
 
 export function zipStream(files: readonly WrittenFile[], endTurn: EndTurn): Readable {

@@ -89,7 +89,7 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
     genReqId: requestIdOf,
     frameworkErrors: answerBadAddress(securityHeaders(parts.settings)),
     clientErrorHandler: answerBrokenRequest,
-    // By log.ts instead: an address may contain a token.
+    // log.ts logs requests instead: an address may contain a token.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: arrivalMs.upload,
@@ -129,7 +129,7 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
     isOfExam: (cid, thing, id) => isOfExam(context.db, cid, thing, id),
     hostOf: (request) =>
       authenticateHost(context, request.headers.authorization).catch((error: unknown) => {
-        // No token is no sign of a misconfigured host.
+        // A missing token is no sign of a misconfigured host.
         if (request.headers.authorization !== undefined) sight('token', { address: addressOf(request) })
         throw error
       }),

@@ -33,7 +33,7 @@ async function start(settings: Settings): Promise<void> {
   }
   const handOver = await answerWhileStarting(settings).catch(problem)
   const { context, close } = await openContext(settings, log, stop.signal)
-  // Now rather than at the first login, if SECRET_KEY does not match.
+  // Fails now rather than at the first login, if SECRET_KEY does not match.
   await passwordKeys(context)
   const processId = randomUUID()
   const app = await buildApp({ ...context, logger: log, draining: drain.signal, processId })
@@ -43,7 +43,7 @@ async function start(settings: Settings): Promise<void> {
   }
   await handOver()
   const address = await app.listen({ host: settings.host, port: settings.port }).catch(problem)
-  // Once the port is ours: a failed start would lose the generated password.
+  // Only once the port is ours: a failed start would lose the generated password.
   const root = await prepareFirstStart(context)
   if (root) announceRoot(root)
   const sweeping = sweepRegularly(context)
@@ -72,7 +72,7 @@ function listenProblem(error: unknown, { host, port }: Settings): unknown {
   return unknownHost ? new InvalidSetting('HOST', `${host} is no address of this machine`) : error
 }
 
-/** Once, to the parent process; never logged. */
+/** Sent once to the parent process; never logged. */
 function announceRoot({ username, madePassword }: RootAccount): void {
   if (madePassword === null) return
   if (process.send) process.send({ type: 'root-account', username, password: madePassword })

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { Drawing, ShellLanguage } from './shell.ts'
 
 export interface DrawRequest {
-  /** Its server module. */
+  /** Path of the page's server module. */
   program: string
   path: string
   language: ShellLanguage
@@ -25,7 +25,7 @@ async function answer({ program, path, language, start }: DrawRequest): Promise<
   }
 }
 
-/** The page's module has global state. */
+/** One after the other, since the page's module has global state. */
 let last: Promise<void> = Promise.resolve()
 
 parentPort?.on('message', (request: DrawRequest) => {

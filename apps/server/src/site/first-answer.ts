@@ -49,7 +49,7 @@ export async function firstAnswer(
   const [site, profile, { page, draws = false, hasMath = false, missing }] = await Promise.all([
     website(context),
     viewer && sessionProfile(context, viewer),
-    // In an exam nothing but the page.
+    // A person in an exam gets nothing but the page.
     hasQuery || viewer?.sitting ? nothing : atAddress(context, viewer, path),
   ])
   return {
@@ -70,7 +70,7 @@ async function atAddress(context: Context, viewer: MaybeViewer, path: string): P
   return pid ? atProblem(context, viewer, Number(pid), tab) : atText(context, viewer, path)
 }
 
-/** Not drawn: the page shows more, or needs something unknown here such as the time zone. */
+/** Sent, but not drawn: the page shows more, or needs something unknown here such as the time zone. */
 async function atText(context: Context, viewer: MaybeViewer, path: string): Promise<AtAddress> {
   if (path === '/') {
     const query = { pageSize: 5 }
@@ -109,7 +109,7 @@ async function unlessMissing(answer: () => Promise<AtAddress>): Promise<AtAddres
   }
 }
 
-/** @param tab after the number, '/' for the statement; others are not drawn */
+/** @param tab the address after the number, '/' for the statement; others are not drawn */
 async function atProblem(
   context: Context,
   viewer: MaybeViewer,

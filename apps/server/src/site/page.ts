@@ -23,9 +23,9 @@ const pool = createHelperPool<DrawRequest, DrawAnswer>({
   program: new URL('./draw-worker.ts', import.meta.url),
   helpers: 1,
   cpuMs: 2_000,
-  // Starting takes long.
+  // Long, since starting a helper takes a large part of the time that a page waits.
   idleMs: 3_600_000,
-  // Would not be finished in time.
+  // More would not be finished in time.
   maxWaiting: 30,
   heapMb: 256,
   memoryMb: 448,
@@ -36,7 +36,7 @@ type Draw = (
   log: Pick<FastifyBaseLogger, 'warn'>,
 ) => Promise<Drawing | null>
 
-/** @param folder a rebuild is picked up at once */
+/** @param folder of the built page; a rebuild is picked up at once */
 export function openDraw(folder: string, patienceMs: number): Draw {
   const path = join(folder, 'render', 'render.js')
   return async (request, log) => {
@@ -45,7 +45,7 @@ export function openDraw(folder: string, patienceMs: number): Draw {
     const program = `${pathToFileURL(path).href}?${built.mtimeMs}`
     const drawn = pool.run({ ...request, program }).catch((error: unknown) => {
       if (!(error instanceof HelperFailure)) throw error
-      // Overload is expected.
+      // Overload is expected and not logged.
       return error.reason === 'busy' ? null : { failed: error.message }
     })
     const answer = await within(patienceMs, drawn)
@@ -71,7 +71,7 @@ const builtPage = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const languageCookie = 'verdict_lang'
 
 const aYear = 'public, max-age=31536000, immutable'
-/** Without a hash in the name. */
+/** For files without a hash in their name. */
 const tenMinutes = 'public, max-age=600'
 const topFile = /^\/[\w-]+\.(?:js|svg|ico|png|txt|webmanifest)$/
 const builtName = /^[\w-][\w.-]*$/
@@ -79,15 +79,15 @@ const ownFolders = /^\/(?:api|ws|uploads|assets)(?:\/|$)/
 
 /** A worker has its own policy; for other files the page's applies. */
 const policyOfFiles = "default-src 'self'"
-/** Meaningless for scripts and fonts. */
+/** They mean nothing for scripts and fonts, of which a page loads dozens. */
 const ofDocuments = ['permissions-policy', 'cross-origin-opener-policy', 'x-frame-options']
 
 export interface PageOptions {
-  /** May be built later. */
+  /** The built page, which may be built later. */
   folder?: string
-  /** About as long as a browser takes. */
+  /** By default about as long as a browser takes to draw. */
   drawnWithinMs?: number
-  /** Null if it leads nowhere. */
+  /** Redirects an unknown address; null if it leads nowhere. */
   leadOn?: (
     context: Context,
     viewer: MaybeViewer,
@@ -115,7 +115,7 @@ async function registerFiles(app: FastifyInstance, folder: string): Promise<void
       for (const name of ofDocuments) reply.removeHeader(name)
     },
   })
-  // The plugin's route reads the whole folder for each file.
+  // The plugin's own route would read the whole folder for each file.
   app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, (request, reply) => {
     const name = request.params['*']
     return builtName.test(name) ? reply.sendFile(name) : reply.callNotFound()
@@ -150,7 +150,7 @@ export async function registerPage(
       if (found.status === 200 || viewer?.sitting) return found
       return (await leadOn(context, viewer, path, new URLSearchParams(query))) ?? found
     })
-    // Depends on the viewer.
+    // The redirect depends on the viewer.
     if (typeof answer === 'string') {
       return reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' }).redirect(answer, 302)
     }

@@ -1,5 +1,5 @@
-// A data block holds what the page would request first, and some addresses the drawn page, visible before scripts run. The
-// block is no script; `<` is escaped in it.
+// A data block in the HTML holds what the page would request first; some addresses also get the drawn page, visible before
+// scripts run. The block is no script; `<` is escaped in it.
 
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ interface ShellContent {
   path: string
   language: ShellLanguage
   title: string
-  /** Null without the database. */
+  /** Null if the database was unreachable. */
   boot: unknown
   drawn: Drawing | null
   hasMath: boolean
@@ -81,10 +81,10 @@ export function shellOf(template: string, mathStyle: string | null = null): Shel
       boot === null ? '' : `<script type="application/json" id="verdict-boot">${jsonForHtml(boot)}</script>`
     const { head: ownHead, styles } = headFor(path)
     const start = ownHead
-      // So that the drawn text stays until data has loaded.
+      // Keeps the drawn text until data has loaded.
       .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"${drawn ? ' data-drawn' : ''}`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${drawn ? escapeHtml(drawn.title) : name}</title>`)
-    // With the bundler's attributes, or they are fetched twice.
+    // With the bundler's attributes, or the page would fetch them twice.
     const own = styles.map((href) => `<link rel="stylesheet" crossorigin href="${escapeHtml(href)}">`)
     const math = hasMath && mathStyle ? [`<link rel="stylesheet" href="${escapeHtml(mathStyle)}">`] : []
     const style = drawn ? [...own, ...math].join('') : ''
@@ -122,6 +122,6 @@ async function findMathStyle(folder: string): Promise<string | null> {
   return file ? `/${file}` : null
 }
 
-/** The page's default ignores the browser's preference, too: both must agree. */
+/** Like the page's default, this ignores the browser's preference: both must agree. */
 export const languageOf = (cookie: string | undefined): ShellLanguage =>
   shellLanguages.find((language) => language === cookie) ?? 'en-US'

@@ -55,7 +55,7 @@ export async function website(context: Pick<Context, 'db' | 'settings' | 'build'
   }
 }
 
-/** Rendered while typing, for a problem part by part. */
+/** Generous, since previews are rendered while typing, for a problem part by part. */
 const previewLimit = { count: 120, seconds: 60 }
 
 /** @throws Refusal RATE_LIMITED, VALIDATION_FAILED for a text that cannot be rendered */
@@ -69,7 +69,7 @@ export async function previewText(
   return { html, hasMath }
 }
 
-/** Before the content is read. @throws Refusal FORBIDDEN */
+/** Checked before the content is read. @throws Refusal FORBIDDEN */
 export async function assertMayUpload({ db }: Context, viewer: MaybeViewer): Promise<void> {
   if (mayUpload(viewer, false)) return
   const writes =

@@ -1,4 +1,4 @@
-// Never executed: checked type, no sniffing, and a policy that forbids everything.
+// Uploaded pictures are never executed: checked type, no sniffing, and a policy that forbids everything.
 
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
@@ -8,7 +8,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** The default upgrades http to https, which a lab may not have. */
+/** The default policy upgrades http to https, which a lab may not have. */
 const policy = [
   "default-src 'self'",
   "script-src 'self'",

@@ -1,5 +1,5 @@
-// All is written in one transaction, whose commit wakes a host; refused submissions do not count towards the rate limit. The database's clock decides whether the contest runs; afterwards a submission counts as practice. Code is
-// stored byte for byte.
+// All is written in one transaction, whose commit wakes a host; refused submissions do not count towards the rate limit. The
+// database's clock decides whether the contest runs; afterwards a submission is practice. Code stays byte for byte.
 
 import type { newSubmission } from '@verdict/contract/submission'
 import { TaskPriority } from '@verdict/domain/judging'

@@ -1,4 +1,4 @@
-// One statement each, whatever the number of people.
+// Each list is one statement, whatever the number of people.
 
 import type { OwnTime } from '@verdict/domain/contest'
 import { examDeskLimits } from '@verdict/domain/field-limits'
@@ -66,7 +66,7 @@ export async function takeSeat(tx: Queryable, cid: number, userId: number, seatI
     .execute()
 }
 
-/** The next session from the person's place takes part. */
+/** The next session from the person's place will take part. */
 export async function releaseSession(tx: Queryable, cid: number, userId: number): Promise<void> {
   await tx
     .updateTable('exam_sitters')

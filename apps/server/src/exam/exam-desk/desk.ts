@@ -64,7 +64,7 @@ export async function readLog(
   )
 }
 
-/** Others may reveal something of problems or programs. */
+/** Other details may reveal something of problems or programs. */
 const forProctors = new Set([
   'reason',
   'text',
@@ -152,7 +152,7 @@ export async function readDesk({ db }: Pick<Context, 'db'>, viewer: Viewer, cid:
 
 /** Events become visible some time after their timestamp, so looks overlap. */
 const overlapMs = 10_000
-/** Beyond, sending the whole desk is cheaper. */
+/** Beyond this, sending the whole desk is cheaper than the changes. */
 const mostEvents = 1_000
 const longestMs = 10 * 60_000
 const concernsAll = new Set(['time', 'paused', 'resumed'])
@@ -193,7 +193,7 @@ export async function changesSince(
   }
 }
 
-/** Not sent with every beat. */
+/** The last sign of life is not sent with every beat; it matters from now on. */
 const hasFallenSilent =
   (since: Date, now: Date) =>
   (seen: Date | null): boolean =>
@@ -212,7 +212,7 @@ interface Live {
 
 async function liveParts(db: Queryable, contest: ContestRecord): Promise<Live> {
   const { cid } = contest
-  // Read before the data: events meanwhile are sent twice rather than never.
+  // Read before the data, so that events meanwhile are sent twice rather than never.
   const now = await clock(db)
   const [people, waiting, questions] = await Promise.all([
     sittersOf(db, cid),

@@ -14,7 +14,6 @@ export async function roomName(db: Queryable, cid: number, roomId: number): Prom
   return row?.name
 }
 
-/** Without banned people. */
 export async function peopleIn(db: Queryable, cid: number, roomId: number | null): Promise<number[]> {
   const rows = await db
     .selectFrom('exam_sitters as s')
@@ -57,7 +56,7 @@ export interface MessageRow {
   question_id: number | null
 }
 
-/** Without others' questions. */
+/** Other people's questions are left out. */
 export const messagesFor = (db: Queryable, cid: number, userId: number): Promise<MessageRow[]> =>
   db
     .selectFrom('exam_messages as m')

@@ -1,4 +1,4 @@
-// All are stored and logged.
+// Messages, questions and notes are stored and logged.
 
 import type { ExamMessage, ExamQuestion } from '@verdict/contract/exam-desk'
 import type { ExamLogKind } from '@verdict/domain/exam'
@@ -36,7 +36,7 @@ interface Addressed {
   text: string
 }
 
-/** Neither: everybody. */
+/** A person, a room, or with neither everybody. */
 async function addressee(
   db: Queryable,
   cid: number,
@@ -97,7 +97,7 @@ async function answer(tx: Queryable, { viewer, cid }: Deed, id: number | null): 
   if (!closed && !(await hasQuestion(tx, cid, id))) throw new Refusal('NOT_FOUND')
 }
 
-/** As many as fit into one message between processes with the longest text. */
+/** With the longest text, so many recipients fit into one message between processes. */
 const publishedAtOnce = 150
 
 async function publish(

@@ -1,4 +1,4 @@
-// Each needs a reason and is logged.
+// Each action on a person needs a reason and is logged.
 
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
@@ -33,7 +33,7 @@ interface Move {
   reason: string
 }
 
-/** Work and drafts belong to the account and follow. @throws Refusal NOT_FOUND, FORBIDDEN, EXAM_SEAT_TAKEN */
+/** Work and drafts belong to the account, so they follow. @throws Refusal NOT_FOUND, FORBIDDEN, EXAM_SEAT_TAKEN */
 export async function moveSeat({ db }: Pick<Context, 'db'>, deed: Deed, move: Move): Promise<void> {
   const { viewer, cid } = deed
   await proctoredExam(db, viewer, cid)

@@ -26,7 +26,7 @@ export const roomOf = (tx: Queryable, cid: number, roomId: number): Promise<{ na
     .where('room_id', '=', roomId)
     .executeTakeFirst()
 
-/** Without seats: people from its networks and no earlier room's. */
+/** If the room has no seats: people who came from its networks and no earlier room's. */
 export async function sittersInRoom(tx: Queryable, cid: number, roomId: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select s.user_id from exam_sitters s
@@ -39,7 +39,6 @@ export async function sittersInRoom(tx: Queryable, cid: number, roomId: number):
   return rows.map(({ user_id }) => user_id)
 }
 
-/** People with the general times are left out. */
 export async function ownTimesAmong(
   tx: Queryable,
   cid: number,
@@ -117,7 +116,6 @@ export async function putGiven(
     .execute()
 }
 
-/** Null: everybody. */
 export type PauseOf = { userIds: number[]; roomId: number | null } | null
 
 export async function insertPauses(
@@ -132,7 +130,7 @@ export async function insertPauses(
     .execute()
 }
 
-/** @returns null: everybody */
+/** @returns the people; null: everybody */
 export async function endPauses(
   tx: Queryable,
   { cid, now }: { cid: number; now: Date },
@@ -155,7 +153,7 @@ export async function endPauses(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** One row for everybody, one per room, one per person paused individually. */
+/** One row for everybody, one per room, and one per person paused individually. */
 export async function pausesAt(tx: Queryable, cid: number, now: Date) {
   const { rows } = await sql<{
     uid: string | null

@@ -1,5 +1,5 @@
-// Every change locks the contest exclusively, stores each window in the same transaction (`own-time`) and is logged. A share
-// replaces the account's; minutes are added to it.
+// Every change of times locks the contest exclusively, stores each window in the same transaction (`own-time`) and is logged.
+// A share given here replaces the account's; minutes are added to it.
 
 import type {
   ExamPause,
@@ -107,7 +107,7 @@ async function sitterOf(tx: Queryable, cid: number, uid: string): Promise<Sitter
 }
 
 /**
- * Fields left out stay. Penalty counts from the own start, so cells are recomputed.
+ * Fields left out stay. Penalties count from the person's own start, so their cells are recomputed.
  * @throws Refusal NOT_FOUND, also for a person who is not on the roster; FORBIDDEN, COURSE_ARCHIVED
  */
 export const giveTime = (
@@ -178,7 +178,7 @@ async function pausable({ tx, contest, now }: Held, { sitter, room }: Target): P
   const { cid } = contest
   if (!sitter && !room) {
     const { phase, pause } = momentOf(contest, null, now)
-    // People with more time can still be paused.
+    // It is over, but people with more time can still be paused.
     if (phase === 'ready' || isOverForAll(contest, now)) throw new Refusal('EXAM_NOTHING_TO_PAUSE')
     if (pause ?? contest.pauses.some(({ until }) => until > now.getTime())) throw new Refusal('EXAM_PAUSED')
     return null
@@ -235,7 +235,7 @@ async function record(
 }
 
 /**
- * Ends by itself after some hours. A pause of everybody moves the end, and a freeze that has not begun.
+ * A pause ends by itself after some hours. One of everybody moves the end, and a freeze that has not begun.
  * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EXAM_NOTHING_TO_PAUSE, EXAM_PAUSED
  */
 export const pauseExam = (

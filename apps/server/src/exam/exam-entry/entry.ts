@@ -1,4 +1,4 @@
-// The first session takes part. Another one, or another address if the exam binds them, waits for a proctor.
+// A person's first session takes part. Another one, or another address if the exam binds them, waits for a proctor.
 
 import type { ExamEntry } from '@verdict/contract/exam-entry'
 import { tellSessionsEnded, enterAs } from '../../people/index.ts'
@@ -33,7 +33,7 @@ import { createHash } from 'node:crypto'
 const hashOf = (code: string): Buffer => createHash('sha256').update(codeOf(code)).digest()
 
 /**
- * With the name or seat on the slip, while the doors are open; the session is an ordinary one.
+ * Needs the code and the name or seat on the slip, while the doors are open; the session is an ordinary one.
  * @throws Refusal WRONG_CREDENTIALS, BANNED, EXAM_DOORS_CLOSED, RATE_LIMITED
  */
 export async function loginByCode(
@@ -78,7 +78,7 @@ export async function noteBeat(
     const beat = await takeBeat(tx, cid, asking, { isAway: !front || leaving, isLeaving: leaving, idle })
     if (!beat) throw new Refusal('NOT_FOUND')
     const { changed, closed_for: closedFor } = beat
-    // A reload is not away; closed and opened again is, however briefly.
+    // A reloaded page was not away; one that was closed and opened again was, however briefly.
     const wasClosed = front && opened && closedFor !== null
     if (changed === true || wasClosed) {
       await writeExamLog(tx, cid, {
@@ -94,7 +94,7 @@ export async function noteBeat(
   return { state: stateOf(sitter), now: sitter.now.toISOString(), start: iso(start), end: iso(end) }
 }
 
-/** Not those whose page only reloaded. */
+/** Logs people whose page ended; a page that only reloads is back within seconds. */
 const logLeft = (context: Pick<Context, 'db'>): Promise<void> =>
   context.db.transaction().execute(async (tx) => {
     for (const { cid, userId, address } of await takeLeft(tx)) {
@@ -112,11 +112,11 @@ const windowOf = ({ starts_at, ends_at }: EntryFacts) => ({
   end: ends_at.getTime(),
 })
 
-/** Null: until the end. */
+/** Latest entry; null: until the end. */
 const latestOf = (sitter: EntryFacts): number | null =>
   sitter.late_minutes === null ? null : windowOf(sitter).start + sitter.late_minutes * minuteMs
 
-/** The next session from the place enters like a first one. */
+/** A proctor has released the place: the next session from it enters like a first one. */
 const isReleased = ({ session_id, bound_address }: EntryFacts): boolean =>
   session_id === null && bound_address === null
 
@@ -173,7 +173,7 @@ export async function enterExam(
   const { sitter, refusal } = await context.db
     .transaction()
     .execute((tx) => tryEntry(context, tx, { viewer, origin, cid, accepts }))
-  // After the commit, so that the attempt stays in the log.
+  // Thrown after the commit, so that the attempt stays in the log.
   if (refusal) throw refusal
   return present(cid, sitter, origin)
 }
@@ -252,7 +252,7 @@ async function takePlace(
 
 const seatOf = ({ seat, room }: SitterRecord): string | null => (seat === null ? null : `${room} ${seat}`)
 
-/** Other sessions would receive the exam's messages. */
+/** Closes other sessions' sockets, which would receive the exam's messages. */
 export async function takePart(
   context: Pick<Context, 'channel'>,
   tx: Queryable,

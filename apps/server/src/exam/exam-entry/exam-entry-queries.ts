@@ -17,7 +17,7 @@ export interface EntryFacts {
   session_id: number | null
   bound_address: string | null
   is_here: boolean
-  /** Answer to the session's last request. */
+  /** The answer to the session's last request to be let in. */
   asked: 'open' | 'refused' | null
 }
 
@@ -34,7 +34,7 @@ export interface SitterRecord extends EntryFacts {
   room: string | null
   room_note: string | null
   in_rooms: boolean
-  /** At the seat's address; if it has none, in its room; without a seat, in any room. */
+  /** The address is the seat's; if the seat has none, in its room; without a seat, in any room. */
   at_seat: boolean
 }
 
@@ -59,7 +59,7 @@ const entryFacts = ({ sessionId, address }: Asking): RawBuilder<unknown> => sql`
     where w.contest_id = t.contest_id and w.user_id = t.user_id and w.session_id = ${sessionId}
     order by w.id desc limit 1) as asked`
 
-/** @param lock until the transaction ends */
+/** @param lock holds the person until the transaction ends */
 export async function findSitter(
   db: Queryable,
   cid: number,
@@ -139,7 +139,7 @@ export const decideWaiting = (
     .returning(['user_id as userId', 'session_id as sessionId', sql<string>`host(address)`.as('address')])
     .executeTakeFirst()
 
-/** Unless the page came to the front or left it. */
+/** Beats are written at most this often, unless the page came to the front or left it. */
 const quietSeconds = 15
 
 const reloadSeconds = 8
@@ -152,11 +152,11 @@ interface Beat {
 
 interface BeatTaken {
   changed: boolean | null
-  /** Seconds since a page ended that is back with this. */
+  /** Seconds since a page ended that is back with this beat. */
   closed_for: number | null
 }
 
-/** Written where that session takes part. An ended page is not away yet: `takeLeft`. @returns undefined off the roster */
+/** Written if this session takes part. A page that ended is not away yet: `takeLeft`. @returns undefined off the roster */
 export async function takeBeat(
   tx: Queryable,
   cid: number,
@@ -186,7 +186,7 @@ export async function takeBeat(
   return rows[0]
 }
 
-/** The page ended and did not come back. */
+/** A person whose page ended and did not come back. */
 export interface Left {
   cid: number
   userId: number
@@ -213,7 +213,7 @@ export interface SlipOwner {
   isOpen: boolean
 }
 
-/** Unused, with this name or seat. */
+/** The person with this unused code and this name or seat. */
 export async function findByCode(
   tx: Queryable,
   cid: number,

@@ -10,7 +10,7 @@ interface Decision {
   decidedBy: number
 }
 
-/** Replaces the previous session. @returns undefined if it is not waiting any more */
+/** The session replaces the previous one. @returns undefined if it is not waiting any more */
 export async function approveWaiting(
   context: Pick<Context, 'channel'>,
   tx: Queryable,

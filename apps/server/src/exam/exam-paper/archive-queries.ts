@@ -10,7 +10,7 @@ import { countAtMost, offsetOf, type PageRequest } from '../../platform/paging.t
 interface KeyRecord {
   key_id: string
   public_key: Buffer
-  /** Null once it no longer signs. */
+  /** Null for a key that no longer signs. */
   sealed: string | null
   made_at: Date
 }

@@ -1,4 +1,4 @@
-// Code saved before the end but never submitted; some exams accept it for some minutes. It counts only if a manager says so.
+// Some exams accept, for some minutes, code that was saved before the end and never submitted. A manager lets it count.
 
 import { problemsOfContest, rescore, submitAfterEnd } from '../../contest/index.ts'
 import { writeExamLog } from '../../changes/index.ts'

@@ -1,4 +1,4 @@
-// To be kept for years. Streamed file by file; only the names are known beforehand.
+// An exam as one zip, to be kept for years. It is streamed file by file; only the names are known beforehand.
 
 import { Readable } from 'node:stream'
 import { problemLabel } from '@verdict/domain/contest'
@@ -126,7 +126,7 @@ const lines = (path: string, write: () => AsyncIterable<string>): WrittenFile =>
   open: async () => Readable.from(write(), { objectMode: false }),
 })
 
-/** A few ahead, in order. */
+/** Reads a few files ahead, in order. */
 function readAhead<Key, Value>(
   keys: readonly Key[],
   read: (some: readonly Key[]) => Promise<Map<Key, Value>>,

@@ -12,13 +12,13 @@ export interface SubmittedRecord {
   code_bytes: number
   sha256: string
   after_end: boolean
-  /** In time. */
+  /** Number submitted in time. */
   submissions: number
 }
 
 const sha256Of = (code: string) => sql<string>`encode(sha256(convert_to(${sql.ref(code)}, 'UTF8')), 'hex')`
 
-/** Both in time and after the end. */
+/** Each person's last one per problem, both in time and after the end. */
 export async function lastSubmissions(
   db: Queryable,
   cid: number,
@@ -47,7 +47,7 @@ export interface DraftRecord {
   sid: number | null
 }
 
-/** The last one per problem whose code was never submitted: rows d of `user_id`, `pid`. */
+/** The last draft per problem whose code was never submitted: rows d of `user_id`, `pid`. */
 const unsentDrafts = (cid: number, person: RawBuilder<SqlBool>) => sql`(
   select distinct on (d.user_id, d.pid) d.user_id, d.pid, d.language, d.code, d.updated_at
   from drafts d
@@ -66,7 +66,7 @@ export async function draftsNow(db: Queryable, cid: number, userId: number): Pro
   return rows
 }
 
-/** Arrived so soon after the end that it was sent before it. */
+/** Code that arrives so soon after the end was sent before it. */
 const underWay = sql`interval '10 seconds'`
 
 /** Drafts of an end that has moved since are deleted. */
@@ -139,7 +139,7 @@ export async function setCounted(tx: Queryable, sid: number, counts: boolean): P
   await tx.updateTable('exam_drafts').set({ counts }).where('sid', '=', sid).execute()
 }
 
-/** They cannot submit until the transaction ends. */
+/** Locks the sitter, who cannot submit until the transaction ends. */
 export const holdSitter = (tx: Queryable, cid: number, userId: number) =>
   tx
     .selectFrom('exam_sitters as s')
@@ -201,7 +201,7 @@ const isDue = sql<boolean>`s.entered_at is not null and s.handed_in_at is null a
     where r.contest_id = s.contest_id and r.user_id = s.user_id and r.replaced_at is null
       and r.made_at >= ${endOf('c', self)})`
 
-/** One statement for all, since it runs every second. */
+/** One statement for all exams, since it runs every second. */
 export async function examsToLookAt(db: Queryable): Promise<number[]> {
   const rows = await db
     .selectFrom('exams as x')
@@ -231,7 +231,7 @@ export async function holdExam(tx: Queryable, cid: number): Promise<boolean> {
   return held !== undefined
 }
 
-/** Locked, so that all they submitted in time is included. */
+/** Locks the people, so that all they submitted in time is included. */
 export const holdDue = (tx: Queryable, cid: number, most: number): Promise<DuePerson[]> =>
   peopleOf(tx, cid).where(isDue).orderBy('s.user_id').limit(most).forUpdate('s').execute()
 

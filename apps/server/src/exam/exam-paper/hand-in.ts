@@ -1,5 +1,5 @@
-// Afterwards only the receipt is visible; while there is time, it can be undone. Others are handed in at their end, with
-// drafts where accepted, and again if the end moves.
+// After handing in only the receipt is visible; while there is time, it can be undone. Others are handed in at their end,
+// with drafts where accepted, and again if the end moves.
 
 import type { HandIn, HandInProblem } from '@verdict/contract/exam-paper'
 import { problemLabel } from '@verdict/domain/contest'
@@ -167,7 +167,7 @@ export async function handIn(
   await context.db.transaction().execute(async (tx) => {
     await shareContest(tx, cid)
     const sitter = await holdSitter(tx, cid, viewer.userId)
-    // Again, now that they are locked.
+    // Checked again, now that sitter and contest are locked.
     const { contest, phase, pause } = await seenExam(tx, viewer, cid)
     if (!sitter) throw new Refusal('NOT_FOUND')
     if (phase !== 'running') throw new Refusal('EXAM_OUT_OF_TIME', { uid: sitter.uid })

@@ -1,4 +1,4 @@
-// Ed25519; the private half is sealed with SECRET_KEY. Public halves stay published, so that anybody can check receipts.
+// Receipts are signed with Ed25519; the private half is sealed with SECRET_KEY. Old public halves stay published, for checks.
 
 import {
   createHash,
@@ -46,7 +46,7 @@ interface Signer {
   sign: (text: string) => Buffer
 }
 
-/** Created if there is none. @throws if SECRET_KEY is not the key that sealed it */
+/** Creates the key if there is none. @throws if SECRET_KEY is not the key that sealed it */
 export async function openSigner(context: Parts, tx: Queryable): Promise<Signer> {
   const found = (await signingKey(tx)) ?? (await firstKey(context, tx))
   const privateKey = createPrivateKey({

@@ -1,4 +1,4 @@
-// Per sitter a document with seat, times, receipt and last submissions, drawn when its turn comes.
+// Each sitter gets a document with seat, times, receipt and last submissions, drawn when its turn comes.
 
 import type { Readable } from 'node:stream'
 import { problemLabel } from '@verdict/domain/contest'
@@ -81,7 +81,7 @@ function factsOf(sitter: Sitter, language: PrintLanguage): PdfBlock {
   }
 }
 
-/** 64,000 empty lines would be a thousand sheets. */
+/** Without a limit, 64,000 empty lines would be a thousand sheets. */
 const mostLines = 2_000
 
 function printed(code: string, more: string): PdfBlock[] {

@@ -1,4 +1,4 @@
-// JSON signed byte for byte: sorted keys and no whitespace, so that other programs produce the same.
+// A receipt is JSON signed byte for byte: sorted keys and no whitespace, so that other programs produce the same.
 
 import { randomBytes } from 'node:crypto'
 import type { Receipt } from '@verdict/contract/exam-paper'
@@ -47,7 +47,7 @@ const handedInCode = (row: SubmittedRecord): HandedInCode => ({
 })
 
 interface Made {
-  /** By the person, or by the end of their time. */
+  /** Handed in by the person, or by the end of their time. */
   by: 'hand' | 'end'
   at: Date
 }
@@ -118,7 +118,7 @@ export const presentReceipt = ({ code, content, signature, key_id, public_key }:
 /** Unknown codes per address, for typing errors. */
 const misses = { count: 20, seconds: 60 }
 
-/** For anyone with the code, which cannot be guessed. @throws Refusal NOT_FOUND whatever its form; RATE_LIMITED */
+/** For anyone with the code, which cannot be guessed. @throws Refusal NOT_FOUND whatever the code's form; RATE_LIMITED */
 export async function checkReceipt(
   { db, rateLimiter }: Pick<Context, 'db' | 'rateLimiter'>,
   { address }: Origin,

@@ -1,4 +1,4 @@
-// Markdown, and HTML pages that need no other files.
+// Statements in the archive: Markdown, and HTML pages that need no other files.
 
 import type { ProblemContent } from '@verdict/contract/problem-content'
 import type { WrittenFile } from '@verdict/formats'

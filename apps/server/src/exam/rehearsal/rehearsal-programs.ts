@@ -1,4 +1,4 @@
-// Authors' solutions and programs that print something.
+// Simulated students submit the authors' solutions, and programs that print something.
 
 import { randomUUID } from 'node:crypto'
 import { allowedLanguages } from '@verdict/domain/allowed-languages'
@@ -11,7 +11,7 @@ const c = (mark: string): string =>
 const python = (mark: string): string => `print(input())\n# ${mark}\n`
 const script = (mark: string): string => `console.log(0)\n// ${mark}\n`
 
-/** By mark, so that no two students send the same. */
+/** Programs made unique by the mark, so that no two students send the same. */
 const writers: Partial<Record<Language, (mark: string) => string>> = {
   [Language.C]: c,
   [Language.C23]: c,

@@ -11,7 +11,7 @@ import { hasBegun } from '../../access/contest-clock.ts'
 /** Key of an advisory lock. */
 const rehearsalLock = 5_720_010_079
 
-/** One at a time, so leftovers of another can be removed. @throws Error with a sentence for the operator */
+/** One rehearsal at a time, so that leftovers of another can be removed. @throws Error with a sentence for the operator */
 export const aloneInRehearsal = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
   aloneInDatabase(
     db,
@@ -24,7 +24,7 @@ export interface RehearsedExam {
   title: string
   rule: ContestRuleName
   runs_allowed: boolean
-  /** Empty: all. */
+  /** An empty list allows all. */
   languages: Language[]
   course_languages: Language[]
 }
@@ -54,7 +54,7 @@ export async function problemsOf(db: Queryable, cid: number): Promise<RehearsedP
   return rows
 }
 
-/** Not homework; running or starting soon. */
+/** Contests, not homework, that are running or start soon. */
 export async function contestsNear(db: Queryable, minutes: number): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
     select c.title from contests c
@@ -64,13 +64,13 @@ export async function contestsNear(db: Queryable, minutes: number): Promise<stri
   return rows.map(({ title }) => title)
 }
 
-/** Outside courses and gradebooks; from any address, without rooms. */
+/** The copy is outside courses and gradebooks, enterable from any address, without rooms. */
 export async function copyExam(
   tx: Queryable,
   cid: number,
   { start, end, languages }: { start: Date; end: Date; languages: Language[] },
 ): Promise<number> {
-  /** Null: a new contest's default. */
+  /** Null: the default of a new contest. */
   const ofItsOwn: Record<OwnOfRehearsal, RawBuilder<unknown> | null> = {
     title: sql`left('Rehearsal: ' || c.title, 100)`,
     starts_at: sql`${start}`,
@@ -110,7 +110,7 @@ export async function copyExam(
   return copy
 }
 
-/** Without a password, in no search. */
+/** The accounts have no password and are in no search. */
 export const seatAll = (
   tx: Queryable,
   cid: number,
@@ -192,7 +192,7 @@ export async function removeAll(tx: Queryable): Promise<number> {
   const found = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number[]> =>
     (await query.execute(tx)).rows.map(({ id }) => id)
   const people = await found(
-    // Only a rehearsal's: deletion cannot be undone.
+    // Only accounts made by a rehearsal: deletion cannot be undone.
     sql`select id from users where password_hash = 'none' and id in (
         select user_id from exam_sitters where contest_id = ${inThem} and is_temporary)
       order by id for update`,

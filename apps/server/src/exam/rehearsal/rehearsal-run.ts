@@ -101,7 +101,7 @@ export interface Rehearsal {
 export interface Options {
   say: (line: string) => void
   stop: AbortSignal
-  /** Milliseconds for everybody to enter. */
+  /** In which everybody enters. */
   rushMs?: number
 }
 
@@ -172,7 +172,7 @@ async function planOf({ db }: Parts, { cid, anyway, offered }: Rehearsal): Promi
   }
 }
 
-/** Not confused on paper. */
+/** Letters that are not confused on paper. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const newCode = (): string => Array.from(randomBytes(12), (byte) => letters[byte % letters.length]).join('')
 const newUid = (): string => `r-${randomBytes(8).toString('hex')}`

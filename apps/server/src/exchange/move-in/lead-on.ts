@@ -63,7 +63,7 @@ async function addressAt(context: Context, viewer: MaybeViewer, place: OldPlace)
     await ask(context, viewer, id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // After any other refusal the page explains.
+    // After any other refusal the page explains the obstacle.
     if (error.error === 'NOT_FOUND') return null
   }
   return `${at}${id}${page}`

@@ -44,7 +44,7 @@ export const courses = writerOf('course', 500, async (run, fresh) => {
   }
 })
 
-/** Null, and reported, if one was not imported. */
+/** Null, and reported, if one of the two was not imported. */
 function both(
   run: Run,
   kind: Kind,
@@ -156,7 +156,7 @@ function rowOf(run: Run, contest: ContestRecord, cid: number) {
     rule: contest.rule ?? ('icpc' as const),
     labeling_style: contest.labelingStyle,
     password: contest.password,
-    // The server opens later ones.
+    // Only contests that are over; the server opens later ones.
     is_open:
       isAvailable &&
       momentOf(

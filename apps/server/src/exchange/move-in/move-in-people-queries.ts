@@ -38,7 +38,7 @@ export const insertUsers = (tx: Queryable, rows: readonly UserRow[]): Promise<vo
     rows,
   )
 
-/** Locked, since columns of theirs are copied. */
+/** Locks the people, since their columns are copied. */
 export async function insertMembers(
   tx: Queryable,
   rows: readonly { gid: number; userId: number }[],

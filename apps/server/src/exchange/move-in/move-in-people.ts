@@ -1,4 +1,4 @@
-// A later person whose name is taken, also in another case, gets a similar one; reserved names stay.
+// If a name is taken, also in another case, the later person gets a similar one. Reserved names stay.
 
 import { profileLimits } from '@verdict/domain/field-limits'
 import { profileChange } from '@verdict/contract/account'

@@ -3,7 +3,6 @@ import type { Problems, ProblemStatements } from '../../platform/database-types.
 import type { Queryable } from '../../platform/db.ts'
 import { insertMany } from './move-in-queries.ts'
 
-/** By lower-case name. */
 export async function tagsNamed(db: Queryable, names: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ tid: number; name: string }>`
     select tid, lower(name) as name from tags where lower(name) = any(select lower(n) from unnest(${names}::text[]) n)`.execute(
@@ -18,7 +17,7 @@ export async function knownTests(db: Queryable, uuids: readonly string[]): Promi
   return new Set(rows.map(({ uuid }) => uuid))
 }
 
-/** Null if it is used. */
+/** The installation's first problem; null if it is used. */
 export async function unusedFirstProblem(db: Queryable): Promise<number | null> {
   const { rows } = await sql<{ pid: number }>`
     select p.pid from problems p

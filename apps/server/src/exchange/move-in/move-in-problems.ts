@@ -79,7 +79,7 @@ export const tags = writerOf('tag', 500, async (run, fresh) => {
   }
 })
 
-/** Small: tests are stored and everything is checked before the transaction. */
+/** Small batches: tests are stored and everything is checked before the transaction. */
 export const problems = writerOf('problem', 20, async (run, fresh) => {
   const { db } = run.context
   const first = await unusedFirstProblem(db)
@@ -177,7 +177,7 @@ const rowOf = (
   html: JSON.stringify(html),
 })
 
-/** As in a package. */
+/** One group per distinct score of tests, as in a package. */
 function groupsOf(run: Run, { key }: ProblemRecord, tests: readonly KeptTest[]): TestGroup[] {
   if (tests.every(({ points }) => points === undefined)) return []
   const { groups, isLost } = groupsOfTests(

@@ -1,4 +1,4 @@
-// One statement per table, with numbers chosen beforehand.
+// Many rows are imported by one statement per table, with numbers chosen beforehand.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/database-types.ts'
@@ -51,7 +51,7 @@ export async function nextNumbers(
   return rows.map(({ id }) => id)
 }
 
-/** Lower numbers stay free for things that keep theirs. */
+/** So that lower numbers stay free for things that keep theirs. */
 export async function raiseNumbers(db: Queryable, kind: NumberedKind, above: number): Promise<void> {
   const sequence = sequenceOf(numbered[kind])
   await sql`
@@ -59,7 +59,7 @@ export async function raiseNumbers(db: Queryable, kind: NumberedKind, above: num
     where coalesce(pg_sequence_last_value(${sequence}), 0) < ${above}::bigint`.execute(db)
 }
 
-/** Deleted or not. */
+/** Counts deleted things, too. */
 export async function takenNumbers(
   db: Queryable,
   kind: NumberedKind,
@@ -72,7 +72,6 @@ export async function takenNumbers(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** With their numbers here. */
 export async function movedAmong(
   db: Queryable,
   origin: string,
@@ -109,7 +108,7 @@ export const recordMoved = (
     sql`on conflict do nothing`,
   )
 
-/** A kind without records of its own. */
+/** For kinds without records of their own. */
 export async function keysMoved(db: Queryable, origin: string, kind: 'test' | 'picture'): Promise<string[]> {
   const rows = await db
     .selectFrom('moved_in')
@@ -123,7 +122,10 @@ export async function keysMoved(db: Queryable, origin: string, kind: 'test' | 'p
 /** Key of an advisory lock. */
 const moveLock = 5_720_010_016
 
-/** Two would import the same things twice. @throws Error with a sentence for the operator if another is running */
+/**
+ * One move at a time: two would import the same things twice.
+ * @throws Error with a sentence for the operator if another is running
+ */
 export const aloneInMove = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
   aloneInDatabase(
     db,

@@ -24,21 +24,21 @@ export interface Run {
   isPlan: boolean
   report: Report
   names: Names
-  /** Gets things without an imported owner. */
+  /** Root gets things without an imported owner. */
   rootId: number
   claims: Claims
   now: Date
   texts: Origin['texts']
   picture: Origin['picture']
   pictureFiles: Origin['pictures']
-  /** Null for anything that is no picture. */
+  /** Addresses here; null for anything that is no picture. */
   pictures: Map<string, Promise<string | null>>
   /** Tests with another id here, by `renamedKey`. */
   renamed: Set<string>
   contests: Map<number, ContestFacts>
-  /** As `cid userId`; they may have submissions. */
+  /** Excluded people as `cid userId`; they may have submissions. */
   putOut: Set<string>
-  /** Others may refer to them as similar. */
+  /** Submissions that a plan would import; others may refer to them as similar. */
   planned: Set<string>
   progress: (kind: Kind, done: number) => void
   stopping: AbortSignal
@@ -54,7 +54,7 @@ export const nothing: Prepared = {
   write: async () => undefined,
 }
 
-/** Between two batches. */
+/** Stopped on request, between two batches. */
 export class Interrupted extends Error {}
 
 export interface Writer<K extends Kind> {
@@ -98,7 +98,7 @@ export async function bringIn<K extends Kind>(
 
 const namesOf = ({ key, aliases = [] }: Named): string[] => [key, ...aliases.filter((name) => name !== key)]
 
-/** @param seen names of earlier records */
+/** @param seen names of earlier records in the dump */
 async function bringBatch<K extends Kind>(
   run: Run,
   writer: Writer<K>,
@@ -164,7 +164,7 @@ async function bringTogether<K extends Kind>(
   run.report.of(kind).moved += come.length
 }
 
-/** The date of the move, if the dump has none. */
+/** Kinds that get the date of the move if the dump has none. */
 const dated: ReadonlySet<Kind> = new Set(['user', 'course', 'problem', 'news', 'discussion', 'comment'])
 
 function lossesOf(kind: Kind, record: Named & { createdAt?: Date | null }): Set<string> {
@@ -176,7 +176,7 @@ function lossesOf(kind: Kind, record: Named & { createdAt?: Date | null }): Set<
 
 const placed = ({ key, place }: Named): string => (place === undefined ? key : `${key} at ${place}`)
 
-/** Including those in old addresses. */
+/** With the names in old addresses. */
 const numbersByName = (records: readonly Named[], moved: ReadonlyMap<string, number>): Map<string, number> =>
   new Map(
     records.flatMap((record) =>
@@ -187,20 +187,20 @@ const numbersByName = (records: readonly Named[], moved: ReadonlyMap<string, num
     ),
   )
 
-/** SQLSTATE: data exceptions, constraints, limits. */
+/** SQLSTATE classes of data exceptions, constraints and limits. */
 const ofData = /^(?:22|23|54)/
 
-/** @returns null for any other error */
+/** @returns why the database refused the data; null for any other error */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !ofData.test(String(error.code))) return null
   const rule = 'constraint' in error && typeof error.constraint === 'string' ? ` (${error.constraint})` : ''
   return `${error.message.split('\n')[0]!.slice(0, 200)}${rule}`
 }
 
-/** Larger ones were not given by counting, and would leave too few. */
+/** Larger numbers were not given by counting, and would leave too few. */
 export const highestKept = 500_000_000
 
-/** Its own if free, else the next. @param givesWay frees a wanted number @returns by key */
+/** A record's own number if free, else the next. @param givesWay frees a wanted number @returns by key */
 export async function numbersFor(
   run: Run,
   kind: NumberedKind,

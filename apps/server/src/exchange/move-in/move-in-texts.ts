@@ -101,7 +101,7 @@ function placed(run: Run, discussion: DiscussionRecord): PlacedDiscussion[] {
   ]
 }
 
-/** In the dump their text is the first comment. */
+/** In the dump a discussion's text is its first comment. */
 export const discussions = writerOf('discussion', 500, async (run, fresh) => {
   const rows = fresh.flatMap((discussion) => placed(run, discussion))
   const numbers = await numbersFor(

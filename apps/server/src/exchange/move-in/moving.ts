@@ -37,9 +37,9 @@ const writers: { [K in Kind]: Writer<K> } = {
 type Reader<K extends Kind> = (report: Report) => AsyncIterable<RecordOf[K]>
 
 interface Options {
-  /** Gets things without an imported owner. */
+  /** Root gets things without an imported owner. */
   rootId: number
-  /** Keys per reason. */
+  /** Keys to keep per reason. */
   mostKeys?: number
   progress?: Run['progress']
   stopping?: AbortSignal
@@ -47,7 +47,7 @@ interface Options {
 
 type Parts = Run['context']
 
-/** New numbers stay above. */
+/** New numbers stay above these. */
 type Highest = Map<NumberedKind, number>
 
 const isNumbered = (kind: Kind): kind is Kind & NumberedKind => kind in numbered
@@ -130,7 +130,11 @@ export async function planMove(
   return { report: run.report, highest }
 }
 
-/** May be interrupted and called again. @param highest from the plan @throws Interrupted if it was asked to stop */
+/**
+ * May be interrupted at any moment and called again.
+ * @param highest from the plan
+ * @throws Interrupted if it was asked to stop
+ */
 export async function moveIn(
   context: Parts & Pick<Context, 'channel'>,
   origin: Origin,
@@ -140,7 +144,7 @@ export async function moveIn(
   const run = await runOf(context, origin, false, options)
   for (const [kind, number] of highest) await raiseNumbers(context.db, kind, number)
   await moveAll(run, origin, new Map())
-  // An interrupted run may have left submissions without cells.
+  // All contests: an interrupted run may have left submissions without cells.
   for (const cid of await movedContests(context.db, origin.name)) {
     if (run.stopping.aborted) throw new Interrupted()
     await rescoreContest(context, cid)

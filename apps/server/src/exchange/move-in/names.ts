@@ -28,7 +28,7 @@ export class Names {
   }
 }
 
-/** Names, numbers and places that only one record may have: the first to ask. */
+/** Names, numbers and places that only one record may have: the first to ask gets one. */
 export class Claims {
   readonly #owners = new Map<string, string>()
 

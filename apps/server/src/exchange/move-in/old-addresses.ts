@@ -1,12 +1,12 @@
-// For links in texts, mails and bookmarks. Part of an address is the thing's key in moved_in.
+// Old addresses in links, mails and bookmarks. Part of one is the thing's key in moved_in.
 
 import type { NumberedKind } from './move-in-queries.ts'
 import type { Origin } from '@verdict/origins/origin'
 
 interface OldAddress {
-  /** The first group is the key. */
+  /** Its first group is the key. */
   path: RegExp
-  /** If the path has no key. */
+  /** Has the key if the path has none. */
   parameter?: string
   kind?: LedKind
   before?: readonly string[]
@@ -58,7 +58,7 @@ const hustoj = [
       [/^(?:\/\w{1,20})?\/problem\.php$/, 'id', 'problem'],
       [/^(?:\/\w{1,20})?\/submitpage\.php$/, 'id', 'problem', '/submit'],
       [/^(?:\/\w{1,20})?\/problemstatus\.php$/, 'id', 'problem', '/statistics'],
-      // Its position is not stored.
+      // The problem's position in the contest is not stored.
       [/^(?:\/\w{1,20})?\/problem\.php$/, 'cid', 'contest', '/problem'],
       [/^(?:\/\w{1,20})?\/contest\.php$/, 'cid', 'contest'],
       [/^(?:\/\w{1,20})?\/status\.php$/, 'cid', 'contest', '/status'],
@@ -111,7 +111,7 @@ export interface OldPlace {
   page: string
 }
 
-/** Most likely first; none for nearly all addresses. */
+/** Most likely place first; none for nearly all addresses. */
 export function oldPlaces(path: string, query: URLSearchParams): OldPlace[] {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path
   return Object.entries(addresses).flatMap(([origin, all]) =>

@@ -1,4 +1,4 @@
-// Byte for byte, even if not ASCII: programs were judged with these bytes.
+// Imported tests are stored byte for byte, even if not ASCII: programs were judged with these bytes.
 
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
@@ -75,7 +75,7 @@ interface TestContent {
   isAscii: boolean
 }
 
-/** Not this machine's. */
+/** Errors of a file rather than this machine. */
 const unreadable = new Set(['ENOENT', 'EACCES', 'EISDIR', 'ELOOP'])
 
 /** @returns null if one of its files cannot be read */

@@ -1,4 +1,4 @@
-// Pictures are imported, and texts refer to their new addresses.
+// Pictures in texts are imported, and the texts refer to their new addresses.
 
 import { createReadStream } from 'node:fs'
 import { shapeFault } from '@verdict/domain/markdown-shape'
@@ -16,7 +16,7 @@ const lossOf = (code: string, name: string): string =>
       ? `a part of its text may not be shown here and was left out: ${name}`
       : `a part of its text is not known here: ${name}`
 
-/** On first use: a server only redirects old addresses. */
+/** Loads the converters on first use: a server only redirects old addresses. */
 async function markdownOf(texts: Run['texts'], text: string, lose: Lose): Promise<string> {
   if (text.trim() === '') return text
   const around = { picture: (source: string) => source, lose }
@@ -29,7 +29,7 @@ async function markdownOf(texts: Run['texts'], text: string, lose: Lose): Promis
   return mixedToMarkdown(lines.replaceAll(/\[\/?md\]/g, ''), around)
 }
 
-/** Some are addresses of pictures. */
+/** Words of a text, some of which are addresses of pictures. */
 const word = /[^\s"'()<>]+/g
 const image = /!\[[^\]\n]{0,500}\]\(<?([^\s"'()<>]{1,2000})/g
 const isElsewhere = /^(?:(?:https?:)?\/\/|data:)/i

@@ -90,7 +90,7 @@ const windowOf = ({ starts_at, ends_at }: ContestFacts) => ({
   end: ends_at.getTime(),
 })
 
-/** Has the problem and was running. */
+/** The contest in which it counts: one that has the problem and was running. */
 function contestOf(run: Run, { key, contest, createdAt }: Placed['record'], pid: number): number {
   if (contest === null) return 0
   const cid = run.names.find('contest', contest)
@@ -141,7 +141,7 @@ interface Result {
 interface Brought {
   numbers: ReadonlyMap<string, number>
   others: ReadonlyMap<string, number>
-  /** By the key of their submission. */
+  /** By the key of the submission. */
   results: ReadonlyMap<string, Result[]>
 }
 
@@ -150,7 +150,7 @@ function leaveOutResult(run: Run, key: string, why: string): void {
   run.report.leaveOut('result', key, why)
 }
 
-/** A test may have another id here; an invalid name gets a new one. */
+/** A test may have another id here; an invalid one gets a new one. */
 function resultsOf(run: Run, { record: { key, judge, tests }, pid }: Placed): Result[] {
   return tests.flatMap(({ uuid: name, judge: ruling, time, memory }): Result[] => {
     const why = !isFinal(judge)

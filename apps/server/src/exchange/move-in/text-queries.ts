@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 import { insertMany } from './move-in-queries.ts'
 
-/** Without a text, the author's first comment becomes it. */
+/** If a discussion has no text, its author's first comment becomes it. */
 export async function countComments(tx: Queryable, dids: number[]): Promise<void> {
   const among = sql`any(${dids}::integer[])`
   await sql`

@@ -64,7 +64,6 @@ const programIn = (language: Language, code: string) => ({
 
 const parts = ['description', 'input', 'output', 'hint'] as const
 
-/** The problem's own language first. */
 async function tellingOf(context: Parts, content: ProblemContent): Promise<Partial<ImportedProblem>> {
   const all = [[content.language, content] as const, ...Object.entries(content.translations)]
   const { pictures, named } = await picturesOf(context.db, [
@@ -101,7 +100,7 @@ async function tellingOf(context: Parts, content: ProblemContent): Promise<Parti
 const keyOf = ({ settings }: Parts, pid: number): string =>
   `${(settings.publicUrl ?? 'http://127.0.0.1').replace(/\/$/, '')}/problem/${pid}`
 
-/** Sorted correctly, and fit for every format. */
+/** Names that sort correctly, and suit every format. */
 const groupName = (number: number): string => String(number).padStart(2, '0')
 
 type TestFile = Awaited<ReturnType<typeof testFiles>>[number]

@@ -1,4 +1,4 @@
-// Streamed file by file, a few exports at a time.
+// A package is streamed file by file, a few exports at a time.
 
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
@@ -27,7 +27,7 @@ interface ExportStream {
 
 const types = { '.zip': 'application/zip', '.xml': 'application/xml' } as const
 
-/** Unread for this long, the next in line gets the turn. */
+/** If it is unread for so long, the next in line gets the turn. */
 const patienceMs = 120_000
 
 const endings: readonly [start: string, ending: string][] = [
@@ -38,7 +38,6 @@ const endings: readonly [start: string, ending: string][] = [
   ['efbbbf3c', '.xml'],
 ]
 
-/** @throws Refusal NOT_FOUND if there is none */
 async function openOriginal({ db, blobs }: Parts, pid: number): Promise<Opened> {
   const blob = await originalPackage(db, pid)
   if (!blob) throw new Refusal('NOT_FOUND')
@@ -65,13 +64,13 @@ interface Opened {
   open: () => Promise<Readable>
 }
 
-/** Also what only the bytes of files reveal. */
+/** Includes what only the bytes of files reveal. */
 async function lostOf(problem: ImportedProblem, format: ExportFormat): Promise<ExportFormatRow['lost']> {
   const { writePackage, bytesLostIn } = await packageWriter()
   return [...writePackage(problem, format).lost, ...(await bytesLostIn(problem, format))]
 }
 
-/** Larger than the rest of the server. */
+/** Loaded on first use, since it is larger than the rest of the server. */
 const packageWriter = () => import('@verdict/formats')
 
 const openIn = async (context: Parts, pid: number, format: ExportFormat | 'original'): Promise<Opened> => {
@@ -123,7 +122,7 @@ export async function formatsFor(
 }
 
 /**
- * An existing file is replaced once the new one is complete.
+ * A folder's existing file is replaced once the new one is complete.
  * @returns its name and what the format cannot hold
  * @throws Refusal NOT_FOUND; errors of the disk
  */

@@ -28,7 +28,7 @@ import { BadPackage, type Reader } from './package-reader.ts'
 import type { ReadAnswers, ReadTest } from './reading.ts'
 import { findWork, finishProblem, lockImport, noteStored } from './package-write-queries.ts'
 
-/** Nothing of the current problem is kept. */
+/** The import stopped: nothing of the current problem is kept. */
 export class CutOff extends Error {}
 
 interface Piece {
@@ -50,7 +50,7 @@ export async function bringIn(context: Context, piece: Piece): Promise<void> {
   await context.db.transaction().execute((tx) => write(tx, piece, { ...ready, rendered, tests }))
 }
 
-/** Also listed as missing. */
+/** A placeholder, which is also listed as missing. */
 const noText = '-'
 
 /** Blank only if a PDF or other sections are the statement. */
@@ -144,7 +144,7 @@ async function create(tx: Queryable, piece: Piece, ready: Ready, courseId: numbe
   return pid
 }
 
-/** The problem's own stay. */
+/** The problem's own limits are kept. */
 const isLimit = (lack: Lack): boolean => limitLacks.some((limit) => limit === lack)
 
 async function update(
@@ -166,7 +166,7 @@ async function update(
     tags: tags.slice(0, tagLimits.ofProblem),
   }
   await writeProblem(tx, viewer, given, { pid, files: filesOf(piece, ready) })
-  // Similarity ignores it.
+  // Similarity ignores starter code.
   if (Object.keys(given.skeletons).length > 0) await requestOfProblem(tx, pid)
   const { added, removed } = await replaceTests(tx, pid, tests)
   await putGroups(tx, pid, groupsFor(piece, ready))

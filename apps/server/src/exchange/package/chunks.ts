@@ -1,4 +1,4 @@
-// Between chunks progress is reported and cancellation checked.
+// Tests are processed in chunks, between which progress is reported and cancellation checked.
 
 const MiB = 1024 * 1024
 const most = { bytes: 32 * MiB, tests: 50 }

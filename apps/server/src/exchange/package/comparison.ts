@@ -39,7 +39,7 @@ type NextState = Pick<ReadAnswers['text'], 'text' | 'attachments' | 'pdfs' | 'gr
   tests: readonly ReadTest[]
 }
 
-/** @param next only if a problem is known */
+/** @param next reads the package, only if a problem is known */
 export async function knownProblem(
   context: Context,
   viewer: Viewer,
@@ -89,7 +89,6 @@ const differing = (now: object, next: object): string[] =>
 
 const isSaid = (text: string): boolean => text.trim() !== ''
 
-/** Sorted, without blank texts, which are not stored. */
 const translationsOf = (all: ProblemContent['translations']) =>
   Object.entries(all)
     .map(
@@ -211,7 +210,7 @@ const plainly = (groups: readonly TestGroup[]) =>
 
 type Marks = Awaited<ReturnType<typeof fileMarks>>
 
-/** Files added by editors stay, also instead of the package's of the same name. */
+/** Files added by editors stay, even if the package has one of that name. */
 function changedFiles(now: Marks, next: Read): string[] {
   const sets = (marks: Marks['attachments'], read: { name: string; sha256: string }[]) => {
     const added = new Set(marks.filter(({ from_package }) => !from_package).map(({ name }) => name))
@@ -249,7 +248,7 @@ function without(some: readonly Pair[], others: readonly Pair[], key: (pair: Pai
   })
 }
 
-/** Changed: the same input with another answer. */
+/** A test counts as changed if its input remains with another answer. */
 function changedTests(
   now: readonly Pair[],
   then: readonly Pair[],

@@ -1,4 +1,4 @@
-// Missing values are listed as missing, not invented.
+// Values that a package lacks are listed as missing, not invented.
 
 import { type Content, type ImportedProblem, readHead, usualMemoryKb } from '@verdict/formats'
 import { problemLimits } from '@verdict/domain/field-limits'
@@ -146,7 +146,7 @@ function statementsOf(
   return { ...texts, language, translations, samples: samplesOf(problem, language, known, notes) }
 }
 
-/** Nothing to copy, so it goes to the hints. */
+/** A sample interaction has nothing to copy, so it goes to the hints. */
 const isTalk = ({ input, output, explanation }: ImportedProblem['samples'][number]): boolean =>
   input + output === '' && (explanation[''] ?? '') !== ''
 
@@ -187,7 +187,7 @@ function samplesOf(
 const isPdf = ({ content }: ImportedProblem['pages'][number]): boolean =>
   content.path.toLowerCase().endsWith('.pdf')
 
-/** '' is the problem's own. */
+/** '' is the problem's own language. */
 export function pdfsOf({ pages, language }: ImportedProblem): Map<string, Content> {
   const pdfs = new Map<string, Content>()
   for (const { language: tag, content } of pages.filter(isPdf)) {
@@ -207,7 +207,7 @@ const allAttachments = ({ attachments, pages }: ImportedProblem): Content[] => [
   ...pages.filter((page) => !isPdf(page)).map(({ content }) => content),
 ]
 
-/** The size follows the metadata. */
+/** A JPEG's size follows its metadata. */
 const pictureHeadBytes = 64 * 1024
 
 async function noteLostFiles(problem: ImportedProblem, notes: Notes): Promise<void> {
@@ -267,7 +267,7 @@ function limitsOf(problem: ImportedProblem, notes: Notes): Pick<ProblemText, 'ti
   return { time, memory }
 }
 
-/** In tenths. */
+/** Factors are in tenths. */
 function factorsOf({ languageFactors }: ImportedProblem, notes: Notes): ProblemText['languageFactors'] {
   const tenths = (language: Language, value: number | undefined): number | null => {
     if (value === undefined) return null

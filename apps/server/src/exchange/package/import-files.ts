@@ -1,4 +1,4 @@
-// Through the same steps as the page; any process may take a step.
+// Imports from the server's disk take the same steps as the page; any process may take one.
 
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -21,7 +21,7 @@ import { importNext, readNext } from './package-work.ts'
 
 interface Options {
   dryRun: boolean
-  /** If they came from the same package; else they are left alone. */
+  /** Problems that came from the same package; otherwise they are left alone. */
   update: boolean
   /** undefined: the package's default. */
   reading?: PointReading | undefined
@@ -30,7 +30,7 @@ interface Options {
 
 const lookAgainMs = 200
 
-/** Works, or waits for another process. */
+/** Works, or waits while another process does. */
 async function until(
   context: Context,
   viewer: Viewer,
@@ -140,7 +140,7 @@ export async function importFiles(
     }
     return isWhole && ended.failed === 0
   } finally {
-    // A draft is deleted with its files.
+    // Finished problems stay; a draft is deleted with its files.
     const { state } = await readImport(context, viewer, id)
     if (state === 'draft') await cancelImport(context, viewer, id)
   }

@@ -17,7 +17,7 @@ import type { ProblemText } from './reading.ts'
 import type { ImportBlock, ImportLoss } from '@verdict/contract/package'
 import type { Lack } from '@verdict/domain/package'
 
-/** With local headers inlined, as most of Kattis' output validators need. */
+/** A C++ program as one text: with local headers inlined, as most of Kattis' output validators need. */
 const header = /\.(?:h|hh|hpp|hxx)$/i
 const include = /^[ \t]{0,20}#[ \t]{0,20}include[ \t]{0,20}"([^"\n]{1,200})"/
 
@@ -31,7 +31,7 @@ export async function oneSource(files: readonly Content[]): Promise<{ path: stri
   const headers = new Map(own.map((content) => [fileNameOf(content.path), content]))
   const textOf = async (content: Content): Promise<string> =>
     (await readWhole(content, problemProgramChars)).toString('utf8')
-  /** Once each, as with a guard. */
+  /** Each header once, as with a guard. */
   const included = async (text: string): Promise<string> => {
     if (own.length === 0) return text
     const lines: string[] = []
@@ -115,7 +115,7 @@ type Program = Pick<NonNullable<ImportedProblem['interactor']>, 'program' | 'fla
 
 const compiledLanguages = ['cpp', 'c']
 
-/** @returns null for another */
+/** @returns null for a program in another language or protocol */
 async function sourceOf<Spoken extends ProgramProtocol>(
   { program, protocol, flags }: Program,
   isSpoken: (protocol: string) => protocol is Spoken,
@@ -157,7 +157,7 @@ async function judgeOf(type: ProblemType, program: Program, notes: Notes): Promi
   return { ...traditional, ...known, type, comparison: null }
 }
 
-/** Most of Kattis' validators are in Python. */
+/** Validators may be in any language: most of Kattis' are in Python. */
 const scriptLanguage = ({
   language,
   languageName,

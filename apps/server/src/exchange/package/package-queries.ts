@@ -82,7 +82,7 @@ export const filesOf = (db: Queryable, importId: number): Promise<FileRecord[]> 
     .orderBy('id')
     .execute()
 
-/** Parallel readers finish in any order. */
+/** In upload order, since parallel readers finish in any order. */
 export const problemPage = (
   db: Queryable,
   importId: number,
@@ -155,7 +155,6 @@ export async function tagsOf(db: Queryable, pid: number): Promise<number[]> {
   return rows.map(({ tid }) => tid)
 }
 
-/** Ignores case. */
 export async function tagsNamed(db: Queryable, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return []
   const keys = names.map((name) => name.toLowerCase())
@@ -169,7 +168,6 @@ export async function tagsNamed(db: Queryable, names: readonly string[]): Promis
   return rows.map(({ tid }) => tid)
 }
 
-/** Ignores case. */
 export async function unknownTags(db: Queryable, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return []
   const { rows } = await sql<{ name: string }>`

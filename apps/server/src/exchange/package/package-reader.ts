@@ -11,7 +11,7 @@ import { HelperFailure } from '../../platform/fairness/helper.ts'
 import { createHelperPool, type PoolOptions } from '../../platform/fairness/helper-pool.ts'
 import type { ReadAnswer, ReadAnswers, ReadFile, ReadQuestions, ReadRequest, TestFault } from './reading.ts'
 
-/** Outside the file store and backups. */
+/** Uploaded packages lie outside the file store and backups. */
 export const packageFolder = (dataDir: string): string => join(dataDir, 'incoming', 'packages')
 export const scratchFolder = (dataDir: string): string => join(packageFolder(dataDir), 'scratch')
 export const storedPath = (dataDir: string, stored: string): string => join(packageFolder(dataDir), stored)
@@ -41,7 +41,7 @@ const oneProcess = () => createHelperPool<ReadRequest, ReadAnswer>(readerOptions
 
 const readers = { look: oneProcess(), import: oneProcess() }
 
-/** With a sentence for its sender. */
+/** A fault of the package, with a sentence for its sender. */
 export class BadPackage extends Error {
   readonly said: ImportFaultSaid
 
@@ -93,7 +93,7 @@ export async function withReader<T>(
     utimes(scratchIn, now, now).catch(() => undefined)
   }, touchEveryMs).unref()
   const file: ReadFile = { path: storedPath(dataDir, stored.stored), name: stored.name, scratchIn }
-  // It has no credentials of the object store, so it stores files in a local folder first.
+  // The reader has no credentials of the object store, so it stores files in a local folder first.
   const blobs = context.blobs.folder ?? join(scratchIn, 'blobs')
   const ask = async (what: string, of: object): Promise<unknown> => {
     const said = await readers[kind]

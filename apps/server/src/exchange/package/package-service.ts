@@ -1,4 +1,4 @@
-// Visible to its owner only. The work runs in the background.
+// An import is visible to its owner only. The work runs in the background.
 
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
@@ -134,7 +134,7 @@ export async function listProblems(
 
 interface NewFile {
   name: string
-  /** Or else the maximum. */
+  /** The declared size, or else the maximum. */
   expectedBytes: number
   maxBytes: number
   content: Readable
@@ -142,7 +142,7 @@ interface NewFile {
 
 const addedAtOnce = { count: 300, seconds: 60 }
 
-/** Before the content is read. @throws Refusal NOT_FOUND, FORBIDDEN, IMPORT_BEGUN, IMPORT_FULL, RATE_LIMITED */
+/** Checked before the content is read. @throws Refusal NOT_FOUND, FORBIDDEN, IMPORT_BEGUN, IMPORT_FULL, RATE_LIMITED */
 export async function assertMayAdd({ db, rateLimiter }: Context, viewer: Viewer, id: number): Promise<void> {
   const { state, course_id } = await own(db, viewer, id)
   await assertMayCreate(db, viewer, course_id)
@@ -184,7 +184,7 @@ export async function addFile(
   return readImport({ db }, viewer, id)
 }
 
-/** Without invisible characters. */
+/** The last part of the path, without invisible characters. */
 const nameOf = (name: string): string =>
   oneLine(name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1))
     .toWellFormed()

@@ -63,10 +63,10 @@ export const keepReading = (context: Context): BackgroundWork =>
 export const keepImporting = (context: Context): BackgroundWork =>
   keep(context, 'imports could not go on', importNext)
 
-/** Growing uploads and folders in use are younger. */
+/** Growing uploads and folders in use are younger than this. */
 const untouchedMs = 10 * 60_000
 
-/** Also leftovers of dead processes. */
+/** Also removes leftovers of dead processes. */
 export async function sweepPackages(context: Context, olderThanMs = untouchedMs): Promise<void> {
   const { db, settings } = context
   await cancelExpired(db)
@@ -86,14 +86,14 @@ export async function sweepPackages(context: Context, olderThanMs = untouchedMs)
   }
 }
 
-/** Other files are not ours. */
+/** The form of our names; other files are not ours. */
 const namePattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
 
 const triesAtMost = 3
 
-/** With their current rights. @throws BadPackage forbidden */
+/** The owner with their current rights. @throws BadPackage forbidden */
 async function viewerOf({ db }: Pick<Context, 'db'>, userId: number): Promise<Viewer> {
   const user = await findUserById(db, userId)
   if (!user || user.privilege === Privilege.Banned)
@@ -116,7 +116,7 @@ async function renewing<T>(context: Context, renew: () => Promise<void>, work: (
 
 const internal = () => new BadPackage('internal', {}, 'The server failed.').said
 
-/** @returns whether there was one */
+/** @returns whether there was a file */
 export async function readNext(context: Context, isEnding: () => boolean = () => false): Promise<boolean> {
   const { db } = context
   const file = await takeFile(db)
@@ -175,7 +175,7 @@ async function readFile(
 
 const keyMost = 200
 
-/** Keys have a maximum length. */
+/** Keys have a maximum length, so long ones are hashed. */
 const keyOf = ({ key }: FoundProblem): string =>
   key.length <= keyMost
     ? key.replaceAll('\0', '').toWellFormed()
@@ -222,7 +222,7 @@ async function lookAt(
   return { indexInFile: index, key, preview, known }
 }
 
-/** @returns whether there was one */
+/** @returns whether there was an import */
 export async function importNext(context: Context, isEnding: () => boolean = () => false): Promise<boolean> {
   const { db } = context
   const taken = await takeImport(db)
@@ -296,7 +296,7 @@ async function importProblem(
   }
 }
 
-/** Null if it is not the owner's fault. */
+/** The message for the owner; null if it is not their fault. */
 function saidOf(error: unknown): BadPackage['said'] | null {
   if (error instanceof BadPackage) return error.said
   if (error instanceof BadTestFound) {

@@ -12,7 +12,7 @@ import { fromNow, ago, now, type Queryable, type Transaction } from '../../platf
 import type { FoundProblem } from './reading.ts'
 import type { WorkFile, WorkProblem } from './package-queries.ts'
 
-/** Renewed three times as often. */
+/** A working process renews the lease three times as often. */
 const leaseMs = 60_000
 const leaseEnd = fromNow(leaseMs)
 export const renewEveryMs = leaseMs / 3
@@ -85,7 +85,7 @@ export const renewFile = async (db: Queryable, id: number): Promise<void> => {
   await db.updateTable('package_files').set({ worked_until: leaseEnd }).where('id', '=', id).execute()
 }
 
-/** For immediate retry. */
+/** The file may be read again at once. */
 export const releaseFile = async (db: Queryable, id: number): Promise<void> => {
   await db
     .updateTable('package_files')
@@ -193,7 +193,7 @@ export async function moveImport(
     .execute()
 }
 
-/** No process is working on it. */
+/** A running import that no process is working on. */
 export async function takeImport(db: Queryable): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
     update package_imports set worked_until = ${leaseEnd}
@@ -230,7 +230,6 @@ export const nextFile = (db: Queryable, importId: number): Promise<WorkFile | un
     .limit(1)
     .executeTakeFirst()
 
-/** Counts an attempt. */
 export async function nextProblem(db: Queryable, fileId: number): Promise<WorkProblem | undefined> {
   const { rows } = await sql<WorkProblem>`
     update package_problems set attempts = attempts + 1, stored = 0
@@ -245,7 +244,7 @@ type Place = { importId: number; position: number }
 const at = ({ importId, position }: Place): RawBuilder<boolean> =>
   sql<boolean>`import_id = ${importId} and position = ${position}`
 
-/** Not the problem's fault. */
+/** The process ended, which is not the problem's fault. */
 export const giveBackAttempt = async (db: Queryable, place: Place): Promise<void> => {
   await db
     .updateTable('package_problems')
@@ -287,7 +286,7 @@ export async function forgetFilesOf(tx: Queryable, importId: number): Promise<st
   return rows.map(({ stored }) => stored)
 }
 
-/** Could not be removed then. */
+/** Files of ended imports that could not be removed then. */
 export async function forgetFilesOfEnded(db: Queryable): Promise<void> {
   await sql`
     update package_files f set stored = null from package_imports i

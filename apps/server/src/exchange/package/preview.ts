@@ -10,7 +10,7 @@ import type { Readings } from './test-groups.ts'
 const nameChars = 200
 const namesMax = 50
 
-/** Without characters that PostgreSQL cannot store. */
+/** Removes characters that PostgreSQL cannot store. */
 const cut = (text: string, max = nameChars): string => text.replaceAll('\0', '').slice(0, max).toWellFormed()
 export const storedName = (name: string): string => oneLine(cut(name))
 const names = (list: readonly string[]): string[] => list.slice(0, namesMax).map((name) => cut(name))

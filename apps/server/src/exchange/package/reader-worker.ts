@@ -136,7 +136,7 @@ async function keepFile(content: Content | null, keep: Keep, tidied: Set<string>
   }
 }
 
-/** Each file waits for the disk. */
+/** A few files at once, since each waits for the disk. */
 const atOnce = 4
 
 /** On failure waits for all, then throws the first error. */
@@ -260,7 +260,7 @@ const withPictures = (
   addresses: ReadonlyMap<string, string>,
 ): string => {
   const lost = new Set(pictures.map(({ name }) => name).filter((name) => !addresses.has(name)))
-  // Others are reported, and their words stay.
+  // Pictures that were not kept are reported, and their words stay.
   const kept = markdown.replaceAll(
     /!\[((?:\\.|[^\]\\\n]){0,2000})\]\(([^()\s]{1,300})\)/g,
     (whole, alt: string, name: string) => (lost.has(name) ? alt : whole),

@@ -1,4 +1,4 @@
-// The last file stays open, so that a problem's tests can be taken in chunks.
+// The reading program keeps the last file open, so that a problem's tests can be taken in chunks.
 
 import type { ImportBlock, ImportPreview } from '@verdict/contract/package'
 import type { newProblem } from '@verdict/contract/problem'
@@ -13,7 +13,7 @@ export interface ReadFile {
   scratchIn: string
 }
 
-/** By index from 0. */
+/** Tests have indexes from 0. */
 interface Tests {
   index: number
   from: number
@@ -45,7 +45,7 @@ export interface ReadTest {
   name: string
   input: Stored
   output: Stored
-  /** `output` is empty. */
+  /** The answer is missing, so `output` is empty. */
   lacksAnswer: boolean
 }
 
@@ -55,7 +55,7 @@ export interface TestFault {
 }
 
 export interface FoundProblem {
-  /** The same in every import. */
+  /** Identifies the problem across imports. */
   key: string
   preview: ImportPreview
   /** Bytes. */
@@ -90,9 +90,9 @@ export interface ReadAnswers {
     pictures: StoredPicture[]
     attachments: { name: string; blob: Stored }[]
     pdfs: { language: string; blob: Stored }[]
-    /** With indexes from 0. */
+    /** Tests have indexes from 0. */
     groups: TestGroup[]
-    /** Where judges differ. */
+    /** By each interpretation, where judges differ. */
     groupsBy: Record<PointReading, TestGroup[]> | null
   }
   package: { blob: Stored }
@@ -106,5 +106,5 @@ export type ReadAnswer<K extends keyof ReadAnswers = keyof ReadAnswers> =
   | { is: 'right'; answer: ReadAnswers[K] }
   | { is: 'fault'; code: string; params: Record<string, string | number>; message: string }
   | { is: 'block'; fault: TestFault }
-  /** Retried, such as a full disk. */
+  /** System errors, such as a full disk, are retried. */
   | { is: 'failed'; message: string; errno: string }

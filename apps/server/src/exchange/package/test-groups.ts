@@ -1,4 +1,4 @@
-// Each group needs only earlier ones, and points are whole hundredths. Tests of different worth in a sum become groups.
+// A group needs only earlier ones, and points are whole hundredths. Tests of different worth in a sum become groups.
 
 import { type PointReading, pointReadings } from '@verdict/domain/package'
 import type { ImportedProblem } from '@verdict/formats'
@@ -22,14 +22,14 @@ interface Draft {
 
 export interface KeptGroups {
   groups: TestGroup[]
-  /** Unknown or circular. */
+  /** Dropped, because the group is unknown or the needs are circular. */
   lostNeeds: string[]
   isLost: boolean
 }
 
 const samples = 'sample'
 
-/** Packages with more are not read; some may be empty. */
+/** Packages with more groups are not read; some may be empty. */
 const mostRead = 1_000
 
 const ways = { sum: 'sum', min: 'min', all: 'min', max: 'max', product: 'product' } as const
@@ -51,7 +51,7 @@ function byWorth(tests: readonly Test[], places: readonly number[]): Map<number,
   return parts
 }
 
-/** Different worth in a sum: parts. */
+/** Tests of a sum with different worth become parts. */
 function draftOf(said: Said, tests: readonly Test[], all: readonly Said[]): Draft {
   const places = placesOf(tests, ({ group }) => group === said.name)
   const way = ways[said.scoring]
@@ -101,7 +101,7 @@ function sampleGroup(problem: Grouped, tests: readonly Test[]): Draft[] {
 const withParts = (draft: Draft): Draft[] => [draft, ...draft.parts.flatMap(withParts)]
 const all = (drafts: readonly Draft[]): Draft[] => drafts.flatMap(withParts)
 
-/** Without tests, or without points and need. */
+/** Leaves out groups without tests, and those without points that no other needs. */
 function present(drafts: readonly Draft[], needed: ReadonlySet<string>): Draft[] {
   return drafts
     .map((draft) => ({ ...draft, parts: withTests(draft.parts) }))
@@ -117,7 +117,7 @@ const withTests = (drafts: readonly Draft[]): Draft[] =>
     .map((draft) => ({ ...draft, parts: withTests(draft.parts) }))
     .filter(({ tests, parts }) => tests.length > 0 || parts.length > 0)
 
-/** Topological, otherwise stable. In a cycle the first group loses its needs. */
+/** Topological order, otherwise stable. In a cycle the first group loses its needs. */
 function inOrder(drafts: readonly Draft[], lost: Set<string>): Draft[] {
   const ordered: Draft[] = []
   let left = drafts.map((draft) => ({ ...draft, parts: inOrder(draft.parts, lost) }))
@@ -141,7 +141,7 @@ function withoutNeeds(draft: Draft, of: ReadonlySet<string>, lost: Set<string>):
   return { ...draft, needs, parts: draft.parts.map((part) => withoutNeeds(part, of, lost)) }
 }
 
-/** Not ancestors or parts of the group. */
+/** Keeps needs that are neither ancestors nor parts of the group. */
 function withKnownNeeds(
   draft: Draft,
   known: { names: ReadonlySet<string>; said: ReadonlySet<string>; around: readonly string[] },
@@ -234,7 +234,7 @@ export function readingsOf({ groups }: Pick<Grouped, 'groups'>): Readings | null
   }
 }
 
-/** If no group has points. */
+/** Equal parts of 100 points, if no group has points. */
 function equal(groups: readonly Said[], outer: ReadonlySet<unknown>): Said[] {
   const count = groups.filter(({ name }) => !outer.has(name)).length
   return groups.map((group) =>

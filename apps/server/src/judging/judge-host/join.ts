@@ -1,4 +1,4 @@
-// Hosts that register themselves with a join token; each gets a token of its own. Revoking it leaves joined hosts.
+// Hosts that register themselves with a join token get a token of their own, so revoking the join token leaves them.
 
 import { randomBytes } from 'node:crypto'
 import type { JoinToken } from '@verdict/contract/judge-host'
@@ -43,7 +43,7 @@ export async function namedOnce<T>(write: () => Promise<T>): Promise<T> {
 }
 
 const newToken = (): string => randomBytes(32).toString('base64url')
-/** Silent for longer: deleted when another machine joins. */
+/** A host silent for longer is deleted when another machine joins. */
 const goneDays = 1
 
 export const presentJoinToken = (row: JoinTokenRow): JoinToken => ({

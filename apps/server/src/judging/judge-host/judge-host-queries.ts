@@ -55,7 +55,7 @@ export async function isNameTaken(tx: Queryable, name: string): Promise<boolean>
   return found !== undefined
 }
 
-/** Only hosts that hold no work. */
+/** Hosts that hold work stay. */
 export async function deleteGoneHosts(tx: Queryable, joinedBy: number, days: number): Promise<void> {
   await tx
     .deleteFrom('judge_hosts as h')
@@ -212,7 +212,7 @@ export async function deleteHost(tx: Queryable, id: number): Promise<void> {
 
 const isTakeable = sql<boolean>`t.lease_until is null and coalesce(s.pid, r.pid) <> all (${stoppedProblems})`
 
-/** Submissions only; those of problems with a broken test file wait for an editor and are left out of the age. */
+/** Counts submissions only. Those of problems with a broken test file wait for an editor and are left out of the age. */
 export async function queueFacts(db: Queryable): Promise<QueueFacts> {
   const { rows } = await sql<QueueFacts>`
     select t.*, extract(epoch from clock_timestamp() - t.oldest)::double precision * 1000 as "oldestMs" from (

@@ -93,7 +93,7 @@ interface WaitingFacts {
   oldest: Date | null
   /** Age of the oldest task or, if longer, the time the active hosts need for the whole queue. */
   waitingSeconds: number
-  /** Work in the queue for one slot, with verifications. Autoscalers divide it by slots and by the wait they tolerate. */
+  /** Seconds that one slot needs for the whole queue. Autoscalers divide it by slots and by the wait they tolerate. */
   slotSeconds: number
 }
 

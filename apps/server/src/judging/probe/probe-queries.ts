@@ -13,7 +13,7 @@ interface NewProbe {
   output_sha256: string
 }
 
-/** The task goes before all others because it takes only a moment. */
+/** Probes go before all other tasks because they take only a moment. */
 export async function insertProbe(tx: Queryable, probe: NewProbe, userId: number): Promise<number> {
   const { id } = await tx.insertInto('probes').values(probe).returning('id').executeTakeFirstOrThrow()
   await tx
@@ -110,7 +110,7 @@ export async function languagesOfHosts(db: Queryable): Promise<Set<number>> {
   return new Set(rows.map(({ language }) => language))
 }
 
-/** Also those of a process that was killed. @returns files no longer needed */
+/** Also deletes probes of a process that was killed. @returns files no longer needed */
 export async function deleteProbes(
   tx: Queryable,
   ids: readonly number[],

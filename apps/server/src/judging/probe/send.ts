@@ -90,7 +90,7 @@ export const failProbe = (
   reason: string,
 ): Promise<void> => finishProbe(context, tx, probe, { judge: Judge.SystemError, error: reason, cpuMs: null })
 
-/** Prints the sum of two numbers, per language; families share one program. */
+/** Programs that print the sum of two numbers; families share one. */
 const java =
   'import java.util.Scanner;\npublic class Main { public static void main(String[] args) { Scanner in = new Scanner(System.in); System.out.println(in.nextInt() + in.nextInt()); } }\n'
 const rust =
@@ -148,7 +148,7 @@ const fileBytes = 100
 const least = 100_000_000
 const most = 1_000_000_000
 
-/** Random numbers, so that no host has the files cached. */
+/** Writes random numbers, so that no host has the files cached. */
 async function storeFiles({ blobs }: Parts) {
   const [a, b] = [randomInt(least, most), randomInt(least, most)]
   const input = await blobs.write(Buffer.from(`${a} ${b}\n`), fileBytes)
@@ -232,7 +232,7 @@ async function untilOver(
 const between = (from: Date | null, to: Date | null): number | null =>
   from && to && to.getTime() - from.getTime()
 
-/** No negative durations: this process's clock may differ from the database's. */
+/** Durations are never negative: this process's clock may differ from the database's. */
 const answerOf = (row: Rows[number], stored: number, heardAt: number | undefined): SentProbe => ({
   language: row.language,
   host: row.host,

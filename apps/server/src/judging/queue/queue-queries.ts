@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db.ts'
 import type { Language } from '@verdict/domain/language'
 import { maxAhead } from '@verdict/domain/limits'
 
-/** Silent for longer counts as offline; long polls last less than half of it. */
+/** A host silent for longer counts as offline; long polls last less than half of it. */
 const onlineSeconds = 60
 
 export const isOnline = sql<boolean>`coalesce(last_seen_at > clock_timestamp() - make_interval(secs => ${onlineSeconds}), false)`
@@ -14,7 +14,7 @@ export interface PlaceFacts {
   hosts: number
   /** Combined throughput of the hosts that have finished a task, in tasks per millisecond. */
   rate: number | null
-  /** Seconds. */
+  /** In seconds. */
   waited: number
   able: number
   broken: boolean
@@ -35,13 +35,13 @@ export async function languagesJudged(db: Queryable): Promise<ReadonlySet<Langua
 
 export const isWorking = sql<boolean>`disabled_at is null and drained_at is null and status ->> 'paused' is null and ${isOnline}`
 
-/** In tasks per millisecond, of hosts that have finished one. */
+/** Tasks per millisecond of the hosts that have finished one. */
 const ratePerMs = sql`sum(greatest(1, floor((status ->> 'slots')::integer * share / 100.0)) / greatest(task_ms, 1))
   filter (where task_ms is not null)`
 
 interface JudgingRate {
   rate: number | null
-  /** On one slot. */
+  /** Average milliseconds per task on one slot. */
   taskMs: number | null
 }
 
@@ -143,7 +143,7 @@ export async function insertTask(
   )
 }
 
-/** Or past it once nobody waits there. A returned task does not move the class back. */
+/** Moves the class on to this turn, or past it once nobody waits there. A returned task does not move it back. */
 export async function passTurn(
   tx: Queryable,
   { priority, turn }: { priority: number; turn: number },
@@ -176,7 +176,7 @@ export async function insertShadowTasks(
     .execute()
 }
 
-/** Hosts learn it at their next renewal. The submissions must be locked. */
+/** Hosts that have one learn it at their next renewal. The submissions must be locked. */
 export async function takeBack(tx: Queryable, judgementIds: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('judging_tasks')

@@ -1,5 +1,5 @@
-// Classes go in order: contest, practice, rejudges, shadows, verifications. Within a class people take turns (start-time
-// fair queueing), so someone's second task comes after everybody's first. A returned task keeps its place.
+// Classes go in order: contest, practice, rejudges, shadows, verifications. Within a class people take turns (start-time fair
+// queueing), so someone's second task comes after everybody's first. A returned task keeps its place.
 
 import { TaskPriority } from '@verdict/domain/judging'
 import type { Context } from '../../platform/context.ts'
@@ -23,9 +23,7 @@ import type { TestGroup } from '@verdict/domain/test-groups'
 import type { Selectable } from 'kysely'
 import type { Submissions } from '../../platform/database-types.ts'
 
-/**
- * The subject of a task. Lock the subject before the task. Submissions register, so that this room does not import theirs.
- */
+/** The subject of a task is locked before it. Submissions register, so that this room does not import theirs. */
 export interface Subject {
   /** @param to `groups` as they are now, because points depend on them */
   running(tx: Queryable, to: { hostId: number; total: number; groups: TestGroup[] | null }): Promise<void>
@@ -85,7 +83,7 @@ function whyOf({ hosts, able, broken }: Pick<PlaceFacts, 'hosts' | 'able' | 'bro
   return able === 0 ? 'language' : 'busy'
 }
 
-/** Says nothing about whose tasks are ahead. @returns null if it is not waiting */
+/** Says nothing about whose tasks are ahead. @returns null if the judgement is not waiting */
 export async function placeOf(db: Queryable, judgementId: number): Promise<PlaceInQueue | null> {
   const facts = await findPlace(db, judgementId)
   if (!facts) return null
@@ -120,7 +118,7 @@ export async function enqueue(
 const ownPriorities = [TaskPriority.Contest, TaskPriority.Practice]
 const retrySeconds = 10
 
-/** The lock makes concurrent submissions count each other. @throws Refusal RATE_LIMITED */
+/** Takes a lock, so that concurrent submissions count each other. @throws Refusal RATE_LIMITED */
 export async function assertRoomInQueue(tx: Queryable, userId: number, limit: number | null): Promise<void> {
   if (limit === null) return
   await holdTurns(tx, userId)

@@ -1,4 +1,4 @@
-// One run at a time, within an allowance of CPU time. Only its author sees the result.
+// A person runs one program at a time, within an allowance of CPU time. Only they see the result.
 
 import type { newRun, RunDetail, RunRow, Written } from '@verdict/contract/run'
 import { runRules } from '@verdict/domain/run'
@@ -27,8 +27,8 @@ import { tellEnd } from './run-work.ts'
 const runLimit = { count: 30, seconds: 60 }
 
 /**
- * @throws Refusal as for a submission (`problemTaking`), PROBLEM_INCOMPLETE, LANGUAGE_NOT_OFFERED, LANGUAGE_NOT_ALLOWED; RUNS_OFF,
- * PROBLEM_WITHOUT_SAMPLES, RUN_UNFINISHED, RATE_LIMITED
+ * @throws Refusal as for a submission (`problemTaking`), PROBLEM_INCOMPLETE, LANGUAGE_NOT_OFFERED, LANGUAGE_NOT_ALLOWED;
+ * RUNS_OFF, PROBLEM_WITHOUT_SAMPLES, RUN_UNFINISHED, RATE_LIMITED
  */
 export async function startRun(
   context: Pick<Context, 'db' | 'channel' | 'rateLimiter'>,

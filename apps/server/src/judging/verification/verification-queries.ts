@@ -19,7 +19,7 @@ export interface HeldRun {
   position: number
   fingerprint: string
   measureMs: number
-  /** The maximum if the problem had none. */
+  /** The problem's limit, or the maximum if it had none. */
   limitMs: number
 }
 

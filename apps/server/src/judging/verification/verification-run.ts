@@ -1,4 +1,4 @@
-// A few tests per task. Changing the problem ends the verification: its result would be meaningless.
+// A verification takes a few tests per task. Changing the problem ends it: its result would be meaningless.
 
 import type { JudgedTest, JudgeTask } from '@verdict/contract/judge-protocol'
 import { judging } from '@verdict/domain/judging'

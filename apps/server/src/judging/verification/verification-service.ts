@@ -1,4 +1,4 @@
-// Reference solutions run on all tests, and validators on all inputs, after all submissions.
+// A verification runs reference solutions on all tests, and validators on all inputs, after all submissions.
 
 import type { Verification, ReferenceRun, VerificationRun } from '@verdict/contract/verification'
 import type { Language, Factors } from '@verdict/domain/language'

@@ -4,7 +4,7 @@ import type { Sessions, Users } from '../../platform/database-types.ts'
 import { prepared, type Queryable } from '../../platform/db.ts'
 import type { StoredPassword } from './password.ts'
 
-/** Not expired, opened with the current password, owner neither banned nor demoted since. */
+/** The session is not expired, has the current password, and its owner is neither banned nor demoted since. */
 export const sessionStands: RawBuilder<SqlBool> = sql<SqlBool>`(
   s.expires_at > clock_timestamp() and s.checksum = u.checksum and s.privilege <= u.privilege
   and u.privilege > ${sql.lit(Privilege.Banned)})`
@@ -201,7 +201,6 @@ export async function markVisit(tx: Queryable, userId: number, requestId: string
 
 export type ProfileChange = Partial<Pick<Insertable<Users>, 'nick' | 'motto' | 'mail' | 'school'>>
 
-/** Locks the person. */
 export const lockNick = async (tx: Queryable, userId: number): Promise<string | undefined> =>
   (await tx.selectFrom('users').select('nick').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst())
     ?.nick

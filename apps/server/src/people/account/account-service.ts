@@ -1,4 +1,4 @@
-// Unknown name and wrong password get the same answer after the same work; only the right password reveals a ban.
+// An unknown name and a wrong password get the same answer after the same work; only the right password reveals a ban.
 
 import { Privilege } from '@verdict/domain/privilege'
 import { addressGroup } from '../../platform/address.ts'
@@ -147,7 +147,7 @@ async function loginNow(
   const address = addressGroup(origin.address)
   await rateLimiter.hit(`login:${address}`, settings.rateLimitLoginAddress)
   const digest = await openPassword(context, password)
-  // Counted before the check and given back if right, so that parallel attempts cannot exceed the limit.
+  // The attempt is counted before the check and given back if right, so that parallel ones cannot exceed the limit.
   const attempt = await rateLimiter.hit(`login:${address}:${username.toLowerCase()}`, settings.rateLimitLogin)
   const loggedIn = await tryLogin(context, username, digest, origin).catch(async (error: unknown) => {
     // The password was not checked.
@@ -181,11 +181,11 @@ async function tryLogin(
     const token = await openSession({ db: tx }, session, origin)
     return { userId: user.id, privilege: session.privilege, token }
   })
-  // Changed or renewed between reading and locking: decide again.
+  // The password changed between reading and locking: decide again.
   return result === 'changed' ? tryLogin(context, username, digest, origin) : result
 }
 
-/** No session ends. */
+/** Keeps all sessions. */
 async function renewPassword(
   tx: Queryable,
   userId: number,
@@ -253,7 +253,11 @@ export const sweepSessions = (context: Pick<Context, 'db'>): Promise<void> =>
 export const findRoot = ({ db }: Pick<Context, 'db'>): Promise<number | null> =>
   firstOfPrivilege(db, Privilege.Root)
 
-/** For the installation: any privilege, reserved names. @param password in plain text @throws Refusal USERNAME_TAKEN */
+/**
+ * For the installation itself: any privilege, also reserved names.
+ * @param password in plain text
+ * @throws Refusal USERNAME_TAKEN
+ */
 export async function createAccount(
   { db }: Pick<Context, 'db'>,
   username: string,

@@ -1,7 +1,7 @@
-// The page encrypts a password's 72 characters for the server's X25519 key. A message is the base64 of an ephemeral
-// public key (32 bytes), a nonce (12) and AES-256-GCM ciphertext with tag (16), under the SHA-256 of the shared secret.
-// After a rotation the old key works for an hour. Each message works once (no replay); the derived key is remembered,
-// since one public key can be encoded in several ways.
+// The page encrypts a password's 72 characters for the server's X25519 key. A message is the base64 of an ephemeral public
+// key (32 bytes), a nonce (12) and AES-256-GCM ciphertext with tag (16), under the SHA-256 of the shared secret. After a
+// rotation the old key works for an hour. Each message works once (no replay); the derived key is remembered, since one
+// public key can be encoded in several ways.
 
 import {
   createDecipheriv,
@@ -24,7 +24,7 @@ import { forgetUsed, markUsed } from './account-queries.ts'
 
 interface KeyPair {
   privateKey: KeyObject
-  /** Base64, raw. */
+  /** Raw, in base64. */
   publicKey: string
 }
 
@@ -32,7 +32,7 @@ const valueKey = 'password_key_pair'
 const replacedKey = 'password_key_pair_before'
 const rotatedTopic = 'password-keys-rotated'
 const acceptedForMs = 60 * 60_000
-/** Undecryptable messages reread the keys at most this often. */
+/** Keys are read again for undecryptable messages at most this often. */
 const rereadAfterMs = 1_000
 const replacedValue = z.object({ sealed: z.string(), until: z.number() })
 const purpose = 'password-key-pair'
@@ -86,7 +86,7 @@ function keysOf(context: Parts): Promise<Keys> {
   return loading
 }
 
-/** The first process creates it. @throws if SECRET_KEY is not the key that sealed it */
+/** The key pair, made by the first process. @throws if SECRET_KEY is not the key that sealed it */
 export const passwordKeys = async (context: Parts): Promise<KeyPair> => (await keysOf(context)).current
 
 class AnotherSecretKey extends InvalidSetting {
@@ -120,7 +120,7 @@ async function loadKeys(context: Parts): Promise<Keys> {
   }
 }
 
-/** Before the first start, any does. */
+/** Before the first start, any key does. */
 export async function opensSecrets(db: Queryable, secretKey: string): Promise<boolean> {
   const stored = await findSiteValue(db, valueKey)
   if (typeof stored !== 'string') return true
@@ -165,7 +165,6 @@ export function followKeys({ db, channel }: Pick<Context, 'db' | 'channel'>): ()
 
 interface Opened {
   text: string
-  /** Different for each message. */
   keyHash: Buffer
 }
 

@@ -1,4 +1,4 @@
-// Argon2id with OWASP's parameters (19 MiB, two passes, one lane), off the event loop and queued, so that memory suffices.
+// Passwords are hashed with argon2id and OWASP's parameters (19 MiB, two passes, one lane), off the event loop and queued.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
@@ -8,7 +8,7 @@ import type { ForeignPassword } from '@verdict/domain/foreign-password'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 
 /**
- * Imported passwords, until the first login renews them. The page sends md5 and sha1, never the password, so only formats
+ * Imported passwords are kept until the first login. The page sends md5 and sha1, never the password, so only formats
  * computed from those work. Fast hashes are wrapped in argon2id; bcrypt is slow already.
  */
 const bcryptMark = '$2'
@@ -48,7 +48,7 @@ async function foreignMatches(stored: string, digest: string): Promise<boolean> 
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 const atOnce = Math.max(1, availableParallelism() - 1)
-/** Several labs logging in at once; done within a minute. */
+/** Enough for several labs logging in at once, who are done within a minute. */
 const maxWaiting = 2_000
 const inTurn = inTurns(atOnce, maxWaiting)
 
@@ -76,7 +76,7 @@ export async function keepForeign(password: ForeignPassword): Promise<StoredPass
   return { password_hash: passwordHash, checksum: checksumOf(passwordHash) }
 }
 
-/** No password matches it. */
+/** Matches no password. */
 export const noPassword = (): StoredPassword => {
   const passwordHash = `none ${randomBytes(12).toString('hex')}`
   return { password_hash: passwordHash, checksum: checksumOf(passwordHash) }

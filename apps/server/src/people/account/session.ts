@@ -1,4 +1,4 @@
-// A random token, stored as its hash; seven days from the last use. A changed password, demotion or ban ends it.
+// A session is a random token, stored as its hash, for seven days from the last use. A new password, demotion or ban ends it.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { maxSessions } from '@verdict/domain/account'
@@ -19,7 +19,7 @@ import {
 import type { SessionInfo } from '@verdict/contract/account'
 import type { Queryable } from '../../platform/db.ts'
 
-/** Every process closes the sockets of these sessions. */
+/** Every process then closes the sockets of these sessions. */
 export const sessionTopic = 'session-ended'
 
 export interface EndedSessions {
@@ -79,7 +79,7 @@ export async function endSessionsOf(
 export const cookieName = 'verdict_session'
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000
 
-/** Reading pages should rarely write. */
+/** Last uses are written at most this often, since reading pages should rarely write. */
 const touchAfterMs = 60_000
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,4 +1,4 @@
-// Lists follow an index, so that counting can stop early.
+// Lists of the audit follow an index, so that counting can stop early.
 
 import { sql, type Selectable } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'

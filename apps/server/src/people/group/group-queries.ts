@@ -47,7 +47,7 @@ export const groupPage = (
       eb(
         'g.gid',
         'in',
-        // Only the groups of the page have their members counted.
+        // Selected first, so that only the groups of the page have their members counted.
         standing(db)
           .select('g.gid')
           .where(holds('g.title', keyword))
@@ -123,16 +123,16 @@ export async function countMembers(db: Queryable, gid: number, word: NameWord): 
   return countAtMost(db, members(db, gid, word).select('m.user_id').orderBy('m.uid_key'))
 }
 
-/** Memberships copy columns of people. Lock order: groups before people. */
+/** Memberships copy columns of people, so these are locked. Lock order: groups before people. */
 export async function holdPeople(tx: Queryable, userIds: number[]): Promise<void> {
   await sql`select from users where id = any(${userIds}::integer[]) order by id for share`.execute(tx)
 }
 
-/** Copied, so that a page of a large group is found without reading all its members. */
+/** Copied columns, so that a page of a large group is found without reading all its members. */
 const memberColumns = ['gid', 'user_id', 'uid_key', 'is_ranked'] as const
 const ofMember = sql`id, uid_key, solve > 0 and privilege > 0`
 
-/** When someone enters or leaves the ranklist. The people must be locked. */
+/** For people who enter or leave the ranklist, who must be locked. */
 export async function rankMemberships(tx: Queryable, userIds: readonly number[]): Promise<void> {
   await sql`
     update group_members m set is_ranked = not m.is_ranked from users u

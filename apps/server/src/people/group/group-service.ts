@@ -69,7 +69,7 @@ export const joinGroups = async (tx: Queryable, userId: number, gids: readonly n
   if (gids.length > 0) await addToGroups(tx, userId, gids)
 }
 
-/** Keeps deleted groups. The person and the groups must be locked. */
+/** Deleted groups are left alone. The person and the groups must be locked. */
 export async function setGroupsOf(tx: Queryable, userId: number, gids: readonly number[]): Promise<void> {
   await leaveOtherGroups(tx, userId, gids)
   await joinGroups(tx, userId, gids)
@@ -171,7 +171,7 @@ export async function deleteGroup(
   })
 }
 
-/** A name in both lists is removed. Changes nothing if one is unknown. @throws Refusal FORBIDDEN, NOT_FOUND, UNKNOWN_USERS */
+/** A name in both lists is removed. Nothing changes if one is unknown. @throws Refusal FORBIDDEN, NOT_FOUND, UNKNOWN_USERS */
 export async function changeMembers(
   { db }: Context,
   viewer: Viewer,

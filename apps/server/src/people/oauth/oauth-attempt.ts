@@ -1,5 +1,5 @@
-// The state works once, for ten minutes, in the browser whose cookie began it: another's link is useless. Data needed on
-// return is sealed in the database, so that any process can continue.
+// The state of a sign-in works once, for ten minutes, in the browser whose cookie began it: a stranger's link is useless.
+// Data needed on return is sealed in the database, so that any process can continue.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { oauthAttemptMs, type OAuthAction, type OAuthProvider } from '@verdict/domain/oauth'

@@ -101,7 +101,7 @@ export async function comeBack(
   return { action: 'login', loggedIn: await logIn(context, name, identity, origin) }
 }
 
-/** Else an account could be connected to a stranger's identity. */
+/** The session must be the one that began, or an account could be connected to a stranger's identity. */
 function stillThere(viewer: MaybeViewer, { userId, sessionId }: TakenAttempt): Viewer {
   if (!viewer) throw new Refusal('LOGIN_REQUIRED')
   if (viewer.userId !== userId || viewer.sessionId !== sessionId) throw new Refusal('OAUTH_STATE_INVALID')
@@ -143,7 +143,7 @@ async function logIn(
     if (settings.oauthCreateAccounts === 'off') throw new Refusal('OAUTH_NOT_CONNECTED')
     const userId = await createAccountWithoutPassword(tx, identity.providerId, identity.displayName)
     const made = { user_id: userId, provider, provider_id: identity.providerId }
-    // Two first logins at once: the second fails here and succeeds at its next try.
+    // When two first logins come at once, the second fails here and finds the account at its next try.
     if (!(await insertLink(tx, { ...made, ...sealedParts(context, identity) })))
       throw new Refusal('OAUTH_STATE_INVALID')
     return enterAs(tx, userId, origin)

@@ -1,4 +1,4 @@
-// OpenID Connect by its issuer, or plain OAuth 2 by addresses; the code flow with PKCE. The provider's messages contain
+// The provider is OpenID Connect by its issuer, or plain OAuth 2 by addresses, with code flow and PKCE. Its messages contain
 // tokens and are never logged.
 
 import type { Settings } from '@verdict/contract/settings'
@@ -19,7 +19,7 @@ export interface Identity {
 /** Larger claims are not stored; nothing reads them. */
 const maxRawBytes = 64 * 1024
 
-/** Dots are a path into objects, unless a claim's own name has them. */
+/** A path into objects, unless a claim's own name has dots. */
 function claim(said: Record<string, unknown>, path: string): string | null {
   const found = Object.hasOwn(said, path)
     ? said[path]
@@ -134,7 +134,7 @@ export function openProvider(settings: Settings, log: FastifyBaseLogger): Provid
   }
 }
 
-/** A failure is not kept. */
+/** Keeps the first success, but no failure. */
 function kept<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => {

@@ -1,4 +1,4 @@
-// A bad line creates nothing, so a corrected sheet can be sent again. Hashing one by one lets logins through.
+// A bad line creates nothing, so a corrected sheet can be sent again. Passwords are hashed one by one, to let logins through.
 
 import { profileChange } from '@verdict/contract/account'
 import { studentNumber } from '@verdict/contract/primitives'
@@ -34,7 +34,6 @@ interface Facts {
   dryRun: boolean
   taken: ReadonlySet<string>
   takenNumbers: ReadonlySet<string>
-  /** By lower-case title. */
   groups: ReadonlyMap<string, GroupName[]>
 }
 

@@ -1,4 +1,4 @@
-// Any admin reads any account. Changes need a target below oneself; nobody grants a privilege at or above their own.
+// Any admin reads any account. A change needs a target below oneself; nobody grants a privilege at or above their own.
 
 import { mayOperateOn, Privilege } from '@verdict/domain/privilege'
 import { type MaybeViewer, type Viewer, viewerIsAdmin, viewerIsRoot } from '../../platform/viewer.ts'

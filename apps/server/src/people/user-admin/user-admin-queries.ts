@@ -18,7 +18,7 @@ export interface UserOrder {
   sort: 1 | -1
 }
 
-/** Their ids if there are few; the count is capped just above what is counted exactly. */
+/** People matching, with ids if they are few; the count is capped just above the exact limit. */
 interface Candidates {
   count: number
   ids: RawBuilder<unknown> | null

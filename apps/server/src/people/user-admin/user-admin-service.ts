@@ -193,7 +193,7 @@ export async function changeAccount(
         await keepTimesOfPerson(context, tx, { userId, before, after: extraShare, ...by })
       }
       if (privilege !== account.privilege) await rankMemberships(tx, [account.id])
-      // Last: every judgement in these contests waits for this lock.
+      // Locked last: every judgement in these contests waits for it.
       if (groups || changed.includes('nick') || changed.includes('privilege')) {
         await ranklistsOfPeopleChanged(tx, [account.id])
       }

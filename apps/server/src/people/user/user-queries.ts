@@ -21,7 +21,7 @@ const userColumns = [
 
 export type UserRow = Pick<Selectable<Users>, (typeof userColumns)[number]>
 
-/** `matches` is null for a word with many matches: then the members are checked one by one. */
+/** `matches` is null for a word with many matches; then the members are checked one by one. */
 export type NameWord = { text: string; matches: People | null } | null
 
 interface People {
@@ -32,7 +32,7 @@ interface People {
 
 const fewPeople = 2_000
 
-/** `offset 0`: else the planner splits every name. @returns null if more than `most` match, or the index is no help */
+/** Without `offset 0` the planner splits every name. @returns null if more than `most` match, or the index is no help */
 export async function peopleNamedLike(db: Queryable, keyword: string, most: number): Promise<People | null> {
   const { rows } = await sql<People & { is_often: boolean }>`
     select word.pieces is null as is_often, count, ids
@@ -72,7 +72,7 @@ export function membersNamedLike<Table extends keyof typeof placeOf>(
     or exists (select from users u where u.id = m.user_id and position(lower(${word.text}) in lower(u.nick)) > 0 offset 0)))`
 }
 
-/** Follows users_by_rank; up to 10,000 members of a group are fetched and sorted, more are found by walking the order. */
+/** The ranklist follows users_by_rank; up to 10,000 members of a group are fetched and sorted, others found by walking it. */
 type RankedRecord = Pick<Selectable<Users>, 'uid' | 'nick' | 'motto' | 'solve' | 'submit'>
 
 const ordered = sql`order by r.solve desc, r.submit, r.created_at, r.id`

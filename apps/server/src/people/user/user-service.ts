@@ -13,7 +13,7 @@ export const avatarHashOf = (mail: string, avatarUrl: string | null): string | n
   return avatarUrl && address ? createHash('md5').update(address).digest('hex') : null
 }
 
-/** An unknown group has no members. @param group only its members; an unknown group has none */
+/** @param group only its members; an unknown group has none */
 export async function userRanklist(
   context: Pick<Context, 'db' | 'replica'>,
   { group, ...page }: PageRequest & { group?: number | undefined },
@@ -24,7 +24,6 @@ export async function userRanklist(
   })
 }
 
-/** Ignores case. */
 export const findUser = async (db: Queryable, uid: string): Promise<UserRow | null> =>
   (await findByUid(db, uid)) ?? null
 

@@ -11,7 +11,7 @@ export const arrivalMs = { body: 100_000, upload: 60 * 60_000 } as const
 const isUpload = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('multipart/form-data') ?? false
 
-/** Uploads have the HTTP server's `requestTimeout`. */
+/** Uploads get the HTTP server's `requestTimeout` instead. */
 export function limitArrival(app: FastifyInstance, bodyMs: number = arrivalMs.body): void {
   app.addHook('onRequest', async (request) => {
     const { raw, method } = request
@@ -23,19 +23,19 @@ export function limitArrival(app: FastifyInstance, bodyMs: number = arrivalMs.bo
   })
 }
 
-/** More than a maximal submission in any encoding. */
+/** Larger than a submission of the maximum length in any encoding. */
 const largeBytes = 512 * 1024
 const roomOfAddress = 16 * jsonBodyBytes
 const retrySeconds = 10
 
-/** The maximum without a declared size; larger ones are refused while being read. */
+/** The declared size, or the maximum; larger bodies are refused while being read. */
 function bytesOf({ headers }: FastifyRequest): number {
   const said = Number(headers['content-length'])
   if (Number.isSafeInteger(said)) return said > jsonBodyBytes ? 0 : said
   return headers['transfer-encoding'] === undefined ? 0 : jsonBodyBytes
 }
 
-/** Files are not counted. */
+/** Files are streamed to disk and not counted. */
 export function limitBodies(app: FastifyInstance): void {
   const taken = new Map<string, number>()
   app.addHook('onRequest', async (request, reply) => {

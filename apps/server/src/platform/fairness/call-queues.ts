@@ -1,4 +1,4 @@
-// A call costs one of the few database connections, so nobody delays everyone else. A lab may share one address.
+// A call costs one of the few database connections, so a person gets few at a time. A lab may share one address.
 
 import { addressGroup } from '../address.ts'
 import type { MaybeViewer } from '../viewer.ts'
@@ -21,7 +21,7 @@ export function inTurns(limit: number, maxWaiting: number): <T>(work: () => Prom
     try {
       return await work()
     } finally {
-      // `running` does not change.
+      // The slot is handed over, so `running` does not change.
       const next = waiting.shift()
       if (next) next()
       else running -= 1
@@ -30,7 +30,7 @@ export function inTurns(limit: number, maxWaiting: number): <T>(work: () => Prom
 }
 
 const waitingOfOne = { person: 500, address: 4_000 } as const
-/** In shares of a person. */
+/** How many times a person's share one address gets. */
 const addressFactor = 8
 
 /** @throws Refusal RATE_LIMITED if too many are already waiting */
@@ -38,7 +38,6 @@ export type QueueCall = <T>(who: MaybeViewer, address: string, work: () => Promi
 
 interface CallQueue {
   turn: ReturnType<typeof inTurns>
-  /** Running or waiting. */
   taken: number
 }
 

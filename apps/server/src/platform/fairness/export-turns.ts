@@ -3,7 +3,7 @@
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '@verdict/contract/refusal'
 
-/** May be called more than once. */
+/** Ends the turn; may be called more than once. */
 export type EndTurn = () => void
 /** @throws Refusal EXPORTS_BUSY */
 export type TakeTurn = () => Promise<EndTurn>
@@ -11,7 +11,7 @@ export type TakeTurn = () => Promise<EndTurn>
 interface ExportLimits {
   atOnce: number
   ofOnePerson: number
-  /** Beyond, waiting would take longer than anyone stays. */
+  /** With more, waiting would take longer than anyone stays. */
   waiting: number
   waitingOfOnePerson: number
 }
@@ -83,7 +83,7 @@ export function openExportTurns(limits: ExportLimits): ExportTurns {
 
 export const exportTurns = openExportTurns({ atOnce: 3, ofOnePerson: 2, waiting: 30, waitingOfOnePerson: 4 })
 
-/** Until the connection closes. */
+/** The turn lasts until the connection closes. */
 export const turnFor =
   (person: number, reply: FastifyReply): TakeTurn =>
   () => {
@@ -92,7 +92,7 @@ export const turnFor =
     return exportTurns.take(person, gone.signal)
   }
 
-/** @param giveUp if a piece was not read in time */
+/** @param giveUp called if a piece was not read in time */
 export async function* takenInTime<T>(
   pieces: AsyncIterable<T>,
   patienceMs: number,

@@ -4,7 +4,7 @@ export interface HelperMemory {
   memoryMb: number
 }
 
-/** `low`: the server goes first; `idle`: everything does. */
+/** `low`: the server goes before it; `idle`: everything does. */
 export type Priority = 'normal' | 'low' | 'idle'
 
 /** As JSON. */

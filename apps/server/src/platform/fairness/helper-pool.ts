@@ -1,5 +1,5 @@
-// One request at a time; a slow or broken helper is replaced. Heavy users wait behind light ones, never get the last free
-// helper, and have a budget of CPU time, since on a busy machine a helper may wait for a processor.
+// A helper does one request at a time; a slow or broken one is replaced. Heavy users wait behind light ones, never get the
+// last free helper, and have a budget of CPU time, since on a busy machine a helper may wait for a processor.
 
 import { type Helper, HelperFailure, type HelperOptions, startHelper } from './helper.ts'
 import { timeLeft, type TimeLimits } from './time-left.ts'
@@ -11,10 +11,9 @@ interface LineOptions {
 
 const keptTurns = 1_000
 
-/** First those without a person, then the person whose last turn is the longest ago. */
+/** Requests without a person go first, then those of the person whose last turn is the longest ago. */
 class Line<Job extends { person: number | null }> {
   readonly jobs: Job[] = []
-  /** The latest at the end. */
   readonly #lastTurn = new Map<number, number>()
   #turns = 0
 
@@ -31,7 +30,7 @@ class Line<Job extends { person: number | null }> {
     return this.jobs.length >= maxWaiting ? new HelperFailure('busy', 'too many requests wait') : null
   }
 
-  /** @param mayBegin for a person @returns undefined if none may */
+  /** @param mayBegin whether another request of this person may start @returns undefined if none may */
   take(mayBegin: (person: number | null) => boolean): Job | undefined {
     const able = this.jobs.filter(({ person }) => mayBegin(person))
     const [first] = able
@@ -57,7 +56,7 @@ class Line<Job extends { person: number | null }> {
 
 interface Budget {
   cpuMs: number
-  /** Restores the whole budget. */
+  /** The whole budget is restored after this. */
   perMs: number
 }
 
@@ -98,9 +97,9 @@ export function openBudgets(budget: Budget = { cpuMs: Infinity, perMs: 1 }): Bud
 export interface PoolOptions extends HelperOptions, TimeLimits {
   helpers: number
   idleMs: number
-  /** More mean that something is wrong. */
+  /** More waiting requests mean that something is wrong. */
   maxWaiting: number
-  /** Not for requests without a person. */
+  /** Per person; requests without one are not limited. */
   maxWaitingOfOne?: number
   /** Less than `helpers`, so that one stays free for others. */
   atOnceOfOne?: number
@@ -108,7 +107,7 @@ export interface PoolOptions extends HelperOptions, TimeLimits {
 }
 
 interface AnswerOptions<Answer> {
-  /** Its state may be corrupt. */
+  /** Whether a helper with this answer may have a corrupt state. */
   isSpent?: (answer: Answer) => boolean
 }
 
@@ -128,7 +127,7 @@ interface Job<Request, Answer> {
 
 interface Place<Request, Answer> {
   helper: Helper<Request>
-  /** CPU time at the start; null until the program is loaded, which is not charged. */
+  /** The helper's CPU time at the beginning; null while loading, which is not charged. */
   before: Promise<number> | null
   beganAt: number
   isLoaded: boolean
@@ -136,7 +135,7 @@ interface Place<Request, Answer> {
   timer: NodeJS.Timeout | null
 }
 
-/** Clock time, on the busiest machine. */
+/** Clock time to load a program on the busiest machine. */
 const loadMs = 120_000
 
 function arm<Request, Answer>(place: Place<Request, Answer>, ms: number, then: () => void): void {
@@ -197,7 +196,7 @@ class Pool<Request, Answer> implements HelperPool<Request, Answer> {
     if (person === null || before === null || !this.#options.budget) return
     const now = performance.now()
     const used = (await helper.cpuMs()) - (await before)
-    // Clock time if the helper is dead.
+    // The CPU time of a dead helper is unknown, so clock time counts.
     this.#spent.add(person, used >= 0 ? used : now - beganAt, now)
   }
 
@@ -210,7 +209,7 @@ class Pool<Request, Answer> implements HelperPool<Request, Answer> {
     void charged.finally(() => place.helper.end())
     job?.reject(failure ?? new HelperFailure('broken', 'the helper ended'))
     this.#dispatch()
-    // So that the next request need not wait for loading.
+    // Started now, so that the next request need not wait for loading.
     if (job && failure && this.#places.size < this.#options.helpers) this.#rest(this.#start())
   }
 

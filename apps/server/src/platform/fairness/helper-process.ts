@@ -12,7 +12,7 @@ const lookEachMs = 20
 const megabyte = 1024 * 1024
 
 function lower(priority: 'low' | 'idle'): void {
-  // Linux: per thread, inherited. Only root may raise it again.
+  // Linux keeps a priority per thread. Only root may raise it again.
   const low = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)
   for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), low)
   if (priority === 'low') return
@@ -25,7 +25,7 @@ function goFirst(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // Some containers forbid this.
+    // Some containers forbid this; the limit still applies.
   }
 }
 
@@ -37,7 +37,7 @@ function serve({ program, heapMb, memoryMb, priority }: HelperStart): void {
     say({ is: 'failure', message, code }, () => process.exit(1))
   const worker = new Worker(new URL(import.meta.url), {
     workerData: program,
-    // Streams produce much garbage.
+    // A small nursery, since streams produce much garbage.
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
   })
   worker.on('message', (answer) => say(answer === ready ? { is: 'ready' } : { is: 'answer', answer }))

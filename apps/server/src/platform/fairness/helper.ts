@@ -1,4 +1,4 @@
-// For input from strangers. Exceeding a thread's heap limit can take the whole process down.
+// Strangers' input is handled in a process: exceeding a thread's heap limit can take the whole server down.
 
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
@@ -17,14 +17,14 @@ export class HelperFailure extends Error {
 }
 
 export interface HelperOptions extends HelperMemory {
-  /** Answers each message of its `parentPort` with one. */
+  /** A module that answers each message of its `parentPort` with one. */
   program: URL
   priority?: Priority
 }
 
 export interface Helper<Request> {
   ask: (request: Request) => void
-  /** Waits for it before exiting. */
+  /** Whether the server waits for it before exiting. */
   hold: (holds: boolean) => void
   /** Zero if the helper does not answer. */
   cpuMs: () => Promise<number>
@@ -59,7 +59,7 @@ export function startHelper<Request, Answer>(
     JSON.stringify(start),
   ]
   const child = spawn('/bin/sh', command, {
-    // Strangers' input gets no secrets.
+    // The program reads strangers' input, so it gets no secrets.
     env: {},
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
@@ -70,7 +70,7 @@ export function startHelper<Request, Answer>(
     else ended(failureOf(said.message, said.code))
   })
   child.on('error', (error) => ended(failureOf(error.message, codeOf(error))))
-  // V8 aborted, it exceeded its memory, or the kernel needed memory.
+  // Nobody else sends signals: V8 aborted, it exceeded its memory, or the kernel needed memory.
   child.on('exit', (_code, signal) =>
     ended(signal === null ? undefined : new HelperFailure('memory', `ended by ${signal}`)),
   )
@@ -88,7 +88,7 @@ export function startHelper<Request, Answer>(
   }
 }
 
-/** Hundredths of a second, after the program name in brackets. */
+/** In hundredths of a second, after the program name in brackets. */
 async function cpuMsOf(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [user = 0, system = 0] = stat

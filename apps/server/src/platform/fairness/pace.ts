@@ -1,12 +1,12 @@
-// Parsing a gigabyte would occupy the event loop for seconds.
+// Uploads are slowed down: parsing a gigabyte would occupy the event loop for seconds.
 
 import { performance } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 
 const pieceBytes = 256 * 1024
-/** An upload takes at most a third of the loop. */
+/** So an upload takes at most a third of the loop. */
 const restPerBusy = 2
-/** 5 MB/s per upload even when always busy. */
+/** So even a busy server accepts 5 MB/s per upload. */
 const longestRestMs = 50
 
 interface Loop {

@@ -1,4 +1,4 @@
-// Sliding windows shared by all processes. Refused hits do not count. A key's times are one row, whose lock serialises hits.
+// Rate limits are sliding windows shared by all processes. Refused hits do not count. A row's lock serialises hits.
 
 import type { RateLimit } from '@verdict/contract/settings'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,14 +6,14 @@ import type { Database } from '../db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 
 export interface Hit {
-  /** It turned out well. */
+  /** Uncounts the hit, because it turned out well. */
   giveBack(): Promise<void>
 }
 
 export interface RateLimiter {
   /** @throws RateLimited */
   hit(key: string, limit: RateLimit | null): Promise<Hit>
-  /** Also unused realtime tokens. */
+  /** Removes unused realtime tokens, too. */
   sweep(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function openRateLimiter(
   const counting = (limit: RateLimit) =>
     sql`array(select hit from unnest(w.hits) as hit where hit > ${now()} - ${span(limit)} order by hit)`
 
-  /** Until the oldest hit leaves a full window. */
+  /** Seconds until the oldest hit leaves a full window. */
   async function waitFor(key: string, limit: RateLimit): Promise<number> {
     const { rows } = await sql<{ wait: number }>`
       select ceil(extract(epoch from hits[greatest(1, cardinality(hits) - ${limit.count} + 1)]

@@ -1,11 +1,11 @@
-// By CPU time and by clock.
+// A request is limited by CPU time and by clock.
 
 import type { Priority } from './helper-messages.ts'
 
 export interface TimeLimits {
-  /** With thread start. Ten times as long on the clock is also too long. */
+  /** Includes thread start. Ten times as long on the clock is also too long. */
   cpuMs: number
-  /** An idle process may wait for hours: its clock restarts whenever it has used CPU time. */
+  /** A process of idle priority may wait for hours: its clock restarts whenever it has used CPU time. */
   priority?: Priority
 }
 

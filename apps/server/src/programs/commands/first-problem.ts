@@ -1,4 +1,4 @@
-// A + B, with tests that catch programs which read one line only, drop the sign or add in 16 bits.
+// The first problem is A + B, with tests that catch programs which read one line only, drop the sign or add in 16 bits.
 
 import { newProblem } from '@verdict/contract/problem'
 import { ProblemStatus } from '@verdict/domain/problem'
@@ -34,7 +34,7 @@ const pairs: [string, string][] = [
 
 export const firstTests = pairs.map(([input, output]) => ({ in: input, out: output }))
 
-/** Not if there is any problem, even deleted. */
+/** Does nothing if there is any problem, even deleted. */
 export async function ensureFirstProblem(context: Context, rootId: number): Promise<void> {
   if (!(await hasProblem(context.db)))
     await createWithTests(context, { userId: rootId }, statement, firstTests)

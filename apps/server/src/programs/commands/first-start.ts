@@ -1,4 +1,4 @@
-// A root account and one problem. Checked at every start, so an interrupted first start is completed.
+// A new installation gets a root account and one problem. Every start checks both, in case one was interrupted.
 
 import { randomBytes } from 'node:crypto'
 import { Privilege } from '@verdict/domain/privilege'
@@ -34,10 +34,10 @@ async function makeRoot(context: Context): Promise<RootAccount & { id: number }>
   return { id: await createAccount(context, username, password, Privilege.Root), username, madePassword }
 }
 
-/** No look-alikes, at least one of each of three kinds. */
+/** Without look-alikes, and with at least one of each of three kinds. */
 export function randomPassword(): string {
   const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
-  // A multiple of the 56 letters, so that none is more likely.
+  // 224 is a multiple of the 56 letters, so that none is more likely.
   const bytes = [...randomBytes(64)].filter((byte) => byte < 224).slice(0, 17)
   return `${bytes.map((byte) => letters[byte % letters.length]).join('')}Vx7`
 }

@@ -1,5 +1,5 @@
-// `languages.ts list CODE...`: offered or not, compiler on this machine (the codes), and hosts per language. `offer CODE...`
-// and `withdraw CODE...` turn languages on and off.
+// `languages.ts list CODE...`: which are offered, have a compiler on this machine (the codes), and how many hosts. `offer
+// CODE...` and `withdraw CODE...` turn languages on and off.
 
 import { parseSettings } from '@verdict/contract/settings'
 import { type Language, languages, languageWord } from '@verdict/domain/language'

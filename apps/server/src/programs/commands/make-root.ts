@@ -1,4 +1,4 @@
-// `make-root.ts NAME`: creates root, or renews its password. Refuses other accounts, so that nobody is promoted by mistake.
+// `make-root.ts NAME`: creates a root account, or renews its password. Refuses others, so that nobody is promoted by mistake.
 
 import { parseSettings } from '@verdict/contract/settings'
 import { Privilege } from '@verdict/domain/privilege'

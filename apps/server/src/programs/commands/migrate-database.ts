@@ -1,4 +1,4 @@
-// `migrate-database.ts`: needs DATABASE_URL. Servers migrate at start, too; for orchestrators with a short startup limit.
+// `migrate-database.ts` needs DATABASE_URL. Servers migrate at start, too, but orchestrators may limit that time.
 
 import { parseSettings } from '@verdict/contract/settings'
 import { waitForDatabase } from '../../platform/database-ready.ts'

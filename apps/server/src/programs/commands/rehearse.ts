@@ -18,7 +18,7 @@ async function assertAnswers(url: string): Promise<void> {
 if (import.meta.main) {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop.abort())
-  // Output may be closed while the cleanup still runs.
+  // The terminal may be closed while the cleanup still runs.
   process.stdout.on('error', () => undefined)
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
   const [cid, students, minutes, url = '', anyway] = process.argv.slice(2)

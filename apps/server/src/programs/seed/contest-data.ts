@@ -9,7 +9,7 @@ import { CourseVisibility, type CourseRole } from '@verdict/domain/course'
 
 export interface SeedCourse {
   course: z.input<typeof newCourse>
-  /** Beyond a member's. */
+  /** Roles beyond an ordinary member's. */
   roles: Record<string, Partial<CourseRole>>
   members: readonly string[]
   problems: readonly string[]
@@ -135,7 +135,7 @@ type Fields = Omit<z.input<typeof newContest>, 'title' | 'start' | 'end' | 'list
 
 export interface SeedContest extends Fields {
   title: string
-  /** From now; negative: in the past. */
+  /** Minutes from now; negative: in the past. */
   from: number
   to: number
   problems: readonly string[]
@@ -143,7 +143,7 @@ export interface SeedContest extends Fields {
   groups?: readonly string[]
   entrants?: readonly string[]
   programs?: readonly HandedIn[]
-  /** Once the programs are submitted. */
+  /** The state once the programs are submitted. */
   afterwards?: 'ends' | { freezesFor: number; programs: readonly HandedIn[] }
 }
 

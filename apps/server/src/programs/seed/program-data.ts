@@ -1,4 +1,4 @@
-// Programs that produce every verdict.
+// Programs for each problem that produce every verdict.
 
 import { Language } from '@verdict/domain/language'
 import { titles } from './problem-data.ts'
@@ -54,7 +54,7 @@ int main() {
 }
 `
 
-/** For similarity to find. */
+/** Renamed identifiers, for similarity to find. */
 const islandsRenamed = Object.entries({
   height: 'n',
   width: 'm',

@@ -16,7 +16,7 @@ export interface Seeding {
   asRoot: () => Promise<Viewer>
 }
 
-/** One process plays a whole class. */
+/** Removes limits per person, since one process plays a whole class. */
 export function seedingOf(context: Context): Seeding {
   const settings = {
     ...context.settings,

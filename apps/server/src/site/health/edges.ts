@@ -1,28 +1,28 @@
-// Tests replace it where real faults are expensive or need root.
+// The outside world as checks see it. Tests replace it where real faults are expensive or need root.
 
 import { statfs } from 'node:fs/promises'
 import { connect, type PeerCertificate } from 'node:tls'
 
 interface Room {
   bytes: number
-  /** Without root's reserve. */
+  /** Without the part reserved for root. */
   freeBytes: number
 }
 
 interface Certificate {
   endsAt: Date
   issuer: string
-  /** By a browser; null if it would not. */
+  /** Why a browser would reject it; null if it would not. */
   refused: string | null
 }
 
 export interface Edges {
   now(): number
-  /** One check. */
+  /** Limit of one check. */
   lookMs: number
-  /** For its own message. */
+  /** How long a process waits for its own message. */
   echoMs: number
-  /** Null outside a server. */
+  /** Delay of the event loop; null outside a server. */
   loopMs(): number | null
   roomOf(folder: string): Promise<Room>
   certificateOf(url: URL): Promise<Certificate>
@@ -63,7 +63,7 @@ export function certificateOf(
     const socket = connect({
       host,
       port: Number(port || 443),
-      // Below, since an expired certificate should be shown, too.
+      // Verified below, since an expired certificate should be shown, too.
       rejectUnauthorized: false,
       timeout: silenceMs,
       ...(authorities !== undefined && { ca: authorities }),

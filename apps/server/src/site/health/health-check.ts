@@ -1,4 +1,4 @@
-// Severity follows from the faults. A check that throws or times out counts as not done.
+// A check returns facts and faults; severity follows from the faults. One that throws or times out counts as not done.
 
 import { type HealthFact, type HealthFinding, worstState } from '@verdict/domain/health'
 import { type HealthCheck, type HealthFault, healthFaults } from '@verdict/domain/health-faults'
@@ -10,9 +10,9 @@ export interface Examined extends Pick<Context, 'settings' | 'db' | 'blobs' | 'b
   channel: Context['channel'] | null
   replica?: Context['replica']
   edges: Edges
-  /** Not what all share. */
+  /** Checks only this process, not what all share. */
   isAlone?: boolean
-  /** Only for the command. */
+  /** Only given by the command. */
   outside?: { address: string; lastError: string | null }
 }
 
@@ -33,7 +33,7 @@ export interface Check {
   look(examined: Examined): Promise<Look | null>
 }
 
-/** @param examined its secrets are removed */
+/** @param examined its secrets are removed from findings */
 export async function findingOf(check: Check, examined: Examined): Promise<HealthFinding | null> {
   try {
     const looked = await within(examined.edges.lookMs, check.look(examined))
@@ -56,7 +56,7 @@ export async function findingOf(check: Check, examined: Examined): Promise<Healt
 
 const reasonLength = 500
 
-/** The aggregate of several addresses has no reason of its own. */
+/** With several addresses, each error has its own reason and the aggregate has none. */
 export function reasonOf(error: unknown): string {
   const [first = error]: unknown[] = error instanceof AggregateError ? error.errors : []
   const { message, cause } = first instanceof Error ? first : { message: String(first), cause: undefined }
@@ -87,7 +87,7 @@ function secretsOf({ settings }: Examined): string[] {
   return [...addresses, ...passwords, ...keys].filter((secret): secret is string => Boolean(secret))
 }
 
-/** Reports are copied and sent around. */
+/** Removes secrets, since reports are copied and sent around. */
 function clean(examined: Examined, finding: HealthFinding): HealthFinding {
   const secrets = secretsOf(examined)
   const cleaned = (value: string | number): string | number =>

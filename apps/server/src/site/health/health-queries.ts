@@ -1,4 +1,4 @@
-// Reading also works on a read-only database.
+// The checks' SQL. Reading also works on a read-only database.
 
 import type { ServerFault } from '@verdict/domain/health'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ interface DatabaseFacts {
   used: number
   most: number
   unsafe: string[]
-  /** In another connection. */
+  /** Seconds since the oldest running statement of another connection began. */
   slowest: number | null
 }
 
@@ -43,7 +43,7 @@ export async function databaseFacts(db: Queryable): Promise<DatabaseFacts> {
 interface RanMigration {
   name: string
   sha256: string
-  /** '' for none, null if unrecorded. */
+  /** The migration that a program must know to run beside it; '' for none, null if unrecorded. */
   needs: string | null
 }
 

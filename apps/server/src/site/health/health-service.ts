@@ -1,4 +1,4 @@
-// All at once; without the database, those that need it are skipped, and its own check says why.
+// All checks run at once; without the database, those that need it are skipped, and its own check says why.
 
 import type { HealthReport } from '@verdict/domain/health'
 import type { Context } from '../../platform/context.ts'
@@ -57,7 +57,7 @@ export async function examine(examined: Examined): Promise<HealthReport> {
   }
 }
 
-/** Nobody needs it more often. */
+/** Nobody needs to test the path to a verdict more often. */
 const probeLimit = { count: 3, seconds: 60 }
 
 /** @throws Refusal FORBIDDEN, RATE_LIMITED */

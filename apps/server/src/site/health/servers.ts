@@ -1,4 +1,4 @@
-// Faults are stored, so that every report, including the doctor's, names the faulty process.
+// Each server process stores its faults, so that every report, including the doctor's, names the faulty one.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { type HealthFinding, type ServerFault, worstState } from '@verdict/domain/health'
@@ -21,7 +21,7 @@ import { forgetServer, otherServers, writeServer } from './health-queries.ts'
 
 const reportEveryMs = 15_000
 
-/** Differs between processes. */
+/** Checks whose results differ between processes. */
 const ownChecks: readonly Check[] = [
   server,
   files,
@@ -67,13 +67,13 @@ export function keepReporting(context: Context & { processId: string }): Backgro
     async stop() {
       delay.disable()
       await work.stop()
-      // Others then miss it, which is correct.
+      // Without the database the others miss this process, which is correct.
       if (hasReported) await forgetServer(context.db, context.processId).catch(() => undefined)
     },
   }
 }
 
-/** Nothing if the database does not answer. */
+/** Adds nothing if the database does not answer. */
 export async function withOthers(
   examined: Examined,
   findings: readonly HealthFinding[],
@@ -81,7 +81,7 @@ export async function withOthers(
   const others = await otherServers(examined.db, examined.processId ?? null).catch(() => [])
   const own = new Set(findings.flatMap(({ faults }) => faults.map(keyOf)))
   const added = others.flatMap(({ name, faults }) => {
-    // The doctor's own machine is checked twice.
+    // The doctor runs on a machine whose server has checked it, too.
     const isHere = examined.outside !== undefined && name === serverName(examined.settings)
     return faults
       .filter((fault) => fault.name in healthFaults && !(isHere && own.has(keyOf(fault))))

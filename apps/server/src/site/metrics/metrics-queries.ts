@@ -1,4 +1,4 @@
-// Few rows each, or along an index.
+// Each statement reads few rows, or follows an index.
 
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
@@ -10,7 +10,7 @@ export interface QueueRow {
   leased: number
   /** Leases that ran out, not handled yet. */
   expired: number
-  /** Seconds; without problems that wait for an editor. */
+  /** Age of the oldest in seconds, without problems that wait for an editor. */
   oldest: number
 }
 

@@ -1,4 +1,4 @@
-// On its own port. Facts of the database are the same on every process, so a dashboard takes their maximum.
+// /metrics has a port of its own. Facts of the database are the same on every process, so a dashboard takes their maximum.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -36,7 +36,7 @@ export function openGauges(registry: Registry, context: Context, live: Live): ()
     await readProcess()
     try {
       for (const part of parts) part.reset()
-      // One connection of a busy server.
+      // In turn, so that monitoring takes only one connection of a busy server.
       for (const part of parts) await part.read()
       up.set(1)
     } catch (error) {

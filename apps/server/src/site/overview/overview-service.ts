@@ -1,4 +1,4 @@
-// Refreshed often, so every part must be cheap.
+// The page refreshes the overview often, so every part must be cheap.
 
 import { statfs } from 'node:fs/promises'
 import type { Overview } from '@verdict/contract/overview'

@@ -1,4 +1,4 @@
-// Mail and student number only for them and admins.
+// Mail and student number are shown only to the person and admins.
 
 import type { Profile } from '@verdict/contract/account'
 import type { UserActivity } from '@verdict/contract/user'
@@ -35,7 +35,7 @@ export function presentProfile(
   }
 }
 
-/** The others are null. */
+/** One of day, verdict and language; the others are null. */
 export interface Counted {
   day: string | null
   judge: Judge | null

@@ -4,7 +4,7 @@ import { type MaybeViewer, viewerIs } from '../../platform/viewer.ts'
 import { visibleTo } from '../../access/problem.ts'
 import type { Counted } from './profile-present.ts'
 
-/** Without deleted ones. People see all of their own. */
+/** Deleted problems are left out. People see all of their own. */
 const mayBeNamed = (viewer: MaybeViewer, userId: number) =>
   viewerIs(viewer, userId) ? sql<SqlBool>`p.deleted_at is null` : visibleTo(viewer)
 
@@ -31,7 +31,7 @@ export async function enteredContests(db: Queryable, userId: number): Promise<nu
   return rows.map(({ contest_id }) => contest_id)
 }
 
-/** In a zone that is this many minutes ahead of UTC. */
+/** Days in a zone that is this many minutes ahead of UTC. */
 export async function yearOf(db: Queryable, offset: number): Promise<{ since: string; until: string }> {
   const { rows } = await sql<{ since: string; until: string }>`
     select to_char(today - 364, 'YYYY-MM-DD') as since, to_char(today, 'YYYY-MM-DD') as until
@@ -41,7 +41,7 @@ export async function yearOf(db: Queryable, offset: number): Promise<{ since: st
   return rows[0]!
 }
 
-/** One of day, verdict and language per row; open contests and problems only, also for the person themselves. */
+/** Each row counts one day, verdict or language; open contests and problems only, also for the person themselves. */
 export async function activityCounts(
   db: Queryable,
   viewer: MaybeViewer,

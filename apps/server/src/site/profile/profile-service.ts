@@ -56,7 +56,7 @@ export async function activityNamed(
   return presentActivity(year, tried, counts)
 }
 
-/** With the session's privilege, which decides. */
+/** With the privilege of the session, by which calls are decided. */
 export async function sessionProfile(context: Context, viewer: Viewer): Promise<SessionProfile> {
   const { db } = context
   const user = await findUserById(db, viewer.userId)
@@ -77,7 +77,7 @@ export async function sessionProfile(context: Context, viewer: Viewer): Promise<
   return viewer.sitting ? inExam(own, viewer.sitting) : own
 }
 
-/** Without earlier activity. */
+/** Hides the account's earlier activity. */
 function inExam(profile: SessionProfile, { cid, entered, hasHandedIn }: Sitting): SessionProfile {
   const exam = { cid, isIn: entered === 'here', hasHandedIn }
   return { ...profile, solved: [], attempted: [], verifyContest: [cid], unreadNotices: 0, exam }

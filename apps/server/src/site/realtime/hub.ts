@@ -1,4 +1,4 @@
-// Not stored: a slow reader is disconnected and fetches what it missed. A socket that does not answer a ping is dead.
+// Messages are not stored: a slow reader is disconnected and fetches what it missed.
 
 import type { RealtimeMessage } from '@verdict/contract/realtime'
 import { maxBufferedBytes, maxSocketsPerUser } from '@verdict/domain/realtime'
@@ -15,7 +15,7 @@ export const closeCode = {
   tooMany: 1013,
 } as const
 
-/** Five thousand pages in five seconds. */
+/** Five thousand pages are disconnected within five seconds. */
 const closedAtOnce = 100
 const closePauseMs = 100
 
@@ -50,7 +50,7 @@ export class Hub {
     this.#sittersAmong = sittersAmong
   }
 
-  /** @returns false and closes it if this person has too many */
+  /** @returns false if this person has too many sockets; then it is closed */
   add(socket: WebSocket, listener: Listener): boolean {
     const own = this.#connections.get(listener.userId) ?? new Set()
     if (own.size >= maxSocketsPerUser) {
@@ -115,7 +115,7 @@ export class Hub {
         const may = ({ userId, sessionId }: Connection) =>
           sitters !== null && mayHear(sitters.get(userId), sessionId, cid)
         send(socketsOf(connections.filter(may)), message)
-        // Recipients are unknown: everyone fetches what they missed.
+        // Recipients are unknown, so everyone reconnects and fetches what they missed.
         if (sitters === null) {
           for (const { socket } of connections)
             socket.close(closeCode.missed, 'messages may have been missed')

@@ -26,7 +26,7 @@ export interface Holder {
   privilege: Privilege
 }
 
-/** Works once, while its session lasts. */
+/** A token works once, while its session lasts. */
 export async function takeToken(db: Queryable, hash: Buffer): Promise<Holder | undefined> {
   const { rows } = await sql<Holder>`
     with taken as (delete from realtime_tokens where token_hash = ${hash} returning *)

@@ -1,4 +1,4 @@
-// Published in the event's transaction and forwarded by every process. A token works once, within 10 s, for its session.
+// Events are published in their transaction and forwarded by every process. A token works once, within 10 s, for its session.
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { RealtimeMessage } from '@verdict/contract/realtime'
@@ -23,7 +23,7 @@ import type { Hub } from './hub.ts'
 import { type Holder, insertToken, takeToken } from './realtime-queries.ts'
 import type { Watched } from './watchers.ts'
 
-/** After a restart everybody reconnects within a second. */
+/** After a restart everybody reconnects within a second, so they take turns. */
 const atOnce = 4
 const maxWaiting = 20_000
 const inTurn = inTurns(atOnce, maxWaiting)

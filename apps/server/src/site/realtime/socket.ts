@@ -1,4 +1,4 @@
-// GET /ws?token=, from pages of this site only: the Origin is checked, too.
+// GET /ws?token= is for pages of this site only, so the Origin is checked, too.
 
 import websocket from '@fastify/websocket'
 import type { WatchMessage } from '@verdict/contract/realtime'
@@ -16,10 +16,10 @@ import { fanOut, redeemToken, watchable } from './realtime-service.ts'
 import { changeOf, parseWatch, type Watched } from './watchers.ts'
 
 const maxIncomingBytes = 1024
-/** Without an answer to a close. */
+/** A page that does not answer a close is disconnected. */
 const farewellMs = 1_000
 
-/** Before all other routes, so that upgrades to them are refused here. @returns this process's sockets */
+/** Registered before all other routes, so that upgrades to them are refused here. @returns this process's sockets */
 export async function registerSocket(
   app: FastifyInstance,
   context: Context,
@@ -51,7 +51,7 @@ export async function registerSocket(
   return hub
 }
 
-/** Other programs send neither header and need only the token. */
+/** Programs other than browsers send neither header and need only the token. */
 function assertOwnPage(request: FastifyRequest, publicUrl: string | null): void {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (origin !== undefined || site !== undefined) assertSameOrigin(request, publicUrl)
@@ -69,7 +69,7 @@ async function greet(parts: Parts, socket: WebSocket, token: unknown): Promise<v
   try {
     const holder = await redeemToken(context, typeof token === 'string' ? token : undefined)
     if (!holder) socket.close(closeCode.notAllowed, 'the token is not valid')
-    // Closed meanwhile, or by a stopping server.
+    // The socket may have closed meanwhile, or the server may be stopping.
     else if (socket.readyState === socket.OPEN && hub.add(socket, holder)) {
       const data = { username: holder.uid, message: `Welcome, ${holder.uid}` }
       listen(parts, socket, holder)
@@ -81,7 +81,7 @@ async function greet(parts: Parts, socket: WebSocket, token: unknown): Promise<v
   }
 }
 
-/** The latest request wins; only the newest waits. */
+/** The latest request wins; while one is looked up, only the newest one waits. */
 function listen({ context, hub, queueCall, address }: Parts, socket: WebSocket, holder: Holder): void {
   let wanted: WatchMessage | undefined
   let looking = false
@@ -94,7 +94,7 @@ function listen({ context, hub, queueCall, address }: Parts, socket: WebSocket, 
       const watched = cid === null ? null : await lookUp(cid)
       if (wanted !== undefined) continue
       hub.watchers.watch(socket, watched)
-      // After subscribing: the page compares versions.
+      // Read after subscribing, so that the page can compare versions.
       const now = watched && (await lookUp(watched.cid))
       if (now) tellVersion(socket, now)
     }

@@ -1,4 +1,4 @@
-// Once a second per contest: the first change at once, the last of the following ones when the second is over.
+// A contest's changes are sent once a second: the first at once, the last of the following ones when the second is over.
 
 import type { RealtimeMessage, WatchMessage } from '@verdict/contract/realtime'
 import type { WebSocket } from 'ws'
@@ -36,7 +36,7 @@ interface Room {
   watched: Watched
   sockets: Set<WebSocket>
   quiet: NodeJS.Timeout | null
-  /** When `quiet` ends. */
+  /** Sent when `quiet` ends. */
   latest: number | null
 }
 
@@ -47,7 +47,7 @@ const keyOf = ({ cid, view }: Watched): string => `${cid} ${view}`
 export class Watchers {
   readonly #rooms = new Map<string, Room>()
   readonly #watched = new Map<WebSocket, string>()
-  /** Their close is handled. */
+  /** Sockets whose close is handled. */
   readonly #known = new WeakSet<WebSocket>()
   readonly #send: Send
 

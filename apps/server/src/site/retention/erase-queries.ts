@@ -4,7 +4,7 @@ import type { StoredPassword } from '../../people/index.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { isJudged } from './sweep-queries.ts'
 
-/** More is left out instead of exhausting memory. */
+/** More rows are left out instead of exhausting memory. */
 const most = 50_000
 
 const selects = {
@@ -107,7 +107,7 @@ export const holdPerson = (tx: Queryable, uid: string): Promise<Person | undefin
     .forUpdate()
     .executeTakeFirst()
 
-/** Receipts, too: they are signed with the person's name. */
+/** Includes receipts, which are signed with the person's name. */
 const ownTables = [
   'oauth_links',
   'oauth_attempts',
@@ -132,7 +132,7 @@ export async function deleteOwnThings(tx: Queryable, { id, uid }: Person): Promi
   await sql`delete from rate_windows where position(${uid.toLowerCase()} in lower(key)) > 0`.execute(tx)
 }
 
-/** Nobody depends on it outside contests and courses; verdicts stay for counts. */
+/** Nobody depends on code outside contests and courses; verdicts stay for counts. */
 export const emptyCode = (tx: Queryable, id: number) =>
   sql`update submissions set code = '', code_bytes = 0
     where user_id = ${id} and contest_id = 0 and course_id is null and code_bytes > 0 and ${isJudged}`.execute(
@@ -145,7 +145,7 @@ export async function clearTraces(tx: Queryable, id: number): Promise<void> {
     sql`update contest_entrants set address = '' where user_id = ${id}`,
     sql`update exam_sitters set address = null, code_hash = null where user_id = ${id}`,
     sql`update exam_log set address = null where (user_id = ${id} or actor_id = ${id}) and address is not null`,
-    // It often mentions an illness.
+    // A reason for more time often mentions an illness.
     sql`update exam_times set reason = '' where user_id = ${id}`,
     sql`update exam_pauses set reason = '' where user_id = ${id}`,
     sql`update contest_extensions set reason = '' where user_id = ${id}`,
@@ -155,10 +155,10 @@ export async function clearTraces(tx: Queryable, id: number): Promise<void> {
   for (const change of changes) await change.execute(tx)
 }
 
-/** Shorter ones occur inside other words. */
+/** Shorter names occur inside other words. */
 const leastLength = 2
 
-/** In the audit, exam logs, and data from another judge. */
+/** Names in the audit, exam logs, and data from another judge. */
 export async function clearMentions(tx: Queryable, person: Person, name: string): Promise<void> {
   const { id, uid } = person
   await sql`update audit set before = null, after = null, target = ${`user:${name}`}
@@ -168,7 +168,7 @@ export async function clearMentions(tx: Queryable, person: Person, name: string)
   await sql`update moved_in set key = ${name} where kind = 'user' and new_id = ${id}`.execute(tx)
   const said = [uid, person.nick, person.mail, person.school, person.motto, person.student_number]
   for (const text of new Set(said.filter((one) => one.length >= leastLength))) {
-    // Only whole JSON strings, so that parts of words stay.
+    // Whole JSON strings only, so that parts of words stay.
     const [from, to] = [JSON.stringify(text), JSON.stringify(name)]
     for (const column of ['before', 'after']) {
       const ref = sql.ref(column)
@@ -185,7 +185,7 @@ export async function clearMentions(tx: Queryable, person: Person, name: string)
   }
 }
 
-/** Rows refer to it, but nobody can log in. */
+/** The account stays for rows that refer to it, but nobody can log in. */
 export async function renamePerson(
   tx: Queryable,
   id: number,

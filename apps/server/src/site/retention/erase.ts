@@ -1,4 +1,4 @@
-// Submissions and ranks in contests and courses, and posts, stay under the name removed-NUMBER: others depend on them.
+// An erased person's submissions, ranks and posts stay under the name removed-NUMBER, since others depend on them.
 
 import { erasedName } from '@verdict/domain/retention'
 import { endSessionsOf, noPassword, findUser } from '../../people/index.ts'
@@ -29,7 +29,7 @@ import type { Database } from '../../platform/db.ts'
 import type { TakeTurn } from '../../platform/fairness/export-turns.ts'
 import { textFile, zipStream } from '../../platform/zip-stream.ts'
 
-/** Verdicts of a contest once they are public. */
+/** Verdicts are included once they are public. */
 type Parts = Pick<Context, 'db' | 'blobs'>
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

@@ -13,10 +13,10 @@ interface OldRows {
   empty?: RawBuilder<unknown>
 }
 
-/** A rejudge without code would be a compile error. */
+/** Without its code a rejudged submission would be a compile error. */
 export const isJudged = sql<boolean>`judge not in (${sql.lit(Judge.Pending)}, ${sql.lit(Judge.RunningJudge)}, ${sql.lit(Judge.RejudgePending)})`
 
-/** The minimum protects running exams and contests, which last less than a month. */
+/** The minimum of days protects running exams and contests, which last less than a month. */
 const oldRows: Record<RetentionKind, readonly OldRows[]> = {
   addresses: [
     {
@@ -84,7 +84,7 @@ export async function removeSome(db: Queryable, kind: RetentionKind, days: numbe
   return 0
 }
 
-/** Pending when their author was erased. */
+/** Code of submissions that were pending when their author was erased. */
 export const emptyErased = (db: Queryable) =>
   sql`update submissions s set code = '', code_bytes = 0 from users u
     where u.uid_key ~ '^removed-[0-9]+$' and s.user_id = u.id and s.contest_id = 0 and s.course_id is null

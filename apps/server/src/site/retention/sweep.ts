@@ -1,4 +1,4 @@
-// Once a day, on one server, a few rows at a time. Without a setting everything is kept.
+// Old data is removed once a day, by one server, a few rows at a time. Without a setting everything is kept.
 
 import { type RetentionKind, retentionKinds } from '@verdict/domain/retention'
 import { writeAudit } from '../../platform/audit.ts'
@@ -14,7 +14,7 @@ import { mayKeep } from './retention-policy.ts'
 
 const everything = Object.fromEntries(retentionKinds.map((kind) => [kind, null])) as Retention
 
-/** A new kind is kept until it is set. */
+/** A kind added later is kept until it is set. */
 const keptNow = async (db: Queryable): Promise<Retention> => ({
   ...everything,
   ...((await findSiteValue(db, siteKeys.retention)) as Partial<Retention> | null),
@@ -66,7 +66,7 @@ const lookEveryMs = 10 * 60_000
 
 const byItself = { address: '', agent: '', requestId: '' }
 
-/** @returns how many rows of each kind */
+/** @returns how many rows of each kind were removed */
 export async function removeOld(
   { db }: Pick<Context, 'db'>,
   isEnding: () => boolean = () => false,

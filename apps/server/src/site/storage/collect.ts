@@ -1,5 +1,5 @@
-// A file goes after a grace period unused in which nobody stored the same content, so uploads in progress, backups and
-// restored databases lose nothing. Several processes may do this at once.
+// A file is removed after a grace period in which it was unused and nobody stored the same content, so uploads in progress,
+// backups and restored databases lose nothing. Several processes may do this at once.
 
 import type { Context } from '../../platform/context.ts'
 import {
@@ -22,7 +22,7 @@ const graceMs = 30 * dayMs
 const roundEveryMs = dayMs / 4
 const atOnce = 500
 
-/** Rolls back: the same content is being stored. */
+/** Rolls the transaction back: somebody is storing the same content. */
 class StoredMeanwhile extends Error {}
 
 /** @returns freed bytes; null if the file stays */
@@ -56,7 +56,7 @@ async function findStrays({ db, blobs, stopping }: Parts): Promise<void> {
   }
 }
 
-/** @param unusedMs before removal */
+/** @param unusedMs how long a removed file was unused */
 export async function collectFiles(context: Parts, unusedMs = graceMs): Promise<void> {
   const { db, blobs, log, stopping } = context
   await blobs.putBack((sha256s) => knownAmong(db, sha256s), unusedMs)

@@ -1,4 +1,4 @@
-// Can be interrupted and repeated. Files are hashed on the way; a damaged one is reported and stays.
+// Moving files can be interrupted and repeated. They are hashed on the way; a damaged one is reported and stays.
 
 import { type BlobStore, openFolderStore, openStores } from '@verdict/storage/blobs'
 import type { Context } from '../../platform/context.ts'
@@ -28,7 +28,7 @@ async function namesIn(store: BlobStore): Promise<Set<string>> {
   return names
 }
 
-/** It may be removed while it is read. */
+/** An unused file may be removed while it is read. */
 const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 

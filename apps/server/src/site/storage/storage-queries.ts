@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db.ts'
 const before = (ms: number): RawBuilder<Date> =>
   sql<Date>`clock_timestamp() - make_interval(secs => ${ms / 1_000})`
 
-/** Also hidden and deleted ones, which may be restored. */
+/** Hidden and deleted texts count, since they may be restored. */
 const texts = sql`(
   select concat_ws(' ', description, input, output, hint) as text from problem_statements
   union all select content from editorial_texts
@@ -19,13 +19,13 @@ const namedByTest = (those: RawBuilder<unknown>) => sql<SqlBool>`(
   exists (select from testcases t where t.input_sha256 = b.sha256 and ${those})
   or exists (select from testcases t where t.output_sha256 = b.sha256 and ${those}))`
 
-/** Even while deleted, since it may be restored. */
+/** Even a deleted problem refers to its files, since it may be restored. */
 const namedByProblem = sql<SqlBool>`(
   exists (select from problem_attachments a where a.sha256 = b.sha256)
   or exists (select from problem_pages d where d.sha256 = b.sha256)
   or exists (select from problem_packages o where o.sha256 = b.sha256))`
 
-/** Foreign keys would protect their files. */
+/** Long-deleted tests drop their references, which would keep the files. */
 export async function forgetRemovedTests(db: Queryable, graceMs: number): Promise<void> {
   await db
     .updateTable('testcases')
@@ -35,7 +35,7 @@ export async function forgetRemovedTests(db: Queryable, graceMs: number): Promis
     .execute()
 }
 
-/** As the database writes a list. */
+/** As the database writes a list, since it is only passed back. */
 export async function picturesInTexts(db: Queryable): Promise<string> {
   const { rows } = await sql<{ named: string }>`
     select coalesce(array_agg(distinct m[1]), '{}')::text as named
@@ -44,7 +44,7 @@ export async function picturesInTexts(db: Queryable): Promise<string> {
   return rows[0]!.named
 }
 
-/** @param pictures those in texts */
+/** @param pictures those that occur in texts */
 export async function markUnused(db: Queryable, pictures: string): Promise<void> {
   const used = sql<SqlBool>`(
     ${namedByTest(sql`t.deleted_at is null`)} or ${namedByProblem} or b.sha256 = any(${pictures}::text[]))`
@@ -64,14 +64,14 @@ export async function longUnused(db: Queryable, graceMs: number, limit: number):
   return rows.map(({ sha256 }) => sha256)
 }
 
-/** A writer of the same content waits. @returns null if it is used by now or locked by another */
+/** Locks the row, so that a writer of the same content waits. @returns null if it is used by now or locked by another */
 export async function holdUnused(tx: Queryable, sha256: string, graceMs: number): Promise<number | null> {
   const { rows } = await sql<{ bytes: number }>`
     select b.bytes from blobs b
     where b.sha256 = ${sha256} and b.unused_since < ${before(graceMs)} for update skip locked`.execute(tx)
   const [row] = rows
   if (!row) return null
-  // Under the lock: everything committed before is visible.
+  // Checked under the lock: everything committed before is visible.
   const { rows: uses } = await sql<{ used: boolean }>`
     select ${namedByTest(sql`true`)} or ${namedByProblem} or exists (
       select from pictures p join ${texts} t on position('/uploads/' || p.sha256 in t.text) > 0
@@ -85,7 +85,6 @@ export async function deleteFileRows(tx: Queryable, sha256: string): Promise<voi
   await tx.deleteFrom('blobs').where('sha256', '=', sha256).execute()
 }
 
-/** Unknown files count as unused. */
 export async function adoptStrays(db: Queryable, files: { sha256: string; bytes: number }[]): Promise<void> {
   if (files.length === 0) return
   await db

@@ -9,7 +9,7 @@ import type { Check } from '../health-check.ts'
 const dayMs = 24 * 60 * 60_000
 const oldDays = 7
 
-/** By other tools (BACKUP_ELSEWHERE). */
+/** Backed up by other tools (BACKUP_ELSEWHERE), which cannot be checked here. */
 function savedElsewhere({ backupElsewhere, databaseUrl }: Settings): string | null {
   if (backupElsewhere === 'off') return null
   if (databaseUrl === null || !URL.canParse(databaseUrl)) return 'localhost'
@@ -17,7 +17,7 @@ function savedElsewhere({ backupElsewhere, databaseUrl }: Settings): string | nu
   return searchParams.get('host') ?? (host || 'localhost')
 }
 
-/** Not backed up (BACKUP_FILES). */
+/** Files in a bucket that is not backed up (BACKUP_FILES). */
 const leftOut = ({ backupTo, backupFiles, filesUrl }: Settings): string | null =>
   backupTo && backupFiles === 'off' && filesUrl.kind === 's3' ? placeInWords(filesUrl) : null
 

@@ -1,7 +1,7 @@
 import type { Check } from '../health-check.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Renewal happens with a month left. */
+/** Automatic renewal happens with a month left. */
 const soonDays = 21
 
 export const certificate: Check = {

@@ -1,10 +1,10 @@
-// With the database's, by which contests run.
+// Clocks are compared with the database's, by which contests run.
 
 import { databaseClock } from '../../../platform/db.ts'
 import { hostsForHealth } from '../../../judging/index.ts'
 import type { Check } from '../health-check.ts'
 
-/** Beyond load and network latency. */
+/** More than load and network latency can explain. */
 const toleratedMs = 5_000
 
 export const clock: Check = {

@@ -1,4 +1,4 @@
-// Different hosts form separate queues.
+// Every offered language needs a host. Different hosts form separate queues.
 
 import { type Language, languageName, languageRecords } from '@verdict/domain/language'
 import { hostsForHealth } from '../../../judging/index.ts'

@@ -4,7 +4,7 @@ import { databaseFacts } from '../health-queries.ts'
 
 const usedShare = 0.9
 const slowSeconds = 60
-/** After a start, or briefly busy. */
+/** A replica needs a few rounds after a start, and may be busy for a moment. */
 const unfitSeconds = 15
 
 export function replicaFaults({ replica, edges }: Examined): Fault[] {

@@ -1,4 +1,4 @@
-// As far as the server can see.
+// How browsers reach this server, as far as it can see.
 
 import { sightings } from '../../../platform/sightings.ts'
 import { type Check, type Examined, type Fault, reasonOf } from '../health-check.ts'
@@ -10,7 +10,7 @@ async function fromOutside({ edges }: Examined, url: string): Promise<Fault[]> {
     const answer = await edges.ask(asked)
     return isAnswerOfSite(answer) ? [] : [['PUBLIC_URL_OTHER', { url }]]
   } catch (error) {
-    // A page of a proxy or another program.
+    // Not JSON: a page of a proxy or another program.
     return error instanceof SyntaxError
       ? [['PUBLIC_URL_OTHER', { url }]]
       : [['PUBLIC_URL_AWAY', { url, reason: reasonOf(error) }]]

@@ -10,7 +10,7 @@ export const files: Check = {
       (error: unknown) => reasonOf(error),
     )
     const fileMs = performance.now() - began
-    // Its own check reports a missing database.
+    // If the database is away, its own check reports it.
     const broken = await countBrokenFiles(db).catch(() => 0)
     return {
       facts: { fileMs: reason === null ? fileMs : null },

@@ -14,7 +14,7 @@ export const migrations: Check = {
     const hashes = new Map(ran.map(({ name, sha256 }) => [name, sha256]))
     const missing = all.filter(({ name }) => !hashes.has(name)).map(({ name }) => name)
     const known = new Set(all.map(({ name }) => name))
-    // A newer server may run beside, if the migration allows it.
+    // This server may run beside a newer one, if the migration allows it.
     const unknown = ran
       .filter(({ name, needs }) => !known.has(name) && needs !== '' && !known.has(needs ?? name))
       .map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { queueForHealth } from '../../../judging/index.ts'
 import type { Check } from '../health-check.ts'
 
-/** Then people start to wonder. */
+/** People who wait longer start to wonder. */
 const oldSeconds = 60
 
 export const queue: Check = {

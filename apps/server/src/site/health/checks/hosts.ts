@@ -6,7 +6,7 @@ type Hosts = Awaited<ReturnType<typeof hostsForHealth>>
 
 const namesOf = (hosts: Hosts): string => hosts.map(({ name }) => name).join(', ')
 
-/** In a host's message (apps/judge/src/host.ts). */
+/** Begins a host's message (apps/judge/src/host.ts). */
 const selfTestWords = 'sandbox self-test'
 
 function absence(all: Hosts, enabled: Hosts): Fault[] {

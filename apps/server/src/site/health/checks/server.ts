@@ -2,7 +2,7 @@ import { partTroubles } from '../../../platform/open-context.ts'
 import { type Check, type Examined, type Fault, reasonOf } from '../health-check.ts'
 import { isAnswerOfSite } from '../site-answer.ts'
 
-/** Delays every request. */
+/** Every request is delayed by as much. */
 const lateMs = 500
 
 async function fromOutside(

@@ -1,4 +1,4 @@
-// Their own faults are listed under the affected check.
+// Faults of server processes are listed under the affected check.
 
 import type { Check } from '../health-check.ts'
 import { allServers } from '../health-queries.ts'
@@ -7,7 +7,7 @@ export const servers: Check = {
   name: 'servers',
   async look({ db, build }) {
     const all = await allServers(db)
-    // Or its version predates reports.
+    // The running version may predate reports.
     if (all.length === 0) return null
     const silent = all.filter(({ online }) => !online)
     const others = all.filter((server) => server.online && server.build !== build.sha)
