@@ -4,8 +4,9 @@
 import { expect, test } from 'vitest'
 import { journeys, seen } from './journey.ts'
 import { said } from './pages.ts'
+import { freshName, register } from './person.ts'
 
-const { visit } = journeys()
+const { product, visit } = journeys()
 const list = '**/api/status/list*'
 
 const refusal = (status: number, message: string) => ({
@@ -49,6 +50,15 @@ test('[UI-ERR-1] [UI-ERR-2] a server that cannot be reached is described in word
   await page.route(list, (route) => route.abort('connectionrefused'))
   await page.goto('/solution')
   await Promise.race([said(page, text), alerted])
+})
+
+test('[UI-ERR-16] one thing that fails to load is reported like a list', async () => {
+  const { page, go, expectRefusal } = await visit({ as: await register(product, freshName('reader')) })
+  expectRefusal('/99999999', 404)
+  for (const path of ['problem', 'contests', 'course', 'news', 'discuss', 'solution']) {
+    await go(`/${path}/99999999`)
+    await said(page, 'Entity Not Found')
+  }
 })
 
 test('[UI-ERR-12] a list that fails to load is emptied, and loads again on request', async () => {

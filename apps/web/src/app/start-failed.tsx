@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FailedState } from '../ui/state.tsx'
+import { FailedStart } from '../ui/state.tsx'
 
 /** Nothing may be shown without settings and profile. */
 export function StartFailed({ error }: { error: unknown }) {
@@ -7,7 +7,7 @@ export function StartFailed({ error }: { error: unknown }) {
   return (
     <main className="wrap">
       <h1 className="vh">Verdict</h1>
-      <FailedState title={t('errors.pageTitle')} error={error} onRetry={() => window.location.reload()} />
+      <FailedStart title={t('errors.pageTitle')} error={error} onRetry={() => window.location.reload()} />
     </main>
   )
 }

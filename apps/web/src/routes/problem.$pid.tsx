@@ -53,7 +53,7 @@ export const Route = createFileRoute('/problem/$pid')({
   loaderDeps: ({ search }) => ({ course: search.course }),
   loader: ({ params, deps }) =>
     loadProblem(Number(params.pid), deps.course).catch((error: unknown) => {
-      throw statusOf(error) === 404 ? notFound() : error
+      throw statusOf(error) === 404 ? notFound({ data: error }) : error
     }),
   component: ProblemPage,
   notFoundComponent: ProblemMissing,

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '@verdict/web-client/errors'
-import { errorText } from '../lib/errors.ts'
+import { errorText, reportError } from '../lib/errors.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -12,9 +12,19 @@ export interface StateProps {
   title: string
   text?: ReactNode
   action?: ReactNode
+  /** The failed load that it stands for. */
+  error?: unknown
 }
 
-export function State({ icon = 'tray', title, text, action }: StateProps) {
+/** A toast as for a list. Not by the cache: a link under the pointer loads things that nobody opens. */
+function useReport(error: unknown): void {
+  useEffect(() => {
+    if (error) reportError(error)
+  }, [error])
+}
+
+export function State({ icon = 'tray', title, text, action, error }: StateProps) {
+  useReport(error)
   return (
     <div className={style.state}>
       <Icon name={icon} />
@@ -30,15 +40,19 @@ export function Loading({ className }: { className?: string }) {
   return <span className={classes('skeleton', className)} role="status" aria-label={t('common.loading')} />
 }
 
-export function FailedState({
-  title,
-  error,
-  onRetry,
-}: {
+interface FailedProps {
   title: string
   error: unknown
   onRetry?: () => void
-}) {
+}
+
+export function FailedState(props: FailedProps) {
+  useReport(props.error)
+  return <FailedStart {...props} />
+}
+
+/** Where there are no toasts yet. */
+export function FailedStart({ title, error, onRetry }: FailedProps) {
   const { t } = useTranslation()
   return (
     <div role="alert">
@@ -69,17 +83,17 @@ interface NotShownProps {
 export function NotShown({ error, missing, failed, onRetry, action }: NotShownProps) {
   const { t } = useTranslation()
   return statusOf(error) === 404 ? (
-    <State icon="file" title={t('errors.notFound')} text={missing} action={action} />
+    <State icon="file" title={t('errors.notFound')} text={missing} action={action} error={error} />
   ) : (
     <FailedState title={failed} error={error} onRetry={onRetry} />
   )
 }
 
-export function Forbidden({ text }: { text: string }) {
+export function Forbidden({ text, error }: Pick<StateProps, 'text' | 'error'>) {
   const { t } = useTranslation()
   return (
     <div role="alert">
-      <State icon="lock" title={t('errors.forbidden')} text={text} />
+      <State icon="lock" title={t('errors.forbidden')} text={text} error={error} />
     </div>
   )
 }

@@ -17,12 +17,19 @@ function ToList() {
   )
 }
 
-export function CourseMissing() {
+/** @property data the error of the load, if any */
+export function CourseMissing({ data }: { data?: unknown }) {
   const { t } = useTranslation()
   return (
     <Page title={t('course.missing')} width="read">
       <PageHead title={t('course.missing')} />
-      <State icon="file" title={t('errors.notFound')} text={t('course.missingText')} action={<ToList />} />
+      <State
+        icon="file"
+        title={t('errors.notFound')}
+        text={t('course.missingText')}
+        action={<ToList />}
+        error={data}
+      />
     </Page>
   )
 }
@@ -60,7 +67,7 @@ interface CourseRefusedProps {
 
 export function CourseRefused({ id, error, onRetry }: CourseRefusedProps) {
   const { t } = useTranslation()
-  if (statusOf(error) === 404) return <CourseMissing />
+  if (statusOf(error) === 404) return <CourseMissing data={error} />
   if (
     error instanceof ApiError &&
     (error.error === 'COURSE_PRIVATE' || error.error === 'COURSE_WITHOUT_CODE')

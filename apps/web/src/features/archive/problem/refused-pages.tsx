@@ -21,7 +21,8 @@ function useAskAgainForAnother(): void {
   }, [uid, router])
 }
 
-export function ProblemMissing() {
+/** @property data the error of the load, if any */
+export function ProblemMissing({ data }: { data?: unknown }) {
   const { t } = useTranslation()
   const { isLoggedIn } = useSession()
   useAskAgainForAnother()
@@ -32,6 +33,7 @@ export function ProblemMissing() {
         icon="file"
         title={t('errors.notFound')}
         text={t('problem.missingText')}
+        error={data}
         action={
           <div className="row">
             <LinkButton to="/problems" look="primary" icon="list">
@@ -57,7 +59,7 @@ export function ProblemFailed({ error, reset }: ErrorComponentProps) {
     <Page title={t('problem.failed')} width="read">
       <PageHead title={t('problem.failed')} />
       {statusOf(error) === 403 ? (
-        <Forbidden text={t('problem.forbiddenText')} />
+        <Forbidden text={t('problem.forbiddenText')} error={error} />
       ) : (
         <FailedState title={t('problem.failed')} error={error} onRetry={again} />
       )}

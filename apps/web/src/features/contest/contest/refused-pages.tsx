@@ -4,7 +4,8 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Page, PageHead } from '../../../ui/layout/page.tsx'
 import { FailedState, State } from '../../../ui/state.tsx'
 
-export function ContestMissing() {
+/** @property data the error of the load, if any */
+export function ContestMissing({ data }: { data?: unknown }) {
   const { t } = useTranslation()
   return (
     <Page title={t('contest.missing')} width="read">
@@ -13,6 +14,7 @@ export function ContestMissing() {
         icon="file"
         title={t('errors.notFound')}
         text={t('contest.missingText')}
+        error={data}
         action={
           <LinkButton to="/contest" look="primary" icon="list">
             {t('contest.toList')}
@@ -25,7 +27,7 @@ export function ContestMissing() {
 
 export function ContestRefused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
-  if (statusOf(error) === 404) return <ContestMissing />
+  if (statusOf(error) === 404) return <ContestMissing data={error} />
   return (
     <Page title={t('contest.title')} width="read">
       <PageHead title={t('contest.title')} />

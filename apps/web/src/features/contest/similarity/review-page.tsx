@@ -44,7 +44,12 @@ export function ReviewPage({ place, search, onSearch }: ReviewPageProps) {
       <>
         <PageHead title={t('similarity.title')} />
         {isRefused ? (
-          <State icon="lock" title={t('errors.notFound')} text={t('similarity.unknown')} />
+          <State
+            icon="lock"
+            title={t('errors.notFound')}
+            text={t('similarity.unknown')}
+            error={overview.error}
+          />
         ) : (
           <FailedState
             title={t('similarity.failed')}

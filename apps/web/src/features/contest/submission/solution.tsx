@@ -101,14 +101,28 @@ function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         {t('submission.status')}
       </LinkButton>
     )
-    return <State icon="file" title={t('errors.notFound')} text={t('submission.unknown')} action={toList} />
+    return (
+      <State
+        icon="file"
+        title={t('errors.notFound')}
+        text={t('submission.unknown')}
+        action={toList}
+        error={error}
+      />
+    )
   }
   if (status === 403)
-    return <State icon="lock" title={t('errors.forbidden')} text={t('submission.notYours')} />
+    return <State icon="lock" title={t('errors.forbidden')} text={t('submission.notYours')} error={error} />
   if (status !== 401) return <FailedState title={t('submission.failed')} error={error} onRetry={onRetry} />
   const login = <Button onClick={() => openAuthDialog()}>{t('nav.loginRegister')}</Button>
   return (
-    <State icon="lock" title={t('errors.loginRequired')} text={t('submission.notYours')} action={login} />
+    <State
+      icon="lock"
+      title={t('errors.loginRequired')}
+      text={t('submission.notYours')}
+      action={login}
+      error={error}
+    />
   )
 }
 

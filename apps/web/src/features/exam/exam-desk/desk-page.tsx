@@ -48,7 +48,7 @@ export function ExamDesk({ cid, search, onSearch }: DeskProps) {
       {desk ? (
         <Shown desk={desk} isBehind={isBehind} search={search} onSearch={onSearch} />
       ) : statusOf(error) === 403 ? (
-        <Forbidden text={t('examDesk.forbidden')} />
+        <Forbidden text={t('examDesk.forbidden')} error={error} />
       ) : error ? (
         <NotShown
           error={error}

@@ -21,7 +21,12 @@ export function JoinByLink({ token }: { token: string }) {
     <Page title={title} width="read">
       <PageHead title={title} />
       {error && statusOf(error) === 404 && (
-        <State icon="lock" title={t('course.join.noLink')} text={t('errors.JOIN_LINK_INVALID')} />
+        <State
+          icon="lock"
+          title={t('course.join.noLink')}
+          text={t('errors.JOIN_LINK_INVALID')}
+          error={error}
+        />
       )}
       {error && statusOf(error) !== 404 && (
         <FailedState title={t('course.failed')} error={error} onRetry={() => void refetch()} />
