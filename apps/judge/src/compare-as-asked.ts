@@ -22,7 +22,6 @@ const sameGap = (a: Gap, b: Gap): boolean => a.lines === b.lines && a.bytes === 
 
 /** One side of a comparison. When it needs more input, call `fill` and try again. */
 class Tokens {
-  /** White space since the last token. */
   gap: Gap = { lines: 0, bytes: 0, sum: 0 }
   /** Valid until the next `fill`. */
   piece: Buffer = Buffer.alloc(0)

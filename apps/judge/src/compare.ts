@@ -16,7 +16,6 @@ const blockBytes = 256 * 1024
 const LF = 10
 const CR = 13
 
-/** A window over its bytes, from `at` to `end`. */
 class Side {
   readonly bytes: Uint8Array
   readonly words: DataView

@@ -1,5 +1,3 @@
-// Limits of a compiler: a source can make one work endlessly.
-
 import { processLimit } from '@verdict/domain/limits'
 import type { Limits } from '@verdict/sandbox'
 import type { LanguageDefinition } from './languages/definition.ts'

@@ -36,7 +36,6 @@ export interface Toolbox {
   cache: CompileCache
   precompiled: Precompilations
   testlib: Testlib
-  /** Part of the cache's key. */
   versionOf: (definition: LanguageDefinition) => string
 }
 

@@ -21,7 +21,6 @@ const trialsOfProblem = 3
 const reasonChars = 2_000
 
 export class Conduct {
-  /** Problems that failed since the last success. */
   private readonly problems: Record<FaultCause, Set<number>> = { file: new Set(), run: new Set() }
   private pause: Pause | null = null
   private isLack = false

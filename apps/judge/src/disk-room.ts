@@ -62,7 +62,6 @@ export class Room {
   }
 }
 
-/** In messages of Node and the sandbox. */
 export const saysDiskIsFull = (text: string): boolean => /\b(?:ENOSPC|EDQUOT)\b|no space left/i.test(text)
 
 /** null if there is enough. */

@@ -31,13 +31,11 @@ import { warmUp } from './warm-up.ts'
 import { Worker } from './worker.ts'
 
 export interface HostReady {
-  /** One line with mode, slots and compilers. */
   summary: string
   mode: HostStatus['mode']
   warnings: string[]
 }
 
-/** The message says why the host must not judge, and what to do. */
 export class UnfitHost extends Error {
   override name = 'UnfitHost'
 }
@@ -71,7 +69,6 @@ export class Host {
   private readonly room: Room
   private readonly lost = new Map<Slot, string>()
   private readonly compilers = new Map<LanguageDefinition, CompilerReport>()
-  /** When to look again for missing languages. */
   private readonly lookAgainAt = new Map<Language, number>()
   private readonly said = new Set<string>()
   private mode: HostStatus['mode'] = 'full'
@@ -293,7 +290,7 @@ export class Host {
     await rm(join(directory, 'work'), { recursive: true, force: true })
     for (const slot of this.slots) await slot.clean()
     await this.blobs.open()
-    // Programs get test data through the sandbox only.
+    // Only the judge may read test data; the sandbox opens it on its behalf.
     await chmod(join(directory, 'blobs'), 0o700)
     await this.tools.cache.open()
   }

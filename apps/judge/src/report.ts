@@ -26,7 +26,6 @@ export class ProgressReporter {
     this.plan()
   }
 
-  /** Stops sending, since the result contains everything. */
   end(): void {
     this.ended = true
     if (this.timer) clearTimeout(this.timer)

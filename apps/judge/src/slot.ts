@@ -33,7 +33,6 @@ export class Slot {
     this.folder = join(base, 'work', String(number))
   }
 
-  /** The path relative to the sandbox's base folder. */
   inBase(path: string): string {
     return relative(this.base, path)
   }

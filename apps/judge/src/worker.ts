@@ -27,7 +27,6 @@ interface WorkerParts {
   blobs: PackageCache
   call: Client
   status: () => HostStatus
-  /** Called while idle. */
   want: (languages: readonly Language[]) => Promise<void>
   /** Called when a task begins (+1) and ends (-1). */
   busy: (change: 1 | -1) => void
@@ -56,7 +55,6 @@ const factsOf = ({ sid, pid, kind, language, tests }: JudgeTask) => ({
 
 const tellMs = 3_000
 
-/** Nobody waits longer for a trial. */
 const trialMs = 20_000
 
 export class Worker {

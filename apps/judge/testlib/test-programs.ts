@@ -1,5 +1,4 @@
-// Compiles the programs under test-programs/ and runs them. Two compilers run at a time. Programs are
-// run in a folder of their own, where their input, output and answer are files.
+// Two compilers run at a time. Programs run in a folder of their own, where their input, output and answer are files.
 
 import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -10,8 +9,7 @@ import { promisify } from 'node:util'
 const folder = import.meta.dirname
 const flags = ['-std=c++17', '-Wall', '-Wextra', '-Werror', `-I${folder}`]
 /**
- * Compiled as a judge does it: they use most of the header, for each kind of program, so that what the optimiser makes
- * of it is tested. Optimising is up to half of the compiler's time, so the others go without.
+ * Compiled as a judge does it, so that the optimiser is tested on most of the header. Others compile in half the time.
  */
 const optimised = new Set(['reads', 'units', 'numbers', 'random', 'forms', 'guess'])
 
@@ -25,7 +23,6 @@ interface Ended {
 export interface TestPrograms {
   /** Where the compiled programs lie and run. */
   directory: string
-  /** Runs a program with arguments and a text on its stdin. */
   run: (name: string, args: string[], stdin?: string | Uint8Array) => Promise<Ended>
   /** Runs a checker on three texts; more arguments follow the three paths. `undefined`: that file is not there. */
   check: (
@@ -33,7 +30,6 @@ export interface TestPrograms {
     texts: { input?: string; output?: string | Uint8Array; answer?: string | Uint8Array },
     more?: string[],
   ) => Promise<Ended>
-  /** Writes a file into the folder and gives its path. */
   write: (name: string, text: string | Uint8Array) => Promise<string>
   read: (name: string) => Promise<string>
   remove: () => Promise<void>

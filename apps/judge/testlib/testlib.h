@@ -1,11 +1,6 @@
-// testlib.h, an independent implementation.
-//
-// It offers the documented interface of the well-known library of the same name, so that checkers, interactors,
-// validators and generators written for that library compile here and give the documented results. It was written
-// anew from public descriptions of the interface; it contains nothing of the original's text, and random sequences
-// differ from the original's. docs/testlib.md says what is supported and what differs.
-//
-// C++11 and later, Linux. Include it first. The parts below must lie beside this file.
+// testlib.h, an independent implementation of the documented interface of the library of the same name. It was written
+// anew from public descriptions and contains nothing of the original's text; random sequences differ. docs/testlib.md
+// says what is supported and what differs. C++11 and later, Linux. Include it first, with its parts beside it.
 
 #ifndef VERDICT_TESTLIB_H
 #define VERDICT_TESTLIB_H

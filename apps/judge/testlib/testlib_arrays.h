@@ -1,7 +1,5 @@
-// Arrays of an InStream: so many values, with the index of the bad one in the message.
-//
-// In a strict stream exactly one space stands between two elements, and nothing before the first or after the last.
-// The memory grows with what is read, so a size that the author did not bound costs nothing by itself.
+// Arrays of an InStream. In a strict stream exactly one space stands between two elements, and nothing before the first
+// or after the last. Memory grows with what is read, so an unbounded size costs nothing by itself.
 
 #ifndef VERDICT_TESTLIB_ARRAYS_H
 #define VERDICT_TESTLIB_ARRAYS_H

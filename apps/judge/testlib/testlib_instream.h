@@ -1,8 +1,6 @@
-// InStream: one of the texts that a program judges, read by characters, tokens and lines.
-//
-// A stream knows whose text it is. A fault of the contestant's output is the contestant's, with the
-// result as said; any fault of the input or the jury's answer is _fail. A strict stream (a validator's
-// input) takes nothing for granted: every blank must be read, lines end with LF alone.
+// A stream knows whose text it is: a fault of the contestant's output is the contestant's; any fault of the input or
+// the jury's answer is _fail. A strict stream (a validator's input) takes nothing for granted: every blank must be
+// read, lines end with LF alone.
 
 #ifndef VERDICT_TESTLIB_INSTREAM_H
 #define VERDICT_TESTLIB_INSTREAM_H
@@ -69,7 +67,6 @@ public:
         tokenLine = 0;
     }
 
-    // Back to the first character.
     void reset(std::FILE *file = nullptr) {
         if (file) init(file, mode);
         else if (reader.rewind()) tokenLine = 0;
@@ -167,7 +164,6 @@ public:
     }
     // Nothing more, no blanks either: seekEof() skips them.
     void readEof();
-    // To the first character of the next line.
     void nextLine() { readLine(); }
     // A byte order mark, if it is next. A checker's ouf has it skipped from the start.
     void skipBom() {

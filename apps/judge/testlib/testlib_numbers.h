@@ -1,8 +1,5 @@
-// Numbers and whole tokens of an InStream, and the same conversions for texts.
-//
 // A number must be written as its value would be printed: no plus sign, no needless zero, no "-0". So 007 is badly
-// formed in a contestant's output as well as in a test. A number that does not fit the type is badly formed; one out of
-// the author's bounds is a wrong answer.
+// formed, also in a contestant's output. A number that does not fit the type is badly formed; one out of bounds is a wrong answer.
 
 #ifndef VERDICT_TESTLIB_NUMBERS_H
 #define VERDICT_TESTLIB_NUMBERS_H
@@ -17,7 +14,6 @@ enum Parsed { parsed, notANumber, tooLarge };
 
 inline bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-// Digits without a sign, to a number of at most limit.
 inline Parsed parseDigits(const char *text, size_t length, unsigned long long limit, unsigned long long &value) {
     if (length == 0 || (text[0] == '0' && length > 1)) return notANumber;
     for (size_t i = 0; i < length; ++i)

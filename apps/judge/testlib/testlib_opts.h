@@ -1,8 +1,6 @@
-// Options of a generator: `gen 10 -n=5 --len 7 -k12 -directed`.
-//
-// An option is --key=value, --key value, -k12 (one letter and a number) or --flag, with one hyphen or two. An
-// argument that begins with hyphens and no letter after them is a value, for it may be a negative number. A key
-// that nobody asks for is an error once a default was used: it may be a misspelt one.
+// Options of a generator are --key=value, --key value, -k12 (one letter and a number) or --flag, with one hyphen or
+// two. An argument that begins with hyphens and no letter after them is a value: it may be a negative number. A key
+// that nobody asks for is an error once a default was used: it may be misspelt.
 
 #ifndef VERDICT_TESTLIB_OPTS_H
 #define VERDICT_TESTLIB_OPTS_H
@@ -43,7 +41,6 @@ inline size_t hyphensOf(const std::string &argument) {
     return count > 0 && count < argument.size() && isLetter(argument[count]) ? count : 0;
 }
 
-// The check of a value for each type; false: it is not of that type.
 template <typename T>
 typename std::enable_if<std::is_floating_point<T>::value, bool>::type valueOf(const std::string &text, T &value) {
     double real;

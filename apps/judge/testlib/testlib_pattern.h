@@ -1,8 +1,6 @@
-// The small regular expressions of readToken, readLine and rnd.next.
-//
-// [a-z], [^a-z], {n}, {n,m}, ?, *, +, | and parentheses; a backslash makes the next character an ordinary one. A
-// space that is not escaped is ignored, in square brackets too: "[a-z ]" has no space in it. Matching is greedy and never takes a step back: [0-9]?1 does not match
-// "1". That is the documented behaviour, and it makes matching linear in the text.
+// Patterns: [a-z], [^a-z], {n}, {n,m}, ?, *, +, | and parentheses; a backslash makes the next character an ordinary
+// one. A space that is not escaped is ignored, in square brackets too. Matching is greedy and never takes a step back,
+// so [0-9]?1 does not match "1": documented behaviour, and linear in the text.
 
 #ifndef VERDICT_TESTLIB_PATTERN_H
 #define VERDICT_TESTLIB_PATTERN_H
@@ -202,7 +200,6 @@ private:
     }
 };
 
-// The older name.
 typedef pattern pattern_t;
 
 inline std::string random_t::matching(const std::string &ptrn) { return pattern(ptrn).next(*this); }

@@ -1,7 +1,5 @@
-// The kind of this program: checker, interactor, validator or generator; and how it must end.
-//
-// A checker or an interactor that returns from main without a result, and a validator that has not read its input
-// to the end, would accept what nobody looked at. A guard that outlives main makes those a _fail.
+// A checker that returns from main without a result, and a validator that has not read its input to the end, would
+// accept what nobody looked at. A guard that outlives main makes those a _fail.
 
 #ifndef VERDICT_TESTLIB_PROGRAM_H
 #define VERDICT_TESTLIB_PROGRAM_H
@@ -26,7 +24,6 @@ struct BoundsSeen {
     BoundsSeen() : lowest(false), highest(false) {}
 };
 
-// Takes `--key value` out of the arguments.
 inline std::string takeFlag(std::vector<std::string> &arguments, const std::string &key) {
     for (size_t i = 1; i < arguments.size(); ++i) {
         if (arguments[i] != "--" + key) continue;
@@ -123,7 +120,6 @@ inline void begin(TTestlibMode kind) {
     ans.mode = _answer;
 }
 
-// `--help` is answered and ends the program.
 inline void answerHelp(const std::vector<std::string> &arguments, const std::string &usageText) {
     if (arguments.size() != 2 || (arguments[1] != "--help" && arguments[1] != "-h")) return;
     program.finished = true;

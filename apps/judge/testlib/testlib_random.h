@@ -1,8 +1,5 @@
-// Random numbers for generators: the same arguments give the same test on every machine.
-//
-// The source is a 64-bit counter stepped by an odd constant and mixed by multiplications and shifts (the splitmix
-// family); bounded numbers are drawn by rejection, so that none is likelier than another. The standard library's
-// distributions are not used: they may differ from one library to the next.
+// The same arguments give the same test on every machine: a 64-bit counter stepped by an odd constant and mixed (the
+// splitmix family), with bounded numbers drawn by rejection. The standard library's distributions may differ.
 
 #ifndef VERDICT_TESTLIB_RANDOM_H
 #define VERDICT_TESTLIB_RANDOM_H
@@ -56,7 +53,6 @@ public:
         state = hash;
     }
 
-    // 64 random bits.
     unsigned long long nextBits() {
         state += 0x9E3779B97F4A7C15ULL;
         unsigned long long z = state;

@@ -1,8 +1,6 @@
-// Bytes of a file, a pipe or a text in memory, one buffer at a time.
-//
-// A refill takes what one read() gives: an interactor must not wait for more than the contestant has written. The
-// memory is one buffer whatever the size of the file. Some bytes before the buffer are kept, so that characters
-// just read can be put back across a refill.
+// Bytes of a file, a pipe or a text, one buffer at a time. A refill takes what one read() gives: an interactor must not
+// wait for more than the contestant has written. Some bytes before the buffer are kept, so that characters just read
+// can be put back across a refill.
 
 #ifndef VERDICT_TESTLIB_READER_H
 #define VERDICT_TESTLIB_READER_H

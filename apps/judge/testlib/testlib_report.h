@@ -1,7 +1,5 @@
-// How a program ends: its message on stderr and in the report file, and its exit code.
-//
-// Every end of a program goes through halt(). The global quit family speaks for the contestant's output, so an
-// _ok from a checker is refused while that output has something unread in it.
+// Every end of a program goes through halt(). The global quit family speaks for the contestant's output, so an _ok from
+// a checker is refused while that output has something unread in it.
 
 #ifndef VERDICT_TESTLIB_REPORT_H
 #define VERDICT_TESTLIB_REPORT_H

@@ -1,7 +1,5 @@
-// Results, exit codes and the state of the running program.
-//
-// A result says whose fault it was: _wa and _pe are the contestant's, _fail is the author's. The numbers of the
-// exit codes are what a judge reads, so each can be set by a macro before the include for a judge with other ones.
+// A result says whose fault it was: _wa and _pe are the contestant's, _fail is the author's. Exit codes can be set by
+// macros before the include, for a judge with other ones.
 
 #ifndef VERDICT_TESTLIB_RESULT_H
 #define VERDICT_TESTLIB_RESULT_H
@@ -15,7 +13,6 @@
 #define TESTLIB_GLOBAL static
 #endif
 
-// The placeholders of long long for printf.
 #ifndef I64
 #define I64 "%lld"
 #endif

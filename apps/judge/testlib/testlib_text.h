@@ -1,5 +1,3 @@
-// Text: printf-like formatting, joining, splitting, comparing doubles.
-//
 // Nothing here depends on the locale: a checker must judge the same on every machine.
 
 #ifndef VERDICT_TESTLIB_TEXT_H
@@ -60,7 +58,6 @@ template <typename T> struct IsCharacter : std::is_same<typename std::remove_cv<
 
 } // namespace testlib_detail
 
-// Like sprintf, to a string of any length.
 template <typename... Args> std::string format(const char *fmt, Args... args) {
     return testlib_detail::printToString(fmt, args...);
 }
@@ -142,7 +139,6 @@ inline std::vector<std::string> split(const std::string &text, char separator) {
     return split(text, std::string(1, separator));
 }
 
-// Like split, without the empty parts.
 inline std::vector<std::string> tokenize(const std::string &text, const std::string &separators) {
     std::vector<std::string> all = split(text, separators), tokens;
     for (size_t i = 0; i < all.size(); ++i)

@@ -212,7 +212,6 @@ const plainCommands: Record<string, () => Promise<void>> = {
   'rotate-key lost': () => rotateKey(root, ['lost'], screen),
   'similarity rebuild': () => rebuildSimilarity(root, screen),
   doctor: async () => {
-    // Scripts may ask.
     if (!(await doctor(root, screen))) process.exit(1)
   },
 }

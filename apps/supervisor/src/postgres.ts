@@ -23,7 +23,6 @@ interface PostgresOptions {
   /** false: no fsync, for tests. */
   durable?: boolean
   maxConnections?: number
-  /** More settings, such as a restore's. */
   more?: Record<string, string>
   startSeconds?: number
 }
@@ -160,7 +159,7 @@ const launch = (options: PostgresOptions, socketDir: string, binaries: string): 
     unix_socket_permissions: '0700',
     port: '5432',
     max_connections: String(options.maxConnections ?? 100),
-    // For ranklists of 2,000 people without sorting on disk.
+    // Enough to put a ranklist of 2,000 people together in memory, without sorting its cells.
     work_mem: '16MB',
     // Compiling takes longer than it saves here.
     jit: 'off',

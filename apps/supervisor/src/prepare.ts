@@ -1,5 +1,3 @@
-// Steps are kept by a hash or a look, so that a second start only checks.
-
 import { chmodSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { InvalidSetting, parseSettings, type SettingName, type Settings } from '@verdict/contract/settings'

@@ -14,7 +14,6 @@ export interface Program {
   logFile: string
   /** To end after SIGTERM. */
   patienceMs: number
-  /** Every message, `ready` too. */
   onMessage: (message: Record<string, unknown>, answer: (message: object) => void) => void
   /** Receives lines that its log file cannot take. */
   say: (line: string) => void

@@ -16,9 +16,7 @@ export interface Running {
 }
 
 export interface Supervised {
-  /** Ends the part; no restart any more. */
   stop: () => Promise<void>
-  /** Starts it again at once, however often it has failed. */
   restart: () => void
 }
 
@@ -27,7 +25,6 @@ interface Policy {
   /** Rejects if it could not start. */
   start: () => Promise<Running>
   log: (line: string) => void
-  /** null: the part is there again. */
   onTrouble?: (reason: string | null) => void
   /** A failed first start is reported by `onTrouble`, and tried again. */
   mayFailAtFirst?: boolean

@@ -57,7 +57,6 @@ export interface Program {
   readonly box?: Box
   readonly mounts?: readonly Mount[]
   readonly limits: Limits
-  /** Used for interactors. */
   readonly ignoreSigpipe?: boolean
 }
 

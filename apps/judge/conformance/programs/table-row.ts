@@ -1,5 +1,3 @@
-// The programs that a language is tested with: sources of whole programs.
-
 import type { Verdict } from '../../test/programs.ts'
 
 export interface LanguagePrograms {

@@ -1,5 +1,3 @@
-// The programs of every language.
-
 import { Language } from '@verdict/domain/language'
 import { c } from './c.ts'
 import { cpp } from './cpp.ts'

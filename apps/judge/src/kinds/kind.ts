@@ -32,7 +32,6 @@ export interface Failed {
   outputPath: string | null
 }
 
-/** Shown to a person who runs their own code. */
 export interface Show {
   /** Before the output is removed; null if it went to an interactor. */
   program: (facts: RunFacts, outputPath: string | null) => Promise<void>

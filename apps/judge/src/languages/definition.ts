@@ -49,7 +49,6 @@ export interface LanguageDefinition {
   needs?: { name: string; otherwise: string }
   /** An ELF image, whose memory size the kernel checks at start. */
   nativeImage: boolean
-  /** Files made once at the host's start. */
   precompiled?: Precompiled
   run: {
     /** @param conversing stdout goes to another program, so the runtime must not write messages there */

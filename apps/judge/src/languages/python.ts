@@ -1,5 +1,3 @@
-// Compiling first makes syntax errors a CompileError instead of a crash on every test.
-
 import { Language, languageRecords } from '@verdict/domain/language'
 import { type LanguageDefinition, displayedCommands, inBox } from './definition.ts'
 

@@ -97,7 +97,7 @@ const secretPids = sql`
 const competingOnIt = (person: RawBuilder<unknown>) =>
   sql`${competing(person, sql`join contest_problems cp on cp.contest_id = rc.cid`)} and cp.pid = d.pid`
 
-/** About a secret problem, or written by a contestant after the start about another problem of the contest. */
+/** About a secret problem, or written by a contestant after the start about one of the contest's problems. */
 export const heldBack = sql<boolean>`(d.pid is not null and d.pid in (${runningPids}) and (
   d.pid in (${secretPids}) or exists (
     select from ${competingOnIt(sql`d.author_id`)}

@@ -43,7 +43,7 @@ export async function putBack(
 interface EndedAttempt {
   reason: string
   counts?: boolean
-  /** The host fell silent: it may not have been able to judge the task. */
+  /** The host fell silent: it is unknown whether it could have judged the task. */
   isLost?: boolean
 }
 

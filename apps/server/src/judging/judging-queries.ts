@@ -16,7 +16,6 @@ export async function deleteTask(tx: Queryable, taskId: number): Promise<void> {
   await tx.deleteFrom('judging_tasks').where('id', '=', taskId).execute()
 }
 
-/** Key of an advisory lock. */
 const shareLock = 5_720_005
 
 /** @returns the fencing token of this lease */

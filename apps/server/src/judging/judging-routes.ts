@@ -1,5 +1,3 @@
-// Routes of the judge protocol, and the one for trying a checker.
-
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'

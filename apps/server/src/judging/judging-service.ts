@@ -21,7 +21,6 @@ import { countUnserved } from './waiting-queries.ts'
 const serveMs = 20
 
 interface Asking {
-  /** Aborted when the caller disconnects. */
   gone: AbortSignal
   stopping: AbortSignal
   renewMs?: number

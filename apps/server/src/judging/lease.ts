@@ -31,7 +31,6 @@ import {
 type Parts = Pick<Context, 'db' | 'channel'>
 
 export interface Waiting {
-  /** Aborted when the caller disconnects. */
   gone: AbortSignal
   /** Aborted when the host should be answered with something other than work. */
   overtaken?: AbortSignal
@@ -65,7 +64,7 @@ async function describe(tx: Queryable, waiting: WaitingSubmission): Promise<Unle
 type Unleased = Omit<JudgeTask, 'fencingToken' | 'traceparent'>
 const unleased = judgeTask.omit({ fencingToken: true, traceparent: true })
 
-/** Only contest and practice submissions have people waiting for each. */
+/** People wait for contest and practice submissions and for other sources, but submissions are more. */
 const goesBeforeSources = ({ priority }: WaitingSubmission): boolean => priority <= TaskPriority.Practice
 
 /** @returns null if nothing is waiting, 'given up' if there was a task that no host could judge */

@@ -17,7 +17,6 @@ export async function deleteTrialsOlderThan(db: Queryable, ms: number): Promise<
   await db.deleteFrom('judge_trials').where('created_at', '<', ago(ms)).execute()
 }
 
-/** Key of an advisory lock. */
 const trialLock = 5_720_004
 
 const ofIdlePerson = sql<boolean>`not exists (select from judge_trials running

@@ -52,7 +52,6 @@ const MiB = 1024 * 1024
 
 interface Disk {
   bytes: number
-  /** Without the part reserved for root. */
   freeBytes: number
 }
 

@@ -21,7 +21,6 @@ export const failure = (name: ErrorName, more: Partial<Failure> = {}): Failure =
   ...more,
 })
 
-/** Raised before a handler runs. */
 const frameworkErrors: Record<string, ErrorName> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BAD_REQUEST',
   FST_ERR_CTP_INVALID_JSON_BODY: 'NOT_JSON',

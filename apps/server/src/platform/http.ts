@@ -234,7 +234,6 @@ const originOf = (request: FastifyRequest): Origin => ({
   requestId: request.id,
 })
 
-/** Errors that any call may answer. */
 export const universalErrors: readonly ErrorName[] = [
   'VALIDATION_FAILED',
   'BAD_REQUEST',

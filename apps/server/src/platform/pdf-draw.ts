@@ -20,7 +20,6 @@ type Page = InstanceType<typeof PDFDocument>
 const fontFile = (name: string): Buffer =>
   readFileSync(new URL(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${name}`)))
 
-/** Read once: ten megabytes each. */
 let fonts: Record<'plain' | 'bold', Buffer> | null = null
 const readFonts = (): NonNullable<typeof fonts> => ({
   plain: fontFile('400Regular/NotoSansSC_400Regular.ttf'),

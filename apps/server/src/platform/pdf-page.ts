@@ -29,7 +29,6 @@ export interface PdfSheet {
 export type PdfBlock =
   | { heading: string }
   | { text: string }
-  /** Numbered lines of a program. */
   | { code: string }
   | { facts: readonly (readonly [name: string, value: string])[] }
 

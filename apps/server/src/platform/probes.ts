@@ -67,7 +67,6 @@ async function anotherReachesFiles(
 export const livePath = '/health/live'
 export const readyPath = '/health/ready'
 
-/** In words for the operator, with no internals. */
 type Missing = 'starting' | 'stopping' | 'database' | 'migrations' | 'files'
 
 export const notReady = (missing: readonly Missing[]) => ({ ready: false as const, missing })

@@ -2,7 +2,6 @@ import { parentPort } from 'node:worker_threads'
 import type { Drawing, ShellLanguage } from './shell.ts'
 
 export interface DrawRequest {
-  /** Path of the page's server module. */
   program: string
   path: string
   language: ShellLanguage

@@ -7,14 +7,12 @@ import { Missing, type Store } from './store.ts'
 
 export interface Part {
   name: string
-  /** As stored. */
   bytes: number
   sha256: string
 }
 
 export interface Manifest {
   format: 1
-  /** When it was begun, and the moment that it holds. */
   begun: string
   taken: string
   version: string
@@ -23,12 +21,10 @@ export interface Manifest {
   /** Where in the log the restored database ends, and the first piece of the log that it needs. */
   lsn: string
   firstLog: string
-  /** Rows by table. */
   counts: Record<string, number>
   files: number
   /** A sentence on files elsewhere, which are not in it. */
   elsewhere?: string
-  /** Bytes that it added to the store. */
   bytes: number
   seconds: number
   parts: Part[]

@@ -124,7 +124,6 @@ export const bringForward = async (url: string): Promise<void> => {
   })
 }
 
-/** Ends the database in order. */
 export const recoverDatabase = async (
   site: Site,
   backup: Backup,

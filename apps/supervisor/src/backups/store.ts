@@ -38,7 +38,6 @@ export const eachOf = async <T>(items: readonly T[], work: (item: T) => Promise<
   const workers = Array.from({ length: Math.min(atOnce, items.length) }, async () => {
     for (let item = left.pop(); item !== undefined; item = left.pop()) {
       await work(item).catch((error: unknown) => {
-        // The others finish what they do.
         left.length = 0
         throw error
       })

@@ -12,7 +12,6 @@ import { heldColumns, type HeldSubmission } from '../../judging/index.ts'
 import { ownColumns } from './submission-record.ts'
 import type { LineComment } from '@verdict/domain/homework'
 
-/** Key of an advisory lock. */
 const keyLock = 5_720_063
 
 interface Keyed {

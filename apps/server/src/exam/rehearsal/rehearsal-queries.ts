@@ -8,7 +8,6 @@ import { type OwnOfRehearsal, rehearsedColumns } from '../../contest/index.ts'
 import { isShownIn } from '../../access/contest.ts'
 import { hasBegun } from '../../access/contest-clock.ts'
 
-/** Key of an advisory lock. */
 const rehearsalLock = 5_720_010_079
 
 /** One rehearsal at a time, so that leftovers of another can be removed. @throws Error with a sentence for the operator */

@@ -119,7 +119,6 @@ export async function keysMoved(db: Queryable, origin: string, kind: 'test' | 'p
   return rows.map(({ key }) => key)
 }
 
-/** Key of an advisory lock. */
 const moveLock = 5_720_010_016
 
 /**

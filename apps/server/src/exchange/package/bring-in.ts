@@ -144,7 +144,6 @@ async function create(tx: Queryable, piece: Piece, ready: Ready, courseId: numbe
   return pid
 }
 
-/** The problem's own limits are kept. */
 const isLimit = (lack: Lack): boolean => limitLacks.some((limit) => limit === lack)
 
 async function update(

@@ -104,7 +104,6 @@ export async function findLongWaits(db: Queryable, sids: number[], seconds: numb
   return rows
 }
 
-/** Key of an advisory lock. */
 const turnLock = 5_720_003
 const everybody = 0
 

@@ -107,7 +107,7 @@ export interface PoolOptions extends HelperOptions, TimeLimits {
 }
 
 interface AnswerOptions<Answer> {
-  /** Whether a helper with this answer may have a corrupt state. */
+  /** Whether a helper with this answer must be replaced: its state may be corrupt. */
   isSpent?: (answer: Answer) => boolean
 }
 

@@ -13,7 +13,6 @@ export interface RootAccount {
   madePassword: string | null
 }
 
-/** Key of an advisory lock. */
 const lockKey = 5_720_010_002
 
 /** @returns the root account if it was created now */

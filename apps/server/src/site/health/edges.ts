@@ -5,7 +5,6 @@ import { connect, type PeerCertificate } from 'node:tls'
 
 interface Room {
   bytes: number
-  /** Without the part reserved for root. */
   freeBytes: number
 }
 
@@ -18,7 +17,6 @@ interface Certificate {
 
 export interface Edges {
   now(): number
-  /** Limit of one check. */
   lookMs: number
   /** How long a process waits for its own message. */
   echoMs: number

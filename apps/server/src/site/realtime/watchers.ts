@@ -47,7 +47,6 @@ const keyOf = ({ cid, view }: Watched): string => `${cid} ${view}`
 export class Watchers {
   readonly #rooms = new Map<string, Room>()
   readonly #watched = new Map<WebSocket, string>()
-  /** Sockets whose close is handled. */
   readonly #known = new WeakSet<WebSocket>()
   readonly #send: Send
 
