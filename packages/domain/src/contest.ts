@@ -1,7 +1,6 @@
-// Contests: kinds, labels, and the clock. A phase is [start, end), in ms since 1970 by the database's clock. Every check of a
-// time goes through `effectiveWindow`, which knows personal times.
-// A pause stops the clock: the time left stays the same. A running pause has a latest end; ending it earlier moves the
-// contest's end forward, so the stored end is never too early.
+// A phase is [start, end), in ms since 1970 by the database's clock. Every check of a time goes through `effectiveWindow`,
+// which knows personal times. A running pause has a latest end; ending it earlier moves the contest's end forward, so the
+// stored end is never too early.
 
 import type { Shows } from './contest-rules/rule.ts'
 
