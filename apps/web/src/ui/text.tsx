@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateTime, ratio, thousands, timeOfDay } from '../lib/format.ts'
+import { dateTime, ratio, thousands } from '../lib/format.ts'
 import { serverNow } from '../lib/clock/server-clock.ts'
 
 /** `1,001 ms`; `–` without a value. */
@@ -19,18 +19,11 @@ export function Ratio({ solve, submit }: { solve: number; submit: number }) {
   return <>{ratio(solve, submit)}</>
 }
 
-/** `short`: only the time for today. The title has everything. */
-export function Time({ value, short = false }: { value: string | number; short?: boolean }) {
+export function Time({ value }: { value: string | number }) {
   const date = new Date(value)
-  const today = date.toDateString() === new Date(serverNow()).toDateString()
-  const whole = dateTime(date)
   return (
-    <time
-      dateTime={Number.isNaN(date.getTime()) ? undefined : date.toISOString()}
-      title={whole}
-      className="nw"
-    >
-      {short && today ? timeOfDay(date) : whole}
+    <time dateTime={Number.isNaN(date.getTime()) ? undefined : date.toISOString()} className="nw">
+      {dateTime(date)}
     </time>
   )
 }

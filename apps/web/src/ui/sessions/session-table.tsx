@@ -7,7 +7,7 @@ import { agentName } from '../../lib/agent-name.ts'
 import { Verb } from '../button.tsx'
 import { DataTable, type Column } from '../table/data-table.tsx'
 import { Tag } from '../tag.tsx'
-import { Ago, Time } from '../text.tsx'
+import { Time } from '../text.tsx'
 
 interface Ending {
   mayEnd: (session: SessionInfo) => boolean
@@ -37,10 +37,10 @@ const columns = (t: TFunction, { mayEnd, onEnd }: Ending): Column<SessionInfo>[]
   {
     key: 'seen',
     header: t('account.lastUsed'),
-    width: '130px',
+    width: '180px',
     area: 's',
     phoneHeader: true,
-    cell: ({ lastSeenAt }) => <Ago value={lastSeenAt} />,
+    cell: ({ lastSeenAt }) => <Time value={lastSeenAt} />,
   },
   {
     key: 'verbs',

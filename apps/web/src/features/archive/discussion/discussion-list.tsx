@@ -11,7 +11,7 @@ import { SearchBox } from '../../../ui/field/search-box.tsx'
 import { PageHead } from '../../../ui/layout/page.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { PagedTable } from '../../../ui/table/paged-table.tsx'
-import { Ago, Num } from '../../../ui/text.tsx'
+import { Num, Time } from '../../../ui/text.tsx'
 import { AboutLink } from './about.tsx'
 import { discussionPageSize, discussionsQuery, type DiscussionFilter } from './api/discussion.ts'
 import { BeginDiscussion } from './begin.tsx'
@@ -67,11 +67,11 @@ export const discussionColumns = (t: TFunction): Column<DiscussionRow>[] => [
     key: 'activeAt',
     header: t('discuss.column.activeAt'),
     align: 'right',
-    width: '136px',
+    width: '160px',
     area: 'd',
     cell: ({ activeAt }) => (
       <span className="muted">
-        <Ago value={activeAt} />
+        <Time value={activeAt} />
       </span>
     ),
   },

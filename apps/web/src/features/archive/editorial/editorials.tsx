@@ -52,7 +52,7 @@ function OneEditorial({ editorial, alone }: { editorial: Editorial; alone: boole
       <div className={style.head}>
         <h2 className={alone && !course ? 'vh' : undefined}>{title}</h2>
         <span className="muted">
-          {t('editorial.updated')} <Time value={updatedAt} short />
+          {t('editorial.updated')} <Time value={updatedAt} />
         </span>
       </div>
       {shown && shown !== 'always' && <Notice kind="info">{t(`editorial.shownTo.${shown}`)}</Notice>}

@@ -69,7 +69,7 @@ const columns = (t: TFunction, scopeOf: (job: Job) => string, course?: number): 
     align: 'right',
     width: '176px',
     area: 'd',
-    cell: (job) => <Time value={job.createdAt} short />,
+    cell: (job) => <Time value={job.createdAt} />,
   },
 ]
 

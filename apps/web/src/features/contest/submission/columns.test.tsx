@@ -46,6 +46,21 @@ test('[UI-FMT-4] numbers that count have commas, numbers that name have none', (
   for (const name of ['1234567', '12345', '23456', '1,001', '262,144']) expect(text).toContain(name)
 })
 
+test('[UI-FMT-5] a date of today is written whole', () => {
+  const { createdAt } = submissionColumns(i18n.t)
+  const today = { ...(row as object), createdAt: new Date().toISOString() } as never
+  render(
+    <DataTable
+      caption="Status"
+      columns={[createdAt] as never}
+      rows={[today]}
+      rowKey={() => 0}
+      empty={{ title: '' }}
+    />,
+  )
+  expect(screen.getByRole('cell').textContent).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+})
+
 test('[CON-OI-1] a submission whose contest shows no results yet was received, and nothing waits for it', () => {
   const { judge, time } = submissionColumns(i18n.t)
   const withheld = { ...(row as object), judge: Judge.Pending, withheld: true, time: 0 } as never

@@ -151,7 +151,7 @@ export function submissionColumns(t: TFunction) {
       area: 'd',
       className: `${style.small} sec`,
       sortKey: 'createdAt',
-      cell: (row) => <Time value={row.createdAt} short />,
+      cell: (row) => <Time value={row.createdAt} />,
     },
   } satisfies Record<string, SubmissionColumn>
   return columns

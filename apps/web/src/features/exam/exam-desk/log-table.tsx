@@ -47,7 +47,7 @@ const columns = (t: TFunction): Column<ExamLogRow>[] => [
     // Wide enough for a time with date.
     width: '176px',
     area: 't',
-    cell: (row) => <Time value={row.at} short />,
+    cell: (row) => <Time value={row.at} />,
   },
   {
     key: 'kind',
@@ -75,7 +75,7 @@ export function LogOf({ cid, person }: { cid: number; person: string }) {
       {data.docs.map((row) => (
         <li key={row.id}>
           <p>
-            <b>{t(`examDesk.kinds.${row.kind}`)}</b> <Time value={row.at} short />
+            <b>{t(`examDesk.kinds.${row.kind}`)}</b> <Time value={row.at} />
             {row.actor && (
               <span className="muted">
                 {' '}

@@ -101,10 +101,10 @@ function Facts({ desk, sitter }: { desk: Desk; sitter: DeskSitter }) {
       <dd>{seat ? `${room?.name ?? ''} ${seat.name}` : t('examDesk.noSeat')}</dd>
       <dt>{t('examDesk.lastSeen')}</dt>
       <dd>
-        {isAlive ? t('examDesk.justNow') : sitter.lastSeenAt ? <Time value={sitter.lastSeenAt} short /> : '–'}
+        {isAlive ? t('examDesk.justNow') : sitter.lastSeenAt ? <Time value={sitter.lastSeenAt} /> : '–'}
       </dd>
       <dt>{t('examDesk.entered')}</dt>
-      <dd>{sitter.enteredAt ? <Time value={sitter.enteredAt} short /> : '–'}</dd>
+      <dd>{sitter.enteredAt ? <Time value={sitter.enteredAt} /> : '–'}</dd>
       <dt>{t('examDesk.address')}</dt>
       <dd>{sitter.address ?? '–'}</dd>
       <dt>{t('examDesk.ownTime')}</dt>

@@ -2,10 +2,10 @@ import type { Desk, DeskSitter } from '@verdict/contract/exam-desk'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { minuteNear } from '../../../lib/format.ts'
 import { Button, Verb } from '../../../ui/button.tsx'
 import { useNaming } from '../../../ui/person.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import { Time } from '../../../ui/text.tsx'
 import { StateMark } from './words.tsx'
 
 function Name({ sitter, onOpen }: { sitter: DeskSitter; onOpen: (uid: string) => void }) {
@@ -47,8 +47,8 @@ function columns(t: TFunction, desk: Desk, onOpen: (uid: string) => void): Colum
     {
       key: 'end',
       header: t('examDesk.ends'),
-      width: '120px',
-      cell: ({ end }) => minuteNear(end, Date.parse(desk.now)),
+      width: '168px',
+      cell: ({ end }) => <Time value={end} />,
     },
   ]
 }

@@ -133,7 +133,7 @@ function PauseRow({ cid, pause: { person, room, since, reason } }: { cid: number
   return (
     <li>
       <span>
-        <b>{t('examTime.isPaused', { name })}</b> <Time value={since} short /> · {reason}
+        <b>{t('examTime.isPaused', { name })}</b> <Time value={since} /> · {reason}
       </span>
       <ResumeButton cid={cid} of={of} name={name} />
     </li>

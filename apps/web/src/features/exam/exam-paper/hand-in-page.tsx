@@ -83,7 +83,7 @@ function Problems({ cid, exam }: { cid: number; exam: HandIn }) {
           cell: ({ last }) =>
             last ? (
               <>
-                #{last.sid} <Time value={last.at} short />
+                #{last.sid} <Time value={last.at} />
               </>
             ) : (
               t('examPaper.none')

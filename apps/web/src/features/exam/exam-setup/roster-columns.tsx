@@ -81,7 +81,7 @@ function SitterTags({
     <span className={style.tags}>
       {enteredAt !== null && (
         <Tag color="green">
-          {t('examRoster.entered')} <Time value={enteredAt} short />
+          {t('examRoster.entered')} <Time value={enteredAt} />
         </Tag>
       )}
       {temporary && <Tag color="orange">{t('examRoster.temporary')}</Tag>}

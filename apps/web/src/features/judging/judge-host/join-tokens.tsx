@@ -8,7 +8,7 @@ import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { Ago, Num } from '../../../ui/text.tsx'
+import { Num, Time } from '../../../ui/text.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useRevokeJoinToken } from './api/judge-hosts.ts'
 import style from './judge-host.module.css'
@@ -41,10 +41,10 @@ const columns = (t: TFunction, revoke: ((token: JoinToken) => void) | null): Col
   {
     key: 'lastUsed',
     header: t('judges.join.lastUsed'),
-    width: '140px',
+    width: '176px',
     area: 'l',
     phoneHeader: true,
-    cell: ({ lastUsedAt }) => (lastUsedAt ? <Ago value={lastUsedAt} /> : t('judges.join.never')),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <Time value={lastUsedAt} /> : t('judges.join.never')),
   },
   ...(revoke
     ? [

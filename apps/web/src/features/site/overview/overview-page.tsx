@@ -155,7 +155,7 @@ function Contests({ contests }: Pick<Overview, 'contests'>) {
           </Link>
           <span className="muted">{t('overview.entrants', { count: entrants })}</span>
           <span className="muted">
-            {t('overview.until')} <Time value={end} short />
+            {t('overview.until')} <Time value={end} />
           </span>
         </>
       )}

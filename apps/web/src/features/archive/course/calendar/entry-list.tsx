@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CalendarEntry } from '@verdict/contract/calendar'
 import { useTranslation } from 'react-i18next'
-import { dateMinute } from '../../../../lib/format.ts'
+import { dateTime } from '../../../../lib/format.ts'
 import { Tag } from '../../../../ui/tag.tsx'
 import style from './calendar.module.css'
 
@@ -14,8 +14,8 @@ export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
         <li key={cid}>
           <span className="nw">
             {due === null
-              ? `${dateMinute(start)} – ${dateMinute(end)}`
-              : t('course.calendar.due', { time: dateMinute(due) })}
+              ? `${dateTime(start)} – ${dateTime(end)}`
+              : t('course.calendar.due', { time: dateTime(due) })}
           </span>
           <Link to="/contests/$cid" params={{ cid: String(cid) }} preload={false}>
             {title}

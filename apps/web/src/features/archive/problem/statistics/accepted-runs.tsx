@@ -92,7 +92,7 @@ function useRunColumns(): Column<Run>[] {
       align: 'right',
       width: '160px',
       className: 'sec',
-      cell: (run) => <Time value={run.createdAt} short />,
+      cell: (run) => <Time value={run.createdAt} />,
     },
   ]
 }

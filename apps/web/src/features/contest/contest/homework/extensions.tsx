@@ -69,7 +69,7 @@ const columns = (t: TFunction, cid: number, mayTake: boolean): Column<Extension>
     area: 't',
     cell: (row) => (
       <>
-        <Person uid={row.by} /> <Time value={row.createdAt} short />
+        <Person uid={row.by} /> <Time value={row.createdAt} />
       </>
     ),
   },

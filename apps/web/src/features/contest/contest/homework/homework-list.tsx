@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../../lib/clock/server-clock.ts'
 import { useAskAtNext } from '../../../../lib/clock/wait.ts'
-import { dateMinute, points, thousands } from '../../../../lib/format.ts'
+import { dateTime, points, thousands } from '../../../../lib/format.ts'
 import { lateText, spanText } from '../../../../lib/homework-words.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
@@ -34,13 +34,13 @@ function Due({ row }: { row: HomeworkRow }) {
   if (Date.parse(row.start) > now) {
     return (
       <span className="muted">
-        {t('homework.opens')} {dateMinute(row.start)}
+        {t('homework.opens')} {dateTime(row.start)}
       </span>
     )
   }
   return (
     <>
-      {dateMinute(row.due)} {Date.parse(row.end) <= now && <Tag>{t('homework.over')}</Tag>}
+      {dateTime(row.due)} {Date.parse(row.end) <= now && <Tag>{t('homework.over')}</Tag>}
       {row.extra > 0 && <div className="muted">{t('homework.extra', { time: spanText(t, row.extra) })}</div>}
     </>
   )

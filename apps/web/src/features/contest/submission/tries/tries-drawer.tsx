@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextOr } from '../../../../lib/errors.ts'
-import { dateMinute } from '../../../../lib/format.ts'
+import { dateTime } from '../../../../lib/format.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { OptionalPart } from '../../../../ui/optional-part.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
@@ -114,7 +114,7 @@ function Try({
         <Points score={score} />
       </span>
       <span className={style.language}>{languageName(language)}</span>
-      <span className={style.when}>{dateMinute(createdAt)}</span>
+      <span className={style.when}>{dateTime(createdAt)}</span>
       <IconButton
         icon="pencil"
         label={t('submission.compare.take', { sid })}

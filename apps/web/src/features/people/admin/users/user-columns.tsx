@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ManagedUserRow } from '@verdict/contract/user-admin'
 import type { TFunction } from 'i18next'
-import { dateMinute } from '../../../../lib/format.ts'
+import { dateTime } from '../../../../lib/format.ts'
 import type { Column } from '../../../../ui/table/data-table.tsx'
 import { Num } from '../../../../ui/text.tsx'
 import style from '../admin.module.css'
@@ -13,10 +13,10 @@ export const phoneRows = '"u n a" auto "k l l" auto / auto minmax(0, 1fr) auto'
 /** Two lines on a tablet. */
 function moment(value: string | null, never: string) {
   if (value === null) return never
-  const [day, minute] = dateMinute(value).split(' ')
+  const [day, time] = dateTime(value).split(' ')
   return (
     <time dateTime={value}>
-      <span className="nw">{day}</span> <span className="nw">{minute}</span>
+      <span className="nw">{day}</span> <span className="nw">{time}</span>
     </time>
   )
 }
