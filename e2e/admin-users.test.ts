@@ -157,7 +157,7 @@ test('[ADM-USERS-12] a sheet is checked, mended and imported; the first password
   await eventually(async () => pathOf(page)).toBe('/admin/users')
 })
 
-test('[ADM-USERS-15] [ADM-USERS-16] a workbook with a group that nobody has made: left with a question, the group made by a button', async () => {
+test('[ADM-USERS-15] [ADM-USERS-16] [ADM-NUMBER-2] a workbook with a group that nobody has made: left with a question, the group made by a button', async () => {
   const admin = await adminOf(await rootOf(product))
   const [uid, title] = [freshName('sheet'), freshName('Class')]
   const { page, go } = await visit({ as: admin })
@@ -180,10 +180,13 @@ test('[ADM-USERS-15] [ADM-USERS-16] a workbook with a group that nobody has made
   await main.getByRole('button', { name: 'Check' }).click()
   await seen(main.getByText(`1 group does not exist yet: ${title}`))
   await seen(main.getByText('0 of 1 rows are ready.'))
+  await seen(main.getByRole('columnheader', { name: 'Student number' }))
+  expect(await main.getByRole('cell', { name: uid }).count()).toBe(1)
   await main.getByRole('button', { name: 'Create the group' }).click()
   await main.getByRole('button', { name: 'Create 1 account' }).click()
   await seen(main.getByText('1 account created.'))
-  const { groups } = await admin.call('GET /user/:uid', { params: { uid } })
+  const { groups, studentNumber } = await admin.call('GET /admin/users/:uid', { params: { uid } })
+  expect(studentNumber).toBe(uid)
   expect(groups.map((group) => group.title)).toEqual([title])
 })
 

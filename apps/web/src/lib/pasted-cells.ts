@@ -1,7 +1,7 @@
 // Header lines of pasted sheets.
 
 /** Without blanks (学 号) and the star of required columns. */
-export const plainTitle = (title: string): string => title.replace(/[\s*＊:：]/g, '').toLowerCase()
+const plainTitle = (title: string): string => title.replace(/[\s*＊:：]/g, '').toLowerCase()
 
 export function titledColumn<C extends string>(
   titles: Record<C, readonly string[]>,

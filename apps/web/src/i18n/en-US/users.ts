@@ -121,7 +121,7 @@ export const users = {
     intro:
       'One account per line: username, nickname, password, email, school, groups, student number, more time in exams in percent. Paste cells from a spreadsheet, or choose an Excel or CSV file. If the first line names the columns, they can be in any order.',
     columnsHint:
-      'Only the username is required. Separate several groups with semicolons. Missing passwords are generated. A password of 72 hex digits, as older judges store it, is kept as it is.',
+      'Only the username is required; without a column of usernames, student numbers are used as usernames too. Separate several groups with semicolons. Missing passwords are generated. A password of 72 hex digits, as older judges store it, is kept as it is.',
     label: 'Accounts',
     file: 'Choose a file',
     fileFailed: 'This is neither an Excel workbook (.xlsx) nor readable text.',

@@ -14,7 +14,9 @@ test('[ADM-USERS-12] cells of a spreadsheet, in the order of the columns; empty 
 
 test('[ADM-USERS-12] a first line names the columns, in either language and any order', () => {
   const sheet = readSheet('\uFEFF姓名,Student ID,班级,Telephone\n"Li, Lei",240003,"CS 1;ACM ""A""",110')
-  expect(sheet.rows).toEqual([{ ...emptyRow(2), uid: '240003', nick: 'Li, Lei', group: 'CS 1;ACM "A"' }])
+  expect(sheet.rows).toEqual([
+    { ...emptyRow(2), uid: '240003', studentNumber: '240003', nick: 'Li, Lei', group: 'CS 1;ACM "A"' },
+  ])
   expect(sheet.unknown).toEqual(['Telephone'])
   expect(readSheet('nick,mail\nA,b@c.de').isNameless).toBe(true)
 })
@@ -49,13 +51,20 @@ test('lines that were refused can be written again', () => {
   expect(readSheet(sheetOf(rows)).rows).toEqual(rows)
 })
 
-test('[ADM-NUMBER-2] what a school knows people by is the username, unless another column is that', () => {
-  expect(readSheet('学号,姓名\n2026001,Ann').rows).toMatchObject([{ uid: '2026001', studentNumber: '' }])
+test('[ADM-NUMBER-2] a student number is the username as well, unless another column is that', () => {
+  for (const title of ['学号', 'Student number', 'student No.', 'Student ID']) {
+    for (const sheet of [`${title},姓名\n2026001,Ann`, `${title}\n2026001`]) {
+      const { rows, isNameless } = readSheet(sheet)
+      expect(rows).toMatchObject([{ uid: '2026001', studentNumber: '2026001' }])
+      expect(isNameless).toBe(false)
+      expect(readSheet(sheetOf(rows)).rows[0]).toMatchObject({ uid: '2026001', studentNumber: '2026001' })
+    }
+  }
   expect(readSheet('学号,用户名\n2026001,ann').rows).toMatchObject([{ uid: 'ann', studentNumber: '2026001' }])
 })
 
 test('[ADM-USERS-12] a sheet may begin with its own name, spread its titles and write digits of full width', () => {
   const sheet = readSheet('2026 级 名单\n\n学 号\t姓 名\t备注\n２０２６００１\t王小明\t\n')
-  expect(sheet.rows).toEqual([{ ...emptyRow(4), uid: '2026001', nick: '王小明' }])
+  expect(sheet.rows).toEqual([{ ...emptyRow(4), uid: '2026001', studentNumber: '2026001', nick: '王小明' }])
   expect(sheet.unknown).toEqual(['备注'])
 })

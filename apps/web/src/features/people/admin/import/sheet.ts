@@ -3,7 +3,7 @@
 
 import { groupTitleLimits } from '@verdict/domain/field-limits'
 import { plainName } from '@verdict/domain/pasted-cells'
-import { plainTitle, titledColumn, titleLine } from '../../../../lib/pasted-cells.ts'
+import { titledColumn, titleLine } from '../../../../lib/pasted-cells.ts'
 
 export const columnNames = [
   'uid',
@@ -30,13 +30,22 @@ export interface Sheet {
 }
 
 const names: Record<ColumnName, readonly string[]> = {
-  uid: ['uid', 'username', 'user', 'user name', 'login', 'student id', '用户名', '学号', '账号', '帐号'],
+  uid: ['uid', 'username', 'user', 'user name', 'login', '用户名', '账号', '帐号'],
   nick: ['nick', 'nickname', 'name', 'full name', '昵称', '姓名', '名字'],
   password: ['password', 'pwd', '密码', '初始密码'],
   mail: ['mail', 'email', 'e-mail', '邮箱', '电子邮箱', '邮件'],
   school: ['school', 'university', '学校', '学院'],
   group: ['group', 'groups', 'class', '分组', '组', '班级'],
-  studentNumber: ['student number', 'student no', 'number', '编号'],
+  studentNumber: [
+    'student number',
+    'student no',
+    'student no.',
+    'student id',
+    'number',
+    '学号',
+    '学生学号',
+    '编号',
+  ],
   extraShare: [
     'extra time',
     'more time',
@@ -48,9 +57,6 @@ const names: Record<ColumnName, readonly string[]> = {
     '考试加时比例（%）',
   ],
 }
-
-/** Student numbers are usernames, unless there is another column for those. */
-const schoolNames: readonly string[] = ['studentid', '学号']
 
 const columnOf = (title: string): ColumnName | undefined => titledColumn(names, title)
 
@@ -102,17 +108,11 @@ function recordsIn(text: string, separator: string): Record_[] {
   return records
 }
 
-function columnsOf(titles: readonly string[]): (ColumnName | undefined)[] {
-  const isSchoolName = (title: string) => schoolNames.includes(plainTitle(title))
-  const hasName = titles.some((title) => columnOf(title) === 'uid' && !isSchoolName(title))
-  return titles.map((title) => (hasName && isSchoolName(title) ? 'studentNumber' : columnOf(title)))
-}
-
-/** Two known names, or the username's, make a header. */
+/** Two known names, or one that says who somebody is, make a header. */
 function headOf(records: readonly Record_[]) {
   const rows = records.map(({ cells }) => cells)
   const first = rows[0]?.map(columnOf).filter((column) => column !== undefined) ?? []
-  return titleLine(names, rows, first.length > 1 ? columnNames : ['uid'])
+  return titleLine(names, rows, first.length > 1 ? columnNames : ['uid', 'studentNumber'])
 }
 
 export function readSheet(text: string): Sheet {
@@ -122,9 +122,13 @@ export function readSheet(text: string): Sheet {
   const head = headOf(records)
   if (!head) return { rows: rowsOf(records, columnNames), unknown: [], isNameless: false }
   const titles = records[head.at]!.cells
-  const columns = columnsOf(titles)
+  const columns = titles.map(columnOf)
   const unknown = titles.map((title) => title.trim()).filter((title) => title !== '' && !columnOf(title))
-  return { rows: rowsOf(records.slice(head.at + 1), columns), unknown, isNameless: !columns.includes('uid') }
+  const rows = rowsOf(records.slice(head.at + 1), columns)
+  if (columns.includes('uid')) return { rows, unknown, isNameless: false }
+  // Without usernames people log in by their student numbers.
+  const isNameless = !columns.includes('studentNumber')
+  return { rows: rows.map((row) => ({ ...row, uid: row.studentNumber })), unknown, isNameless }
 }
 
 export const emptyRow = (line: number): SheetRow => ({
