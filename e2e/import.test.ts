@@ -6,6 +6,7 @@ import { Judge } from '@verdict/domain/verdict'
 import { zip } from '@verdict/testkit/files'
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { createCourse, teacherOf } from './courses.ts'
 import { eventually, journeys, seen } from './journey.ts'
 import { pathOf } from './pages.ts'
 import { freshName, judged, type Person, rootOf, submit } from './person.ts'
@@ -50,6 +51,7 @@ test('[IMP-PAGE-1][VER-PAGE-1][VER-PAGE-2][VER-PAGE-3] packages of three formats
   await go('/problems')
   await page.getByRole('main').getByRole('link', { name: 'Import', exact: true }).click()
   await eventually(async () => pathOf(page)).toBe('/problems/import')
+  await page.getByRole('button', { name: 'No course: the public archive' }).click()
   await page
     .locator('input[type=file][multiple]')
     .setInputFiles(
@@ -114,3 +116,19 @@ test('[IMP-PAGE-1][VER-PAGE-1][VER-PAGE-2][VER-PAGE-3] packages of three formats
   await page.getByRole('link', { name: 'Hydro' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.zip$/)
 }, 600_000)
+
+test('[IMP-PAGE-2] opened without a course the page asks which, of those whose problems one manages', async () => {
+  const root = await rootOf(product)
+  const [own, other] = [await createCourse(root), await createCourse(root)]
+  const teacher = await teacherOf(product, root, own.id)
+  const { page, go } = await visit({ as: teacher })
+  await go('/problems/import')
+  const course = page.getByRole('combobox', { name: 'Course' })
+  await course.fill(other.name)
+  expect(await page.getByRole('button', { name: 'No course: the public archive' }).count()).toBe(0)
+  await course.fill(own.name)
+  await page.getByRole('option', { name: own.name }).click()
+  await seen(page.getByText(`The problems will be added to ${own.name}.`))
+  await seen(page.getByRole('button', { name: 'Choose files' }))
+  expect(new URL(page.url()).searchParams.get('course')).toBe(String(own.id))
+})

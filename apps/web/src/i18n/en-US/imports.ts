@@ -3,6 +3,12 @@ import type { ImportFault, ImportLoss } from '@verdict/contract/package'
 export const imports = {
   title: 'Import problems',
   text: 'Drop packages or a folder here: ICPC/Kattis, Polygon, FPS, Hydro, QDUOJ, HOJ, DMOJ, SYZOJ, CMS, TPS, UOJ, or plain test data, as zip, tar.gz or tar.zst. You choose what is imported after a preview.',
+  where: 'Where do the problems belong?',
+  course: 'Course',
+  courseHint: 'One whose problems you manage. They are added to the end of its list.',
+  courses: 'Courses found',
+  outside: 'No course: the public archive',
+  into: 'The problems will be added to {{name}}.',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
   sending: 'Uploading {{name}}',

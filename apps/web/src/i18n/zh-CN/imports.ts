@@ -3,6 +3,12 @@ import type { ImportFault, ImportLoss } from '@verdict/contract/package'
 export const imports = {
   title: '导入题目',
   text: '将题目包或文件夹拖到这里：ICPC/Kattis、Polygon、FPS、Hydro、QDUOJ、HOJ、DMOJ、SYZOJ、CMS、TPS、UOJ 或纯测试数据，支持 zip、tar.gz、tar.zst。预览后再选择导入哪些题目。',
+  where: '题目导入到哪里？',
+  course: '课程',
+  courseHint: '选择一门由你管理题目的课程，题目将添加到其题目列表末尾。',
+  courses: '找到的课程',
+  outside: '不属于课程，导入公共题库',
+  into: '题目将添加到课程 {{name}}。',
   chooseFiles: '选择文件',
   chooseFolder: '选择文件夹',
   sending: '正在上传 {{name}}',
