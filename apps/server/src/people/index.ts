@@ -40,6 +40,7 @@ export {
 export { sweepAttempts } from './oauth/oauth-attempt.ts'
 export { bringLink, offeredProviders } from './oauth/oauth-service.ts'
 export { avatarHashOf, findUser, userIdsNamed } from './user/user-service.ts'
+export { giveFirstNumber } from './user-admin/student-numbers.ts'
 export {
   membersNamedLike,
   nameWord,

@@ -259,6 +259,7 @@ const table: { [K in Key]: Row<K> } = {
   'GET /course/:id/member':                   ['401 401 403 200 200 403 200 200 401', course],
   'GET /course/:id/member/:uid':              ['401 401 403 200 200 403 200 200 401', ({ courseId }) => ({ params: { id: courseId, uid: 'manager' } })],
   'POST /course/:id/member/:uid':             ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.courseMember(), body: { role: { viewSolution: true } } })],
+  'PUT /course/:id/member/:uid/student-number': ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.courseMember(), body: { studentNumber: fresh.name() } })],
   'POST /course/:id/member':                  ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: { uids: ['target'] } })],
   'DELETE /course/:id/member/:uid':           ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.courseMember() })],
   'GET /course/:id/announcement':             ['401 401 403 200 200 403 200 200 401', course],

@@ -19,6 +19,7 @@ import {
   pageOf,
   paging,
   queryNumber,
+  studentNumber,
   uid,
   uidList,
 } from '../platform/primitives.ts'
@@ -194,6 +195,14 @@ export const courseEndpoints = defineEndpoints({
     body: z.object({ role: givenRole }),
     data: courseMember,
     errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
+  },
+  'PUT /course/:id/member/:uid/student-number': {
+    summary: 'Give a member without a student number theirs (manageCourse); only admins change one',
+    access: 'login',
+    params: member,
+    body: z.object({ studentNumber: studentNumber.min(1) }),
+    data: courseMember,
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'STUDENT_NUMBER_GIVEN', 'STUDENT_NUMBER_TAKEN'],
   },
   'POST /course/:id/member': {
     summary:

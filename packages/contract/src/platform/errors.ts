@@ -20,6 +20,7 @@ const table = {
   NAME_DIFFERS: [400, 'This is not the username of that person. Nothing was erased.'],
   SITS_EXAM: [409, 'This person is sitting an exam. Nothing was erased.'],
   STUDENT_NUMBER_TAKEN: [409, 'Somebody else has this student number'],
+  STUDENT_NUMBER_GIVEN: [409, 'This person has a student number already; an administrator changes it'],
   GRADEBOOK_ITEMS_INVALID: [400, 'These contests are not in the course: {contests}'],
   OTHER_USER: [409, 'You are logged in as {uid} now. Nothing was done.'],
   TAG_TAKEN: [409, 'A tag with this name exists already'],

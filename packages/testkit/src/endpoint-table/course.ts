@@ -21,6 +21,18 @@ const join = (where: TestServer, who: TestPerson, id: number, joinCode: string) 
 
 const ofCoded = () => ({ params: { id: coded.id } })
 const member = (id: number) => ({ params: { id, uid: 'user1' } })
+const giveNumber = (who: TestPerson, id: number, uid: string, studentNumber: string) =>
+  server.call(who, 'PUT /course/:id/member/:uid/student-number', {
+    params: { id, uid },
+    body: { studentNumber },
+  })
+/** @returns a member with this number */
+async function numbered(studentNumber: string): Promise<string> {
+  const { uid } = await server.person(`numbered-${studentNumber || 'not'}`)
+  await server.call(root, 'POST /course/:id/member', { params: { id: coded.id }, body: { uids: [uid] } })
+  await server.call(root, 'PUT /admin/users/:uid', { params: { uid }, body: { studentNumber } })
+  return uid
+}
 const templateOf = (id: number) => ({ params: { id, language: Language.C }, body: { code: 'x' } })
 const progressOfCoded = () => ({ params: { id: coded.id, cid: unknown }, query: {} })
 const problem = () => ({ params: { id: coded.id, pid } })
@@ -83,6 +95,15 @@ export const courseRefusals = {
         ...member(coded.id),
         body: { role: { basic: true } },
       }),
+  },
+  'PUT /course/:id/member/:uid/student-number': {
+    COURSE_ARCHIVED: () => giveNumber(root, archived.id, 'user1', 'S2'),
+    FORBIDDEN: () => giveNumber(user, coded.id, 'user1', 'S2'),
+    STUDENT_NUMBER_GIVEN: async () => giveNumber(root, coded.id, await numbered('S3'), 'S4'),
+    STUDENT_NUMBER_TAKEN: async () => {
+      await numbered('S5')
+      return giveNumber(root, coded.id, await numbered(''), 'S5')
+    },
   },
   'POST /course/:id/member': {
     COURSE_ARCHIVED: () =>

@@ -208,6 +208,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /course/:id/member/:uid': memberOfNone,
   'POST /course/:id/member/:uid': { ...memberOfNone, body: { role: { basic: true } } },
   'DELETE /course/:id/member/:uid': memberOfNone,
+  'PUT /course/:id/member/:uid/student-number': { ...memberOfNone, body: { studentNumber: 'S1' } },
   'GET /course/:id/announcement': ofNoCourse,
   'POST /course/:id/announcement': { ...ofNoCourse, body: words },
   'PUT /course/:id/announcement/:announcementId': { ...announcementOfNone, body: {} },

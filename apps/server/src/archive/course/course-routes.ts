@@ -11,7 +11,7 @@ import {
   readCourse,
 } from './course-service.ts'
 import { changeLink, joinByLink, linkedCourse, readLink } from './join-link.ts'
-import { addList, addMany, giveRole, pageOfMembers, readMember, removeMember } from './members.ts'
+import { addList, addMany, giveNumber, giveRole, pageOfMembers, readMember, removeMember } from './members.ts'
 import { addProblems, moveProblem, rearrange, removeProblem } from './course-problems.ts'
 import {
   addSections,
@@ -51,6 +51,9 @@ function memberRoutes(router: Router, context: CourseContext): void {
   )
   router.on('POST /course/:id/member/:uid', ({ viewer, origin, params, body }) =>
     giveRole(context, viewer, origin, { courseId: params.id, uid: params.uid, role: body.role }),
+  )
+  router.on('PUT /course/:id/member/:uid/student-number', ({ viewer, origin, params, body }) =>
+    giveNumber(context, viewer, origin, { courseId: params.id, uid: params.uid, number: body.studentNumber }),
   )
   router.on('POST /course/:id/member', ({ viewer, origin, params, body }) =>
     addMany(context, viewer, origin, { courseId: params.id, ...body }),

@@ -2,7 +2,7 @@
 
 import type { CourseMember } from '@verdict/contract/course'
 import { type CourseRole, fullRole, wholeRole, basicRole } from '@verdict/domain/course'
-import { findUser, membersOfGroup, nameWord, userIdsNamed } from '../../people/index.ts'
+import { findUser, giveFirstNumber, membersOfGroup, nameWord, userIdsNamed } from '../../people/index.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
@@ -228,6 +228,22 @@ export async function giveRole(
       await ranklistsOfCourseChanged(tx, courseId, [user.id])
     }
     // Presented as to a manager, even if the change removed their own role.
+    return memberOf(tx, fullRole, courseId, user.id)
+  })
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, STUDENT_NUMBER_GIVEN, STUDENT_NUMBER_TAKEN */
+export async function giveNumber(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  { courseId, uid, number }: { courseId: number; uid: string; number: string },
+): Promise<CourseMember> {
+  return db.transaction().execute(async (tx) => {
+    await heldCourse(tx, viewer, courseId, 'manageCourse')
+    const user = await accountOf(tx, uid)
+    await memberOf(tx, fullRole, courseId, user.id)
+    await giveFirstNumber(tx, viewer, origin, user.uid, number)
     return memberOf(tx, fullRole, courseId, user.id)
   })
 }

@@ -160,3 +160,44 @@ test('[ADM-NUMBER-3] a number is seen by its owner, by admins, and by those who 
     expect(profile.text).not.toContain('secret-7')
   }
 })
+
+test('[CRS-NUMBER-1] managers of a course give a member the number that they lack, change none, and it is written down', async () => {
+  await give(courseId, 'teacher', { manageCourse: true })
+  const set = (who: TestPerson, uid: string, studentNumber: string, id = courseId) =>
+    server.call(who, 'PUT /course/:id/member/:uid/student-number', {
+      params: { id, uid },
+      body: { studentNumber },
+    })
+  const fresh = await server.person('unnumbered')
+  const other = await server.person('unnumbered2')
+  expect((await set(teacher, fresh.uid, '2026777')).error).toBe('NOT_FOUND')
+  for (const uid of [fresh.uid, other.uid, admin.uid]) await give(courseId, uid, { basic: true })
+  for (const who of [student, assistant, outsider]) {
+    expect((await set(who, fresh.uid, '2026777')).error).toBe('FORBIDDEN')
+  }
+  const elsewhere = await makeCourse()
+  await give(elsewhere, fresh.uid, { basic: true })
+  expect((await set(teacher, fresh.uid, '2026777', elsewhere)).error).toBe('FORBIDDEN')
+  for (const wrong of ['', ' ', 'no number!', 'x'.repeat(40)]) {
+    expect((await set(teacher, fresh.uid, wrong)).status).toBe(400)
+  }
+  expect((await set(teacher, fresh.uid, '２０２６777')).data).toMatchObject({ studentNumber: '2026777' })
+  expect(await numberOf(fresh.uid)).toBe('2026777')
+  expect((await set(teacher, fresh.uid, '2026778')).error).toBe('STUDENT_NUMBER_GIVEN')
+  expect((await set(teacher, other.uid, '2026777')).error).toBe('STUDENT_NUMBER_TAKEN')
+  // An administrator's account is not a manager's to write.
+  expect((await set(teacher, admin.uid, '2026779')).error).toBe('FORBIDDEN')
+  expect(await numberOf(other.uid)).toBe('')
+  const trail = await server.call(root, 'GET /admin/users/:uid/audit', {
+    params: { uid: fresh.uid },
+    query: {},
+  })
+  expect(trail.data.docs).toMatchObject([
+    {
+      action: 'user.change',
+      actor: { uid: 'teacher' },
+      before: { studentNumber: '' },
+      after: { studentNumber: '2026777' },
+    },
+  ])
+})

@@ -8,8 +8,50 @@ import type { Context, Origin } from '../../platform/context.ts'
 import { isUniqueViolation, type Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
-import { mayChangeAccount, maySeeAccounts } from './user-admin-policy.ts'
-import { lockNamed, type NamedAccount, ownersOfNumbers, setNumbers } from './user-admin-queries.ts'
+import { mayChangeAccount, mayNumber, maySeeAccounts } from './user-admin-policy.ts'
+import {
+  lockNamed,
+  type NamedAccount,
+  ownersOfNumbers,
+  setNumbers,
+  lockAccount,
+  updateAccount,
+} from './user-admin-queries.ts'
+
+/**
+ * For managers of a course, who give one to a member and change none. The caller has checked that.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, STUDENT_NUMBER_GIVEN, STUDENT_NUMBER_TAKEN
+ */
+export async function giveFirstNumber(
+  tx: Queryable,
+  viewer: Viewer,
+  origin: Origin,
+  uid: string,
+  number: string,
+): Promise<void> {
+  const account = await lockAccount(tx, uid)
+  if (!account) throw new Refusal('NOT_FOUND')
+  if (!mayNumber(viewer, account)) throw new Refusal('FORBIDDEN')
+  if (account.student_number !== '') throw new Refusal('STUDENT_NUMBER_GIVEN')
+  await withFreeNumber(() => updateAccount(tx, account.id, { student_number: number }))
+  await writeAudit(tx, origin, {
+    actorId: viewer.userId,
+    action: 'user.change',
+    target: `user:${account.uid}`,
+    before: { studentNumber: '' },
+    after: { studentNumber: number },
+  })
+}
+
+/** The unique index decides who gets the number. @throws Refusal STUDENT_NUMBER_TAKEN */
+export async function withFreeNumber(write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('STUDENT_NUMBER_TAKEN')
+    throw error
+  }
+}
 
 interface Line {
   uid: string

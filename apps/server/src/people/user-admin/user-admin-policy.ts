@@ -13,6 +13,10 @@ export const mayChangeAccount = (viewer: Viewer, target: { id: number; privilege
 
 export const mayGive = (viewer: Viewer, privilege: Privilege): boolean => privilege < viewer.privilege
 
+/** Give a first student number as a manager of their course: to ordinary users, or whom one may change anyway. */
+export const mayNumber = (viewer: Viewer, target: { id: number; privilege: Privilege }): boolean =>
+  target.privilege < Privilege.Admin || mayChangeAccount(viewer, target)
+
 export const mayMakeTeacher = (viewer: Viewer, target: { id: number; privilege: Privilege }): boolean =>
   viewerIsRoot(viewer) && mayChangeAccount(viewer, target)
 

@@ -14,7 +14,7 @@ import { groupsOfUser, holdGroups, rankMemberships } from '../group/group-querie
 import { keepTimesOfPerson, ranklistsOfPeopleChanged } from '../../changes/index.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
-import { isUniqueViolation, type Queryable } from '../../platform/db.ts'
+import type { Queryable } from '../../platform/db.ts'
 import { type Page, type PageRequest, pageFrom } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
@@ -38,6 +38,7 @@ import {
   userPage,
   type ListedUser,
 } from './user-admin-queries.ts'
+import { withFreeNumber } from './student-numbers.ts'
 import { avatarHashOf } from '../user/user-service.ts'
 
 const presentListed = (user: ListedUser, groups: GroupName[]): ManagedUserRow => ({
@@ -200,15 +201,6 @@ export async function changeAccount(
     }
     return detailOf(context, tx, viewer, await existing(tx, uid))
   })
-}
-
-async function withFreeNumber(write: () => Promise<void>): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new Refusal('STUDENT_NUMBER_TAKEN')
-    throw error
-  }
 }
 
 function verbOf(before: Privilege, after: Privilege) {

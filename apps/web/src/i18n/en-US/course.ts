@@ -182,6 +182,10 @@ export const course = {
     manageCourse: 'Can change settings, members and their roles.',
   },
   members: {
+    giveNumber: 'Set',
+    numberOf: 'Student number of {{uid}}',
+    numberHint: 'It can be set once here. After that, only administrators change it.',
+    numberGiven: 'Student number of {{uid}} saved.',
     uid: 'Username',
     nick: 'Nickname',
     role: 'Role',

@@ -19,6 +19,7 @@ const byName = {
   NAME_DIFFERS: "That isn't this person's username. Nothing was erased.",
   SITS_EXAM: 'This person is sitting an exam. Nothing was erased.',
   STUDENT_NUMBER_TAKEN: 'Another account already has this student number.',
+  STUDENT_NUMBER_GIVEN: 'This person already has a student number. An administrator can change it.',
   GRADEBOOK_ITEMS_INVALID: 'These contests are not in the course any more: {{contests}}. Reload the page.',
   OTHER_USER: 'This browser is logged in as {{uid}} now. Nothing was sent.',
   TAG_TAKEN: 'A tag with this name exists already',

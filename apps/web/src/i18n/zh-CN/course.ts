@@ -185,6 +185,10 @@ export const course: Translated<typeof english> = {
     manageCourse: '修改设置、成员及其角色。',
   },
   members: {
+    giveNumber: '填写',
+    numberOf: '{{uid}} 的学号',
+    numberHint: '此处只能填写一次，之后只有管理员可以更改。',
+    numberGiven: '{{uid}} 的学号已保存。',
     uid: '用户名',
     nick: '昵称',
     role: '角色',

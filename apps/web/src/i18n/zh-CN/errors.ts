@@ -18,6 +18,7 @@ export const errors: Translated<typeof english> = {
   NAME_DIFFERS: '输入的用户名与该用户不符，未清除任何数据。',
   SITS_EXAM: '该用户正在参加考试，未清除任何数据。',
   STUDENT_NUMBER_TAKEN: '该学号已被其他账号使用。',
+  STUDENT_NUMBER_GIVEN: '该成员已有学号，如需更改请联系管理员。',
   GRADEBOOK_ITEMS_INVALID: '这些比赛已不在课程中：{{contests}}。请刷新页面。',
   OTHER_USER: '此浏览器当前登录的是 {{uid}}，未提交任何内容。',
   TAG_TAKEN: '已有同名标签',

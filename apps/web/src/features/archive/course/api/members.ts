@@ -37,5 +37,10 @@ export const useSetRole = (id: number) =>
     call('POST /course/:id/member/:uid', { params: { id, uid }, body: { role } }),
   )
 
+export const useGiveNumber = (id: number) =>
+  useChange(stale, ({ uid, studentNumber }: { uid: string; studentNumber: string }) =>
+    call('PUT /course/:id/member/:uid/student-number', { params: { id, uid }, body: { studentNumber } }),
+  )
+
 export const useRemoveMember = (id: number) =>
   useChange(stale, (uid: string) => call('DELETE /course/:id/member/:uid', { params: { id, uid } }))

@@ -19,6 +19,7 @@ import { SectionFilter } from '../sections/section-filter.tsx'
 import { SectionsDialog } from '../sections/sections-dialog.tsx'
 import { AddMembers } from './add-members.tsx'
 import { memberColumns, phoneRows, sectionColumn, tickColumn, verbColumn } from './member-columns.tsx'
+import { NumberDialog } from './number-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 
 interface MembersFilter extends KeywordFilter {
@@ -53,6 +54,7 @@ function Members({
   const { page, keyword } = filter
   const list = useList(membersQuery(courseId, { page, keyword, ...sectionQuery(choice) }))
   const [edited, setEdited] = useState<CourseMember | null>(null)
+  const [unnumbered, setUnnumbered] = useState<string | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const shown = list.page?.docs.map(({ uid }) => uid) ?? []
   const tick = (uids: readonly string[], isTicked: boolean) => {
@@ -66,7 +68,7 @@ function Members({
   const moves = role.manageCourse && hasSections
   const columns = [
     ...(moves ? [tickColumn(t, { uids: ticked, set: tick }, shown)] : []),
-    ...memberColumns(t, held.viewSolution),
+    ...memberColumns(t, held.viewSolution, role.manageCourse ? setUnnumbered : null),
     ...(hasSections ? [sectionColumn(t, sections)] : []),
     ...(role.manageCourse ? [verbColumn(t, course, setEdited)] : []),
   ]
@@ -99,6 +101,9 @@ function Members({
         noneYet={choice === 'all' ? t('course.members.noneYet') : t('course.sections.nobody')}
         phone={phoneRows}
       />
+      {unnumbered !== null && (
+        <NumberDialog courseId={courseId} uid={unnumbered} onClose={() => setUnnumbered(null)} />
+      )}
       {edited && <RoleDialog courseId={courseId} member={edited} onClose={() => setEdited(null)} />}
     </>
   )

@@ -13,20 +13,37 @@ import { useRemoveMember } from '../api/members.ts'
 import { RoleTags } from './role-tags.tsx'
 
 type MemberColumn = Column<CourseMember>
+type GiveNumber = (uid: string) => void
 
 export const phoneRows =
   '"s u v" auto "s n n" auto "s i i" auto "s c c" auto "s r r" auto / auto minmax(0, 1fr) auto'
 
-const numberColumn = (t: TFunction): MemberColumn => ({
+const numberColumn = (t: TFunction, onGive: GiveNumber | null): MemberColumn => ({
   key: 'studentNumber',
   header: t('users.studentNumber'),
   width: '144px',
   area: 'i',
   ellipsis: true,
-  cell: ({ studentNumber }) => <BesideName text={studentNumber ?? ''} />,
+  cell: ({ uid, studentNumber }) =>
+    onGive && studentNumber === '' ? (
+      <NumberVerb uid={uid} onGive={onGive} />
+    ) : (
+      <BesideName text={studentNumber ?? ''} />
+    ),
 })
 
-export const memberColumns = (t: TFunction, numbered: boolean): MemberColumn[] => [
+function NumberVerb({ uid, onGive }: { uid: string; onGive: GiveNumber }) {
+  const { t } = useTranslation()
+  const name = useNaming().nameOf(uid)
+  return (
+    <Verb aria-label={t('course.members.numberOf', { uid: name })} onClick={() => onGive(uid)}>
+      {t('course.members.giveNumber')}
+    </Verb>
+  )
+}
+
+/** @param onGive null for those who give no numbers */
+export const memberColumns = (t: TFunction, numbered: boolean, onGive: GiveNumber | null): MemberColumn[] => [
   {
     key: 'uid',
     header: t('course.members.uid'),
@@ -42,7 +59,7 @@ export const memberColumns = (t: TFunction, numbered: boolean): MemberColumn[] =
     ellipsis: true,
     cell: ({ nick }) => <BesideName text={nick} />,
   },
-  ...(numbered ? [numberColumn(t)] : []),
+  ...(numbered ? [numberColumn(t, onGive)] : []),
   {
     key: 'role',
     header: t('course.members.role'),
