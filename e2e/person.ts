@@ -107,7 +107,7 @@ export async function judged(person: Person, sid: number): Promise<SubmissionDet
   for (;;) {
     try {
       const detail = await person.call('GET /status/:sid', { params: { sid } })
-      if (isFinal(detail.judge)) return detail
+      if (isFinal(detail.judge) && 'code' in detail) return detail
       last = `judge ${detail.judge}`
     } catch (error) {
       last = String(error)

@@ -323,14 +323,20 @@ describe('the solution page', () => {
     await eventually(() => page.locator(files).count()).toBe(2 * problem.tests.length)
   })
 
-  test('[SUB-GET-2] somebody else reads neither the code nor the page', async () => {
+  test('[SUB-GET-2] somebody else reads the verdict and not the code', async () => {
     const sid = await submit(student, pid, Language.C, programs[Language.C][Judge.Accepted])
     await judged(student, sid)
-    const { page, go, expectRefusal } = await visit({ as: await register(product, freshName('curious')) })
-    expectRefusal(`/api/status/${sid}`, 403)
-    await go(`/solution/${sid}`)
-    await seen(page.getByRole('main').getByText('You may only open your own submissions.'))
-    expect(await page.getByText('scanf').count()).toBe(0)
+    for (const as of [undefined, await register(product, freshName('curious'))]) {
+      const { page, go } = await visit({ as })
+      const main = page.getByRole('main')
+      await go(`/solution/${sid}`)
+      await seen(main.getByText('Accepted'))
+      await seen(main.getByText('Its author and the people who teach here can open them.'))
+      await seen(main.getByRole('link', { name: student.uid }))
+      expect(await page.getByText('scanf').count()).toBe(0)
+      expect(await main.getByRole('button', { name: 'Login / Register' }).count()).toBe(as ? 0 : 1)
+    }
+    const { page, go } = await visit({ as: await register(product, freshName('another')) })
     await go(`/solution?uid=${student.uid}`)
     await seen(page.getByRole('table').getByText(student.uid))
     expect(await page.locator('main a[href^="/solution/"]').count()).toBe(0)

@@ -7,6 +7,7 @@ import { beforeAll } from 'vitest'
 import { judgeableProblem } from './judging.ts'
 import { admin, root, server, withLab } from './lab.ts'
 import type { TestPerson } from './server.ts'
+import { detail } from './submission.ts'
 
 export let outsider: TestPerson
 export let student: TestPerson
@@ -68,7 +69,6 @@ export const submit = (who: TestPerson, pid: number, course?: number) =>
   server.call(who, 'POST /status', {
     body: { pid, language: Language.C, code: 'x', ...(course !== undefined && { course }) },
   })
-export const solution = (who: TestPerson, sid: number) =>
-  server.call(who, 'GET /status/:sid', { params: { sid } })
+export const solution = detail
 export const tests = (who: TestPerson, pid: number) =>
   server.call(who, 'GET /testcase/:pid', { params: { pid } })

@@ -5,6 +5,7 @@ import { builtInHostName, hashHostToken } from '@verdict/server/judging/host'
 import { beforeAll, beforeEach } from 'vitest'
 import { expireLeases, judgeableProblem, judgeHost, type TestHost } from './judging.ts'
 import { root, server, withLab } from './lab.ts'
+import { detail as opened } from './submission.ts'
 
 /** With two tests. */
 export let pid: number
@@ -18,8 +19,7 @@ export function withTasks(): void {
   beforeEach(() => server.db.deleteFrom('judging_tasks').execute())
 }
 
-export const detail = async (sid: number) =>
-  (await server.call(root, 'GET /status/:sid', { params: { sid } })).data
+export const detail = async (sid: number) => (await opened(root, sid)).data
 
 export const taskOf = (sid: number) =>
   server.db

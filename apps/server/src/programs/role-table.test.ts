@@ -173,7 +173,7 @@ const table: { [K in Key]: Row<K> } = {
   // Submissions
   'POST /status':                             ['401 401 403 201 201 403 201 201 401', ({ pid, courseId }) => ({ body: { pid, course: courseId, language: Language.C, code: 'x' } })],
   'GET /status/list':                         ['200 200 200 200 200 200 200 200 200', none],
-  'GET /status/:sid':                         ['401 401 404 403 200 200 200 200 401', ({ sid }) => ({ params: { sid } })],
+  'GET /status/:sid':                         ['404 404 404 200 200 200 200 200 404', ({ sid }) => ({ params: { sid } })],
   'PUT /status/:sid/mark':                    ['401 401 404 404 200 403 200 200 401', async ({ fresh }) => ({ params: { sid: await fresh.homework() }, body: { score: 50, base: null } })],
   'PUT /status/:sid':                         ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { sid: await fresh.work() }, body: { judge: Judge.Skipped } })],
   'POST /run':                                ['401 401 403 201 201 403 201 201 401', ({ pid, courseId }) => ({ body: { pid, course: courseId, language: Language.C, code: 'x', input: '1' } })],

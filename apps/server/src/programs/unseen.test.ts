@@ -29,6 +29,8 @@ let rival: TestPerson
 let helper: TestPerson
 /** The same flags, and does not compete. */
 let aide: TestPerson
+/** Manages problems alone, and does not compete. */
+let setter: TestPerson
 /** Public, with both contests. */
 let courseId: number
 /** Private, with somebody busy in it. */
@@ -50,8 +52,10 @@ beforeAll(async () => {
   rival = await server.person('rival')
   helper = await server.person('helper')
   aide = await server.person('aide')
+  setter = await server.person('setter')
   const flags = { viewSolution: true, manageProblem: true }
   courseId = await courseOf(CourseVisibility.Public, [helper, aide], flags)
+  await enrol(courseId, [setter], { manageProblem: true })
   closed = await courseOf(CourseVisibility.Private, [busy], { basic: true })
   open = await judgeableProblem(server, admin, { title: 'Open to all', tests: 2 })
   secret = await judgeableProblem(server, admin, { status: ProblemStatus.Reserve, tests: 2 })
@@ -70,10 +74,18 @@ async function courseOf(
   role: Partial<Record<CourseFlag, boolean>>,
 ): Promise<number> {
   const id = (await server.call(root, 'POST /course', { body: { name: 'A course', encrypt } })).data.courseId
+  await enrol(id, members, role)
+  return id
+}
+
+async function enrol(
+  id: number,
+  members: TestPerson[],
+  role: Partial<Record<CourseFlag, boolean>>,
+): Promise<void> {
   for (const { uid } of members) {
     await server.call(root, 'POST /course/:id/member/:uid', { params: { id, uid }, body: { role } })
   }
-  return id
 }
 
 /** Values that a filter or a path may name. */
@@ -228,7 +240,7 @@ test('[CON-FREEZE-4][CON-FREEZE-5][FB-DATA-1] while a freeze holds, how a submis
 }, 120_000)
 
 test('[CON-FREEZE-5][SEC-LEAK-2] who competes in a contest, and how, changes nothing for those outside it', async () => {
-  await unnoticed([null, aide, rival], [3], async () => {
+  await unnoticed([null, setter, rival], [3], async () => {
     await enter(server, busy, hot)
     expect(await submittedIn(server, busy, hot, open)).toBe(3)
     await host.judge(Judge.Accepted)

@@ -124,6 +124,8 @@ const submissionDetail = submissionRow.extend({
   maySkip: z.boolean(),
 })
 export type SubmissionDetail = z.output<typeof submissionDetail>
+/** The row, for those who may read no more of it. */
+export type SubmissionAnswer = SubmissionDetail | SubmissionRow
 
 export const submissionAliases = {
   user: queryText(uidLength),
@@ -219,12 +221,13 @@ export const submissionEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /status/:sid': {
-    summary: 'One submission with code, error and results of its tests',
-    access: 'login',
+    summary:
+      'One submission with code, error and results of its tests, or for those who may not read them its row',
+    access: 'public',
     exam: { sid: 'params.sid' },
     params: z.object({ sid: id }),
-    data: submissionDetail,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    data: z.union([submissionDetail, submissionRow]),
+    errors: ['NOT_FOUND'],
   },
   'PUT /status/:sid': {
     summary: 'Rejudge (11) or mark as skipped (12)',

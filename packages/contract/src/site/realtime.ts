@@ -32,7 +32,7 @@ export type RealtimeMessage =
 export const discussionNewsKinds = ['question', 'answer', 'announcement', 'correction'] as const
 export type DiscussionNewsKind = (typeof discussionNewsKinds)[number]
 
-export interface DiscussionNewsOf {
+interface DiscussionNewsOf {
   kind: DiscussionNewsKind
   /** Null: it is about a problem outside contests. */
   cid: number | null

@@ -158,9 +158,7 @@ export const submissionRefusals = {
       }),
   },
   'GET /status/list': {},
-  'GET /status/:sid': {
-    FORBIDDEN: () => server.call(user, 'GET /status/:sid', { params: { sid } }),
-  },
+  'GET /status/:sid': {},
   'PUT /status/:sid': {
     FORBIDDEN: () =>
       server.call(user, 'PUT /status/:sid', { params: { sid }, body: { judge: Judge.RejudgePending } }),

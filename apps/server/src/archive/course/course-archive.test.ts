@@ -6,6 +6,7 @@ import { finalMarks } from '@verdict/testkit/endpoint-table/shaped'
 import { judgeableProblem } from '@verdict/testkit/judging'
 import { admin, alice, bob, root, server, withLab } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
+import { detail } from '@verdict/testkit/submission'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { isArchived, isOfArchived } from '../../access/course.ts'
@@ -81,7 +82,7 @@ test('[CRS-ARCHIVE-1] nor are its extensions, marks, gradebook, own problems, te
   const said = await server.call(root, 'POST /course/:id/announcement', { params: { id }, body: words })
   const may = async () => [
     (await server.call(admin, 'GET /contest/:cid', { params: { cid: homework } })).data.contest.may,
-    (await server.call(admin, 'GET /status/:sid', { params: { sid } })).data.marking?.mayMark,
+    (await detail(admin, sid)).data.marking?.mayMark,
   ]
   expect(await may()).toEqual([
     { manage: true, edit: true, delete: true, transfer: false, submit: true },

@@ -5,6 +5,7 @@ import { Judge, verdictOfTests } from '@verdict/domain/verdict'
 import { judgeableProblem, resultsOf, submitted } from '@verdict/testkit/judging'
 import { admin, alice, bob, host, root, server, withLab } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
+import { detail as opened } from '@verdict/testkit/submission'
 import { expect, test } from 'vitest'
 import { fingerprintOf } from '../problem/problem-queries.ts'
 import { putTests } from './testcase-service.ts'
@@ -174,7 +175,7 @@ const finish = (task: JudgeTask, ...tests: [Judge, number?][]) =>
     }),
   })
 
-const detail = async (sid: number) => (await server.call(alice, 'GET /status/:sid', { params: { sid } })).data
+const detail = async (sid: number) => (await opened(alice, sid)).data
 
 test('[JDG-GROUP-5] a submission scores by the groups as they were when a host took it, and shows what each gave', async () => {
   const { pid, tests } = await make()

@@ -15,6 +15,7 @@ import {
 } from '@verdict/testkit/course'
 import { admin, alice, host, root, server } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
+import { detail as opened } from '@verdict/testkit/submission'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -38,8 +39,7 @@ async function judged(cid: number, judge: Judge, who = student): Promise<number>
 }
 const mark = (who: TestPerson, sid: number, body: object) =>
   server.call(who, 'PUT /status/:sid/mark', { params: { sid }, body: { score: null, base: null, ...body } })
-const detail = async (who: TestPerson, sid: number) =>
-  (await server.call(who, 'GET /status/:sid', { params: { sid } })).data
+const detail = async (who: TestPerson, sid: number) => (await opened(who, sid)).data
 const listed = async (who: TestPerson, cid: number) =>
   (await server.call(who, 'GET /course/:id/homework', { params: { id: courseId } })).data.list.find(
     (row) => row.cid === cid,

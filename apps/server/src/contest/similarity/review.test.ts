@@ -220,7 +220,7 @@ describe('[SIM-SEE-1] who sees it', () => {
     const sorted = await server.call(bob, 'GET /admin/solutions', { query: { sortBy: 'sim', sim: 50 } })
     expect(sorted.error).toBe('FORBIDDEN')
     const own = await server.call(admin, 'GET /status/:sid', { params: { sid: copy } })
-    expect(own.data.simSolution).toMatchObject({ sid: before, code: longAddition })
+    expect(own.data).toMatchObject({ simSolution: { sid: before, code: longAddition } })
   })
 })
 

@@ -1,4 +1,5 @@
 import { Judge } from '@verdict/domain/verdict'
+import { enter, frozen, makeContest, submittedIn } from '@verdict/testkit/contest'
 import { judgeableProblem, resultsOf, submitted } from '@verdict/testkit/judging'
 import { admin, alice, bob, host, root, server } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
@@ -90,17 +91,35 @@ describe('one submission', () => {
     expect((await detail(root, sid)).data.mayRejudge).toBe(true)
   })
 
-  test('[SUB-GET-2] a viewer of the row alone is refused, others find nothing', async () => {
+  test('[SUB-GET-2] a viewer of the row alone gets the row of the list, others find nothing', async () => {
     const sid = await submitted(server, alice, pid)
-    expect(await detail(null, sid)).toMatchObject({ status: 401, error: 'LOGIN_REQUIRED' })
-    for (const person of [bob, setter]) {
-      expect(await detail(person, sid)).toMatchObject({ status: 403, error: 'FORBIDDEN' })
+    const rowOf = async (person: TestPerson | null) =>
+      (await list(person, { pid })).data.docs.find((row) => row.sid === sid)
+    for (const person of [null, bob, setter]) {
+      const { status, data } = await detail(person, sid)
+      expect([status, data]).toEqual([200, await rowOf(person)])
+      expect(data).toMatchObject({ sid, viewable: false })
     }
     expect(await detail(alice, 999_999)).toMatchObject({ status: 404, error: 'NOT_FOUND' })
     await hide()
-    expect(await detail(bob, sid)).toMatchObject({ status: 404, error: 'NOT_FOUND' })
-    expect((await detail(setter, sid)).status).toBe(403)
-    for (const person of [alice, admin, root]) expect((await detail(person, sid)).status).toBe(200)
+    for (const person of [null, bob])
+      expect(await detail(person, sid)).toMatchObject({ status: 404, error: 'NOT_FOUND' })
+    expect((await detail(setter, sid)).data).toEqual(await rowOf(setter))
+    for (const person of [alice, admin, root])
+      expect((await detail(person, sid)).data.code).toBe('int main() {}')
+  })
+
+  test('[SUB-GET-2] in a contest the row is for those inside, and pending while its ranklist is frozen', async () => {
+    const cid = await makeContest(server, admin, { list: [pid], ...frozen })
+    for (const who of [alice, bob]) await enter(server, who, cid)
+    const sid = await submittedIn(server, alice, cid, pid)
+    await host.judge(Judge.Accepted)
+    expect((await detail(alice, sid)).data).toMatchObject({ judge: Judge.Accepted, viewable: true })
+    const { data } = await detail(bob, sid)
+    expect(data).toMatchObject({ sid, judge: Judge.Pending, time: 0, viewable: false })
+    expect(data).toEqual((await list(bob, { mid: cid })).data.docs[0])
+    for (const person of [null, setter])
+      expect(await detail(person, sid)).toMatchObject({ status: 404, error: 'NOT_FOUND' })
   })
 
   test('[SUB-GET-3] the similar solution is for admins', async () => {

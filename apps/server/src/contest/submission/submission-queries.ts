@@ -86,6 +86,7 @@ export interface SubmissionFilter {
   language?: Language | undefined
   contestId?: number | undefined
   courseId?: number | undefined
+  sid?: number | undefined
 }
 
 const columnOf: Record<Exclude<keyof SubmissionFilter, 'judge'>, `s.${keyof DB['submissions']}`> = {
@@ -94,6 +95,7 @@ const columnOf: Record<Exclude<keyof SubmissionFilter, 'judge'>, `s.${keyof DB['
   language: 's.language',
   contestId: 's.contest_id',
   courseId: 's.course_id',
+  sid: 's.sid',
 }
 
 const matching = (filter: SubmissionFilter, eb: Rows): Expression<SqlBool> =>
@@ -177,6 +179,17 @@ export const countSubmissions = (
   filter: SubmissionFilter,
 ): Promise<number> =>
   countAtMost(db, rows(db, viewer, scope, filter).select('s.sid').orderBy('s.sid', 'desc'))
+
+/** The contest (0: none) and course that it was handed in to. */
+export const placeOfSubmission = (
+  db: Queryable,
+  sid: number,
+): Promise<{ contestId: number; courseId: number | null } | undefined> =>
+  db
+    .selectFrom('submissions')
+    .select(['contest_id as contestId', 'course_id as courseId'])
+    .where('sid', '=', sid)
+    .executeTakeFirst()
 
 /** With its current judgement, unfiltered: the policy decides who may see it. */
 export const findSubmission = (

@@ -1,7 +1,12 @@
 // In a contest, the list shows reserved problems, and frozen results as pending.
 
 import type { mySubmissionsQuery } from '@verdict/contract/account'
-import type { SubmissionDetail, SubmissionRow, statusQuery } from '@verdict/contract/submission'
+import type {
+  SubmissionAnswer,
+  SubmissionDetail,
+  SubmissionRow,
+  statusQuery,
+} from '@verdict/contract/submission'
 import { isFinal } from '@verdict/domain/verdict'
 import { noRole } from '@verdict/domain/course'
 import type { z } from 'zod'
@@ -35,6 +40,7 @@ import {
   findSimilar,
   findSubmission,
   listSubmissions,
+  placeOfSubmission,
   removedTests,
   type Scope,
   type SubmissionFilter,
@@ -290,8 +296,32 @@ export async function openSubmission(db: Queryable, viewer: Viewer, sid: number)
   return known
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+const one: PageRequest = { page: 1, pageSize: 1 }
+
+/** As the lists show it. */
+async function rowOf(context: Context, viewer: MaybeViewer, sid: number): Promise<SubmissionRow | undefined> {
+  const place = await placeOfSubmission(context.db, sid)
+  if (!place) return undefined
+  const courseId = place.courseId ?? undefined
+  const scope = await scopeOf(context, viewer, { ...place, courseId })
+  return scope === null ? undefined : (await page(context, viewer, scope, { sid }, newestFirst, one)).docs[0]
+}
+
+/** @throws Refusal NOT_FOUND */
 export async function readSubmission(
+  context: Context,
+  viewer: MaybeViewer,
+  sid: number,
+): Promise<SubmissionAnswer> {
+  const known = viewer && (await findKnown(context.db, viewer, sid))
+  if (viewer && known?.opened) return readOpened(context, viewer, sid)
+  const row = await rowOf(context, viewer, sid)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function readOpened(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
   sid: number,

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { Router } from '../../platform/http.ts'
 import { markSubmission } from './mark.ts'
-import { listOwn, pageOfSubmissions, readSubmission } from './submission-read.ts'
+import { listOwn, pageOfSubmissions, readOpened, readSubmission } from './submission-read.ts'
 import { changeJudge } from './rejudge.ts'
 import { submitCode } from './submit.ts'
 
@@ -11,11 +11,11 @@ export function submissionRoutes(router: Router, context: Context): void {
   router.on('GET /status/:sid', ({ viewer, params }) => readSubmission(context, viewer, params.sid))
   router.on('PUT /status/:sid', async ({ viewer, origin, params, body }) => {
     await changeJudge(context, viewer, origin, { sid: params.sid, judge: body.judge })
-    return readSubmission(context, viewer, params.sid)
+    return readOpened(context, viewer, params.sid)
   })
   router.on('PUT /status/:sid/mark', async ({ viewer, origin, params, body }) => {
     await markSubmission(context, viewer, origin, params.sid, body)
-    return readSubmission(context, viewer, params.sid)
+    return readOpened(context, viewer, params.sid)
   })
   router.on('GET /account/submissions', ({ viewer, query }) => listOwn(context, viewer, query))
 }

@@ -21,13 +21,7 @@ const things: Record<Exclude<LedKind, 'user'>, Thing> = {
   problem: { at: '/problem/', ask: readProblem },
   contest: { at: '/contests/', ask: ({ db }, viewer, cid) => seenContest(db, viewer, cid) },
   course: { at: '/course/', ask: ({ db }, viewer, courseId) => knownCourse(db, viewer, courseId) },
-  submission: {
-    at: '/solution/',
-    async ask(context, viewer, sid) {
-      if (!viewer) throw new Refusal('NOT_FOUND')
-      await readSubmission(context, viewer, sid)
-    },
-  },
+  submission: { at: '/solution/', ask: readSubmission },
   news: { at: '/news/', ask: readNews },
   discussion: {
     at: '/discuss/',

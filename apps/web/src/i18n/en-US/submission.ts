@@ -63,7 +63,8 @@ export const submission = {
   error: 'Compiler output',
   ended: 'Judge message',
   judgeMessage: 'Staff only',
-  notYours: 'You may only open your own submissions.',
+  rowAlone: 'Code and results are not public',
+  notYours: 'Its author and the people who teach here can open them.',
   unknown: "This submission doesn't exist, or you don't have access.",
   failed: "Couldn't load this submission",
   again: {

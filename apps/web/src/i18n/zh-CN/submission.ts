@@ -66,7 +66,8 @@ export const submission: Translated<typeof english> = {
   error: '编译信息',
   ended: '评测信息',
   judgeMessage: '仅教师可见',
-  notYours: '你只能查看自己的提交。',
+  rowAlone: '代码和评测详情不公开',
+  notYours: '只有提交者本人和相关教师可以查看。',
   unknown: '提交不存在，或你无权查看。',
   failed: '提交加载失败',
   again: {

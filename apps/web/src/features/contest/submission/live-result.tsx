@@ -6,7 +6,7 @@ import { useAskAgain } from '../../../lib/realtime/ask-again.ts'
 import { useShows, useSubmissionResults } from '../../../lib/realtime/subscriptions.ts'
 import { Num } from '../../../ui/text.tsx'
 import { Points, TestStrip, VerdictTag } from '../../../ui/verdict/verdict.tsx'
-import { submissionQuery } from './api/submission-detail.ts'
+import { openedOf, submissionQuery } from './api/submission-detail.ts'
 import { isAwaited } from './awaited.ts'
 import { wasRun } from './columns.tsx'
 import { ErrorText } from './error-text.tsx'
@@ -26,7 +26,7 @@ export function LiveResult({ sid, sentAt }: { sid: number; sentAt: number }) {
   useShows('verdict', [sid])
   const follow = useAskAgain(detail)
   useSubmissionResults((result) => result.solutionId === sid && follow(), follow)
-  const { data } = detail
+  const data = openedOf(detail.data)
   const strip = data ? stripOf(data, false) : []
   return (
     <div className={style.result}>

@@ -1,7 +1,7 @@
 // Verdict and strip first, facts in one line, then tests and code side by side. Updates itself while judging.
 
 import { Link } from '@tanstack/react-router'
-import type { SubmissionDetail } from '@verdict/contract/submission'
+import type { SubmissionAnswer, SubmissionDetail, SubmissionRow } from '@verdict/contract/submission'
 import { languageName } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ import { VerdictBig } from '../../../ui/verdict/verdict.tsx'
 import { useTakeUpAgain } from './again.ts'
 import { useChangeSubmission } from './api/change-submission.ts'
 import { isAwaited } from './awaited.ts'
-import { submissionQuery } from './api/submission-detail.ts'
+import { openedOf, submissionQuery } from './api/submission-detail.ts'
 import { wasRun } from './columns.tsx'
 import { ErrorText } from './error-text.tsx'
 import { GroupTable } from './group-table.tsx'
@@ -58,9 +58,10 @@ export function Solution({ sid, similar, onNext }: SolutionProps) {
   useSubmissionResults((result) => result.solutionId === sid && follow(), follow)
   useShows('verdict', [sid])
   const marking = useRef<LineTaker>(null)
+  const opened = openedOf(detail.data)
   useEffect(() => {
-    if (detail.data) keepCode(sid, detail.data)
-  }, [sid, detail.data])
+    if (opened) keepCode(sid, opened)
+  }, [sid, opened])
   if (detail.error) {
     return (
       <>
@@ -72,21 +73,21 @@ export function Solution({ sid, similar, onNext }: SolutionProps) {
   return (
     <>
       <PageHead title={t('submission.solution', { sid })}>
-        {detail.data && <Tries detail={detail.data} />}
-        {detail.data && <Actions detail={detail.data} />}
+        {opened && <Tries detail={opened} />}
+        {opened && <Actions detail={opened} />}
       </PageHead>
-      {detail.data ? (
-        <SolutionBody detail={detail.data} onLine={(line) => marking.current?.takeLine(line)}>
-          {similar(detail.data)}
-          {detail.data.marking && (
+      {opened && (
+        <SolutionBody detail={opened} onLine={(line) => marking.current?.takeLine(line)}>
+          {similar(opened)}
+          {opened.marking && (
             <div className={style.marking}>
-              <Marking ref={marking} detail={detail.data} marking={detail.data.marking} onNext={onNext} />
+              <Marking ref={marking} detail={opened} marking={opened.marking} onNext={onNext} />
             </div>
           )}
         </SolutionBody>
-      ) : (
-        <Arriving sid={sid} />
       )}
+      {detail.data && !opened && <Row row={detail.data} />}
+      {!detail.data && <Arriving sid={sid} />}
     </>
   )
 }
@@ -111,19 +112,33 @@ function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       />
     )
   }
-  if (status === 403)
-    return <State icon="lock" title={t('errors.forbidden')} text={t('submission.notYours')} error={error} />
-  if (status !== 401) return <FailedState title={t('submission.failed')} error={error} onRetry={onRetry} />
-  const login = <Button onClick={() => openAuthDialog()}>{t('nav.loginRegister')}</Button>
+  return <FailedState title={t('submission.failed')} error={error} onRetry={onRetry} />
+}
+
+/** Everything that a viewer who may not read the code sees. */
+function Row({ row }: { row: SubmissionRow }) {
+  const { t } = useTranslation()
+  const { isLoggedIn } = useSession()
   return (
-    <State
-      icon="lock"
-      title={t('errors.loginRequired')}
-      text={t('submission.notYours')}
-      action={login}
-      error={error}
-    />
+    <>
+      <div className={style.result}>
+        <Verdict detail={row} />
+      </div>
+      <Facts detail={row} />
+      <State
+        icon="lock"
+        title={t('submission.rowAlone')}
+        text={t('submission.notYours')}
+        action={!isLoggedIn && <Button onClick={() => openAuthDialog()}>{t('nav.loginRegister')}</Button>}
+      />
+    </>
   )
+}
+
+function Verdict({ detail: { judge, withheld, score } }: { detail: SubmissionRow }) {
+  const { t } = useTranslation()
+  const note = score !== undefined && t('verdict.points', { points: points(score) })
+  return <VerdictBig judge={judge} withheld={withheld} note={note} />
 }
 
 /** The code is often known before the verdict. */
@@ -223,11 +238,7 @@ function SolutionBody({ detail, onLine, children }: BodyProps) {
   return (
     <>
       <div className={style.result}>
-        <VerdictBig
-          judge={detail.judge}
-          withheld={detail.withheld}
-          note={detail.score !== undefined && t('verdict.points', { points: points(detail.score) })}
-        />
+        <Verdict detail={detail} />
         <Outcome detail={detail} />
         {detail.afterEnd && <Tag>{t('submission.afterEnd')}</Tag>}
       </div>
@@ -269,7 +280,7 @@ function SolutionBody({ detail, onLine, children }: BodyProps) {
   )
 }
 
-function Facts({ detail }: { detail: SubmissionDetail }) {
+function Facts({ detail }: { detail: SubmissionAnswer }) {
   const { t } = useTranslation()
   const ran = wasRun(detail.judge)
   return (
@@ -297,7 +308,7 @@ function Facts({ detail }: { detail: SubmissionDetail }) {
           <dt>{t('submission.column.contest')}</dt>
           <dd>
             <Link to="/contests/$cid" params={{ cid: String(detail.mid) }} className="q">
-              {detail.contestTitle ?? detail.mid}
+              {openedOf(detail)?.contestTitle ?? detail.mid}
             </Link>
           </dd>
         </div>

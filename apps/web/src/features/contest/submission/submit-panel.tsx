@@ -20,7 +20,7 @@ import { useWide } from '../../../ui/panes/wide.ts'
 import type { EditorMarks } from '../../../ui/editor/marks.ts'
 import { OptionalPart } from '../../../ui/optional-part.tsx'
 import { templatesQuery } from './api/draft.ts'
-import { submissionQuery } from './api/submission-detail.ts'
+import { openedOf, submissionQuery } from './api/submission-detail.ts'
 import { CodeField } from './code-field.tsx'
 import { compileMarks } from './compile-marks.ts'
 import { useDraft } from './draft.ts'
@@ -62,8 +62,9 @@ export function SubmitPanel(props: SubmitPanelProps) {
 function useCompileMarks(sid: number | undefined): EditorMarks | null {
   const { data } = useQuery({ ...submissionQuery(sid ?? 0), enabled: sid !== undefined })
   return useMemo(() => {
-    if (data?.judge !== Judge.CompileError) return null
-    return { of: data.code, marks: compileMarks(data.error) }
+    const detail = openedOf(data)
+    if (detail?.judge !== Judge.CompileError) return null
+    return { of: detail.code, marks: compileMarks(detail.error) }
   }, [data])
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import Comparison, { type ComparedCode } from '../../../../ui/editor/comparison.tsx'
 import { FailedState, Loading } from '../../../../ui/state.tsx'
-import { submissionQuery } from '../api/submission-detail.ts'
+import { openedOf, submissionQuery } from '../api/submission-detail.ts'
 import type { Draft } from '../draft-store.ts'
 import style from './tries.module.css'
 
@@ -20,9 +20,10 @@ function CompareDialog({ sids, draft, onClose }: CompareDialogProps) {
   const { t } = useTranslation()
   const found = useQueries({ queries: sids.map(submissionQuery) })
   const failed = found.find(({ error }) => error)
-  const programs = found.flatMap(({ data }) =>
-    data ? [{ name: t('submission.compare.one', { sid: data.sid }), ...data }] : [],
-  )
+  const programs = found.flatMap(({ data }) => {
+    const detail = openedOf(data)
+    return detail ? [{ name: t('submission.compare.one', { sid: detail.sid }), ...detail }] : []
+  })
   const [before, after] =
     sids.length === 1 ? [...programs, { name: t('submission.compare.editor'), ...draft }] : programs
   return (

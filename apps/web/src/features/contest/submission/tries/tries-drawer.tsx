@@ -11,7 +11,7 @@ import { OptionalPart } from '../../../../ui/optional-part.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { Points, VerdictTag } from '../../../../ui/verdict/verdict.tsx'
 import { mySubmissionsQuery } from '../api/list-submissions.ts'
-import { submissionQuery } from '../api/submission-detail.ts'
+import { openedOf, submissionQuery } from '../api/submission-detail.ts'
 import type { Draft } from '../draft-store.ts'
 import { useLiveRows } from '../live-rows.ts'
 import style from './tries.module.css'
@@ -77,8 +77,8 @@ function useTaking(onTake: TriesDrawerProps['onTake']) {
   const queries = useQueryClient()
   return async (sid: number) => {
     try {
-      const { code, language } = await queries.fetchQuery(submissionQuery(sid))
-      await onTake({ code, language })
+      const detail = openedOf(await queries.fetchQuery(submissionQuery(sid)))
+      if (detail) await onTake({ code: detail.code, language: detail.language })
     } catch (error) {
       toast.error(errorTextOr(error, t('submission.failed')))
     }
