@@ -22,7 +22,7 @@ interface Exam {
   cleo: Person
 }
 
-/** Made by calls while it is ready; then it begins. */
+/** Made by calls; its doors are open. */
 async function beginExam(): Promise<Exam> {
   const root = await rootOf(product)
   const [proctor, ann, bob, cleo] = (await Promise.all(
@@ -42,7 +42,7 @@ async function beginExam(): Promise<Exam> {
   await root.call('POST /exam/:cid/rooms', { params, body: { name: 'Hall', seats } })
   const rows = [ann, bob, cleo].map(({ uid }, index) => ({ who: uid, room: 'Hall', seat: `A${index + 1}` }))
   await root.call('POST /exam/:cid/sitters', { params, body: { rows } })
-  await moveTo({ cid, root }, Date.now() - minuteMs, Date.now() + 30 * minuteMs)
+  await moveTo({ cid, root }, Date.now() + 5 * minuteMs, Date.now() + 35 * minuteMs)
   return { cid, root, proctor, ann, bob, cleo }
 }
 
@@ -51,6 +51,35 @@ const moveTo = ({ cid, root }: Pick<Exam, 'cid' | 'root'>, start: number, end: n
     params: { cid },
     body: { start: isoAt(start), end: isoAt(end), confirmed: true },
   })
+
+/** A sitter who comes early waits inside; another who only reads something sees it come. Then it begins for both by itself. */
+async function comeEarly(exam: Exam): Promise<Visit> {
+  const { cid, root, bob, cleo } = exam
+  const [inside, elsewhere] = [await visit({ as: bob }), await visit({ as: cleo })]
+  await inside.go(`/exam/${cid}`)
+  const heard = hearing(inside.page)
+  await inside.page.getByText('I have read these rules and accept them').click()
+  // Nothing is shown of it before.
+  inside.expectRefusal(`/api/contest/${cid}`, 403)
+  await inside.page.getByRole('button', { name: 'Enter the exam' }).click()
+  await seen(inside.page.getByText('This page opens by itself at the start.'))
+  expect(await inside.page.getByRole('link', { name: 'Hand in' }).count()).toBe(0)
+  await heard
+  const reading = hearing(elsewhere.page)
+  await elsewhere.go('/problems')
+  const banner = elsewhere.page.getByRole('complementary', { name: 'Starting soon' })
+  await seen(banner.getByRole('link', { name: 'Go to the exam' }))
+  await reading
+  // Its socket ends with the rest of the site.
+  elsewhere.expectRefusal('/api/', 403)
+  await moveTo({ cid, root }, Date.now() + 3_000, Date.now() + 30 * minuteMs)
+  await seen(inside.page.getByRole('link', { name: 'Hand in' }))
+  await seen(inside.page.getByRole('row').filter({ hasText: problem.title }))
+  await eventually(async () => pathOf(elsewhere.page)).toBe(`/exam/${cid}`)
+  await seen(elsewhere.page.getByRole('button', { name: 'Enter the exam' }))
+  await elsewhere.close()
+  return inside
+}
 
 /** From any address one is led to the exam, enters it, and hears of it from then on. */
 async function enter({ cid }: Exam, sitter: Visit): Promise<void> {
@@ -91,6 +120,8 @@ test('[EXAM-1] an exam from the doors to the receipt, in four browsers', async (
   const seatOf = (person: Person) => desk.page.locator(`[data-uid="${person.uid}"]`)
   await seen(seatOf(ann))
 
+  const third = await comeEarly(exam)
+
   // The session that is put out is refused from then on, in the middle of whatever its page asks.
   first.expectRefusal('/api/', 403)
   // One session takes part; a second one waits until the proctor lets it in, and then the first is out.
@@ -111,8 +142,6 @@ test('[EXAM-1] an exam from the doors to the receipt, in four browsers', async (
   await first.close()
 
   // More time for one is on their clock at once, and on nobody else's.
-  const third = await visit({ as: bob })
-  await enter(exam, third)
   const before = await timeLeft(third)
   await exam.proctor.call('POST /exam/:cid/times', {
     params,

@@ -3,6 +3,24 @@
 
 -- part 1
 (
+  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+    or (
+      not exists (select from exams where contest_id = c.cid)
+        and case when c.encrypt = 2 then (
+          exists (select from contest_allowed_users where contest_id = c.cid and user_id = $)
+            or exists (
+              select
+              from contest_allowed_groups a
+              join groups g on g.gid = a.gid and g.deleted_at is null
+              join group_members m on m.gid = a.gid
+              where a.contest_id = c.cid and m.user_id = $
+            )
+        ) else (c.course_id in (select course_id from course_members where user_id = $ and basic)) is true end
+    )
+) or (c.course_id in (select course_id from course_members where user_id = $ and manage_contest)) is true;
+
+-- part 2
+(
   (
     c.deleted_at is null and c.status = 2
       and (
@@ -22,7 +40,7 @@
     ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
   );
 
--- part 2
+-- part 3
 c.last_end > statement_timestamp()
   and (
     c.ends_at > statement_timestamp() and not c.has_own_times
@@ -42,7 +60,7 @@ c.last_end > statement_timestamp()
       ) end * interval '1 minute' end > statement_timestamp()
   );
 
--- part 3
+-- part 4
 (c.ends_at <= statement_timestamp() or c.has_own_times)
   and (
     c.last_end <= statement_timestamp()
@@ -97,7 +115,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   c.cid in (select contest_id from rehearsals) as is_rehearsal, null::jsonb as own_time, co.name as course_name,
   co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
-  co.archived_at is not null as is_archived
+  co.archived_at is not null as is_archived, (false or false) as is_mine
 from page
 inner join contests as c on c.cid = page.cid
 left join courses as co on co.course_id = c.course_id
@@ -108,15 +126,13 @@ order by c.starts_at desc, c.cid desc;
 -- visitor, phase=current: as 2
 --   change 2 (line 8): - order by c.starts_at desc,
 --     + and c.ends_at > statement_timestamp()
---       order by c.ends_at <= statement_timestamp(), c.ends_at > statement_timestamp()
---         and not c.starts_at <= statement_timestamp(), c.ends_at > statement_timestamp()
---         and not (exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or false),
+--       order by c.ends_at <= statement_timestamp(), c.ends_at > statement_timestamp() and not (false or false),
+--         c.ends_at > statement_timestamp() and not c.starts_at <= statement_timestamp(),
 --         case when c.ends_at <= statement_timestamp() then null when c.starts_at <= statement_timestamp() then c.ends_at else c.starts_at end,
 --         c.starts_at desc,
 --   change 3 (line 23): - order by c.starts_at desc,
---     + order by c.ends_at <= statement_timestamp(), c.ends_at > statement_timestamp()
---       and not c.starts_at <= statement_timestamp(), c.ends_at > statement_timestamp()
---       and not (exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or false),
+--     + order by c.ends_at <= statement_timestamp(), c.ends_at > statement_timestamp() and not (false or false),
+--       c.ends_at > statement_timestamp() and not c.starts_at <= statement_timestamp(),
 --       case when c.ends_at <= statement_timestamp() then null when c.starts_at <= statement_timestamp() then c.ends_at else c.starts_at end,
 --       c.starts_at desc,
 -- visitor, type=title, content: as 1
@@ -124,11 +140,11 @@ order by c.starts_at desc, c.cid desc;
 -- visitor, type=title, content: as 2, 4 (line 8)
 
 -- 3. student
-select count(*) as count from ((select c.cid from contests as c where (part 1) and c.rule <> $) limit $) as counted;
+select count(*) as count from ((select c.cid from contests as c where (part 2) and c.rule <> $) limit $) as counted;
 
 -- 4. student
 with page as (
-  select c.cid from contests as c where (part 1) and c.rule <> $ order by c.starts_at desc, c.cid desc limit $ offset $
+  select c.cid from contests as c where (part 2) and c.rule <> $ order by c.starts_at desc, c.cid desc limit $ offset $
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
   c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule,
@@ -156,7 +172,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
       or c.course_id in (select course_id from course_members where user_id = $ and basic)
-  ) as is_closed, co.archived_at is not null as is_archived
+  ) as is_closed, co.archived_at is not null as is_archived, (part 1) as is_mine
 from page
 inner join contests as c on c.cid = page.cid
 left join courses as co on co.course_id = c.course_id
@@ -164,12 +180,12 @@ order by c.starts_at desc, c.cid desc;
 
 -- 5. student, phase=current
 select count(*) as count
-from ((select c.cid from contests as c where (part 1) and c.rule <> $ and (part 2)) limit $) as counted;
+from ((select c.cid from contests as c where (part 2) and c.rule <> $ and (part 3)) limit $) as counted;
 
 -- student, phase=current: as 4
 --   change 5 (line 2): - order by c.starts_at desc,
---     + and (part 2)
---       order by (part 3), (part 2)
+--     + and (part 3)
+--       order by (part 4), (part 3) and not (part 1), (part 3)
 --         and not (
 --           c.starts_at <= statement_timestamp()
 --             and (
@@ -180,12 +196,8 @@ from ((select c.cid from contests as c where (part 1) and c.rule <> $ and (part 
 --                     where own_time.contest_id = c.cid and own_time.user_id = $
 --                   ), c.starts_at ) else c.starts_at end <= statement_timestamp()
 --             )
---         ), (part 2)
---         and not (
---           exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
---             or (c.course_id in (select course_id from course_members where user_id = $ and manage_contest)) is true
 --         ),
---         case when (part 3) then null when (
+--         case when (part 4) then null when (
 --           c.starts_at <= statement_timestamp()
 --             and (
 --               not c.has_own_times
@@ -210,7 +222,7 @@ from ((select c.cid from contests as c where (part 1) and c.rule <> $ and (part 
 --             where own_time.contest_id = c.cid and own_time.user_id = $
 --           ), c.starts_at ) else c.starts_at end end, c.starts_at desc,
 --   change 6 (line 34): - order by c.starts_at desc,
---     + order by (part 3), (part 2)
+--     + order by (part 4), (part 3) and not (part 1), (part 3)
 --       and not (
 --         c.starts_at <= statement_timestamp()
 --           and (
@@ -221,12 +233,8 @@ from ((select c.cid from contests as c where (part 1) and c.rule <> $ and (part 
 --                   where own_time.contest_id = c.cid and own_time.user_id = $
 --                 ), c.starts_at ) else c.starts_at end <= statement_timestamp()
 --           )
---       ), (part 2)
---       and not (
---         exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
---           or (c.course_id in (select course_id from course_members where user_id = $ and manage_contest)) is true
 --       ),
---       case when (part 3) then null when (
+--       case when (part 4) then null when (
 --         c.starts_at <= statement_timestamp()
 --           and (
 --             not c.has_own_times
@@ -251,7 +259,7 @@ from ((select c.cid from contests as c where (part 1) and c.rule <> $ and (part 
 -- student, type=title, content: as 3, 4 (line 1)
 -- student, type=title, content: as 4, 4 (line 2)
 -- admin: as 3
---   change 7 (line 1): - part 1
+--   change 7 (line 1): - part 2
 --     + c.deleted_at is null
 --       and (
 --         c.cid not in (select contest_id from rehearsals

@@ -174,6 +174,12 @@ export const isNotOver = (contest: string, whose: WhoseSql, at = now): RawBuilde
         and (${column(contest, 'ends_at')} > ${at} and not ${column(contest, 'has_own_times')}
           or ${endOf(contest, whose)} > ${at}))`
 
+/** Has not begun, and does so within these days. `last_end` is compared first: its index leaves few contests. */
+export const isComing = (contest: string, whose: WhoseSql, days: number, at = now): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${column(contest, 'last_end')} > ${at}
+    and ${column(contest, 'starts_at')} < ${at} + ${days} * interval '1 day'
+    and not ${hasBegun(contest, whose, at)})`
+
 export const isRunning = (contest: string, whose: WhoseSql, at = now): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isNotOver(contest, whose, at)} and ${hasBegun(contest, whose, at)})`
 

@@ -2,7 +2,7 @@
 // others see the description. Drafts exist for managers, reserved contests for admins, a private course's for its people and
 // entrants. A hidden contest is answered like one that does not exist. Each rule is a predicate and a condition in SQL.
 
-import { type ContestPhase, ContestStatus } from '@verdict/domain/contest'
+import { type ContestPhase, ContestStatus, ContestVisibility } from '@verdict/domain/contest'
 import type { Shows } from '@verdict/domain/contest-rules/rule'
 import type { CourseRole } from '@verdict/domain/course'
 import { Privilege } from '@verdict/domain/privilege'
@@ -135,6 +135,28 @@ export const isEntrant = (viewer: MaybeViewer, contest: string): RawBuilder<bool
   sql<boolean>`exists (
     select from contest_entrants e
     where e.contest_id = ${sql.ref(`${contest}.cid`)} and e.user_id = ${viewer?.userId ?? null})`
+
+/** Listed by name or through a group, as of now. */
+export const isAllowed = (person: RawBuilder<unknown>, contest: string): RawBuilder<boolean> => {
+  const cid = sql.ref(`${contest}.cid`)
+  return sql<boolean>`(
+    exists (select from contest_allowed_users where contest_id = ${cid} and user_id = ${person})
+    or exists (
+      select from contest_allowed_groups a
+      join groups g on g.gid = a.gid and g.deleted_at is null
+      join group_members m on m.gid = a.gid
+      where a.contest_id = ${cid} and m.user_id = ${person}))`
+}
+
+/** Entered, on the roster or the list, or in the course of a contest without one. */
+export const takesPart = (viewer: MaybeViewer, contest: string): RawBuilder<boolean> =>
+  viewer
+    ? sql<boolean>`(${isEntrant(viewer, contest)} or (
+        not exists (select from exams where contest_id = ${sql.ref(`${contest}.cid`)})
+        and case when ${sql.ref(`${contest}.encrypt`)} = ${sql.lit(ContestVisibility.Private)}
+          then ${isAllowed(sql`${viewer.userId}`, contest)}
+          else (${sql.ref(`${contest}.course_id`)} in ${coursesWhere(viewer, 'basic')}) is true end))`
+    : sql<boolean>`false`
 
 /** For viewers who are no site admins. */
 export const managedBy = (viewer: Viewer): RawBuilder<unknown> => sql`

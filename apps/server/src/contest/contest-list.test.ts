@@ -1,5 +1,8 @@
 import { ContestStatus, ContestVisibility } from '@verdict/domain/contest'
-import { enter, makeContest } from '@verdict/testkit/contest'
+import { CourseVisibility } from '@verdict/domain/course'
+import { enter, makeContest, moveContest } from '@verdict/testkit/contest'
+import { give } from '@verdict/testkit/course'
+import { makeExam } from '@verdict/testkit/exam'
 import { admin, alice, root, server, withLab } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
 import { describe, expect, test } from 'vitest'
@@ -47,11 +50,56 @@ describe('the list', () => {
       .execute()
     const all = (phase: 'current' | 'first') =>
       server.call(alice, 'GET /contest/list', { query: { ...query, phase } })
-    expect((await all('current')).data.docs.map(({ cid }) => cid)).toEqual([long, short, late, next])
-    expect((await all('first')).data.docs.map(({ cid }) => cid)).toEqual([long, short, late, next, over])
+    expect((await all('current')).data.docs.map(({ cid }) => cid)).toEqual([long, late, short, next])
+    expect((await all('first')).data.docs.map(({ cid }) => cid)).toEqual([long, late, short, next, over])
     // However many are planned.
     const first = (await server.call(null, 'GET /contest/list', { query: { ...query, pageSize: 2 } })).data
     expect(first.docs.map(({ cid }) => cid)).toEqual([short, long])
+  })
+
+  test('[CON-COMING-1] what one takes part in comes with the profile, what one may not see or is none of one’s business does not', async () => {
+    const hour = { start: 60, end: 300 }
+    const coming = async (who: TestPerson) =>
+      (await server.call(who, 'GET /account/profile', {})).data.coming?.map(({ title, isExam }) =>
+        isExam ? `${title} (exam)` : title,
+      )
+    const [dave, erin] = [await server.person('dave'), await server.person('erin')]
+    const body = { name: 'Course', encrypt: CourseVisibility.Private }
+    const { courseId } = (await server.call(root, 'POST /course', { body })).data
+    await give(courseId, 'dave', { basic: true })
+    const make = (title: string, more: object) =>
+      makeContest(server, admin, { title: `Coming ${title}`, ...hour, ...more })
+    const { Public, Private } = ContestVisibility
+    const allow = { users: ['dave'], groups: [] }
+    await make('to all', {})
+    await make('later', { encrypt: Private, allow, start: 8 * 24 * 60, end: 9 * 24 * 60 })
+    await make('running', { encrypt: Private, allow, start: -1 })
+    await make('reserved', { encrypt: Private, allow, status: ContestStatus.Reserve })
+    await make('by list', { encrypt: Private, allow, start: 70 })
+    await make('course', { encrypt: Public, course: courseId, start: 80 })
+    await make('course by list', { encrypt: Private, course: courseId })
+    expect(await coming(dave)).toEqual(['Coming by list', 'Coming course'])
+    expect(await coming(erin)).toBeUndefined()
+    // The class of an exam is its roster.
+    const exam = await makeExam(server, root, {
+      contest: { title: 'Coming', course: courseId },
+      start: 50,
+      end: 100,
+      sitters: [erin],
+    })
+    expect(await coming(erin)).toEqual(['Coming (exam)'])
+    expect(await coming(dave)).toEqual(['Coming by list', 'Coming course'])
+    const query = { phase: 'first', pageSize: 3 } as const
+    const { docs } = (await server.call(dave, 'GET /contest/list', { query })).data
+    expect(docs.map(({ title, isMine }) => [title, isMine])).toEqual([
+      ['Coming running', true],
+      ['Coming by list', true],
+      ['Coming course', true],
+    ])
+    // From its start on there is nothing but the exam.
+    await moveContest(server, root, exam, { start: -1, end: 100 })
+    const { data } = await server.call(erin, 'GET /account/profile', {})
+    expect([data.coming, data.exam?.cid]).toEqual([undefined, exam])
   })
 
   test('[CON-LIST-5] [CON-LIST-4] a reserved contest is there for admins alone', async () => {

@@ -1,12 +1,12 @@
 import { sql, type SqlBool, type Selectable } from 'kysely'
 import { prepared, type Queryable } from '../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
-import type { MaybeViewer } from '../platform/viewer.ts'
+import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import { saysSomething } from './score/score-queries.ts'
 import { contestColumns, contestFacts, type ContestForViewer } from '../access/contest-access.ts'
 import { allTitles } from '../access/problem-access.ts'
-import { endOf, hasBegun, isNotOver, isOver, startOf, isOpen } from '../access/contest-clock.ts'
-import { isEntrant, rankable, visibleTo, isShownIn } from '../access/contest.ts'
+import { endOf, hasBegun, isComing, isNotOver, isOver, startOf, isOpen } from '../access/contest-clock.ts'
+import { isAllowed as isAllowedIn, rankable, takesPart, visibleTo, isShownIn } from '../access/contest.ts'
 import { holds } from '../access/course.ts'
 import { countsAsAttempt } from '../access/submitting.ts'
 import { rehearsals } from '../changes/index.ts'
@@ -82,15 +82,9 @@ export const allowedGroups = (db: Queryable, cid: number): Promise<{ gid: number
     .orderBy('g.gid')
     .execute()
 
-/** Listed by name or through a group, as of now. */
 export async function isAllowed(db: Queryable, cid: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ allowed: boolean }>`
-    select exists (select from contest_allowed_users where contest_id = ${cid} and user_id = ${userId})
-      or exists (
-        select from contest_allowed_groups a
-        join groups g on g.gid = a.gid and g.deleted_at is null
-        join group_members m on m.gid = a.gid
-        where a.contest_id = ${cid} and m.user_id = ${userId}) as allowed`.execute(db)
+    select ${isAllowedIn(sql`${userId}`, 'c')} as allowed from contests c where c.cid = ${cid}`.execute(db)
   return rows[0]!.allowed
 }
 
@@ -185,16 +179,16 @@ const matching = (db: Queryable, viewer: MaybeViewer, { title, courseId, phase }
     .$if(phase === 'current', (query) => query.where(isNotOver('c', ofViewer(viewer))))
 
 const isMine = (viewer: MaybeViewer) =>
-  sql<boolean>`(${isEntrant(viewer, 'c')} or ${holds(viewer, 'manageContest', 'c.course_id')})`
+  sql<boolean>`(${takesPart(viewer, 'c')} or ${holds(viewer, 'manageContest', 'c.course_id')})`
 
 const newestFirst = sql`c.starts_at desc, c.cid desc`
 
-/** The viewer's own contests come first among running and upcoming ones. */
+/** The viewer's own come first, those that run before those to come. */
 const runningFirst = (viewer: MaybeViewer) => {
   const [whose, start] = [ofViewer(viewer), startOf('c', ofViewer(viewer))]
   return sql`
-  ${isOver('c', whose)}, ${isNotOver('c', whose)} and not ${hasBegun('c', whose)},
-  ${isNotOver('c', whose)} and not ${isMine(viewer)},
+  ${isOver('c', whose)}, ${isNotOver('c', whose)} and not ${isMine(viewer)},
+  ${isNotOver('c', whose)} and not ${hasBegun('c', whose)},
   case when ${isOver('c', whose)} then null when ${hasBegun('c', whose)} then ${endOf('c', whose)} else ${start} end,
   ${newestFirst}`
 }
@@ -205,7 +199,7 @@ export const listContests = (
   viewer: MaybeViewer,
   filter: ContestFilter,
   page: PageRequest,
-): Promise<ContestForViewer[]> => {
+): Promise<(ContestForViewer & { is_mine: boolean })[]> => {
   const order = filter.phase ? runningFirst(viewer) : newestFirst
   return db
     .with('page', () =>
@@ -216,7 +210,32 @@ export const listContests = (
     .leftJoin('courses as co', 'co.course_id', 'c.course_id')
     .select(contestColumns)
     .select(contestFacts(viewer))
+    .select(isMine(viewer).as('is_mine'))
     .orderBy(order)
+    .execute()
+}
+
+const comingDays = 7
+const comingAtMost = 5
+
+/** Contests that the viewer takes part in and that begin soon. */
+export const comingOf = (
+  db: Queryable,
+  viewer: Viewer,
+): Promise<{ cid: number; title: string; start: Date; isExam: boolean }[]> => {
+  const start = startOf('c', ofViewer(viewer))
+  return db
+    .selectFrom('contests as c')
+    .modifyFront(prepared)
+    .select(['c.cid', 'c.title', start.as('start')])
+    .select(sql<boolean>`exists (select from exams where contest_id = c.cid)`.as('isExam'))
+    .where('c.rule', '<>', 'homework')
+    .where(isComing('c', ofViewer(viewer), comingDays))
+    .where(visibleTo(viewer, 'c'))
+    .where(takesPart(viewer, 'c'))
+    .orderBy(start)
+    .orderBy('c.cid')
+    .limit(comingAtMost)
     .execute()
 }
 

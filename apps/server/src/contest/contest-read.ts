@@ -237,7 +237,7 @@ export async function listPage(
     countContests(db, viewer, filter),
   ])
   return pageFrom(
-    rows.map((row) => presentRow(viewer, row)),
+    rows.map((row) => ({ ...presentRow(viewer, row), isMine: row.is_mine })),
     count,
     page,
   )

@@ -4,7 +4,7 @@ import type { ExamSitter, RosterRow } from '@verdict/contract/exam-roster'
 import { examLimits, profileLimits } from '@verdict/domain/field-limits'
 import { Privilege } from '@verdict/domain/privilege'
 import { addAccount, findUser, noPassword } from '../people/index.ts'
-import { keepOwnTimes } from '../changes/index.ts'
+import { keepOwnTimes, tellOwnTimes } from '../changes/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { databaseClock, type Queryable } from '../platform/db.ts'
@@ -99,6 +99,7 @@ export const addSheet = (
       true,
     )
     await keepOwnTimes(tx, cid)
+    await tellOwnTimes(context, tx, cid, ids)
     let placed = 0
     for (const one of read) {
       const userId = made.get(one)?.userId ?? one.account?.user_id
@@ -242,6 +243,12 @@ export const addCourse = (
       false,
     )
     await keepOwnTimes(tx, cid)
+    await tellOwnTimes(
+      context,
+      tx,
+      cid,
+      members.map(({ user_id }) => user_id),
+    )
     if (members.length > 0) {
       await writeAudit(tx, origin, {
         actorId: viewer.userId,
@@ -264,6 +271,7 @@ export const removeSitter = (
     const { user_id } = await waitingSitter(tx, cid, uid)
     await deleteSitter(tx, cid, user_id)
     await keepOwnTimes(tx, cid)
+    await tellOwnTimes(context, tx, cid, [user_id])
     await writeAudit(tx, origin, {
       actorId: viewer.userId,
       action: 'contest.examRoster',

@@ -2,6 +2,7 @@ import { createRootRoute, type ErrorComponentProps, redirect, useNavigate } from
 import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logout } from '../features/people/account/api/account.ts'
+import { useFreshProfile } from '../features/people/account/fresh-profile.ts'
 import { Layout } from '../features/site/layout/layout.tsx'
 import { Bell } from '../features/archive/notification/bell.tsx'
 import { DemonstrationNotice } from '../features/site/layout/demonstration-notice.tsx'
@@ -38,6 +39,13 @@ const ExamTools = lazy(async () => {
   ])
   return tools
 })
+const ComingBanner = lazy(async () => {
+  const [banner] = await Promise.all([
+    import('../features/contest/contest/coming-banner.tsx'),
+    loadTexts(['contest']),
+  ])
+  return banner
+})
 const SearchDialog = lazy(() => import('../features/site/search/search-dialog.tsx'))
 const KeptSubmissions = lazy(loadKeptNotice)
 const JudgingBanner = lazy(() => import('../features/site/overview/judging-banner.tsx'))
@@ -50,6 +58,7 @@ function Root({ page }: { page?: ReactNode }) {
   const auth = useAuthDialog()
   const other = useOtherPerson()
   const { profile } = useSession()
+  useFreshProfile()
   const promotedTo = profile?.promotedTo
   const lost = useConnectionLost()
   const keepsSome = useKeepsSubmissions(profile?.uid ?? '')
@@ -79,6 +88,7 @@ function Root({ page }: { page?: ReactNode }) {
       Bell={Bell}
       AdminBanner={JudgingBanner}
       AdminMark={JudgingMark}
+      ComingBanner={ComingBanner}
       ExamTools={ExamTools}
       page={page}
     >

@@ -62,6 +62,8 @@ const contestRow = z.object({
   reserved: z.boolean(),
   course: courseLink.nullable(),
   isEntrant: z.boolean(),
+  /** In lists: the viewer takes part, may once it begins, or manages it through its course. */
+  isMine: z.boolean().optional(),
   isExam: z.boolean(),
   may: z.object({ manage: z.boolean(), edit: z.boolean(), delete: z.boolean() }),
   /** Visible to managers only. Lists set it only where true. */
@@ -218,7 +220,7 @@ const cid = z.object({ cid: id })
 export const contestEndpoints = defineEndpoints({
   'GET /contest/list': {
     summary:
-      'Contests, newest first; with phase=current those that are not over: what runs by its end, then what comes by its start, one’s own before the others; with phase=first these before what is over',
+      'Contests, newest first; with phase=current those that are not over: one’s own before the others, of each what runs by its end, then what comes by its start; with phase=first these before what is over',
     access: 'public',
     query: z.object({
       ...paging(20),

@@ -44,6 +44,10 @@ export const sessionProfile = profile.extend({
   isTeacher: z.boolean().optional(),
   verifyContest: z.array(z.number().int()),
   unreadNotices: z.number().int(),
+  /** Contests to take part in that begin within a week, the next first; absent without any, and in an exam. */
+  coming: z
+    .array(z.object({ cid: z.number().int(), title: z.string(), start: isoDate, isExam: z.boolean() }))
+    .optional(),
   /** The exam that the account sits now, and whether in this session. */
   exam: z.object({ cid: z.number().int(), isIn: z.boolean(), hasHandedIn: z.boolean() }).optional(),
 })

@@ -2,6 +2,7 @@ import type { Profile, SessionProfile } from '@verdict/contract/account'
 import type { UserActivity } from '@verdict/contract/user'
 import { findUser, findUserById, groupsOfUser, type LoggedIn, type UserRow } from '../../people/index.ts'
 import { countUnread } from '../../archive/index.ts'
+import { comingOf } from '../../contest/index.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
@@ -60,10 +61,11 @@ export async function activityNamed(
 export async function sessionProfile(context: Context, viewer: Viewer): Promise<SessionProfile> {
   const { db } = context
   const user = await findUserById(db, viewer.userId)
-  const [profile, verifyContest, unreadNotices] = await Promise.all([
+  const [profile, verifyContest, unreadNotices, coming] = await Promise.all([
     profileOf(context, viewer, user),
     enteredContests(db, viewer.userId),
     countUnread(db, viewer),
+    viewer.sitting ? [] : comingOf(db, viewer),
   ])
   const promotedTo = profile.privilege > viewer.privilege ? profile.privilege : null
   const own = {
@@ -74,7 +76,9 @@ export async function sessionProfile(context: Context, viewer: Viewer): Promise<
     unreadNotices,
     ...(user?.is_teacher && { isTeacher: true }),
   }
-  return viewer.sitting ? inExam(own, viewer.sitting) : own
+  if (viewer.sitting) return inExam(own, viewer.sitting)
+  if (coming.length === 0) return own
+  return { ...own, coming: coming.map(({ start, ...one }) => ({ ...one, start: start.toISOString() })) }
 }
 
 /** Hides the account's earlier activity. */

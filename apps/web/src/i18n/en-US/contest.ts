@@ -78,6 +78,13 @@ export const contest = {
     days_one: '{{count}} day {{clock}}',
     days_other: '{{count}} days {{clock}}',
   },
+  coming: {
+    label: 'Starting soon',
+    startsIn: 'starts in',
+    toExam: 'Go to the exam',
+    toContest: 'Go to the contest',
+    yours: 'Yours',
+  },
   rule: {
     icpc: 'ICPC',
     ioi: 'IOI',

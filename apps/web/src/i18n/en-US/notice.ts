@@ -4,6 +4,7 @@ export const notice = {
   bellUnread_other: 'Notifications, {{count}} unread',
   title: 'Notifications',
   unread: 'New',
+  coming: 'Coming up',
   none: 'No notifications',
   noneText: 'Announcements, questions and answers appear here.',
   open: 'Open',

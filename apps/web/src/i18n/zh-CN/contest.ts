@@ -81,6 +81,13 @@ export const contest: Translated<typeof english> = {
     days_one: '{{count}} 天 {{clock}}',
     days_other: '{{count}} 天 {{clock}}',
   },
+  coming: {
+    label: '即将开始',
+    startsIn: '距开始',
+    toExam: '前往考试',
+    toContest: '前往比赛',
+    yours: '我的',
+  },
   rule: {
     icpc: 'ICPC',
     ioi: 'IOI',

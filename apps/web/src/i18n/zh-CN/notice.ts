@@ -7,6 +7,7 @@ export const notice: Translated<typeof english> = {
   bellUnread_other: '通知，{{count}} 条未读',
   title: '通知',
   unread: '新',
+  coming: '即将开始',
   none: '没有通知',
   noneText: '公告、提问和回复会显示在这里。',
   open: '查看',

@@ -45,6 +45,8 @@ const stateStore = createStore<RealtimeState>('off')
 
 export const subscribeSubmission = submissions.subscribe
 export const subscribeNotification = notifications.subscribe
+/** With the contest in which one's own time has changed. */
+export const subscribeOwnTimes = ownTimes.subscribe
 /** Refetch what may have been missed. */
 export const onReconnect = reconnects.subscribe
 

@@ -16,13 +16,18 @@ export function examAddress({ profile }: Pick<Viewer, 'profile'>, path: string):
   return path === inside || path.startsWith(`${inside}/`) ? null : inside
 }
 
-/** An exam has begun, or continues in another session: full reload. */
+/** Full reload, unless its page is open. */
+export function openExam(cid: string | number): void {
+  const address = `/exam/${cid}`
+  if (!window.location.pathname.startsWith(address)) window.location.assign(address)
+}
+
+/** An exam has begun, or continues in another session. */
 export function noticeExam(error: unknown): void {
   if (!(error instanceof ApiError)) return
   const isNews =
     error.error === 'EXAM_ELSEWHERE' ||
     // Calls that exams exclude are no news on the exam's own pages.
     (error.error === 'EXAM_ONLY' && !getSession().profile?.exam)
-  const address = `/exam/${String(error.params?.['cid'] ?? '')}`
-  if (isNews && !window.location.pathname.startsWith(address)) window.location.assign(address)
+  if (isNews) openExam(error.params?.['cid'] ?? '')
 }

@@ -6,6 +6,7 @@ import type { ReceivedNotice } from '@verdict/contract/notification'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportError } from '../../../lib/errors.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { FailedState, Loading, State } from '../../../ui/state.tsx'
@@ -32,6 +33,7 @@ export default function NoticesDialog({ onClose }: { onClose: () => void }) {
   const total = list.data?.total ?? 0
   return (
     <Dialog title={t('notice.title')} onClose={close}>
+      <Coming onFollow={close} />
       {list.error ? (
         <FailedState title={t('common.listFailed')} error={list.error} onRetry={() => void list.refetch()} />
       ) : (
@@ -48,6 +50,34 @@ export default function NoticesDialog({ onClose }: { onClose: () => void }) {
         </div>
       )}
     </Dialog>
+  )
+}
+
+function Coming({ onFollow }: { onFollow: () => void }) {
+  const { t } = useTranslation()
+  const { coming = [] } = useSession().profile ?? {}
+  if (coming.length === 0) return null
+  return (
+    <section className={style.coming}>
+      <h3>{t('notice.coming')}</h3>
+      <ul>
+        {coming.map(({ cid, title, start, isExam }) => (
+          <li key={cid}>
+            <Link
+              to={isExam ? '/exam/$cid' : '/contests/$cid'}
+              params={{ cid: String(cid) }}
+              preload={false}
+              onClick={onFollow}
+            >
+              {title}
+            </Link>{' '}
+            <span className="muted">
+              <Time value={start} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -56,6 +56,33 @@ function heads(privilege: Privilege | null): (string | null)[] {
   return screen.getAllByRole('columnheader').map((head) => head.textContent)
 }
 
+test('[CON-COMING-2] one’s own is marked while it is not over', () => {
+  for (const [end, marks] of [
+    [Date.now() + 1_000_000, 1],
+    [Date.now() - 1_000, 0],
+  ] as const) {
+    const page = {
+      docs: [{ ...row, isMine: true, end: new Date(end).toISOString() }],
+    } as unknown as ContestPage
+    const Mine = () => (
+      <DataTable
+        caption="Contests"
+        columns={useContestColumns(page, () => undefined)}
+        rows={page.docs}
+        rowKey={({ cid }) => cid}
+        empty={{ title: '' }}
+      />
+    )
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Mine />
+      </QueryClientProvider>,
+    )
+    expect(screen.queryAllByText('Yours')).toHaveLength(marks)
+    cleanup()
+  }
+})
+
 test('[CRS-ARCHIVE-3] nobody shows or hides one in an archived course', () => {
   setProfile({ uid: 'ann', privilege: Privilege.Admin } as never)
   render(

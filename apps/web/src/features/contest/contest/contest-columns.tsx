@@ -3,6 +3,7 @@ import { ApiError } from '@verdict/contract/client'
 import type { ContestRow } from '@verdict/contract/contest'
 import { ContestStatus, ContestVisibility } from '@verdict/domain/contest'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { toastFailure } from '../../../lib/errors.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -41,6 +42,12 @@ function Title({ row, onOpen }: { row: ContestRow; onOpen: (row: ContestRow) => 
       >
         {row.title}
       </Link>
+      {row.isMine && Date.parse(row.end) > serverNow() && (
+        <>
+          {' '}
+          <Tag color="magenta">{t('contest.coming.yours')}</Tag>
+        </>
+      )}
       {row.reserved && (
         <>
           {' '}

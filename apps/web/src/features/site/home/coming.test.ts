@@ -18,6 +18,15 @@ const contest = (cid: number, fromHours: number, toHours: number): ContestRow =>
   may: { manage: false, edit: false, delete: false },
 })
 
+test('[CON-COMING-2] one’s own stand before those of others, though they run', () => {
+  const rows = [
+    contest(1, -1, 5),
+    { ...contest(2, 3, 5), isMine: true },
+    { ...contest(3, -2, 5), isMine: true },
+  ]
+  expect(comingContests(rows, now, 3).map(({ row }) => row.cid)).toEqual([3, 2, 1])
+})
+
 test('what runs comes first, else in the order of the server; what is over is left out', () => {
   const rows = [
     contest(1, 24, 28),

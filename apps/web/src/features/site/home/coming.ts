@@ -12,5 +12,9 @@ export const comingContests = (rows: readonly ContestRow[], now: number, most: n
   rows
     .filter(({ end }) => Date.parse(end) > now)
     .map((row) => ({ row, running: Date.parse(row.start) <= now }))
-    .toSorted((a, b) => Number(b.running) - Number(a.running))
+    .toSorted(
+      (a, b) =>
+        Number(b.row.isMine ?? false) - Number(a.row.isMine ?? false) ||
+        Number(b.running) - Number(a.running),
+    )
     .slice(0, most)

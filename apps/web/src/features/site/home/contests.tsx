@@ -32,6 +32,7 @@ function Line({ contest: { row, running } }: { contest: Coming }) {
           {row.title}
         </Link>
         <span className="muted">
+          {row.isMine && <strong>{t('contest.coming.yours')} · </strong>}
           {running
             ? t('site.home.ends', { time: minuteNear(row.end, now) })
             : t('site.home.starts', { time: dateMinute(row.start) })}

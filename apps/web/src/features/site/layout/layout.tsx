@@ -37,6 +37,7 @@ interface LayoutProps {
   Bell: ComponentType
   AdminBanner: ComponentType
   AdminMark: ComponentType
+  ComingBanner: ComponentType
   ExamTools: ComponentType<{ cid: number }>
   page?: React.ReactNode
   children?: React.ReactNode
@@ -49,6 +50,7 @@ export function Layout({
   Bell,
   AdminBanner,
   AdminMark,
+  ComingBanner,
   ExamTools,
   page,
   children,
@@ -83,6 +85,11 @@ export function Layout({
       {isAdmin && (
         <OptionalPart>
           <AdminBanner />
+        </OptionalPart>
+      )}
+      {profile?.coming && (
+        <OptionalPart>
+          <ComingBanner />
         </OptionalPart>
       )}
       {page ?? <Outlet />}
