@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { settingsTable } from '@verdict/contract/settings'
+import { type SettingName, settingsTable } from '@verdict/contract/settings'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
@@ -46,6 +46,59 @@ test.each([
 test('[DEPLOY-1] the image of the server has the headers that exported packages hold', () => {
   expect(copied('deploy/server.Containerfile')).toContain('apps/judge/testlib')
   expect(read('packages/formats/src/write/testlib-header.ts')).toContain("'../../../../apps/judge/testlib'")
+})
+
+/** The names that a service of the compose file is given, each with its value. */
+const composed = (service: string): Map<string, string> => {
+  const [, block = ''] =
+    new RegExp(`^  ${service}:\\n((?: {4}.*\\n)+)`, 'm').exec(read('deploy/compose.yml')) ?? []
+  return new Map([...block.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name, value]) => [name!, value!]))
+}
+
+/** Settings that mean something else in a container, each with the reason. */
+const ofTheFile: Partial<Record<SettingName, string>> = {
+  PORT: 'the port of the machine, in ports',
+  HOST: 'the address of the machine, in ports',
+  DATA_DIR: 'a volume',
+  DATABASE_URL: 'the service database',
+  DATABASE_LISTEN_URL: 'without a pooler',
+  DATABASE_READ_URL: 'without a replica',
+  SERVER_URL: 'the service server',
+  BACKUP_KEY: 'never given to the server, which takes no backups',
+  BACKUP_ACCESS_KEY: 'never given to the server, which takes no backups',
+}
+
+test('[DEPLOY-3] the compose file passes every setting of .env on, or decides it itself', () => {
+  // `server` has the same settings as `migrate`.
+  expect(read('deploy/compose.yml')).toMatch(/ {2}server:\n(?: {4}.*\n)* {4}environment: \*settings\n/)
+  const [server, judge] = [composed('migrate'), composed('judge')]
+  const passes = (name: string): boolean =>
+    [server, judge].some((part) => part.get(name)?.startsWith(`\${${name}:`) === true)
+  const names = Object.keys(settingsTable) as SettingName[]
+  expect(names.filter((name) => !passes(name))).toEqual(names.filter((name) => name in ofTheFile))
+  expect(read('deploy/compose.yml')).toContain("'${HOST:-127.0.0.1}:${PORT:-3000}:3000'")
+  // A judge host runs strangers' programs, so it gets what it needs and no secret but its tokens.
+  expect([...judge.keys()].toSorted()).toEqual(
+    [
+      ...names.filter((name) => /^JUDGE_|^OTEL_/.test(name)),
+      'LOG_LEVEL',
+      'ROOT_IMAGE',
+      'SERVER_URL',
+      'TESTLIB_PATH',
+    ].toSorted(),
+  )
+})
+
+test('[DEPLOY-3] the chart passes every setting on that its values and its secrets name', () => {
+  expect(read('deploy/helm/verdict/templates/_helpers.tpl')).toContain(
+    'range $name, $value := .Values.settings',
+  )
+  expect(read('deploy/helm/verdict/templates/judge.yaml')).toContain(
+    'range $name, $value := .Values.judge.settings',
+  )
+  for (const part of ['server', 'migrate', 'judge']) {
+    expect(read(`deploy/helm/verdict/templates/${part}.yaml`)).toContain('secretRef')
+  }
 })
 
 test('[DEPLOY-2] compose file and chart give nothing but settings that are there', () => {

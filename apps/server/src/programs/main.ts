@@ -41,6 +41,11 @@ async function start(settings: Settings): Promise<void> {
   if (settings.filesUrl.kind === 's3') {
     context.blobs.probe().catch((error: unknown) => log.error({ err: error }, 'the store of files is away'))
   }
+  if (settings.backupTo !== null && !process.connected) {
+    log.warn(
+      'BACKUP_TO is set, but backups are taken by npm start alone: back the database up by its own tools',
+    )
+  }
   await handOver()
   const address = await app.listen({ host: settings.host, port: settings.port }).catch(problem)
   // Only once the port is ours: a failed start would lose the generated password.
