@@ -16,6 +16,7 @@ export {
   sweepSessions,
   addAccount,
 } from './account/account-service.ts'
+export { signUpNow } from './account/sign-up.ts'
 export { isValidUid } from './account/account-policy.ts'
 export { followKeys, opensSecrets, passwordKeys, rotatePasswordKeys } from './account/encryption.ts'
 export { keepForeign, noPassword, type StoredPassword } from './account/password.ts'

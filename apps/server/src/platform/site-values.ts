@@ -14,6 +14,7 @@ export function siteUrl({ settings }: Pick<Context, 'settings'>, request: Fastif
 export const siteKeys = {
   managersAct: 'managers_rejudge_and_export',
   retention: 'retention',
+  signUp: 'sign_up',
   retentionClaim: 'retention_claim',
   retentionRound: 'retention_round',
 } as const

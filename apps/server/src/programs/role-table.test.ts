@@ -334,7 +334,7 @@ const table: { [K in Key]: Row<K> } = {
   // Judge hosts
   'GET /judging':                             ['401 401 200 200 200 200 200 200 401', none],
   'GET /admin/settings':                      ['401 401 403 403 403 403 403 200 401', none],
-  'PUT /admin/settings':                      ['401 401 403 403 403 403 403 200 401', () => ({ body: { managersRejudgeAndExport: false } })],
+  'PUT /admin/settings':                      ['401 401 403 403 403 403 403 200 401', () => ({ body: { managersRejudgeAndExport: false, signUp: { rule: 'open' } } })],
   'PUT /admin/languages/:language':           ['401 401 403 403 403 403 403 200 401', () => ({ params: { language: 1 }, body: { isOffered: true, timeFactor: 1, memoryFactor: 1 } })],
   'GET /admin/overview':                      ['401 401 403 403 403 403 200 200 401', none],
   'POST /health/probe':                       ['401 401 403 403 403 403 200 200 401', withoutHosts],

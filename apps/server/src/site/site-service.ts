@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Website, SiteSettings } from '@verdict/contract/site'
-import { offeredProviders, passwordKeys } from '../people/index.ts'
+import { offeredProviders, passwordKeys, signUpNow } from '../people/index.ts'
 import { managesProblemsSomewhere } from '../access/course-access.ts'
 import { offeredLanguages } from '../archive/index.ts'
 import type { Context, Origin } from '../platform/context.ts'
@@ -14,6 +15,14 @@ import { findSiteValue, putSiteValue, siteKeys } from '../platform/site-values.t
 
 const settingsNow = async (db: Queryable): Promise<SiteSettings> => ({
   managersRejudgeAndExport: (await findSiteValue(db, siteKeys.managersAct)) === true,
+  signUp: await signUpNow(db),
+})
+
+/** Not the code itself: readers of the log may not know it. */
+const forAudit = ({ managersRejudgeAndExport, signUp }: SiteSettings) => ({
+  managersRejudgeAndExport,
+  signUp: signUp.rule,
+  signUpDomains: signUp.domains,
 })
 
 /** @throws Refusal FORBIDDEN */
@@ -27,15 +36,23 @@ export async function changeSettings(
   { db }: Context,
   viewer: Viewer,
   origin: Origin,
-  after: SiteSettings,
+  change: Partial<SiteSettings>,
 ): Promise<SiteSettings> {
   if (!maySet(viewer)) throw new Refusal('FORBIDDEN')
   return db.transaction().execute(async (tx) => {
     const before = await settingsNow(tx)
-    if (before.managersRejudgeAndExport === after.managersRejudgeAndExport) return after
+    const after = { ...before, ...change }
+    if (isDeepStrictEqual(before, after)) return after
     await putSiteValue(tx, siteKeys.managersAct, after.managersRejudgeAndExport)
-    const target = 'site:settings'
-    await writeAudit(tx, origin, { actorId: viewer.userId, action: 'site.settings', target, before, after })
+    await putSiteValue(tx, siteKeys.signUp, after.signUp)
+    const hasNewCode = before.signUp.code !== after.signUp.code
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'site.settings',
+      target: 'site:settings',
+      before: forAudit(before),
+      after: { ...forAudit(after), ...(hasNewCode && { signUpCode: true }) },
+    })
     return after
   })
 }
@@ -44,6 +61,7 @@ const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`)
 
 export async function website(context: Pick<Context, 'db' | 'settings' | 'build'>): Promise<Website> {
   const { settings, build } = context
+  const { rule, domains } = await signUpNow(context.db)
   return {
     title: settings.siteTitle,
     apiPublicKey: (await passwordKeys(context)).publicKey,
@@ -52,6 +70,7 @@ export async function website(context: Pick<Context, 'db' | 'settings' | 'build'
     buildTime: build.time,
     avatarUrl: settings.avatarUrl && withSlash(settings.avatarUrl),
     languages: await offeredLanguages(context.db),
+    signUp: { rule, domains: rule === 'mail' ? domains : [] },
   }
 }
 

@@ -81,6 +81,7 @@ beforeEach(() => {
     buildTime: '',
     avatarUrl: null,
     languages: [],
+    signUp: { rule: 'open', domains: [] },
   })
   setProfile({ uid: 'ann', privilege: 3 } as never)
 })

@@ -16,6 +16,7 @@ const store = createStore<Website>({
     const { time, memory } = languageRecords[language].factors
     return { language, timeFactor: time, memoryFactor: memory }
   }),
+  signUp: { rule: 'open', domains: [] },
 })
 
 export const getWebsite = (): Website => store.get()

@@ -42,6 +42,7 @@ export const Route = createFileRoute('/admin/audit')({
       'similarity',
       'tag',
       'users',
+      'siteSettings',
     ],
   },
   validateSearch: readSearch,

@@ -28,6 +28,7 @@ export const Route = createFileRoute('/admin/users/$uid')({
       'similarity',
       'tag',
       'users',
+      'siteSettings',
     ],
   },
   beforeLoad: requireAdmin,

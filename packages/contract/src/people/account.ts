@@ -1,4 +1,4 @@
-import { loginNameLength, profileLimits } from '@verdict/domain/field-limits'
+import { loginNameLength, profileLimits, signUpLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import {
@@ -58,6 +58,12 @@ export const encrypted = z.string().min(1).max(1024)
 
 const credentials = z.object({ username: z.string().min(1).max(loginNameLength), password: encrypted })
 
+const newAccount = credentials.extend({
+  /** Where the site asks for it. */
+  code: z.string().max(signUpLimits.code.max).optional(),
+  mail: z.string().max(profileLimits.mail).pipe(z.email()).optional(),
+})
+
 const text = (max: number) => z.string().trim().max(max).refine(isStorable, 'is not plain text').optional()
 
 export const profileChange = z.object({
@@ -114,10 +120,18 @@ export const accountEndpoints = defineEndpoints({
     summary: 'Create an account and log in',
     access: 'public',
     skipsUserCheck: true,
-    body: credentials,
+    body: newAccount,
     data: sessionProfile,
     status: 201,
-    errors: ['INVALID_USERNAME', 'USERNAME_TAKEN', 'DECRYPTION_FAILED', 'RATE_LIMITED'],
+    errors: [
+      'SIGN_UP_CLOSED',
+      'SIGN_UP_CODE',
+      'SIGN_UP_MAIL',
+      'INVALID_USERNAME',
+      'USERNAME_TAKEN',
+      'DECRYPTION_FAILED',
+      'RATE_LIMITED',
+    ],
   },
   'POST /account/logout': {
     summary: 'End this session',

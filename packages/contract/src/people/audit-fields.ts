@@ -36,6 +36,7 @@ export type AuditKind =
   /** 'auto', 'none', or minutes before the end. */
   | 'freeze'
   | 'unfreeze'
+  | 'signUp'
   /** Null: the result of every test. */
   | 'feedback'
   | 'editorialTime'
@@ -242,6 +243,9 @@ export const auditFields = {
   },
   site: {
     managersRejudgeAndExport: 'yesNo',
+    signUp: 'signUp',
+    signUpCode: 'yesNo',
+    signUpDomains: 'list',
     kept: 'list',
     removedOld: 'list',
     language: 'language',

@@ -1,8 +1,11 @@
-import { markdownLength } from '@verdict/domain/field-limits'
+import { markdownLength, signUpLimits } from '@verdict/domain/field-limits'
+import { mailDomain, signUpRules } from '@verdict/domain/sign-up'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { offeredLanguage } from '../archive/language.ts'
-import { isStorable } from '../platform/primitives.ts'
+import { isStorable, lineOfText } from '../platform/primitives.ts'
+
+const signUpRule = z.enum(signUpRules)
 
 const website = z.object({
   title: z.string(),
@@ -14,12 +17,41 @@ const website = z.object({
   /** With trailing slash; null if not set. */
   avatarUrl: z.string().nullable(),
   languages: z.array(offeredLanguage),
+  /** Domains: of mail addresses, for that rule. */
+  signUp: z.object({ rule: signUpRule, domains: z.array(z.string()) }),
 })
 export type Website = z.output<typeof website>
+
+const signUp = z
+  .object({
+    rule: signUpRule,
+    /** Asked for by that rule. */
+    code: lineOfText(signUpLimits.code.max).default(''),
+    domains: z
+      .array(
+        z
+          .string()
+          .max(signUpLimits.domain)
+          .refine((value) => mailDomain(value) !== null, 'is not a domain')
+          .overwrite((value) => mailDomain(value) ?? value),
+      )
+      .max(signUpLimits.domains)
+      .default([]),
+  })
+  .refine(({ rule, code }) => rule !== 'code' || code.length >= signUpLimits.code.min, {
+    message: `needs at least ${signUpLimits.code.min} characters`,
+    path: ['code'],
+  })
+  .refine(({ rule, domains }) => rule !== 'mail' || domains.length > 0, {
+    message: 'needs at least one domain',
+    path: ['domains'],
+  })
+export type SignUp = z.output<typeof signUp>
 
 const siteSettings = z.object({
   /** For course managers, in their courses. */
   managersRejudgeAndExport: z.boolean(),
+  signUp,
 })
 export type SiteSettings = z.output<typeof siteSettings>
 
@@ -66,7 +98,7 @@ export const siteEndpoints = defineEndpoints({
   'PUT /admin/settings': {
     summary: 'Set it; counts at once',
     access: 'root',
-    body: siteSettings,
+    body: siteSettings.partial(),
     data: siteSettings,
     errors: [],
   },

@@ -1,10 +1,21 @@
+import type { SignUp } from '@verdict/contract/site'
 import { passwordKeys } from '@verdict/server/people/account/encryption'
 import { sealed } from '../password.ts'
 import { good, type Provocations, twice } from './provoking.ts'
-import { server, strict, strictUser, user } from './world.ts'
+import { root, server, strict, strictUser, user } from './world.ts'
 
 const strictPassword = async (password = 'Passw0rd') =>
   sealed((await passwordKeys(strict.context)).publicKey, password)
+
+const setSignUp = (signUp: SignUp) => server.call(root, 'PUT /admin/settings', { body: { signUp } })
+
+async function underRule(signUp: SignUp) {
+  await setSignUp(signUp)
+  const body = { username: 'fresh', password: good() }
+  const answer = await server.call(null, 'POST /account/register', { body })
+  await setSignUp({ rule: 'open', code: '', domains: [] })
+  return answer
+}
 
 /** Calls of one’s own account. */
 export const accountRefusals = {
@@ -24,6 +35,9 @@ export const accountRefusals = {
       ),
   },
   'POST /account/register': {
+    SIGN_UP_CLOSED: () => underRule({ rule: 'closed', code: '', domains: [] }),
+    SIGN_UP_CODE: () => underRule({ rule: 'code', code: 'sesame', domains: [] }),
+    SIGN_UP_MAIL: () => underRule({ rule: 'mail', code: '', domains: ['example.edu'] }),
     INVALID_USERNAME: () =>
       server.call(null, 'POST /account/register', { body: { username: 'a b', password: good() } }),
     USERNAME_TAKEN: () =>

@@ -35,6 +35,7 @@ import {
   updatePassword,
   updateProfile,
 } from './account-queries.ts'
+import { assertMaySignUp, signUpNow } from './sign-up.ts'
 import { tellSessionsEnded, endSessionOf, endSessionsOf, openSession } from './session.ts'
 import { randomBytes } from 'node:crypto'
 import { isReservedName } from '@verdict/domain/account'
@@ -102,32 +103,44 @@ interface Credentials {
   password: string
 }
 
+interface NewAccount extends Credentials {
+  code?: string | undefined
+  mail?: string | undefined
+}
+
 export interface LoggedIn {
   token: string
   userId: number
   privilege: Privilege
 }
 
-/** @throws Refusal DECRYPTION_FAILED, INVALID_USERNAME, USERNAME_TAKEN, RATE_LIMITED */
-export const register = (context: Context, credentials: Credentials, origin: Origin): Promise<LoggedIn> =>
+/** @throws Refusal SIGN_UP_CLOSED, SIGN_UP_CODE, SIGN_UP_MAIL, DECRYPTION_FAILED, INVALID_USERNAME, USERNAME_TAKEN, RATE_LIMITED */
+export const register = (context: Context, credentials: NewAccount, origin: Origin): Promise<LoggedIn> =>
   inLine(() => registerNow(context, credentials, origin))
+
+const limitSignUp = ({ rateLimiter, settings }: Context, { address }: Origin): Promise<unknown> =>
+  rateLimiter.hit(`register:${addressGroup(address)}`, settings.rateLimitRegister)
 
 async function registerNow(
   context: Context,
-  { username, password }: Credentials,
+  { username, password, ...given }: NewAccount,
   origin: Origin,
 ): Promise<LoggedIn> {
+  const signUp = await signUpNow(context.db)
+  if (signUp.rule !== 'open') {
+    // Counted first, so that nobody can try many codes.
+    await limitSignUp(context, origin)
+    assertMaySignUp(signUp, given)
+  }
   if (!isValidUid(username)) throw new Refusal('INVALID_USERNAME')
   if (!isFreeUid(username, await uidExists(context.db, username))) throw new Refusal('USERNAME_TAKEN')
-  await context.rateLimiter.hit(
-    `register:${addressGroup(origin.address)}`,
-    context.settings.rateLimitRegister,
-  )
+  if (signUp.rule === 'open') await limitSignUp(context, origin)
   const digest = await openPassword(context, password)
   const stored = await keepPassword(digest)
   return context.db.transaction().execute(async (tx) => {
     const userId = await insertUser(tx, { uid: username, privilege: Privilege.User, ...stored })
     if (userId === null) throw new Refusal('USERNAME_TAKEN')
+    if (given.mail !== undefined) await updateProfile(tx, userId, { mail: given.mail })
     await markVisit(tx, userId, origin.requestId)
     const user = { id: userId, privilege: Privilege.User, checksum: stored.checksum }
     return { userId, privilege: user.privilege, token: await openSession({ db: tx }, user, origin) }

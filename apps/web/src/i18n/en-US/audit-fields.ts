@@ -223,6 +223,9 @@ export const auditFields = {
   },
   site: {
     managersRejudgeAndExport: 'Course managers may rejudge and export',
+    signUp: 'Sign-up',
+    signUpCode: 'Another sign-up code',
+    signUpDomains: 'Domains for sign-up',
     kept: 'Kept for days',
     removedOld: 'Removed rows',
     language: 'Language',

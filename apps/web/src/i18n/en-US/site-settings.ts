@@ -45,6 +45,27 @@ export const siteSettings = {
   retentionText: 'Once a day, data that is older than this is removed. An empty field keeps it forever.',
   save: 'Save',
   saved: 'Saved',
+  signUp: {
+    title: 'Sign-up',
+    rule: 'New accounts',
+    rules: {
+      open: 'Open to everybody',
+      code: 'With a code',
+      mail: 'With a mail address at certain domains',
+      closed: 'Closed',
+    },
+    hints: {
+      open: 'Anybody who reaches this site can make an account.',
+      code: 'The register form asks for the code. Give it to your students.',
+      mail: 'The register form asks for a mail address. Nothing is sent to it, so it is a hurdle and no proof.',
+      closed: 'Administrators make the accounts: one by one, or from a list.',
+    },
+    code: 'Code',
+    codeShort: 'At least {{min}} characters',
+    domains: 'Domains',
+    domainsHint: 'For example example.edu, which includes cs.example.edu. Separate several by blanks.',
+    domainWrong: '{{domain}} is no domain',
+  },
   timeFactor: 'Time ×',
   timeFactorOf: 'Time factor of {{name}}',
 } as const

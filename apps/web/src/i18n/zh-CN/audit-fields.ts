@@ -223,6 +223,9 @@ export const auditFields: Translated<typeof english> = {
   },
   site: {
     managersRejudgeAndExport: '课程管理者可重新评测和导出',
+    signUp: '注册方式',
+    signUpCode: '更换注册码',
+    signUpDomains: '允许注册的邮箱域名',
     kept: '保留天数',
     removedOld: '清理行数',
     language: '语言',

@@ -48,6 +48,27 @@ export const siteSettings: Translated<typeof english> = {
   retentionText: '每天清理一次超过期限的数据。留空表示永久保留。',
   save: '保存',
   saved: '已保存',
+  signUp: {
+    title: '注册',
+    rule: '新账号',
+    rules: {
+      open: '开放注册',
+      code: '凭注册码注册',
+      mail: '限指定域名的邮箱注册',
+      closed: '关闭注册',
+    },
+    hints: {
+      open: '任何能访问本站的人都可以注册账号。',
+      code: '注册时须填写注册码，请将注册码告知学生。',
+      mail: '注册时须填写邮箱。系统不会发送验证邮件，因此只能起到限制作用，不能证明身份。',
+      closed: '账号由管理员逐个创建或批量导入。',
+    },
+    code: '注册码',
+    codeShort: '至少 {{min}} 个字符',
+    domains: '域名',
+    domainsHint: '例如 example.edu，同时包含 cs.example.edu。多个域名用空格隔开。',
+    domainWrong: '{{domain}} 不是有效的域名',
+  },
   timeFactor: '时间倍数',
   timeFactorOf: '{{name}} 的时间倍数',
 }

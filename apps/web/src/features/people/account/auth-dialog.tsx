@@ -4,6 +4,7 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { openAuthDialog, type AuthAsked, type AuthMode } from '../../../lib/session/auth-dialog.ts'
+import { useWebsite } from '../../../lib/site.ts'
 import { leaveAuthDialog, takeUpSession } from '../../../lib/session/expiry.ts'
 import { tellTabs } from '../../../lib/session/tabs.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -27,8 +28,14 @@ import { SignOnButton } from './sign-on-button.tsx'
 function useAuth({ mode, next }: AuthAsked, fields: AuthFields, onFailure: () => void) {
   const router = useRouter()
   const { t } = useTranslation()
-  const enter = mode === 'login' ? login : register
-  return useChange([], () => enter(fields.username, fields.password), {
+  const { rule } = useWebsite().signUp
+  const { username, password } = fields
+  const asked = {
+    ...(rule === 'code' && { code: fields.code.trim() }),
+    ...(rule === 'mail' && { mail: fields.mail.trim() }),
+  }
+  const enter = () => (mode === 'login' ? login(username, password) : register(username, password, asked))
+  return useChange([], enter, {
     async onDone(profile) {
       await takeUpSession(profile)
       tellTabs(profile.uid)
@@ -51,6 +58,7 @@ export default function AuthDialog(asked: AuthAsked) {
   const form = useRef<HTMLFormElement>(null)
   const focus = (name: keyof AuthFields) =>
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+  const { signUp } = useWebsite()
   const auth = useAuth(asked, fields, () => focus('password'))
 
   const switchTo = (other: AuthMode) => {
@@ -63,9 +71,11 @@ export default function AuthDialog(asked: AuthAsked) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (auth.isPending) return
-    const found = checkAuth(mode, fields)
+    const found = checkAuth(mode, fields, signUp)
     setFlags(found)
-    const first = (['username', 'password', 'confirmation'] as const).find((name) => found[name])
+    const first = (['code', 'mail', 'username', 'password', 'confirmation'] as const).find(
+      (name) => found[name],
+    )
     if (!first) return auth.mutate()
     // The server's message was about other fields.
     auth.reset()
@@ -92,35 +102,56 @@ export default function AuthDialog(asked: AuthAsked) {
           ))}
         </Tabs>
       </div>
-      <form ref={form} className="stack" noValidate onSubmit={submit}>
-        {auth.error && <Notice>{authErrorText(mode, auth.error)}</Notice>}
-        {expired && !auth.error && <Notice kind="info">{t('account.sessionOver')}</Notice>}
-        <TextField
-          {...wiring('username')}
-          label={t('account.username')}
-          hint={mode === 'register' && t('account.usernameHint')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <PasswordField
-          key={mode}
-          {...wiring('password')}
-          label={t('account.password')}
-          hint={mode === 'register' && t('account.passwordHint')}
-          autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
-        />
-        {mode === 'register' && (
-          <PasswordField
-            {...wiring('confirmation')}
-            label={t('account.confirmPassword')}
-            autoComplete="new-password"
+      {mode === 'register' && signUp.rule === 'closed' ? (
+        <Notice kind="info">{t('errors.SIGN_UP_CLOSED')}</Notice>
+      ) : (
+        <form ref={form} className="stack" noValidate onSubmit={submit}>
+          {auth.error && <Notice>{authErrorText(mode, auth.error)}</Notice>}
+          {expired && !auth.error && <Notice kind="info">{t('account.sessionOver')}</Notice>}
+          {mode === 'register' && signUp.rule === 'code' && (
+            <TextField
+              {...wiring('code')}
+              label={t('account.signUpCode')}
+              hint={t('account.signUpCodeHint')}
+              autoComplete="off"
+            />
+          )}
+          {mode === 'register' && signUp.rule === 'mail' && (
+            <TextField
+              {...wiring('mail')}
+              type="email"
+              label={t('account.signUpMail')}
+              hint={t('account.signUpMailHint', { domains: signUp.domains.join(t('common.listComma')) })}
+              autoComplete="email"
+            />
+          )}
+          <TextField
+            {...wiring('username')}
+            label={t('account.username')}
+            hint={mode === 'register' && t('account.usernameHint')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
           />
-        )}
-        <Button type="submit" look="primary" size="large" wide busy={auth.isPending}>
-          {t(`account.${mode}`)}
-        </Button>
-      </form>
+          <PasswordField
+            key={mode}
+            {...wiring('password')}
+            label={t('account.password')}
+            hint={mode === 'register' && t('account.passwordHint')}
+            autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+          />
+          {mode === 'register' && (
+            <PasswordField
+              {...wiring('confirmation')}
+              label={t('account.confirmPassword')}
+              autoComplete="new-password"
+            />
+          )}
+          <Button type="submit" look="primary" size="large" wide busy={auth.isPending}>
+            {t(`account.${mode}`)}
+          </Button>
+        </form>
+      )}
       {mode === 'login' && <SignOnButton />}
     </Dialog>
   )

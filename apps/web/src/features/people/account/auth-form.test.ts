@@ -1,12 +1,13 @@
 import { ApiError, notOurs } from '@verdict/contract/client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
-import { authErrorText, checkAuth, fieldsAfterSwitch } from './auth-form.ts'
+import { authErrorText, checkAuth, emptyFields, fieldsAfterSwitch } from './auth-form.ts'
 
 beforeAll(() => startI18n('en-US'))
 
 describe('what is checked before a call', () => {
-  const good = { username: 'lin-zh_1', password: 'Passw0rd', confirmation: 'Passw0rd' }
+  const good = { ...emptyFields, username: 'lin-zh_1', password: 'Passw0rd', confirmation: 'Passw0rd' }
+  const open = { rule: 'open' as const, domains: [] }
   test.each([
     ['register', good, {}],
     ['register', { ...good, username: 'ab' }, { username: 'invalidUsername' }],
@@ -14,16 +15,26 @@ describe('what is checked before a call', () => {
     ['register', { ...good, username: 'lin zh' }, { username: 'invalidUsername' }],
     ['register', { ...good, password: 'passw0rd', confirmation: 'passw0rd' }, { password: 'weakPassword' }],
     ['register', { ...good, confirmation: 'Passw0rd ' }, { confirmation: 'passwordMismatch' }],
-    ['login', { username: '旧', password: 'x', confirmation: '' }, {}],
-    [
-      'login',
-      { username: '', password: '', confirmation: '' },
-      { username: 'required', password: 'required' },
-    ],
-  ] as const)('%s with %j flags %j', (mode, fields, flags) => expect(checkAuth(mode, fields)).toEqual(flags))
+    ['login', { ...emptyFields, username: '旧', password: 'x' }, {}],
+    ['login', emptyFields, { username: 'required', password: 'required' }],
+  ] as const)('%s with %j flags %j', (mode, fields, flags) =>
+    expect(checkAuth(mode, fields, open)).toEqual(flags),
+  )
+
+  test('[ACC-SIGNUP-3] the code or the mail that the site asks for', () => {
+    const code = { rule: 'code' as const, domains: [] }
+    expect(checkAuth('register', good, code)).toEqual({ code: 'required' })
+    expect(checkAuth('register', { ...good, code: 'sesame' }, code)).toEqual({})
+    expect(checkAuth('login', good, code)).toEqual({})
+    const mail = { rule: 'mail' as const, domains: ['example.edu'] }
+    for (const wrong of ['', 'a@other.edu', 'a@notexample.edu']) {
+      expect(checkAuth('register', { ...good, mail: wrong }, mail)).toEqual({ mail: 'invalidMail' })
+    }
+    expect(checkAuth('register', { ...good, mail: ' a@CS.example.edu ' }, mail)).toEqual({})
+  })
 
   test('switching the mode keeps the name and clears both passwords', () => {
-    expect(fieldsAfterSwitch(good)).toEqual({ username: 'lin-zh_1', password: '', confirmation: '' })
+    expect(fieldsAfterSwitch(good)).toEqual({ ...emptyFields, username: 'lin-zh_1' })
   })
 })
 

@@ -2,6 +2,8 @@
 // itself.
 
 import { isStrongPassword, uidPattern } from '@verdict/domain/account'
+import { isMailAt } from '@verdict/domain/sign-up'
+import type { Website } from '@verdict/contract/site'
 import { isRefusedWith, isUnanswered, statusOf } from '@verdict/web-client/errors'
 import { errorText, errorTextOr } from '../../../lib/errors.ts'
 import { i18n } from '../../../i18n/index.ts'
@@ -11,22 +13,33 @@ export interface AuthFields {
   username: string
   password: string
   confirmation: string
+  /** Where the site asks for them. */
+  code: string
+  mail: string
 }
 
-type AuthFlag = 'required' | 'invalidUsername' | 'weakPassword' | 'passwordMismatch'
+type AuthFlag = 'required' | 'invalidUsername' | 'weakPassword' | 'passwordMismatch' | 'invalidMail'
 export type AuthFlags = Partial<Record<keyof AuthFields, AuthFlag>>
 
-export const emptyFields: AuthFields = { username: '', password: '', confirmation: '' }
+export const emptyFields: AuthFields = { username: '', password: '', confirmation: '', code: '', mail: '' }
 
 export const fieldsAfterSwitch = ({ username }: AuthFields): AuthFields => ({ ...emptyFields, username })
 
-export function checkAuth(mode: AuthMode, { username, password, confirmation }: AuthFields): AuthFlags {
+type SignUp = Website['signUp']
+
+export function checkAuth(
+  mode: AuthMode,
+  { username, password, confirmation, code, mail }: AuthFields,
+  signUp: SignUp,
+): AuthFlags {
   const flags: AuthFlags = {}
   if (mode === 'login') {
     if (!username) flags.username = 'required'
     if (!password) flags.password = 'required'
     return flags
   }
+  if (signUp.rule === 'code' && !code.trim()) flags.code = 'required'
+  if (signUp.rule === 'mail' && !isMailAt(mail.trim(), signUp.domains)) flags.mail = 'invalidMail'
   if (!uidPattern.test(username)) flags.username = 'invalidUsername'
   if (!isStrongPassword(password)) flags.password = 'weakPassword'
   if (confirmation !== password) flags.confirmation = 'passwordMismatch'
@@ -43,5 +56,6 @@ export function authErrorText(mode: AuthMode, error: unknown): string {
   if (mode === 'login' && isRefusedWith(401, error)) return i18n.t('errors.WRONG_CREDENTIALS')
   if (mode === 'login' && isRefusedWith(403, error)) return i18n.t('errors.BANNED')
   if (mode === 'register' && isRefusedWith(409, error)) return i18n.t('errors.USERNAME_TAKEN')
+  if (mode === 'register' && isRefusedWith(403, error)) return errorText(error)
   return i18n.t('account.failedToProceed', { message: errorTextOr(error, i18n.t('errors.unexpected')) })
 }

@@ -8,6 +8,7 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { settingsQuery, useChangeSettings } from './api/settings.ts'
 import { Languages } from './languages.tsx'
 import { RetentionSection } from './retention.tsx'
+import { SignUpSection } from './sign-up.tsx'
 import style from './settings-page.module.css'
 
 export function SettingsPage() {
@@ -18,6 +19,7 @@ export function SettingsPage() {
       <PageHead title={t('nav.siteSettings')} />
       {data && (
         <div className="stack apart">
+          <SignUpSection now={data.signUp} />
           <CourseManagers on={data.managersRejudgeAndExport} />
           <Languages />
           <RetentionSection />
@@ -36,7 +38,7 @@ export function SettingsPage() {
 function CourseManagers({ on }: { on: boolean }) {
   const { t } = useTranslation()
   const change = useChangeSettings()
-  const shown = change.isPending ? change.variables.managersRejudgeAndExport : on
+  const shown = change.isPending ? (change.variables.managersRejudgeAndExport ?? on) : on
   return (
     <Section title={t('siteSettings.managers')}>
       <div className={style.setting}>

@@ -16,8 +16,12 @@ export const fetchProfile = (): Promise<SessionProfile> => call('GET /account/pr
 export const login = async (username: string, password: string): Promise<SessionProfile> =>
   call('POST /account/login', { body: { username, password: await sealed(password) } })
 
-export const register = async (username: string, password: string): Promise<SessionProfile> =>
-  call('POST /account/register', { body: { username, password: await sealed(password) } })
+export const register = async (
+  username: string,
+  password: string,
+  asked: { code?: string; mail?: string },
+): Promise<SessionProfile> =>
+  call('POST /account/register', { body: { username, password: await sealed(password), ...asked } })
 
 export const logout = () => call('POST /account/logout', {})
 

@@ -9,4 +9,4 @@ export const settingsQuery = () => apiQuery('GET /admin/settings', {})
 const stale: Key[] = ['GET /admin/settings']
 
 export const useChangeSettings = () =>
-  useChange(stale, (settings: SiteSettings) => call('PUT /admin/settings', { body: settings }))
+  useChange(stale, (settings: Partial<SiteSettings>) => call('PUT /admin/settings', { body: settings }))
