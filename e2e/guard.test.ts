@@ -120,7 +120,7 @@ test('[SEC-SESS-6] a promoted person is asked to log in again, and sees the admi
   await gone(notice)
 })
 
-test('[UI-TITLE-1] [UI-FOOT-1] [UI-FOOT-2] [API-SITE-1] the title stands in header and window, and the footer tells the builds of back end and front end', async () => {
+test('[UI-TITLE-1] [UI-FOOT-1] [UI-FOOT-2] [API-SITE-1] [LICENCE-1] the title stands in header and window, and the footer tells the builds of back end and front end', async () => {
   const { page, go } = await visit()
   await go('/faq')
   await seen(page.getByRole('contentinfo').getByText('2017–2025'))
@@ -132,6 +132,13 @@ test('[UI-TITLE-1] [UI-FOOT-1] [UI-FOOT-2] [API-SITE-1] the title stands in head
   await seen(dialog.getByText('Back end'))
   await seen(dialog.getByText('Front end'))
   await seen(dialog.getByText(buildSHA))
+  const licences = dialog.getByRole('link', { name: 'Licenses of the software in this page' })
+  const answer = await page.request.get(new URL((await licences.getAttribute('href'))!, page.url()).href)
+  expect(answer.headers()['content-type']).toMatch(/^text\/plain/)
+  const text = await answer.text()
+  for (const name of ['react', 'katex', '@codemirror/view']) {
+    expect(text).toMatch(new RegExp(`^${name} [\\d.]+, MIT$`, 'm'))
+  }
   await page.keyboard.press('Escape')
   await gone(dialog)
 })

@@ -7,6 +7,7 @@ import { compress } from './build/compress.ts'
 import { drawnOnServer } from './build/drawn-on-server.ts'
 import { firstFiles } from './build/first-files.ts'
 import { fontsOnce } from './build/fonts-once.ts'
+import { licences } from './build/licences.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -53,6 +54,7 @@ export default defineConfig({
     react(),
     fontsOnce(),
     firstFiles(root),
+    licences(),
     compress(),
     drawnOnServer(root),
   ],

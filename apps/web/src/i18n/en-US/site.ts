@@ -18,6 +18,7 @@ export const site = {
   },
   info: {
     open: 'Version',
+    licences: 'Licenses of the software in this page',
     title: 'Info',
     backend: 'Back end',
     frontend: 'Front end',

@@ -21,6 +21,7 @@ export const site: Translated<typeof english> = {
   },
   info: {
     open: '版本信息',
+    licences: '本页面所用软件的许可证',
     title: '信息',
     backend: '后端',
     frontend: '前端',

@@ -27,6 +27,11 @@ export default function InfoDialog({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
+        <p>
+          <a href="/licences.txt" target="_blank" rel="noreferrer">
+            {t('site.info.licences')}
+          </a>
+        </p>
       </div>
     </Dialog>
   )
