@@ -70,7 +70,12 @@ export const profileChange = z.object({
   nick: lineOfText(profileLimits.nick).optional(),
   motto: text(profileLimits.motto),
   // Length first: the mail's pattern recurses for each label of a long one.
-  mail: z.union([z.literal(''), z.string().max(profileLimits.mail).pipe(z.email())]).optional(),
+  mail: z
+    .string()
+    .trim()
+    .max(profileLimits.mail)
+    .pipe(z.union([z.literal(''), z.email()]))
+    .optional(),
   school: lineOfText(profileLimits.school).optional(),
 })
 

@@ -107,9 +107,8 @@ function profileOf(run: Run, user: UserRecord) {
     )
     return text.slice(0, profileLimits[field]).toWellFormed()
   }
-  const mail = user.mail.trim()
-  const isMail = profileChange.shape.mail.safeParse(mail).success
-  if (!isMail) run.report.change('user', user.uid, 'its mail address is none and was left out')
+  const mail = profileChange.shape.mail.safeParse(user.mail)
+  if (!mail.success) run.report.change('user', user.uid, 'its mail address is none and was left out')
   if (user.password === null)
     run.report.change(
       'user',
@@ -119,7 +118,7 @@ function profileOf(run: Run, user: UserRecord) {
   return {
     nick: cut('nick'),
     motto: cut('motto'),
-    mail: isMail ? mail : '',
+    mail: mail.data ?? '',
     school: cut('school'),
   }
 }

@@ -234,11 +234,15 @@ describe('profile', () => {
 
   test('[ACC-PROFILE-2][USR-PROFILE-2] only what was given changes', async () => {
     const person = await server.person('pia')
-    const body = { nick: ' Pia ', motto: 'motto', mail: 'Pia@Example.org', school: 'School' }
-    const first = await server.call(person, 'PUT /account/profile', { body })
-    expect(first.data).toMatchObject({ ...body, nick: 'Pia' })
+    const body = { nick: 'Pia', motto: 'motto', mail: 'Pia@Example.org', school: 'School' }
+    const padded = Object.fromEntries(Object.entries(body).map(([name, text]) => [name, ` ${text}\t`]))
+    const first = await server.call(person, 'PUT /account/profile', { body: padded })
+    expect(first.data).toMatchObject(body)
     const second = await server.call(person, 'PUT /account/profile', { body: { motto: '' } })
-    expect(second.data).toMatchObject({ ...body, nick: 'Pia', motto: '' })
+    expect(second.data).toMatchObject({ ...body, motto: '' })
+    const blank = await server.call(person, 'PUT /account/profile', { body: { mail: ' ' } })
+    expect(blank.data).toMatchObject({ mail: '' })
+    await server.call(person, 'PUT /account/profile', { body: { mail: body.mail } })
     const nothing = await server.call(person, 'PUT /account/profile', { body: {} })
     expect(nothing.data).toEqual(second.data)
   })
