@@ -80,8 +80,8 @@ test('[OAUTH-SET-1] [OAUTH-CB-3] [OAUTH-CB-4] [OAUTH-URL-1] an account is connec
   await connect(own.page, identity)
   await said(own.page, 'OAuth account successfully connected!')
   expect(pathOf(own.page)).toBe('/settings')
-  await seen(own.page.getByText(`Connected as ${identity}`))
-  expect(await person.call('GET /oauth', {})).toEqual({ university: identity })
+  await seen(own.page.getByText(`Connected as ${identity} of the university`))
+  expect(await person.call('GET /oauth', {})).toEqual({ university: `${identity} of the university` })
 
   const { page, go } = await visit()
   await go('/problems')

@@ -22,7 +22,7 @@ export type AccountLink = z.output<typeof accountLink>
 
 export const oauthEndpoints = defineEndpoints({
   'GET /oauth': {
-    summary: 'One’s own connected accounts: provider to the id there',
+    summary: 'One’s own connected accounts: provider to the name there',
     access: 'login',
     data: z.record(z.string(), z.string()),
     errors: [],

@@ -184,7 +184,9 @@ export async function connectedAccounts(
   { userId }: Viewer,
 ): Promise<Record<string, string>> {
   const links = await linksOf(db, userId)
-  return Object.fromEntries(links.map(({ provider, provider_id }) => [provider, provider_id]))
+  return Object.fromEntries(
+    links.map(({ provider, provider_id, display_name }) => [provider, display_name || provider_id]),
+  )
 }
 
 /** @throws Refusal NOT_FOUND, OAUTH_ONLY_WAY_IN */

@@ -44,7 +44,7 @@ test('[OAUTH-URL-1] the address asks for a code by PKCE, and its cookie is the b
 test('[OAUTH-CB-1][OAUTH-LIST-1][OAUTH-LINK-1] connecting keeps a link whose tokens nobody can read', async () => {
   const person = await server.person('linker')
   expect((await way.connect(person, 240_001)).data).toEqual({ action: 'connect' })
-  expect((await links(person)).data).toEqual({ university: '240001' })
+  expect((await links(person)).data).toEqual({ university: 'Lin' })
   const row = await server.db
     .selectFrom('oauth_links')
     .selectAll()
@@ -199,7 +199,7 @@ describe('disconnecting', () => {
     const remove = () => server.call(person, 'DELETE /oauth/:provider', { params })
     // The accounts of these tests have no password.
     expect((await remove()).error).toBe('OAUTH_ONLY_WAY_IN')
-    expect((await links(person)).data).toEqual({ university: 'n-keeper' })
+    expect((await links(person)).data).toEqual({ university: 'Lin' })
     const { password_hash } = await server.db
       .selectFrom('users')
       .select('password_hash')

@@ -10,7 +10,7 @@ export const oauth = {
   failed: "Couldn't load the connected accounts",
   connect: 'Connect',
   notConnected: 'Not connected',
-  connectedAs: 'Connected as {{id}}',
+  connectedAs: 'Connected as {{name}}',
   disconnect: 'Disconnect',
   disconnected: 'Account disconnected',
   disconnectTitle: 'Disconnect from {{name}}?',

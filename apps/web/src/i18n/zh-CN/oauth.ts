@@ -13,7 +13,7 @@ export const oauth: Translated<typeof english> = {
   failed: '无法加载关联账号',
   connect: '关联',
   notConnected: '未关联',
-  connectedAs: '已关联：{{id}}',
+  connectedAs: '已关联：{{name}}',
   disconnect: '解除关联',
   disconnected: '已解除关联',
   disconnectTitle: '解除与{{name}}的关联？',

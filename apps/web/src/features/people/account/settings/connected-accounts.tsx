@@ -13,12 +13,12 @@ import style from './settings.module.css'
 
 interface ProviderProps {
   provider: string
-  providerId: string | undefined
+  nameThere: string | undefined
   /** Connections can be removed even where single sign-on was switched off. */
   offered: boolean
 }
 
-function Provider({ provider, providerId, offered }: ProviderProps) {
+function Provider({ provider, nameThere, offered }: ProviderProps) {
   const { t } = useTranslation()
   const disconnect = useDisconnect()
   const connect = useChange([], () => goToProvider(provider, 'connect'), { onFailed: toastFailure })
@@ -28,10 +28,10 @@ function Provider({ provider, providerId, offered }: ProviderProps) {
       <div>
         <p className={style.accountName}>{name}</p>
         <p className="sec">
-          {providerId === undefined ? t('oauth.notConnected') : t('oauth.connectedAs', { id: providerId })}
+          {nameThere === undefined ? t('oauth.notConnected') : t('oauth.connectedAs', { name: nameThere })}
         </p>
       </div>
-      {providerId !== undefined && (
+      {nameThere !== undefined && (
         <DangerButton
           title={t('oauth.disconnectTitle', { name })}
           text={t('oauth.disconnectText')}
@@ -45,7 +45,7 @@ function Provider({ provider, providerId, offered }: ProviderProps) {
           }
         />
       )}
-      {providerId === undefined && offered && (
+      {nameThere === undefined && offered && (
         <Button icon="plug" busy={connect.isPending} onClick={() => connect.mutate()}>
           {t('oauth.connect')}
         </Button>
@@ -73,7 +73,7 @@ export function ConnectedAccounts() {
               <Provider
                 key={provider}
                 provider={provider}
-                providerId={data[provider]}
+                nameThere={data[provider]}
                 offered={oauthEnabled[provider] ?? false}
               />
             ))}
