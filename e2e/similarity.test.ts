@@ -44,7 +44,6 @@ test('[SUB-DETAIL-6] [SUB-LIST-8] [SIM-REVIEW-1] [SIM-REVIEW-2] [SIM-REVIEW-3] [
   await admin.go(`/solution/${copy}`)
   const main = page.getByRole('main')
   await seen(main.getByText('A hint, not proof.'))
-  await main.getByRole('button', { name: 'Show both' }).click()
   await seen(main.getByRole('region', { name: new RegExp(alice.uid) }))
   await main.getByRole('link', { name: 'Review' }).click()
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { SubmissionDetail } from '@verdict/contract/submission'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session/session.ts'
 import { LinkButton, Verb } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FailedState, Loading } from '../../../ui/state.tsx'
@@ -13,7 +14,7 @@ import style from './similarity.module.css'
 
 export function SimilarSolution({ detail }: { detail: SubmissionDetail }) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(false)
+  const [shown, setShown] = useState(useSession().isAdmin)
   const other = detail.simSolution
   if (!other) return null
   return (
