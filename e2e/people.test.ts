@@ -142,6 +142,22 @@ test('[NAV-USER-2] [USR-PROFILE-3] [USR-PROFILE-4] [USR-PROFILE-5] [USR-PROFILE-
   await seen(visitor.page.getByRole('main').getByText('failed to load profile', { exact: true }))
 })
 
+test('[USR-PROFILE-11] the address of an erased person says so', async () => {
+  const gone = await register(product, freshName('gone'))
+  const params = { uid: gone.uid }
+  const { uid } = await root.call('POST /admin/users/:uid/erase', { params, body: { confirm: gone.uid } })
+  for (const [locale, word] of [
+    ['en-US', 'Erased'],
+    ['zh-CN', '已清除'],
+  ] as const) {
+    const { page, go } = await visit({ as: root, locale })
+    await go(`/user/${uid}`)
+    await seen(page.getByRole('heading', { level: 1 }).getByText(word, { exact: true }))
+    await go(`/admin/users/${uid}`)
+    await seen(page.getByRole('main').getByText(word).first())
+  }
+})
+
 test('[USR-RANK-8] groups that load later move nothing of the ranklist', async () => {
   const { page, go } = await visit()
   let release = (): void => undefined

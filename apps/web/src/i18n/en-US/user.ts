@@ -17,6 +17,9 @@ export const user = {
     failed: 'failed to load profile',
     failedWith: 'failed to load profile: {{message}}',
     missingText: 'No such user.',
+    erased: 'Erased',
+    erasedText:
+      'The personal data of this account was erased. What it handed in and wrote stays under this name.',
     toRanklist: 'Go to the ranklist',
   },
   activity: {

@@ -78,6 +78,7 @@ export const users = {
     stays:
       'Results in contests, exams and courses and posts in discussions stay under a neutral name. Backups keep the old data until they are removed in turn.',
     confirm: 'Type {{uid}} to confirm',
+    isErased: 'Erased: only what contests, courses and discussions need is left, under this name.',
     erased: 'Erased. The account is now called {{name}}.',
   },
   teacher: 'Teacher',

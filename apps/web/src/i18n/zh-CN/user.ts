@@ -20,6 +20,8 @@ export const user: Translated<typeof english> = {
     failed: '个人资料加载失败',
     failedWith: '个人资料加载失败：{{message}}',
     missingText: '用户不存在。',
+    erased: '已清除',
+    erasedText: '该账号的个人信息已清除，其提交和发言以此名称保留。',
     toRanklist: '查看排行榜',
   },
   activity: {

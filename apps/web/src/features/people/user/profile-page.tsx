@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '@verdict/contract/account'
 import { Privilege } from '@verdict/domain/privilege'
+import { isErasedName } from '@verdict/domain/retention'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -106,13 +107,16 @@ function Head({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const { profile: me, isAdmin } = useSession()
   const { uid, nick, motto } = profile
+  const isErased = isErasedName(uid)
   return (
     <div className={style.head}>
       <Avatar hash={profile.avatarHash} name={nick || uid} />
       <div className={style.names}>
         <h1>
           {nick || uid} <RoleBadge privilege={profile.privilege} />
+          {isErased && <Tag>{t('user.profile.erased')}</Tag>}
         </h1>
+        {isErased && <p className={style.motto}>{t('user.profile.erasedText')}</p>}
         {motto !== '' && <p className={style.motto}>{motto}</p>}
       </div>
       <div className={style.verbs}>

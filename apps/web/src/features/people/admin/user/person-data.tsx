@@ -14,15 +14,16 @@ export function PersonData({ user }: { user: ManagedUser }) {
   const { t } = useTranslation()
   const [erasing, setErasing] = useState(false)
   const { uid } = user
+  const isErased = isErasedName(uid)
   return (
     <Section title={t('users.data.title')}>
-      <p className={`sec ${style.about}`}>{t('users.data.text')}</p>
+      <p className={`sec ${style.about}`}>{t(isErased ? 'users.data.isErased' : 'users.data.text')}</p>
       <div className="row">
         <a className={buttonClass({})} href={personDataUrl(uid)} download>
           <Icon name="download" />
           {t('users.data.download')}
         </a>
-        {user.may.change && !isErasedName(uid) && (
+        {user.may.change && !isErased && (
           <Button look="danger" onClick={() => setErasing(true)}>
             {t('users.data.erase')}
           </Button>
