@@ -59,7 +59,7 @@ export function EarlyPage({ cid, early, onAgain }: { cid: number; early: Early; 
       <PageHead title={early.title}>
         <PhaseTag contest={early} />
       </PageHead>
-      <div className={style.entry}>
+      <div className="stack narrow">
         <dl className={style.facts}>
           <Times contest={early} />
         </dl>

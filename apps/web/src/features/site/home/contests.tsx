@@ -57,7 +57,7 @@ export function Contests() {
   const rows = data && comingContests(data.docs, serverNow(), shown)
   return (
     <Lines
-      className={rows?.[0]?.running ? style.running : undefined}
+      className={rows?.some(({ row, running }) => running || row.isMine) ? style.running : undefined}
       title={t('contest.title')}
       link={<Link to="/contest">{t('contest.toList')}</Link>}
       rows={rows}
