@@ -52,13 +52,15 @@ function RejudgeTab() {
   return (
     <div className="parts">
       <Section title={t('job.ofCourse')}>
-        <p className="sec">{t('job.ofCourseText')}</p>
-        <SolutionFilters
-          filter={filter}
-          onFilter={(next) => void navigate({ search: readFilter({ ...next }) })}
-        />
-        <div>
-          <RejudgeButton target={{ filter: { ...chosenBy(filter), course: courseId } }} onStarted={open} />
+        <div className="stack">
+          <p className="sec">{t('job.ofCourseText')}</p>
+          <SolutionFilters
+            filter={filter}
+            onFilter={(next) => void navigate({ search: readFilter({ ...next }) })}
+          />
+          <div>
+            <RejudgeButton target={{ filter: { ...chosenBy(filter), course: courseId } }} onStarted={open} />
+          </div>
         </div>
       </Section>
       <JobList course={courseId} page={readView(asked).page} />

@@ -182,7 +182,8 @@ export const course = {
     manageCourse: 'Can change settings, members and their roles.',
   },
   members: {
-    giveNumber: 'Set',
+    giveNumber: 'Set number',
+    giveNumberTo: 'Set number of {{uid}}',
     numberOf: 'Student number of {{uid}}',
     numberHint: 'It can be set once here. After that, only administrators change it.',
     numberGiven: 'Student number of {{uid}} saved.',

@@ -185,7 +185,8 @@ export const course: Translated<typeof english> = {
     manageCourse: '修改设置、成员及其角色。',
   },
   members: {
-    giveNumber: '填写',
+    giveNumber: '填写学号',
+    giveNumberTo: '填写学号：{{uid}}',
     numberOf: '{{uid}} 的学号',
     numberHint: '此处只能填写一次，之后只有管理员可以更改。',
     numberGiven: '{{uid}} 的学号已保存。',

@@ -95,7 +95,7 @@ export function JobList({ page, course }: { page?: number; course?: number }) {
         rowKey={(job) => job.id}
         dense
         skeletonRows={5}
-        empty={{ title: t('job.none'), text: t('job.noneText') }}
+        empty={{ title: t('job.none'), text: course === undefined ? t('job.noneText') : undefined }}
         phone={phoneRows}
       />
     </>

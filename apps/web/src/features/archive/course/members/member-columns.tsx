@@ -36,7 +36,7 @@ function NumberVerb({ uid, onGive }: { uid: string; onGive: GiveNumber }) {
   const { t } = useTranslation()
   const name = useNaming().nameOf(uid)
   return (
-    <Verb aria-label={t('course.members.numberOf', { uid: name })} onClick={() => onGive(uid)}>
+    <Verb aria-label={t('course.members.giveNumberTo', { uid: name })} onClick={() => onGive(uid)}>
       {t('course.members.giveNumber')}
     </Verb>
   )

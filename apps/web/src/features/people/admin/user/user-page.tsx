@@ -81,8 +81,10 @@ function Detail({ user, links }: { user: ManagedUser; links: ReactNode }) {
           {user.may.change && (
             <>
               <Section title={t('users.privilege')}>
-                <PrivilegeForm key={user.privilege} user={user} />
-                {user.may.teacher && <TeacherForm user={user} />}
+                <div className="stack">
+                  <PrivilegeForm key={user.privilege} user={user} />
+                  {user.may.teacher && <TeacherForm user={user} />}
+                </div>
               </Section>
               <Section title={t('users.detail.password')}>
                 <p className="sec">{t('users.detail.passwordText')}</p>
@@ -117,8 +119,10 @@ function Facts({ user }: { user: ManagedUser }) {
       <dd>{user.uid}</dd>
       <dt>{t('users.privilege')}</dt>
       <dd>
-        <PrivilegeMark privilege={user.privilege} />
-        {user.isTeacher && <Tag>{t('users.teacher')}</Tag>}
+        <span className="row">
+          <PrivilegeMark privilege={user.privilege} />
+          {user.isTeacher && <Tag>{t('users.teacher')}</Tag>}
+        </span>
       </dd>
       <dt>{t('users.solve')}</dt>
       <dd>

@@ -3,6 +3,7 @@ import type { ManagedUserRow } from '@verdict/contract/user-admin'
 import type { TFunction } from 'i18next'
 import { dateTime } from '../../../../lib/format.ts'
 import type { Column } from '../../../../ui/table/data-table.tsx'
+import { Tag } from '../../../../ui/tag.tsx'
 import { Num } from '../../../../ui/text.tsx'
 import style from '../admin.module.css'
 import { PrivilegeMark } from '../privilege-mark.tsx'
@@ -48,9 +49,14 @@ export const userColumns = (t: TFunction): Column<ManagedUserRow>[] => [
   {
     key: 'privilege',
     header: t('users.privilege'),
-    width: '104px',
+    width: '152px',
     area: 'k',
-    cell: (row) => <PrivilegeMark privilege={row.privilege} />,
+    cell: (row) => (
+      <span className="row">
+        <PrivilegeMark privilege={row.privilege} />
+        {row.isTeacher && <Tag>{t('users.teacher')}</Tag>}
+      </span>
+    ),
   },
   {
     key: 'groups',
