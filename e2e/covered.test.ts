@@ -1,13 +1,13 @@
 // Nothing that stays in the window covers a control: on the screens that have such parts, with the notice of a lost
 // network besides, in a window of 1280 by 1024 at 100 % and at 400 %.
 
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Content, fillWithContent } from './content.ts'
-import { coveredControls } from './covered.ts'
-import { journeys, seen } from './journey.ts'
-import { drawn, submitPage, toast, writeCode } from './pages.ts'
-import { createProblem, freshName } from './person.ts'
+import { coveredControls, tooWide } from './covered.ts'
+import { eventually, gone, journeys, seen } from './journey.ts'
+import { authDialog, drawn, isInMain, submitPage, toast, writeCode } from './pages.ts'
+import { createProblem, freshName, strongPassword } from './person.ts'
 import { screens, showScreen } from './screens.ts'
 
 const { product, visit } = journeys()
@@ -28,6 +28,7 @@ async function resize(page: Page, size: typeof atHundred): Promise<void> {
 
 const fixed = [
   'problems',
+  'problem',
   'submit',
   'submit-alone',
   'contest-problem',
@@ -39,7 +40,19 @@ const fixed = [
   'course-marks',
 ]
 
-test('[UI-A11Y-5] no control is covered where parts of the page stay in the window', async () => {
+async function faultsAt(page: Page, size: typeof atHundred): Promise<string[]> {
+  await resize(page, size)
+  const bars = await page.locator('[role=region][aria-label=Contest]').all()
+  const boxes = await Promise.all(bars.map((bar) => bar.boundingBox()))
+  const tall = boxes.filter((box) => box && box.height > size.height / 3)
+  return [
+    ...(await tooWide(page)),
+    ...tall.map((box) => `a bar of ${box!.height} px`),
+    ...(await coveredControls(page, true)),
+  ]
+}
+
+test('[UI-A11Y-5] [UI-A11Y-8] no control is covered, and nothing too wide, where parts of the page stay in the window', async () => {
   const found: string[] = []
   const viewers = ['visitor', 'student', 'root'] as const
   for (const viewer of viewers) {
@@ -52,9 +65,8 @@ test('[UI-A11Y-5] no control is covered where parts of the page stay in the wind
       await context.setOffline(true)
       await seen(page.getByText('The connection is lost.'))
       for (const size of [atHundred, atFourHundred]) {
-        await resize(page, size)
-        const covered = await coveredControls(page, true)
-        found.push(...covered.map((one) => `${screen.name} ${size.width}: ${one}`))
+        const faults = await faultsAt(page, size)
+        found.push(...faults.map((fault) => `${screen.name} ${size.width}: ${fault}`))
       }
       await context.setOffline(false)
     }
@@ -106,4 +118,65 @@ test('[UI-A11Y-5] a message of a submission lies over no control, where one stay
     const isLow = size === atFourHundred
     expect([size.width, await coveredControls(page, isLow)]).toEqual([size.width, []])
   }
+})
+
+const styleOf = (element: Locator, pseudo?: string): Promise<string> =>
+  element.evaluate((one, part) => {
+    const { backgroundColor, borderStyle, borderColor, borderWidth } = getComputedStyle(one, part)
+    return [backgroundColor, borderStyle, borderColor, borderWidth].join(' ')
+  }, pseudo)
+
+test('[UI-A11Y-7] in forced colors states are seen without the colors of the page', async () => {
+  const { page, go } = await visit({ as: content.student })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await go(`/problem/${content.pid}/submit`)
+  const control = page.getByRole('switch').first()
+  const off = await styleOf(control)
+  expect(await styleOf(control, '::after')).not.toBe(off)
+  await control.press('Space')
+  expect(await styleOf(control)).not.toBe(off)
+  await control.press('Space')
+  await go(`/contests/${content.cid}/ranklist`)
+  const tabs = page.getByRole('navigation', { name: 'Contest pages' }).getByRole('link')
+  const current = await styleOf(tabs.and(page.locator('[aria-current=page]')))
+  expect(current).not.toBe(await styleOf(tabs.and(page.locator(':not([aria-current=page])')).first()))
+  const cells = page.getByRole('table').locator('tbody td > *')
+  await cells.first().waitFor()
+  const kinds = await cells.evaluateAll((all) =>
+    all.flatMap((one) => {
+      const kind = /_(solved|first|failed|pending)_/.exec(one.className)?.[1]
+      const { borderStyle, borderWidth, color } = getComputedStyle(one)
+      return kind ? [`${kind}: ${borderStyle} ${borderWidth} ${color}`] : []
+    }),
+  )
+  const byKind = new Map(kinds.map((kind) => kind.split(': ') as [string, string]))
+  expect(byKind.size).toBeGreaterThan(1)
+  expect(new Set(byKind.values()).size).toBe(byKind.size)
+})
+
+test('[UI-A11Y-6] after register and join the focus is in the page', async () => {
+  const { page, go } = await visit()
+  await go('/problems')
+  const auth = authDialog(page)
+  await auth.open()
+  await auth.mode('Register')
+  await auth.username.fill(freshName('walker'))
+  await auth.password.fill(strongPassword)
+  await auth.confirmation.fill(strongPassword)
+  await auth.confirmation.press('Enter')
+  await gone(auth.dialog)
+  await eventually(() => isInMain(page)).toBe(true)
+  await go(`/course/join/${content.joinToken}`)
+  await page.getByRole('main').getByRole('button', { name: /Join/ }).press('Enter')
+  await page.waitForURL(/\/course\/\d+/)
+  await eventually(() => isInMain(page)).toBe(true)
+})
+
+test('[UI-A11Y-8] a statement and its title say their language', async () => {
+  const { page, go } = await visit({ as: content.root, locale: 'zh-CN' })
+  await go(`/problem/${content.pid}`)
+  const { language } = await content.root.call('GET /problem/:pid', { params: { pid: content.pid } })
+  const main = page.getByRole('main')
+  expect(await main.locator('h1 [lang]').getAttribute('lang')).toBe(language)
+  expect(await main.locator('.prose div[lang]').first().getAttribute('lang')).toBe(language)
 })

@@ -49,3 +49,21 @@ export const coveredControls = (page: Page, reached: boolean): Promise<string[]>
     }
     return found
   }, reached)
+
+/** Everything that makes a page scroll sideways, without what scrolls by itself. */
+export const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.documentElement
+    if (root.scrollWidth <= root.clientWidth) return []
+    const scrolls = (element: Element): boolean =>
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' ||
+        (element.parentElement !== null && scrolls(element.parentElement)))
+    return [...document.body.querySelectorAll('*')]
+      .filter((one) => one.getBoundingClientRect().right > root.clientWidth + 0.5)
+      .filter((one) => !scrolls(one.parentElement!))
+      .slice(-3)
+      .map(
+        (one) => `${one.tagName} ${one.parentElement!.className} ${one.textContent.slice(0, 30)} is too wide`,
+      )
+  })

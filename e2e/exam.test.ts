@@ -4,7 +4,7 @@ import { Language, languageName } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { hearing, pathOf, submitPage, writeCode } from './pages.ts'
+import { hearing, isInMain, pathOf, submitPage, writeCode } from './pages.ts'
 import { createProblem, freshName, judged, logIn, type Person, register, rootOf } from './person.ts'
 import { problem, programIn } from './programs/sum-and-difference.ts'
 import type { Visit } from './visit.ts'
@@ -91,6 +91,7 @@ async function enter({ cid }: Exam, sitter: Visit): Promise<void> {
   await sitter.page.getByText('I have read these rules and accept them').click()
   await sitter.page.getByRole('button', { name: 'Enter the exam' }).click()
   await eventually(async () => pathOf(sitter.page)).toContain(`/contests/${cid}`)
+  await eventually(() => isInMain(sitter.page)).toBe(true)
   await heard
 }
 

@@ -72,6 +72,10 @@ export function question(page: Page) {
 
 export const pathOf = (page: Page): string => new URL(page.url()).pathname
 
+/** Whether the focus is in the page's own content. */
+export const isInMain = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement?.closest('#main') instanceof Element)
+
 /** The submit page of a problem. */
 export function submitPage(page: Page) {
   const main = page.getByRole('main')

@@ -72,7 +72,7 @@ interface ProblemFrameProps {
 export function ProblemFrame({ pid, course, lang, tab, children }: ProblemFrameProps) {
   const { t } = useTranslation()
   const problem = useProblem(pid, course)
-  const title = useShownProblem(pid, { course, lang })?.title
+  const { title, language } = useShownProblem(pid, { course, lang }) ?? {}
   useCountsFollow(pid)
   const name = problem ? `${pid} ${title}` : t('problem.one', { pid })
   return (
@@ -81,7 +81,7 @@ export function ProblemFrame({ pid, course, lang, tab, children }: ProblemFrameP
       width={tab === 'edit' || tab === 'verification' || tab === 'writeEditorial' ? 'list' : 'read'}
     >
       {course !== undefined && <CourseLink id={course} />}
-      <StatementHead pid={pid} title={title} />
+      <StatementHead pid={pid} title={title} language={language} />
       {problem?.verified && tab !== 'verification' && (
         <p>
           <Link

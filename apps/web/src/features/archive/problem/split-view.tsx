@@ -64,7 +64,7 @@ export function Split(props: SplitProps) {
     >
       <div className={style.splitHead}>
         {back}
-        <StatementHead pid={label} title={problem.title} />
+        <StatementHead pid={label} title={problem.title} language={problem.language} />
       </div>
       <div className={style.parts}>
         <TabList

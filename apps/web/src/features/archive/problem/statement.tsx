@@ -9,15 +9,22 @@ import { attachmentUrl, pdfUrl, type ReadingPlace } from './api/files.ts'
 
 type Part = 'description' | 'input' | 'output' | 'hint'
 type Shown = Pick<ProblemDetail, Part | 'samples' | 'html'> &
-  Partial<Pick<ProblemDetail, 'pid' | 'attachments' | 'pdf'>>
+  Partial<Pick<ProblemDetail, 'pid' | 'attachments' | 'pdf' | 'language'>>
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
-export function StatementHead({ pid, title }: { pid: number | string; title?: string }) {
+interface StatementHeadProps {
+  pid: number | string
+  title: string | undefined
+  /** The language of the title, where it is known. */
+  language: string | undefined
+}
+
+export function StatementHead({ pid, title, language }: StatementHeadProps) {
   return (
     <div className="probHead">
       <h1>
-        <span className="pid">{pid}</span> {title}
+        <span className="pid">{pid}</span> <span lang={language || undefined}>{title}</span>
       </h1>
     </div>
   )
@@ -29,7 +36,7 @@ function StatementPart({ problem, part }: { problem: Shown; part: Part }) {
   return (
     <>
       <h2>{t(`problem.${part}`)}</h2>
-      <div dangerouslySetInnerHTML={{ __html: problem.html[part] }} />
+      <div lang={problem.language || undefined} dangerouslySetInnerHTML={{ __html: problem.html[part] }} />
     </>
   )
 }
@@ -46,7 +53,7 @@ function Sample({ label, text }: { label: string; text: string }) {
   )
 }
 
-function Samples({ samples }: Pick<Shown, 'samples'>) {
+function Samples({ samples, language }: Pick<Shown, 'samples' | 'language'>) {
   const { t } = useTranslation()
   const several = samples.length > 1
   return samples.map((sample, index) => {
@@ -67,7 +74,11 @@ function Samples({ samples }: Pick<Shown, 'samples'>) {
           </div>
         )}
         {sample.explanation !== '' && (
-          <div className="prose sampleText" dangerouslySetInnerHTML={{ __html: sample.explanation }} />
+          <div
+            className="prose sampleText"
+            lang={language || undefined}
+            dangerouslySetInnerHTML={{ __html: sample.explanation }}
+          />
         )}
       </Fragment>
     )
@@ -122,7 +133,7 @@ export function Statement({ problem, place = {} }: { problem: Shown; place?: Rea
           <div className="prose">
             <h2>{t('problem.samples')}</h2>
           </div>
-          <Samples samples={samples} />
+          <Samples samples={samples} language={problem.language} />
         </>
       )}
       {!isBlank(problem.hint) && (

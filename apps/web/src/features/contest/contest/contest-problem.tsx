@@ -45,6 +45,17 @@ interface OpenedProps extends Omit<ContestProblemProps, 'id'> {
   place: LabelledProblem
 }
 
+function Head({ place, problem }: { place: LabelledProblem; problem: ProblemDetail | undefined }) {
+  return (
+    <div className="probHead">
+      <h1>
+        <span className="pid">{place.label}</span>{' '}
+        <span lang={problem?.language || undefined}>{place.title}</span>
+      </h1>
+    </div>
+  )
+}
+
 function Opened({ detail: { contest }, place, page, children }: OpenedProps) {
   const { t, i18n } = useTranslation()
   const { data: own, error, refetch } = useQuery(contestProblemQuery(contest.cid, place.pid))
@@ -67,11 +78,7 @@ function Opened({ detail: { contest }, place, page, children }: OpenedProps) {
   if (problem && page === 'beside') return children(problem, { label: place.label, notice })
   return (
     <Page title={`${name} · ${contest.title}`} width="read">
-      <div className="probHead">
-        <h1>
-          <span className="pid">{place.label}</span> {place.title}
-        </h1>
-      </div>
+      <Head place={place} problem={problem} />
       {error && <FailedState title={t('problem.failed')} error={error} onRetry={() => void refetch()} />}
       {!problem && !error && <Loading />}
       {problem && page === 'submit' && (

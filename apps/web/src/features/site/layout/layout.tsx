@@ -10,6 +10,7 @@ import { useTopDialog } from '../../../ui/dialog/dialog.tsx'
 import { OptionalPart } from '../../../ui/optional-part.tsx'
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx'
 import { Footer } from './footer.tsx'
+import { useKeptFocus } from './kept-focus.ts'
 import style from './layout.module.css'
 import { LoadingBar } from './loading-bar.tsx'
 import { useShortcuts } from './shortcuts.ts'
@@ -62,6 +63,7 @@ export function Layout({
   const topDialog = useTopDialog()
   const { isAdmin, profile } = useSession()
   useFocusOnNewPage()
+  useKeptFocus()
   useShortcuts({
     // There is no search during an exam.
     search: () => !profile?.exam && setOpen('search'),
