@@ -52,3 +52,20 @@ test('[DRAFT-COPY-1] [DRAFT-COPY-2] [DRAFT-TPL-2] [EDIT-LOOK-1] a draft is found
     page.locator('main .cm-scroller').evaluate((element) => getComputedStyle(element).fontSize)
   expect([await size(first.page), await size(second.page)]).toEqual(['13px', '16px'])
 })
+
+test('[EDIT-KEY-1] the key e goes into the editor, and long lines go below their numbers', async () => {
+  const pid = await createProblem(await rootOf(product), { title: freshName('problem') })
+  const { page, go } = await visit({ as: await register(product, freshName('student')), width: 390 })
+  await go(`/problem/${pid}/submit`)
+  const { code } = submitPage(page)
+  await seen(code.and(page.locator('[contenteditable]')))
+  // From another part of the page, in which the editor is out of sight.
+  await page.getByRole('tab', { name: 'Statement' }).click()
+  await gone(code)
+  await page.keyboard.press('e')
+  await page.keyboard.insertText('int x;'.repeat(60))
+  await eventually(() => code.innerText()).toBe('int x;'.repeat(60))
+  await eventually(() => page.locator('main .cm-scroller').evaluate((one) => one.scrollLeft > 0)).toBe(true)
+  const numbers = page.locator('main .cm-gutters')
+  expect(await numbers.evaluate((one) => getComputedStyle(one).backgroundColor)).toMatch(/^rgb\(/)
+})

@@ -46,6 +46,7 @@ export const site = {
     mine: 'Go to my submissions',
     submit: 'Submit the code in the editor',
     run: 'Run the code',
+    enterEditor: 'Write in the editor',
     leaveEditor: 'Leave the editor',
     next: 'then',
     contests: 'Go to contests',

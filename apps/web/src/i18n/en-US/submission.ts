@@ -128,6 +128,7 @@ export const submission = {
   },
   editor: {
     title: 'Editor settings',
+    key: 'Press e to write',
     fontSize: 'Font size',
     tabWidth: 'Tab width',
     keys: 'Key bindings',

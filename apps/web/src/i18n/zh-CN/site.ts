@@ -49,6 +49,7 @@ export const site: Translated<typeof english> = {
     mine: '前往我的提交',
     submit: '提交编辑器中的代码',
     run: '运行代码',
+    enterEditor: '进入编辑器',
     leaveEditor: '离开编辑器',
     next: '然后',
     contests: '前往比赛',

@@ -130,6 +130,7 @@ export const submission: Translated<typeof english> = {
   },
   editor: {
     title: '编辑器设置',
+    key: '按 e 键进入编辑器',
     fontSize: '字号',
     tabWidth: 'Tab 宽度',
     keys: '键位',

@@ -3,12 +3,13 @@ import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
 export const editorLook = EditorView.theme({
-  '&': { fontSize: '13px', color: 'var(--text)', backgroundColor: 'var(--bg-raised)' },
+  '&': { fontSize: '13px', color: 'var(--text)', backgroundColor: 'var(--editor, var(--bg-raised))' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '20px', fontVariantLigatures: 'none' },
   '.cm-content': { caretColor: 'var(--accent-6)', padding: '8px 0' },
   '.cm-gutters': {
-    backgroundColor: 'transparent',
+    // Opaque: long lines scroll below it.
+    backgroundColor: 'var(--editor, var(--bg-raised))',
     color: 'var(--text-3)',
     border: 'none',
   },

@@ -1,7 +1,19 @@
 import { type Language, languageRecords } from '@verdict/domain/language'
-import { type ComponentType, lazy, Suspense, useRef, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { isMissingPart } from '../../../lib/missing-part.ts'
+import { usePreferences } from '../../../lib/preferences.ts'
+import { isFree } from '../../../lib/shortcut-target.ts'
 import type { CodeEditorProps } from '../../../ui/editor/code-editor.tsx'
 import type { EditorMarks } from '../../../ui/editor/marks.ts'
 import { PlainEditor } from './plain-editor.tsx'
@@ -24,6 +36,25 @@ const useInBrowser = (): boolean =>
     () => false,
   )
 
+/** The key `e` puts the keyboard into the editor, from wherever no text is written. */
+function useEditorKey(field: RefObject<HTMLElement | null>, onReach: () => void): void {
+  const { shortcuts } = usePreferences()
+  const reach = useEffectEvent(() => {
+    flushSync(onReach)
+    field.current?.querySelector<HTMLElement>('[contenteditable], textarea')?.focus()
+  })
+  useEffect(() => {
+    if (!shortcuts) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'e' || !isFree(event)) return
+      event.preventDefault()
+      reach()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [shortcuts])
+}
+
 interface CodeFieldProps {
   code: string
   language: Language
@@ -31,18 +62,22 @@ interface CodeFieldProps {
   fills: boolean
   marks: EditorMarks | null
   onSubmit: () => void
+  /** Before the keyboard is put into it: it may be out of sight. */
+  onReach: () => void
 }
 
-export function CodeField({ code, language, onChange, fills, marks, onSubmit }: CodeFieldProps) {
+export function CodeField({ code, language, onChange, fills, marks, onSubmit, onReach }: CodeFieldProps) {
   const { t } = useTranslation()
   const inBrowser = useInBrowser()
+  const place = useRef<HTMLDivElement>(null)
+  useEditorKey(place, onReach)
   const plain = useRef<HTMLTextAreaElement>(null)
   const caretBefore = () =>
     document.activeElement === plain.current ? (plain.current?.selectionStart ?? null) : null
   const common = { value: code, onChange, label: t('submission.submit.code'), onSubmit }
   const field = <PlainEditor ref={plain} {...common} />
   return (
-    <div className={style.editor}>
+    <div ref={place} className={style.editor}>
       <Suspense fallback={field}>
         {inBrowser ? (
           <CodeEditor

@@ -3,8 +3,9 @@ import type { SubmissionDetail } from '@verdict/contract/submission'
 import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { startI18n } from '../../../i18n/index.ts'
+import { loadTexts, startI18n } from '../../../i18n/index.ts'
 import { Failure } from './failure.tsx'
+import LiveOutcome from './live-outcome.tsx'
 import { Outcome } from './outcome.tsx'
 
 beforeAll(() => startI18n('en-US'))
@@ -53,4 +54,33 @@ test('[FB-PAGE-1] a page says no more than its teacher chose', () => {
   expect(failed({ shown: 'verdict', judge: Judge.CompileError, testcase: [] })).toContain(
     'No tests were run.',
   )
+})
+
+test('[FB-PAGE-2] below the code a failure says its test, then input and difference, and general advice last', async () => {
+  await loadTexts(['cause', 'feedback', 'run'])
+  const result = (judge: Judge) => ({ uuid: crypto.randomUUID(), judge, time: 1, memory: 1 })
+  const side = (text: string) => ({ text, at: 0, line: 1, bytes: 2 })
+  const detail = {
+    judge: Judge.WrongAnswer,
+    language: Language.Go,
+    error: '',
+    shown: 'test',
+    testcase: [Judge.Accepted, Judge.WrongAnswer].map(result),
+    failure: {
+      number: 2,
+      input: { text: '5\n', bytes: 2 },
+      output: side('6\n'),
+      expected: side('7\n'),
+      stderr: { text: '', bytes: 0 },
+    },
+  }
+  render(<LiveOutcome detail={detail as unknown as SubmissionDetail} />)
+  const places = [
+    screen.getByText(/First failure: test 2\./),
+    screen.getByLabelText('Input'),
+    screen.getByLabelText('Expected output'),
+    screen.getByRole('region', { name: 'Common causes' }),
+  ]
+  for (const [index, place] of places.slice(1).entries())
+    expect(places[index]!.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

@@ -1,9 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import type { SubmissionDetail } from '@verdict/contract/submission'
+import { isFinal, Judge } from '@verdict/domain/verdict'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../../i18n/index.ts'
 import { timeOfDay } from '../../../lib/format.ts'
 import { useAskAgain } from '../../../lib/realtime/ask-again.ts'
 import { useShows, useSubmissionResults } from '../../../lib/realtime/subscriptions.ts'
+import { OptionalPart } from '../../../ui/optional-part.tsx'
 import { Num } from '../../../ui/text.tsx'
 import { Points, TestStrip, VerdictTag } from '../../../ui/verdict/verdict.tsx'
 import { openedOf, submissionQuery } from './api/submission-detail.ts'
@@ -16,6 +21,21 @@ import { stripOf } from './strip.ts'
 import style from './submit-panel.module.css'
 
 const askAgainMs = 5_000
+
+/** Its texts are not in the first load. */
+const LiveOutcome = lazy(async () => {
+  const [outcome] = await Promise.all([import('./live-outcome.tsx'), loadTexts(['cause', 'feedback'])])
+  return outcome
+})
+
+function WhyFailed({ detail }: { detail: SubmissionDetail }) {
+  if (!isFinal(detail.judge) || detail.judge === Judge.Accepted || detail.withheld) return null
+  return (
+    <OptionalPart>
+      <LiveOutcome detail={detail} />
+    </OptionalPart>
+  )
+}
 
 export function LiveResult({ sid, sentAt }: { sid: number; sentAt: number }) {
   const { t } = useTranslation()
@@ -58,6 +78,7 @@ export function LiveResult({ sid, sentAt }: { sid: number; sentAt: number }) {
       <JudgingPaused submissions={data && [data]} />
       {strip.length > 0 && <TestStrip tests={strip} />}
       {data && data.error !== '' && <ErrorText text={data.error} className={style.messages} />}
+      {data && <WhyFailed detail={data} />}
     </div>
   )
 }

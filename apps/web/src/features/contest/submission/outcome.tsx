@@ -1,4 +1,4 @@
-// The verdict's details: strip of tests, first failure, common causes. Teachers may reduce them.
+// The verdict's details: strip of tests and first failure, and apart from them common causes. Teachers may reduce them.
 
 import type { SubmissionDetail } from '@verdict/contract/submission'
 import { readRunWords } from '@verdict/domain/run-words'
@@ -12,20 +12,21 @@ import { stripOf } from './strip.ts'
 
 export function Outcome({ detail }: { detail: SubmissionDetail }) {
   const strip = stripOf(detail, true)
-  const { judge, language, error, failure } = detail
-  const facts = {
-    judge,
-    language,
-    compiler: error,
-    ending: readRunWords(error),
-    stderr: failure?.stderr.text ?? '',
-  }
   return (
     <div className={style.outcome}>
       {strip.length > 0 && <TestStrip tests={strip} />}
-      <p className="sec inl">{isFinal(judge) ? <Done detail={detail} /> : <UnderWay detail={detail} />}</p>
-      <CauseNote facts={facts} />
+      <p className="sec inl">
+        {isFinal(detail.judge) ? <Done detail={detail} linked /> : <UnderWay detail={detail} />}
+      </p>
     </div>
+  )
+}
+
+/** General, so it stands behind all that is known of this very submission. */
+export function Advice({ detail: { judge, language, error, failure } }: { detail: SubmissionDetail }) {
+  const ending = readRunWords(error)
+  return (
+    <CauseNote facts={{ judge, language, compiler: error, ending, stderr: failure?.stderr.text ?? '' }} />
   )
 }
 
@@ -38,12 +39,19 @@ function UnderWay({ detail }: { detail: SubmissionDetail }) {
   return shown === 'verdict' ? t('feedback.verdictOnly') : t('submission.compiling')
 }
 
-function Done({ detail: { testcase, judge, shown } }: { detail: SubmissionDetail }) {
+interface DoneProps {
+  detail: SubmissionDetail
+  /** The table of tests stands on the page. */
+  linked?: boolean
+}
+
+export function Done({ detail: { testcase, judge, shown }, linked = false }: DoneProps) {
   const { t } = useTranslation()
   if (shown === 'verdict' && judge !== Judge.CompileError) return t('feedback.verdictOnly')
   if (testcase.length === 0) return t('submission.noTests')
   const passed = testcase.filter((test) => test.judge === Judge.Accepted).length
   const failed = testcase.findIndex((test) => test.judge !== Judge.Accepted)
+  const number = t('submission.testNumber', { number: failed + 1 })
   // Later tests are not shown, nor known.
   const isWhole = shown !== 'test' || failed === -1
   return (
@@ -52,7 +60,7 @@ function Done({ detail: { testcase, judge, shown } }: { detail: SubmissionDetail
       {failed >= 0 && (
         <>
           {t('submission.firstFailed')}
-          <a href={`#test-${failed + 1}`}>{t('submission.testNumber', { number: failed + 1 })}</a>
+          {linked ? <a href={`#test-${failed + 1}`}>{number}</a> : number}
           {t('submission.firstFailedEnd')}
         </>
       )}

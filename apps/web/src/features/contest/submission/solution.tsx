@@ -35,7 +35,7 @@ import { Failure } from './failure.tsx'
 import { keepCode, keptCode } from './kept-code.ts'
 import { JudgingPaused } from './judging-paused.tsx'
 import { type LineTaker, Marking } from './marking.tsx'
-import { Outcome } from './outcome.tsx'
+import { Advice, Outcome } from './outcome.tsx'
 import style from './solution.module.css'
 import { TestTable } from './test-table.tsx'
 import { WhyWaiting } from './why-waiting.tsx'
@@ -266,6 +266,7 @@ function SolutionBody({ detail, onLine, children }: BodyProps) {
               </pre>
             </Section>
           )}
+          <Advice detail={detail} />
           <CodeView
             code={detail.code}
             language={detail.language}

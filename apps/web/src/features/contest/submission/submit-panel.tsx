@@ -159,6 +159,7 @@ function DraftedPanel({
         fills={fills}
         marks={marks}
         onSubmit={send}
+        onReach={() => beside?.show('code')}
       />
       {keepsSome && (
         <div className={style.notice}>
@@ -231,6 +232,7 @@ interface BarProps {
 
 function Bar({ languages, language, onChange, savedAt, failed, isVisitor, tries }: BarProps) {
   const { t } = useTranslation()
+  const { shortcuts } = usePreferences()
   const [showsSettings, setShowsSettings] = useState(false)
   return (
     <>
@@ -251,6 +253,7 @@ function Bar({ languages, language, onChange, savedAt, failed, isVisitor, tries 
           {failed && t('submission.submit.draftFailed')}
           {savedAt !== null && t('submission.submit.draftSaved', { time: timeOfDay(savedAt) })}
         </span>
+        {shortcuts && <span className={`${style.keyHint} desktopOnly`}>{t('submission.editor.key')}</span>}
         <span className={style.barEnd}>
           {!isVisitor && (
             <IconButton

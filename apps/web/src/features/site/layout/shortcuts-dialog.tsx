@@ -10,6 +10,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     { keys: ['?'], text: t('site.shortcuts.help') },
     { keys: ['Ctrl', 'Enter'], text: t('site.shortcuts.submit') },
     { keys: ['Ctrl', "'"], text: t('site.shortcuts.run') },
+    { keys: ['e'], text: t('site.shortcuts.enterEditor') },
     { keys: ['Esc', 'Tab'], text: t('site.shortcuts.leaveEditor') },
     ...Object.entries(destinations).map(([key, { label }]) => ({
       keys: ['g', key],
