@@ -31,7 +31,7 @@ test('[ADM-USERS-8] a dry run says what is wrong with each line and makes nothin
   const before = await accounts()
   const results = await send(
     [
-      { uid: ' fresh ', nick: 'Fresh', mail: 'f@example.org', school: 'School', group: 'cs 2025-1' },
+      { uid: ' fresh ', nick: 'Fresh', mail: ' f@example.org ', school: 'School', group: 'cs 2025-1' },
       { uid: 'no' },
       { uid: 'TAKEN' },
       { uid: 'Root' },
