@@ -77,28 +77,43 @@ describe('handing in', () => {
     expect(await rows.count()).toBe(1 + verdicts.length)
   })
 
-  test('[SUB-PAGE-1] [SUB-PAGE-2] languages are offered in the order C++11, C++17, C, Java, Python, and the code area grows', async () => {
+  test('[SUB-PAGE-2] languages are offered in the order C++11, C++17, C, Java, Python', async () => {
     const { page, go } = await visit({ as: student })
     await go(`/problem/${pid}/submit?side=0`)
     const options = await submitPage(page).language.locator('option').allTextContents()
     expect(options).toEqual(standardLanguages.map((language) => languageName(language)))
-    const heightOf = async (rows: number): Promise<number> => {
-      await writeCode(page, 'x\n'.repeat(rows - 1))
-      // The editor draws in a frame of its own what was typed.
-      await drawn(page)
-      return (await page.locator('.cm-scroller').boundingBox())!.height
-    }
-    const [one, fifteen, eighteen, many] = [
-      await heightOf(1),
-      await heightOf(15),
-      await heightOf(18),
-      await heightOf(60),
-    ]
-    expect(Math.abs(one - fifteen)).toBeLessThan(2)
-    expect(eighteen).toBeGreaterThan(fifteen)
-    expect(many).toBeGreaterThan(eighteen)
-    expect(many).toBeLessThan((fifteen / 15) * 22)
   })
+
+  test.each([
+    ['alone on its page', 1440, '?side=0', '.cm-editor'],
+    ['where it is too narrow for a statement beside it', 1100, '', '.cm-editor'],
+    ['on a phone', 390, '', '.cm-editor'],
+    ['as the plain field that stands in for it', 1440, '?side=0', 'textarea'],
+  ] as const)(
+    '[SUB-PAGE-1] the code area has 15 rows and grows to 20, %s',
+    async (_, width, search, area) => {
+      const { page, go, tolerate } = await visit({ as: student, width })
+      if (area === 'textarea') {
+        tolerate(/code-editor/)
+        await page.route('**/code-editor*.js', (route) => route.abort())
+      }
+      await go(`/problem/${pid}/submit${search}`)
+      if (search === '') await page.getByRole('tab', { name: 'Code' }).click()
+      const editor = page.getByRole('main').locator(area).first()
+      const heightOf = async (rows: number): Promise<number> => {
+        const text = 'x\n'.repeat(rows - 1)
+        await (area === 'textarea' ? editor.fill(text) : writeCode(page, text))
+        // The editor draws in a frame of its own what was typed.
+        await drawn(page)
+        return (await editor.boundingBox())!.height
+      }
+      const one = await heightOf(1)
+      const row = one / 15.8
+      expect(Math.abs((await heightOf(15)) - one)).toBeLessThan(2)
+      expect(Math.abs((await heightOf(18)) - one - 3 * row)).toBeLessThan(3)
+      for (const many of [20, 60]) expect(Math.abs((await heightOf(many)) - one - 5 * row)).toBeLessThan(3)
+    },
+  )
 
   test('[SUB-PAGE-4] a draft survives a reload, for its problem alone', async () => {
     const { page, go, reload } = await visit({ as: student })
