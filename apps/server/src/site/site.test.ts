@@ -30,6 +30,7 @@ describe('the site', () => {
       buildTime: '2026-01-01T00:00:00.000Z',
       avatarUrl: 'https://avatars.example/avatar/',
       languages: expect.arrayContaining([{ language: 5, timeFactor: 1, memoryFactor: 1 }]) as unknown,
+      signUp: { rule: 'open', domains: [] },
     })
   })
 
