@@ -49,7 +49,7 @@ export const userColumns = (t: TFunction): Column<ManagedUserRow>[] => [
   {
     key: 'privilege',
     header: t('users.privilege'),
-    width: '152px',
+    width: '168px',
     area: 'k',
     cell: (row) => (
       <span className="row">
@@ -87,7 +87,7 @@ export const userColumns = (t: TFunction): Column<ManagedUserRow>[] => [
     header: t('users.lastVisitedAt'),
     sortKey: 'lastVisitedAt',
     align: 'right',
-    width: '152px',
+    width: '168px',
     area: 'l',
     className: style.small,
     cell: (row) => moment(row.lastVisitedAt, t('users.never')),
@@ -97,7 +97,7 @@ export const userColumns = (t: TFunction): Column<ManagedUserRow>[] => [
     header: t('users.createdAt'),
     sortKey: 'createdAt',
     align: 'right',
-    width: '152px',
+    width: '168px',
     className: style.small,
     cell: (row) => moment(row.createdAt, ''),
   },
