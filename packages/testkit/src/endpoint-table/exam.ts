@@ -1,5 +1,6 @@
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
+import { makePdf } from '@verdict/server/platform/pdf'
 import { sql } from 'kysely'
 import { ended, makeContest, ready } from '../contest.ts'
 import { makeExam, makeRoom } from '../exam.ts'
@@ -9,6 +10,10 @@ import { unknown } from './shaped.ts'
 import { admin, archived, cid, coded, owner, type Refused, server, user } from './world.ts'
 
 const due = '2030-01-02T00:00:00.000Z'
+const document = (lines: number) => ({
+  title: 'x',
+  parts: [{ header: 'x', blocks: [{ code: 'x\n'.repeat(lines) }] }],
+})
 const setUp = async (on: number, body: object = {}) =>
   server.call(admin, 'PUT /exam/:cid', { params: { cid: on }, body })
 
@@ -204,8 +209,11 @@ const rosterRefusals = {
     EXAM_ROSTER_EMPTY: async () => slips(admin, await examOfOwner(), { uid: 'user1' }),
     EXPORTS_BUSY: async () => {
       const on = await examOfOwner()
-      const answers = await Promise.all(Array.from({ length: 7 }, () => slips(admin, on)))
-      return answers.find(({ error }) => error !== null) ?? answers[0]!
+      // One is drawn for a second, and as many wait as may.
+      const drawn = [50_000, 1, 1, 1, 1].map((lines) => makePdf(document(lines), admin.userId))
+      const answer = await slips(admin, on)
+      await Promise.all(drawn)
+      return answer
     },
   },
 } satisfies Partial<Provocations>
