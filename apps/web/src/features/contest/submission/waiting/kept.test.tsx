@@ -84,10 +84,11 @@ function sending(code = 'int main() {}', mid?: number) {
     { wrapper: within },
   )
   const press = async () => {
-    // A change begins a moment later.
     await act(async () => {
       result.current.send()
-      await new Promise((resolve) => setTimeout(resolve))
+      // What it begins and ends is shown a moment later.
+      do await new Promise((resolve) => setTimeout(resolve))
+      while (queryClient.isMutating() > 0)
     })
     await waitFor(() => expect(result.current.busy).toBe(false))
     await waitFor(() => expect(isConnectionLost()).toBe(isAway))
