@@ -133,7 +133,11 @@ function loseOrder(problem: ImportedProblem, said: Fields, name: string): void {
   if (said.get('depends').isThere) lose(problem, 'groups-ignored', { name: `${name}: depends`.slice(0, 100) })
 }
 
-function addCase({ problem, files, defaults }: Reading, one: Fields, batch: Batch | null): void {
+function addCase(
+  { problem, files, defaults }: Reading,
+  one: Fields,
+  batch: Batch | null,
+): ImportedTest | null {
   const [inputName, outputName] = [one.get('in').text, one.get('out').text]
   const [input, output] = [files.get(inputName) ?? null, files.get(outputName) ?? null]
   if (!input) lose(problem, 'input-missing', { file: inputName || `test ${problem.tests.length + 1}` })
@@ -141,9 +145,9 @@ function addCase({ problem, files, defaults }: Reading, one: Fields, batch: Batc
   const hasNoAnswer = outputName === '' && (problem.interactor ?? problem.checker.kind === 'program')
   if (!output && !hasNoAnswer)
     lose(problem, 'answer-missing', { file: outputName || `test ${problem.tests.length + 1}` })
-  if (!input && !output) return
+  if (!input && !output) return null
   const points = one.get('points').number ?? defaults.get('points').number
-  problem.tests.push({
+  const test: ImportedTest = {
     name: inputName,
     input,
     output,
@@ -152,29 +156,72 @@ function addCase({ problem, files, defaults }: Reading, one: Fields, batch: Batc
     points: batch ? null : points,
     ...(hasNoAnswer && { hasNoAnswer: true }),
     ...limitsOf([one, ...(batch ? [batch.said] : []), defaults]),
-  })
+  }
+  problem.tests.push(test)
   loseOrder(problem, one, inputName)
   if (one.get('checker').isThere)
     lose(problem, 'setting-ignored', { name: `checker of ${inputName}`.slice(0, 100) })
+  return test
+}
+
+/**
+ * A case or batch of no points is a gate: everything behind it needs it. Single cases behind one become groups.
+ * Source: DMOJ, problem format, "test_cases".
+ */
+class Gates {
+  readonly #problem: ImportedProblem
+  readonly #closed: string[] = []
+  #made = 0
+
+  constructor(problem: ImportedProblem) {
+    this.#problem = problem
+  }
+
+  get needs(): string[] {
+    return [...this.#closed]
+  }
+
+  addBatch({ name, points }: { name: string; points: number | null }): void {
+    if (points === 0) this.#closed.push(name)
+  }
+
+  addCase(test: ImportedTest): void {
+    const isGate = test.points === 0
+    if (!isGate && this.#closed.length === 0) return
+    const last = this.#problem.groups.at(-1)
+    const goesOn = !isGate && last?.name === `rest-${this.#made}` && last.points !== null
+    if (goesOn) last.points! += test.points ?? 0
+    else {
+      const name = `${isGate ? 'gate' : 'rest'}-${++this.#made}`
+      const scoring = isGate ? ('all' as const) : ('sum' as const)
+      this.#problem.groups.push({ name, points: test.points ?? 0, scoring, dependsOn: this.needs })
+      if (isGate) this.#closed.push(name)
+    }
+    test.group = this.#problem.groups.at(-1)!.name
+  }
 }
 
 function readCases(reading: Reading, cases: Fields[]): void {
   const { problem } = reading
+  const gates = new Gates(problem)
+  let batches = 0
   for (const [index, one] of cases.entries()) {
     if (!one.get('batched').isThere) {
-      addCase(reading, one, null)
+      const test = addCase(reading, one, null)
+      if (test) gates.addCase(test)
       continue
     }
     const name = String(index + 1)
-    const batches = problem.groups.length + 1
+    batches += 1
     // Batches are numbered from 1, apart from single cases.
-    const dependsOn = one.get('dependencies').texts
-    problem.groups.push({
+    const group = {
       name: String(batches),
       points: one.get('points').number ?? reading.defaults.get('points').number,
-      scoring: 'all',
-      dependsOn,
-    })
+      scoring: 'all' as const,
+      dependsOn: [...new Set([...gates.needs, ...one.get('dependencies').texts])],
+    }
+    problem.groups.push(group)
+    gates.addBatch(group)
     loseOrder(problem, one, `batch ${batches}`)
     const batch: Batch = { name: String(batches), said: one }
     for (const inner of one.get('batched').list) addCase(reading, inner, batch)

@@ -27,6 +27,45 @@ test('[FMT-ICPC-1] arguments of the checker: quoted ones are one, and those of a
   ])
 })
 
+test('[FMT-ICPC-1] a group that takes the arguments away has none, which differ from those around it', async () => {
+  const legacy = await readOne({
+    'problem.yaml': 'validation: custom\n',
+    'data/secret/testdata.yaml': 'output_validator_flags: --loose',
+    'data/secret/b/testdata.yaml': 'output_validator_flags: ""',
+    'data/secret/b/1.in': '1',
+    'data/secret/b/1.ans': '1',
+    ...tests,
+    ...checker,
+  })
+  expect(legacy.tests.map(({ name, flags }) => [name, flags])).toEqual([
+    ['secret/1', undefined],
+    ['secret/b/1', []],
+  ])
+  const { tests: alike } = await readOne({
+    'problem.yaml': 'problem_format_version: 2025-09\nname: Sum\nuuid: 1\n',
+    'data/secret/test_group.yaml': 'output_validator_args: [float_tolerance, "1e-2"]',
+    'data/secret/1.yaml': 'output_validator_args: [float_tolerance, "1e-2"]',
+    'data/secret/2.in': '2',
+    'data/secret/2.ans': '2',
+    'data/secret/2.yaml': 'output_validator_args: []',
+    ...tests,
+  })
+  expect(alike.map(({ name, flags }) => [name, flags])).toEqual([
+    ['secret/1', undefined],
+    ['secret/2', []],
+  ])
+})
+
+test('[FMT-ICPC-2] scores as drafts of 2023-07 first wrote them are named, since they are not kept', async () => {
+  const problem = await readOne({
+    'problem.yaml': 'problem_format_version: 2023-07-draft\nname: Sum\nuuid: 1\ntype: scoring\n',
+    'data/secret/g1/testdata.yaml': 'grading: { score: 40, aggregation: min }',
+    'data/secret/g1/1.in': '1',
+    'data/secret/g1/1.ans': '1',
+  })
+  expect(losses(problem)).toContain('groups-ignored data/secret/g1/: grading')
+})
+
 test('[FMT-ICPC-3] arguments of the package and of its tests are taken together', async () => {
   const problem = await readOne({
     'problem.yaml': 'validator_flags: case_sensitive',

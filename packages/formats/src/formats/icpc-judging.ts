@@ -1,5 +1,5 @@
 import { Fields, parseYaml, readText } from '../text.ts'
-import type { Content } from '../content.ts'
+import { type Content, folderOf } from '../content.ts'
 import { type Checker, type Comparison, lose, type Program, type Protocol } from '../problem.ts'
 import { isSource, programOf, programOfFolder } from '../programs.ts'
 import { unitsIn } from '../format.ts'
@@ -21,11 +21,6 @@ const quotedWords = (text: string): string[] =>
 export const flagsOf = (field: Fields): string[] =>
   Array.isArray(field.value) ? field.texts : quotedWords(field.text)
 
-export async function groupFlags(pack: Said, folder: string): Promise<string[] | null> {
-  const said = (await groupFile(pack, folder)).get('output_validator_args', 'output_validator_flags')
-  return said.isThere ? flagsOf(said) : null
-}
-
 export async function groupFile({ view, constants }: Said, folder: string): Promise<Fields> {
   const content = view.files.get(`${folder}test_group.yaml`) ?? view.files.get(`${folder}testdata.yaml`)
   return content ? parseYaml(withConstants(await readText(content), constants), content.path) : new Fields({})
@@ -38,9 +33,14 @@ export function validationWords(yaml: Fields): string[] {
   return ['custom', ...said.entries.flatMap(([name, { flag }]) => (flag ? [name] : []))]
 }
 
-/** Arguments for all secret tests: the innermost folder that sets any. */
-export const flagsOfTests = async (pack: Said): Promise<string[]> =>
-  (await groupFlags(pack, 'data/secret/')) ?? (await groupFlags(pack, 'data/')) ?? []
+/** A folder's arguments are those around it unless it sets its own. 2025-09 inherits nothing, but its tools do. */
+export async function flagsIn(pack: Said, folder: string, inherits = true): Promise<string[]> {
+  const said = (await groupFile(pack, folder)).get('output_validator_args', 'output_validator_flags')
+  if (said.isThere) return flagsOf(said)
+  return inherits && folder !== 'data/' ? flagsIn(pack, folderOf(folder.slice(0, -1))) : []
+}
+
+export const flagsOfTests = (pack: Said): Promise<string[]> => flagsIn(pack, 'data/secret/')
 
 const flagsOfPackage = async (pack: IcpcPackage): Promise<string[]> => [
   ...flagsOf(pack.yaml.get('validator_flags')),

@@ -9,7 +9,7 @@ import { Fields, readText, readYaml } from '../text.ts'
 import { loseNames } from '../unread.ts'
 import type { IcpcPackage } from './icpc-package.ts'
 import { groupFolders, readGroups } from './icpc-groups.ts'
-import { flagsOf, flagsOfTests, groupFile, groupFlags } from './icpc-judging.ts'
+import { flagsIn, flagsOf, flagsOfTests, groupFile } from './icpc-judging.ts'
 
 const testName = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,254}$/
 const byBytes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -46,11 +46,10 @@ async function descriptionOf(view: View, stem: string): Promise<Fields> {
 }
 
 /** Only where they differ from those of all secret tests, which are the checker's. */
-async function flagsOfGroup(pack: IcpcPackage, folder: string): Promise<string[]> {
-  if (!folder.startsWith('data/secret/') || folder === 'data/secret/') return []
-  const own = await groupFlags(pack, folder)
-  if (own === null) return flagsOfGroup(pack, folderOf(folder.slice(0, -1)))
-  return isDeepStrictEqual(own, await flagsOfTests(pack)) ? [] : own
+async function ownFlags(pack: IcpcPackage, stem: string, said: Fields): Promise<string[] | undefined> {
+  if (!stem.startsWith('data/secret/')) return said.isThere ? flagsOf(said) : undefined
+  const flags = said.isThere ? flagsOf(said) : await flagsIn(pack, folderOf(stem))
+  return isDeepStrictEqual(flags, await flagsOfTests(pack)) ? undefined : flags
 }
 
 async function testOf(pack: IcpcPackage, stem: string): Promise<ImportedTest | null> {
@@ -67,8 +66,7 @@ async function testOf(pack: IcpcPackage, stem: string): Promise<ImportedTest | n
   if (!output) lose(problem, 'answer-missing', { file: `${stem}.in` })
   const group = folderOf(stem).slice(isSample ? 'data/sample/'.length : 'data/secret/'.length, -1)
   const own = await descriptionOf(view, stem)
-  const said = own.get('output_validator_args')
-  const flags = said.isThere ? flagsOf(said) : await flagsOfGroup(pack, folderOf(stem))
+  const flags = await ownFlags(pack, stem, own.get('output_validator_args'))
   const description = (await textAt(view, stem, ['.desc'])) ?? own.get('description').text
   loseKeys(problem, own, testKeys, `${stem}.yaml`)
   return {
@@ -78,7 +76,7 @@ async function testOf(pack: IcpcPackage, stem: string): Promise<ImportedTest | n
     isSample,
     group: isSample ? (group === '' ? null : `sample/${group}`) : group === '' ? null : group,
     points: null,
-    ...(flags.length > 0 && { flags }),
+    ...(flags && { flags }),
     ...(description !== '' && { description }),
   }
 }
@@ -114,6 +112,8 @@ async function loseSettings(pack: IcpcPackage, folder: string): Promise<void> {
   const { problem } = pack
   const said = await groupFile(pack, folder)
   if (said.get('grading').text === 'custom') lose(problem, 'custom-grading')
+  // Of early drafts of 2023-07: scores and how they add up.
+  if (said.get('grading').isMap) lose(problem, 'groups-ignored', { name: `${folder}: grading`.slice(0, 100) })
   const flags = flagsOf(said.get('grader_flags'))
   // Verdicts are those of all tests; in scoring groups these flags say what stops a group.
   const isScoring = problem.kinds.includes('scoring')
@@ -127,9 +127,7 @@ async function loseSettings(pack: IcpcPackage, folder: string): Promise<void> {
 /** The checker is called for samples as for secret tests: other arguments for them are lost. */
 async function isSampleCalledAlike(pack: IcpcPackage): Promise<boolean> {
   if (!pack.problem.tests.some(({ isSample }) => isSample)) return true
-  // Nothing is inherited in 2025-09.
-  const around = pack.problem.version === '2025-09' ? null : await groupFlags(pack, 'data/')
-  const own = (await groupFlags(pack, 'data/sample/')) ?? around ?? []
+  const own = await flagsIn(pack, 'data/sample/', pack.problem.version !== '2025-09')
   return isDeepStrictEqual(own, await flagsOfTests(pack))
 }
 

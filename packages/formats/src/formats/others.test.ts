@@ -148,6 +148,38 @@ test_cases:
   ])
 })
 
+test('[FMT-DMOJ-5] a case or batch of no points is needed by everything behind it', async () => {
+  const { groups, tests: read } = await readOne({
+    'init.yml': `
+test_cases:
+  - { in: 1.in, out: 1.out, points: 5 }
+  - { in: 2.in, out: 2.out, points: 0 }
+  - { in: 1.in, out: 1.out, points: 10 }
+  - { in: 2.in, out: 2.out, points: 20 }
+  - { batched: [{ in: 1.in, out: 1.out }], points: 0 }
+  - { batched: [{ in: 2.in, out: 2.out }], points: 25, dependencies: [1] }
+  - { in: 1.in, out: 1.out, points: 40 }
+`,
+    ...tests,
+  })
+  expect(groups).toEqual([
+    { name: 'gate-1', points: 0, scoring: 'all', dependsOn: [] },
+    { name: 'rest-2', points: 30, scoring: 'sum', dependsOn: ['gate-1'] },
+    { name: '1', points: 0, scoring: 'all', dependsOn: ['gate-1'] },
+    { name: '2', points: 25, scoring: 'all', dependsOn: ['gate-1', '1'] },
+    { name: 'rest-3', points: 40, scoring: 'sum', dependsOn: ['gate-1', '1'] },
+  ])
+  expect(read.map(({ group, points }) => [group, points])).toEqual([
+    [null, 5],
+    ['gate-1', 0],
+    ['rest-2', 10],
+    ['rest-2', 20],
+    ['1', null],
+    ['2', null],
+    ['rest-3', 40],
+  ])
+})
+
 test.each([
   ['points: 1', ['comparison-inexact standard', 'setting-ignored init.yml: points']],
   ['checker: standard', ['comparison-inexact standard']],

@@ -75,7 +75,7 @@ function testsOf(problem: ImportedProblem, notes: Notes): ImportedProblem['tests
   const dropped = there.length - tests.length
   if (dropped > 0) note(notes, 'empty-test', { count: dropped })
   // One checker has the same arguments for all tests.
-  const flags = tests.filter((test) => (test.flags ?? []).length > 0).length
+  const flags = tests.filter((test) => test.flags !== undefined).length
   if (flags > 0) note(notes, 'checker-flags', { flags })
   if (tests.length > importLimits.tests) {
     notes.blocks.push({ code: 'too-many-tests', params: { count: tests.length, limit: importLimits.tests } })
