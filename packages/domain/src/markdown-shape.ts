@@ -14,6 +14,7 @@ const most = {
   columns: 200,
   cells: 2_000,
   links: 1_000,
+  tail: 199,
   formulas: 1_500,
   formulaChars: 20_000,
   oneFormula: 4_000,
@@ -85,6 +86,8 @@ function withoutBlanks(line: string): string {
 }
 
 const address = /www\.|:\/\//gi
+/** The parser looks anew from each of them where an address may end. */
+const longTail = /[!"'),.:;?]{200}/
 const countOf = (text: string, wanted: RegExp): number => text.match(wanted)?.length ?? 0
 
 class Shape {
@@ -166,7 +169,10 @@ class Shape {
     }
     if (delimiters.test(rest)) this.#columns = cells
     this.#cells += Math.max(cells, this.#columns)
-    this.#links += countOf(rest, address)
+    const links = countOf(rest, address)
+    this.#links += links
+    if (links > 0 && longTail.test(rest))
+      return tooMany('marks of punctuation in a row beside an address', most.tail)
     if (this.#links > most.links) return tooMany('addresses of the web', most.links)
     if (cells > most.columns) return tooMany('columns in a table', most.columns)
     if (this.#cells > most.cells) return tooMany('cells in its tables', most.cells)

@@ -44,6 +44,8 @@ export const hostileMarkdown: Record<string, string> = {
   footnotes: `${fill('[^a]', 60_000)}\n\n[^a]: b`,
   'nested footnotes': each(3_000, (index) => `[^${index}]: `),
   'addresses of the web': fill('www.a.b '),
+  'an address with dots': `www.${fill('.')}a`,
+  'an address with brackets': `http://a${fill(')')}a`,
   'an address and entities': `www.a.com${fill('&a;')}`,
   'addresses of mail': fill('a_b@c.d_'),
   entities: fill('&amp;'),
