@@ -1,4 +1,5 @@
-// Macros are expanded; conditions are ignored, except `#if 0`. A program that grows too large stays as written.
+// Macros are expanded, branches that are never compiled left out, and lines that only the preprocessor reads as well. Both
+// branches stay where a condition is not known. A program that grows too large stays as written.
 
 import { type Placed, Placing } from './similarity-texts.ts'
 
@@ -28,7 +29,10 @@ interface Macro {
 
 const allOthers = '__VA_ARGS__'
 const simple =
-  /\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|[\p{L}_$][\p{L}\p{N}_$]*|\.?\d(?:[eEpP][+-]|'?[\w.])*|##|\n|[^\S\n]+|[\s\S]/uy
+  /\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|[\p{L}_$][\p{L}\p{N}_$]*|\.?\d(?:[eEpP][+-]|'?[\w.])*|##|<%|%>|<:(?!:[^:>])|:>|%:|\n|[^\S\n]+|[\s\S]/uy
+const digraphs: Readonly<Record<string, string>> = { '<%': '{', '%>': '}', '<:': '[', ':>': ']', '%:': '#' }
+/** Read by the compiler, and no part of what the program does. */
+const asides = new Set(['pragma', 'line', 'ident', 'error', 'warning'])
 const rawBegin = /(?:u8|[uUL])?R"([^()\\\s]{0,16})\(/y
 
 const isName = ({ text }: Word): boolean => /^[\p{L}_$]/u.test(text)
@@ -53,7 +57,8 @@ function wordsOf(code: string): Word[] {
       simple.test(code)
       end = simple.lastIndex
     }
-    words.push({ text: code.slice(at, end), start: at, end, from: null })
+    const text = code.slice(at, end)
+    words.push({ text: digraphs[text] ?? text, start: at, end, from: null })
     at = end
   }
   return words
@@ -87,7 +92,8 @@ function define(macros: Map<string, Macro>, line: Word[]): void {
 }
 
 interface Condition {
-  isZero: boolean
+  /** A branch was compiled for certain, so that no later one is. */
+  isOver: boolean
   isMet: boolean
 }
 
@@ -151,19 +157,32 @@ class Expansion {
   }
 
   private leavesOut(name: string, said: Word[]): boolean {
-    const wasOut = this.conditionsNotMet > 0
-    if (['if', 'ifdef', 'ifndef'].includes(name)) {
-      const isZero = name === 'if' && ['0', 'false'].includes(said.map(({ text }) => text).join(''))
-      this.conditions.push({ isZero, isMet: !isZero })
-      if (isZero) this.conditionsNotMet += 1
-      return isZero || wasOut
-    }
     const condition = this.conditions.at(-1)
-    if (!condition || !['else', 'elif', 'elifdef', 'elifndef', 'endif'].includes(name)) return wasOut
-    if (!condition.isMet) this.conditionsNotMet -= 1
-    condition.isMet = true
-    if (name === 'endif') this.conditions.pop()
-    return condition.isZero || this.conditionsNotMet > 0
+    if (/^if(?:n?def)?$/.test(name)) this.begin(this.decide(name, said))
+    else if (condition && /^el(?:se|if(?:n?def)?)$/.test(name)) {
+      this.end(condition)
+      this.begin(!condition.isOver && (name === 'else' || this.decide(name.slice(2), said)), condition)
+    } else if (condition && name === 'endif') this.end(condition)
+    else return this.conditionsNotMet > 0 || asides.has(name)
+    return true
+  }
+
+  private begin(isMet: boolean | null, { isOver } = { isOver: false }): void {
+    this.conditions.push({ isOver: isOver || isMet === true, isMet: isMet !== false })
+    if (isMet === false) this.conditionsNotMet += 1
+  }
+
+  private end({ isMet }: Condition): void {
+    this.conditions.pop()
+    if (!isMet) this.conditionsNotMet -= 1
+  }
+
+  /** @returns null if it depends on more than this program */
+  private decide(name: string, said: Word[]): boolean | null {
+    const text = said.map((word) => word.text).join('')
+    if (name !== 'if') return this.macros.has(text) ? name === 'ifdef' : null
+    if (/^(?:0|false)$/.test(text)) return false
+    return /^(?:[1-9]\d{0,8}|true)$/.test(text) ? true : null
   }
 
   private put(word: Word): void {

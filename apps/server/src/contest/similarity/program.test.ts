@@ -179,6 +179,41 @@ test.each([
     longAddition,
     `${head}#if 0\n${additionByBits}\n#ifdef X\nint x;\n#else\nint y;\n#endif\n#else\n${body}#endif\n`,
   ],
+  [
+    'conditions around each line',
+    Cpp,
+    longAddition,
+    longAddition.replaceAll(/^.+$/gm, (line) => `#ifdef __cplusplus\n${line}\n#endif`),
+  ],
+  [
+    'other code behind a condition that is met',
+    Cpp,
+    longAddition,
+    head + body.replaceAll(/^.+$/gm, (line) => `#if 1\n${line}\n#elif 1\n}\n#else\n{ ${line}\n#endif`),
+  ],
+  [
+    'other code behind a name that the program defines',
+    Cpp,
+    longAddition,
+    `#define ME\n${head}#ifdef ME\n${body}\n#else\n${additionByBits}\n#endif\n`,
+  ],
+  [
+    'a hint to the compiler after each line',
+    Cpp,
+    longAddition,
+    longAddition.replaceAll(/^.+$/gm, (line) => `${line}\n#pragma x ${line.length}`),
+  ],
+  [
+    'digraphs',
+    Cpp,
+    longAddition,
+    longAddition
+      .replaceAll('{', '<%')
+      .replaceAll('}', '%>')
+      .replaceAll('[', '<:')
+      .replaceAll(']', ':>')
+      .replaceAll('#', '%:'),
+  ],
   ['Java in escapes', Java, javaProgram, escaped(javaProgram)],
   [
     'keywords of Java in escapes',
@@ -260,6 +295,13 @@ test.each([
   ],
   ['#define \\\nN \\\n 3 /* of them */ // three\nint x = N; char c = \'N\'; const char *s = "N"; // N'],
   ['#if 0\n#define N 1\n#if 1\nint a;\n#else\nint b;\n#endif\n#else\n#define N 2\n#endif\nint x = N;'],
+  [
+    '#if 1\nint a;\n#elif 1\nint b;\n#else\nint c;\n#endif\n#if 0\n#elif 0\nint d;\n#elif 2\nint e;\n#else\nint f;\n#endif',
+  ],
+  [
+    '#define N\n#ifdef N\nint a;\n#else\nint b;\n#endif\n#ifndef N\nint c;\n#elifdef N\nint d;\n#else\nint e;\n#endif',
+  ],
+  ['%:define N 3\n%:ifdef N\nint a = N;\n%:else\nint b;\n%:endif\nbool c = 1<::b;'],
   ['#define LOOP for(int i = 0; i < 3; i++)\nvoid h() { LOOP LOOP f(i); }'],
   ['#define q(x) q(x + 1)\n#define r(x) s(x)\n#define s(x) r(x)\nint x = q(q(2)) + r(3);'],
 ])('[SIM-HIDE-1] macros are put in as by the preprocessor of the compiler: %j', (code) => {

@@ -27,7 +27,7 @@ const withoutEscapes = (code: string): Placed | null =>
 const continued = /\\[^\S\n]*\n/g
 
 function preprocessed(code: string): Placed | null {
-  if (!code.includes('#') && !code.includes('\\\n')) return null
+  if (!/#|\\\n|<%|<:|%:/.test(code)) return null
   const lines = replacing(code, continued, () => '')
   const made = withMacros(lines.text)
   return made === null ? lines : through(made, lines)
