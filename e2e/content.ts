@@ -207,7 +207,16 @@ async function putInGroups(root: Person, pid: number): Promise<void> {
   await root.call('PUT /testcase/:pid/groups', { params: { pid }, body: { groups } })
 }
 
-export async function fillWithContent(product: ProductAddress): Promise<Content> {
+const filled = new Map<string, Promise<Content>>()
+
+/** Once for a product, which the files of a worker share. */
+export function fillWithContent(product: ProductAddress): Promise<Content> {
+  const content = filled.get(product.url) ?? fill(product)
+  filled.set(product.url, content)
+  return content
+}
+
+async function fill(product: ProductAddress): Promise<Content> {
   const root = await rootOf(product)
   const tids: number[] = []
   for (const [name, color] of tags) tids.push((await root.call('POST /tag', { body: { name, color } })).tid)

@@ -257,6 +257,11 @@ export const courses: readonly Screen[] = [
     phone: true,
   },
   {
+    name: 'course-rejudge-closed',
+    path: ({ privateCourseId }) => `/course/${privateCourseId}/rejudge`,
+    as: 'root',
+  },
+  {
     name: 'course-settings',
     path: ({ privateCourseId }) => `/course/${privateCourseId}/settings`,
     as: 'root',

@@ -162,7 +162,12 @@ describe('npm start', () => {
     const done = backUp('backup')
     expect(await done.exited, done.screen()).toBe(0)
     expect(done.screen()).toContain('a server starts on the copy')
-    expect(readdirSync(join(folder, 'backup')).toSorted()).toEqual(['keys', 'postgres', 'server'])
+    expect(readdirSync(join(folder, 'backup')).toSorted()).toEqual([
+      'backup.json',
+      'keys',
+      'postgres',
+      'server',
+    ])
     const again = backUp('backup')
     expect(await again.exited).toBe(1)
     expect(again.screen()).toContain('is there already')
