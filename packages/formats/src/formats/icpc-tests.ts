@@ -112,7 +112,7 @@ async function loseSettings(pack: IcpcPackage, folder: string): Promise<void> {
   const { problem } = pack
   const said = await groupFile(pack, folder)
   if (said.get('grading').text === 'custom') lose(problem, 'custom-grading')
-  // Of early drafts of 2023-07: scores and how they add up.
+  // Early drafts of 2023-07 say scores and how they add up here.
   if (said.get('grading').isMap) lose(problem, 'groups-ignored', { name: `${folder}: grading`.slice(0, 100) })
   const flags = flagsOf(said.get('grader_flags'))
   // Verdicts are those of all tests; in scoring groups these flags say what stops a group.

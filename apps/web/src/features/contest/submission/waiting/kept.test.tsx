@@ -86,7 +86,7 @@ function sending(code = 'int main() {}', mid?: number) {
   const press = async () => {
     await act(async () => {
       result.current.send()
-      // What it begins and ends is shown a moment later.
+      // Its beginning and end are shown a moment later.
       do await new Promise((resolve) => setTimeout(resolve))
       while (queryClient.isMutating() > 0)
     })
