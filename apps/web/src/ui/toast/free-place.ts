@@ -71,20 +71,31 @@ export function useFreePlace(
     const own = region.current
     if (!isShown || !own) return
     let frame = 0
+    /** The room that they take of the page. */
+    let docked = 0
     const look = () => {
-      frame = 0
       if (isOneHeld()) return
       const { offsetWidth: width, offsetHeight: height } = own
       const taken = controlsSeen(own.closest('dialog') ?? document.body, own)
       const window = { width: document.documentElement.clientWidth, height: innerHeight }
       const next = freePlace({ width, height }, window, standingOf(getComputedStyle(own)), taken)
-      document.documentElement.style.setProperty('--docked', next ? '0px' : `${height}px`)
+      docked = next ? 0 : height
+      document.documentElement.style.setProperty('--docked', `${docked}px`)
       setPlace((now) =>
         now?.left === next?.left && now?.bottom === next?.bottom && now !== undefined ? now : next,
       )
     }
     // In the frame that shows the change.
-    const lookSoon = () => (frame ||= requestAnimationFrame(() => flushSync(look)))
+    const lookSoon = () => (frame ||= requestAnimationFrame(inFrame))
+    const inFrame = () => {
+      frame = 0
+      const before = docked
+      flushSync(look)
+      // The room that they take now may be that of the control in use.
+      const used = document.activeElement
+      if (docked > before && used && used !== document.body && !own.contains(used))
+        used.scrollIntoView({ block: 'nearest' })
+    }
     look()
     const changes = new MutationObserver(lookSoon)
     changes.observe(document.body, { subtree: true, childList: true, attributes: true })
