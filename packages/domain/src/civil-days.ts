@@ -17,11 +17,33 @@ function offsetIn(words: string): number {
   return sign === '-' ? -ahead : ahead
 }
 
+/** How far the zone's clock is ahead of UTC, in ms. */
+function aheadIn(timeZone: string): (at: number) => number {
+  const clock = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  return (at) => offsetIn(clock.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '')
+}
+
+/** `UTC+8`, `UTC−3:30`, `UTC`. */
+export function utcLabel(minutesAhead: number): string {
+  if (minutesAhead === 0) return 'UTC'
+  const [hours, rest] = [Math.floor(Math.abs(minutesAhead) / 60), Math.abs(minutesAhead) % 60]
+  return `UTC${minutesAhead < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+}
+
+/** `2025-11-21 14:32 UTC+8 (Asia/Shanghai)` */
+export function minuteIn(timeZone: string): (at: number) => string {
+  const ahead = aheadIn(timeZone)
+  return (at) => {
+    const offset = ahead(at)
+    const label = utcLabel(offset / minuteMs)
+    const local = new Date(at + offset).toISOString().slice(0, 16).replace('T', ' ')
+    return label === timeZone ? `${local} ${label}` : `${local} ${label} (${timeZone})`
+  }
+}
+
 /** Same time of day, in ms since 1970. A time that the clock skips is an hour later. */
 export function daysLaterIn(timeZone: string): (at: number, days: number) => number {
-  const clock = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-  const ahead = (at: number): number =>
-    offsetIn(clock.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '')
+  const ahead = aheadIn(timeZone)
   return (at, days) => {
     const now = ahead(at)
     const wanted = at + now + days * dayMs

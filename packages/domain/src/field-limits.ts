@@ -24,7 +24,6 @@ export const courseLimits = {
   sectionName: 30,
   sectionTas: 50,
   joinToken: 64,
-  timeZone: 64,
   copyDays: 3_650,
 } as const
 export const examEntryLimits = { code: 60, idleSeconds: 86_400 } as const
@@ -88,6 +87,7 @@ export const judgeHostNameLength = 40
 export const judgeLabelLength = 30
 export const maxJudgeLabels = 10
 export const tagLimits = { name: { min: 1, max: 30 }, ofProblem: 20 } as const
+export const timeZoneLength = 64
 export const importCellLength = 1_024
 
 /** Per call that adds people to a group or course. */

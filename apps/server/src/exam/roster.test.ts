@@ -174,6 +174,20 @@ test('[EXAM-SET-8] an account that was made for an exam is closed once it is ove
     .toBe(0)
 })
 
+test('[EXAM-SET-25] the reading of a sheet says whether its reader may make accounts', async () => {
+  const manager = people[2]!
+  const cid = await exam()
+  const rows = [{ who: '240101', name: 'Ada' }]
+  for (const [who, may] of [
+    [admin, true],
+    [manager, false],
+  ] as const) {
+    const body = { rows, dryRun: true }
+    const { data } = await server.call(who, 'POST /exam/:cid/sitters', { params: { cid }, body })
+    expect(data).toMatchObject({ rows: [{ state: 'unknown' }], mayMakeAccounts: may })
+  }
+})
+
 test('[EXAM-SET-9] a draw places everybody, keeps those who were placed by hand, and can be repeated and cleared', async () => {
   const cid = await exam()
   await putOnRoster(server, cid, people)
@@ -196,9 +210,10 @@ test('[EXAM-SET-10] slips are a PDF with new codes, of which only the hashes are
   const cid = await exam()
   await putOnRoster(server, cid, people)
   const print = (body: object = {}) => server.call(admin, 'POST /exam/:cid/slips', { params: { cid }, body })
-  const answer = await print({ language: 'zh-CN' })
+  const answer = await print({ language: 'zh-CN', timeZone: 'Asia/Shanghai' })
   expect(answer.headers['content-type']).toBe('application/pdf')
   expect(answer.text.startsWith('%PDF-')).toBe(true)
+  expect((await print({ timeZone: 'Mars/Base' })).status).toBe(400)
   const hashes = () =>
     server.db
       .selectFrom('exam_sitters')

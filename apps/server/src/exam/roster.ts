@@ -1,9 +1,11 @@
 // A line with only a name may get a temporary account, closed after the exam. Everybody on the roster is an entrant.
 
+import type { DataOf } from '@verdict/contract/endpoint'
+import type { Endpoints } from '@verdict/contract/endpoints'
 import type { ExamSitter, RosterRow } from '@verdict/contract/exam-roster'
 import { examLimits, profileLimits } from '@verdict/domain/field-limits'
 import { Privilege } from '@verdict/domain/privilege'
-import { addAccount, findUser, noPassword } from '../people/index.ts'
+import { addAccount, findUser, mayMakeAccounts, noPassword } from '../people/index.ts'
 import { keepOwnTimes, tellOwnTimes } from '../changes/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
@@ -81,13 +83,14 @@ export const addSheet = (
   origin: Origin,
   cid: number,
   { rows, temporary, dryRun }: Sheet,
-): Promise<{ rows: RosterRow[]; added: number; made: number; placed: number }> =>
+): Promise<DataOf<Endpoints['POST /exam/:cid/sitters']>> =>
   inManagedExam(context, viewer, cid, async (tx, contest) => {
     const read = await readSheet(tx, contest, rows, temporary)
     const fresh = read.filter(({ state }) => state === 'new')
     const nameless = read.filter(({ state }) => state === 'temporary')
     await assertFits(tx, contest, fresh.length + nameless.length)
-    const answer = { rows: read.map(present), added: 0, made: 0, placed: 0 }
+    const rights = { mayMakeAccounts: mayMakeAccounts(viewer) }
+    const answer = { rows: read.map(present), added: 0, made: 0, placed: 0, ...rights }
     if (dryRun) return answer
     const made = await makeAccounts(tx, cid, nameless)
     const ids = fresh.flatMap(({ account }) => account?.user_id ?? [])

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Exams } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
+import { ownTimeIn } from '../access/contest-clock.ts'
+import type { OwnTime } from '@verdict/domain/contest'
 import type { DrawGroup, Placed } from '@verdict/domain/exam-draw'
 
 export interface SlipPerson {
@@ -9,6 +11,7 @@ export interface SlipPerson {
   nick: string
   room: string | null
   seat: string | null
+  own_time: OwnTime | null
 }
 
 export const slipPeople = (
@@ -21,7 +24,9 @@ export const slipPeople = (
     .innerJoin('users as u', 'u.id', 't.user_id')
     .leftJoin('exam_seats as s', 's.seat_id', 't.seat_id')
     .leftJoin('exam_rooms as r', 'r.room_id', 's.room_id')
+    .innerJoin('contests as c', 'c.cid', 't.contest_id')
     .select(['t.user_id', 'u.uid', 'u.nick', 'r.name as room', 's.name as seat'])
+    .select(ownTimeIn('c', sql`t.user_id`).as('own_time'))
     .where('t.contest_id', '=', cid)
     .where('t.closed_at', 'is', null)
     .$if(uid !== undefined, (query) => query.where('u.uid_key', '=', sql<string>`lower(${uid})`))

@@ -1,12 +1,15 @@
 // Ten slips per A4 page. Each has a new code, of which only the SHA-256 is stored.
 
 import { createHash, randomInt } from 'node:crypto'
+import { minuteIn } from '@verdict/domain/civil-days'
+import { type ContestTimes, lengthOf } from '@verdict/domain/contest'
 import { codeLetters, codeLength, shownCode } from '@verdict/domain/exam-code'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { makePdf, pageSize, type PdfSheet } from '../platform/pdf.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../platform/viewer.ts'
+import { timesOf } from '../access/contest-clock.ts'
 import { managedExam } from '../access/exam.ts'
 import { inManagedExam } from './exam-sitting.ts'
 import { keepCodes, slipPeople, type SlipPerson } from './sitting-queries.ts'
@@ -15,6 +18,7 @@ interface Wanted {
   language: 'en-US' | 'zh-CN'
   uid?: string | undefined
   missing: boolean
+  timeZone: string
 }
 
 const words = {
@@ -23,6 +27,10 @@ const words = {
     noSeat: 'Seat: any',
     name: 'Username',
     code: 'Code',
+    start: (text: string) => `Start: ${text}`,
+    length: (text: string) => `Length: ${text}`,
+    minutes: (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`,
+    fromEntry: (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'} from when you enter`,
     once: 'For one login. Keep it to yourself.',
   },
   'zh-CN': {
@@ -30,6 +38,10 @@ const words = {
     noSeat: '座位：不限',
     name: '用户名',
     code: '登录码',
+    start: (text: string) => `开始时间：${text}`,
+    length: (text: string) => `时长：${text}`,
+    minutes: (count: number) => `${count} 分钟`,
+    fromEntry: (count: number) => `从进入考试起 ${count} 分钟`,
     once: '仅可登录一次，请勿告诉他人。',
   },
 } as const
@@ -47,14 +59,22 @@ export async function printSlips(
   viewer: Viewer,
   origin: Origin,
   { cid, site }: { cid: number; site: string },
-  { language, uid, missing }: Wanted,
+  { language, uid, missing, timeZone }: Wanted,
 ): Promise<Buffer> {
-  const { title } = (await managedExam(context.db, viewer, cid)).contest
+  const { contest, exam } = await managedExam(context.db, viewer, cid)
+  const { title } = contest
   const people = await slipPeople(context.db, cid, { uid, missing })
   if (people.length === 0) throw new Refusal('EXAM_ROSTER_EMPTY')
   const slips = people.map((person) => ({ ...person, code: newCode() }))
   // Drawn before anything is stored or locked: codes that were not printed are useless.
-  const sheets = sheetsOf(slips, { title, address: `${site}/exam/${cid}`, language })
+  const sheets = sheetsOf(slips, {
+    title,
+    address: `${site}/exam/${cid}`,
+    language,
+    times: timesOf(contest),
+    lastsMs: exam.lasts_minutes === null ? null : exam.lasts_minutes * minuteMs,
+    startText: minuteIn(timeZone),
+  })
   const pdf = await makePdf({ title, sheets }, viewer.userId)
   await inManagedExam(context, viewer, cid, async (tx) => {
     await keepCodes(
@@ -83,6 +103,10 @@ interface Head {
   title: string
   address: string
   language: Wanted['language']
+  times: ContestTimes
+  /** From entry; null: until the end. */
+  lastsMs: number | null
+  startText: (at: number) => string
 }
 
 function sheetsOf(slips: readonly Slip[], head: Head): PdfSheet[] {
@@ -92,7 +116,7 @@ function sheetsOf(slips: readonly Slip[], head: Head): PdfSheet[] {
     sheets.push({
       texts: onPage.flatMap((slip, index) => {
         const [x, y] = [(index % columns) * slipWidth, Math.floor(index / columns) * slipHeight]
-        return textsOf(slip, head).map((text) => ({
+        return slipTexts(slip, head).map((text) => ({
           ...text,
           x: x + 24,
           y: y + text.y,
@@ -114,17 +138,36 @@ const cuts: PdfSheet['lines'] = [
   })),
 ]
 
-function textsOf(slip: Slip, { title, address, language }: Head) {
+const minuteMs = 60_000
+
+/** The person's own, with extra time. */
+function timesText({ own_time: own }: Slip, { times, lastsMs, language, startText }: Head) {
   const say = words[language]
+  const extraMs = own?.extraMs ?? 0
+  const whole = lengthOf(times)
+  const isFromEntry = lastsMs !== null && lastsMs < whole
+  const minutes = Math.round(((isFromEntry ? lastsMs : whole) + extraMs) / minuteMs)
+  return {
+    start: say.start(startText(times.start + (own?.laterMs ?? 0))),
+    length: say.length((isFromEntry ? say.fromEntry : say.minutes)(minutes)),
+  }
+}
+
+export function slipTexts(slip: Slip, head: Head) {
+  const { title, address, language } = head
+  const say = words[language]
+  const { start, length } = timesText(slip, head)
   const seat = slip.seat === null ? say.noSeat : `${say.seat}: ${slip.room ?? ''} ${slip.seat}`
   return [
-    { text: title, y: 16, size: 9 },
-    { text: slip.nick === '' ? slip.uid : slip.nick, y: 32, size: 15, font: 'bold' as const },
-    { text: `${say.name}: ${slip.uid}`, y: 56, size: 10 },
-    { text: seat, y: 71, size: 10 },
-    { text: address, y: 87, size: 9 },
-    { text: `${say.code}:`, y: 104, size: 9 },
-    { text: shownCode(slip.code), y: 122, size: 16, font: 'code' as const },
-    { text: say.once, y: 146, size: 8 },
+    { text: title, y: 10, size: 9 },
+    { text: slip.nick === '' ? slip.uid : slip.nick, y: 23, size: 15, font: 'bold' as const },
+    { text: `${say.name}: ${slip.uid}`, y: 45, size: 10 },
+    { text: seat, y: 59, size: 10 },
+    { text: start, y: 74, size: 9 },
+    { text: length, y: 87, size: 9 },
+    { text: address, y: 100, size: 9 },
+    { text: `${say.code}:`, y: 115, size: 9 },
+    { text: shownCode(slip.code), y: 130, size: 16, font: 'code' as const },
+    { text: say.once, y: 152, size: 8 },
   ]
 }

@@ -41,6 +41,7 @@ export {
 export { sweepAttempts } from './oauth/oauth-attempt.ts'
 export { bringLink, offeredProviders } from './oauth/oauth-service.ts'
 export { avatarHashOf, findUser, userIdsNamed } from './user/user-service.ts'
+export { mayMakeAccounts } from './user-admin/user-admin-policy.ts'
 export { giveFirstNumber } from './user-admin/student-numbers.ts'
 export {
   membersNamedLike,

@@ -1,6 +1,8 @@
 // How numbers, times and dates are written, the same on every page and in both languages: percentages with two decimals,
 // thousands with commas, dates as yyyy-MM-dd HH:mm:ss in the reader's zone, clocks as HH:MM:SS.
 
+import { utcLabel } from '@verdict/domain/civil-days'
+
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** @param hundredths of a point; without trailing zeros: 100, 33.3, 16.67 */
@@ -54,13 +56,11 @@ export function minuteNear(moment: Moment, now: number): string {
   return text.slice(0, 10) === dateMinute(now).slice(0, 10) ? text.slice(11) : text
 }
 
-/** `UTC+8`, `UTC−3:30`, `UTC`. */
-export function utcOffset(moment: Moment): string {
-  const minutes = -asDate(moment).getTimezoneOffset()
-  if (minutes === 0) return 'UTC'
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${two(rest)}`}`
-}
+/** `UTC+8` */
+export const utcOffset = (moment: Moment): string => utcLabel(-asDate(moment).getTimezoneOffset())
+
+/** This browser’s: `Asia/Shanghai`. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** `Lin Zhihao` -> `LZ`, `林之皓` -> `林`. */
 export function initials(name: string): string {

@@ -1,9 +1,8 @@
-import { isTimeZone } from '@verdict/domain/civil-days'
 import { courseLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { courseFields } from './course.ts'
 import { defineEndpoints } from '../platform/endpoint.ts'
-import { id } from '../platform/primitives.ts'
+import { id, timeZone } from '../platform/primitives.ts'
 
 export const courseCopyEndpoints = defineEndpoints({
   'POST /course/:id/copy': {
@@ -15,7 +14,7 @@ export const courseCopyEndpoints = defineEndpoints({
       name: courseFields.name,
       days: z.number().int().min(-courseLimits.copyDays).max(courseLimits.copyDays),
       /** Dates keep their time of day in this zone. */
-      timeZone: z.string().max(courseLimits.timeZone).refine(isTimeZone, 'is no time zone').default('UTC'),
+      timeZone: timeZone.default('UTC'),
       sections: z.boolean().default(true),
     }),
     data: z.object({

@@ -12,6 +12,7 @@ import {
   pageOf,
   paging,
   queryNumber,
+  timeZone,
 } from '../platform/primitives.ts'
 
 const cid = z.object({ cid: id })
@@ -85,6 +86,8 @@ export const examRosterEndpoints = defineEndpoints({
       added: z.number().int(),
       made: z.number().int(),
       placed: z.number().int(),
+      /** Whether the viewer may make accounts for lines that have none. */
+      mayMakeAccounts: z.boolean(),
     }),
     errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED', 'EXAM_ROSTER_FULL', 'EXAM_OVER'],
   },
@@ -113,6 +116,8 @@ export const examRosterEndpoints = defineEndpoints({
       language: z.enum(['en-US', 'zh-CN']).default('en-US'),
       uid: z.string().min(1).max(uidLength).optional(),
       missing: z.boolean().default(false),
+      /** The start is written by its clock. */
+      timeZone: timeZone.default('UTC'),
     }),
     errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED', 'EXAM_ROSTER_EMPTY', 'EXPORTS_BUSY'],
   },

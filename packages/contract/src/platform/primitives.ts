@@ -1,4 +1,5 @@
 import { studentNumberPattern } from '@verdict/domain/account'
+import { isTimeZone } from '@verdict/domain/civil-days'
 import { judges, type Judge } from '@verdict/domain/verdict'
 import { languages, type Language } from '@verdict/domain/language'
 import {
@@ -6,6 +7,7 @@ import {
   namedAtOnce,
   pageLimits,
   studentNumberLength,
+  timeZoneLength,
   uidLength,
 } from '@verdict/domain/field-limits'
 import { oneLine } from '@verdict/domain/one-line'
@@ -30,6 +32,8 @@ export const uidList = z
   .array(z.string().refine(isStorable, 'is not plain text').trim().min(1).max(uidLength))
   .min(1)
   .max(namedAtOnce)
+/** By the name of the IANA's database. */
+export const timeZone = z.string().max(timeZoneLength).refine(isTimeZone, 'is no time zone')
 /** '' for none. */
 export const studentNumber = z
   .string()

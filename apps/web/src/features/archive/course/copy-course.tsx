@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
+import { ownTimeZone } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, SubmitActions } from '../../../ui/dialog/dialog.tsx'
 import { Switch, TextField } from '../../../ui/field/field.tsx'
@@ -26,8 +27,6 @@ export function CopyCourse({ course }: { course: CourseDetail }) {
     </Section>
   )
 }
-
-const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Half a year, keeping the weekday. */
 const usualDays = 182

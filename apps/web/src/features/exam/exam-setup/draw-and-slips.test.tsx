@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
+import { ownTimeZone } from '../../../lib/format.ts'
 import { ConfirmHost } from '../../../ui/dialog/confirm.tsx'
 import DrawDialog from './draw-dialog.tsx'
 import SlipsDialog from './slips-dialog.tsx'
@@ -100,7 +101,7 @@ test('[EXAM-SET-24] slips with new codes are kept also where their dialog was cl
   expect(fetchFile).toHaveBeenCalledWith(
     'POST /exam/:cid/slips',
     { cid: 7 },
-    { language: 'en-US', missing: false },
+    { language: 'en-US', missing: false, timeZone: ownTimeZone() },
   )
   unmount()
   made(pdf)
@@ -124,7 +125,7 @@ test('[EXAM-SET-24] the slip of one person, in the language of the page; offline
   expect(fetchFile).toHaveBeenLastCalledWith(
     'POST /exam/:cid/slips',
     { cid: 7 },
-    { language: 'zh-CN', missing: false, uid: 'ann' },
+    { language: 'zh-CN', missing: false, uid: 'ann', timeZone: ownTimeZone() },
   )
 })
 

@@ -33,6 +33,7 @@ test('[EXAM-SET-20] a sheet is read with tabs or commas, with or without titles'
   ])
 })
 
+const handOver = { text: '', onMakeAccounts: vi.fn() }
 const sheet = 'alice,Alice,Lab 1,1\nnobody,No Body\n,Guest One\nbob,Bob,Lab 9,1'
 const row = (state: string, account: string | null = null, seatFault: string | null = null) => ({
   who: 'x',
@@ -45,7 +46,7 @@ test('[EXAM-SET-21] the preview says by line what is wrong, and lines that need 
   const onClose = vi.fn()
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <PasteDialog cid={7} onClose={onClose} />
+      <PasteDialog cid={7} sheet={handOver} onClose={onClose} />
     </QueryClientProvider>,
   )
   fireEvent.change(screen.getByLabelText('Sheet'), { target: { value: sheet } })
@@ -79,4 +80,31 @@ test('[EXAM-SET-21] the preview says by line what is wrong, and lines that need 
     },
   })
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('[EXAM-SET-25] who may make accounts is offered them for lines without, and guests temporary ones', async () => {
+  const text = '240101,Ada\n,Guest One'
+  const show = () =>
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <PasteDialog cid={7} sheet={{ ...handOver, text }} onClose={vi.fn()} />
+      </QueryClientProvider>,
+    )
+  const answer = { added: 0, made: 0, placed: 0, rows: [row('unknown'), row('unknown')] }
+  call.mockResolvedValueOnce({ ...answer, mayMakeAccounts: false })
+  show()
+  fireEvent.click(screen.getByText('Check'))
+  await screen.findByText('Give 1 line without a username a temporary account')
+  expect(screen.queryByText(/Make an account/)).toBeNull()
+  call.mockResolvedValueOnce({ ...answer, rows: [row('unknown'), row('temporary')], mayMakeAccounts: true })
+  fireEvent.click(screen.getByText('Give 1 line without a username a temporary account'))
+  fireEvent.click(await screen.findByText('Make an account for 1 person without one'))
+  expect(call.mock.lastCall).toMatchObject([
+    'POST /exam/:cid/sitters',
+    { body: { dryRun: true, temporary: true } },
+  ])
+  expect(handOver.onMakeAccounts).toHaveBeenCalledWith(
+    [expect.objectContaining({ who: '240101', name: 'Ada' })],
+    text,
+  )
 })

@@ -14,15 +14,26 @@ import { bodyOf, rosterIn, sheetOf, type RosterLine, type RosterSheet } from './
 const isTooLong = ({ who, name, room, seat }: RosterLine): boolean =>
   [who, name, room, seat].some((cell) => cell.length > importCellLength)
 
-export default function PasteDialog({ cid, onClose }: { cid: number; onClose: () => void }) {
+/** Accounts for lines of a sheet are made elsewhere; the sheet is kept meanwhile. */
+export interface RosterHandOver {
+  text: string
+  onMakeAccounts: (lines: readonly RosterLine[], text: string) => void
+}
+
+interface PasteDialogProps {
+  cid: number
+  sheet: RosterHandOver
+  onClose: () => void
+}
+
+export default function PasteDialog({ cid, sheet: given, onClose }: PasteDialogProps) {
   const { t } = useTranslation()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(given.text)
   const [temporary, setTemporary] = useState(false)
   const [fault, setFault] = useState<string | undefined>()
   const [sheet, setSheet] = useState<RosterSheet>({ head: '', lines: [] })
   const read = useReadRoster(cid)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const check = (withTemporary: boolean) => {
     const found = rosterIn(text)
     const long = found.lines.find(isTooLong)
     if (found.lines.length === 0) setFault(t('common.fault.required'))
@@ -33,10 +44,14 @@ export default function PasteDialog({ cid, onClose }: { cid: number; onClose: ()
     } else if (!read.isPending) {
       setSheet(found)
       read.mutate(
-        { rows: bodyOf(found.lines), temporary },
+        { rows: bodyOf(found.lines), temporary: withTemporary },
         { onError: (error) => setFault(errorText(error)) },
       )
     }
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    check(temporary)
   }
   if (read.data) {
     return (
@@ -45,6 +60,11 @@ export default function PasteDialog({ cid, onClose }: { cid: number; onClose: ()
         rows={read.data.rows.map((row, index) => ({ ...row, ...sheet.lines[index]! }))}
         temporary={temporary}
         onBack={() => read.reset()}
+        onMakeAccounts={read.data.mayMakeAccounts ? (lines) => given.onMakeAccounts(lines, text) : undefined}
+        onTemporary={() => {
+          setTemporary(true)
+          check(true)
+        }}
         onDone={(answer, left) => {
           read.reset()
           toast.success(t('examRoster.paste.done', answer))

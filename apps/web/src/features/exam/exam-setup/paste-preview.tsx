@@ -89,11 +89,23 @@ interface PastePreviewProps {
   rows: ReadLine[]
   temporary: boolean
   onBack: () => void
+  /** Undefined for who may make no accounts. */
+  onMakeAccounts: ((lines: readonly RosterLine[]) => void) | undefined
+  onTemporary: () => void
   onDone: (answer: { added: number; placed: number }, left: ReadLine[]) => void
   onClose: () => void
 }
 
-export function PastePreview({ cid, rows, temporary, onBack, onDone, onClose }: PastePreviewProps) {
+export function PastePreview({
+  cid,
+  rows,
+  temporary,
+  onBack,
+  onMakeAccounts,
+  onTemporary,
+  onDone,
+  onClose,
+}: PastePreviewProps) {
   const { t } = useTranslation()
   const naming = useNaming()
   const [failure, setFailure] = useState<string | null>(null)
@@ -101,6 +113,9 @@ export function PastePreview({ cid, rows, temporary, onBack, onDone, onClose }: 
   const left = rows.filter(needsWork)
   const sent = rows.filter((line) => comesOn(line) || getsSeat(line))
   const count = rows.filter(comesOn).length
+  const unknown = rows.filter(({ state }) => state === 'unknown')
+  const named = unknown.filter(({ who }) => who !== '')
+  const guests = unknown.filter(({ who, name }) => who === '' && name !== '').length
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (add.isPending) return
@@ -145,10 +160,20 @@ export function PastePreview({ cid, rows, temporary, onBack, onDone, onClose }: 
           />
         </div>
         <FormFailure text={failure} />
-        <div>
+        <div className="row">
           <Button look="ghost" icon="chevronLeft" onClick={onBack}>
             {t('examRoster.paste.back')}
           </Button>
+          {onMakeAccounts && named.length > 0 && (
+            <Button icon="plus" onClick={() => onMakeAccounts(named)}>
+              {t('examRoster.paste.makeAccounts', { count: named.length })}
+            </Button>
+          )}
+          {guests > 0 && (
+            <Button icon="plus" onClick={onTemporary}>
+              {t('examRoster.paste.makeTemporary', { count: guests })}
+            </Button>
+          )}
         </div>
         <SubmitActions
           action={count > 0 ? t('examRoster.paste.add', { count }) : t('examRoster.paste.place')}

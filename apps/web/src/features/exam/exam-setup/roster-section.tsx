@@ -8,6 +8,7 @@ import { Section } from '../../../ui/layout/page.tsx'
 import { KeywordTable } from '../../../ui/table/keyword-table.tsx'
 import { AddCourse } from './add-course.tsx'
 import { rosterQuery } from './api/roster.ts'
+import type { RosterHandOver } from './paste-dialog.tsx'
 import style from './exam-roster.module.css'
 import { phoneRows, rosterColumns, type SitterAct } from './roster-columns.tsx'
 import { SeatDialog } from './seat-dialog.tsx'
@@ -18,12 +19,12 @@ const PasteDialog = lazy(() => import('./paste-dialog.tsx'))
 
 const readSearch = search({ ...paging, keyword })
 
-export function RosterSection({ cid }: { cid: number }) {
+export function RosterSection({ cid, sheet }: { cid: number; sheet: RosterHandOver }) {
   const { t } = useTranslation()
   const filter = readSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const list = useList(rosterQuery(cid, filter))
-  const [open, setOpen] = useState<'paste' | 'draw' | 'slips' | null>(null)
+  const [open, setOpen] = useState<'paste' | 'draw' | 'slips' | null>(sheet.text === '' ? null : 'paste')
   const [act, setAct] = useState<SitterAct | null>(null)
   const close = () => {
     setOpen(null)
@@ -57,7 +58,7 @@ export function RosterSection({ cid }: { cid: number }) {
         phone={phoneRows}
       />
       <Suspense>
-        {open === 'paste' && <PasteDialog cid={cid} onClose={close} />}
+        {open === 'paste' && <PasteDialog cid={cid} sheet={sheet} onClose={close} />}
         {open === 'draw' && <DrawDialog cid={cid} onClose={close} />}
         {open === 'slips' && <SlipsDialog cid={cid} of={null} onClose={close} />}
         {act?.kind === 'slip' && <SlipsDialog cid={cid} of={act.sitter} onClose={close} />}

@@ -9,6 +9,7 @@ import { Notice, Page, PageHead, Section } from '../../../ui/layout/page.tsx'
 import { FailedState, Loading, State } from '../../../ui/state.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { sittingQuery, useTakeSitting } from './api/sitting.ts'
+import type { RosterHandOver } from './paste-dialog.tsx'
 import { RoomsSection } from './rooms-section.tsx'
 import style from './setup.module.css'
 import { RosterSection } from './roster-section.tsx'
@@ -16,7 +17,7 @@ import { SittingForm } from './sitting-form.tsx'
 
 type Contest = Pick<ContestDetail['contest'], 'cid' | 'title' | 'start' | 'course' | 'may'>
 
-export function SetupPage({ contest }: { contest: Contest }) {
+export function SetupPage({ contest, sheet }: { contest: Contest; sheet: RosterHandOver }) {
   const { t } = useTranslation()
   const { cid } = contest
   const { data, error, refetch } = useQuery(sittingQuery(cid))
@@ -36,7 +37,7 @@ export function SetupPage({ contest }: { contest: Contest }) {
         )}
       </PageHead>
       {data ? (
-        <Setup key={String(data.exam === null)} contest={contest} exam={data.exam} />
+        <Setup key={String(data.exam === null)} contest={contest} sheet={sheet} exam={data.exam} />
       ) : error ? (
         <FailedState title={t('examSetup.failed')} error={error} onRetry={() => void refetch()} />
       ) : (
@@ -48,9 +49,11 @@ export function SetupPage({ contest }: { contest: Contest }) {
 
 function Setup({
   contest: { cid, start, course, may },
+  sheet,
   exam,
 }: {
   contest: Contest
+  sheet: RosterHandOver
   exam: ExamSitting | null
 }) {
   const { t } = useTranslation()
@@ -80,7 +83,7 @@ function Setup({
         <SittingForm cid={cid} exam={exam} />
       </Section>
       {exam && <RoomsSection cid={cid} />}
-      {exam && <RosterSection cid={cid} />}
+      {exam && <RosterSection cid={cid} sheet={sheet} />}
       {exam && <TakeAway cid={cid} exam={exam} />}
     </div>
   )

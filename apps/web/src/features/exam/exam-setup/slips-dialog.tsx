@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
+import { ownTimeZone } from '../../../lib/format.ts'
 import { Dialog, SubmitActions } from '../../../ui/dialog/dialog.tsx'
 import { SelectField, Switch } from '../../../ui/field/field.tsx'
 import { Fields, FormFailure } from '../../../ui/form/form.tsx'
@@ -36,7 +37,7 @@ export default function SlipsDialog({ cid, of, onClose }: SlipsDialogProps) {
     <Dialog title={title} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <Fields>
-          <p>{t('examRoster.slips.text')}</p>
+          <p>{t('examRoster.slips.text', { zone: ownTimeZone() })}</p>
           <SelectField
             label={t('examRoster.slips.language')}
             value={language}

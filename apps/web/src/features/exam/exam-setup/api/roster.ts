@@ -3,6 +3,7 @@ import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'
 import { apiQuery } from '../../../../lib/api/query.ts'
 import { fetchFile } from '../../../../lib/api/file.ts'
+import { ownTimeZone } from '../../../../lib/format.ts'
 import { keepFile } from '../../../../lib/keep-file.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'
 import type { KeywordFilter } from '../../../../lib/search.ts'
@@ -65,13 +66,13 @@ export const useClearDraw = (cid: number) =>
     call('DELETE /exam/:cid/draw', { params: { cid }, query: { all: all ? '1' : undefined } }),
   )
 
-type SlipsBody = BodyOf<Endpoints['POST /exam/:cid/slips']>
+type SlipsBody = Omit<BodyOf<Endpoints['POST /exam/:cid/slips']>, 'timeZone'>
 
 /** Saved even if the dialog was closed: older slips are no longer valid. */
 export const usePrintSlips = (cid: number) =>
   useChange(
     ['GET /exam/:cid/sitters'],
-    (body: SlipsBody) => fetchFile('POST /exam/:cid/slips', { cid }, body),
+    (body: SlipsBody) => fetchFile('POST /exam/:cid/slips', { cid }, { ...body, timeZone: ownTimeZone() }),
     {
       onDone: (file, { uid }) =>
         keepFile(file, uid === undefined ? `exam-${cid}-slips.pdf` : `exam-${cid}-slip-${uid}.pdf`),

@@ -11,32 +11,41 @@ import { LineTable } from './line-table.tsx'
 import { withState, type Line } from './lines.ts'
 import { MissingGroups } from './missing-groups.tsx'
 import { PasswordList } from './password-list.tsx'
-import { sheetOf } from './sheet.ts'
+import { emptyRow, type SheetPerson, sheetOf } from './sheet.ts'
 import { SheetForm } from './sheet-form.tsx'
 import { useImport, type Import } from './use-import.ts'
 
 const isMade = ({ state }: Line) => state === 'made' || state === 'unsure'
 
-export function ImportPage() {
+/** People whom another page found without an account, and the way back there. */
+interface From {
+  people: readonly SheetPerson[]
+  back: string
+  onBack: () => void
+}
+
+export function ImportPage({ from }: { from?: From }) {
   const { t } = useTranslation()
   const sheet = useImport()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() =>
+    from ? sheetOf(from.people.map((person, at) => ({ ...emptyRow(at + 1), ...person }))) : '',
+  )
   const [isKept, setIsKept] = useState(true)
   const made = sheet.lines.filter(isMade)
   const isOver = sheet.step === 'stopped' || sheet.step === 'done'
   const isUnsent = !isOver && text.trim() !== ''
   useUnsavedWarning(isUnsent || sheet.step === 'creating' || (isOver && made.length > 0 && !isKept))
+  const mayLose = async () =>
+    isKept ||
+    made.length === 0 ||
+    (await confirm({
+      title: t('users.sheet.losing'),
+      text: t('users.sheet.losingText'),
+      action: t('users.sheet.lose'),
+      danger: true,
+    }))
   const again = async (rows: readonly Line[]) => {
-    const mayGo =
-      isKept ||
-      made.length === 0 ||
-      (await confirm({
-        title: t('users.sheet.losing'),
-        text: t('users.sheet.losingText'),
-        action: t('users.sheet.lose'),
-        danger: true,
-      }))
-    if (!mayGo) return
+    if (!(await mayLose())) return
     setText(rows.length > 0 ? sheetOf(rows) : '')
     setIsKept(true)
     sheet.write()
@@ -46,9 +55,20 @@ export function ImportPage() {
     <Page title={title}>
       <div className={style.screen}>
         <PageHead title={title}>
-          <LinkButton to="/admin/users" look="ghost" icon="chevronLeft">
-            {t('users.detail.back')}
-          </LinkButton>
+          {from ? (
+            <Button
+              look="ghost"
+              icon="chevronLeft"
+              disabled={sheet.step === 'creating'}
+              onClick={() => void mayLose().then((mayGo) => mayGo && from.onBack())}
+            >
+              {from.back}
+            </Button>
+          ) : (
+            <LinkButton to="/admin/users" look="ghost" icon="chevronLeft">
+              {t('users.detail.back')}
+            </LinkButton>
+          )}
         </PageHead>
         {sheet.step === 'writing' ? (
           <SheetForm text={text} onText={setText} sheet={sheet} />

@@ -22,6 +22,8 @@ export type SheetRow = Record<ColumnName, string> & {
   line: number
 }
 
+export type SheetPerson = Pick<SheetRow, 'uid' | 'nick' | 'studentNumber'>
+
 export interface Sheet {
   rows: SheetRow[]
   unknown: string[]
