@@ -60,18 +60,36 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
           and rc.cid not in (select contest_id from rehearsals)
       )
       and (
-        d.pid in (
-          select cp.pid
-          from contests rc
-          join contest_problems cp on cp.contest_id = rc.cid
-          join problems p on p.pid = cp.pid
-          where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-            and rc.cid not in (select contest_id from rehearsals)
-            and not (
-              (
-                p.status = 2
-                  and (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1))
-              ) and p.available_since < rc.starts_at
+        (
+          d.pid in (
+            select cp.pid
+            from contests rc
+            join contest_problems cp on cp.contest_id = rc.cid
+            join problems p on p.pid = cp.pid
+            where rc.deleted_at is null
+              and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and rc.cid not in (select contest_id from rehearsals)
+              and not (
+                (
+                  p.status = 2
+                    and (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1))
+                ) and p.available_since < rc.starts_at
+              ) and rc.questions_since is null
+          )
+            or exists (
+              select cp.pid
+              from contests rc
+              join contest_problems cp on cp.contest_id = rc.cid
+              join problems p on p.pid = cp.pid
+              where rc.deleted_at is null
+                and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and rc.cid not in (select contest_id from rehearsals)
+                and not (
+                  (
+                    p.status = 2
+                      and (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1))
+                  ) and p.available_since < rc.starts_at
+                ) and cp.pid = d.pid and rc.questions_since > d.created_at
             )
         )
           or exists (
@@ -122,7 +140,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
                 select
                 from course_members m
                 where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-              ) and cp.pid = d.pid
+              ) and cp.pid = d.pid and not (rc.questions_since <= d.created_at) is true
               and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                 (
                   select own_time.starts_at
@@ -196,7 +214,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
           ) and e.user_id not in (select id from users where privilege >= 2)
           and not exists (
             select from course_members m where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-          ) and cp.pid = d.pid
+          ) and cp.pid = d.pid and rc.questions_since is null
       )
   ) as viewer_competes
 from discussions as d

@@ -129,9 +129,10 @@ where uid_key = $;
 
 -- 4. visitor, contest
 select /* prepared */ c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late,
-  c.attempts, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
-  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) as is_entrant,
+  c.attempts, c.questions_since, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style,
+  c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open,
+  c.settled, c.deleted_at,
+  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
   c.cid in (select contest_id from rehearsals) as is_rehearsal, null::jsonb as own_time, co.name as course_name,
   co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
@@ -249,7 +250,7 @@ cross join lateral (
 --   change 17 (line 18): - and ( … 12 more … and 1 = 1
 --     + and s.pid = $
 -- student, contest: as 4
---   change 18 (line 6): - null::jsonb as own_time,
+--   change 18 (line 7): - null::jsonb as own_time,
 --     + case when c.has_own_times then (
 --         select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $
 --       ) when c.longest_extra = 0 then null else jsonb_build_object( 'extraMs',
@@ -259,15 +260,15 @@ cross join lateral (
 --               where x.contest_id = c.cid
 --                 and (x.user_id = $ or x.section_id in (select section_id from course_members where user_id = $))
 --             ), 0 ) end * 60000::bigint ) end as own_time,
---   change 19 (line 7): - false as course_manages, false as course_views,
+--   change 19 (line 8): - false as course_manages, false as course_views,
 --     + (
 --         c.course_id in (select course_id from course_members where user_id = $ and manage_contest)
 --       ) is true as course_manages,
 --       (c.course_id in (select course_id from course_members where user_id = $ and view_solution)) is true as course_views,
---   change 20 (line 8): + or c.course_id in (select course_id from course_members where user_id = $ and basic)
---   change 21 (line 10): - false as manages_somewhere,
+--   change 20 (line 9): + or c.course_id in (select course_id from course_members where user_id = $ and basic)
+--   change 21 (line 11): - false as manages_somewhere,
 --     + exists (select course_id from course_members where user_id = $ and manage_contest) as manages_somewhere,
---   change 22 (line 11): - false
+--   change 22 (line 12): - false
 --     + (c.course_id in (select course_id from course_members where user_id = $ and manage_contest)) is true
 -- student, contest: as 8
 --   change 23 (line 3): - where s.user_id = $ and s.user_id = $

@@ -34,6 +34,7 @@ const stored = [
   'due_at',
   'late',
   'attempts',
+  'questions_since',
   'longest_extra',
   'has_own_times',
   'is_draft',

@@ -35,9 +35,10 @@ const problem = (
   ...more,
 })
 const held = problem(ProblemStatus.Available, { isHeld: true })
-const contest = (inside: boolean, phase: 'ready' | 'running' | 'ended', manages = false): Topic => ({
-  kind: 'contest',
+const contest = (inside: boolean, phase: 'ready' | 'running' | 'ended', manages = false) => ({
+  kind: 'contest' as const,
   standing: { inside, manages, phase },
+  isShared: false,
 })
 const closed: Topic = {
   kind: 'problem',
@@ -48,7 +49,7 @@ const closed: Topic = {
   competes: false,
 }
 const none: Topic = { kind: 'none' }
-const unseen: Topic = { kind: 'contest', standing: null }
+const unseen: Topic = { kind: 'contest', standing: null, isShared: false }
 
 describe('[DISC-VIS-1] who reads, and who comments', () => {
   test.each<[string, Viewer | null, ReturnType<typeof by>, reads: boolean, comments: boolean]>([
@@ -72,6 +73,13 @@ describe('[DISC-VIS-1] who reads, and who comments', () => {
     ['the author, while it runs', author, by(contest(true, 'running')), true, true],
     ['an entrant, of staff, while it runs', other, by(contest(true, 'running'), true), true, false],
     ['a manager, while it runs', other, by(contest(true, 'running', true)), true, true],
+    [
+      'an entrant, of homework that shows it',
+      other,
+      by({ ...contest(true, 'running'), isShared: true }),
+      true,
+      true,
+    ],
     ['an entrant, after it', other, by(contest(true, 'ended')), true, true],
     ['an outsider, of staff', other, by(contest(false, 'running'), true), false, false],
     ['nobody, a private one', null, by(none, false, true), false, false],

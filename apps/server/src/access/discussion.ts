@@ -1,6 +1,7 @@
 // While a contest runs, posts about it, about its secret problems, or by contestants about its other problems are seen by
-// their author and the managers only, so that contestants cannot help each other; staff posts are seen by everyone inside. A
-// hidden discussion is answered like a missing one. In SQL: conditions on a row `d`, sets computed once per statement.
+// their author and the managers only, so that contestants cannot help each other; staff posts are seen by everyone inside.
+// Homework may show its questions to the class instead: those asked since that was chosen. A hidden discussion is answered
+// like a missing one. In SQL: conditions on a row `d`, sets computed once per statement.
 
 import type { ContestPhase } from '@verdict/domain/contest'
 import { Privilege } from '@verdict/domain/privilege'
@@ -12,6 +13,12 @@ import { isRunning, startOf } from './contest-clock.ts'
 import { admins, competing, enteredBy, insideOf, managedBy, managersOfRunning } from './contest.ts'
 import { coursesWhere } from './course.ts'
 import { closedTo, deletedProblems, isReadable, mayView, type ProblemFacts } from './problem.ts'
+
+interface Standing {
+  inside: boolean
+  manages: boolean
+  phase: ContestPhase
+}
 
 export type Topic =
   | { kind: 'none' }
@@ -25,8 +32,8 @@ export type Topic =
       /** The viewer competes on this problem in a running contest. */
       competes: boolean
     }
-  /** Null for a contest that this viewer may not know of. */
-  | { kind: 'contest'; standing: { inside: boolean; manages: boolean; phase: ContestPhase } | null }
+  /** `standing` is null for a contest that this viewer may not know of; `isShared`: homework that shows this question. */
+  | { kind: 'contest'; standing: Standing | null; isShared: boolean }
 
 export interface DiscussionFacts {
   author_id: number
@@ -44,7 +51,9 @@ export function maySeeTopic(viewer: MaybeViewer, topic: Topic): boolean {
 
 /** Whether a running contest keeps contestants from reading each other's posts about it. */
 export const isHeld = (topic: Topic): boolean =>
-  topic.kind === 'contest' ? topic.standing?.phase === 'running' : topic.kind === 'problem' && topic.isHeld
+  topic.kind === 'contest'
+    ? topic.standing?.phase === 'running' && !topic.isShared
+    : topic.kind === 'problem' && topic.isHeld
 
 const managesTopic = (viewer: MaybeViewer, topic: Topic): boolean =>
   viewerIsAdmin(viewer) ||
@@ -54,6 +63,12 @@ const managesTopic = (viewer: MaybeViewer, topic: Topic): boolean =>
 /** A contestant writes nothing that others could read; their own questions are held back instead. */
 export const mustWait = (viewer: MaybeViewer, topic: Topic): boolean =>
   topic.kind === 'problem' && topic.competes && !topic.isHeld && !managesTopic(viewer, topic)
+
+/** @param asked when it was asked */
+export const isShared = (
+  asked: Date,
+  { questions_since: since }: { questions_since: Date | null },
+): boolean => since !== null && since.getTime() <= asked.getTime()
 
 export function mayRead(viewer: MaybeViewer, { topic, ...discussion }: DiscussionFacts): boolean {
   if (discussion.deleted_at !== null || !maySeeTopic(viewer, topic)) return false
@@ -89,23 +104,35 @@ const running = sql`rc.deleted_at is null and ${isRunning('rc', null)} and rc.ci
 const runningPids = sql`
   select cp.pid from contests rc join contest_problems cp on cp.contest_id = rc.cid where ${running}`
 
+/** `isShared` in SQL. @param contest alias of a row of `contests` */
+const showsQuestion = (contest: string) =>
+  sql<SqlBool>`(${sql.ref(`${contest}.questions_since`)} <= d.created_at) is true`
+
+const hidesAll = sql`rc.questions_since is null`
+
 /** Not public, or public only since the contest began. */
-const secretPids = sql`
+const secrets = (fits: RawBuilder<unknown>) => sql`
   select cp.pid from contests rc join contest_problems cp on cp.contest_id = rc.cid join problems p on p.pid = cp.pid
-  where ${running} and not (${isReadable(null)} and p.available_since < ${startOf('rc', null)})`
+  where ${running} and not (${isReadable(null)} and p.available_since < ${startOf('rc', null)}) and ${fits}`
+
+/** Apart, so that the set of what contests hide is made once; homework is looked up by the problem. */
+const isSecret = sql<SqlBool>`(d.pid in (${secrets(hidesAll)}) or exists (${secrets(
+  sql`cp.pid = d.pid and rc.questions_since > d.created_at`,
+)}))`
 
 const competingOnIt = (person: RawBuilder<unknown>) =>
   sql`${competing(person, sql`join contest_problems cp on cp.contest_id = rc.cid`)} and cp.pid = d.pid`
 
 /** About a secret problem, or written by a contestant after the start about one of the contest's problems. */
 export const heldBack = sql<boolean>`(d.pid is not null and d.pid in (${runningPids}) and (
-  d.pid in (${secretPids}) or exists (
-    select from ${competingOnIt(sql`d.author_id`)}
+  ${isSecret} or exists (
+    select from ${competingOnIt(sql`d.author_id`)} and not ${showsQuestion('rc')}
       and coalesce(d.edited_at, d.created_at) >= ${startOf('rc', sql`d.author_id`)})))`
 
 export const viewerCompetes = (viewer: MaybeViewer) =>
   viewer
-    ? sql<boolean>`(d.pid is not null and exists (select from ${competingOnIt(sql`${viewer.userId}`)}))`
+    ? sql<boolean>`(d.pid is not null and exists (
+        select from ${competingOnIt(sql`${viewer.userId}`)} and ${hidesAll}))`
     : sql<boolean>`false`
 
 export const viewerManages = (viewer: MaybeViewer) =>
@@ -143,7 +170,8 @@ export function ofContest(viewer: MaybeViewer): RawBuilder<SqlBool> {
   if (!viewer) return sql<SqlBool>`d.contest_id is null`
   return sql<SqlBool>`(d.contest_id is null or d.contest_id in (${managedBy(viewer)})
     or d.contest_id in (${enteredBy(viewer)})
-      and (${isOwn(viewer)} or d.contest_id in (${enteredBy(viewer, true)}) or ${byStaff}))`
+      and (${isOwn(viewer)} or d.contest_id in (${enteredBy(viewer, true)}) or ${byStaff}
+        or exists (select from contests hw where hw.cid = d.contest_id and ${showsQuestion('hw')})))`
 }
 
 export const pidsInDoubt = (viewer: MaybeViewer): RawBuilder<unknown> =>

@@ -1,7 +1,7 @@
 import { ContestStatus, lengthOf } from '@verdict/domain/contest'
 import { contestLimits } from '@verdict/domain/field-limits'
 import type { Context } from '../platform/context.ts'
-import type { Queryable } from '../platform/db.ts'
+import { databaseClock, type Queryable } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type ContestRecord, managedContest } from '../access/contest-access.ts'
 import { allowedGroups, allowedUsers, problemsOfContest } from './contest-queries.ts'
@@ -60,6 +60,7 @@ export async function copyInto(
     starts_at: new Date(start),
     ends_at: new Date(due === null ? until(end) : due + end.getTime() - contest.due_at!.getTime()),
     due_at: due === null ? null : new Date(due),
+    questions_since: contest.questions_since && (await databaseClock(tx)),
     is_draft: isDraft,
     status: isDraft ? ContestStatus.Available : ContestStatus.Reserve,
   })

@@ -113,7 +113,8 @@ function homeworkDetailOf(
   if (due === null) return null
   const { late, attempts, is_draft: draft } = contest
   const extra = extraMinutes(contest.own_time)
-  return { due: new Date(due).toISOString(), late, attempts, draft, extra, seesWork }
+  const openQuestions = contest.questions_since !== null
+  return { due: new Date(due).toISOString(), late, attempts, draft, openQuestions, extra, seesWork }
 }
 
 const pauseOf = (

@@ -97,6 +97,8 @@ const others = {
   due_at: { given: null, ...own, scoresAnew: true },
   late: { given: null, copied: true, rehearsed: false, scoresAnew: true },
   attempts: { given: null, ...everywhere },
+  // A copy shows none that are older than itself.
+  questions_since: { given: null, ...own },
   is_draft: { given: ({ draft }) => draft, ...own },
   encrypt: { given: ({ encrypt }) => encrypt, ...everywhere },
   status: { given: ({ status }) => status, ...own },

@@ -68,7 +68,7 @@ export async function createContest(
     ...noHomework,
     // Homework ends when its late period ends.
     ...(columnsGiven({ ...contest, end: contest.end ?? contest.start }) as SettingColumns),
-    ...(homework && homeworkOf(homework)),
+    ...(homework && homeworkOf(homework, await databaseClock(db))),
     course_id: courseId,
     unfrozen_at: null,
   }
@@ -192,7 +192,7 @@ function merged(before: ContestRecord, change: Change, now: Date): ContestRecord
   const after = {
     ...before,
     ...columnsGiven(change),
-    ...(isHomework && changedHomework(before, homework ?? {})),
+    ...(isHomework && changedHomework(before, homework ?? {}, now)),
   }
   // A lifted freeze applies again if the contest continues.
   return momentOf(after, null, now).phase === 'ended' ? after : { ...after, unfrozen_at: null }

@@ -16,9 +16,15 @@ import type { z } from 'zod'
 type New = NonNullable<z.output<typeof newContest>['homework']>
 type Change = NonNullable<z.output<typeof contestChange>['homework']>
 
-type HomeworkColumns = Pick<ContestRecord, 'due_at' | 'late' | 'attempts' | 'is_draft'>
+type HomeworkColumns = Pick<ContestRecord, 'due_at' | 'late' | 'attempts' | 'is_draft' | 'questions_since'>
 
-export const noHomework: HomeworkColumns = { due_at: null, late: [], attempts: null, is_draft: false }
+export const noHomework: HomeworkColumns = {
+  due_at: null,
+  late: [],
+  attempts: null,
+  is_draft: false,
+  questions_since: null,
+}
 
 const ways = {
   rule: 'homework',
@@ -32,22 +38,29 @@ const timesOf = (due: Date, late: readonly LateStep[]) => ({
   ends_at: new Date(closesAt(due.getTime(), late)),
 })
 
-export const homeworkOf = ({ due, late, attempts, draft }: New) => ({
+export const homeworkOf = ({ due, late, attempts, draft, openQuestions }: New, now: Date) => ({
   ...ways,
   ...timesOf(new Date(due), late),
   late,
   attempts,
   is_draft: draft,
+  questions_since: openQuestions ? now : null,
 })
 
-export function changedHomework(before: HomeworkColumns, { due, late, attempts, draft }: Change) {
+export function changedHomework(
+  before: HomeworkColumns,
+  { due, late, attempts, draft, openQuestions }: Change,
+  now: Date,
+) {
   const table = late ?? before.late
+  const since = before.questions_since
   return {
     ...ways,
     ...timesOf(due === undefined ? before.due_at! : new Date(due), table),
     late: table,
     attempts: attempts === undefined ? before.attempts : attempts,
     is_draft: draft ?? before.is_draft,
+    questions_since: openQuestions === undefined ? since : openQuestions ? (since ?? now) : null,
   }
 }
 

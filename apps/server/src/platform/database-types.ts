@@ -178,6 +178,7 @@ export interface Contests {
   owner_id: number;
   password: Generated<string>;
   pauses: Generated<ColumnType<Pause[], string, string>>;
+  questions_since: Timestamp | null;
   rule: Generated<ContestRuleName>;
   runs_allowed: Generated<boolean>;
   settled: Generated<boolean>;

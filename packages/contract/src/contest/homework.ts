@@ -36,6 +36,8 @@ const fields = {
   attempts: z.number().int().min(1).max(attempts).nullable(),
   /** Managers only. */
   draft: z.boolean(),
+  /** The class reads each other’s questions while it runs: those asked since this was chosen. */
+  openQuestions: z.boolean(),
   /** Only some problems need be named. */
   points: z.array(z.object({ pid: z.number().int().min(1).max(max32), points })).max(100),
 }
@@ -45,6 +47,7 @@ export const newHomework = z.object({
   late: fields.late.default([]),
   attempts: fields.attempts.default(null),
   draft: fields.draft.default(false),
+  openQuestions: fields.openQuestions.default(true),
   points: fields.points.default([]),
 })
 export const homeworkChange = z.object(fields).partial()
@@ -55,6 +58,7 @@ export const homeworkDetail = z.object({
   late: lateTable,
   attempts: fields.attempts,
   draft: fields.draft,
+  openQuestions: fields.openQuestions,
   extra: z.number().int(),
   seesWork: z.boolean(),
 })

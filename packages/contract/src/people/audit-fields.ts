@@ -134,6 +134,7 @@ export const auditFields = {
     reason: 'text',
     late: 'list',
     attempts: 'number',
+    questions_since: 'time',
     is_draft: 'yesNo',
     points: 'list',
     encrypt: 'contestType',

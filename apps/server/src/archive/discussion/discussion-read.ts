@@ -25,6 +25,7 @@ import {
 import {
   type DiscussionFacts,
   isHeld,
+  isShared,
   mayChange,
   mayChangeComment,
   mayComment,
@@ -46,7 +47,9 @@ export interface Read {
 async function topicOf(db: Queryable, viewer: MaybeViewer, discussion: DiscussionRecord): Promise<Topic> {
   const { pid, contest_id } = discussion
   if (contest_id !== null) {
-    return { kind: 'contest', standing: await findAccess(db, viewer, contest_id) }
+    const standing = await findAccess(db, viewer, contest_id)
+    const shared = standing !== null && isShared(discussion.created_at, standing.contest)
+    return { kind: 'contest', standing, isShared: shared }
   }
   const [problem] = pid === null ? [] : await factsOfProblems(db, viewer, [pid])
   return problem
@@ -97,7 +100,8 @@ export async function assertTopic(
   }
   if (cid === null) return null
   const standing = await findAccess(db, viewer, cid)
-  if (!standing || !maySeeTopic(viewer, { kind: 'contest', standing })) throw new Refusal('NOT_FOUND')
+  if (!standing || !maySeeTopic(viewer, { kind: 'contest', standing, isShared: false }))
+    throw new Refusal('NOT_FOUND')
   return standing
 }
 

@@ -229,3 +229,91 @@ describe('[DISC-VIS-1] a discussion about something is seen by those who see tha
     expect(await readers(about, [...people, rival])).toEqual([false, false, true, true, true, true])
   })
 })
+
+describe('[DISC-VIS-5] a teacher chooses whether the class reads the questions to a homework while it runs', () => {
+  const hourMs = 3_600_000
+  const at = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
+
+  async function homework(openQuestions?: boolean) {
+    const pid = await judgeableProblem(server, root, { status: ProblemStatus.Reserve })
+    const { courseId: course } = (await server.call(root, 'POST /course', { body: { name: 'Class' } })).data
+    const params = { id: course }
+    await server.call(root, 'POST /course/:id/member', { params, body: { uids: [author.uid, other.uid] } })
+    await server.call(root, 'POST /course/:id/problem', { params, body: { problemIds: [pid] } })
+    const body = {
+      title: 'Sheet',
+      course,
+      start: at(-1),
+      list: [pid],
+      homework: { due: at(24), ...(openQuestions !== undefined && { openQuestions }) },
+    }
+    const { cid } = (await server.call(root, 'POST /contest/', { body })).data
+    for (const who of [author, other]) await enter(server, who, cid)
+    return { cid, pid }
+  }
+  const choose = async (cid: number, openQuestions: boolean) => {
+    const body = { homework: { openQuestions } }
+    const answer = await server.call(root, 'PUT /contest/:cid', { params: { cid }, body })
+    expect(answer.data.contest.homework?.openQuestions).toBe(openQuestions)
+  }
+  const sees = async (who: TestPerson, did: number) => {
+    const isThere = (await read(who, did)).status === 200
+    expect((await dids(who)).includes(did)).toBe(isThere)
+    const { docs } = await list(who)
+    expect(await countVisible(server.db, { ...who, sessionId: 1 }, sql``)).toBe(docs.length)
+    return isThere
+  }
+
+  test('shown by default, about it and about its problems; others answer, and outsiders see nothing', async () => {
+    const outsider = await server.person('no-classmate')
+    const { cid, pid } = await homework()
+    for (const about of [{ cid }, { pid }]) {
+      const did = await begin(author, about)
+      expect(await sees(other, did)).toBe(true)
+      expect(await sees(outsider, did)).toBe(false)
+      const { data } = await read(other, did)
+      expect(data).toMatchObject({ held: false, mustWait: false, may: { comment: true } })
+      expect((await comment(other, did)).status).toBe(201)
+    }
+  })
+
+  test('what was asked while they were hidden stays so when they are shown, and all of it when they are hidden again', async () => {
+    const { cid, pid } = await homework(false)
+    const hidden = [await begin(author, { cid }), await begin(author, { pid })]
+    for (const did of hidden) expect(await sees(other, did)).toBe(false)
+    await choose(cid, true)
+    const shown = [await begin(author, { cid }), await begin(author, { pid })]
+    for (const did of hidden) expect(await sees(other, did)).toBe(false)
+    for (const did of shown) expect(await sees(other, did)).toBe(true)
+    // Saved again it is the same, and a copy begins anew.
+    await choose(cid, true)
+    for (const did of shown) expect(await sees(other, did)).toBe(true)
+    const copy = (await server.call(root, 'POST /contest/:cid/copy', { params: { cid } })).data.cid
+    const since = async (of: number) =>
+      (
+        await server.db
+          .selectFrom('contests')
+          .select('questions_since')
+          .where('cid', '=', of)
+          .executeTakeFirstOrThrow()
+      ).questions_since!.getTime()
+    expect(await since(copy)).toBeGreaterThan(await since(cid))
+    await choose(cid, false)
+    for (const did of [...hidden, ...shown]) expect(await sees(other, did)).toBe(false)
+    for (const did of [...hidden, ...shown]) expect(await sees(author, did)).toBe(true)
+    await server.call(root, 'PUT /contest/:cid', {
+      params: { cid },
+      body: { start: at(-3), homework: { due: at(-2) } },
+    })
+    for (const did of [...hidden, ...shown]) expect(await sees(other, did)).toBe(true)
+  })
+
+  test('an exam or contest with the same problem hides them all the same', async () => {
+    const { pid } = await homework()
+    const did = await begin(author, { pid })
+    expect(await sees(other, did)).toBe(true)
+    await makeContest(server, root, { list: [pid] })
+    expect(await sees(other, did)).toBe(false)
+    expect((await server.call(root, 'GET /discuss/:did', { params: { did } })).data.held).toBe(true)
+  })
+})

@@ -79,6 +79,7 @@ export async function copyExam(
     feedback: sql`coalesce(c.feedback, co.feedback)`,
     course_id: null,
     due_at: null,
+    questions_since: null,
     late: null,
     is_draft: null,
     status: null,

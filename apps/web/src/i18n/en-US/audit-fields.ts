@@ -95,6 +95,7 @@ export const auditFields = {
     reason: 'Reason',
     late: 'Late rule',
     attempts: 'Attempts',
+    questions_since: 'Questions shown since',
     is_draft: 'Draft',
     points: 'Points',
     encrypt: 'Type',

@@ -7,6 +7,9 @@ export const homework = {
   noneText: 'Homework set in this course appears here with its due time.',
   draft: 'Draft',
   draftHint: 'Students do not see a draft.',
+  openQuestions: 'The class sees each other’s questions',
+  openQuestionsHint:
+    'Otherwise, until it closes, a question is seen by its author and the teachers alone. When you turn this on, questions that were asked before stay hidden until then.',
   opens: 'Opens',
   due: 'Due',
   closes: 'Closes',

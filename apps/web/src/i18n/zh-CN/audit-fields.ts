@@ -95,6 +95,7 @@ export const auditFields: Translated<typeof english> = {
     reason: '原因',
     late: '迟交规则',
     attempts: '提交次数上限',
+    questions_since: '提问公开起始时间',
     is_draft: '草稿',
     points: '分值',
     encrypt: '类型',

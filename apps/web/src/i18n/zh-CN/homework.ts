@@ -10,6 +10,8 @@ export const homework: Translated<typeof english> = {
   noneText: '本课程布置的作业及其截止时间会显示在这里。',
   draft: '草稿',
   draftHint: '学生看不到草稿。',
+  openQuestions: '全班可见彼此的提问',
+  openQuestionsHint: '关闭时，在作业结束前，提问仅提问者和教师可见。开启前提出的问题在作业结束前仍不公开。',
   opens: '开放时间',
   due: '截止时间',
   closes: '关闭时间',

@@ -85,6 +85,12 @@ function Times({ values, change, faults }: PartProps) {
         </Switch>
         <span className="muted">{t('homework.draftHint')}</span>
       </div>
+      <div>
+        <Switch checked={values.openQuestions} onChange={(openQuestions) => change({ openQuestions })}>
+          {t('homework.openQuestions')}
+        </Switch>
+        <p className="muted">{t('homework.openQuestionsHint')}</p>
+      </div>
     </Fields>
   )
 }

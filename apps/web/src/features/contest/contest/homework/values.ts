@@ -12,6 +12,7 @@ export interface HomeworkValues {
   late: readonly { hours: string; off: string }[]
   attempts: string
   draft: boolean
+  openQuestions: boolean
   problems: readonly ChosenProblem[]
   points: Readonly<Record<number, string>>
 }
@@ -30,13 +31,20 @@ export function emptyHomework(now: number): HomeworkValues {
     late: [],
     attempts: '',
     draft: true,
+    openQuestions: true,
     problems: [],
     points: {},
   }
 }
 
 export function homeworkValues({ contest, problems }: ContestDetail): HomeworkValues {
-  const { due = contest.end, late = [], attempts = null, draft = false } = contest.homework ?? {}
+  const {
+    due = contest.end,
+    late = [],
+    attempts = null,
+    draft = false,
+    openQuestions = false,
+  } = contest.homework ?? {}
   return {
     title: contest.title,
     start: localText(Date.parse(contest.start)),
@@ -44,6 +52,7 @@ export function homeworkValues({ contest, problems }: ContestDetail): HomeworkVa
     late: late.map(({ until, off }) => ({ hours: String(until / 60), off: String(off) })),
     attempts: attempts === null ? '' : String(attempts),
     draft,
+    openQuestions,
     problems: problems.map(({ pid, title, invalid }) => ({ pid, title, invalid })),
     points: Object.fromEntries(
       problems.map(({ pid, homework }) => [pid, String((homework?.points ?? fullScore) / 100)]),
@@ -71,6 +80,7 @@ const bodyOf = (values: HomeworkValues) => ({
     })),
     attempts: values.attempts.trim() === '' ? null : numberIn(values.attempts),
     draft: values.draft,
+    openQuestions: values.openQuestions,
     points: values.problems.map(({ pid }) => ({
       pid,
       points: Math.round(numberIn(values.points[pid] ?? '100') * 100),
