@@ -1,6 +1,6 @@
 // A contest can become an exam before it begins, and stays one once somebody has entered.
 
-import type { examChange, ExamSitting } from '@verdict/contract/exam'
+import { examSitting, type examChange, type ExamSitting } from '@verdict/contract/exam'
 import type { z } from 'zod'
 import { keepOwnTimes } from '../changes/index.ts'
 import { writeAudit } from '../platform/audit.ts'
@@ -8,6 +8,7 @@ import type { Context, Origin } from '../platform/context.ts'
 import { databaseClock, type Queryable } from '../platform/db.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
 import { Refusal } from '@verdict/contract/refusal'
+import { present } from '../platform/present.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type ContestRecord, managedContest, lockContest } from '../access/contest-access.ts'
 import { momentOf } from '../access/contest-clock.ts'
@@ -91,20 +92,14 @@ async function sittingOf(db: Queryable, cid: number): Promise<ExamSitting | null
   const exam = await findExam(db, cid)
   if (!exam) return null
   const [proctors, counts] = await Promise.all([proctorsOf(db, cid), countSitters(db, cid)])
-  return {
+  return present(examSitting, exam, {
     doors: exam.doors_minutes,
     late: exam.late_minutes,
     lasts: exam.lasts_minutes,
-    rules: exam.rules,
-    rulesHtml: exam.rules_html,
     rulesHaveMath: exam.rules_has_math,
-    binds: exam.binds,
-    roomsOnly: exam.rooms_only,
-    draftMinutes: exam.draft_minutes,
-    drawSeed: exam.draw_seed,
     proctors: proctors.map(({ uid, nick }) => ({ uid, nick })),
     ...counts,
-  }
+  })
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
-import type { ExamSitter, RosterRow } from '@verdict/contract/exam-roster'
+import { examSitter, type ExamSitter, type RosterRow } from '@verdict/contract/exam-roster'
 import { examLimits, profileLimits } from '@verdict/domain/field-limits'
 import { Privilege } from '@verdict/domain/privilege'
 import { addAccount, findUser, mayMakeAccounts, noPassword } from '../people/index.ts'
@@ -12,6 +12,7 @@ import type { Context, Origin } from '../platform/context.ts'
 import { databaseClock, type Queryable } from '../platform/db.ts'
 import { type Page, pageFrom, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
+import { present } from '../platform/present.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import type { ContestRecord } from '../access/contest-access.ts'
 import { momentOf } from '../access/contest-clock.ts'
@@ -42,16 +43,12 @@ export async function listSitters(
 ): Promise<Page<ExamSitter>> {
   await managedExam(db, viewer, cid)
   const [rows, count] = await Promise.all([rosterPage(db, cid, keyword, page), countRoster(db, cid, keyword)])
-  const docs = rows.map((row) => ({
-    uid: row.uid,
-    nick: row.nick,
-    studentNumber: row.student_number,
-    seat: row.seat_id === null ? null : { seatId: row.seat_id, room: row.room ?? '', name: row.seat ?? '' },
-    placedByHand: row.placed_by_hand,
-    temporary: row.is_temporary,
-    hasCode: row.has_code,
-    enteredAt: row.entered_at?.toISOString() ?? null,
-  }))
+  const docs = rows.map((row) =>
+    present(examSitter, row, {
+      seat: row.seat_id === null ? null : { seatId: row.seat_id, room: row.room ?? '', name: row.seat ?? '' },
+      temporary: row.is_temporary,
+    }),
+  )
   return pageFrom(docs, count, page)
 }
 
@@ -90,7 +87,7 @@ export const addSheet = (
     const nameless = read.filter(({ state }) => state === 'temporary')
     await assertFits(tx, contest, fresh.length + nameless.length)
     const rights = { mayMakeAccounts: mayMakeAccounts(viewer) }
-    const answer = { rows: read.map(present), added: 0, made: 0, placed: 0, ...rights }
+    const answer = { rows: read.map(presentLine), added: 0, made: 0, placed: 0, ...rights }
     if (dryRun) return answer
     const made = await makeAccounts(tx, cid, nameless)
     const ids = fresh.flatMap(({ account }) => account?.user_id ?? [])
@@ -125,7 +122,7 @@ export const addSheet = (
     return { ...answer, added: uids.length, made: made.size, placed }
   })
 
-const present = ({ line, state, account, seatFault }: Read): RosterRow => ({
+const presentLine = ({ line, state, account, seatFault }: Read): RosterRow => ({
   who: line.who === '' ? line.name : line.who,
   state,
   account: account && { uid: account.uid, nick: account.nick },

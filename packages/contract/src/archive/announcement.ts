@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { id, isoDate, isStorable, lineOfText, nothing, pageOf, paging } from '../platform/primitives.ts'
 
-const announcement = z.object({
+export const courseAnnouncement = z.object({
   id: z.number().int(),
   title: z.string(),
   html: z.string(),
@@ -19,7 +19,7 @@ const announcement = z.object({
   /** Source, for those who may change it. */
   content: z.string().optional(),
 })
-export type CourseAnnouncement = z.output<typeof announcement>
+export type CourseAnnouncement = z.output<typeof courseAnnouncement>
 
 const fields = {
   title: lineOfText(announcementLimits.title).min(1),
@@ -46,7 +46,7 @@ export const announcementEndpoints = defineEndpoints({
     access: 'login',
     params: course,
     query: z.object(paging(10)),
-    data: pageOf(announcement),
+    data: pageOf(courseAnnouncement),
     errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
   },
   'POST /course/:id/announcement': {
@@ -54,7 +54,7 @@ export const announcementEndpoints = defineEndpoints({
     access: 'login',
     params: course,
     body: newAnnouncement,
-    data: announcement,
+    data: courseAnnouncement,
     status: 201,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED'],
   },
@@ -63,7 +63,7 @@ export const announcementEndpoints = defineEndpoints({
     access: 'login',
     params: one,
     body: z.object(fields).partial(),
-    data: announcement,
+    data: courseAnnouncement,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED'],
   },
   'DELETE /course/:id/announcement/:announcementId': {

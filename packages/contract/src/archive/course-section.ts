@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { bodyId, id, lineOfText, nothing, uid, uidList } from '../platform/primitives.ts'
 
-const courseSection = z.object({
+export const courseSection = z.object({
   sectionId: z.number().int(),
   name: z.string(),
   members: z.number().int(),

@@ -44,7 +44,7 @@ const givenRole = courseRole.refine(
 )
 
 /** Public even for private courses. Fields for members or teachers belong into `courseDetail`. */
-const publicCourseCard = z.object({
+export const publicCourseCard = z.object({
   courseId: z.number().int(),
   name: z.string(),
   description: z.string(),
@@ -105,7 +105,7 @@ export const newCourse = z.object({
 /** Omitted fields stay unchanged. */
 export const courseChange = z.object({ ...courseFields, archived: z.boolean() }).partial()
 
-const courseMember = z.object({
+export const courseMember = z.object({
   uid: z.string(),
   nick: z.string(),
   /** For viewSolution; '' for none. */

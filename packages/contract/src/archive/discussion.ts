@@ -57,7 +57,7 @@ const topic = {
   contest: z.object({ cid: z.number().int(), title: z.string() }).nullable(),
 }
 
-const discussionRow = z.object({
+export const discussionRow = z.object({
   did: z.number().int(),
   title: z.string(),
   ...author,
@@ -79,14 +79,14 @@ const written = {
   editedAt: isoDate.nullable(),
 }
 
-const discussionComment = z.object({
+export const discussionComment = z.object({
   id: z.number().int(),
   ...written,
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type DiscussionComment = z.output<typeof discussionComment>
 
-const discussionDetail = z.object({
+export const discussionDetail = z.object({
   did: z.number().int(),
   title: z.string(),
   ...written,

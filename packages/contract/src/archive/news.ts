@@ -30,13 +30,13 @@ const head = {
   updatedAt: isoDate,
 }
 
-const newsRow = z.object({
+export const newsRow = z.object({
   ...head,
   excerpt: z.string(),
 })
 export type NewsRow = z.output<typeof newsRow>
 
-const newsDetail = z.object({
+export const newsDetail = z.object({
   ...head,
   content: z.string(),
   html: z.string(),

@@ -42,7 +42,7 @@ export const problemType = z.enum(ProblemType)
 /** By language; absent with a single language. */
 export const titles = z.record(z.string(), z.string()).optional()
 
-const problemRow = z.object({
+export const problemRow = z.object({
   pid: z.number().int(),
   title: z.string(),
   titles,
@@ -134,7 +134,7 @@ const statementHtml = z.object({
 })
 export type StatementHtml = z.output<typeof statementHtml>
 
-const problemDetail = problemRow.omit({ titles: true }).extend({
+export const problemDetail = problemRow.omit({ titles: true }).extend({
   /** `submit`: the contest or course accepts code; archived courses do not. */
   may: problemRow.shape.may.extend({ submit: z.boolean() }),
   /** Language of the following text; single parts may fall back to the problem's own. */
@@ -188,7 +188,7 @@ export const problemListQuery = z.object({
   state: z.enum(['solved', 'tried', 'untried']).optional(),
 })
 
-const runRow = z.object({
+export const acceptedRun = z.object({
   sid: z.number().int(),
   uid: z.string(),
   language,
@@ -209,7 +209,7 @@ export const statisticsQuery = z.object({
 
 const problemStatistics = z.object({
   users: z.record(z.string(), z.number().int()),
-  runs: pageOf(runRow),
+  runs: pageOf(acceptedRun),
   /** 20 equal buckets over accepted runs. */
   time: z.array(bucket),
   memory: z.array(bucket),

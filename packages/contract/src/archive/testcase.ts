@@ -8,7 +8,7 @@ import { maxTests } from './test-limits.ts'
 const fileFault = z.enum(['missing', 'unreadable', 'changed'])
 export type FileFault = z.output<typeof fileFault>
 
-const testcaseRow = z.object({
+export const testcaseRow = z.object({
   uuid,
   position: z.number().int(),
   name: z.string(),

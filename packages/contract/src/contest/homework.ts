@@ -93,7 +93,7 @@ const homeworkRow = z.object({
 })
 export type HomeworkRow = z.output<typeof homeworkRow>
 
-const extension = z.object({
+export const extension = z.object({
   id: z.number().int(),
   person: person.nullable(),
   section: z.object({ sectionId: z.number().int(), name: z.string() }).nullable(),

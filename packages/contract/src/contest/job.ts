@@ -58,7 +58,7 @@ const jobPreview = z.object({
 })
 export type JobPreview = z.output<typeof jobPreview>
 
-const job = z.object({
+export const job = z.object({
   id: z.number().int(),
   action: z.enum(jobActions),
   state: z.enum(jobStates),
@@ -85,7 +85,7 @@ const jobDetail = job.extend({
 })
 export type JobDetail = z.output<typeof jobDetail>
 
-const jobChange = z.object({
+export const jobChange = z.object({
   sid: z.number().int(),
   uid: z.string(),
   pid: z.number().int(),

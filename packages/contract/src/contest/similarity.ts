@@ -60,7 +60,7 @@ export const similarityExportQuery = z
   .object({ ...scope, ...filter, ...listed, format: z.enum(['xlsx', 'csv']).default('xlsx') })
   .refine(namesOnePlace, onePlace)
 
-const similaritySide = z.object({
+export const similaritySide = z.object({
   sid: z.number().int(),
   uid: z.string(),
   nick: z.string(),

@@ -85,7 +85,7 @@ const placeInQueue = z.object({
 })
 export type PlaceInQueue = z.output<typeof placeInQueue>
 
-const submissionDetail = submissionRow.extend({
+export const submissionDetail = submissionRow.extend({
   contestTitle: z.string().nullable(),
   code: z.string(),
   /** Compiler output, or how the program ended. Never test data. */

@@ -20,7 +20,7 @@ const cid = z.object({ cid: id })
 const person = z.object({ uid: z.string(), nick: z.string() })
 const state = z.enum(sitterStates)
 
-const sitter = person.extend({
+export const deskSitter = person.extend({
   studentNumber: z.string(),
   seatId: z.number().int().nullable(),
   state,
@@ -34,7 +34,7 @@ const sitter = person.extend({
   end: isoDate,
   isPaused: z.boolean(),
 })
-export type DeskSitter = z.output<typeof sitter>
+export type DeskSitter = z.output<typeof deskSitter>
 
 const seat = z.object({
   id: z.number().int(),
@@ -48,7 +48,7 @@ export type DeskSeat = z.output<typeof seat>
 const room = z.object({ id: z.number().int(), name: z.string(), note: z.string() })
 export type DeskRoom = z.output<typeof room>
 
-const waiting = z.object({
+export const deskWaiting = z.object({
   id: z.number().int(),
   uid: z.string(),
   nick: z.string(),
@@ -56,18 +56,18 @@ const waiting = z.object({
   address: z.string(),
   agent: z.string(),
 })
-export type DeskWaiting = z.output<typeof waiting>
+export type DeskWaiting = z.output<typeof deskWaiting>
 
-const openQuestion = z.object({
+export const deskQuestion = z.object({
   id: z.number().int(),
   uid: z.string(),
   nick: z.string(),
   askedAt: isoDate,
   text: z.string(),
 })
-export type DeskQuestion = z.output<typeof openQuestion>
+export type DeskQuestion = z.output<typeof deskQuestion>
 
-const waits = { waiting: z.array(waiting), questions: z.array(openQuestion) }
+const waits = { waiting: z.array(deskWaiting), questions: z.array(deskQuestion) }
 
 const desk = z.object({
   now: isoDate,
@@ -76,7 +76,7 @@ const desk = z.object({
   isPaused: z.boolean(),
   rooms: z.array(room),
   seats: z.array(seat),
-  sitters: z.array(sitter),
+  sitters: z.array(deskSitter),
   counts: z.record(state, z.number().int()),
   ...waits,
 })
@@ -86,13 +86,13 @@ const changes = z.object({
   now: isoDate,
   /** Too many changes: reload everything. */
   whole: z.boolean(),
-  sitters: z.array(sitter),
+  sitters: z.array(deskSitter),
   states: z.partialRecord(state, z.array(z.string())),
   ...waits,
 })
 export type DeskChanges = z.output<typeof changes>
 
-const logRow = z.object({
+export const examLogRow = z.object({
   id: z.number().int(),
   at: isoDate,
   kind: z.enum(examLogKinds),
@@ -101,7 +101,7 @@ const logRow = z.object({
   address: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
-export type ExamLogRow = z.output<typeof logRow>
+export type ExamLogRow = z.output<typeof examLogRow>
 
 /** Keeps line breaks, as a message may have several lines. */
 const controls = /(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
@@ -115,14 +115,14 @@ const text = z
 const reason = lineOfText(examDeskLimits.reason).min(1)
 const account = uid.refine(isStorable, 'is not plain text')
 
-const ownMessage = z.object({
+export const examMessage = z.object({
   id: z.number().int(),
   sentAt: isoDate,
   text: z.string(),
   forAll: z.boolean(),
   questionId: z.number().int().nullable(),
 })
-export type ExamMessage = z.output<typeof ownMessage>
+export type ExamMessage = z.output<typeof examMessage>
 
 const ownQuestion = z.object({
   id: z.number().int(),
@@ -160,7 +160,7 @@ export const examDeskEndpoints = defineEndpoints({
       ),
       kind: z.preprocess((value) => (value === '' ? undefined : value), z.enum(examLogKinds).optional()),
     }),
-    data: pageOf(logRow),
+    data: pageOf(examLogRow),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'POST /exam/:cid/desk/waiting/:id': {
@@ -231,7 +231,7 @@ export const examDeskEndpoints = defineEndpoints({
     access: 'login',
     exam: { cid: 'params.cid' },
     params: cid,
-    data: z.object({ messages: z.array(ownMessage), questions: z.array(ownQuestion) }),
+    data: z.object({ messages: z.array(examMessage), questions: z.array(ownQuestion) }),
     errors: ['NOT_FOUND'],
   },
   'POST /exam/:cid/questions': {

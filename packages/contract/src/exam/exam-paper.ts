@@ -70,7 +70,7 @@ const checkedReceipt = receipt.extend({
   replacedAt: isoDate.nullable(),
 })
 
-const paperRow = z.object({
+export const paperRow = z.object({
   uid: z.string(),
   nick: z.string(),
   studentNumber: z.string(),

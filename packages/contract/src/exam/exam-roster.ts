@@ -17,7 +17,7 @@ import {
 
 const cid = z.object({ cid: id })
 
-const examSitter = z.object({
+export const examSitter = z.object({
   uid: z.string(),
   nick: z.string(),
   studentNumber: z.string(),

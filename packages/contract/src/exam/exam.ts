@@ -22,7 +22,7 @@ const sittingFields = {
   draftMinutes: minutes(0, examLimits.draftMinutes),
 }
 
-const examSitting = z.object({
+export const examSitting = z.object({
   ...sittingFields,
   rulesHtml: z.string(),
   rulesHaveMath: z.boolean(),

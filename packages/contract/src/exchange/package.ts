@@ -120,7 +120,7 @@ const importFault = z.object({
 })
 export type ImportFaultSaid = z.output<typeof importFault>
 
-const importFile = z.object({
+export const importFile = z.object({
   id: z.number().int(),
   name: z.string(),
   bytes: z.number().int(),
@@ -130,7 +130,7 @@ const importFile = z.object({
 })
 export type ImportFile = z.output<typeof importFile>
 
-const importRow = z.object({
+export const importRow = z.object({
   id: z.number().int(),
   state: z.enum(importStates),
   course: z.number().int().nullable(),
@@ -219,7 +219,7 @@ const importPreview = z.object({
 })
 export type ImportPreview = z.output<typeof importPreview>
 
-const importProblem = z.object({
+export const importProblem = z.object({
   position: z.number().int(),
   file: z.string(),
   preview: importPreview,

@@ -16,7 +16,7 @@ const judgeLabel = z
   .regex(/^[a-z0-9+#-]*$/, 'small letters, digits, hyphens, + and #')
 const labels = z.array(judgeLabel).max(maxJudgeLabels)
 
-const judgeHost = z.object({
+export const judgeHost = z.object({
   id: z.number().int(),
   name: z.string(),
   /** Uses this installation's own token; cannot be removed. */
@@ -46,7 +46,7 @@ export const partTrouble = z.object({
 })
 export type PartTrouble = z.output<typeof partTrouble>
 
-const joinToken = z.object({
+export const joinToken = z.object({
   id: z.number().int(),
   name: z.string(),
   labels: z.array(z.string()),

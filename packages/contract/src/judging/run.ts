@@ -72,7 +72,7 @@ export const runResult = z.object({
 })
 export type RunResult = z.output<typeof runResult>
 
-const runRow = z.object({
+export const runRow = z.object({
   id: z.number().int(),
   pid: z.number().int(),
   language,

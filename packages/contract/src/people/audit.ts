@@ -81,7 +81,7 @@ export const auditActions = {
 } as const
 export type AuditNoun = keyof typeof auditActions
 
-const auditRow = z.object({
+export const auditRow = z.object({
   id: z.number().int(),
   /** Null: the installation itself. */
   actor: z.object({ uid: z.string(), nick: z.string() }).nullable(),

@@ -20,7 +20,7 @@ const names = z
 const ofGroup = z.object({ gid })
 
 const group = z.object({ gid: z.number().int(), title: z.string() })
-const groupDetail = group.extend({ members: z.number().int(), createdAt: isoDate, updatedAt: isoDate })
+export const groupDetail = group.extend({ members: z.number().int(), createdAt: isoDate, updatedAt: isoDate })
 
 export const groupEndpoints = defineEndpoints({
   'GET /group': {

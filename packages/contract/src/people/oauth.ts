@@ -11,7 +11,7 @@ const action = z.enum(oauthActions)
 const handedBack = z.string().min(1).max(signOnValueLength).refine(isStorable, 'is not plain text')
 
 /** Tokens and other provider data stay on the server. */
-const accountLink = z.object({
+export const accountLink = z.object({
   provider: z.string(),
   providerId: z.string(),
   displayName: z.string(),

@@ -33,7 +33,7 @@ const userListQuery = z.object({
   group: queryNumber(0),
 })
 
-const managedUserRow = z.object({
+export const managedUserRow = z.object({
   uid: z.string(),
   nick: z.string(),
   privilege,
@@ -47,7 +47,7 @@ const managedUserRow = z.object({
 })
 export type ManagedUserRow = z.output<typeof managedUserRow>
 
-const managedUser = managedUserRow.extend({
+export const managedUser = managedUserRow.extend({
   motto: z.string(),
   mail: z.string(),
   school: z.string(),

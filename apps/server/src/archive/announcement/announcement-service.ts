@@ -1,13 +1,14 @@
 // Readers see an announcement from a chosen time on; then members are notified once. Every change is audited.
 
 import { randomBytes } from 'node:crypto'
-import type { CourseAnnouncement } from '@verdict/contract/announcement'
+import { courseAnnouncement, type CourseAnnouncement } from '@verdict/contract/announcement'
 import { type AuditActionOf, type AuditStates, writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { renderMarkdown } from '../../platform/markdown.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
+import { present } from '../../platform/present.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { mayAnnounce } from '../../access/announcement.ts'
 import { assertInUse, knownCourse, readableCourse } from '../../access/course-access.ts'
@@ -53,24 +54,18 @@ export async function listAnnouncements(
     countAnnouncements(db, courseId, writes),
   ])
   return pageFrom(
-    rows.map((row) => present(row, writes)),
+    rows.map((row) => presentRow(row, writes)),
     count,
     page,
   )
 }
 
-const present = (row: AnnouncementRecord, writes: boolean): CourseAnnouncement => ({
-  id: row.announcement_id,
-  title: row.title,
-  html: row.html,
-  hasMath: row.has_math,
-  isPinned: row.is_pinned,
-  visibleFrom: row.visible_from.toISOString(),
-  isWaiting: row.is_waiting,
-  author: { uid: row.uid, nick: row.nick },
-  updatedAt: row.updated_at.toISOString(),
-  ...(writes && { content: row.content }),
-})
+const presentRow = (row: AnnouncementRecord, writes: boolean): CourseAnnouncement =>
+  present(courseAnnouncement, row, {
+    id: row.announcement_id,
+    author: { uid: row.uid, nick: row.nick },
+    ...(writes && { content: row.content }),
+  })
 
 interface Fields {
   title: string
@@ -100,7 +95,7 @@ export async function announce(
     })
     const after = await found(tx, courseId, id)
     await audit(tx, origin, viewer, 'course.announce', courseId, { after: audited(after) })
-    return present(after, true)
+    return presentRow(after, true)
   })
 }
 
@@ -132,7 +127,7 @@ export async function changeAnnouncement(
       before: audited(before),
       after: audited(after),
     })
-    return present(after, true)
+    return presentRow(after, true)
   })
 }
 

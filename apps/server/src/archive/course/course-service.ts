@@ -1,12 +1,15 @@
 // A course has no owner, so every change but joining is audited.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type {
-  courseChange,
-  CourseDetail,
-  PublicCourseCard,
-  newCourse,
-  CourseMember,
+import {
+  courseDetail,
+  courseMember,
+  publicCourseCard,
+  type courseChange,
+  type CourseDetail,
+  type PublicCourseCard,
+  type newCourse,
+  type CourseMember,
 } from '@verdict/contract/course'
 import { basicRole, type CourseFlag, type CourseRole, fullRole } from '@verdict/domain/course'
 import type { z } from 'zod'
@@ -15,6 +18,7 @@ import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
+import { present } from '../../platform/present.ts'
 import { type MaybeViewer, type Viewer, viewerIsAdmin, viewerIsTeacher } from '../../platform/viewer.ts'
 import {
   assertInUse,
@@ -49,7 +53,7 @@ import {
   type SectionRecord,
 } from './course-queries.ts'
 import { addMembers, insertCourse, lockCourse, updateCourse } from './course-write-queries.ts'
-import type { CourseSection } from '@verdict/contract/course-section'
+import { type CourseSection, courseSection } from '@verdict/contract/course-section'
 
 // Sections may give people more or less time; the function that rescores belongs to rooms above, so it is passed in.
 
@@ -67,54 +71,36 @@ export type CourseContext = Context & { keepTimes: KeepTimes }
 export function presentPublicCard(viewer: MaybeViewer, course: CardRecord): PublicCourseCard {
   const isMember = course.member !== null
   const role = roleOf(viewer, course.member && roleFrom(course.member))
-  return {
-    courseId: course.course_id,
-    name: course.name,
-    description: course.description,
-    encrypt: course.encrypt,
+  return present(publicCourseCard, course, {
     isArchived: isArchived(course),
     teacher:
       course.teacher_uid === null ? null : { uid: course.teacher_uid, nick: course.teacher_nick ?? '' },
-    members: course.members,
-    contests: course.contests,
     isMember,
     mayOpen: mayRead(viewer, course, role),
     join: wayIn(course, isMember),
-  }
+  })
 }
 
 function presentDetail(viewer: MaybeViewer, course: CardRecord, problems: number): CourseDetail {
   const member = course.member && roleFrom(course.member)
   const role = roleOf(viewer, member)
-  return {
+  return present(courseDetail, course, {
     ...presentPublicCard(viewer, course),
     role,
     may: { copy: mayCopy(viewer, member), rejudge: teaches(viewer, member) },
     problems,
-    languages: course.languages,
     ...(role.manageCourse && { joinCode: course.join_code, feedback: course.feedback }),
-    createdAt: course.created_at.toISOString(),
-    updatedAt: course.updated_at.toISOString(),
-  }
+  })
 }
 
 /** @param role the viewer's role in the course */
-export const presentMember = (role: CourseRole, member: MemberRecord): CourseMember => ({
-  uid: member.uid,
-  nick: member.nick,
-  ...(maySeeNumbers(role) && { studentNumber: member.student_number }),
-  role: roleFrom(member),
-  sectionId: member.section_id,
-  joinedAt: member.joined_at.toISOString(),
-})
+export const presentMember = (role: CourseRole, member: MemberRecord): CourseMember =>
+  present(courseMember, member, {
+    ...(maySeeNumbers(role) && { studentNumber: member.student_number }),
+    role: roleFrom(member),
+  })
 
-export const presentSection = (section: SectionRecord): CourseSection => ({
-  sectionId: section.section_id,
-  name: section.name,
-  members: section.members,
-  tas: section.tas,
-  isMine: section.is_mine,
-})
+export const presentSection = (section: SectionRecord): CourseSection => present(courseSection, section)
 
 type Search = PageRequest & { keyword?: string | undefined; mine?: number | undefined }
 

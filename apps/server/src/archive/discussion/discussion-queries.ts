@@ -39,7 +39,7 @@ export interface DiscussionRowRecord extends DiscussionHead, Pick<Stored, 'comme
   author_is_staff: boolean
 }
 
-export type WrittenRecord = Pick<Stored, 'content' | 'html' | 'has_math' | 'edited_at'>
+type WrittenRecord = Pick<Stored, 'content' | 'html' | 'has_math' | 'edited_at'>
 
 export interface DiscussionRecord
   extends DiscussionHead, WrittenRecord, Pick<Stored, 'deleted_at' | 'comments' | 'is_private'> {

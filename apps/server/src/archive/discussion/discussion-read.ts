@@ -1,11 +1,15 @@
-import type {
-  DiscussionDetail,
-  DiscussionRow,
-  DiscussionComment,
-  ProblemWay,
+import {
+  discussionComment,
+  discussionDetail,
+  discussionRow,
+  type DiscussionDetail,
+  type DiscussionRow,
+  type DiscussionComment,
+  type ProblemWay,
 } from '@verdict/contract/discussion'
 import type { Context } from '../../platform/context.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
+import { present } from '../../platform/present.ts'
 import type { MaybeViewer } from '../../platform/viewer.ts'
 import {
   type DiscussionFilter,
@@ -20,7 +24,6 @@ import {
   type DiscussionRecord,
   type DiscussionRowRecord,
   type WayRecord,
-  type WrittenRecord,
 } from './discussion-queries.ts'
 import {
   type DiscussionFacts,
@@ -111,8 +114,6 @@ const wayOf = (way: WayRecord | undefined): ProblemWay => {
 }
 
 const presentHead = (row: DiscussionHead, ways: readonly WayRecord[]) => ({
-  did: row.did,
-  title: row.title,
   uid: row.author_uid,
   nick: row.author_nick,
   problem:
@@ -125,31 +126,20 @@ const presentHead = (row: DiscussionHead, ways: readonly WayRecord[]) => ({
           via: wayOf(ways.find(({ pid }) => pid === row.pid)),
         },
   contest: row.contest_id === null ? null : { cid: row.contest_id, title: row.contest_title ?? '' },
-  createdAt: row.created_at.toISOString(),
 })
 
-const presentWritten = ({ content, html, has_math, edited_at }: WrittenRecord) => ({
-  content,
-  html,
-  hasMath: has_math,
-  editedAt: edited_at?.toISOString() ?? null,
-})
+const presentRow = (row: DiscussionRowRecord, ways: readonly WayRecord[]): DiscussionRow =>
+  present(discussionRow, row, {
+    ...presentHead(row, ways),
+    announcement: row.contest_id !== null && row.author_is_staff,
+  })
 
-const presentRow = (row: DiscussionRowRecord, ways: readonly WayRecord[]): DiscussionRow => ({
-  ...presentHead(row, ways),
-  announcement: row.contest_id !== null && row.author_is_staff,
-  comments: row.comments,
-  activeAt: row.active_at.toISOString(),
-})
-
-const presentComment = (viewer: MaybeViewer, comment: CommentRecord, topic: Topic): DiscussionComment => ({
-  id: comment.id,
-  uid: comment.author_uid,
-  nick: comment.author_nick,
-  ...presentWritten(comment),
-  createdAt: comment.created_at.toISOString(),
-  may: { edit: mayChangeComment(viewer, comment, topic), delete: mayChange(viewer, comment) },
-})
+const presentComment = (viewer: MaybeViewer, comment: CommentRecord, topic: Topic): DiscussionComment =>
+  present(discussionComment, comment, {
+    uid: comment.author_uid,
+    nick: comment.author_nick,
+    may: { edit: mayChangeComment(viewer, comment, topic), delete: mayChange(viewer, comment) },
+  })
 
 const presentDetail = (
   viewer: MaybeViewer,
@@ -157,18 +147,18 @@ const presentDetail = (
   facts: DiscussionFacts,
   comments: Page<DiscussionComment>,
   ways: readonly WayRecord[],
-): DiscussionDetail => ({
-  ...presentHead(discussion, ways),
-  ...presentWritten(discussion),
-  held: isHeld(facts.topic),
-  mustWait: mustWait(viewer, facts.topic),
-  comments,
-  may: {
-    edit: mayChange(viewer, discussion),
-    delete: mayChange(viewer, discussion),
-    comment: mayComment(viewer, facts),
-  },
-})
+): DiscussionDetail =>
+  present(discussionDetail, discussion, {
+    ...presentHead(discussion, ways),
+    held: isHeld(facts.topic),
+    mustWait: mustWait(viewer, facts.topic),
+    comments,
+    may: {
+      edit: mayChange(viewer, discussion),
+      delete: mayChange(viewer, discussion),
+      comment: mayComment(viewer, facts),
+    },
+  })
 
 export async function pageOfDiscussions(
   { db }: Context,

@@ -7,7 +7,7 @@ import { type MaybeViewer, viewerIsAdmin } from '../../platform/viewer.ts'
 
 type Stored = Selectable<News>
 
-export type NewsHead = Pick<Stored, 'nid' | 'title' | 'status' | 'created_at' | 'updated_at'>
+type NewsHead = Pick<Stored, 'nid' | 'title' | 'status' | 'created_at' | 'updated_at'>
 
 export type NewsRowRecord = NewsHead & Pick<Stored, 'excerpt'>
 

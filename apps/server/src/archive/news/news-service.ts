@@ -1,6 +1,13 @@
 // News have no owner, so every change is audited.
 
-import type { NewsDetail, newNews, newsChange, NewsRow } from '@verdict/contract/news'
+import {
+  newsDetail,
+  newsRow,
+  type NewsDetail,
+  type newNews,
+  type newsChange,
+  type NewsRow,
+} from '@verdict/contract/news'
 import type { z } from 'zod'
 import { type AuditActionOf, type AuditStates, writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
@@ -8,6 +15,7 @@ import type { Queryable } from '../../platform/db.ts'
 import { renderMarkdown } from '../../platform/markdown.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
+import { present } from '../../platform/present.ts'
 import type { MaybeViewer, Viewer } from '../../platform/viewer.ts'
 import { mayDelete, mayRead, mayWrite } from './news-policy.ts'
 import {
@@ -19,27 +27,17 @@ import {
   markDeleted,
   updateNews,
   type NewsRecord,
-  type NewsHead,
   type NewsRowRecord,
 } from './news-queries.ts'
 
-const presentHead = ({ nid, title, status, created_at, updated_at }: NewsHead) => {
-  const createdAt = created_at.toISOString()
-  return { nid, title, status, create: createdAt, createdAt, updatedAt: updated_at.toISOString() }
-}
+const presentRow = (news: NewsRowRecord): NewsRow =>
+  present(newsRow, news, { create: news.created_at.toISOString() })
 
-const presentRow = (news: NewsRowRecord): NewsRow => ({
-  ...presentHead(news),
-  excerpt: news.excerpt,
-})
-
-const presentDetail = (viewer: MaybeViewer, news: NewsRecord): NewsDetail => ({
-  ...presentHead(news),
-  content: news.content,
-  html: news.html,
-  hasMath: news.has_math,
-  may: { edit: mayWrite(viewer), delete: mayDelete(viewer) },
-})
+const presentDetail = (viewer: MaybeViewer, news: NewsRecord): NewsDetail =>
+  present(newsDetail, news, {
+    create: news.created_at.toISOString(),
+    may: { edit: mayWrite(viewer), delete: mayDelete(viewer) },
+  })
 
 export async function pageOfNews(
   { db }: Pick<Context, 'db'>,

@@ -1,10 +1,11 @@
-import type { ProblemContent, StoredSample } from '@verdict/contract/problem-content'
+import { problemContent, type ProblemContent, type StoredSample } from '@verdict/contract/problem-content'
 import type { problemChange } from '@verdict/contract/problem'
 import { isSpokenBy } from '@verdict/domain/problem'
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Problems } from '../../platform/database-types.ts'
 import type { Queryable } from '../../platform/db.ts'
+import { present } from '../../platform/present.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import {
   packageOf,
@@ -45,28 +46,12 @@ export async function contentOf(db: Queryable, problem: FullProblem): Promise<Pr
     locale,
     { title: problem.titles[locale] ?? '', ...parts },
   ])
-  return {
-    title: problem.title,
-    description: problem.description,
-    input: problem.input,
-    output: problem.output,
-    hint: problem.hint,
-    language: problem.language,
+  return present(problemContent, problem, {
     translations: Object.fromEntries(translations),
     samples: problem.samples.map(({ in: input, out, explanations }) => ({ in: input, out, explanations })),
-    source: problem.source,
-    author: problem.author,
-    licence: problem.licence,
-    difficulty: problem.difficulty,
-    comparison: problem.comparison,
-    protocol: problem.protocol,
-    flags: problem.flags,
-    feedback: problem.feedback,
     references,
     validators,
     allowedLanguages: problem.languages,
-    languageFactors: problem.language_factors,
-    attachments: problem.attachments,
     pdfs: pdfsOf(problem),
     package: origin
       ? {
@@ -77,7 +62,7 @@ export async function contentOf(db: Queryable, problem: FullProblem): Promise<Pr
           importedAt: origin.imported_at.toISOString(),
         }
       : null,
-  }
+  })
 }
 
 export const pdfsOf = (problem: Pick<FullProblem, 'language' | 'documents'>): ProblemContent['pdfs'] =>

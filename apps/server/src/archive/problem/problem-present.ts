@@ -1,15 +1,19 @@
 import { withoutAddresses } from '@verdict/domain/authors'
 import { limitLacks } from '@verdict/domain/package'
-import type {
-  ProblemDetail,
-  ProblemRow,
-  ProblemStatistics,
-  StatementHtml,
-  Tag,
+import {
+  acceptedRun,
+  problemDetail,
+  problemRow,
+  type ProblemDetail,
+  type ProblemRow,
+  type ProblemStatistics,
+  type StatementHtml,
+  type Tag,
 } from '@verdict/contract/problem'
 import { ratioPercent } from '@verdict/domain/problem'
 import { bestLanguage } from '@verdict/domain/text-language'
 import type { VerifiedMark } from '@verdict/domain/verification'
+import { present } from '../../platform/present.ts'
 import { type MaybeViewer, viewerIs } from '../../platform/viewer.ts'
 import { mayChange, mayDelete, mayEdit, mayOpenRun } from '../../access/problem.ts'
 import { languageOf } from './content.ts'
@@ -35,12 +39,6 @@ const presentCore = (
   problem: Omit<PlacedProblem, 'titles'>,
   { tags, verified }: Beside,
 ) => ({
-  pid: problem.pid,
-  title: problem.title,
-  status: problem.status,
-  type: problem.type,
-  submit: problem.submit,
-  solve: problem.solve,
   ratio: ratioPercent(problem.solve, problem.submit),
   isOwner: viewerIs(viewer, problem.owner_id),
   tags,
@@ -53,10 +51,11 @@ const presentCore = (
   ...(verified && { verified }),
 })
 
-export const presentRow = (viewer: MaybeViewer, problem: PlacedProblem, beside: Beside): ProblemRow => ({
-  ...presentCore(viewer, problem, beside),
-  ...(problem.titles && { titles: problem.titles }),
-})
+export const presentRow = (viewer: MaybeViewer, problem: PlacedProblem, beside: Beside): ProblemRow =>
+  present(problemRow, problem, {
+    ...presentCore(viewer, problem, beside),
+    ...(problem.titles && { titles: problem.titles }),
+  })
 
 function shownTexts(own: Statement, translation: Statement | null): Texts & { html: StatementHtml } {
   const shown = { ...own }
@@ -105,7 +104,7 @@ export function presentDetail(viewer: MaybeViewer, problem: FullProblem, parts: 
   const hasMath = texts.html.hasMath || samples.some(({ explanation }) => hasFormula(explanation))
   const language = languageOf(problem, locale)
   const core = presentCore(viewer, problem, parts)
-  return {
+  return present(problemDetail, problem, {
     ...core,
     may: { ...core.may, submit: parts.takesCode },
     title: problem.titles[locale] ?? problem.title,
@@ -116,11 +115,7 @@ export function presentDetail(viewer: MaybeViewer, problem: FullProblem, parts: 
     in: samples[0]?.in ?? '',
     out: samples[0]?.out ?? '',
     samples,
-    source: problem.source,
     author: skeletons ? problem.author : withoutAddresses(problem.author),
-    licence: problem.licence,
-    difficulty: problem.difficulty,
-    attachments: problem.attachments,
     pdf: documentFor(problem, wanted ?? language)?.language ?? null,
     time: problem.time_ms,
     memory: problem.memory_kb,
@@ -129,21 +124,13 @@ export function presentDetail(viewer: MaybeViewer, problem: FullProblem, parts: 
     ...(skeletons && { code: problem.code, skeletons, brokenTests: tests.broken, lacks: problem.lacks }),
     testcases: tests.all,
     editorials: parts.editorials,
-    createdAt: problem.created_at.toISOString(),
-    updatedAt: problem.updated_at.toISOString(),
-  }
+  })
 }
 
-export const presentRun = (
-  viewer: MaybeViewer,
-  run: RunRecord,
-): ProblemStatistics['runs']['docs'][number] => ({
-  sid: run.sid,
-  uid: run.uid,
-  language: run.language,
-  time: run.time_ms,
-  memory: run.memory_kb,
-  length: run.code_bytes,
-  createdAt: run.created_at.toISOString(),
-  viewable: mayOpenRun(viewer, run),
-})
+export const presentRun = (viewer: MaybeViewer, run: RunRecord): ProblemStatistics['runs']['docs'][number] =>
+  present(acceptedRun, run, {
+    time: run.time_ms,
+    memory: run.memory_kb,
+    length: run.code_bytes,
+    viewable: mayOpenRun(viewer, run),
+  })

@@ -1,6 +1,6 @@
 // Test data is ASCII, byte for byte. Appended under the lock of the problem's row; removed tests stay.
 
-import type { TestcaseRow, FileFault } from '@verdict/contract/testcase'
+import { testcaseRow, type TestcaseRow, type FileFault } from '@verdict/contract/testcase'
 import { jsonBodyBytes } from '@verdict/domain/limits'
 import { firstNonAscii } from '@verdict/domain/problem'
 import {
@@ -21,6 +21,7 @@ import type { Blob } from '@verdict/storage/blobs'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
+import { present } from '../../platform/present.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import {
   faultsOfFiles,
@@ -35,17 +36,11 @@ import {
 } from './testcase-queries.ts'
 
 /** @param faults of files by hash */
-const presentTest = (test: TestRecord, faults: ReadonlyMap<string, FileFault>): TestcaseRow => ({
-  uuid: test.uuid,
-  position: test.position,
-  name: test.name,
-  lacksAnswer: test.lacks_answer,
-  inputBytes: test.input_bytes,
-  outputBytes: test.output_bytes,
-  inputFault: faults.get(test.input_sha256) ?? null,
-  outputFault: faults.get(test.output_sha256) ?? null,
-  createdAt: test.created_at.toISOString(),
-})
+const presentTest = (test: TestRecord, faults: ReadonlyMap<string, FileFault>): TestcaseRow =>
+  present(testcaseRow, test, {
+    inputFault: faults.get(test.input_sha256) ?? null,
+    outputFault: faults.get(test.output_sha256) ?? null,
+  })
 
 export interface TestFiles {
   in: string

@@ -1,11 +1,12 @@
 // Extensions rescore affected work in the same transaction: late work may now be in time, or the reverse.
 
-import type { Extension, newExtension } from '@verdict/contract/homework'
+import { extension, type Extension, type newExtension } from '@verdict/contract/homework'
 import type { z } from 'zod'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
+import { present } from '../../platform/present.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { keepOwnTimes, tellOwnTimes } from '../../changes/index.ts'
 import { ranklistChanged, scoreAnew } from '../score/score.ts'
@@ -46,18 +47,16 @@ interface Extensions {
   extensions: Extension[]
 }
 
-const present = (row: ExtensionRecord): Extension => ({
-  id: row.id,
-  person: row.user_id === null ? null : { uid: row.uid ?? '', nick: row.nick ?? '' },
-  section: row.section_id === null ? null : { sectionId: row.section_id, name: row.section ?? '' },
-  minutes: row.minutes,
-  reason: row.reason,
-  by: row.given_by,
-  createdAt: row.given_at.toISOString(),
-})
+const presentExtension = (row: ExtensionRecord): Extension =>
+  present(extension, row, {
+    person: row.user_id === null ? null : { uid: row.uid ?? '', nick: row.nick ?? '' },
+    section: row.section_id === null ? null : { sectionId: row.section_id, name: row.section ?? '' },
+    by: row.given_by,
+    createdAt: row.given_at.toISOString(),
+  })
 
 const listed = async (db: Queryable, cid: number): Promise<Extensions> => ({
-  extensions: (await extensionsOf(db, cid)).map(present),
+  extensions: (await extensionsOf(db, cid)).map(presentExtension),
 })
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */

@@ -1,10 +1,20 @@
-import type { Job, JobChange, JobDetail, JobPerson, JobPreview, JobRank } from '@verdict/contract/job'
+import {
+  job,
+  jobChange,
+  type Job,
+  type JobChange,
+  type JobDetail,
+  type JobPerson,
+  type JobPreview,
+  type JobRank,
+} from '@verdict/contract/job'
 import type { JobAction } from '@verdict/domain/job'
 import { type AuditActionOf, type AuditStates, writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import { exactCountLimit, offsetOf, type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
+import { present } from '../../platform/present.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { memberOf } from '../../access/course-access.ts'
 import { teaches } from '../../access/course.ts'
@@ -34,37 +44,24 @@ import {
 import { beginApplying, insertJob, lockJob, moveJob } from './job-write-queries.ts'
 import { isShared } from '@verdict/domain/score'
 
-const presentJob = (job: NamedJob): Job => ({
-  id: job.id,
-  action: job.action,
-  state: job.state,
-  selected: isSelection(job.filter) ? job.filter.sids.length : null,
-  filter: isSelection(job.filter) ? null : job.filter,
-  total: job.total,
-  judged: job.judged,
-  changed: job.changed,
-  applied: job.applied,
-  overtaken: job.overtaken,
-  by: job.by,
-  createdAt: job.created_at.toISOString(),
-  appliedBy: job.applied_by_uid,
-  cancelledBy: job.cancelled_by_uid,
-  finishedAt: job.finished_at?.toISOString() ?? null,
-})
+const presentJob = (row: NamedJob): Job =>
+  present(job, row, {
+    selected: isSelection(row.filter) ? row.filter.sids.length : null,
+    filter: isSelection(row.filter) ? null : row.filter,
+    appliedBy: row.applied_by_uid,
+    cancelledBy: row.cancelled_by_uid,
+  })
 
-const presentChange = (row: ChangeRecord): JobChange => ({
-  sid: row.sid,
-  uid: row.uid,
-  pid: row.pid,
-  title: row.title,
-  mid: row.contest_id,
-  from: row.old_judge,
-  to: row.new_judge,
-  ...(isShared(row.old_judge, row.old_score) || isShared(row.new_judge, row.new_score)
-    ? { score: { from: row.old_score, to: row.new_score } }
-    : {}),
-  ...(row.regrouped && { regrouped: true as const }),
-})
+const presentChange = (row: ChangeRecord): JobChange =>
+  present(jobChange, row, {
+    mid: row.contest_id,
+    from: row.old_judge,
+    to: row.new_judge,
+    ...(isShared(row.old_judge, row.old_score) || isShared(row.new_judge, row.new_score)
+      ? { score: { from: row.old_score, to: row.new_score } }
+      : {}),
+    ...(row.regrouped && { regrouped: true as const }),
+  })
 
 /** Counts before and after are known only until the job is applied. */
 const presentPerson = (

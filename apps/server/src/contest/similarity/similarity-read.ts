@@ -1,15 +1,17 @@
 import { languageRecords } from '@verdict/domain/language'
-import type {
-  SimilarityCluster,
-  SimilarityOverview,
-  SimilarityPair,
-  SimilarityPairDetail,
-  SimilarityQuery,
-  SimilaritySide,
+import {
+  similaritySide,
+  type SimilarityCluster,
+  type SimilarityOverview,
+  type SimilarityPair,
+  type SimilarityPairDetail,
+  type SimilarityQuery,
+  type SimilaritySide,
 } from '@verdict/contract/similarity'
 import type { Context } from '../../platform/context.ts'
 import { offsetOf, type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
+import { present } from '../../platform/present.ts'
 import { readLate } from '../../platform/replica.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { pairReviewer, reviewedScope, sameCourse } from './similarity-access.ts'
@@ -74,7 +76,7 @@ function lastSetOf(pairs: readonly PairRecord[]): { setBy: string | null; setAt:
   return { setBy: last.set_by, setAt: last.set_at?.toISOString() ?? null }
 }
 
-function present(pairs: PairRecord[]): SimilarityCluster {
+function presentCluster(pairs: PairRecord[]): SimilarityCluster {
   const people = new Map(
     pairs
       .flatMap(({ earlier, later }) => [earlier, later])
@@ -105,18 +107,12 @@ function clustersOf(pairs: PairRecord[]): SimilarityCluster[] {
   }
   const byGroup = Map.groupBy(pairs, ({ pid, later }) => groups.of(member(pid, later.user_id)))
   return [...byGroup.values()]
-    .map(present)
+    .map(presentCluster)
     .sort((a, b) => b.people.length - a.people.length || b.percent - a.percent || a.pid - b.pid)
 }
 
-const presentSide = (program: ProgramRecord): SimilaritySide => ({
-  sid: program.sid,
-  uid: program.uid,
-  nick: program.nick,
-  mid: program.contest_id,
-  language: program.language,
-  createdAt: program.created_at.toISOString(),
-})
+const presentSide = (program: ProgramRecord): SimilaritySide =>
+  present(similaritySide, program, { mid: program.contest_id })
 
 const presentReview = (review: ReviewRecord | undefined) => ({
   state: review?.state ?? ('open' as const),

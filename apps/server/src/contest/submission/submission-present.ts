@@ -1,9 +1,15 @@
 import type { FoundFailure } from '@verdict/contract/failure'
-import type { SubmissionDetail, SubmissionRow } from '@verdict/contract/submission'
+import {
+  submissionDetail,
+  submissionRow,
+  type SubmissionDetail,
+  type SubmissionRow,
+} from '@verdict/contract/submission'
 import { type Shown, shownTests } from '@verdict/domain/feedback'
 import { isShared, scoreOfVerdict } from '@verdict/domain/score'
 import { pointsOfGroups } from '@verdict/domain/test-groups'
 import { isCounted, isFinal, Judge } from '@verdict/domain/verdict'
+import { present } from '../../platform/present.ts'
 import { type MaybeViewer, viewerIsAdmin } from '../../platform/viewer.ts'
 import {
   mayOpen,
@@ -24,23 +30,15 @@ const shared = ({ judge, score }: { judge: Judge; score: number }) =>
 
 /** @param manages the viewer manages the contest or course of the list */
 export function presentRow(viewer: MaybeViewer, row: SubmissionRecord, manages = false): SubmissionRow {
-  const createdAt = row.created_at.toISOString()
   const similar = maySeeSimilarity(viewer, manages) && row.sim !== null && row.sim_sid !== null
-  return {
-    sid: row.sid,
-    pid: row.pid,
-    title: row.title,
-    uid: row.uid,
+  return present(submissionRow, row, {
     mid: row.contest_id,
     course: row.reads_course ? row.course_id : null,
-    judge: row.judge,
     ...(row.withheld && { withheld: true as const }),
     ...shared(row),
     ...measured(row),
-    language: row.language,
     length: row.code_bytes,
-    createdAt,
-    create: createdAt,
+    create: row.created_at.toISOString(),
     viewable: mayOpen(viewer, row),
     // To others it would reveal when a verdict arrived that a freeze hides.
     ...(viewer?.userId === row.user_id && { updatedAt: row.updated_at.toISOString() }),
@@ -48,7 +46,7 @@ export function presentRow(viewer: MaybeViewer, row: SubmissionRecord, manages =
     ...(similar && { sim: row.sim!, sim_s_id: row.sim_sid! }),
     ...(row.after_end && (manages || mayOpen(viewer, row)) && { afterEnd: true as const }),
     ...(row.done !== null && row.total && { progress: { done: row.done, total: row.total } }),
-  }
+  })
 }
 
 export const asPending = <Row extends SubmissionRecord>(row: Row): Row => ({
@@ -145,11 +143,8 @@ export function presentDetail(
 ): SubmissionDetail {
   const numbers = groupNumbers(submission)
   const tests = shownTests(submission.tests, shown, ({ judge }) => judge === Judge.Accepted)
-  return {
+  return present(submissionDetail, submission, {
     ...presentRow(viewer, submission),
-    contestTitle: submission.contest_title,
-    code: submission.code,
-    error: submission.error,
     shown,
     testcase: withScores(tests).map(({ uuid, judge, score, time, memory }, place) => ({
       uuid,
@@ -173,5 +168,5 @@ export function presentDetail(
     }),
     maySkip: maySkip(viewer),
     ...(maySeeStaffNotes(viewer) && staffNotes(submission, similar)),
-  }
+  })
 }

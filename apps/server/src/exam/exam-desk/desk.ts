@@ -1,12 +1,16 @@
 // One function of the domain derives each person's state; a page without a connection shows nobody as gone.
 
-import type {
-  Desk,
-  DeskChanges,
-  DeskQuestion,
-  DeskSitter,
-  DeskWaiting,
-  ExamLogRow,
+import {
+  deskQuestion,
+  deskSitter,
+  deskWaiting,
+  examLogRow,
+  type Desk,
+  type DeskChanges,
+  type DeskQuestion,
+  type DeskSitter,
+  type DeskWaiting,
+  type ExamLogRow,
 } from '@verdict/contract/exam-desk'
 import {
   disconnectedAfterMs,
@@ -18,6 +22,7 @@ import {
 } from '@verdict/domain/exam'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
+import { present } from '../../platform/present.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import type { ContestRecord } from '../../access/contest-access.ts'
 import { momentOf } from '../../access/contest-clock.ts'
@@ -84,15 +89,12 @@ const forProctors = new Set([
   'question',
 ])
 
-const presentEntry = (row: LogRow, manages: boolean): ExamLogRow => ({
-  id: row.id,
-  at: row.at.toISOString(),
-  kind: row.kind,
-  person: row.uid === null ? null : { uid: row.uid, nick: row.nick ?? '' },
-  actor: row.actor_uid === null ? null : { uid: row.actor_uid, nick: row.actor_nick ?? '' },
-  address: row.address,
-  details: manages ? row.details : withoutProblems(row.details),
-})
+const presentEntry = (row: LogRow, manages: boolean): ExamLogRow =>
+  present(examLogRow, row, {
+    person: row.uid === null ? null : { uid: row.uid, nick: row.nick ?? '' },
+    actor: row.actor_uid === null ? null : { uid: row.actor_uid, nick: row.actor_nick ?? '' },
+    details: manages ? row.details : withoutProblems(row.details),
+  })
 
 const withoutProblems = (details: ExamDetails): ExamDetails =>
   Object.fromEntries(Object.entries(details).filter(([name]) => forProctors.has(name)))
@@ -124,7 +126,7 @@ export async function decide(
 export async function readDesk({ db }: Pick<Context, 'db'>, viewer: Viewer, cid: number): Promise<Desk> {
   const { contest, manages, window } = await proctoredExam(db, viewer, cid)
   const [rooms, seats, live] = await Promise.all([roomsOf(db, cid), seatsOf(db, cid), liveParts(db, contest)])
-  const sitters = live.people.map((row) => present(row, live))
+  const sitters = live.people.map((row) => presentSitter(row, live))
   return {
     now: live.now.toISOString(),
     exam: {
@@ -181,7 +183,7 @@ export async function changesSince(
       ? []
       : people
           .filter((row) => touched.has(row.user_id) || silent(row.last_seen_at))
-          .map((row) => present(row, live)),
+          .map((row) => presentSitter(row, live)),
     states: Object.fromEntries(
       Array.from(
         Map.groupBy(people, (row) => stateOf(row, live)),
@@ -240,41 +242,18 @@ function stateOf(row: SitterRow, { contest, now, waitingPeople }: Live): SitterS
   )
 }
 
-function present(row: SitterRow, live: Live): DeskSitter {
+function presentSitter(row: SitterRow, live: Live): DeskSitter {
   const { window, pause } = momentOf(live.contest, row.own, live.now)
-  return {
-    uid: row.uid,
-    nick: row.nick,
-    studentNumber: row.student_number,
-    seatId: row.seat_id,
+  return present(deskSitter, row, {
     state: stateOf(row, live),
-    enteredAt: row.entered_at?.toISOString() ?? null,
-    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-    handedInAt: row.handed_in_at?.toISOString() ?? null,
-    address: row.address,
-    letIn: row.let_in,
     start: new Date(window.start).toISOString(),
     end: new Date(window.end).toISOString(),
     isPaused: pause !== null,
-  }
+  })
 }
 
-const presentWaiting = ({ id, uid, nick, asked_at, address, agent }: WaitingRow): DeskWaiting => ({
-  id,
-  uid,
-  nick,
-  askedAt: asked_at.toISOString(),
-  address,
-  agent,
-})
-
-const presentQuestion = ({ id, uid, nick, asked_at, text }: QuestionRow): DeskQuestion => ({
-  id,
-  uid,
-  nick,
-  askedAt: asked_at.toISOString(),
-  text,
-})
+const presentWaiting = (row: WaitingRow): DeskWaiting => present(deskWaiting, row)
+const presentQuestion = (row: QuestionRow): DeskQuestion => present(deskQuestion, row)
 
 function countsOf(sitters: DeskSitter[]): Record<SitterState, number> {
   const counts = Object.fromEntries(sitterStates.map((state) => [state, 0])) as Record<SitterState, number>

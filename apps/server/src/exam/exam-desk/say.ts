@@ -1,10 +1,11 @@
 // Messages, questions and notes are stored and logged.
 
-import type { ExamMessage, ExamQuestion } from '@verdict/contract/exam-desk'
+import { examMessage, type ExamMessage, type ExamQuestion } from '@verdict/contract/exam-desk'
 import type { ExamLogKind } from '@verdict/domain/exam'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
+import { present } from '../../platform/present.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { writeExamLog } from '../../changes/index.ts'
 import { proctoredExam, satExam } from '../../access/exam.ts'
@@ -164,13 +165,7 @@ export async function ask(
   })
 }
 
-const presentMessage = ({ id, sent_at, text, for_all, question_id }: MessageRow): ExamMessage => ({
-  id,
-  sentAt: sent_at.toISOString(),
-  text,
-  forAll: for_all,
-  questionId: question_id,
-})
+const presentMessage = (row: MessageRow): ExamMessage => present(examMessage, row)
 
 async function log(
   tx: Queryable,

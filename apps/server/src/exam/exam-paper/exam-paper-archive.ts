@@ -7,6 +7,7 @@ import { judgeShortCode } from '@verdict/domain/verdict'
 import type { WrittenFile } from '@verdict/formats'
 import { type ContestProblemRecord, problemsOfContest, ranklistFile } from '../../contest/index.ts'
 import type { Context } from '../../platform/context.ts'
+import { present } from '../../platform/present.ts'
 import { csvLine, csvMark } from '../../platform/spreadsheet.ts'
 import { databaseClock } from '../../platform/db.ts'
 import type { TakeTurn } from '../../platform/fairness/export-turns.ts'
@@ -30,7 +31,7 @@ import {
 import { textFile as text, zipStream } from '../../platform/zip-stream.ts'
 import { listKeys, isSignedBy } from './keys.ts'
 import { statementFiles } from './statements.ts'
-import type { PaperRow } from '@verdict/contract/exam-paper'
+import { paperRow, type PaperRow } from '@verdict/contract/exam-paper'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 
 function receiptOf({ code, made_at, content, signature, public_key }: PaperRecord): PaperRow['receipt'] {
@@ -60,19 +61,14 @@ export async function listPapers(
     cid,
     rows.map(({ user_id }) => user_id),
   )
-  const docs = rows.map((row) => ({
-    uid: row.uid,
-    nick: row.nick,
-    studentNumber: row.student_number,
-    enteredAt: row.entered_at?.toISOString() ?? null,
-    handedInAt: row.handed_in_at?.toISOString() ?? null,
-    mayReopen: row.may_reopen,
-    receipt: receiptOf(row),
-    submissions: row.submissions,
-    drafts: drafts
-      .filter(({ user_id }) => user_id === row.user_id)
-      .map(({ sid, pid, judge, counts }) => ({ sid, label: labels.get(pid) ?? '', judge, counts })),
-  }))
+  const docs = rows.map((row) =>
+    present(paperRow, row, {
+      receipt: receiptOf(row),
+      drafts: drafts
+        .filter(({ user_id }) => user_id === row.user_id)
+        .map(({ sid, pid, judge, counts }) => ({ sid, label: labels.get(pid) ?? '', judge, counts })),
+    }),
+  )
   const isOver = isOverForAll(contest, new Date())
   return { ...pageFrom(docs, count, page), isOver }
 }

@@ -4,13 +4,22 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ImportDetail, ImportProblem, ImportRow, ImportFile } from '@verdict/contract/package'
+import {
+  importFile,
+  importProblem,
+  importRow,
+  type ImportDetail,
+  type ImportProblem,
+  type ImportRow,
+  type ImportFile,
+} from '@verdict/contract/package'
 import { oneLine } from '@verdict/domain/one-line'
 import { importLimits } from '@verdict/domain/package'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import { Refusal, tooLarge } from '@verdict/contract/refusal'
+import { present } from '../../platform/present.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { writeThrough } from '@verdict/storage/write-file'
 import { assertMayCreate } from '../../access/problem-access.ts'
@@ -38,44 +47,17 @@ import {
   moveImport,
 } from './package-write-queries.ts'
 
-const presentImport = (row: ImportRecord): ImportRow => ({
-  id: row.id,
-  state: row.state,
-  course: row.course_id,
-  createdAt: row.created_at.toISOString(),
-  finishedAt: row.finished_at?.toISOString() ?? null,
-  found: row.found,
-  chosen: row.chosen,
-  done: row.done,
-  failed: row.failed,
-})
+const presentImport = (row: ImportRecord): ImportRow => present(importRow, row, { course: row.course_id })
 
-const presentFile = ({ id, name, bytes, state, problems, fault }: FileRecord): ImportFile => ({
-  id,
-  name,
-  bytes,
-  state,
-  problems,
-  fault,
-})
+const presentFile = (row: FileRecord): ImportFile => present(importFile, row)
 
 const presentDetail = (row: ImportRecord, files: FileRecord[]): ImportDetail => ({
   ...presentImport(row),
   files: files.map(presentFile),
 })
 
-const presentProblem = (row: ProblemRecord): ImportProblem => ({
-  position: row.position,
-  file: row.file,
-  preview: row.preview,
-  known: row.known,
-  choice: row.choice,
-  reading: row.reading,
-  state: row.state,
-  stored: row.stored,
-  pid: row.pid,
-  fault: row.fault,
-})
+const presentProblem = (row: ProblemRecord): ImportProblem =>
+  present(importProblem, row, { reading: row.reading })
 
 /** @throws Refusal NOT_FOUND */
 async function own(db: Queryable, viewer: Viewer, id: number): Promise<ImportRecord> {

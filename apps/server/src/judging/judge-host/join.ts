@@ -1,12 +1,13 @@
 // Hosts that register themselves with a join token get a token of their own, so revoking the join token leaves them.
 
 import { randomBytes } from 'node:crypto'
-import type { JoinToken } from '@verdict/contract/judge-host'
+import { joinToken, type JoinToken } from '@verdict/contract/judge-host'
 import { judgeHostNameLength } from '@verdict/domain/field-limits'
 import { hashHostToken } from '../host.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import { type Queryable, isUniqueViolation } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
+import { present } from '../../platform/present.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import {
   countJoin,
@@ -46,14 +47,7 @@ const newToken = (): string => randomBytes(32).toString('base64url')
 /** A host silent for longer is deleted when another machine joins. */
 const goneDays = 1
 
-export const presentJoinToken = (row: JoinTokenRow): JoinToken => ({
-  id: row.id,
-  name: row.name,
-  labels: row.labels,
-  joined: row.joined,
-  createdAt: row.created_at.toISOString(),
-  lastUsedAt: row.last_used_at?.toISOString() ?? null,
-})
+export const presentJoinToken = (row: JoinTokenRow): JoinToken => present(joinToken, row)
 
 /** The token is returned once; only its hash is stored. @throws Refusal FORBIDDEN, HOST_NAME_TAKEN */
 export async function createJoinToken(

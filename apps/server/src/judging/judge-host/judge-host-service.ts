@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import {
+  judgeHost,
   type JoinToken,
   type JudgeHost,
   type JudgingState,
@@ -16,6 +17,7 @@ import type { Queryable } from '../../platform/db.ts'
 import { partTroubles } from '../../platform/open-context.ts'
 import type { DiskRoom } from '../../platform/disk-room.ts'
 import { Refusal } from '@verdict/contract/refusal'
+import { present } from '../../platform/present.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { audit, namedOnce, presentJoinToken } from './join.ts'
 import { maySeeHosts, mayWriteHosts } from './judge-host-policy.ts'
@@ -126,23 +128,16 @@ interface Row {
   joined_by_name: string | null
 }
 
-const presentHost = (row: Row): JudgeHost => ({
-  id: row.id,
-  name: row.name,
-  builtIn: row.name === builtInHostName,
-  disabled: row.disabled_at !== null,
-  drained: row.drained_at !== null,
-  share: row.share,
-  labels: row.labels,
-  joinedBy: row.joined_by_name,
-  online: row.online && row.disabled_at === null,
-  createdAt: row.created_at.toISOString(),
-  lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-  tasksDone: row.tasks_done,
-  errors: row.errors,
-  // An older host's report may lack fields that this server expects.
-  status: keptHostStatus.safeParse(row.status).data ?? null,
-})
+const presentHost = (row: Row): JudgeHost =>
+  present(judgeHost, row, {
+    builtIn: row.name === builtInHostName,
+    disabled: row.disabled_at !== null,
+    drained: row.drained_at !== null,
+    joinedBy: row.joined_by_name,
+    online: row.online && row.disabled_at === null,
+    // An older host's report may lack fields that this server expects.
+    status: keptHostStatus.safeParse(row.status).data ?? null,
+  })
 
 interface HostList {
   docs: JudgeHost[]

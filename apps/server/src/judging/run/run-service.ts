@@ -1,12 +1,13 @@
 // A person runs one program at a time, within an allowance of CPU time. Only they see the result.
 
-import type { newRun, RunDetail, RunRow, Written } from '@verdict/contract/run'
+import { runRow, type newRun, type RunDetail, type RunRow, type Written } from '@verdict/contract/run'
 import { runRules } from '@verdict/domain/run'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { RateLimited } from '../../platform/fairness/rate-limit.ts'
 import { Refusal } from '@verdict/contract/refusal'
+import { present } from '../../platform/present.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { assertAllowed, samplesOf } from '../../archive/index.ts'
 import { workTopic } from '../queue/queue.ts'
@@ -89,15 +90,8 @@ export const listRuns = async (
   place: { pid: number; mid?: number | undefined },
 ): Promise<{ runs: RunRow[] }> => ({ runs: (await lastRuns(db, userId, place)).map(rowOf) })
 
-const rowOf = ({ id, pid, language, is_own, judge, ended, host_id, created_at }: RunRecord): RunRow => ({
-  id,
-  pid,
-  language,
-  isOwn: is_own,
-  state: ended ?? (host_id === null ? 'waiting' : 'running'),
-  judge,
-  createdAt: created_at.toISOString(),
-})
+const rowOf = (run: RunRecord): RunRow =>
+  present(runRow, run, { state: run.ended ?? (run.host_id === null ? 'waiting' : 'running') })
 
 /** @throws Refusal NOT_FOUND, also for another person's run */
 export async function readRun(

@@ -5,6 +5,7 @@ import { maxSessions } from '@verdict/domain/account'
 import type { Privilege } from '@verdict/domain/privilege'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Origin } from '../../platform/context.ts'
+import { present } from '../../platform/present.ts'
 import type { MaybeViewer } from '../../platform/viewer.ts'
 import {
   deleteOldestSessions,
@@ -16,7 +17,7 @@ import {
   deleteSessionsOf,
   standingSessions,
 } from './account-queries.ts'
-import type { SessionInfo } from '@verdict/contract/account'
+import { sessionInfo, type SessionInfo } from '@verdict/contract/account'
 import type { Queryable } from '../../platform/db.ts'
 
 /** Every process then closes the sockets of these sessions. */
@@ -41,15 +42,7 @@ export async function sessionsOf(
   currentId: number | null,
 ): Promise<SessionInfo[]> {
   const rows = await standingSessions(db, userId)
-  return rows.map((row) => ({
-    id: row.id,
-    address: row.address,
-    agent: row.agent,
-    createdAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-    current: row.id === currentId,
-  }))
+  return rows.map((row) => present(sessionInfo, row, { current: row.id === currentId }))
 }
 
 /** @returns false if this person has no such session */

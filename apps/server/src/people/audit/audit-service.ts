@@ -1,24 +1,20 @@
-import type { AuditRow, TrailRow } from '@verdict/contract/audit'
+import { auditRow, type AuditRow, type TrailRow } from '@verdict/contract/audit'
 import type { Context } from '../../platform/context.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
+import { present } from '../../platform/present.ts'
 import { readLate } from '../../platform/replica.ts'
 import type { MaybeViewer, Viewer } from '../../platform/viewer.ts'
 import { findUser } from '../user/user-service.ts'
 import { mayReadAudit, mayReadOrigin } from './audit-policy.ts'
 import { type AuditFilter, auditPage, countAudit, type AuditRecord } from './audit-queries.ts'
 
-const presentAudit = (row: AuditRecord): AuditRow => ({
-  id: row.id,
-  actor: row.actor_uid === null ? null : { uid: row.actor_uid, nick: row.actor_nick ?? '' },
-  action: row.action,
-  target: row.target,
-  before: row.before as AuditRow['before'],
-  after: row.after as AuditRow['after'],
-  address: row.address,
-  requestId: row.request_id,
-  createdAt: row.created_at.toISOString(),
-})
+const presentAudit = (row: AuditRecord): AuditRow =>
+  present(auditRow, row, {
+    actor: row.actor_uid === null ? null : { uid: row.actor_uid, nick: row.actor_nick ?? '' },
+    before: row.before as AuditRow['before'],
+    after: row.after as AuditRow['after'],
+  })
 
 function presentTrail(row: AuditRecord, withOrigin: boolean): TrailRow {
   const { address, requestId, ...what } = presentAudit(row)
@@ -63,8 +59,8 @@ async function pageOfAudit<Row>(
   { db }: Pick<Context, 'db'>,
   filter: AuditFilter,
   page: PageRequest,
-  present: (row: AuditRecord) => Row,
+  presentAs: (row: AuditRecord) => Row,
 ): Promise<Page<Row>> {
   const [rows, count] = await Promise.all([auditPage(db, filter, page), countAudit(db, filter)])
-  return pageFrom(rows.map(present), count, page)
+  return pageFrom(rows.map(presentAs), count, page)
 }

@@ -1,10 +1,12 @@
 // Groups have no owner, so every change is audited. A deleted group is hidden everywhere at once.
 
+import { groupDetail } from '@verdict/contract/group'
 import { type AuditActionOf, type AuditStates, writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
+import { present } from '../../platform/present.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { ranklistsOfGroupChanged, ranklistsOfPeopleChanged } from '../../changes/index.ts'
 import { nameWord } from '../user/user-queries.ts'
@@ -83,13 +85,7 @@ interface GroupDetail {
   updatedAt: string
 }
 
-const presentGroup = ({ gid, title, members, created_at, updated_at }: GroupRow): GroupDetail => ({
-  gid,
-  title,
-  members,
-  createdAt: created_at.toISOString(),
-  updatedAt: updated_at.toISOString(),
-})
+const presentGroup = (row: GroupRow): GroupDetail => present(groupDetail, row)
 
 type Search = PageRequest & { keyword?: string | undefined }
 

@@ -1,6 +1,6 @@
 // An unknown identity may create an account, if the site allows it, but never takes over an existing name.
 
-import type { AccountLink } from '@verdict/contract/oauth'
+import { accountLink, type AccountLink } from '@verdict/contract/oauth'
 import { isOAuthProvider, oauthProviders, type OAuthAction, type OAuthProvider } from '@verdict/domain/oauth'
 import {
   createAccountWithoutPassword,
@@ -13,6 +13,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
+import { present } from '../../platform/present.ts'
 import { seal } from '../../platform/seal.ts'
 import type { MaybeViewer, Viewer } from '../../platform/viewer.ts'
 import { findUser } from '../user/user-service.ts'
@@ -21,13 +22,7 @@ import { type Identity, freshSecret, type Handed, isEnabled, type Provider } fro
 import { mayDisconnectFor, mayDisconnectOwn } from './oauth-policy.ts'
 import { deleteLink, holdLink, insertLink, linksOf, renewLink, type LinkRow } from './oauth-queries.ts'
 
-const presentLink = (row: LinkRow): AccountLink => ({
-  provider: row.provider,
-  providerId: row.provider_id,
-  displayName: row.display_name,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-})
+const presentLink = (row: LinkRow): AccountLink => present(accountLink, row)
 
 export const offeredProviders = (settings: Context['settings']): Record<OAuthProvider, boolean> => ({
   [oauthProviders[0]]: isEnabled(settings),

@@ -2,7 +2,12 @@
 
 import type { SessionInfo } from '@verdict/contract/account'
 import type { TrailRow } from '@verdict/contract/audit'
-import type { ManagedUser, ManagedUserRow } from '@verdict/contract/user-admin'
+import {
+  managedUser,
+  managedUserRow,
+  type ManagedUser,
+  type ManagedUserRow,
+} from '@verdict/contract/user-admin'
 import { Privilege } from '@verdict/domain/privilege'
 import { endSessionOf, endSessionsOf, sessionsOf } from '../account/session.ts'
 import { givePassword } from '../account/account-service.ts'
@@ -17,6 +22,7 @@ import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { type Page, type PageRequest, pageFrom } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
+import { present } from '../../platform/present.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import {
   mayChangeAccount,
@@ -41,38 +47,24 @@ import {
 import { withFreeNumber } from './student-numbers.ts'
 import { avatarHashOf } from '../user/user-service.ts'
 
-const presentListed = (user: ListedUser, groups: GroupName[]): ManagedUserRow => ({
-  uid: user.uid,
-  nick: user.nick,
-  privilege: user.privilege,
-  ...(user.is_teacher && { isTeacher: true }),
-  groups,
-  solve: user.solve,
-  submit: user.submit,
-  lastVisitedAt: user.last_visited_at?.toISOString() ?? null,
-  createdAt: user.created_at.toISOString(),
-})
+const presentListed = (user: ListedUser, groups: GroupName[]): ManagedUserRow =>
+  present(managedUserRow, user, { ...(user.is_teacher && { isTeacher: true }), groups })
 
 const presentAccount = (
   viewer: Viewer,
   account: AccountRecord,
   { groups, avatarUrl }: { groups: GroupName[]; avatarUrl: string | null },
-): ManagedUser => ({
-  ...presentListed(account, groups),
-  motto: account.motto,
-  mail: account.mail,
-  school: account.school,
-  studentNumber: account.student_number,
-  extraShare: account.extra_share,
-  avatarHash: avatarHashOf(account.mail, avatarUrl),
-  updatedAt: account.updated_at.toISOString(),
-  lastRequestId: account.last_request_id,
-  may: {
-    change: mayChangeAccount(viewer, account),
-    privileges: givablePrivileges(viewer, account),
-    teacher: mayMakeTeacher(viewer, account),
-  },
-})
+): ManagedUser =>
+  present(managedUser, account, {
+    ...presentListed(account, groups),
+    extraShare: account.extra_share,
+    avatarHash: avatarHashOf(account.mail, avatarUrl),
+    may: {
+      change: mayChangeAccount(viewer, account),
+      privileges: givablePrivileges(viewer, account),
+      teacher: mayMakeTeacher(viewer, account),
+    },
+  })
 
 type UserSearch = UserFilter & UserOrder & PageRequest
 

@@ -1,12 +1,11 @@
 // Mail and student number are shown only to the person and admins.
 
-import type { Profile } from '@verdict/contract/account'
 import type { UserActivity } from '@verdict/contract/user'
 import type { Language } from '@verdict/domain/language'
 import type { Judge } from '@verdict/domain/verdict'
-import type { z } from 'zod'
-import type { profile } from '@verdict/contract/account'
+import { type Profile, profile } from '@verdict/contract/account'
 import { avatarHashOf, type UserRow } from '../../people/index.ts'
+import { present } from '../../platform/present.ts'
 
 interface TriedProblem {
   pid: number
@@ -18,21 +17,14 @@ export function presentProfile(
   user: UserRow,
   tried: TriedProblem[],
   { groups, avatarUrl, showMail }: { groups: Profile['groups']; avatarUrl: string | null; showMail: boolean },
-): z.input<typeof profile> & Profile {
-  return {
-    uid: user.uid,
-    privilege: user.privilege,
-    nick: user.nick,
-    motto: user.motto,
-    ...(showMail && { mail: user.mail }),
-    school: user.school,
-    ...(showMail && { studentNumber: user.student_number }),
+): Profile {
+  return present(profile, user, {
+    ...(showMail && { mail: user.mail, studentNumber: user.student_number }),
     groups,
     avatarHash: avatarHashOf(user.mail, avatarUrl),
     solved: tried.filter(({ solved }) => solved).map(({ pid }) => pid),
     attempted: tried.filter(({ solved }) => !solved).map(({ pid }) => pid),
-    createdAt: user.created_at.toISOString(),
-  }
+  })
 }
 
 /** One of day, verdict and language; the others are null. */
