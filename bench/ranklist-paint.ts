@@ -7,6 +7,7 @@ import { createProblem, freshName, register, rootOf } from '../e2e/person.ts'
 import type { ProductAddress } from '../e2e/product.ts'
 import { launchBrowser, openVisit } from '../e2e/visit.ts'
 import { writeMembers } from '@verdict/testkit/large-school/cell-members'
+import { insertRankedContest } from '@verdict/testkit/large-school/ranked-contest'
 import { type Figure, median } from './report.ts'
 import { sized } from './size.ts'
 
@@ -16,42 +17,18 @@ const visits = sized(3, 1)
 const refreshes = sized(5, 1)
 const bars = { firstMs: 200, refreshMs: 50 }
 
-/** A contest in its third hour, most of its cells filled, and somebody in it who looks. */
 async function fill(product: ProductAddress, db: pg.Client): Promise<{ cid: number; reader: Reader }> {
   const root = await rootOf(product)
   const pids: number[] = []
   for (let n = 1; n <= problems; n++) pids.push(await createProblem(root, { title: `Contest problem ${n}` }))
   const reader = await register(product, freshName('reader'))
-  const { rows } = await db.query<{ cid: number }>(`
-    insert into contests (title, owner_id, starts_at, ends_at, freeze_rule)
-    select 'Two thousand', id, now() - interval '3 hours', now() + interval '2 hours', 'none' from users order by id limit 1
-    returning cid`)
-  const cid = rows[0]!.cid
-  await db.query(
-    `insert into users (uid, nick, password_hash, checksum)
-    select 'rank' || i, 'Somebody in seat ' || i, 'none', 'checksum' from generate_series(1, $1::integer) i on conflict do nothing`,
-    [people],
-  )
-  await db.query('insert into ranklist_versions (contest_id) values ($1)', [cid])
-  await db.query(
-    `insert into contest_problems (contest_id, pid, position) select $1, pid, i from unnest($2::integer[]) with ordinality p(pid, i)`,
-    [cid, pids],
-  )
-  await db.query(
-    `insert into contest_entrants (contest_id, user_id, uid_key, address) select $1, id, uid_key, '' from users where uid like 'rank%' or uid = $2`,
-    [cid, reader.uid],
-  )
-  await db.query(
-    `insert into score_cells (contest_id, user_id, pid, accepted_at, public_accepted_at, failed, public_failed, submissions)
-    select $1, u.id, p.pid, at, at, failed, failed, failed + 1
-    from users u, unnest($2::integer[]) with ordinality p(pid, i),
-      lateral (select case when (u.id * 7 + i * 13) % 5 < 3
-        then date_trunc('milliseconds', now()) - interval '3 hours' + (u.id * i * 37 % 10000) * interval '1 second' end as at,
-        (u.id + i) % 4 as failed) made
-    where u.uid like 'rank%' and (u.id + i * 3) % 6 > 0`,
-    [cid, pids],
-  )
-  await db.query(writeMembers)
+  const cid = await insertRankedContest(db, {
+    title: 'Two thousand',
+    pids,
+    prefix: 'rank',
+    nicks: Array.from({ length: people }, (_, index) => `Somebody in seat ${index + 1}`),
+    reader: reader.uid,
+  })
   await db.query('analyze')
   return { cid, reader }
 }

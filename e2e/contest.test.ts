@@ -3,6 +3,8 @@
 import { readFile } from 'node:fs/promises'
 import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
+import { insertRankedContest } from '@verdict/testkit/large-school/ranked-contest'
+import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
@@ -337,6 +339,102 @@ describe('on the wall of the hall', () => {
       expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(12)
       const widthOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().width)
       expect(await widthOf(main.getByRole('table').first())).toBeLessThan(0.8 * (await widthOf(main)))
+    },
+  )
+})
+
+/** Boxes of what stands in the head of the table and in its first rows. */
+const measureTable = (table: Locator) =>
+  table.evaluate((element) => {
+    const all = (selector: string) => Array.from(element.querySelectorAll<HTMLElement>(selector))
+    const overflows = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth > clientWidth
+    /** Words and numbers on more than one line. */
+    const broken = (part: HTMLElement): string[] => {
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (text.parentElement?.closest('.vh')) continue
+        for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(/[\d.,]+|\p{L}+/gu)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          if (new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1) found.push(word)
+        }
+      }
+      return found
+    }
+    return {
+      cut: all('tbody th > :first-child').filter(
+        (name) => name.getBoundingClientRect().right > name.parentElement!.getBoundingClientRect().right,
+      ).length,
+      cells: Array.from(new Set(all('thead th:nth-last-child(-n+13)').map(({ offsetWidth }) => offsetWidth))),
+      heads: all('thead th').filter(overflows).length,
+      broken: all('thead').flatMap(broken),
+      height: all('thead tr')[0]!.offsetHeight,
+    }
+  })
+
+describe('names on a ranklist', () => {
+  const nicks = Array.from({ length: 1_200 }, (_, index) =>
+    index % 2
+      ? `${'软件学院程序设计竞赛集训队'.repeat(2)}${1000 + index}`
+      : `Zhejiang Sci-Tech University ${index % 10}`,
+  )
+  let cid: number
+  let reader: Person
+
+  beforeAll(async () => {
+    const thirteen: number[] = []
+    for (let n = 1; n <= 13; n++) thirteen.push(await createProblem(root, { title: freshName('of-13') }))
+    reader = await register(product, freshName('reader'))
+    const db = new pg.Client({ connectionString: product.databaseUrl })
+    await db.connect()
+    const title = `The provincial collegiate programming contest of this year, ${freshName('mirror')}`
+    const prefix = freshName('team')
+    cid = await insertRankedContest(db, { title, pids: thirteen, prefix, nicks, reader: reader.uid })
+    await db.end()
+  })
+
+  test.each(['en-US', 'zh-CN'] as const)(
+    '[RANK-WIDE-1] take the room, beside 13 problems of 56 px, and no number of the head is broken (%s)',
+    async (locale) => {
+      const { page, go } = await visit({ as: reader, locale, width: 1920, height: 1080 })
+      await go(`/contests/${cid}/ranklist`)
+      const table = page.getByRole('region', { name: /^(Ranklist table|榜单)$/ }).getByRole('table')
+      for (const [width, cell] of [
+        [1920, 64],
+        [820, 64],
+        [390, 52],
+      ] as const) {
+        await page.setViewportSize({ width, height: 1080 })
+        await eventually(async () => (await measureTable(table)).cells).toEqual([cell])
+        const { cut, heads, broken, height } = await measureTable(table)
+        expect({ width, heads, broken, height }).toEqual({ width, heads: 0, broken: [], height: 40 })
+        if (width === 1920) expect(cut).toBe(0)
+      }
+      const wall = page.getByRole('dialog')
+      for (const [width, cell] of [
+        [1920, 56],
+        [820, 56],
+        [390, 52],
+      ] as const) {
+        await page.setViewportSize({ width, height: 1080 })
+        await page.getByRole('button', { name: /^(Present|大屏展示)$/ }).click()
+        const shown = wall.getByRole('table')
+        await eventually(async () => (await measureTable(shown)).cells).toEqual([cell])
+        const { cut, heads, broken } = await measureTable(shown)
+        expect({ width, heads, broken }).toEqual({ width, heads: 0, broken: [] })
+        if (width === 1920) expect(cut).toBe(0)
+        // Title and clock stand side by side, each whole.
+        const title = await wall.getByRole('heading', { level: 2 }).boundingBox()
+        const clock = await wall.getByRole('timer').boundingBox()
+        expect(title!.width).toBeGreaterThan(0.5 * width)
+        expect(title!.x + title!.width).toBeLessThanOrEqual(clock!.x)
+        expect(clock!.x + clock!.width).toBeLessThanOrEqual(width)
+        await page.keyboard.press('Escape')
+        await gone(wall)
+        await eventually(() => page.evaluate(() => document.fullscreenElement)).toBe(null)
+      }
     },
   )
 })

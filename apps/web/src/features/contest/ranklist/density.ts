@@ -6,19 +6,21 @@ import { local } from '../../../lib/storage.ts'
 export const densities = ['comfortable', 'compact', 'projector'] as const
 export type Density = (typeof densities)[number]
 
-/** In px: row height, width before the problems, and minimum per problem. */
+/** In px: row height, font of names, the least that they get, the columns beside them, and a problem's. */
 export interface RankSize {
   row: number
+  font: number
+  name: number
   fixed: number
   cell: number
 }
 
 const sizes: Record<Density, RankSize> = {
-  comfortable: { row: 44, fixed: 424, cell: 64 },
-  compact: { row: 30, fixed: 424, cell: 64 },
-  projector: { row: 56, fixed: 456, cell: 72 },
+  comfortable: { row: 44, font: 14, name: 248, fixed: 176, cell: 56 },
+  compact: { row: 30, font: 13, name: 248, fixed: 176, cell: 64 },
+  projector: { row: 56, font: 18, name: 320, fixed: 208, cell: 56 },
 }
-const phoneSize: RankSize = { row: 40, fixed: 252, cell: 52 }
+const phoneSize: RankSize = { row: 40, font: 14, name: 116, fixed: 136, cell: 52 }
 const key = 'ranklist.density'
 
 const phone = '(max-width: 767px)'
@@ -29,9 +31,36 @@ const subscribe = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange)
 }
 
+/** Without room for names to spare. */
+const leastWidth = ({ name, fixed, cell }: RankSize, problems: number): number =>
+  name + fixed + problems * cell
+
 /** The largest without horizontal scrolling. @param width in px */
 export const densityFor = (width: number, problems: number): Density =>
-  sizes.projector.fixed + problems * sizes.projector.cell <= width ? 'projector' : 'comfortable'
+  leastWidth(sizes.projector, problems) <= width ? 'projector' : 'comfortable'
+
+const padding = 20
+const idFont = 12
+const latin = 0.625
+const firstWide = '\u2e80'
+
+/** In em, rather too much. */
+function emOf(text: string): number {
+  let em = 0
+  for (const char of text) em += char < firstWide ? latin : 1
+  return em
+}
+
+/** As the widest name and username take it, in px: more would stand empty. */
+export function nameRoom(rows: readonly { uid: string; nick: string }[], { font, name }: RankSize): number {
+  let widest = name
+  for (const { uid, nick } of rows) {
+    const whole =
+      nick === '' || nick === uid ? emOf(uid) * font : emOf(nick) * font + (emOf(uid) + 1) * idFont
+    if (whole + padding > widest) widest = Math.ceil(whole + padding)
+  }
+  return widest
+}
 
 export function useDensity() {
   const [density, setDensity] = useState<Density>(

@@ -3,14 +3,14 @@
 
 import type { Totals } from '@verdict/domain/contest-rules/rule'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useLayoutEffect, useRef, type CSSProperties, type MouseEvent } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef, type CSSProperties, type MouseEvent } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { points, thousands } from '../../../lib/format.ts'
 import { classes } from '../../../ui/classes.ts'
 import { useNaming } from '../../../ui/person.tsx'
 import type { Board, RankRow } from './board.ts'
-import type { Density, RankSize } from './density.ts'
+import { nameRoom, type Density, type RankSize } from './density.ts'
 import { RankCell } from './rank-cell.tsx'
 import style from './ranklist.module.css'
 import { useSelfScroll } from './self-scroll.ts'
@@ -86,6 +86,7 @@ export function RankTable(props: RankTableProps) {
   })
   useLayoutEffect(() => virtual.measure(), [virtual, size.row])
   useSelfScroll(scroller, scrolls ? size.row : 0)
+  const names = useMemo(() => nameRoom(rows, size), [rows, size])
   const shown = virtual.getVirtualItems()
   const isPinned = mine !== undefined && !inSight(virtual.range, rows.indexOf(mine))
   const before = shown[0]?.start ?? 0
@@ -100,6 +101,8 @@ export function RankTable(props: RankTableProps) {
         {
           '--problems': problems.length,
           '--fixed': `${size.fixed}px`,
+          '--ww': `${size.name}px`,
+          '--names': `${names}px`,
           '--cw': `${size.cell}px`,
         } as CSSProperties
       }
@@ -190,7 +193,8 @@ function HeadCell({ problem: { label, title, href }, count, t }: HeadCellProps) 
         </a>
       )}
       <small aria-hidden="true">
-        {solved}/{tried}
+        {solved}/<wbr />
+        {tried}
       </small>
       <span className="vh">{t('contest.rank.headCounts', { solved, tried })}</span>
     </th>
