@@ -1,6 +1,7 @@
 // Seats are drawn for people who have not entered. The seed is stored, so that anybody can repeat the draw.
 
-import { type DrawGroup, drawSeats } from '@verdict/domain/exam-draw'
+import type { Given } from '@verdict/contract/endpoints'
+import { drawSeats } from '@verdict/domain/exam-draw'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { Refusal } from '@verdict/contract/refusal'
@@ -9,11 +10,7 @@ import { clearSeats, drawnPeople, keepSeed, placeDrawn } from './sitting-queries
 import { inManagedExam } from './exam-sitting.ts'
 import { seatsOf } from './room-queries.ts'
 
-interface Wanted {
-  seed: string
-  apart: DrawGroup
-  keep: boolean
-}
+type Wanted = Given<'POST /exam/:cid/draw'>['body']
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EXAM_SEATS_MISSING */
 export const draw = (

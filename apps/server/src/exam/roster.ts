@@ -1,7 +1,7 @@
 // A line with only a name may get a temporary account, closed after the exam. Everybody on the roster is an entrant.
 
 import type { DataOf } from '@verdict/contract/endpoint'
-import type { Endpoints } from '@verdict/contract/endpoints'
+import type { Endpoints, Given } from '@verdict/contract/endpoints'
 import { examSitter, type ExamSitter, type RosterRow } from '@verdict/contract/exam-roster'
 import { examLimits, profileLimits } from '@verdict/domain/field-limits'
 import { Privilege } from '@verdict/domain/privilege'
@@ -52,18 +52,9 @@ export async function listSitters(
   return pageFrom(docs, count, page)
 }
 
-interface Line {
-  who: string
-  name: string
-  room: string
-  seat: string
-}
+type Line = Sheet['rows'][number]
 
-interface Sheet {
-  rows: Line[]
-  temporary: boolean
-  dryRun: boolean
-}
+type Sheet = Given<'POST /exam/:cid/sitters'>['body']
 
 interface Read {
   line: Line

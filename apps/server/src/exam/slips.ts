@@ -1,5 +1,6 @@
 // Ten slips per A4 page. Each has a new code, of which only the SHA-256 is stored.
 
+import type { Given } from '@verdict/contract/endpoints'
 import { createHash, randomInt } from 'node:crypto'
 import { minuteIn } from '@verdict/domain/civil-days'
 import { type ContestTimes, lengthOf } from '@verdict/domain/contest'
@@ -14,12 +15,7 @@ import { managedExam } from '../access/exam.ts'
 import { inManagedExam } from './exam-sitting.ts'
 import { keepCodes, slipPeople, type SlipPerson } from './sitting-queries.ts'
 
-interface Wanted {
-  language: 'en-US' | 'zh-CN'
-  uid?: string | undefined
-  missing: boolean
-  timeZone: string
-}
+type Wanted = Given<'POST /exam/:cid/slips'>['body']
 
 const words = {
   'en-US': {

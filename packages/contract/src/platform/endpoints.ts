@@ -1,3 +1,4 @@
+import type { Parsed } from './endpoint.ts'
 import { accountEndpoints } from '../people/account.ts'
 import { announcementEndpoints } from '../archive/announcement.ts'
 import { auditEndpoints } from '../people/audit.ts'
@@ -96,3 +97,5 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints
 export type Key = keyof Endpoints
+/** Input of a call, checked and with defaults. */
+export type Given<K extends Key> = Parsed<Endpoints[K]>

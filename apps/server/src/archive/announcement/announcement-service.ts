@@ -1,5 +1,6 @@
 // Readers see an announcement from a chosen time on; then members are notified once. Every change is audited.
 
+import type { Given } from '@verdict/contract/endpoints'
 import { randomBytes } from 'node:crypto'
 import { courseAnnouncement, type CourseAnnouncement } from '@verdict/contract/announcement'
 import { type AuditActionOf, type AuditStates, writeAudit } from '../../platform/audit.ts'
@@ -67,12 +68,7 @@ const presentRow = (row: AnnouncementRecord, writes: boolean): CourseAnnouncemen
     ...(writes && { content: row.content }),
   })
 
-interface Fields {
-  title: string
-  content: string
-  isPinned: boolean
-  visibleFrom: string | null
-}
+type Fields = Given<'POST /course/:id/announcement'>['body']
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, VALIDATION_FAILED for a text that cannot be rendered */
 export async function announce(

@@ -1,3 +1,4 @@
+import type { Given } from '@verdict/contract/endpoints'
 import { randomBytes } from 'node:crypto'
 import type { CourseDetail } from '@verdict/contract/course'
 import type { JoinLink } from '@verdict/contract/course-join'
@@ -39,12 +40,7 @@ const presentLink = (link: LinkRecord | undefined): JoinLink =>
       }
     : null
 
-interface LinkChange {
-  isOn: boolean
-  endsAt: string | null
-  sectionId: number | null
-  renew: boolean
-}
+type LinkChange = Given<'PUT /course/:id/join-link'>['body']
 
 /** @throws Refusal NOT_FOUND, also for the section, FORBIDDEN */
 export async function changeLink(

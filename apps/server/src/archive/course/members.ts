@@ -1,6 +1,7 @@
 // Every reader sees the members. Lines of a pasted list without exactly one match do not stop the others.
 
 import type { CourseMember } from '@verdict/contract/course'
+import type { Given } from '@verdict/contract/endpoints'
 import { type CourseRole, fullRole, wholeRole, basicRole } from '@verdict/domain/course'
 import { findUser, giveFirstNumber, membersOfGroup, nameWord, userIdsNamed } from '../../people/index.ts'
 import type { Context, Origin } from '../../platform/context.ts'
@@ -150,11 +151,7 @@ async function intoSections(
   return moved
 }
 
-interface MemberSearch {
-  keyword?: string | undefined
-  section?: number | undefined
-  mine?: number | undefined
-}
+type MemberSearch = Given<'GET /course/:id/member'>['query']
 
 /** @throws Refusal NOT_FOUND, COURSE_PRIVATE, COURSE_WITHOUT_CODE */
 export async function pageOfMembers(

@@ -1,6 +1,7 @@
 // A section gives no rights; a TA must be a member who may view solutions.
 
 import type { CourseSection } from '@verdict/contract/course-section'
+import type { Given } from '@verdict/contract/endpoints'
 import { courseLimits } from '@verdict/domain/field-limits'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
@@ -85,10 +86,7 @@ export async function putInOrder(
   })
 }
 
-interface SectionChange {
-  name?: string | undefined
-  tas?: string[] | undefined
-}
+type SectionChange = Given<'PUT /course/:id/section/:sectionId'>['body']
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, SECTION_NAME_TAKEN, UNKNOWN_USERS, SECTION_TA_INVALID */
 export async function changeSection(

@@ -4,6 +4,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
+import type { Given } from '@verdict/contract/endpoints'
 import type { Viewer } from '../../platform/viewer.ts'
 import { writeExamLog } from '../../changes/index.ts'
 import { proctoredExam } from '../../access/exam.ts'
@@ -25,13 +26,7 @@ export interface Deed {
   cid: number
 }
 
-interface Move {
-  uid: string
-  seatId: number | null
-  swap: boolean
-  release: boolean
-  reason: string
-}
+type Move = Given<'POST /exam/:cid/desk/seat'>['body']
 
 /** Work and drafts belong to the account, so they follow. @throws Refusal NOT_FOUND, FORBIDDEN, EXAM_SEAT_TAKEN */
 export async function moveSeat({ db }: Pick<Context, 'db'>, deed: Deed, move: Move): Promise<void> {

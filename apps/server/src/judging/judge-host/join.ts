@@ -1,5 +1,6 @@
 // Hosts that register themselves with a join token get a token of their own, so revoking the join token leaves them.
 
+import type { Given } from '@verdict/contract/endpoints'
 import { randomBytes } from 'node:crypto'
 import { joinToken, type JoinToken } from '@verdict/contract/judge-host'
 import { judgeHostNameLength } from '@verdict/domain/field-limits'
@@ -92,11 +93,7 @@ export async function revokeJoinToken(
   })
 }
 
-interface Joining {
-  token: string
-  name: string
-  hostToken?: string | undefined
-}
+type Joining = Given<'POST /judge/join'>['body']
 
 /** A machine that shows the host token it was given before remains the same host. @throws Refusal HOST_UNKNOWN */
 export async function joinHost(

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import type { Given } from '@verdict/contract/endpoints'
 import { stoppedProblems } from '../judging-file-queries.ts'
 import type { JudgeHosts, JudgeJoinTokens } from '../../platform/database-types.ts'
 import type { Queryable } from '../../platform/db.ts'
@@ -184,13 +185,7 @@ interface NewHost {
 export const insertHost = (tx: Queryable, host: NewHost): Promise<HostRow> =>
   tx.insertInto('judge_hosts').values(host).returning(columns).executeTakeFirstOrThrow()
 
-export interface HostChange {
-  name: string
-  disabled: boolean
-  drained: boolean
-  share: number
-  labels: string[]
-}
+export type HostChange = Given<'PUT /admin/judges/:id'>['body']
 
 export const updateHost = (tx: Queryable, id: number, change: HostChange): Promise<HostRow> =>
   tx

@@ -1,5 +1,6 @@
 // An unknown name and a wrong password get the same answer after the same work; only the right password reveals a ban.
 
+import type { Given } from '@verdict/contract/endpoints'
 import { Privilege } from '@verdict/domain/privilege'
 import { addressGroup } from '../../platform/address.ts'
 import type { Context, Origin } from '../../platform/context.ts'
@@ -97,16 +98,9 @@ export async function givePassword(
 export const addAccount = (tx: Queryable, uid: string, stored: StoredPassword): Promise<number | null> =>
   insertUser(tx, { uid, privilege: Privilege.User, ...stored })
 
-interface Credentials {
-  username: string
-  /** Encrypted by the page. */
-  password: string
-}
+type Credentials = Given<'POST /account/login'>['body']
 
-interface NewAccount extends Credentials {
-  code?: string | undefined
-  mail?: string | undefined
-}
+type NewAccount = Given<'POST /account/register'>['body']
 
 export interface LoggedIn {
   token: string

@@ -1,4 +1,5 @@
 import { auditRow, type AuditRow, type TrailRow } from '@verdict/contract/audit'
+import type { Given } from '@verdict/contract/endpoints'
 import type { Context } from '../../platform/context.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
@@ -21,13 +22,7 @@ function presentTrail(row: AuditRecord, withOrigin: boolean): TrailRow {
   return withOrigin ? { ...what, address, requestId } : what
 }
 
-interface AuditSearch extends PageRequest {
-  actor?: string | undefined
-  action?: string | undefined
-  target?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
+type AuditSearch = Given<'GET /admin/audit'>['query']
 
 const dateOf = (moment: string | undefined): Date | undefined => (moment ? new Date(moment) : undefined)
 

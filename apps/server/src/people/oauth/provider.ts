@@ -1,6 +1,7 @@
 // The provider is OpenID Connect by its issuer, or plain OAuth 2 by addresses, with code flow and PKCE. Its messages contain
 // tokens and are never logged.
 
+import type { Given } from '@verdict/contract/endpoints'
 import type { Settings } from '@verdict/contract/settings'
 import type { FastifyBaseLogger } from 'fastify'
 import * as openid from 'openid-client'
@@ -63,11 +64,7 @@ export interface Secret {
   redirectUri: string
 }
 
-export interface Handed {
-  code: string
-  state: string
-  iss?: string | undefined
-}
+export type Handed = Given<'GET /oauth/:provider/callback'>['query']
 
 export interface Provider {
   authorizationUrl(state: string, secret: Secret): Promise<string>

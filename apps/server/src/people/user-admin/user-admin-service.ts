@@ -2,6 +2,7 @@
 
 import type { SessionInfo } from '@verdict/contract/account'
 import type { TrailRow } from '@verdict/contract/audit'
+import type { Given } from '@verdict/contract/endpoints'
 import {
   managedUser,
   managedUserRow,
@@ -113,17 +114,7 @@ export async function readTrail(
   return trailOf(context, viewer, targetOf(account), page)
 }
 
-interface AccountChange {
-  privilege?: Privilege | undefined
-  isTeacher?: boolean | undefined
-  nick?: string | undefined
-  motto?: string | undefined
-  mail?: string | undefined
-  school?: string | undefined
-  studentNumber?: string | undefined
-  extraShare?: number | undefined
-  groups?: number[] | undefined
-}
+type AccountChange = Given<'PUT /admin/users/:uid'>['body']
 
 const fieldNames = [
   'nick',
