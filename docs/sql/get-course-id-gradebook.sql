@@ -9,8 +9,15 @@ where m.course_id = $ and (not m.view_solution and not m.manage_contest and u.pr
 union all
 select u.id as user_id, u.uid, u.uid_key, u.nick, u.student_number, null::integer, true
 from users u
-where u.id in (select t.user_id from contest_totals t where t.contest_id = any($::integer[]) and t.submissions > 0)
-  and not exists (select from course_members m where m.course_id = $ and m.user_id = u.id);
+where u.id in (
+  select t.user_id
+  from contest_totals t
+  where t.contest_id = any($::integer[]) and t.submissions > 0
+  union all
+  select k.user_id
+  from gradebook_marks k
+  where k.column_id = any($::integer[])
+) and not exists (select from course_members m where m.course_id = $ and m.user_id = u.id);
 
 -- 1. admin
 select /* prepared */ co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback,
@@ -38,6 +45,13 @@ where c.course_id = $ and (c.deleted_at is null and c.status = 2 and not c.is_dr
 order by c.starts_at, c.cid;
 
 -- 3. admin
+select column_id as "columnId", title, out_of as "outOf", is_complete as "isComplete", weight, cap,
+  is_bonus as "isBonus", category
+from gradebook_columns
+where course_id = $
+order by column_id;
+
+-- 4. admin
 select count(*)
 from (
   select u.id as user_id, u.uid, u.uid_key, u.nick, u.student_number, m.section_id, false as has_left
@@ -46,13 +60,19 @@ from (
   where m.course_id = $ and (not m.view_solution and not m.manage_contest and u.privilege < 2)
 ) p;
 
--- 4. admin
-select name, weight, drop_lowest as "dropLowest" from gradebook_categories where course_id = $ order by position;
-
 -- 5. admin
-select scale, steps, drop_lowest as "dropLowest" from gradebooks where course_id = $;
+select e.user_id, e.contest_id, e.column_id, e.mark, e.reason, b.uid as by, e.made_at
+from gradebook_exceptions as e
+inner join users as b on b.id = e.made_by
+where e.course_id = $ and e.user_id = any($::integer[]);
 
 -- 6. admin
+select name, weight, drop_lowest as "dropLowest" from gradebook_categories where course_id = $ order by position;
+
+-- 7. admin
+select scale, steps, drop_lowest as "dropLowest" from gradebooks where course_id = $;
+
+-- 8. admin
 with page as materialized (
   select *
   from (
@@ -64,7 +84,7 @@ with page as materialized (
   order by uid_key
   limit $ offset $
 )
-select p.user_id, p.uid, p.nick, p.student_number, p.section_id, p.has_left, t.totals
+select p.user_id, p.uid, p.nick, p.student_number, p.section_id, p.has_left, t.totals, null as typed
 from page p
 left join lateral (
   select string_agg(t.contest_id || ':' || t.grade || ':' || t.pending, ',') as totals
@@ -73,16 +93,16 @@ left join lateral (
 ) t on true
 order by uid_key;
 
--- admin, sortBy=uid, sort=-1: as 6, 1 (line 19)
+-- admin, sortBy=uid, sort=-1: as 8, 1 (line 19)
 --   change 1 (line 9): - order by uid_key
 --     + order by uid_key desc
--- admin, sortBy=studentNumber, sort=-1: as 6, 2 (line 19)
+-- admin, sortBy=studentNumber, sort=-1: as 8, 2 (line 19)
 --   change 2 (line 9): - order by uid_key
 --     + order by student_number = '', lower(student_number) desc, uid_key
--- admin, sortBy=studentNumber, sort=1: as 6, 3 (line 19)
+-- admin, sortBy=studentNumber, sort=1: as 8, 3 (line 19)
 --   change 3 (line 9): - order by uid_key
 --     + order by student_number = '', lower(student_number), uid_key
--- admin, sortBy=final, sort=-1: as 6
+-- admin, sortBy=final, sort=-1: as 8
 --   change 4 (line 10): - limit $ offset $
 --   change 5 (line 14): - join lateral ( select string_agg(t.contest_id || ':' || t.grade || ':' || t.pending, ',') as totals
 --     + join (
@@ -92,25 +112,25 @@ order by uid_key;
 --   change 7 (line 18): - ) t on true
 --     + group by t.user_id
 --       ) t on t.user_id = p.user_id
--- admin, keyword: as 3
+-- admin, keyword: as 4
 --   change 8 (line 7): + and (position($ in u.uid_key) > 0 or position($ in lower(u.nick)) > 0 or position($ in lower(u.student_number)) > 0)
--- admin, keyword: as 6
+-- admin, keyword: as 8
 --   change 9 (line 8): + and (
 --         position($ in u.uid_key) > 0 or position($ in lower(u.nick)) > 0 or position($ in lower(u.student_number)) > 0
 --       )
--- admin, section: as 3
+-- admin, section: as 4
 --   change 10 (line 7): + and m.section_id is null
--- admin, section: as 6, 10 (line 8)
--- admin, section: as 3
+-- admin, section: as 8, 10 (line 8)
+-- admin, section: as 4
 --   change 11 (line 7): + and m.section_id = $
--- admin, section: as 6, 11 (line 8)
--- admin, mine: as 3
+-- admin, section: as 8, 11 (line 8)
+-- admin, mine: as 4
 --   change 12 (line 7): + and m.section_id in (select section_id from course_section_tas where course_id = $ and user_id = $)
--- admin, mine: as 6, 12 (line 8)
+-- admin, mine: as 8, 12 (line 8)
 
--- 7. admin, left
+-- 9. admin, left
 select count(*) from (part 1) p;
 
--- admin, left: as 6
+-- admin, left: as 8
 --   change 13 (line 4): - select u.id as user_id, … 13 more … )
 --     + part 1

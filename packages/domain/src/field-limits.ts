@@ -49,6 +49,11 @@ export const examLimits = {
 export const calendarLimits = { file: 64, entries: 1_000, days: 400 } as const
 export const gradebookLimits = {
   name: 30,
+  title: 100,
+  columns: 50,
+  /** Hundredths of a point. */
+  outOf: 1_000_000,
+  reason: 300,
   label: 10,
   steps: 15,
   categories: 20,

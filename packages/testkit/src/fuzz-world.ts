@@ -209,6 +209,7 @@ async function hideFromStudents(
       body: { name: 'A private course', joinCode: canary('join', staff).slice(0, 20) },
     })
   ).data
+  const columnId = await hideInGradebook(server, { root, owner }, courseId, canary)
   const { gid } = (await server.call(admin, 'POST /group/', { body: { title: 'A group' } })).data
   const question = { title: 'A question', content: 'Why?' }
   const { did } = (await server.call(stranger, 'POST /discuss', { body: question })).data
@@ -221,10 +222,38 @@ async function hideFromStudents(
     nid: [nid, 1],
     course: [courseId, 1],
     courseId: [courseId],
+    columnId: [columnId],
     gid: [gid],
     did: [did],
     tid: [1],
   }
+}
+
+/** A mark of the owner that was overridden, in a column that nobody else has. */
+async function hideInGradebook(
+  server: TestServer,
+  { root, owner }: Pick<World['people'], 'root' | 'owner'>,
+  id: number,
+  canary: Canary,
+): Promise<number> {
+  const { uid } = owner
+  await server.call(root, 'POST /course/:id/member/:uid', {
+    params: { id, uid },
+    body: { role: { basic: true } },
+  })
+  const { data } = await server.call(root, 'POST /course/:id/gradebook/column', {
+    params: { id },
+    body: { title: canary('column', ownerAndStaff), outOf: 2_000 },
+  })
+  await server.call(root, 'PUT /course/:id/gradebook/exception', {
+    params: { id },
+    body: {
+      uid,
+      columnId: data.columnId,
+      exception: { mark: 1_000, reason: canary('mark-reason', ownerAndStaff) },
+    },
+  })
+  return data.columnId
 }
 
 /** One that comes later, with the stranger as its proctor and the owner on its roster. */

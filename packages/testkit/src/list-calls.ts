@@ -281,6 +281,7 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
     queries: ({ cid, somebody }) => [
       ...sorts(['uid', 'studentNumber', 'final']),
       { sortBy: 'item', item: cid },
+      { sortBy: 'item', column: 1 },
       ...keywords('keyword', 'student', somebody),
       { section: 0 },
       { section: 1 },

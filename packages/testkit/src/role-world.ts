@@ -324,6 +324,13 @@ function freshIn(
       })
       return { id: courseId, sectionId: data.sections.at(-1)!.sectionId }
     },
+    gradeColumn: async () => {
+      const { data } = await server.call(await as('root'), 'POST /course/:id/gradebook/column', {
+        params: { id: courseId },
+        body: { title: name(), outOf: 1_000 },
+      })
+      return { id: courseId, columnId: data.columnId }
+    },
     courseProblem: async () => ({ id: courseId, pid: await fresh.problem() }),
     sessionOf: (person: TestPerson) => newSession(server, person).then(({ id }) => id),
     job: async () => {

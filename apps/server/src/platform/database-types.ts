@@ -505,6 +505,31 @@ export interface GradebookCategories {
   weight: number | null;
 }
 
+export interface GradebookColumns {
+  cap: Generated<number>;
+  category: number | null;
+  column_id: Generated<number>;
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  is_bonus: Generated<boolean>;
+  is_complete: Generated<boolean>;
+  out_of: number;
+  title: string;
+  weight: Generated<number>;
+}
+
+export interface GradebookExceptions {
+  column_id: number | null;
+  contest_id: number | null;
+  course_id: number;
+  exception_id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  made_by: number;
+  mark: number | null;
+  reason: string;
+  user_id: number;
+}
+
 export interface GradebookItems {
   cap: Generated<number>;
   category: number | null;
@@ -512,6 +537,14 @@ export interface GradebookItems {
   course_id: number;
   is_bonus: Generated<boolean>;
   weight: Generated<number>;
+}
+
+export interface GradebookMarks {
+  column_id: number;
+  mark: number;
+  marked_at: Generated<Timestamp>;
+  marked_by: number;
+  user_id: number;
 }
 
 export interface Gradebooks {
@@ -1275,7 +1308,10 @@ export interface DB {
   exam_waiting: ExamWaiting;
   exams: Exams;
   gradebook_categories: GradebookCategories;
+  gradebook_columns: GradebookColumns;
+  gradebook_exceptions: GradebookExceptions;
   gradebook_items: GradebookItems;
+  gradebook_marks: GradebookMarks;
   gradebooks: Gradebooks;
   group_members: GroupMembers;
   groups: Groups;

@@ -12,6 +12,7 @@ const readSearch = search({
   sortBy: oneOf(gradebookSortKeys),
   sort: oneOfNumbers([1, -1]),
   item: int(1),
+  column: int(1),
 })
 
 function MarksTab() {

@@ -29,6 +29,7 @@ export const finalMarks = {
   items: [],
 } satisfies CallArguments<Endpoints['PUT /course/:id/gradebook/settings']>['body']
 const announcementOfNone = { params: { id: unknown, announcementId: unknown } }
+const columnOfNone = { params: { id: unknown, columnId: unknown } }
 const sectionOfNone = { params: { id: unknown, sectionId: unknown } }
 const problemOfNone = { params: { id: unknown, pid: unknown } }
 const ofNoNews = { params: { nid: unknown } }
@@ -228,6 +229,17 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /course/:id/gradebook/own': ofNoCourse,
   'GET /course/:id/gradebook/settings': ofNoCourse,
   'PUT /course/:id/gradebook/settings': { ...ofNoCourse, body: finalMarks },
+  'POST /course/:id/gradebook/column': { ...ofNoCourse, body: { title: 'Oral', outOf: 2_000 } },
+  'PUT /course/:id/gradebook/column/:columnId': { ...columnOfNone, body: { title: 'Report' } },
+  'DELETE /course/:id/gradebook/column/:columnId': columnOfNone,
+  'POST /course/:id/gradebook/column/:columnId/marks': {
+    ...columnOfNone,
+    body: { dryRun: true, rows: [{ who: 'nobody-here', mark: '1' }] },
+  },
+  'PUT /course/:id/gradebook/exception': {
+    ...ofNoCourse,
+    body: { uid: 'nobody-here', columnId: unknown, exception: null },
+  },
   'POST /course/:id/gradebook/order': { ...ofNoCourse, body: { lines: ['S1'] } },
   'POST /course/:id/gradebook/export': { ...ofNoCourse, body: { format: 'csv' } },
   'GET /exam/:cid/hand-in': ofNoContest,

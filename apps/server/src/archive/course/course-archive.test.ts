@@ -104,6 +104,14 @@ test('[CRS-ARCHIVE-1] nor are its extensions, marks, gradebook, own problems, te
     server.call(admin, 'DELETE /contest/:cid', { params: { cid: homework } }),
     server.call(admin, 'PUT /status/:sid/mark', { params: { sid }, body: { score: 1, base: null } }),
     server.call(root, 'PUT /course/:id/gradebook/settings', { ...course, body: finalMarks }),
+    server.call(root, 'POST /course/:id/gradebook/column', {
+      ...course,
+      body: { title: 'Oral', outOf: 100 },
+    }),
+    server.call(root, 'PUT /course/:id/gradebook/exception', {
+      ...course,
+      body: { uid: 'alice', cid: homework, exception: { mark: null, reason: 'ill' } },
+    }),
     server.call(root, 'PUT /problem/:pid', { ...one, body: { title: 'Renamed' } }),
     server.call(root, 'POST /testcase/:pid', { ...one, body: { in: '1', out: '1' } }),
     server.call(root, 'PUT /testcase/:pid/groups', { ...one, body: { groups: [] } }),

@@ -34,4 +34,9 @@ export async function copyGradebook(
     join unnest(${[...copies.keys()]}::integer[], ${[...copies.values()]}::integer[]) as c (cid, copy)
       on c.cid = i.contest_id
     where i.course_id = ${from}`.execute(tx)
+  // Without their marks, and open for new ones.
+  await sql`
+    insert into gradebook_columns (course_id, title, out_of, weight, cap, is_bonus, category)
+    select ${to}, title, out_of, weight, cap, is_bonus, category
+    from gradebook_columns where course_id = ${from} order by column_id`.execute(tx)
 }

@@ -53,10 +53,12 @@ beforeAll(async () => {
 })
 
 const header =
-  '\uFEFFStudent number,Username,Nickname,"\'=HYPERLINK(""x"")","Lab 2, late",To come,Labs,Final mark,Grade\r\n'
-const evilRow = "2026002,evil,'=cmd|calc,0,0,,0,0,不及格\r\n"
-const studentRow = '2026001,student,,33.33,0,,33.33,33.33,不及格\r\n'
-const setterRow = ',setter,,0,0,,0,0,不及格\r\n'
+  '\uFEFFStudent number,Username,Nickname,"\'=HYPERLINK(""x"") (out of 100)","Lab 2, late (out of 100)",' +
+  'To come (out of 100),Labs,Final mark,Grade,Not final yet,Dropped,Overridden\r\n'
+const behind = '不及格,To come,"Lab 2, late",\r\n'
+const evilRow = `2026002,evil,'=cmd|calc,0,0,,0,0,${behind}`
+const studentRow = `2026001,student,,33.33,0,,33.33,33.33,${behind}`
+const setterRow = `,setter,,0,0,,0,0,${behind}`
 
 test('[GRADE-EXP-1] the file has numbers, names, marks as percentages and the final mark; nothing in it is a formula', async () => {
   const csv = await download({})

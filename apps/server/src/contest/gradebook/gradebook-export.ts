@@ -1,14 +1,22 @@
 // A finished item without a mark is exported as 0, as it counts.
 
-import type { Gradebook, OwnMarks } from '@verdict/contract/gradebook'
+import type { Gradebook, GradebookItem, OwnMarks } from '@verdict/contract/gradebook'
 import type { Context } from '../../platform/context.ts'
 import { csvLine, csvMark, spreadsheet } from '../../platform/spreadsheet.ts'
 import type { Queryable } from '../../platform/db.ts'
 import type { TakeTurn } from '../../platform/fairness/export-turns.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { courseForDoing } from '../../access/course-access.ts'
-import { loadGradebook, marksOf, presentGradebook, shownOf, inOrderOf } from './marks.ts'
-import { markedPeople, sectionNames, type PersonRecord } from './gradebook-queries.ts'
+import {
+  inOrderOf,
+  loadGradebook,
+  type MarkedPerson,
+  marksOf,
+  peopleWithMarks,
+  presentGradebook,
+  shownOf,
+} from './marks.ts'
+import { markedPeople, sectionNames } from './gradebook-queries.ts'
 
 interface Exported {
   name: string
@@ -38,8 +46,8 @@ export async function checkOrder(
   { lines, section, left }: Order,
 ): Promise<{ found: number; missing: { line: number; text: string }[]; rest: number }> {
   const { role } = await courseForDoing(db, viewer, courseId, 'viewSolution')
-  const cids = left ? shownOf(presentGradebook(role, await loadGradebook(db, courseId))) : []
-  const people = await markedPeople(db, { courseId, cids, section, left }, { by: 'uid', sort: 1 })
+  const shown = left ? shownOf(presentGradebook(role, await loadGradebook(db, courseId))) : { cids: [] }
+  const people = await markedPeople(db, { courseId, ...shown, section, left }, { by: 'uid', sort: 1 })
   const ordered = inOrderOf(people, lines)
   return {
     found: ordered.lines.filter(({ person }) => person !== null).length,
@@ -85,12 +93,12 @@ async function tableOf(
   { lines, section, left }: Order,
 ): Promise<Cell[][]> {
   const [people, names] = await Promise.all([
-    markedPeople(db, { courseId, cids: shownOf(gradebook), section, left }, { by: 'studentNumber', sort: 1 }),
+    peopleWithMarks(db, gradebook, { courseId, section, left }, { by: 'studentNumber', sort: 1 }),
     sectionNames(db, courseId),
   ])
   const sections = new Map(names.map(({ section_id, name }) => [section_id, name]))
   const marks = marksOf(gradebook)
-  const rowOf = (person: PersonRecord): Cell[] => [
+  const rowOf = (person: MarkedPerson): Cell[] => [
     person.student_number,
     person.uid,
     person.nick,
@@ -113,19 +121,32 @@ const headerOf = (gradebook: Gradebook, hasSections: boolean): string[] => [
   'Username',
   'Nickname',
   ...(hasSections ? ['Section'] : []),
-  ...gradebook.items.map(({ title }) => title),
+  ...gradebook.items.map(({ title, outOf }) => `${title} (out of ${outOf / hundred})`),
   ...weighed(gradebook).map((index) => gradebook.categories[index]!.name),
   'Final mark',
   ...(gradebook.scale === 'percent' ? [] : ['Grade']),
+  'Not final yet',
+  'Dropped',
+  'Overridden',
 ]
 
 const percent = (mark: number | null): Cell => (mark === null ? '' : mark / hundred)
 
+const markOf = (own: OwnMarks, state: GradebookItem['state'], place: number): Cell =>
+  own.exceptions.some(({ item, isExcused }) => item === place && isExcused)
+    ? 'Excused'
+    : percent(own.marks[place] ?? (state === 'over' ? 0 : null))
+
 const figuresOf = (gradebook: Gradebook, own: OwnMarks): Cell[] => [
-  ...gradebook.items.map(({ state }, place) => percent(own.marks[place] ?? (state === 'over' ? 0 : null))),
+  ...gradebook.items.map(({ state }, place) => markOf(own, state, place)),
   ...weighed(gradebook).map((index) => percent(own.categories[index] ?? null)),
   percent(own.final),
   ...(gradebook.scale === 'percent' ? [] : [own.label ?? '']),
+  ...[
+    own.waiting,
+    own.dropped,
+    own.exceptions.filter(({ isExcused }) => !isExcused).map(({ item }) => item),
+  ].map((places) => places.map((place) => gradebook.items[place]!.title).join('; ')),
 ]
 
 const wide = 20

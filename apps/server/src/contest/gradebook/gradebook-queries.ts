@@ -28,6 +28,13 @@ export interface ItemRecord extends ItemRule {
   isOpen: boolean
 }
 
+export interface ColumnRecord extends ItemRule {
+  columnId: number
+  title: string
+  outOf: number
+  isComplete: boolean
+}
+
 export interface StoredItem extends ContestRecord {
   has_begun: boolean
   is_over: boolean
@@ -38,7 +45,7 @@ export interface StoredItem extends ContestRecord {
   category: number | null
 }
 
-/** A person with all results as `contest:grade:pending`, separated by commas. */
+/** A person with all results as `contest:grade:pending`, and marks in own columns as `column:mark`, separated by commas. */
 export interface PersonRecord {
   user_id: number
   uid: string
@@ -47,6 +54,7 @@ export interface PersonRecord {
   section_id: number | null
   has_left: boolean
   totals: string | null
+  typed: string | null
 }
 
 /**
@@ -72,7 +80,7 @@ export async function replaceSettings(
     .where('course_id', '=', courseId)
     .where(sql<boolean>`contest_id = any(${known}::integer[])`)
     .execute()
-  // Categories of contests that left the course may be deleted.
+  // Categories of contests that left the course may be deleted. Columns lose theirs with them.
   await tx.updateTable('gradebook_items').set({ category: null }).where('course_id', '=', courseId).execute()
   await tx.deleteFrom('gradebook_categories').where('course_id', '=', courseId).execute()
   if (categories.length > 0) {
@@ -89,20 +97,25 @@ export async function replaceSettings(
       )
       .execute()
   }
-  if (items.length === 0) return
-  await tx
-    .insertInto('gradebook_items')
-    .values(
-      items.map(({ cid, weight, cap, isBonus, category }) => ({
-        course_id: courseId,
-        contest_id: cid,
-        weight,
-        cap,
-        is_bonus: isBonus,
-        category: category === null ? null : category + 1,
-      })),
-    )
-    .execute()
+  const rule = ({ weight, cap, isBonus, category }: ItemRule) => ({
+    weight,
+    cap,
+    is_bonus: isBonus,
+    category: category === null ? null : category + 1,
+  })
+  const contests = items.flatMap(({ cid, ...item }) =>
+    cid === undefined ? [] : [{ course_id: courseId, contest_id: cid, ...rule(item) }],
+  )
+  if (contests.length > 0) await tx.insertInto('gradebook_items').values(contests).execute()
+  for (const { columnId, ...item } of items) {
+    if (columnId === undefined) continue
+    await tx
+      .updateTable('gradebook_columns')
+      .set(rule(item))
+      .where('column_id', '=', columnId)
+      .where('course_id', '=', courseId)
+      .execute()
+  }
 }
 
 export const findSettings = async (
@@ -144,9 +157,54 @@ export const itemsOf = (db: Queryable, courseId: number): Promise<StoredItem[]> 
     .$castTo<StoredItem>()
     .execute()
 
+export const columnsOf = async (db: Queryable, courseId: number): Promise<ColumnRecord[]> => {
+  const rows = await db
+    .selectFrom('gradebook_columns')
+    .select([
+      'column_id as columnId',
+      'title',
+      'out_of as outOf',
+      'is_complete as isComplete',
+      'weight',
+      'cap',
+      'is_bonus as isBonus',
+      'category',
+    ])
+    .where('course_id', '=', courseId)
+    .orderBy('column_id')
+    .execute()
+  return rows.map((row) => ({ ...row, category: row.category === null ? null : row.category - 1 }))
+}
+
+export interface ExceptionRecord {
+  user_id: number
+  contest_id: number | null
+  column_id: number | null
+  /** Null: excused. */
+  mark: number | null
+  reason: string
+  by: string
+  made_at: Date
+}
+
+export const exceptionsOf = (
+  db: Queryable,
+  courseId: number,
+  people: readonly number[],
+): Promise<ExceptionRecord[]> =>
+  db
+    .selectFrom('gradebook_exceptions as e')
+    .innerJoin('users as b', 'b.id', 'e.made_by')
+    .select(['e.user_id', 'e.contest_id', 'e.column_id', 'e.mark', 'e.reason', 'b.uid as by', 'e.made_at'])
+    .where('e.course_id', '=', courseId)
+    .where(sql<boolean>`e.user_id = any(${people}::integer[])`)
+    .execute()
+
 export interface PeopleFilter {
   courseId: number
   cids: readonly number[]
+  /** Absent: without marks in own columns. */
+  columnIds?: readonly number[] | undefined
   keyword?: string | undefined
   /** 0: without a section. */
   section?: number | undefined
@@ -160,6 +218,7 @@ const none = sql``
 function people({
   courseId,
   cids,
+  columnIds = [],
   keyword,
   section,
   taughtBy,
@@ -191,6 +250,8 @@ function people({
     select ${columns}, null::integer, true from users u
     where u.id in (
       select t.user_id from contest_totals t where t.contest_id = any(${cids}::integer[]) and t.submissions > 0
+      union all
+      select k.user_id from gradebook_marks k where k.column_id = any(${columnIds}::integer[])
     ) and not exists (
       select from course_members m where m.course_id = ${courseId} and m.user_id = u.id
     ) ${matches}`
@@ -222,14 +283,17 @@ export async function markedPeople(
   page?: PageRequest,
 ): Promise<PersonRecord[]> {
   const ordered = orders[by][sort]
+  const { columnIds = [] } = filter
   const { rows } = await sql<PersonRecord>`
     with page as materialized (
       select * from (${people(filter)}) p order by ${ordered}
       ${page ? sql`limit ${page.pageSize} offset ${offsetOf(page)}` : none}
     )
-    select p.user_id, p.uid, p.nick, p.student_number, p.section_id, p.has_left, t.totals
+    select p.user_id, p.uid, p.nick, p.student_number, p.section_id, p.has_left, t.totals,
+      ${columnIds.length === 0 ? sql`null` : sql`k.typed`} as typed
     from page p
     ${page || filter.userId !== undefined ? ofThese(filter.cids) : ofAll(filter.cids)}
+    ${columnIds.length === 0 ? none : typedIn(columnIds)}
     order by ${ordered}`.execute(db)
   return rows
 }
@@ -243,6 +307,13 @@ const ofThese = (cids: readonly number[]) => sql`
   left join lateral (
     select ${strung} from contest_totals t where t.user_id = p.user_id and ${counted(cids)}
   ) t on true`
+
+const typedIn = (columnIds: readonly number[]) => sql`
+  left join (
+    select k.user_id, string_agg(k.column_id || ':' || k.mark, ',') as typed from gradebook_marks k
+    where k.column_id = any(${columnIds}::integer[]) and k.user_id in (select user_id from page)
+    group by k.user_id
+  ) k on k.user_id = p.user_id`
 
 const ofAll = (cids: readonly number[]) => sql`
   left join (

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { turnFor } from '../../platform/fairness/export-turns.ts'
 import type { Router } from '../../platform/http.ts'
+import { addColumn, changeColumn, decide, giveMarks, removeColumn } from './ledger.ts'
 import { checkOrder, exportGradebook } from './gradebook-export.ts'
 import { readGradebook, readOwn, readSettings, changeSettings } from './gradebook-service.ts'
 
@@ -14,6 +15,21 @@ export function gradebookRoutes(router: Router, context: Context): void {
   )
   router.on('PUT /course/:id/gradebook/settings', ({ viewer, origin, params, body }) =>
     changeSettings(context, viewer, origin, params.id, body),
+  )
+  router.on('POST /course/:id/gradebook/column', ({ viewer, origin, params, body }) =>
+    addColumn(context, viewer, origin, params.id, body),
+  )
+  router.on('PUT /course/:id/gradebook/column/:columnId', ({ viewer, origin, params, body }) =>
+    changeColumn(context, viewer, origin, { courseId: params.id, columnId: params.columnId }, body),
+  )
+  router.on('DELETE /course/:id/gradebook/column/:columnId', ({ viewer, origin, params }) =>
+    removeColumn(context, viewer, origin, { courseId: params.id, columnId: params.columnId }),
+  )
+  router.on('POST /course/:id/gradebook/column/:columnId/marks', ({ viewer, origin, params, body }) =>
+    giveMarks(context, viewer, origin, { courseId: params.id, columnId: params.columnId }, body),
+  )
+  router.on('PUT /course/:id/gradebook/exception', ({ viewer, origin, params, body }) =>
+    decide(context, viewer, origin, params.id, body),
   )
   router.on('POST /course/:id/gradebook/order', ({ viewer, params, body }) =>
     checkOrder(context, viewer, params.id, body),

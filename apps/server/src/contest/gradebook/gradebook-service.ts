@@ -10,18 +10,13 @@ import { isMarked, mayDo } from '../../access/course.ts'
 import {
   loadGradebook,
   marksOf,
+  peopleWithMarks,
   presentGradebook,
   presentRow,
   shownOf,
   type LoadedGradebook,
 } from './marks.ts'
-import {
-  countPeople,
-  markedPeople,
-  type PeopleFilter,
-  type PeopleOrder,
-  replaceSettings,
-} from './gradebook-queries.ts'
+import { countPeople, type PeopleOrder, replaceSettings } from './gradebook-queries.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { heldCourse } from '../../archive/index.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -38,9 +33,14 @@ export async function changeSettings(
     await heldCourse(tx, viewer, courseId, 'manageContest')
     const before = await loadGradebook(tx, courseId)
     const known = new Set(before.items.map(({ contest }) => contest.cid))
-    const unknown = settings.items.filter(({ cid }) => !known.has(cid))
+    const columns = new Set(before.columns.map(({ columnId }) => columnId))
+    const unknown = settings.items.filter(({ cid, columnId }) =>
+      cid === undefined ? !columns.has(columnId!) : !known.has(cid),
+    )
     if (unknown.length > 0) {
-      throw new Refusal('GRADEBOOK_ITEMS_INVALID', { contests: unknown.map(({ cid }) => cid).join(', ') })
+      throw new Refusal('GRADEBOOK_ITEMS_INVALID', {
+        items: unknown.map(({ cid, columnId }) => cid ?? columnId).join(', '),
+      })
     }
     await replaceSettings(tx, courseId, [...known], settings)
     const states = [before, await loadGradebook(tx, courseId)].map(statesOf) as [States, States]
@@ -65,7 +65,7 @@ type States = ReturnType<typeof statesOf>
 
 const inHundredths = (value: number): string => String(value / 100)
 
-const statesOf = ({ scale, steps, dropLowest, categories, items }: LoadedGradebook) => ({
+const statesOf = ({ scale, steps, dropLowest, categories, items, columns }: LoadedGradebook) => ({
   gradeScale: scale,
   gradeSteps: steps.map(({ label, from }) => `${label} ≥ ${inHundredths(from)} %`),
   dropLowest,
@@ -73,9 +73,12 @@ const statesOf = ({ scale, steps, dropLowest, categories, items }: LoadedGradebo
     (category) =>
       `${category.name}${category.weight === null ? '' : ` × ${inHundredths(category.weight)}`} − ${category.dropLowest}`,
   ),
-  gradeItems: items.map(({ contest, weight, cap, isBonus, category }) =>
+  gradeItems: [
+    ...items.map((item) => ({ ...item, name: String(item.contest.cid) })),
+    ...columns.map((column) => ({ ...column, name: column.title })),
+  ].map(({ name, weight, cap, isBonus, category }) =>
     [
-      `${contest.cid} × ${inHundredths(weight)}`,
+      `${name} × ${inHundredths(weight)}`,
       `≤ ${inHundredths(cap)} %`,
       ...(isBonus ? ['+'] : []),
       ...(category === null ? [] : [categories[category]?.name ?? '']),
@@ -87,6 +90,7 @@ interface Search extends PageRequest {
   sortBy: 'uid' | 'studentNumber' | 'final' | 'item'
   sort: 1 | -1
   item?: number | undefined
+  column?: number | undefined
   keyword?: string | undefined
   section?: number | undefined
   mine?: number | undefined
@@ -98,13 +102,12 @@ export async function readGradebook(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
   courseId: number,
-  { sortBy, sort, item, keyword, section, mine, left, ...page }: Search,
+  { sortBy, sort, item, column, keyword, section, mine, left, ...page }: Search,
 ): Promise<Page<GradebookRow> & { gradebook: Gradebook }> {
   const { role } = await courseForDoing(db, viewer, courseId, 'viewSolution')
   const gradebook = presentGradebook(role, await loadGradebook(db, courseId))
-  const filter: PeopleFilter = {
+  const filter = {
     courseId,
-    cids: shownOf(gradebook),
     keyword,
     section,
     left: left === 1,
@@ -113,20 +116,24 @@ export async function readGradebook(
   const marks = marksOf(gradebook)
   if (sortBy === 'uid' || sortBy === 'studentNumber') {
     const [people, count] = await Promise.all([
-      markedPeople(db, filter, { by: sortBy, sort }, page),
-      countPeople(db, filter),
+      peopleWithMarks(db, gradebook, filter, { by: sortBy, sort }, page),
+      countPeople(db, { ...filter, ...shownOf(gradebook) }),
     ])
     const rows = people.map((person) => presentRow(person, marks(person)))
     return { ...pageFrom(rows, count, page), gradebook }
   }
-  const people = await markedPeople(db, filter, byName)
-  const place = gradebook.items.findIndex(({ cid }) => cid === item)
+  const people = await peopleWithMarks(db, gradebook, filter, byName)
+  const place = gradebook.items.findIndex(({ cid, columnId }) =>
+    column === undefined ? cid !== null && cid === item : columnId === column,
+  )
   const rows = people.map((person) => presentRow(person, marks(person)))
   const valueOf = (row: GradebookRow) => (sortBy === 'final' ? row.final : (row.marks[place] ?? null))
   rows.sort((a, b) => byMark(valueOf(a), valueOf(b), sort))
   const from = (page.page - 1) * page.pageSize
   return { ...pageFrom(rows.slice(from, from + page.pageSize), rows.length, page), gradebook }
 }
+
+const noMarks = { totals: null, typed: null, exceptions: [] }
 
 const byName: PeopleOrder = { by: 'uid', sort: 1 }
 
@@ -144,12 +151,9 @@ export async function readOwn(
   const { course } = await knownCourse(db, viewer, courseId)
   if (!isMarked(viewer, course.member)) throw new Refusal('FORBIDDEN')
   const gradebook = presentGradebook(null, await loadGradebook(db, courseId))
-  const [person] = await markedPeople(
-    db,
-    { courseId, cids: shownOf(gradebook), userId: viewer.userId },
-    byName,
-  )
-  return { gradebook, own: marksOf(gradebook)(person ?? { totals: null }) }
+  const [person] = await peopleWithMarks(db, gradebook, { courseId, userId: viewer.userId }, byName)
+  const own = marksOf(gradebook)(person ?? noMarks)
+  return { gradebook, own: { ...own, exceptions: own.exceptions.map((one) => ({ ...one, by: null })) } }
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */

@@ -96,7 +96,9 @@ test('[GRADE-READ-1] a course has a gradebook without any setting: its contests 
   expect(mine.own).toEqual({
     marks: [5_000, 10_000],
     pending: [],
+    waiting: [1],
     dropped: [],
+    exceptions: [],
     categories: [],
     final: 5_000,
     label: null,

@@ -1,16 +1,31 @@
 // Until a contest that hides results is open, its marks are shown only to those who see all results.
 
-import type { Gradebook, GradebookItem, GradebookRow, OwnMarks } from '@verdict/contract/gradebook'
+import type {
+  Gradebook,
+  GradebookItem,
+  GradebookRow,
+  MarkException,
+  OwnMarks,
+} from '@verdict/contract/gradebook'
 import { finalMark, labelOf, plainItem } from '@verdict/domain/gradebook'
+import { shareOf, wholeShare } from '@verdict/domain/share'
 import type { Queryable } from '../../platform/db.ts'
+import type { PageRequest } from '../../platform/paging.ts'
 import { freezeTimeOf, showsOf } from '../../access/contest-clock.ts'
 import { seesThrough } from '../../access/contest.ts'
 import type { CourseRole } from '@verdict/domain/course'
 import {
   categoriesOf,
+  type ColumnRecord,
+  columnsOf,
+  type ExceptionRecord,
+  exceptionsOf,
   findSettings,
   itemsOf,
   type ItemRecord,
+  markedPeople,
+  type PeopleFilter,
+  type PeopleOrder,
   type PersonRecord,
   type SettingsRecord,
   type StoredItem,
@@ -77,13 +92,15 @@ export function inOrderOf<Person extends Named>(
 
 export interface LoadedGradebook extends SettingsRecord {
   items: ItemRecord[]
+  columns: ColumnRecord[]
 }
 
 export async function loadGradebook(db: Queryable, courseId: number): Promise<LoadedGradebook> {
-  const [settings, categories, items] = await Promise.all([
+  const [settings, categories, items, columns] = await Promise.all([
     findSettings(db, courseId),
     categoriesOf(db, courseId),
     itemsOf(db, courseId),
+    columnsOf(db, courseId),
   ])
   return {
     scale: 'percent',
@@ -92,6 +109,7 @@ export async function loadGradebook(db: Queryable, courseId: number): Promise<Lo
     ...settings,
     categories,
     items: items.map(itemFrom),
+    columns,
   }
 }
 
@@ -122,47 +140,138 @@ const isShownTo = (role: CourseRole, item: ItemRecord): boolean =>
 /** @param role null for the viewer's own marks */
 export const presentGradebook = (
   role: CourseRole | null,
-  { items, ...settings }: LoadedGradebook,
+  { items, columns, ...settings }: LoadedGradebook,
 ): Gradebook => ({
   ...settings,
-  items: items.map((item) => ({
-    cid: item.contest.cid,
-    title: item.contest.title,
-    rule: item.contest.rule,
-    start: item.contest.starts_at.toISOString(),
-    end: item.contest.ends_at.toISOString(),
-    state: stateOf(item),
-    isShown: role === null ? !hides(item) : isShownTo(role, item),
-    weight: item.weight,
-    cap: item.cap,
-    isBonus: item.isBonus,
-    category: item.category,
-  })),
+  items: [...items.map((item) => presentContest(role, item)), ...columns.map(presentColumn)],
 })
 
-export const shownOf = ({ items }: Gradebook): number[] =>
-  items.filter(({ isShown }) => isShown).map(({ cid }) => cid)
+const presentContest = (role: CourseRole | null, item: ItemRecord): GradebookItem => ({
+  cid: item.contest.cid,
+  columnId: null,
+  outOf: wholeShare,
+  title: item.contest.title,
+  rule: item.contest.rule,
+  start: item.contest.starts_at.toISOString(),
+  end: item.contest.ends_at.toISOString(),
+  state: stateOf(item),
+  isShown: role === null ? !hides(item) : isShownTo(role, item),
+  weight: item.weight,
+  cap: item.cap,
+  isBonus: item.isBonus,
+  category: item.category,
+})
 
-export function marksOf(gradebook: Gradebook): (person: Pick<PersonRecord, 'totals'>) => OwnMarks {
+const presentColumn = ({ isComplete, ...column }: ColumnRecord): GradebookItem => ({
+  ...column,
+  cid: null,
+  rule: null,
+  start: null,
+  end: null,
+  state: isComplete ? 'over' : 'marking',
+  isShown: true,
+})
+
+/** Items whose marks are read. */
+export const shownOf = ({ items }: Gradebook): { cids: number[]; columnIds: number[] } => ({
+  cids: items.flatMap(({ cid, isShown }) => (cid !== null && isShown ? [cid] : [])),
+  columnIds: items.flatMap(({ columnId }) => columnId ?? []),
+})
+
+export interface MarkedPerson extends PersonRecord {
+  exceptions: ExceptionRecord[]
+}
+
+/** With what was decided by hand about them. */
+export async function peopleWithMarks(
+  db: Queryable,
+  gradebook: Gradebook,
+  filter: Omit<PeopleFilter, 'cids' | 'columnIds'>,
+  order: PeopleOrder,
+  page?: PageRequest,
+): Promise<MarkedPerson[]> {
+  const people = await markedPeople(db, { ...filter, ...shownOf(gradebook) }, order, page)
+  const ids = people.map(({ user_id }) => user_id)
+  const by = Map.groupBy(await exceptionsOf(db, filter.courseId, ids), ({ user_id }) => user_id)
+  return people.map((person) => ({ ...person, exceptions: by.get(person.user_id) ?? [] }))
+}
+
+/** An item is named by its contest, or below 0 by its column. */
+const keyOfItem = ({ cid, columnId }: { cid: number | null; columnId: number | null }): number =>
+  cid ?? -columnId!
+
+export function marksOf(
+  gradebook: Gradebook,
+): (person: Pick<MarkedPerson, 'totals' | 'typed' | 'exceptions'>) => OwnMarks {
   const { items, categories, dropLowest, steps } = gradebook
-  const places = new Map(items.map(({ cid }, place) => [String(cid), place]))
-  return ({ totals }) => {
+  const places = new Map(items.map((item, place) => [keyOfItem(item), place]))
+  return ({ totals, typed, exceptions: made }) => {
     const marks: (number | null)[] = items.map(() => null)
-    const pending: number[] = []
+    const judging = new Set<number>()
     for (const total of totals?.split(',') ?? []) {
-      const [cid = '', grade, waiting] = total.split(':')
-      const place = places.get(cid)
+      const [cid, grade, pending] = total.split(':')
+      const place = places.get(Number(cid))
       if (place === undefined) continue
       marks[place] = Number(grade)
-      if (waiting !== '0') pending.push(place)
+      if (pending !== '0') judging.add(place)
     }
+    for (const one of typed?.split(',') ?? []) {
+      const [columnId, mark] = one.split(':')
+      const place = places.get(-Number(columnId))
+      if (place !== undefined) marks[place] = Number(mark)
+    }
+    const exceptions = exceptionsAt(items, places, marks, made)
+    const excused = new Set<number>()
+    for (const { item, isExcused, mark } of exceptions) {
+      judging.delete(item)
+      if (isExcused) excused.add(item)
+      else marks[item] = mark
+    }
+    const isWaiting = ({ state, weight }: GradebookItem, place: number): boolean =>
+      weight > 0 &&
+      !excused.has(place) &&
+      (judging.has(place) || (state === 'marking' ? marks[place] === null : state !== 'over'))
     // An item that counts is open, so everybody sees it.
     const { final, ...rest } = finalMark(
       { categories, dropLowest },
-      items.map((item, place) => ({ ...item, mark: marks[place] ?? null, counts: item.state === 'over' })),
+      items.map((item, place) => {
+        const mark = marks[place] ?? null
+        return {
+          ...item,
+          mark: mark === null ? null : shareOf(mark, item.outOf),
+          counts:
+            !excused.has(place) && (item.state === 'over' || (item.state === 'marking' && mark !== null)),
+        }
+      }),
     )
-    return { marks, pending: pending.toSorted((a, b) => a - b), ...rest, final, label: labelOf(final, steps) }
+    return {
+      marks,
+      pending: [...judging].toSorted((a, b) => a - b),
+      waiting: items.flatMap((item, place) => (isWaiting(item, place) ? [place] : [])),
+      ...rest,
+      exceptions: exceptions.map(({ mark: _mark, ...exception }) => exception),
+      final,
+      label: labelOf(final, steps),
+    }
   }
+}
+
+/** An override of what is not shown is not shown either: it may follow from the result. */
+function exceptionsAt(
+  items: readonly GradebookItem[],
+  places: ReadonlyMap<number, number>,
+  marks: readonly (number | null)[],
+  made: readonly ExceptionRecord[],
+): (MarkException & { mark: number | null })[] {
+  return made
+    .flatMap(({ contest_id: cid, column_id: columnId, mark, reason, by, made_at }) => {
+      const item = places.get(keyOfItem({ cid, columnId }))
+      if (item === undefined || (mark !== null && !items[item]!.isShown)) return []
+      return [
+        { item, mark, isExcused: mark === null, was: marks[item]!, reason, by, at: made_at.toISOString() },
+      ]
+    })
+    .toSorted((a, b) => a.item - b.item)
 }
 
 export const presentRow = (person: PersonRecord, marks: OwnMarks): GradebookRow => ({

@@ -2,6 +2,7 @@ import { Privilege } from '@verdict/domain/privilege'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoredPassword } from '../../people/index.ts'
 import type { Queryable } from '../../platform/db.ts'
+import { isOpen } from '../../access/contest-clock.ts'
 import { isJudged } from './sweep-queries.ts'
 
 /** More rows are left out instead of exhausting memory. */
@@ -31,6 +32,18 @@ const selects = {
   receipts: (id) => sql`
     select contest_id as contest, code, key_id, content, encode(signature, 'base64') as signature, made_at
     from exam_receipts where user_id = ${id} order by receipt_id`,
+  // An override of a contest that hides results may follow from one.
+  'course-marks': (id) => sql`
+    select c.course_id as course, c.title as item, c.out_of / 100.0 as out_of, k.mark / 100.0 as mark,
+      k.marked_at as written_at, null as decision, null as reason
+    from gradebook_marks k join gradebook_columns c on c.column_id = k.column_id where k.user_id = ${id}
+    union all
+    select e.course_id, coalesce(c.title, k.title), coalesce(c.out_of / 100.0, 100), e.mark / 100.0, e.made_at,
+      case when e.mark is null then 'excused' else 'overridden' end, e.reason
+    from gradebook_exceptions e left join gradebook_columns c on c.column_id = e.column_id
+      left join contests k on k.cid = e.contest_id
+    where e.user_id = ${id} and (e.mark is null or e.contest_id is null or k.rule = 'homework' or ${isOpen('k')})
+    order by 1, 5`,
   submissions: (id) => sql`
     select sid, pid as problem, nullif(contest_id, 0) as contest, course_id as course, language, created_at, code_bytes,
       case when is_open then judge end as judge, case when is_open then time_ms end as time_ms,
@@ -145,10 +158,11 @@ export async function clearTraces(tx: Queryable, id: number): Promise<void> {
     sql`update contest_entrants set address = '' where user_id = ${id}`,
     sql`update exam_sitters set address = null, code_hash = null where user_id = ${id}`,
     sql`update exam_log set address = null where (user_id = ${id} or actor_id = ${id}) and address is not null`,
-    // A reason for more time often mentions an illness.
+    // A reason for more time, or for a mark that was decided by hand, often mentions an illness.
     sql`update exam_times set reason = '' where user_id = ${id}`,
     sql`update exam_pauses set reason = '' where user_id = ${id}`,
     sql`update contest_extensions set reason = '' where user_id = ${id}`,
+    sql`update gradebook_exceptions set reason = '' where user_id = ${id}`,
     sql`update jobs set applied_from = null where applied_by = ${id}`,
     sql`update package_imports set started_from = null where owner_id = ${id}`,
   ]
@@ -165,6 +179,13 @@ export async function clearMentions(tx: Queryable, person: Person, name: string)
     where lower(target) = ${`user:${uid.toLowerCase()}`}`.execute(tx)
   await sql`update audit set target = regexp_replace(target, '([/:])' || ${uid} || '$', '\\1' || ${name}, 'i')
     where lower(target) like ${`%${uid.toLowerCase()}`}`.execute(tx)
+  for (const column of ['before', 'after']) {
+    const ref = sql.ref(column)
+    await sql`update audit set ${ref} = ${ref} - 'reason'
+      where jsonb_typeof(${ref}) = 'object' and ${ref} ? 'reason' and lower(${ref} ->> 'uid') = ${uid.toLowerCase()}`.execute(
+      tx,
+    )
+  }
   await sql`update moved_in set key = ${name} where kind = 'user' and new_id = ${id}`.execute(tx)
   const said = [uid, person.nick, person.mail, person.school, person.motto, person.student_number]
   for (const text of new Set(said.filter((one) => one.length >= leastLength))) {

@@ -164,7 +164,32 @@ describe('one person', () => {
     await sql`insert into moved_in (origin, kind, key, new_id) values ('hustoj', 'user', ${uid}, ${person.userId})`.execute(
       db,
     )
+    await decidedByHand(person)
     return { person, cid, outside }
+  }
+
+  const reason = 'Sprained a wrist in the quokka enclosure'
+
+  /** A mark of theirs in a gradebook, and one that was overridden for a reason of theirs. */
+  async function decidedByHand({ uid }: TestPerson): Promise<void> {
+    const { courseId: id } = (await server.call(root, 'POST /course', { body: { name: 'Marks' } })).data
+    await server.call(root, 'POST /course/:id/member/:uid', {
+      params: { id, uid },
+      body: { role: { basic: true } },
+    })
+    const columns = 'POST /course/:id/gradebook/column'
+    const { data } = await server.call(root, columns, {
+      params: { id },
+      body: { title: 'Oral', outOf: 2_000 },
+    })
+    await server.call(root, `${columns}/:columnId/marks`, {
+      params: { id, columnId: data.columnId },
+      body: { dryRun: false, rows: [{ who: uid, mark: '12' }] },
+    })
+    await server.call(root, 'PUT /course/:id/gradebook/exception', {
+      params: { id },
+      body: { uid, columnId: data.columnId, exception: { mark: 1_500, reason } },
+    })
   }
 
   /** Every text and JSON of the database in which one of these stands. */
@@ -198,6 +223,10 @@ describe('one person', () => {
     expect(byRoot.headers['content-disposition']).toContain('data-zip-person.zip')
     const { data } = await server.call(root, 'GET /admin/audit', { query: { action: 'user.export' } })
     expect(data.docs[0]?.target).toBe('user:zip-person')
+    expect(await rowsOf(server.db, 'course-marks', person.userId)).toMatchObject([
+      { item: 'Oral', mark: 12, decision: null },
+      { item: 'Oral', mark: 15, decision: 'overridden', reason },
+    ])
     // A verdict that the ranklist may hide is not in it.
     const rows = await rowsOf(server.db, 'submissions', person.userId)
     expect(rows).toContainEqual(expect.objectContaining({ contest: cid, judge: null }))
@@ -207,13 +236,16 @@ describe('one person', () => {
     // Another one has the same number and profile.
     await erase('zip-person')
     const { person, cid, outside } = await known('quokka-erased')
-    const words = ['quokka-erased', ...Object.values(said), number, '203.0.113.77']
+    const words = ['quokka-erased', ...Object.values(said), number, '203.0.113.77', reason]
     expect((await columnsWith(words)).length).toBeGreaterThan(8)
     const { data } = await erase(person.uid)
     expect(data.uid).toBe(`removed-${person.userId}`)
     expect(await columnsWith(words)).toEqual([])
     expect((await server.call(person, 'GET /account/profile', {})).status).toBe(401)
 
+    const marked = sql`select mark from gradebook_marks where user_id = ${person.userId}
+      union all select mark from gradebook_exceptions where user_id = ${person.userId}`
+    expect((await marked.execute(server.db)).rows).toEqual([{ mark: 1_200 }, { mark: 1_500 }])
     // Contests keep the rank under the neutral name, and pages of the account answer.
     const board = await server.call(root, 'GET /contest/:cid/ranklist', { params: { cid } })
     expect(JSON.stringify(board.data)).toContain(data.uid)

@@ -21,7 +21,7 @@ export const marks: Translated<typeof english> = {
   export: '导出',
   weight: '权重 {{weight}}',
   bonus: '附加分',
-  states: { upcoming: '未开始', running: '进行中', hidden: '结果未公布', over: '已结束' },
+  states: { upcoming: '未开始', running: '进行中', hidden: '结果未公布', marking: '录入中', over: '已结束' },
   dropped: '已去掉',
   pending: '评测中',
   of: '{{mark}}：查看 {{uid}} 在 {{title}} 中的提交',

@@ -11,6 +11,8 @@ afterEach(cleanup)
 
 const item = (cid: number, title: string, more: Partial<GradebookItem> = {}): GradebookItem => ({
   cid,
+  columnId: null,
+  outOf: 10_000,
   title,
   rule: 'homework',
   start: '2026-01-01T00:00:00.000Z',
@@ -44,6 +46,8 @@ const row: GradebookRow = {
   hasLeft: false,
   marks: [8000, 1250, 9000, null],
   pending: [],
+  waiting: [3],
+  exceptions: [],
   dropped: [1],
   categories: [8000],
   final: 8600,

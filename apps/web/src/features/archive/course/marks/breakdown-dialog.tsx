@@ -23,7 +23,7 @@ export default function BreakdownDialog({ gradebook, row, hrefOf, onClose }: Bre
         own={row}
         linkOf={(item) => ({
           // The address would name the person.
-          href: naming.isHidden ? null : hrefOf(item, row.uid),
+          href: naming.isHidden || item.cid === null ? null : hrefOf(item, row.uid),
           label: (mark) => t('marks.of', { mark, uid: naming.nameOf(row.uid), title: item.title }),
         })}
       />

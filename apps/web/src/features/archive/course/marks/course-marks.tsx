@@ -15,6 +15,7 @@ import { sectionsQuery } from '../api/sections.ts'
 import { firstChoice, sectionQuery } from '../sections/section-choice.ts'
 import { SectionFilter } from '../sections/section-filter.tsx'
 import { MarksTable, type MarksTableProps } from './marks-table.tsx'
+import { itemKey } from './item-key.ts'
 import style from './marks.module.css'
 import { OwnMarks } from './own-marks.tsx'
 
@@ -29,6 +30,7 @@ interface MarksAddress {
   sortBy?: MarksFilter['sortBy']
   sort?: 1 | -1
   item?: number
+  column?: number
 }
 
 interface CourseMarksProps {
@@ -79,9 +81,9 @@ function AllMarks({ course, filter, onFilter, onFollow }: CourseMarksProps) {
   const { courseId, name, role, isArchived } = course
   const known = useQuery(sectionsQuery(courseId)).data?.sections ?? []
   const choice = known.length === 0 ? 'all' : (filter.section ?? firstChoice(known))
-  const { keyword, sortBy = 'uid', sort = 1, item, page } = filter
+  const { keyword, sortBy = 'uid', sort = 1, item, column, page } = filter
   const chosen = sectionQuery(choice)
-  const list = useList(gradebookQuery(courseId, { page, keyword, sortBy, sort, item, ...chosen }))
+  const list = useList(gradebookQuery(courseId, { page, keyword, sortBy, sort, item, column, ...chosen }))
   const [exports, setExports] = useState(false)
   const gradebook = list.page?.gradebook
   // Contest pages open for their managers, homework pages for all viewers of solutions.
@@ -120,10 +122,17 @@ function AllMarks({ course, filter, onFilter, onFollow }: CourseMarksProps) {
         sections={new Map(known.map(({ sectionId, name: title }) => [sectionId, title]))}
         sort={{
           by: sortBy,
-          item,
+          item: sortBy === 'item' ? itemKey({ cid: item ?? null, columnId: column ?? null }) : undefined,
           direction: sort,
-          onChange: (by, direction, cid) =>
-            onFilter({ ...filter, sortBy: by, sort: direction, item: cid, page: undefined }),
+          onChange: (by, direction, to) =>
+            onFilter({
+              ...filter,
+              sortBy: by,
+              sort: direction,
+              item: to?.cid ?? undefined,
+              column: to?.columnId ?? undefined,
+              page: undefined,
+            }),
         }}
       />
       <Pagination page={page} of={list.page} />

@@ -5,6 +5,7 @@ import { points } from '../../../../lib/format.ts'
 import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
 import { Time } from '../../../../ui/text.tsx'
 import { Mark } from './marks-table.tsx'
+import { itemKey } from './item-key.ts'
 import style from './marks.module.css'
 
 interface OwnItem extends GradebookItem {
@@ -29,7 +30,7 @@ const columns = (t: TFunction, linkOf: MarkLink, hasCategories: boolean): Column
     header: t('marks.own.item'),
     rowHeader: true,
     area: 't',
-    cell: ({ cid, title }) => <a href={`/contests/${cid}`}>{title}</a>,
+    cell: ({ cid, title }) => (cid === null ? title : <a href={`/contests/${cid}`}>{title}</a>),
   },
   ...(hasCategories
     ? [
@@ -50,7 +51,13 @@ const columns = (t: TFunction, linkOf: MarkLink, hasCategories: boolean): Column
     area: 's',
     cell: ({ state, start, end }) => (
       <span className="sec">
-        {t(`marks.states.${state}`)} · <Time value={state === 'upcoming' ? start : end} />
+        {t(`marks.states.${state}`)}
+        {start !== null && end !== null && (
+          <>
+            {' '}
+            · <Time value={state === 'upcoming' ? start : end} />
+          </>
+        )}
       </span>
     ),
   },
@@ -89,7 +96,7 @@ export function MarksBreakdown({ caption, gradebook, own, linkOf }: MarksBreakdo
     isPending: own.pending.includes(place),
     categoryName: item.category === null ? '' : (gradebook.categories[item.category]?.name ?? ''),
   }))
-  const toCome = rows.filter(({ state, weight }) => state !== 'over' && weight > 0).length
+  const toCome = own.waiting.length
   return (
     <>
       <div className={style.summary}>
@@ -120,7 +127,7 @@ export function MarksBreakdown({ caption, gradebook, own, linkOf }: MarksBreakdo
         caption={caption}
         columns={columns(t, linkOf, gradebook.categories.length > 0)}
         rows={rows}
-        rowKey={({ cid }) => cid}
+        rowKey={itemKey}
         empty={{ title: t('marks.noItems'), text: t('marks.noItemsText') }}
         phone={'"t m" auto "s s" auto "c w" auto / minmax(0, 1fr) auto'}
       />

@@ -8,13 +8,15 @@ import { points } from '../../../../lib/format.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useNaming } from '../../../../ui/person.tsx'
+import { itemKey } from './item-key.ts'
 import style from './marks.module.css'
 
 interface MarksSort {
   by: string
-  item?: number | undefined
+  /** An item's key. */
+  item?: string | undefined
   direction: 1 | -1
-  onChange: (by: 'uid' | 'studentNumber' | 'final' | 'item', direction: 1 | -1, item?: number) => void
+  onChange: (by: 'uid' | 'studentNumber' | 'final' | 'item', direction: 1 | -1, item?: GradebookItem) => void
 }
 
 export interface MarksTableProps {
@@ -71,9 +73,9 @@ export function MarksTable({ gradebook, rows, sections, sort, hrefOf, onFollow, 
             ))}
             {items.map((item) => (
               <SortHead
-                key={item.cid}
+                key={itemKey(item)}
                 by="item"
-                item={item.cid}
+                item={item}
                 sort={sort}
                 className={style.item}
                 note={noteOf(t, item)}
@@ -108,7 +110,7 @@ const noteOf = (t: TFunction, { state, weight, isBonus }: GradebookItem): string
 
 interface SortHeadProps {
   by: 'uid' | 'studentNumber' | 'final' | 'item'
-  item?: number
+  item?: GradebookItem
   sort: MarksSort
   className?: string | undefined
   note?: string
@@ -116,7 +118,7 @@ interface SortHeadProps {
 }
 
 function SortHead({ by, item, sort, className, note, children }: SortHeadProps) {
-  const isSorted = sort.by === by && sort.item === item
+  const isSorted = sort.by === by && sort.item === (item && itemKey(item))
   // Names start ascending, marks descending.
   const first = by === 'uid' || by === 'studentNumber' ? 1 : -1
   const next = isSorted ? (sort.direction === 1 ? -1 : 1) : first
@@ -180,13 +182,13 @@ const Row = memo(function Row({ row, gradebook, section, hrefOf, onOpen, t }: Ro
           ),
       )}
       {items.map((item, place) => (
-        <td key={item.cid} className={classes(style.figure, item.state !== 'over' && style.open)}>
+        <td key={itemKey(item)} className={classes(style.figure, item.state !== 'over' && style.open)}>
           <Mark
             mark={row.marks[place] ?? null}
             isDropped={row.dropped.includes(place)}
             isPending={row.pending.includes(place)}
             // The address would name the person.
-            href={naming.isHidden ? null : hrefOf(item, row.uid)}
+            href={naming.isHidden || item.cid === null ? null : hrefOf(item, row.uid)}
             label={(mark) => t('marks.of', { mark, uid: naming.nameOf(row.uid), title: item.title })}
           />
         </td>

@@ -15,7 +15,7 @@ export function OwnMarks({ courseId, uid }: { courseId: number; uid: string }) {
       {...data}
       caption={t('marks.own.title')}
       linkOf={({ cid, title }) => ({
-        href: `/contests/${cid}/status?uid=${encodeURIComponent(uid)}`,
+        href: cid === null ? null : `/contests/${cid}/status?uid=${encodeURIComponent(uid)}`,
         label: (mark) => t('marks.ofOwn', { mark, title }),
       })}
     />

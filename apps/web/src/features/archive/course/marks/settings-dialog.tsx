@@ -11,6 +11,7 @@ import { Input, Select, SelectField, TextField } from '../../../../ui/field/fiel
 import { Notice } from '../../../../ui/layout/page.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { useChangeGradebook } from '../api/marks.ts'
+import { itemKey } from './item-key.ts'
 import style from './marks.module.css'
 import { bodyOf, stepsFor, typedFrom, type SettingsFault, type TypedSettings } from './settings-form.ts'
 
@@ -73,8 +74,8 @@ export default function SettingsDialog({ courseId, gradebook, onClose }: Setting
 
 function Items({ typed: { items, categories }, onChange }: PartProps) {
   const { t } = useTranslation()
-  const change = (cid: number, part: Partial<TypedSettings['items'][number]>) =>
-    onChange({ items: items.map((item) => (item.cid === cid ? { ...item, ...part } : item)) })
+  const change = (place: number, part: Partial<TypedSettings['items'][number]>) =>
+    onChange({ items: items.map((item, at) => (at === place ? { ...item, ...part } : item)) })
   if (items.length === 0) return <p className="sec">{t('marks.noItemsText')}</p>
   return (
     <fieldset>
@@ -93,8 +94,8 @@ function Items({ typed: { items, categories }, onChange }: PartProps) {
             </tr>
           </thead>
           <tbody>
-            {items.map(({ cid, title, weight, cap, isBonus, category }) => (
-              <tr key={cid}>
+            {items.map(({ title, weight, cap, isBonus, category, ...item }, place) => (
+              <tr key={itemKey(item)}>
                 <th scope="row" title={title}>
                   {title}
                 </th>
@@ -104,7 +105,7 @@ function Items({ typed: { items, categories }, onChange }: PartProps) {
                     inputMode="decimal"
                     aria-label={t('marks.form.weightOf', { name: title })}
                     value={weight}
-                    onChange={(event) => change(cid, { weight: event.target.value })}
+                    onChange={(event) => change(place, { weight: event.target.value })}
                   />
                 </td>
                 <td>
@@ -113,7 +114,7 @@ function Items({ typed: { items, categories }, onChange }: PartProps) {
                     inputMode="decimal"
                     aria-label={t('marks.form.capOf', { name: title })}
                     value={cap}
-                    onChange={(event) => change(cid, { cap: event.target.value })}
+                    onChange={(event) => change(place, { cap: event.target.value })}
                   />
                 </td>
                 <td>
@@ -121,7 +122,7 @@ function Items({ typed: { items, categories }, onChange }: PartProps) {
                     type="checkbox"
                     aria-label={t('marks.form.bonusOf', { name: title })}
                     checked={isBonus}
-                    onChange={(event) => change(cid, { isBonus: event.target.checked })}
+                    onChange={(event) => change(place, { isBonus: event.target.checked })}
                   />
                 </td>
                 {categories.length > 0 && (
@@ -129,7 +130,7 @@ function Items({ typed: { items, categories }, onChange }: PartProps) {
                     <Select
                       aria-label={t('marks.form.categoryOf', { name: title })}
                       value={category}
-                      onChange={(event) => change(cid, { category: event.target.value })}
+                      onChange={(event) => change(place, { category: event.target.value })}
                     >
                       <option value="">{t('marks.form.noCategory')}</option>
                       {categories.map(({ key, name }) => (

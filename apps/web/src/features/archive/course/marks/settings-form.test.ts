@@ -1,9 +1,12 @@
 import type { Gradebook } from '@verdict/contract/gradebook'
+import { hundredths } from '@verdict/domain/share'
 import { expect, test } from 'vitest'
-import { bodyOf, hundredths, stepsFor, typedFrom } from './settings-form.ts'
+import { bodyOf, stepsFor, typedFrom } from './settings-form.ts'
 
 const item = {
   cid: 7,
+  columnId: null,
+  outOf: 10_000,
   title: 'Lab',
   rule: 'ioi' as const,
   start: '',
@@ -54,9 +57,15 @@ test('[GRADE-SET-2] what was loaded is sent as it was, and numbers have at most 
 })
 
 test('[GRADE-SET-2] a category that is removed leaves its items, and the others keep theirs', () => {
-  const typed = typedFrom({ ...gradebook, items: [item, { ...item, cid: 8, category: 1 }] })
+  const typed = typedFrom({ ...gradebook, items: [item, { ...item, cid: null, columnId: 8, category: 1 }] })
   const body = bodyOf({ ...typed, categories: typed.categories.slice(1) })
-  expect(body).toMatchObject({ items: [{ category: null }, { category: 0 }] })
+  expect(body).toMatchObject({
+    items: [
+      { cid: 7, category: null },
+      { columnId: 8, category: 0 },
+    ],
+  })
+  expect(body).not.toHaveProperty('items.1.cid')
 })
 
 test('[GRADE-SET-2] what is wrong is said before anything is sent', () => {

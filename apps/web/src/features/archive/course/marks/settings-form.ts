@@ -3,11 +3,12 @@
 import type { Gradebook } from '@verdict/contract/gradebook'
 import { gradebookLimits } from '@verdict/domain/field-limits'
 import { areSteps, type GradeScale, letterSteps, levelSteps } from '@verdict/domain/gradebook'
-import { wholeShare } from '@verdict/domain/share'
+import { hundredths, wholeShare } from '@verdict/domain/share'
 import type { SettingsBody } from '../api/marks.ts'
 
 interface TypedItem {
-  cid: number
+  cid: number | null
+  columnId: number | null
   title: string
   weight: string
   cap: string
@@ -48,8 +49,9 @@ export const stepsFor = (scale: GradeScale): TypedStep[] => {
 }
 
 export const typedFrom = ({ items, categories, dropLowest, scale, steps }: Gradebook): TypedSettings => ({
-  items: items.map(({ cid, title, weight, cap, isBonus, category }) => ({
+  items: items.map(({ cid, columnId, title, weight, cap, isBonus, category }) => ({
     cid,
+    columnId,
     title,
     weight: shown(weight),
     cap: shown(cap),
@@ -66,14 +68,6 @@ export const typedFrom = ({ items, categories, dropLowest, scale, steps }: Grade
   scale,
   steps: steps.map(({ label, from }) => ({ label, from: shown(from) })),
 })
-
-/** At most two decimals; null for anything else, or more than `most`. */
-export function hundredths(text: string, most: number): number | null {
-  const found = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim())
-  if (!found) return null
-  const value = Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
-  return value <= most ? value : null
-}
 
 const whole = (text: string): number | null => {
   const value = /^\d{1,3}$/.test(text.trim()) ? Number(text) : null
@@ -94,8 +88,9 @@ export function bodyOf(typed: TypedSettings): SettingsBody | SettingsFault {
       weight: weight.trim() === '' ? null : number(weight, gradebookLimits.weight),
       dropLowest: whole(dropLowest) ?? Number.NaN,
     })),
-    items: typed.items.map(({ cid, weight, cap, isBonus, category }) => ({
-      cid,
+    items: typed.items.map(({ cid, columnId, weight, cap, isBonus, category }) => ({
+      ...(cid !== null && { cid }),
+      ...(columnId !== null && { columnId }),
       weight: number(weight, gradebookLimits.weight),
       cap: number(cap, wholeShare),
       isBonus,
