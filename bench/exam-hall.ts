@@ -97,7 +97,10 @@ export async function openHall(product: ProductAddress, sizes: Sizes): Promise<H
   const { cid } = await root.call('POST /contest/', {
     body: { title: 'Final exam', ...times(farOff, farOff + sizes.lastsMs), list: pids },
   })
-  await root.call('PUT /exam/:cid', { params: { cid }, body: { rules: 'No phones, no talking.' } })
+  await root.call('PUT /exam/:cid', {
+    params: { cid },
+    body: { rules: 'No phones, no talking.', showsRanklist: true },
+  })
   await seatAll(product, cid, seats)
   const start = Date.now() + sizes.untilStartMs
   const end = start + sizes.lastsMs

@@ -115,6 +115,7 @@ select /* prepared */ c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.en
       or c.course_id in (select course_id from course_members where user_id = $ and basic)
   ) as is_closed, co.archived_at is not null as is_archived, v.version, v.public_version, clock_timestamp() as now,
   exists (select course_id from course_members where user_id = $ and manage_contest) as manages_somewhere,
+  c.cid in (select contest_id from exams where not shows_ranklist) as keeps_ranklist,
   (
     (c.course_id in (select course_id from course_members where user_id = $ and manage_contest)) is true
       and exists (select from site_values where key = $ and value = 'true')

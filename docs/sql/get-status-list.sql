@@ -2,7 +2,7 @@
 -- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
 
 -- part 1
-s.is_open = $
+(s.is_open and s.contest_id not in (select contest_id from exams where not shows_ranklist))
   and (
     s.user_id = $
       or s.pid not in (
@@ -56,7 +56,7 @@ from (
     select s.sid
     from submissions as s
     where (
-      s.is_open = $
+      (s.is_open and s.contest_id not in (select contest_id from exams where not shows_ranklist))
         and s.pid not in (
           select pid
           from problems
@@ -84,7 +84,7 @@ with s as materialized (
           select s.sid
           from submissions as s
           where (
-            s.is_open = $
+            (s.is_open and s.contest_id not in (select contest_id from exams where not shows_ranklist))
               and s.pid not in (
                 select pid
                 from problems
@@ -138,7 +138,7 @@ select /* prepared */ c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.en
   co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   co.archived_at is not null as is_archived, v.version, v.public_version, clock_timestamp() as now,
-  false as manages_somewhere,
+  false as manages_somewhere, c.cid in (select contest_id from exams where not shows_ranklist) as keeps_ranklist,
   (false and exists (select from site_values where key = $ and value = 'true')) as course_acts
 from contests as c
 inner join ranklist_versions as v on v.contest_id = c.cid
@@ -190,9 +190,9 @@ select count(*) as count
 from ((select s.sid from submissions as s where (part 1) and 1 = 1 and true order by s.sid desc) limit $) as counted;
 
 -- student: as 2
---   change 10 (line 13): - s.is_open = $ … 6 more … or course_id is not null
+--   change 10 (line 13): - (s.is_open and s.contest_id not in (select contest_id from exams where not shows_ranklist
 --     + part 1
---   change 11 (line 18): - and ( … 11 more … )
+--   change 11 (line 13): - ) … 20 more … )
 --   change 12 (line 33): - and false
 --     + and exists (
 --         select
@@ -240,14 +240,14 @@ cross join lateral (
 ) h;
 
 -- student, uid: as 2, 12 (line 33), 13 (line 34)
---   change 14 (line 12): - where ( … 22 more … and 1 = 1
+--   change 14 (line 12): - where ( … 29 more … and 1 = 1
 --     + where s.user_id = $ and s.user_id = $
 --   change 15 (line 33): - false as hidden,
 --   change 16 (line 33): + part 3) as hidden,
 --       (
 -- student, pid: as 7, 2 (line 2)
 -- student, pid: as 2, 10 (line 13), 12 (line 33), 13 (line 34)
---   change 17 (line 18): - and ( … 12 more … and 1 = 1
+--   change 17 (line 13): - ) … 21 more … and 1 = 1
 --     + and s.pid = $
 -- student, contest: as 4
 --   change 18 (line 7): - null::jsonb as own_time,
@@ -283,7 +283,7 @@ cross join lateral (
 --           )
 --       ) and s.contest_id = $
 -- student, contest: as 2, 15 (line 33), 12 (line 33), 13 (line 34)
---   change 24 (line 13): - s.is_open = $ and s.pid not in (
+--   change 24 (line 13): - ( … 7 more … and s.pid not in (
 --     + s.contest_id = $ and s.contest_id > $
 --       and (
 --         s.pid not in (
@@ -295,14 +295,14 @@ cross join lateral (
 --   change 28 (line 33): + s.created_at >= $ and not s.user_id = $) as hidden,
 --       (
 -- student, judge: as 7, 3 (line 2)
--- student, judge: as 2, 10 (line 13), 11 (line 18), 3 (line 23), 12 (line 33), 13 (line 34)
+-- student, judge: as 2, 10 (line 13), 11 (line 13), 3 (line 23), 12 (line 33), 13 (line 34)
 -- student, language: as 7, 4 (line 2)
 -- student, language: as 2, 10 (line 13), 12 (line 33), 13 (line 34)
---   change 29 (line 18): - and ( … 12 more … and 1 = 1
+--   change 29 (line 13): - ) … 21 more … and 1 = 1
 --     + and s.language = $
 -- student, mid: as 7, 5 (line 2)
 -- student, mid: as 2, 10 (line 13), 12 (line 33), 13 (line 34)
---   change 30 (line 18): - and ( … 12 more … and 1 = 1
+--   change 30 (line 13): - ) … 21 more … and 1 = 1
 --     + and s.contest_id = $
 
 -- 10. student, uid, judge
@@ -312,101 +312,109 @@ from (
 ) as counted;
 
 -- student, uid, judge: as 2, 15 (line 33), 16 (line 33), 12 (line 33), 13 (line 34)
---   change 31 (line 12): - where ( … 8 more … )
+--   change 31 (line 12): - where ( … 15 more … )
 --     + where s.user_id = $ and s.user_id = $
 --   change 32 (line 19): - deleted_at is not null … 5 more … where encrypt = 2
 --     + part 2
 --   change 33 (line 20): - ) ) ) ) and 1 = 1 and true
 -- student, pid, judge: as 7, 7 (line 2)
 -- student, pid, judge: as 2, 10 (line 13), 12 (line 33), 13 (line 34)
---   change 34 (line 18): - and ( … 13 more … and true
+--   change 34 (line 13): - ) … 22 more … and true
 --     + and s.pid = $ and s.judge = $
 -- student, pid, language: as 7, 8 (line 2)
 -- student, pid, language: as 2, 10 (line 13), 12 (line 33), 13 (line 34)
---   change 35 (line 19): - deleted_at is not null … 5 more … where encrypt = 2
+--   change 35 (line 13): - ) … 7 more … )
+--   change 36 (line 19): - deleted_at is not null … 5 more … where encrypt = 2
 --     + s.pid = $ and s.language = $
---   change 36 (line 20): - ) ) ) ) and 1 = 1
+--   change 37 (line 20): - ) ) ) ) and 1 = 1
 -- student, mid, judge: as 7, 9 (line 2)
 -- student, mid, judge: as 2, 10 (line 13), 12 (line 33), 13 (line 34)
---   change 37 (line 18): - and ( … 13 more … and true
+--   change 38 (line 13): - ) … 22 more … and true
 --     + and s.contest_id = $ and s.judge = $
 -- student, mid, pid: as 1, 24 (line 7), 25 (line 12), 26 (line 13)
---   change 38 (line 15): + and (s.pid = $ and s.contest_id = $
---   change 39 (line 16): - ) and 1 = 1
--- student, mid, pid: as 2, 24 (line 13), 25 (line 18), 26 (line 20), 38 (line 22), 39 (line 23), 15 (line 33), 28 (line 33), 12 (line 33), 13 (line 34)
+--   change 39 (line 15): + and (s.pid = $ and s.contest_id = $
+--   change 40 (line 16): - ) and 1 = 1
+-- student, mid, pid: as 2, 24 (line 13), 25 (line 18), 26 (line 20), 39 (line 22), 40 (line 23), 15 (line 33), 28 (line 33), 12 (line 33), 13 (line 34)
 -- student, mid, judge: as 1, 24 (line 7), 25 (line 12), 26 (line 13)
---   change 40 (line 15): + and s.contest_id = $ and (not (s.created_at >= $ and not s.user_id = $
---   change 41 (line 16): + and s.judge = $
---   change 42 (line 16): - and 1 = 1 and true
--- student, mid, judge: as 2, 24 (line 13), 25 (line 18), 26 (line 20), 40 (line 22), 41 (line 23), 42 (line 23), 15 (line 33), 28 (line 33), 12 (line 33), 13 (line 34)
+--   change 41 (line 15): + and s.contest_id = $ and (not (s.created_at >= $ and not s.user_id = $
+--   change 42 (line 16): + and s.judge = $
+--   change 43 (line 16): - and 1 = 1 and true
+-- student, mid, judge: as 2, 24 (line 13), 25 (line 18), 26 (line 20), 41 (line 22), 42 (line 23), 43 (line 23), 15 (line 33), 28 (line 33), 12 (line 33), 13 (line 34)
 -- student, mid, uid: as 8
---   change 43 (line 3): - and s.user_id = $
+--   change 44 (line 3): - and s.user_id = $
 --     + and (s.user_id = $ and s.contest_id = $)
--- student, mid, uid: as 2, 36 (line 20), 15 (line 33), 16 (line 33), 12 (line 33), 13 (line 34)
---   change 44 (line 12): - where ( … 8 more … )
+-- student, mid, uid: as 2, 37 (line 20), 15 (line 33), 16 (line 33), 12 (line 33), 13 (line 34)
+--   change 45 (line 12): - where ( … 15 more … )
 --     + where s.user_id = $
---   change 45 (line 19): - deleted_at is not null … 5 more … where encrypt = 2
+--   change 46 (line 19): - deleted_at is not null … 5 more … where encrypt = 2
 --     + s.user_id = $ and s.contest_id = $
-
--- 11. admin
-select count(*) as count
-from (
-  (select s.sid from submissions as s where (s.is_open = $ and true) and 1 = 1 and true order by s.sid desc) limit $
-) as counted;
-
--- admin: as 2, 11 (line 18), 12 (line 33)
---   change 46 (line 14): - and s.pid not in ( … 5 more … or course_id is not null
+-- admin: as 1
+--   change 47 (line 8): - and s.pid not in ( … 5 more … or course_id is not null
 --     + and true
---   change 47 (line 34): - false as reads_course
+--   change 48 (line 12): - and ( … 11 more … )
+-- admin: as 2, 47 (line 14), 48 (line 18), 12 (line 33)
+--   change 49 (line 34): - false as reads_course
 --     + true as reads_course
--- admin, uid: as 11, 1 (line 3)
--- admin, uid: as 2, 46 (line 14), 12 (line 33), 47 (line 34)
---   change 48 (line 18): - and ( … 12 more … and 1 = 1
+-- admin, uid: as 8
+--   change 50 (line 3): - where s.user_id = $
+--     + where ((s.is_open and s.contest_id not in (select contest_id from exams where not shows_ranklist)) and true)
+-- admin, uid: as 2, 47 (line 14), 12 (line 33), 49 (line 34)
+--   change 51 (line 18): - and ( … 12 more … and 1 = 1
 --     + and s.user_id = $
--- admin, pid: as 11, 2 (line 3)
--- admin, pid: as 2, 46 (line 14), 17 (line 18), 12 (line 33), 47 (line 34)
--- admin, contest: as 1, 30 (line 12)
---   change 49 (line 7): - s.is_open = $ … 6 more … or course_id is not null
+-- admin, pid: as 1, 47 (line 8)
+--   change 52 (line 12): - and ( … 12 more … and 1 = 1
+--     + and s.pid = $
+-- admin, pid: as 2, 47 (line 14), 52 (line 18), 12 (line 33), 49 (line 34)
+-- admin, contest: as 1, 30 (line 7)
+--   change 53 (line 7): - (s.is_open and s.contest_id not in (select contest_id from exams where not shows_ranklist
 --     + s.contest_id = $ and s.contest_id > $ and true
--- admin, contest: as 2, 49 (line 13), 30 (line 18), 12 (line 33), 47 (line 34)
--- admin, judge: as 11, 3 (line 3)
--- admin, judge: as 2, 46 (line 14), 11 (line 18), 3 (line 23), 12 (line 33), 47 (line 34)
--- admin, language: as 11, 4 (line 3)
--- admin, language: as 2, 46 (line 14), 29 (line 18), 12 (line 33), 47 (line 34)
--- admin, mid: as 11, 5 (line 3)
--- admin, mid: as 2, 46 (line 14), 30 (line 18), 12 (line 33), 47 (line 34)
+-- admin, contest: as 2, 53 (line 13), 30 (line 13), 12 (line 33), 49 (line 34)
+-- admin, judge: as 1, 47 (line 8), 48 (line 12), 3 (line 16)
+-- admin, judge: as 2, 47 (line 14), 48 (line 18), 3 (line 23), 12 (line 33), 49 (line 34)
+-- admin, language: as 1, 47 (line 8)
+--   change 54 (line 12): - and ( … 12 more … and 1 = 1
+--     + and s.language = $
+-- admin, language: as 2, 47 (line 14), 54 (line 18), 12 (line 33), 49 (line 34)
+-- admin, mid: as 1, 47 (line 8)
+--   change 55 (line 12): - and ( … 12 more … and 1 = 1
+--     + and s.contest_id = $
+-- admin, mid: as 2, 47 (line 14), 55 (line 18), 12 (line 33), 49 (line 34)
 
--- 12. admin, course
+-- 11. admin, course
 select count(*) as count
 from (
   (select s.sid from submissions as s where (s.course_id = $ and true) and s.course_id = $ and true order by s.sid desc)
   limit $
 ) as counted;
 
--- admin, course: as 2, 12 (line 33), 47 (line 34)
---   change 50 (line 13): - s.is_open = $ … 6 more … or course_id is not null
+-- admin, course: as 2, 12 (line 33), 49 (line 34)
+--   change 56 (line 13): - (s.is_open and s.contest_id not in (select contest_id from exams where not shows_ranklist
 --     + s.course_id = $ and true
---   change 51 (line 18): - and ( … 12 more … and 1 = 1
+--   change 57 (line 13): - ) … 21 more … and 1 = 1
 --     + and s.course_id = $
--- admin, uid, judge: as 11, 6 (line 3)
--- admin, uid, judge: as 2, 12 (line 33), 47 (line 34)
---   change 52 (line 14): - and s.pid not in ( … 20 more … and 1 = 1
---   change 53 (line 24): + ) and s.user_id = $ and s.judge = $
--- admin, pid, judge: as 11, 7 (line 3)
--- admin, pid, judge: as 2, 52 (line 14), 12 (line 33), 47 (line 34)
---   change 54 (line 24): + ) and s.pid = $ and s.judge = $
--- admin, pid, language: as 11, 8 (line 3)
--- admin, pid, language: as 2, 46 (line 14), 35 (line 19), 36 (line 20), 12 (line 33), 47 (line 34)
--- admin, mid, judge: as 11, 9 (line 3)
--- admin, mid, judge: as 2, 52 (line 14), 12 (line 33), 47 (line 34)
---   change 55 (line 24): + ) and s.contest_id = $ and s.judge = $
--- admin, mid, pid: as 1, 49 (line 7), 36 (line 13)
---   change 56 (line 13): - deleted_at is not null … 5 more … where encrypt = 2
+-- admin, uid, judge: as 1
+--   change 58 (line 8): - and s.pid not in ( … 20 more … and 1 = 1
+--   change 59 (line 17): + )
+--       and s.user_id = $ and s.judge = $
+-- admin, uid, judge: as 2, 58 (line 14), 59 (line 24), 12 (line 33), 49 (line 34)
+-- admin, pid, judge: as 1, 58 (line 8)
+--   change 60 (line 17): + )
+--       and s.pid = $ and s.judge = $
+-- admin, pid, judge: as 2, 58 (line 14), 60 (line 24), 12 (line 33), 49 (line 34)
+-- admin, pid, language: as 1, 47 (line 8), 36 (line 13), 37 (line 13)
+-- admin, pid, language: as 2, 47 (line 14), 36 (line 19), 37 (line 20), 12 (line 33), 49 (line 34)
+-- admin, mid, judge: as 1, 58 (line 8)
+--   change 61 (line 17): + )
+--       and s.contest_id = $ and s.judge = $
+-- admin, mid, judge: as 2, 58 (line 14), 61 (line 24), 12 (line 33), 49 (line 34)
+-- admin, mid, pid: as 1, 53 (line 7), 35 (line 7), 37 (line 13)
+--   change 62 (line 13): - deleted_at is not null … 5 more … where encrypt = 2
 --     + s.pid = $ and s.contest_id = $
--- admin, mid, pid: as 2, 49 (line 13), 56 (line 19), 36 (line 20), 12 (line 33), 47 (line 34)
--- admin, mid, judge: as 1, 55 (line 17)
---   change 57 (line 7): - s.is_open = $ … 21 more … and 1 = 1
+-- admin, mid, pid: as 2, 53 (line 13), 35 (line 13), 62 (line 19), 37 (line 20), 12 (line 33), 49 (line 34)
+-- admin, mid, judge: as 1
+--   change 63 (line 7): - ( … 28 more … and 1 = 1
 --     + s.contest_id = $ and s.contest_id > $
--- admin, mid, judge: as 2, 57 (line 13), 55 (line 24), 12 (line 33), 47 (line 34)
--- admin, mid, uid: as 1, 49 (line 7), 45 (line 13), 36 (line 13)
--- admin, mid, uid: as 2, 49 (line 13), 45 (line 19), 36 (line 20), 12 (line 33), 47 (line 34)
+--   change 64 (line 17): + ) and s.contest_id = $ and s.judge = $
+-- admin, mid, judge: as 2, 63 (line 13), 64 (line 24), 12 (line 33), 49 (line 34)
+-- admin, mid, uid: as 1, 53 (line 7), 35 (line 7), 46 (line 13), 37 (line 13)
+-- admin, mid, uid: as 2, 53 (line 13), 35 (line 13), 46 (line 19), 37 (line 20), 12 (line 33), 49 (line 34)

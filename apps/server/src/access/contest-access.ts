@@ -11,6 +11,7 @@ import { type Moment, momentOf, ownTimeIn, showsOf } from './contest-clock.ts'
 import {
   admins,
   isEntrant,
+  keepingRanklists,
   managersByCourse,
   manages,
   mayKnow,
@@ -78,6 +79,7 @@ interface FoundContest extends ContestForViewer {
   public_version: number
   /** The viewer manages the contests of at least one course. */
   manages_somewhere: boolean
+  keeps_ranklist: boolean
   course_acts: boolean
 }
 
@@ -104,6 +106,7 @@ const findContest = (db: Queryable, viewer: MaybeViewer, cid: number): Promise<F
     .select(contestFacts(viewer))
     .select(['v.version', 'v.public_version', sql<Date>`clock_timestamp()`.as('now')])
     .select(holdsSomewhere(viewer, 'manageContest').as('manages_somewhere'))
+    .select(sql<boolean>`c.cid in ${keepingRanklists}`.as('keeps_ranklist'))
     .select(actsFor(viewer, 'c.course_id').as('course_acts'))
     .where('c.cid', '=', cid)
     .executeTakeFirst()
@@ -114,7 +117,9 @@ export interface Access extends Standing, Moment {
   /** Others' results after this time (ms since 1970) are hidden; null if nothing is. */
   hiddenFrom: number | null
   hidesOwn: boolean
-  /** The viewer learns nothing of others, and there is no ranklist. */
+  /** Homework has none; of an exam only its managers see it, unless it says otherwise. */
+  hasRanklist: boolean
+  /** The viewer learns nothing of others now: there is no ranklist, or nobody’s results show yet. */
   isAlone: boolean
   /** Nothing is ever hidden from this viewer. */
   seesAll: boolean
@@ -157,15 +162,19 @@ function shownOf(
   contest: FoundContest,
   moment: Moment,
   seesAll: boolean,
-): Pick<Access, 'hiddenFrom' | 'hidesOwn' | 'isAlone' | 'seesAll' | 'version'> {
+): Pick<Access, 'hiddenFrom' | 'hidesOwn' | 'hasRanklist' | 'isAlone' | 'seesAll' | 'version'> {
   const { own, others } = showsOf(contest)
   const hiddenFrom = seesAll ? null : hiddenAt(moment)
+  const hasRanklist = seesAll || (others !== 'never' && !contest.keeps_ranklist)
+  const isAlone = !hasRanklist || (hiddenFrom !== null && others === 'when-open')
   return {
     seesAll,
     hiddenFrom,
     hidesOwn: hiddenFrom !== null && own === 'when-open',
-    isAlone: !seesAll && others === 'never',
-    version: hiddenFrom === null ? contest.version : contest.public_version,
+    hasRanklist,
+    isAlone,
+    // Even a number that grows would say how much others do.
+    version: isAlone ? 0 : hiddenFrom === null ? contest.version : contest.public_version,
   }
 }
 
@@ -196,10 +205,10 @@ export async function insideContest(db: Queryable, viewer: MaybeViewer, cid: num
   throw new Refusal(access.isEntrant ? 'CONTEST_NOT_STARTED' : 'CONTEST_NOT_ENTERED')
 }
 
-/** @throws Refusal as `insideContest` does; NOT_FOUND if the viewer may know nothing of others */
+/** @throws Refusal as `insideContest` does; NOT_FOUND if there is none for this viewer */
 export async function rankedContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {
   const access = await insideContest(db, viewer, cid)
-  if (access.isAlone) throw new Refusal('NOT_FOUND')
+  if (!access.hasRanklist) throw new Refusal('NOT_FOUND')
   return access
 }
 

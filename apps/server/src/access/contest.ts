@@ -182,6 +182,9 @@ export const managersByCourse = (cid: number): RawBuilder<unknown> => sql`
   select m.user_id from contests c join course_members m on m.course_id = c.course_id and m.manage_contest
   where c.cid = ${cid}`
 
+/** Exams whose ranklist, and all else of each other, is for their managers alone. */
+export const keepingRanklists = sql`(select contest_id from exams where not shows_ranklist)`
+
 /** @param contest alias of a row of `contests` */
 export const isManagedByCourse = (contest: string, person: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (

@@ -8,7 +8,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { plainAddress } from '../platform/address.ts'
 import { prepared, type Queryable } from '../platform/db.ts'
 import type { MaybeViewer, Sitting, Viewer } from '../platform/viewer.ts'
-import { isManagedByCourse, isShownIn } from './contest.ts'
+import { isManagedByCourse, isShownIn, keepingRanklists } from './contest.ts'
+import { byStaff } from './discussion.ts'
 import { hasBegun, isNotOver, startOf } from './contest-clock.ts'
 
 const minuteMs = 60_000
@@ -115,17 +116,20 @@ export async function withSitting(db: Queryable, viewer: MaybeViewer, address: s
   return sitting ? { ...viewer, sitting } : viewer
 }
 
+/** Others’ things are answered like those of no exam, or a refusal would count them. */
 export async function isOfExam(
   db: Queryable,
-  cid: number,
+  { userId, cid }: { userId: number; cid: number },
   thing: Exclude<ExamThing, 'cid'>,
   id: number,
 ): Promise<boolean> {
   const found = {
     pid: sql`select from contest_problems where contest_id = ${cid} and pid = ${id}`,
-    sid: sql`select from submissions where contest_id = ${cid} and sid = ${id}`,
-    run: sql`select from runs where contest_id = ${cid} and id = ${id}`,
-    did: sql`select from discussions where contest_id = ${cid} and did = ${id}`,
+    sid: sql`select from submissions where contest_id = ${cid} and sid = ${id}
+      and (user_id = ${userId} or contest_id not in ${keepingRanklists})`,
+    run: sql`select from runs where contest_id = ${cid} and id = ${id} and user_id = ${userId}`,
+    did: sql`select from discussions d where d.contest_id = ${cid} and d.did = ${id}
+      and (d.author_id = ${userId} or ${byStaff})`,
   }[thing]
   const { rows } = await found.execute(db)
   return rows.length > 0

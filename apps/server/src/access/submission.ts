@@ -3,13 +3,13 @@
 // over and unfrozen. Each rule is a predicate and a condition on `s` in SQL.
 
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { admins, isAvailableIn, keepingResultsFrom } from './contest.ts'
+import { admins, isAvailableIn, keepingRanklists, keepingResultsFrom } from './contest.ts'
 import { closedTo, deletedProblems, mayReadTests, mayView, type ProblemFacts } from './problem.ts'
 import { type MaybeViewer, viewerIs, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
 
 export interface SubmissionFacts {
   user_id: number
-  /** Not in a contest, or in one that is over and unfrozen. */
+  /** Not in a contest, or in one that is over and unfrozen, and no exam that keeps its ranklist (`isListed`). */
   is_open: boolean
   problem: ProblemFacts
 }
@@ -64,7 +64,10 @@ export const mayRejudge = (
   submission: { inCourse: boolean; isSkipped: boolean },
 ): boolean => viewerIsRoot(viewer) || (viewer !== null && submission.inCourse && !submission.isSkipped)
 
-/** `mayList` for open submissions, for a viewer inside nothing. */
+/** For everybody, where the problem is: not in a contest, or in one that has opened and does not keep its ranklist. */
+export const isListed = sql<boolean>`(s.is_open and s.contest_id not in ${keepingRanklists})`
+
+/** `mayList` for listed submissions, for a viewer inside nothing. */
 export function visibleTo(viewer: MaybeViewer): RawBuilder<SqlBool> {
   if (viewerIsAdmin(viewer)) return sql<SqlBool>`true`
   const readable = sql<SqlBool>`s.pid not in ${closedTo(viewer)}`

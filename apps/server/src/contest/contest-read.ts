@@ -157,6 +157,9 @@ function presentDetail(
       pause: pauseOf(access, row),
       freezeTime: dateOrNull(freezeTimeAt(contest, contest.now)),
       isFrozen,
+      hasRanklist: access.hasRanklist,
+      showsOthers: !access.isAlone,
+      keepsRanklist: contest.keeps_ranklist,
       mayUnfreeze: mayEdit(viewer, contest) && isFrozen && phase === 'ended',
       mayExport: mayExport(viewer, access.contest.course_acts) && phase === 'ended',
       ...(allowed && {

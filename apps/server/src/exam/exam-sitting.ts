@@ -3,6 +3,7 @@
 import { examSitting, type examChange, type ExamSitting } from '@verdict/contract/exam'
 import type { z } from 'zod'
 import { keepOwnTimes } from '../changes/index.ts'
+import { ranklistChanged } from '../contest/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { databaseClock, type Queryable } from '../platform/db.ts'
@@ -107,15 +108,15 @@ async function sittingOf(db: Queryable, cid: number): Promise<ExamSitting | null
  * VALIDATION_FAILED for rules that cannot be rendered
  */
 export async function keepExam(
-  { db }: Context,
+  context: Context,
   viewer: Viewer,
   origin: Origin,
   cid: number,
   { proctors, ...change }: Change,
 ): Promise<{ exam: ExamSitting }> {
-  const { contest: known } = await managedContest(db, viewer, cid)
+  const { contest: known } = await managedContest(context.db, viewer, cid)
   const columns = await columnsOf(viewer, change)
-  return db.transaction().execute(async (tx) => {
+  return context.db.transaction().execute(async (tx) => {
     const contest = await heldContest(tx, known)
     const before = await findExam(tx, cid)
     if (!before) await assertMayBegin(tx, contest)
@@ -131,13 +132,14 @@ export async function keepExam(
       before: before && { ...audited(before), proctors: proctorsBefore },
       after: after && { ...audited(after), proctors: uidsOf(await proctorsOf(tx, cid)) },
     })
+    await ranklistChanged(context, tx, cid)
     return { exam: (await sittingOf(tx, cid))! }
   })
 }
 
 async function columnsOf(
   { userId: person }: Viewer,
-  { doors, late, lasts, rules, binds, roomsOnly, draftMinutes }: Omit<Change, 'proctors'>,
+  { doors, late, lasts, rules, binds, roomsOnly, draftMinutes, showsRanklist }: Omit<Change, 'proctors'>,
 ): Promise<Partial<ExamColumns>> {
   const rendered = rules === undefined ? null : await renderMarkdown(rules, { field: 'rules', person })
   return {
@@ -149,6 +151,7 @@ async function columnsOf(
     ...(binds !== undefined && { binds }),
     ...(roomsOnly !== undefined && { rooms_only: roomsOnly }),
     ...(draftMinutes !== undefined && { draft_minutes: draftMinutes }),
+    ...(showsRanklist !== undefined && { shows_ranklist: showsRanklist }),
   }
 }
 
@@ -177,12 +180,13 @@ const audited = (exam: ExamColumns) => ({
   binds: exam.binds,
   roomsOnly: exam.rooms_only,
   draftMinutes: exam.draft_minutes,
+  showsRanklist: exam.shows_ranklist,
 })
 
 /** People on its roster stop being entrants. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EXAM_ENTERED */
-export async function takeExam({ db }: Context, viewer: Viewer, origin: Origin, cid: number): Promise<void> {
-  const { contest } = await managedContest(db, viewer, cid)
-  await db.transaction().execute(async (tx) => {
+export async function takeExam(context: Context, viewer: Viewer, origin: Origin, cid: number): Promise<void> {
+  const { contest } = await managedContest(context.db, viewer, cid)
+  await context.db.transaction().execute(async (tx) => {
     await heldContest(tx, contest)
     const before = await findExam(tx, cid)
     if (!before) throw new Refusal('NOT_FOUND')
@@ -196,5 +200,6 @@ export async function takeExam({ db }: Context, viewer: Viewer, origin: Origin, 
     await deleteSittingEntrants(tx, cid)
     await deleteExam(tx, cid)
     await keepOwnTimes(tx, cid)
+    await ranklistChanged(context, tx, cid)
   })
 }

@@ -440,6 +440,7 @@ export interface Exams {
   rules: Generated<string>;
   rules_has_math: Generated<boolean>;
   rules_html: Generated<string>;
+  shows_ranklist: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
 

@@ -5,7 +5,12 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Sitting } from './viewer.ts'
 
-export type IsOfExam = (cid: number, thing: Exclude<ExamThing, 'cid'>, id: number) => Promise<boolean>
+interface Sitter {
+  userId: number
+  cid: number
+}
+
+export type IsOfExam = (sitter: Sitter, thing: Exclude<ExamThing, 'cid'>, id: number) => Promise<boolean>
 
 const max32 = 2_147_483_647
 const things = ['cid', 'pid', 'sid', 'run', 'did'] as const satisfies ExamThing[]
@@ -14,11 +19,11 @@ const things = ['cid', 'pid', 'sid', 'run', 'did'] as const satisfies ExamThing[
 export async function assertWithinExam(
   { exam }: Endpoint,
   request: FastifyRequest,
-  sitting: Sitting,
+  { userId, sitting }: { userId: number; sitting: Sitting },
   isOfExam: IsOfExam,
 ): Promise<void> {
   if (exam === 'open') return
-  if (!exam || !(await names(exam, request, sitting.cid, isOfExam))) throw examOnly(sitting)
+  if (!exam || !(await names(exam, request, { userId, cid: sitting.cid }, isOfExam))) throw examOnly(sitting)
   if (exam.session !== 'any' && sitting.entered !== 'here') throw examOnly(sitting)
   if (sitting.hasHandedIn && exam.after !== 'handed-in') throw examOnly(sitting)
 }
@@ -29,7 +34,7 @@ const examOnly = ({ cid, entered, hasEntered }: Sitting): Refusal =>
 async function names(
   exam: ExamUse,
   request: FastifyRequest,
-  cid: number,
+  sitter: Sitter,
   isOfExam: IsOfExam,
 ): Promise<boolean> {
   for (const thing of things) {
@@ -43,7 +48,7 @@ async function names(
     for (const value of given) {
       const id = Number(value)
       if (!Number.isInteger(id) || id < 1 || id > max32) return false
-      if (thing === 'cid' ? id !== cid : !(await isOfExam(cid, thing, id))) return false
+      if (thing === 'cid' ? id !== sitter.cid : !(await isOfExam(sitter, thing, id))) return false
     }
   }
   return true

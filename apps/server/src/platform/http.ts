@@ -208,7 +208,10 @@ async function admit(
   if (request.method !== 'GET' && request.method !== 'HEAD') assertSameOrigin(request, options.publicUrl)
   const viewer = await options.viewerOf(request, reply)
   if (!endpoint.skipsUserCheck) assertSameUser(request, viewer)
-  if (viewer?.sitting) await assertWithinExam(endpoint, request, viewer.sitting, options.isOfExam)
+  if (viewer?.sitting) {
+    const { userId, sitting } = viewer
+    await assertWithinExam(endpoint, request, { userId, sitting }, options.isOfExam)
+  }
   if (endpoint.access !== 'public') assertPrivilege(endpoint.access, viewer)
   return { viewer, host: null }
 }

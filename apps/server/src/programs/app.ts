@@ -126,7 +126,7 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
     prefix: '/api',
     viewerOf: async (request, reply) =>
       withSitting(context.db, await viewerOf(context, request, reply), addressOf(request)),
-    isOfExam: (cid, thing, id) => isOfExam(context.db, cid, thing, id),
+    isOfExam: (sitter, thing, id) => isOfExam(context.db, sitter, thing, id),
     hostOf: (request) =>
       authenticateHost(context, request.headers.authorization).catch((error: unknown) => {
         // A missing token is no sign of a misconfigured host.

@@ -333,6 +333,27 @@ test('[SUB-LIST-11][CRS-READ-3] submitters to a private course, and its name, ar
   ])
 })
 
+test('[CON-OI-5] by the rule of the OI who hands in, and how often, changes nothing for others', async () => {
+  const list = [await judgeableProblem(server, admin, { title: 'Uncounted', status: ProblemStatus.Reserve })]
+  const blind = await makeContest(server, admin, { ...running, rule: 'oi', list })
+  for (const who of [busy, rival]) await enter(server, who, blind)
+  const { last } = await server.db
+    .selectFrom('submissions')
+    .select(({ fn }) => fn.max('sid').as('last'))
+    .executeTakeFirstOrThrow()
+  const cids = [blind]
+  const asked = { cid: cids, mid: cids, contest: cids, pid: list, problem: list }
+  await unnoticed(
+    [null, rival],
+    [last + 1, last + 2],
+    async () => {
+      for (let times = 0; times < 2; times += 1) await submittedIn(server, busy, blind, list[0]!)
+    },
+    asked,
+  )
+  await server.db.deleteFrom('judging_tasks').execute()
+}, 120_000)
+
 test('[CON-OI-1][CON-OI-2] by the rule of the OI how a submission is judged changes nothing for its author and others', async () => {
   const list = [
     await judgeableProblem(server, admin, { title: 'Kept', tests: 2 }),

@@ -5,7 +5,8 @@ import { Countdown } from '../features/contest/contest/contest-bar.tsx'
 import { labelled, useContest } from '../features/contest/contest/use-contest.ts'
 import { Ranklist } from '../features/contest/ranklist/ranklist.tsx'
 import { int, keyword, oneOf, search } from '../lib/search.ts'
-import { Page } from '../ui/layout/page.tsx'
+import { Page, PageHead } from '../ui/layout/page.tsx'
+import { State } from '../ui/state.tsx'
 import type { ContestDetail } from '@verdict/contract/contest'
 import { useMemo } from 'react'
 
@@ -35,8 +36,17 @@ function RanklistTab() {
   const problems = useProblems(detail)
   if (!detail) return null
   const { contest } = detail
+  const title = `${t('contest.tab.ranklist')} · ${contest.title}`
+  if (!contest.hasRanklist) {
+    return (
+      <Page title={title} width="read">
+        <PageHead title={t('contest.tab.ranklist')} />
+        <State icon="lock" title={t('contest.rank.kept')} text={t('contest.rank.keptText')} />
+      </Page>
+    )
+  }
   return (
-    <Page title={`${t('contest.tab.ranklist')} · ${contest.title}`} width="full">
+    <Page title={title} width="full">
       <Ranklist
         contest={{ ...contest, isManager: contest.may.manage }}
         problems={problems}

@@ -87,6 +87,12 @@ const contestHead = contestRow.extend({
   pause: z.object({ since: isoDate, until: isoDate, left: z.number().int() }).nullable().optional(),
   freezeTime: isoDate.nullable(),
   isFrozen: z.boolean(),
+  /** For this viewer. */
+  hasRanklist: z.boolean(),
+  /** Whether counts and submissions of others are shown to this viewer now. */
+  showsOthers: z.boolean(),
+  /** An exam whose ranklist is for its managers. */
+  keepsRanklist: z.boolean(),
   mayUnfreeze: z.boolean(),
   mayExport: z.boolean(),
   /** Managers only. */

@@ -20,6 +20,8 @@ const sittingFields = {
   binds: z.enum(examBindings),
   roomsOnly: z.boolean(),
   draftMinutes: minutes(0, examLimits.draftMinutes),
+  /** Whether sitters see the ranklist, and each other’s submissions; else only its managers. */
+  showsRanklist: z.boolean(),
 }
 
 export const examSitting = z.object({

@@ -168,6 +168,7 @@ export const auditFields = {
     rules: 'text',
     binds: 'examBinding',
     roomsOnly: 'yesNo',
+    showsRanklist: 'yesNo',
     draftMinutes: 'number',
     proctors: 'list',
     note: 'text',

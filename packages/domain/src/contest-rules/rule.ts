@@ -53,8 +53,8 @@ export interface Totals {
 export interface Shows {
   own: 'at-once' | 'when-open'
   /**
-   * `until-freeze`: the rest when the contest is open. `when-open`: before that only how many there are. `never`: not even
-   * that there are any, and no ranklist.
+   * `until-freeze`: the rest when the contest is open. `when-open`: before that not even that there are any. `never`: nor
+   * afterwards, and no ranklist.
    */
   others: 'until-freeze' | 'when-open' | 'never'
 }

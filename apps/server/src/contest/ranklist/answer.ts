@@ -260,7 +260,7 @@ const makeAnswer = async (db: Queryable, access: Access): Promise<Answer> =>
 async function bodyOf(db: Queryable, access: Access): Promise<string> {
   const { contest, phase, isFrozen, freezeTime } = access
   const [rows, groups] = await Promise.all([
-    rowsAsJson(db, contest.cid, viewOf(access)),
+    access.isAlone ? [] : rowsAsJson(db, contest.cid, viewOf(access)),
     groupsOfRanked(db, contest.cid),
   ])
   const list = rows.map(

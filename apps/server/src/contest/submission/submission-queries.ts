@@ -9,6 +9,7 @@ import { actsFor, readsCourse } from '../../access/course.ts'
 import { courseFacts } from '../../access/problem.ts'
 import {
   hiddenTo,
+  isListed,
   isOwn,
   viewsSolution,
   visibleInside,
@@ -73,7 +74,7 @@ export const withholds = (scope: Scope): boolean =>
 
 function within(viewer: MaybeViewer, scope: Scope, eb: Rows): Expression<SqlBool> {
   if (scope === 'author') return isOwn(viewer)
-  if (scope === 'everybody') return eb.and([eb('s.is_open', '=', true), visibleTo(viewer)])
+  if (scope === 'everybody') return eb.and([isListed, visibleTo(viewer)])
   const known = visibleInside(viewer)
   if (!isInContest(scope)) return eb.and([eb('s.course_id', '=', scope.courseId), known])
   return eb.and([eb('s.contest_id', '=', scope.contestId), eb('s.contest_id', '>', 0), known])
@@ -207,7 +208,7 @@ export const findSubmission = (
     .select(columns)
     .select([
       's.code',
-      's.is_open',
+      isListed.as('is_open'),
       sql<boolean>`${withheldFrom(viewer)}`.as('withheld'),
       'j.id as judgement_id',
       'c.title as contest_title',

@@ -184,7 +184,7 @@ async function scopeOf(
     const access = await findAccess(db, viewer, contestId)
     const opens = access !== null && maySupervise({ ...access, views: access.contest.course_views })
     if (!access?.inside && !opens) return access?.isOpen === false ? null : 'everybody'
-    if (access.isAlone) return 'author'
+    if (access.isAlone && !opens) return 'author'
     const { hiddenFrom, hidesOwn, manages } = access
     return { contestId, hiddenFrom, hidesOwn, manages, opens }
   }

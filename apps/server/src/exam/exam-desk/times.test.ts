@@ -332,7 +332,7 @@ test.each([
 )
 
 test('[EXAM-TIME-4] a freeze hides by the time of day, whatever the clock of a person says', async () => {
-  const cid = await exam({}, { option: { freeze: 30 } })
+  const cid = await exam({ showsRanklist: true }, { option: { freeze: 30 } })
   const [ann, ben, cai] = sitters
   await pause(cid, { uid: ann!.uid })
   await pass(cid, 20)

@@ -1,4 +1,3 @@
-import type { ContestRuleName } from '@verdict/domain/contest-rules/table'
 import type { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { type RawBuilder, sql } from 'kysely'
@@ -21,16 +20,16 @@ export const aloneInRehearsal = <T>(db: Database, work: () => Promise<T>): Promi
 
 export interface RehearsedExam {
   title: string
-  rule: ContestRuleName
   runs_allowed: boolean
   /** An empty list allows all. */
   languages: Language[]
   course_languages: Language[]
+  shows_ranklist: boolean
 }
 
 export async function examOf(db: Queryable, cid: number): Promise<RehearsedExam | undefined> {
   const { rows } = await sql<RehearsedExam>`
-    select c.title, c.rule, c.runs_allowed, c.languages, coalesce(co.languages, '{}') as course_languages
+    select c.title, c.runs_allowed, c.languages, coalesce(co.languages, '{}') as course_languages, x.shows_ranklist
     from contests c join exams x on x.contest_id = c.cid left join courses co on co.course_id = c.course_id
     where c.cid = ${cid} and c.deleted_at is null and c.cid not in ${rehearsals}`.execute(db)
   return rows[0]
@@ -102,8 +101,8 @@ export async function copyExam(
     sql`insert into contest_problems (contest_id, position, pid, points)
       select ${copy}, row_number() over (order by position), pid, points
       from contest_problems join problems using (pid) where contest_id = ${cid} and deleted_at is null`,
-    sql`insert into exams (contest_id, doors_minutes, rules, rules_html, rules_has_math, binds)
-      select ${copy}, 15, rules, rules_html, rules_has_math, case binds when 'seat' then 'address' else binds end
+    sql`insert into exams (contest_id, doors_minutes, rules, rules_html, rules_has_math, shows_ranklist, binds)
+      select ${copy}, 15, rules, rules_html, rules_has_math, shows_ranklist, case binds when 'seat' then 'address' else binds end
       from exams where contest_id = ${cid}`,
   ]
   for (const part of parts) await part.execute(tx)

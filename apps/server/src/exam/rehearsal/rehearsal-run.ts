@@ -2,7 +2,6 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { codeOf } from '@verdict/domain/exam'
-import { contestRule } from '@verdict/domain/contest-rules/table'
 import type { Language } from '@verdict/domain/language'
 import { noNotes, type PlayedExam, type Seat, sit, type Notes } from '@verdict/web-client/played-student'
 import { writeAudit } from '../../platform/audit.ts'
@@ -163,7 +162,7 @@ async function planOf({ db }: Parts, { cid, anyway, offered }: Rehearsal): Promi
     title: exam.title,
     pids: problems.map(({ pid }) => pid),
     allowsRuns: exam.runs_allowed,
-    showsRanklist: contestRule(exam.rule).shows.others !== 'never',
+    showsRanklist: exam.shows_ranklist,
     languages:
       languages.length > 0 && ofCourse.length > 0
         ? languages.filter((language) => ofCourse.includes(language))

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 import { type MaybeViewer, viewerIs } from '../../platform/viewer.ts'
 import { visibleTo } from '../../access/problem.ts'
+import { isListed } from '../../access/submission.ts'
 import type { Counted } from './profile-present.ts'
 
 /** Deleted problems are left out. People see all of their own. */
@@ -54,7 +55,7 @@ export async function activityCounts(
     from (
       select (s.created_at at time zone 'UTC' + ${ahead})::date as day, s.counted_judge as judge, s.language
       from submissions s join problems p on p.pid = s.pid
-      where s.user_id = ${userId} and s.is_open and s.counted_judge is not null
+      where s.user_id = ${userId} and ${isListed} and s.counted_judge is not null
         and s.created_at >= (${since}::timestamp - ${ahead}) at time zone 'UTC'
         and ${mayBeNamed(viewer, userId)}
     ) counted

@@ -129,6 +129,7 @@ export const auditFields = {
     rules: 'Rules',
     binds: 'Session bound to',
     roomsOnly: 'Only from the rooms',
+    showsRanklist: 'Sitters see the ranklist',
     draftMinutes: 'Minutes for drafts after the end',
     proctors: 'Proctors',
     note: 'Note',

@@ -39,6 +39,9 @@ export const examSetup = {
   },
   roomsOnly: 'Rooms only',
   roomsOnlyHint: 'Sitters enter only from the networks of the rooms below.',
+  showsRanklist: 'Sitters see the ranklist',
+  showsRanklistHint:
+    'Otherwise only managers do: sitters see nothing of each other’s names, submissions and marks, after the exam either.',
   rules: 'Rules',
   rulesHint: 'Everybody accepts them before entering. Markdown; leave it empty to ask nothing.',
   proctors: 'Proctors',

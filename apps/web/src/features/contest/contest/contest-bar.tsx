@@ -110,7 +110,7 @@ function ContestTabs({ detail: { contest } }: { detail: ContestDetail }) {
         <TabLink to="/contests/$cid/status" params={{ cid }} activeOptions={exact}>
           {t('contest.tab.status')}
         </TabLink>
-        {!contest.homework && (
+        {contest.hasRanklist && !contest.homework && (
           <TabLink to="/contests/$cid/ranklist" params={{ cid }} activeOptions={exact}>
             {t('contest.tab.ranklist')}
           </TabLink>

@@ -117,7 +117,7 @@ const columns = (t: TFunction, contest: ContestDetail['contest']): Column<Overvi
     area: 't',
     cell: (row) => <Title row={row} cid={contest.cid} />,
   },
-  ...(contest.homework ? ownPoints(t, contest.homework.attempts) : counts(t)),
+  ...(contest.homework ? ownPoints(t, contest.homework.attempts) : contest.showsOthers ? counts(t) : []),
 ]
 
 const counts = (t: TFunction): Column<OverviewRow>[] => [

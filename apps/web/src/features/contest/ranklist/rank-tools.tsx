@@ -21,6 +21,7 @@ export interface RankedContest {
   start: string
   end: string
   isManager: boolean
+  keepsRanklist: boolean
   mayUnfreeze: boolean
   mayExport: boolean
   isFrozen: boolean
@@ -88,9 +89,13 @@ interface EyesSwitchProps {
   onChange: (as: Eyes) => void
 }
 
+/** Contestants who have no ranklist would see nothing. */
+export const hasTwoViews = ({ isManager, keepsRanklist }: RankedContest): boolean =>
+  isManager && !keepsRanklist
+
 export function EyesSwitch({ contest, as, onChange }: EyesSwitchProps) {
   const { t } = useTranslation()
-  if (!contest.isManager || !mayHide(contest)) return null
+  if (!hasTwoViews(contest) || !mayHide(contest)) return null
   return (
     <Switch checked={as === 'contestant'} onChange={(on) => onChange(on ? 'contestant' : undefined)}>
       {t('contest.rank.asContestant')}

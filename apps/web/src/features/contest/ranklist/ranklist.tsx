@@ -10,7 +10,14 @@ import { useDensity } from './density.ts'
 import { Legend } from './legend.tsx'
 import { Presentation } from './presentation.tsx'
 import { RankTable, type RankProblem } from './rank-table.tsx'
-import { EyesSwitch, FrozenNotice, RankTools, type RankedContest, type RankFilter } from './rank-tools.tsx'
+import {
+  EyesSwitch,
+  FrozenNotice,
+  hasTwoViews,
+  RankTools,
+  type RankedContest,
+  type RankFilter,
+} from './rank-tools.tsx'
 import style from './ranklist.module.css'
 import { useBoard } from './use-board.ts'
 
@@ -44,7 +51,7 @@ export function Ranklist(props: RanklistProps) {
   // Null: not presented. Starts as a contestant's view.
   const [wall, setWall] = useState<{ as: Eyes } | null>(null)
   const as = wall ? wall.as : filter.as
-  const eyes = contest.isManager ? as : undefined
+  const eyes = hasTwoViews(contest) ? as : undefined
   const { board, error, refreshing, refresh, auto, setAuto } = useBoard(contest.cid, start, {
     eyes,
     always: wall !== null,
@@ -128,6 +135,9 @@ function Instead({ board, error, onRetry }: InsteadProps) {
   if (!board) return <Loading />
   if (board.rows.length > 0) {
     return <State title={t('contest.rank.noneFound')} text={t('contest.rank.noneFoundText')} />
+  }
+  if (board.shows.others === 'when-open' && board.info.isFrozen) {
+    return <State icon="lock" title={t('contest.rank.later')} text={t('contest.rank.laterText')} />
   }
   const text = board.info.isEnded ? 'contest.rank.noneEver' : 'contest.rank.noneText'
   return <State title={t('contest.rank.none')} text={t(text)} />

@@ -25,6 +25,7 @@ const exam: ExamSitting = {
   rulesHaveMath: false,
   binds: 'address',
   roomsOnly: false,
+  showsRanklist: false,
   draftMinutes: 0,
   drawSeed: null,
   proctors: [{ uid: 'anna', nick: 'Anna' }],
@@ -66,6 +67,7 @@ test('a contest becomes an exam with all that stands in the form', async () => {
     rules: '',
     binds: 'address',
     roomsOnly: false,
+    showsRanklist: false,
     draftMinutes: 0,
     proctors: ['anna', 'ben'],
   })

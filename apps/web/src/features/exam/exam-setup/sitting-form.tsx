@@ -159,6 +159,12 @@ function Places({ values, change }: PartProps) {
         </Switch>
         <span className="muted">{t('examSetup.roomsOnlyHint')}</span>
       </div>
+      <div className="row">
+        <Switch checked={values.showsRanklist} onChange={(showsRanklist) => change({ showsRanklist })}>
+          {t('examSetup.showsRanklist')}
+        </Switch>
+        <span className="muted">{t('examSetup.showsRanklistHint')}</span>
+      </div>
     </Fields>
   )
 }

@@ -11,6 +11,7 @@ export interface SittingValues {
   rules: string
   binds: ExamBinding
   roomsOnly: boolean
+  showsRanklist: boolean
   draftMinutes: string
   proctors: string
 }
@@ -22,6 +23,7 @@ const usual: SittingValues = {
   rules: '',
   binds: 'address',
   roomsOnly: false,
+  showsRanklist: false,
   draftMinutes: '0',
   proctors: '',
 }
@@ -35,6 +37,7 @@ export const sittingValues = (exam: ExamSitting | null): SittingValues =>
         rules: exam.rules,
         binds: exam.binds,
         roomsOnly: exam.roomsOnly,
+        showsRanklist: exam.showsRanklist,
         draftMinutes: String(exam.draftMinutes),
         proctors: exam.proctors.map(({ uid }) => uid).join('\n'),
       }
@@ -47,13 +50,14 @@ const numberOrNull = (text: string): number | null => (text.trim() === '' ? null
 /** Usernames have no blanks; sheets may use commas. */
 const namesIn = (text: string): string[] => [...new Set(text.split(/[\s,，;；]+/).filter(Boolean))]
 
-export const sittingBody = ({ rules, binds, roomsOnly, ...typed }: SittingValues) => ({
+export const sittingBody = ({ rules, binds, roomsOnly, showsRanklist, ...typed }: SittingValues) => ({
   doors: numberIn(typed.doors),
   late: numberOrNull(typed.late),
   lasts: numberOrNull(typed.lasts),
   rules,
   binds,
   roomsOnly,
+  showsRanklist,
   draftMinutes: numberIn(typed.draftMinutes),
   proctors: namesIn(typed.proctors),
 })
