@@ -41,13 +41,13 @@ where s.pid = $ and s.counted_judge is not null and s.is_open = $
 group by s.counted_judge;
 
 -- 4. student
-with runs as (
+with accepted as (
   select s.memory_kb as value
   from submissions as s
   where s.pid = $ and s.counted_judge is not null and s.is_open = $ and s.counted_judge = $
-), scale as (select greatest(1, ceil((max(value) + 1) / $::numeric))::int as width from runs)
+), scale as (select greatest(1, ceil((max(value) + 1) / $::numeric))::int as width from accepted)
 select width, value / width as bucket, count(*) as count
-from runs, scale
+from accepted, scale
 group by width, bucket;
 
 -- student: as 4
@@ -55,11 +55,11 @@ group by width, bucket;
 --     + select s.time_ms as value
 
 -- 5. student
-with runs as materialized (
+with accepted as materialized (
   select s.sid, s.time_ms as key
   from submissions as s
   where s.pid = $ and s.counted_judge is not null and s.is_open = $ and s.counted_judge = $
-), page as (select sid from runs order by key, sid limit $ offset $)
+), page as (select sid from accepted order by key, sid limit $ offset $)
 select s.sid, s.user_id, u.uid, s.language, s.time_ms, s.memory_kb, s.code_bytes, s.created_at,
   exists (
     select

@@ -10,13 +10,9 @@ const minuteMs = 60_000
 const inOrder = (a: Attempt, b: Attempt): number => a.createdAt - b.createdAt || a.sid - b.sid
 
 /** @param frozenFrom a freeze hides verdicts from then on; null shows everything */
-export function cellOf(
-  rule: ContestRule,
-  attempts: readonly Attempt[],
-  frozenFrom: number | null,
-): ScoreCell {
+export function cellOf(rule: ContestRule, made: readonly Attempt[], frozenFrom: number | null): ScoreCell {
   let cell = rule.emptyCell
-  for (const attempt of attempts.toSorted(inOrder)) {
+  for (const attempt of made.toSorted(inOrder)) {
     if (attempt.judge === Judge.Skipped) continue
     const { countedAt = attempt.createdAt } = attempt
     const isHidden = isAfterFreeze(attempt.createdAt, frozenFrom)

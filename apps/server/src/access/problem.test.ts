@@ -2,7 +2,7 @@ import { Privilege } from '@verdict/domain/privilege'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { expect, test } from 'vitest'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { mayCreate, mayDelete, mayEdit, mayOpenRun, mayView } from './problem.ts'
+import { mayCreate, mayDelete, mayEdit, mayOpenAccepted, mayView } from './problem.ts'
 
 const viewer = (userId: number, privilege: Privilege): MaybeViewer => ({
   userId,
@@ -64,7 +64,9 @@ test.each<[Who, create: boolean, managing: boolean, run: boolean]>([
   ['root', true, true, true],
 ])('%s: creates %s, as a manager of the course %s, opens a run of the owner %s', (who, ...expected) => {
   const someone = viewers[who]
-  expect([mayCreate(someone), mayCreate(someone, true), mayOpenRun(someone, { user_id: ownerId })]).toEqual(
-    expected,
-  )
+  expect([
+    mayCreate(someone),
+    mayCreate(someone, true),
+    mayOpenAccepted(someone, { user_id: ownerId }),
+  ]).toEqual(expected)
 })

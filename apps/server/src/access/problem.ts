@@ -51,7 +51,10 @@ export const mayDelete = (viewer: MaybeViewer, problem: ProblemFacts): boolean =
 export const mayCreate = (viewer: MaybeViewer, manages = false): boolean =>
   viewerIsAdmin(viewer) || (viewer !== null && manages)
 
-export const mayOpenRun = (viewer: MaybeViewer, run: { user_id: number; course_opens?: boolean }): boolean =>
+export const mayOpenAccepted = (
+  viewer: MaybeViewer,
+  run: { user_id: number; course_opens?: boolean },
+): boolean =>
   viewerIsAdmin(viewer) || viewerIs(viewer, run.user_id) || (viewer !== null && run.course_opens === true)
 
 /** Facts that a row of `problems` does not have. */

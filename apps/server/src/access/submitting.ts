@@ -1,4 +1,4 @@
-import { isCountedInContest } from '@verdict/domain/contest-rules/icpc'
+import { countsAsAttempt } from '@verdict/domain/contest-rules/rule'
 import { judges } from '@verdict/domain/verdict'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { databaseClock, prepared, type Queryable } from '../platform/db.ts'
@@ -66,9 +66,9 @@ async function problemOfCourse(
 }
 
 /** Pending ones count. @param submission alias of a row */
-export const countsAsAttempt = (submission: string): RawBuilder<SqlBool> =>
+export const isAttempt = (submission: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${submission}.judge`)} not in (${sql.join(
-    judges.filter((judge) => !isCountedInContest(judge)).map((judge) => sql.lit(judge)),
+    judges.filter((judge) => !countsAsAttempt(judge)).map((judge) => sql.lit(judge)),
   )})`
 
 /**
@@ -101,7 +101,7 @@ export async function assertAttemptLeft(
     .where('s.contest_id', '>', 0)
     .where('s.user_id', '=', userId)
     .where('s.pid', '=', pid)
-    .where(countsAsAttempt('s'))
+    .where(isAttempt('s'))
     .executeTakeFirstOrThrow()
   if (made >= attempts) throw new Refusal('ATTEMPTS_USED', { attempts })
 }

@@ -8,7 +8,7 @@ import { allTitles } from '../access/problem-access.ts'
 import { endOf, hasBegun, isComing, isNotOver, isOver, startOf, isOpen } from '../access/contest-clock.ts'
 import { isAllowed as isAllowedIn, rankable, takesPart, visibleTo, isShownIn } from '../access/contest.ts'
 import { holds } from '../access/course.ts'
-import { countsAsAttempt } from '../access/submitting.ts'
+import { isAttempt } from '../access/submitting.ts'
 import { rehearsals } from '../changes/index.ts'
 import { membersNamedLike, type NameWord } from '../people/index.ts'
 import type { ContestEntrants, Users } from '../platform/database-types.ts'
@@ -149,7 +149,7 @@ export async function ownHomework(
 ): Promise<Map<number, OwnHomework>> {
   const { rows } = await sql<OwnHomework & { pid: number }>`
     select s.pid, max(case when c.accepted_at is not null or c.failed > 0 then c.score end) as score, bool_or(m.score is not null) is true as marked,
-      count(*) filter (where ${countsAsAttempt('s')}) as attempts
+      count(*) filter (where ${isAttempt('s')}) as attempts
     from submissions s
     left join submission_marks m on m.sid = s.sid
     left join score_cells c on c.contest_id = s.contest_id and c.user_id = s.user_id and c.pid = s.pid

@@ -14,7 +14,7 @@ import type { RateLimiter } from './fairness/rate-limit.ts'
 export interface Context {
   settings: Settings
   db: Database
-  /** Lags some seconds (readLate); absent if there is none. */
+  /** Lags some seconds (readReplica); absent if there is none. */
   replica?: Replica
   blobs: BlobStore
   disk: DiskRoom

@@ -70,7 +70,7 @@ export function openReplica(
   }
 }
 
-export async function readLate<T>(
+export async function readReplica<T>(
   { db, replica }: { db: Database; replica?: Replica },
   read: (db: Database) => Promise<T>,
 ): Promise<T> {

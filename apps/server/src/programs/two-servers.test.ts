@@ -14,7 +14,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChannel } from '../platform/channel.ts'
 import { openDatabase } from '../platform/db.ts'
-import { openReplica, readLate, type Replica } from '../platform/replica.ts'
+import { openReplica, readReplica, type Replica } from '../platform/replica.ts'
 
 let one: TestServer
 let two: Awaited<ReturnType<typeof anotherServer>>
@@ -173,16 +173,16 @@ test('[CLUSTER-5] what may be late is read from the replica while it is fit, and
     return sql<{ one: number }>`select 1 as one`.execute(db)
   }
   try {
-    await readLate({ db: one.db, replica: replica(there.db) }, read)
+    await readReplica({ db: one.db, replica: replica(there.db) }, read)
     expect(seen.splice(0)).toEqual([there.db])
-    const { rows } = await readLate({ db: one.db, replica: replica(away.db) }, read)
+    const { rows } = await readReplica({ db: one.db, replica: replica(away.db) }, read)
     expect(rows).toEqual([{ one: 1 }])
     expect([seen.splice(0), fit]).toEqual([[away.db, one.db], false])
-    await readLate({ db: one.db, replica: replica(away.db) }, read)
+    await readReplica({ db: one.db, replica: replica(away.db) }, read)
     expect(seen).toEqual([one.db])
     const mistake = () => sql`select nothing`.execute(there.db)
     fit = true
-    await expect(readLate({ db: one.db, replica: replica(there.db) }, mistake)).rejects.toThrow('nothing')
+    await expect(readReplica({ db: one.db, replica: replica(there.db) }, mistake)).rejects.toThrow('nothing')
   } finally {
     await away.close()
     await there.close()

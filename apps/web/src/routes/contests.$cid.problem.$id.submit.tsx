@@ -33,7 +33,7 @@ function SubmitTab() {
       languages={accepts.map(({ language }) => language)}
       mid={detail.contest.cid}
       from={from}
-      runs={detail.contest.option.runs || serverNow() >= Date.parse(detail.contest.end)}
+      mayRun={detail.contest.option.runs || serverNow() >= Date.parse(detail.contest.end)}
       beside={view}
       onSubmitted={(_sid, practice) => void goOn(practice)}
     />

@@ -51,9 +51,9 @@ const attempt = (sid: number, score: number, more: Partial<Attempt> = {}): Attem
 })
 
 test('[HW-RULE-1] a better one that is late may be worth less', () => {
-  const attempts = [attempt(1, 9_000, { worth: 9_000 }), attempt(2, 10_000, { worth: 5_000 })]
+  const made = [attempt(1, 9_000, { worth: 9_000 }), attempt(2, 10_000, { worth: 5_000 })]
   const late = { acceptedAt: 2 * minute, failed: 1, pending: 0, score: 9_000 }
-  expect(cellOf(homework, attempts, null)).toEqual(late)
+  expect(cellOf(homework, made, null)).toEqual(late)
 })
 
 test('[HW-MARK-1] the latest mark stands for the automatic score, on what did not compile too', () => {

@@ -4,14 +4,13 @@
 import { fullScore } from '../score.ts'
 import { shareOf } from '../share.ts'
 import { isFinal } from '../verdict.ts'
-import { isCountedInContest } from './icpc.ts'
 import { byPoints, pointsOf } from './points.ts'
-import type { Attempt, ContestRule, ScoreCell } from './rule.ts'
+import { countsAsAttempt, type Attempt, type ContestRule, type ScoreCell } from './rule.ts'
 
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0)
 
 /** A marked attempt counts whatever its verdict. */
-const counts = ({ judge, mark }: Attempt): boolean => mark !== undefined || isCountedInContest(judge)
+const counts = ({ judge, mark }: Attempt): boolean => mark !== undefined || countsAsAttempt(judge)
 
 function countsAfter(cell: ScoreCell, attempt: Attempt, waits: boolean): ScoreCell {
   if (cell.acceptedAt !== null) return cell
@@ -33,7 +32,7 @@ export const homework: ContestRule = {
     if (mark && !isHidden) {
       return mark.at < (cell.markedAt ?? 0) ? counted : { ...counted, score: mark.score, markedAt: mark.at }
     }
-    if (cell.markedAt !== undefined || waits || !isCountedInContest(attempt.judge)) return counted
+    if (cell.markedAt !== undefined || waits || !countsAsAttempt(attempt.judge)) return counted
     return { ...counted, score: Math.max(cell.score ?? 0, worth) }
   },
 

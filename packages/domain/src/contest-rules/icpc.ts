@@ -4,14 +4,9 @@
 import { acceptedMinutes } from '../ranklist.ts'
 import { shareOf } from '../share.ts'
 import { isFinal, Judge } from '../verdict.ts'
-import type { ContestRule } from './rule.ts'
+import { type ContestRule, countsAsAttempt } from './rule.ts'
 
 const penaltyMinutes = 20
-
-/** Not the contestant's failure. */
-const ignored: ReadonlySet<Judge> = new Set([Judge.CompileError, Judge.SystemError, Judge.Skipped])
-
-export const isCountedInContest = (judge: Judge): boolean => !ignored.has(judge)
 
 export const icpc: ContestRule = {
   shows: { own: 'at-once', others: 'until-freeze' },
@@ -21,7 +16,7 @@ export const icpc: ContestRule = {
     if (cell.acceptedAt !== null) return cell
     if (isHidden || !isFinal(judge)) return { ...cell, pending: cell.pending + 1 }
     if (judge === Judge.Accepted) return { ...cell, acceptedAt: createdAt }
-    return isCountedInContest(judge) ? { ...cell, failed: cell.failed + 1 } : cell
+    return countsAsAttempt(judge) ? { ...cell, failed: cell.failed + 1 } : cell
   },
 
   totalsOf(cells, start) {

@@ -1,8 +1,7 @@
 import { shareOf } from '../share.ts'
 import { fullScore } from '../score.ts'
 import { isFinal } from '../verdict.ts'
-import { isCountedInContest } from './icpc.ts'
-import type { Attempt, GradedProblem, ScoreCell, Totals } from './rule.ts'
+import { countsAsAttempt, type Attempt, type GradedProblem, type ScoreCell, type Totals } from './rule.ts'
 
 /** The best submission counts; after full points nothing changes. */
 export function afterBest(
@@ -12,7 +11,7 @@ export function afterBest(
 ): ScoreCell {
   if (cell.acceptedAt !== null) return cell
   if (isHidden || !isFinal(judge)) return { ...cell, pending: cell.pending + 1 }
-  if (!isCountedInContest(judge)) return cell
+  if (!countsAsAttempt(judge)) return cell
   if (score === fullScore) return { ...cell, acceptedAt: createdAt, score }
   return { ...cell, failed: cell.failed + 1, score: Math.max(cell.score ?? 0, score) }
 }

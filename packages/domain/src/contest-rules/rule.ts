@@ -2,7 +2,13 @@
 // functions in this folder and a line in table.ts.
 
 import type { GroupPoints } from '../test-groups.ts'
-import type { Judge } from '../verdict.ts'
+import { Judge } from '../verdict.ts'
+
+/** Not the contestant's failure. */
+const ignored: ReadonlySet<Judge> = new Set([Judge.CompileError, Judge.SystemError, Judge.Skipped])
+
+/** Under every rule, and against a bound of attempts. */
+export const countsAsAttempt = (judge: Judge): boolean => !ignored.has(judge)
 
 export interface Judged {
   judge: Judge

@@ -7,7 +7,7 @@ import { countAtMost, offsetOf, type PageRequest } from '../../platform/paging.t
 import type { MaybeViewer } from '../../platform/viewer.ts'
 import { allTitles, problemColumns } from '../../access/problem-access.ts'
 import { courseFacts, visibleTo } from '../../access/problem.ts'
-import type { PlacedProblem, RunRecord } from './problem-record.ts'
+import type { PlacedProblem, AcceptedRecord } from './problem-record.ts'
 import { Judge } from '@verdict/domain/verdict'
 import { viewsSolution } from '../../access/submission.ts'
 
@@ -37,21 +37,21 @@ const orderColumns = {
 type RunOrder = keyof typeof orderColumns
 
 /** Sorted: the planner would walk the order of all submissions. */
-export const listRuns = (
+export const listAccepted = (
   db: Queryable,
   viewer: MaybeViewer,
   pid: number,
   order: RunOrder,
   page: PageRequest,
-): Promise<RunRecord[]> =>
+): Promise<AcceptedRecord[]> =>
   db
     .with(
-      (cte) => cte('runs').materialized(),
+      (cte) => cte('accepted').materialized(),
       () => accepted(db, pid).select(['s.sid', sql.ref<number | Date>(orderColumns[order]).as('key')]),
     )
     .with('page', (cte) =>
       cte
-        .selectFrom('runs')
+        .selectFrom('accepted')
         .select('sid')
         .orderBy('key')
         .orderBy('sid')
@@ -76,7 +76,7 @@ export const listRuns = (
     .orderBy('s.sid')
     .execute()
 
-export const countRuns = (db: Queryable, pid: number): Promise<number> =>
+export const countAccepted = (db: Queryable, pid: number): Promise<number> =>
   countAtMost(db, accepted(db, pid).select('s.sid'))
 
 export interface Spread {
@@ -85,7 +85,7 @@ export interface Spread {
   counts: Map<number, number>
 }
 
-export async function spreadRuns(
+export async function spreadAccepted(
   db: Queryable,
   pid: number,
   column: 'time_ms' | 'memory_kb',
@@ -93,13 +93,13 @@ export async function spreadRuns(
 ): Promise<Spread> {
   const value = sql.ref<number>(`s.${column}`)
   const rows = await db
-    .with('runs', (cte) => accepted(cte as unknown as Queryable, pid).select(value.as('value')))
+    .with('accepted', (cte) => accepted(cte as unknown as Queryable, pid).select(value.as('value')))
     .with('scale', (cte) =>
       cte
-        .selectFrom('runs')
+        .selectFrom('accepted')
         .select(sql<number>`greatest(1, ceil((max(value) + 1) / ${buckets}::numeric))::int`.as('width')),
     )
-    .selectFrom(['runs', 'scale'])
+    .selectFrom(['accepted', 'scale'])
     .select((eb) => ['width', sql<number>`value / width`.as('bucket'), eb.fn.countAll<number>().as('count')])
     .groupBy(['width', 'bucket'])
     .execute()

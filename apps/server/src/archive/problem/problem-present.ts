@@ -15,12 +15,12 @@ import { bestLanguage } from '@verdict/domain/text-language'
 import type { VerifiedMark } from '@verdict/domain/verification'
 import { present } from '../../platform/present.ts'
 import { type MaybeViewer, viewerIs } from '../../platform/viewer.ts'
-import { mayChange, mayDelete, mayEdit, mayOpenRun } from '../../access/problem.ts'
+import { mayChange, mayDelete, mayEdit, mayOpenAccepted } from '../../access/problem.ts'
 import { languageOf } from './content.ts'
 import {
   type FullProblem,
   type PlacedProblem,
-  type RunRecord,
+  type AcceptedRecord,
   type Skeletons,
   type Statement,
   type TestCounts,
@@ -127,10 +127,13 @@ export function presentDetail(viewer: MaybeViewer, problem: FullProblem, parts: 
   })
 }
 
-export const presentRun = (viewer: MaybeViewer, run: RunRecord): ProblemStatistics['runs']['docs'][number] =>
+export const presentAccepted = (
+  viewer: MaybeViewer,
+  run: AcceptedRecord,
+): ProblemStatistics['runs']['docs'][number] =>
   present(acceptedRun, run, {
     time: run.time_ms,
     memory: run.memory_kb,
     length: run.code_bytes,
-    viewable: mayOpenRun(viewer, run),
+    viewable: mayOpenAccepted(viewer, run),
   })

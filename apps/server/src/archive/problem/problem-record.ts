@@ -102,7 +102,7 @@ export interface TestCounts {
 
 export type TagsByPid = Map<number, Tag[]>
 
-export interface RunRecord extends Pick<
+export interface AcceptedRecord extends Pick<
   Selectable<Submissions>,
   'sid' | 'user_id' | 'language' | 'time_ms' | 'memory_kb' | 'code_bytes' | 'created_at'
 > {

@@ -4,11 +4,17 @@ import type { z } from 'zod'
 import { opensProblem } from '../../access/course-access.ts'
 import type { Context } from '../../platform/context.ts'
 import { pageFrom } from '../../platform/paging.ts'
-import { readLate } from '../../platform/replica.ts'
+import { readReplica } from '../../platform/replica.ts'
 import type { MaybeViewer } from '../../platform/viewer.ts'
-import { presentRun } from './problem-present.ts'
+import { presentAccepted } from './problem-present.ts'
 import { findVisibleProblem } from '../../access/problem-access.ts'
-import { countRuns, countUsers, listRuns, type Spread, spreadRuns } from './problem-list-queries.ts'
+import {
+  countAccepted,
+  countUsers,
+  listAccepted,
+  type Spread,
+  spreadAccepted,
+} from './problem-list-queries.ts'
 
 const buckets = 20
 
@@ -30,16 +36,16 @@ export async function problemStatistics(
   const { db } = context
   const opened = query.course !== undefined && (await opensProblem(db, viewer, query.course, pid))
   await findVisibleProblem(context, viewer, pid, opened)
-  const [[users, total, time, memory], runs] = await Promise.all([
-    readLate(context, (late) =>
+  const [[users, total, time, memory], accepted] = await Promise.all([
+    readReplica(context, (replica) =>
       Promise.all([
-        countUsers(late, pid),
-        countRuns(late, pid),
-        spreadRuns(late, pid, 'time_ms', buckets),
-        spreadRuns(late, pid, 'memory_kb', buckets),
+        countUsers(replica, pid),
+        countAccepted(replica, pid),
+        spreadAccepted(replica, pid, 'time_ms', buckets),
+        spreadAccepted(replica, pid, 'memory_kb', buckets),
       ]),
     ),
-    listRuns(db, viewer, pid, query.sortBy, query),
+    listAccepted(db, viewer, pid, query.sortBy, query),
   ])
   const byJudge = new Map<number | null, number>(users.map((row) => [row.judge, row.users]))
   return {
@@ -47,7 +53,7 @@ export async function problemStatistics(
       judges.filter(isCounted).map((judge) => [String(judge), byJudge.get(judge) ?? 0]),
     ),
     runs: pageFrom(
-      runs.map((run) => presentRun(viewer, run)),
+      accepted.map((row) => presentAccepted(viewer, row)),
       total,
       query,
     ),

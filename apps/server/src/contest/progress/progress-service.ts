@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
-import { readLate } from '../../platform/replica.ts'
+import { readReplica } from '../../platform/replica.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
 import { mayFollowClass } from '../../access/contest.ts'
@@ -84,7 +84,7 @@ export async function readProgress(
   { tries, offset, ...among }: Among & { tries: number; offset: number },
 ): Promise<Answer<'GET /course/:id/progress/:cid'>> {
   const { which, begun } = await followed(context.db, viewer, { courseId, cid, among })
-  const [students, problems, figures, spread, failing] = await readLate(context, (db) =>
+  const [students, problems, figures, spread, failing] = await readReplica(context, (db) =>
     Promise.all([
       countStudents(db, which),
       problemsOf(db, cid),

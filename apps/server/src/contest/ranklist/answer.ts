@@ -57,11 +57,11 @@ async function peopleThen(
 ): Promise<People> {
   const then: People = new Map(now)
   const names = new Map(counted.map(({ user_id, uid, nick }) => [user_id, { uid, nick }]))
-  const attempts = counted.map(({ uid: _uid, nick: _nick, ...attempt }) => ({
+  const made = counted.map(({ uid: _uid, nick: _nick, ...attempt }) => ({
     ...attempt,
     ...verdicts.get(attempt.sid),
   }))
-  for (const { user_id, pid, all } of await cellsOf(db, contest.cid, contest, attempts)) {
+  for (const { user_id, pid, all } of await cellsOf(db, contest.cid, contest, made)) {
     const { uid, nick } = names.get(user_id)!
     const cells = cellsToChange(now, then, uid, nick)
     if (isEmpty(all)) cells.delete(pid)

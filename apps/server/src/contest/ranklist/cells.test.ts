@@ -93,7 +93,7 @@ async function agree(
   const expected: Record<string, { all: ScoreCell; shown: ScoreCell }> = {}
   for (const who of [0, 1]) {
     for (const to of [0, 1]) {
-      const attempts = [...known.entries()]
+      const made = [...known.entries()]
         .filter(([, step]) => step.who === who && step.to === to)
         .map(([sid, { at, judge }]) => ({
           sid,
@@ -101,10 +101,10 @@ async function agree(
           judge,
           score: scoreOfVerdict(judge),
         }))
-      if (attempts.length === 0) continue
+      if (made.length === 0) continue
       expected[`${who} ${to}`] = {
-        all: cellOf(rule, attempts, null),
-        shown: cellOf(rule, attempts, hiddenFrom),
+        all: cellOf(rule, made, null),
+        shown: cellOf(rule, made, hiddenFrom),
       }
     }
   }

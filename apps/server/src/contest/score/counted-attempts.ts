@@ -12,7 +12,7 @@ import { extrasOf, marksOf, ownTimesOf, pointsOfProblems } from './score-queries
 export interface CellAttempts {
   user_id: number
   pid: number
-  attempts: Attempt[]
+  made: Attempt[]
 }
 
 type OwnClockFacts = TimesRecord & { has_own_times: boolean }
@@ -52,7 +52,7 @@ async function onOwnClocks(
   const times = timesOf(contest)
   return cells.map((cell) => ({
     ...cell,
-    attempts: cell.attempts.map((attempt) => ({
+    made: cell.made.map((attempt) => ({
       ...attempt,
       countedAt: countedAt(times, own.get(cell.user_id) ?? null, attempt.createdAt),
     })),
@@ -69,20 +69,20 @@ export async function asCounted(
   if (cells.length === 0) return cells
   if (contest.rule !== 'homework') return onOwnClocks(tx, cid, contest, cells)
   const people = [...new Set(cells.map(({ user_id }) => user_id))]
-  const sids = cells.flatMap(({ attempts }) => attempts.map(({ sid }) => sid))
+  const sids = cells.flatMap(({ made }) => made.map(({ sid }) => sid))
   const points = await pointsOfProblems(tx, cid)
   const extras = contest.longest_extra > 0 ? await extrasOf(tx, cid, people) : new Map<number, number>()
   const marks = await marksOf(tx, sids)
-  return cells.map(({ user_id, pid, attempts }) => {
+  return cells.map(({ user_id, pid, made }) => {
     const due = dueOf(contest, ownTime(extras.get(user_id) ?? 0)) ?? Infinity
     const most = points.get(pid) ?? fullScore
-    const counted = attempts.map((attempt) => {
+    const counted = made.map((attempt) => {
       const worth = worthOf(attempt.score, most, percentOff(due, contest.late, attempt.createdAt))
       const given = marks.get(attempt.sid)
       // The mark may date from when the problem gave more points.
       const mark = given && { ...given, score: Math.min(given.score, most) }
       return { ...attempt, worth, ...(mark && { mark }) }
     })
-    return { user_id, pid, attempts: counted }
+    return { user_id, pid, made: counted }
   })
 }

@@ -97,9 +97,9 @@ interface CountedCell extends CellAttempts {
   shown: ScoreCell
 }
 
-const noCell = ({ rule }: Scored): Pick<CountedCell, 'attempts' | 'all' | 'shown'> => {
+const noCell = ({ rule }: Scored): Pick<CountedCell, 'made' | 'all' | 'shown'> => {
   const { emptyCell } = contestRule(rule)
-  return { attempts: [], all: emptyCell, shown: emptyCell }
+  return { made: [], all: emptyCell, shown: emptyCell }
 }
 
 /** Cells are computed only here, for storing and for forecasts. */
@@ -107,21 +107,21 @@ export async function cellsOf(
   tx: Queryable,
   cid: number,
   contest: Scored,
-  attempts: readonly (Attempt & { user_id: number; pid: number })[],
+  made: readonly (Attempt & { user_id: number; pid: number })[],
 ): Promise<CountedCell[]> {
   const byCell = new Map<string, CellAttempts>()
-  for (const { user_id, pid, ...attempt } of attempts) {
+  for (const { user_id, pid, ...attempt } of made) {
     const key = `${user_id} ${pid}`
-    const cell = byCell.get(key) ?? { user_id, pid, attempts: [] }
-    cell.attempts.push(attempt)
+    const cell = byCell.get(key) ?? { user_id, pid, made: [] }
+    cell.made.push(attempt)
     byCell.set(key, cell)
   }
   const rule = contestRule(contest.rule)
   const hiddenFrom = freezeTimeOf(contest)
   return (await asCounted(tx, cid, contest, [...byCell.values()])).map((cell) => ({
     ...cell,
-    all: cellOf(rule, cell.attempts, null),
-    shown: cellOf(rule, cell.attempts, hiddenFrom),
+    all: cellOf(rule, cell.made, null),
+    shown: cellOf(rule, cell.made, hiddenFrom),
   }))
 }
 
@@ -132,7 +132,7 @@ const membersOf = (pid: number, { all, shown }: Views) => ({
   public_member: memberOf(pid, shown),
 })
 
-const storedCell = ({ all, shown, attempts }: Omit<CountedCell, 'user_id' | 'pid'>): StoredCell => ({
+const storedCell = ({ all, shown, made }: Omit<CountedCell, 'user_id' | 'pid'>): StoredCell => ({
   accepted_at: dateOrNull(all.acceptedAt),
   failed: all.failed,
   pending: all.pending,
@@ -141,7 +141,7 @@ const storedCell = ({ all, shown, attempts }: Omit<CountedCell, 'user_id' | 'pid
   public_failed: shown.failed,
   public_pending: shown.pending,
   public_score: shown.score ?? null,
-  submissions: attempts.filter(({ judge }) => judge !== Judge.Skipped).length,
+  submissions: made.filter(({ judge }) => judge !== Judge.Skipped).length,
 })
 
 type Values = Record<string, Date | number | null>

@@ -12,7 +12,7 @@ import type { Context } from '../../platform/context.ts'
 import { offsetOf, type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import { present } from '../../platform/present.ts'
-import { readLate } from '../../platform/replica.ts'
+import { readReplica } from '../../platform/replica.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { pairReviewer, reviewedScope, sameCourse } from './similarity-access.ts'
 import { ignoredCodeOf } from './ignored-code.ts'
@@ -153,7 +153,7 @@ export async function readOverview(
   const { db } = context
   const scope = await reviewedScope(context, viewer, query)
   const [{ figures, people, tooShort, tooCommon }, states, waiting, inTexts, problems] = await Promise.all([
-    readLate(context, (late) => findCohort(late, scope, query)),
+    readReplica(context, (replica) => findCohort(replica, scope, query)),
     countStates(db, scope, { pid: query.pid, group: query.group, least: query.least }),
     countWaiting(db, scope),
     findInTexts(db, scope, query),

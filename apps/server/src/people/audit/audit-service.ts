@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import { present } from '../../platform/present.ts'
-import { readLate } from '../../platform/replica.ts'
+import { readReplica } from '../../platform/replica.ts'
 import type { MaybeViewer, Viewer } from '../../platform/viewer.ts'
 import { findUser } from '../user/user-service.ts'
 import { mayReadAudit, mayReadOrigin } from './audit-policy.ts'
@@ -36,7 +36,7 @@ export async function readAudit(
   const user = actor === undefined ? undefined : await findUser(context.db, actor)
   if (user === null) return pageFrom([], 0, page)
   const filter = { actorId: user?.id, action, target, from: dateOf(from), to: dateOf(to) }
-  return readLate(context, (db) => pageOfAudit({ db }, filter, page, presentAudit))
+  return readReplica(context, (db) => pageOfAudit({ db }, filter, page, presentAudit))
 }
 
 /** The caller has checked that the viewer may see it. */

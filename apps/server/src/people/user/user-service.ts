@@ -4,7 +4,7 @@ import { Refusal } from '@verdict/contract/refusal'
 import { findByUid, idsByUid, usersFitting, type UserRow, countRanked, rankedPage } from './user-queries.ts'
 import type { RankedUser } from '@verdict/contract/user'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
-import { readLate } from '../../platform/replica.ts'
+import { readReplica } from '../../platform/replica.ts'
 import { createHash } from 'node:crypto'
 
 /** As avatar services expect: hex MD5 of the trimmed lower-case address. */
@@ -18,7 +18,7 @@ export async function userRanklist(
   context: Pick<Context, 'db' | 'replica'>,
   { group, ...page }: PageRequest & { group?: number | undefined },
 ): Promise<Page<RankedUser>> {
-  return readLate(context, async (db) => {
+  return readReplica(context, async (db) => {
     const count = await countRanked(db, group)
     return pageFrom(await rankedPage(db, group, count, page), count, page)
   })

@@ -23,11 +23,10 @@ export function problemStates(
   own: readonly Submission[],
 ): Map<number, ProblemState> {
   const stateOf = (pid: number): ProblemState => {
-    const made = own.filter((one) => one.pid === pid)
-    const attempts = made.map(({ sid, judge, score = scoreOfVerdict(judge), createdAt }) => {
-      return { sid, judge, score, createdAt: Date.parse(createdAt) }
-    })
-    const { acceptedAt, pending, failed } = cellOf(rule, attempts, null)
+    const made = own.flatMap(({ pid: of, sid, judge, score = scoreOfVerdict(judge), createdAt }) =>
+      of === pid ? { sid, judge, score, createdAt: Date.parse(createdAt) } : [],
+    )
+    const { acceptedAt, pending, failed } = cellOf(rule, made, null)
     if (acceptedAt !== null || solved.includes(pid)) return 'solved'
     if (pending > 0) return 'pending'
     return failed > 0 ? 'tried' : 'notTried'

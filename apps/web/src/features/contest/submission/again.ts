@@ -21,8 +21,8 @@ export function useTakeUpAgain() {
   const placeIn = async ({ mid, pid }: SubmissionDetail): Promise<number | null> => {
     if (mid <= 0) return null
     const found = await queries.fetchQuery(contestOfQuery(mid)).catch(() => null)
-    const runs = found !== null && Date.parse(found.contest.end) > serverNow()
-    const index = runs ? found.contest.list.indexOf(pid) : -1
+    const isOpen = found !== null && Date.parse(found.contest.end) > serverNow()
+    const index = isOpen ? found.contest.list.indexOf(pid) : -1
     return index < 0 ? null : index + 1
   }
 

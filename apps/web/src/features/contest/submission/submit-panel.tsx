@@ -48,7 +48,7 @@ interface SubmitPanelProps {
   onSubmitted: (sid: number, practice: boolean) => void
   /** Its compiler messages are marked while its code is unchanged. */
   from?: number
-  runs?: boolean
+  mayRun?: boolean
   /** Beside a statement: fills its place where there is room, else shows one part. */
   beside?: { part: Part; show: (part: Part) => void } | undefined
 }
@@ -94,7 +94,7 @@ function DraftedPanel({
   course,
   onSubmitted,
   from,
-  runs = true,
+  mayRun = true,
   beside,
 }: SubmitPanelProps & { uid: string }) {
   const { t } = useTranslation()
@@ -117,7 +117,7 @@ function DraftedPanel({
   })
   const marks = useCompileMarks(sent?.sid ?? from)
   const missingClass = missingClassIn(draft)
-  const bench = useRunBench({ pid, mid, course }, draft, uid !== '' && runs, () => beside?.show('results'))
+  const bench = useRunBench({ pid, mid, course }, draft, uid !== '' && mayRun, () => beside?.show('results'))
 
   const askToReset = async () => {
     const agreed = await confirm({
