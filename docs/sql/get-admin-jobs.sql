@@ -13,6 +13,9 @@ left join users as canceller on canceller.id = job.cancelled_by
 order by job.id desc
 limit $ offset $;
 
--- root, course: as 1
---   change 1 (line 1): + where job.filter @> jsonb_build_object('course', $::integer)
--- root, course: as 2, 1 (line 6)
+-- 3. root, course
+select count(*) as count
+from ((select id from jobs as job where (job.filter ->> 'course')::integer = $ order by id) limit $) as counted;
+
+-- root, course: as 2
+--   change 1 (line 6): + where (job.filter ->> 'course')::integer = $

@@ -75,7 +75,7 @@ interface JobChoice {
 }
 
 const inCourse = (course: number | undefined): RawBuilder<SqlBool> =>
-  sql<SqlBool>`job.filter @> jsonb_build_object('course', ${course}::integer)`
+  sql<SqlBool>`(job.filter ->> 'course')::integer = ${course}`
 
 export const jobPage = (
   db: Queryable,

@@ -1,7 +1,8 @@
 // Refreshed by realtime messages, and optionally every ten seconds.
 
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useAskAgain } from '../../../lib/realtime/ask-again.ts'
 import { useRanklistChanges } from '../../../lib/realtime/subscriptions.ts'
 import { local } from '../../../lib/storage.ts'
 import { ranklistQuery, type Eyes } from './api/ranklist.ts'
@@ -9,26 +10,6 @@ import { createBoard } from './board.ts'
 
 const autoMs = 10_000
 const autoKey = 'ranklist.auto'
-
-/** Merges calls during a running one into one more. */
-function useOneAtATime(work: () => Promise<unknown>): () => void {
-  const state = useRef<'idle' | 'busy' | 'again'>('idle')
-  return () => {
-    if (state.current !== 'idle') {
-      state.current = 'again'
-      return
-    }
-    const run = async () => {
-      do {
-        state.current = 'busy'
-        await work()
-        // Set by another call meanwhile.
-      } while ((state.current as string) === 'again')
-      state.current = 'idle'
-    }
-    void run()
-  }
-}
 
 /** @param start ms since 1970 @param always polls regardless of the switch */
 export function useBoard(cid: number, start: number, { eyes, always }: { eyes: Eyes; always: boolean }) {
@@ -38,11 +19,7 @@ export function useBoard(cid: number, start: number, { eyes, always }: { eyes: E
   const [boardOf] = useState(createBoard)
   const answer = query.isError ? undefined : query.data
   const board = useMemo(() => answer && boardOf(answer, start), [boardOf, answer, start])
-  // A running request may predate the change: ask again.
-  useRanklistChanges(
-    cid,
-    useOneAtATime(() => query.refetch()),
-  )
+  useRanklistChanges(cid, useAskAgain(query))
   const refresh = () => {
     setAsked(true)
     void query.refetch({ cancelRefetch: false }).finally(() => setAsked(false))
