@@ -12,6 +12,12 @@ test('[CLUSTER-6] one that does is refused with what to write in its place', asy
   ])
 })
 
+test('[CLUSTER-6] two migrations of one number are refused', async () => {
+  expect(await brokenMigrations({ '0998_a.sql': 'select 1', '0998_b.sql': 'select 1' })).toEqual([
+    expect.stringContaining('0998_b.sql: another migration has its number'),
+  ])
+})
+
 test.each([
   ['drop table users', 'dropped'],
   ['alter table users drop column nick', 'dropped'],

@@ -130,7 +130,12 @@ or write above the statement "-- Safe beside the version before: REASON", or, fo
  * @returns a line for each statement that the version before may not live with, and what to do about them
  */
 export async function brokenMigrations(migrations = newMigrations()): Promise<string[]> {
-  const broken: string[] = []
+  const numberOf = (name: string) => name.slice(0, 4)
+  const names = Object.keys(migrations)
+  const broken = names
+    .filter((name) => names.some((other) => other < name && numberOf(other) === numberOf(name)))
+    .map((name) => `${name}: another migration has its number; give it the next free one`)
+  if (broken.length > 0) return broken
   for (const [name, sql] of Object.entries(migrations)) {
     broken.push(...(await brokenBy(sql)).map((line) => `${name}: ${line}`))
   }
