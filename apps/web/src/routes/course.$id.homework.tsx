@@ -4,12 +4,17 @@ import { useCourse } from '../features/archive/course/course-shell.tsx'
 
 function HomeworkTab() {
   const course = useCourse(Number(Route.useParams().id))
+  const navigate = Route.useNavigate()
   return course ? (
-    <HomeworkList courseId={course.courseId} mayCreate={course.role.manageContest && !course.isArchived} />
+    <HomeworkList
+      courseId={course.courseId}
+      mayManage={course.role.manageContest && !course.isArchived}
+      onCopied={(cid) => void navigate({ to: '/contests/$cid/edit', params: { cid: String(cid) } })}
+    />
   ) : null
 }
 
 export const Route = createFileRoute('/course/$id/homework')({
-  staticData: { texts: ['homework'] },
+  staticData: { texts: ['contest', 'homework'] },
   component: HomeworkTab,
 })

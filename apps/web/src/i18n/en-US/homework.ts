@@ -23,6 +23,8 @@ export const homework = {
   handedIn: 'Handed in',
   handedInAt: 'Handed in',
   copy: 'Copy homework',
+  actionOf: '{{action}}: {{title}}',
+  marks: 'Mark',
   delete: {
     title: 'Delete homework {{cid}} {{title}}?',
     text: 'No one will be able to open it. What was handed in disappears from every list except its own authors’, and its marks leave the gradebook.',

@@ -25,6 +25,8 @@ export const homework: Translated<typeof english> = {
   handedIn: '已提交人数',
   handedInAt: '提交时间',
   copy: '复制作业',
+  actionOf: '{{action}}：{{title}}',
+  marks: '批改',
   delete: {
     title: '删除作业 {{cid}} {{title}}？',
     text: '删除后任何人都无法再打开；已提交的代码只保留在提交者本人的列表中，成绩也会从成绩册中移除。',

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CourseDetail } from '@verdict/contract/course'
 import { stuckTries } from '@verdict/domain/progress'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../../lib/clock/server-clock.ts'
 import { Field, Input, SelectField } from '../../../../ui/field/field.tsx'
 import { Notice } from '../../../../ui/layout/page.tsx'
 import { FailedState, Loading, State } from '../../../../ui/state.tsx'
@@ -9,7 +10,7 @@ import { progressListQuery } from '../api/progress.ts'
 import { sectionsQuery } from '../api/sections.ts'
 import { firstChoice, sectionQuery } from '../sections/section-choice.ts'
 import { SectionFilter } from '../sections/section-filter.tsx'
-import type { ProgressAsked } from './progress-asked.ts'
+import { chosenContest, type ProgressAsked } from './progress-asked.ts'
 import { ProgressFigures } from './progress-figures.tsx'
 import style from './progress.module.css'
 
@@ -42,13 +43,10 @@ export function CourseProgress({ course, asked, onAsk }: CourseProgressProps) {
   }
   if (!list.data) return <Loading />
   const { contests, students } = list.data
-  if (contests.length === 0) {
+  const chosen = chosenContest(contests, asked.cid, serverNow())
+  if (!chosen) {
     return <State icon="chart" title={t('course.progress.none')} text={t('course.progress.noneText')} />
   }
-  const chosen =
-    contests.find(({ cid }) => cid === asked.cid) ??
-    contests.find(({ begun }) => begun !== null) ??
-    contests[0]!
   const tries = asked.tries ?? stuckTries.default
   return (
     <>

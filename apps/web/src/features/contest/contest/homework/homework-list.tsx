@@ -7,13 +7,17 @@ import { serverNow } from '../../../../lib/clock/server-clock.ts'
 import { useAskAtNext } from '../../../../lib/clock/wait.ts'
 import { dateTime, points, thousands } from '../../../../lib/format.ts'
 import { lateText, spanText } from '../../../../lib/homework-words.ts'
-import { LinkButton } from '../../../../ui/button.tsx'
+import { LinkButton, Verb } from '../../../../ui/button.tsx'
+import { DangerVerb } from '../../../../ui/dialog/danger.tsx'
 import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
+import { toast } from '../../../../ui/toast/toast.ts'
+import { useDeleteContest } from '../api/contests.ts'
 import { homeworkQuery } from '../api/homework.ts'
+import { useCopyContest } from '../api/contest.ts'
 import style from '../contest.module.css'
 
-const phoneRows = '"t p" auto "d d" auto / minmax(0, 1fr) auto'
+const phoneRows = '"t p" auto "d d" auto "v v" auto / minmax(0, 1fr) auto'
 
 function Title({ row }: { row: HomeworkRow }) {
   const { t } = useTranslation()
@@ -43,6 +47,51 @@ function Due({ row }: { row: HomeworkRow }) {
       {dateTime(row.due)} {Date.parse(row.end) <= now && <Tag>{t('homework.over')}</Tag>}
       {row.extra > 0 && <div className="muted">{t('homework.extra', { time: spanText(t, row.extra) })}</div>}
     </>
+  )
+}
+
+interface VerbsProps {
+  row: HomeworkRow
+  mayManage: boolean
+  onCopied: (cid: number) => void
+}
+
+function Verbs({ row: { cid, title, handedIn }, mayManage, onCopied }: VerbsProps) {
+  const { t } = useTranslation()
+  const copy = useCopyContest()
+  const remove = useDeleteContest()
+  const params = { cid: String(cid) }
+  const nameOf = (action: string) => t('homework.actionOf', { action, title })
+  return (
+    <span className="verbs">
+      {handedIn !== undefined && (
+        <Link to="/contests/$cid/work" params={params} aria-label={nameOf(t('homework.marks'))}>
+          {t('homework.marks')}
+        </Link>
+      )}
+      {mayManage && (
+        <>
+          <Link to="/contests/$cid/edit" params={params} aria-label={nameOf(t('common.edit'))}>
+            {t('common.edit')}
+          </Link>
+          <Verb
+            disabled={copy.isPending}
+            aria-label={nameOf(t('common.copy'))}
+            onClick={() => copy.mutate(cid, { onSuccess: (made) => onCopied(made.cid) })}
+          >
+            {t('common.copy')}
+          </Verb>
+          <DangerVerb
+            label={nameOf(t('common.delete'))}
+            title={t('homework.delete.title', { cid, title })}
+            text={t('homework.delete.text')}
+            action={t('common.delete')}
+            busy={remove.isPending}
+            onAgreed={() => remove.mutate(cid, { onSuccess: () => toast.success(t('contest.delete.done')) })}
+          />
+        </>
+      )}
+    </span>
   )
 }
 
@@ -80,15 +129,30 @@ const columns = (t: TFunction, isStaff: boolean): Column<HomeworkRow>[] => [
       },
 ]
 
-export function HomeworkList({ courseId, mayCreate }: { courseId: number; mayCreate: boolean }) {
+interface HomeworkListProps {
+  courseId: number
+  mayManage: boolean
+  onCopied: (cid: number) => void
+}
+
+export function HomeworkList({ courseId, mayManage, onCopied }: HomeworkListProps) {
   const { t } = useTranslation()
   const query = useQuery(homeworkQuery(courseId))
   const { data, error, refetch } = query
   useAskAtNext(query, data?.list.flatMap(({ start, due, end }) => [start, due, end]) ?? [])
   const isStaff = data?.list.some(({ handedIn }) => handedIn !== undefined) ?? false
+  const verbs: Column<HomeworkRow> = {
+    key: 'verbs',
+    header: t('common.actions'),
+    hiddenHeader: true,
+    align: 'right',
+    width: mayManage ? '240px' : '96px',
+    area: 'v',
+    cell: (row) => <Verbs row={row} mayManage={mayManage} onCopied={onCopied} />,
+  }
   return (
     <>
-      {mayCreate && (
+      {mayManage && (
         <div className={style.tools}>
           <LinkButton
             to="/contest/create"
@@ -102,7 +166,7 @@ export function HomeworkList({ courseId, mayCreate }: { courseId: number; mayCre
       )}
       <DataTable
         caption={t('homework.title')}
-        columns={columns(t, isStaff)}
+        columns={[...columns(t, isStaff), ...(isStaff || mayManage ? [verbs] : [])]}
         rows={data?.list}
         rowKey={(row) => row.cid}
         error={error}
