@@ -1,7 +1,7 @@
 // The speed for a person on a slow phone: Lighthouse's mobile profile (slow 4G, CPU x4, both simulated) on the product as it is
 // shipped, compressed, first visit, everything counted. Three runs, the median of each figure. Then, in a plain browser, what
-// one more page costs, and how long a ranklist of 2,000 rows takes from its data to the screen. Prints a table and one
-// line of JSON.
+// one more page costs, how long a ranklist of 2,000 rows takes from its data to the screen, and how far things jump on every
+// screen. Prints a table and one line of JSON.
 
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
@@ -12,6 +12,7 @@ import { browserPath } from '../e2e/browser.ts'
 import { launchBrowser } from '../e2e/visit.ts'
 import { createProblem, freshName, type Person, register, rootOf, submit } from '../e2e/person.ts'
 import type { ProductAddress } from '../e2e/product.ts'
+import { shiftFigures } from './layout-shift.ts'
 import { openProduct } from './product.ts'
 import { ranklistFigures } from './ranklist-paint.ts'
 import { type Figure, median, probe, report, scaled } from './report.ts'
@@ -273,7 +274,7 @@ try {
       figures.push(...(figure.name.endsWith('tbtMs') ? scaled([figure], speed) : [figure]))
     }
   }
-  figures.push(...scaled(await ranklistFigures(product), speed))
+  figures.push(...scaled(await ranklistFigures(product), speed), ...(await shiftFigures(product)))
   report('web', figures, { probe: speed, runs })
 } finally {
   await product.stop()

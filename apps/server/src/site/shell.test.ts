@@ -24,16 +24,19 @@ describe('the shell', () => {
     expect(html).not.toContain('<!--verdict')
   })
 
-  test('a drawing stands in the place of the frame, its title escaped, its formulas with their style sheet', () => {
+  test('a drawing stands in the place of the frame, its title escaped, its formulas with their style sheet and fonts', () => {
     const filled = { path: '/', language: 'en-US', title: 'Lab', boot: null } as const
     const drawn = { html: '<main><h1>$& A</h1></main>', title: 'A & <B> · Lab' }
-    const fill = shellOf(template, '/assets/katex-1.css')
+    const fill = shellOf(template, { style: '/assets/katex-1.css', fonts: ['/assets/main-1.woff2'] })
     const html = fill({ ...filled, drawn, hasMath: true })
     expect(html).toContain('<html lang="en-US" data-drawn>')
     expect(html).toContain('<title>A &amp; &lt;B&gt; · Lab</title>')
     expect(html).toContain('<div id="root"><main><h1>$& A</h1></main></div>')
     expect(html).toContain('<link rel="stylesheet" href="/assets/katex-1.css">')
-    expect(fill({ ...filled, drawn, hasMath: false })).not.toContain('stylesheet')
+    expect(html).toContain(
+      '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/main-1.woff2">',
+    )
+    expect(fill({ ...filled, drawn, hasMath: false })).not.toMatch(/stylesheet|preload/)
     expect(fill({ ...filled, drawn: null, hasMath: true })).not.toContain('stylesheet')
   })
 

@@ -71,8 +71,14 @@ function filesFor(head: string): (path: string) => PageFiles {
   }
 }
 
-/** @param mathStyle for formulas */
-export function shellOf(template: string, mathStyle: string | null = null): Shell {
+interface MathFiles {
+  style: string
+  /** Nearly all formulas are set in them; in others their size is another one. */
+  fonts: string[]
+}
+
+/** @param math for formulas */
+export function shellOf(template: string, math: MathFiles | null = null): Shell {
   const [head, body, frame, tail] = partsOf(template)
   const headFor = filesFor(head)
   return ({ path, language, title, boot, drawn, hasMath }) => {
@@ -86,8 +92,12 @@ export function shellOf(template: string, mathStyle: string | null = null): Shel
       .replace(/<title>[^<]*<\/title>/, () => `<title>${drawn ? escapeHtml(drawn.title) : name}</title>`)
     // With the bundler's attributes, or the page would fetch them twice.
     const own = styles.map((href) => `<link rel="stylesheet" crossorigin href="${escapeHtml(href)}">`)
-    const math = hasMath && mathStyle ? [`<link rel="stylesheet" href="${escapeHtml(mathStyle)}">`] : []
-    const style = drawn ? [...own, ...math].join('') : ''
+    const fonts = math?.fonts.map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`,
+    )
+    const forMath =
+      hasMath && math ? [...(fonts ?? []), `<link rel="stylesheet" href="${escapeHtml(math.style)}">`] : []
+    const style = drawn ? [...own, ...forMath].join('') : ''
     const page = drawn ? drawn.html : frame.replace('<span>Verdict</span>', () => `<span>${name}</span>`)
     return start + block + style + body + page + tail
   }
@@ -101,8 +111,8 @@ export function openShell(folder: string): () => Promise<Shell | null> {
     const facts = await stat(path).catch(() => null)
     if (!facts) return null
     if (known?.changed !== facts.mtimeMs) {
-      const [template, mathStyle] = await Promise.all([readFile(path, 'utf8'), findMathStyle(folder)])
-      known = { changed: facts.mtimeMs, shell: shellOf(template, mathStyle) }
+      const [template, math] = await Promise.all([readFile(path, 'utf8'), findMath(folder)])
+      known = { changed: facts.mtimeMs, shell: shellOf(template, math) }
     }
     return known.shell
   }
@@ -113,13 +123,17 @@ const manifestShape = z.record(
   z.object({ file: z.string(), css: z.array(z.string()).optional() }),
 )
 
-async function findMathStyle(folder: string): Promise<string | null> {
+const mathFonts = /KaTeX_(?:Main-Regular|Math-Italic)\.woff2$/
+
+async function findMath(folder: string): Promise<MathFiles | null> {
   const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}')
   const manifest = manifestShape.safeParse(JSON.parse(text))
   const entries = Object.entries(manifest.success ? manifest.data : {})
   const [, entry] = entries.find(([source]) => /katex(\.min)?\.css$/.test(source)) ?? []
   const file = entry && [entry.file, ...(entry.css ?? [])].find((name) => name.endsWith('.css'))
-  return file ? `/${file}` : null
+  if (!file) return null
+  const fonts = entries.filter(([source]) => mathFonts.test(source)).map(([, font]) => `/${font.file}`)
+  return { style: `/${file}`, fonts }
 }
 
 /** Like the page's default, this ignores the browser's preference: both must agree. */

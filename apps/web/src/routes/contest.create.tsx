@@ -6,7 +6,7 @@ import { useManagedCourse } from '../features/archive/course/managed-course.ts'
 import { int, oneOf, search } from '../lib/search.ts'
 import { requireLogin } from '../lib/session/guard.ts'
 import { Page, PageHead } from '../ui/layout/page.tsx'
-import { Forbidden } from '../ui/state.tsx'
+import { Forbidden, Loading } from '../ui/state.tsx'
 
 const readSearch = search({ course: int(1), kind: oneOf(['homework']) })
 
@@ -20,6 +20,7 @@ function CreateContestPage() {
   return (
     <Page title={title} width="read">
       <PageHead title={title} />
+      {allowed === undefined && <Loading />}
       {allowed && !kind && <CreateContest course={course} onCreated={open} />}
       {allowed && kind && course && <CreateHomework courseId={course.id} onCreated={open} />}
       {allowed === false && <Forbidden text={t('contest.createForbiddenText')} />}

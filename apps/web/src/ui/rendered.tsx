@@ -1,7 +1,7 @@
 // Sanitised HTML from the server.
 
-import { useEffect } from 'react'
-import { loadMathStyle } from './math-style.ts'
+import { Awaited } from './awaited.tsx'
+import { useMathStyle } from './math-style.ts'
 
 interface RenderedProps {
   html: string
@@ -11,8 +11,6 @@ interface RenderedProps {
 
 /** Starts at h3: needs an h2 above. */
 export function Rendered({ html, hasMath, className = '' }: RenderedProps) {
-  useEffect(() => {
-    if (hasMath) void loadMathStyle()
-  }, [hasMath])
+  if (!useMathStyle(hasMath)) return <Awaited />
   return <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -4,6 +4,7 @@ import { thousands } from '../../lib/format.ts'
 import { useTitle } from '../../lib/title.ts'
 import { classes } from '../classes.ts'
 import { Icon, type IconName } from '../icon.tsx'
+import { Awaited } from '../awaited.tsx'
 import style from './page.module.css'
 
 interface PageProps {
@@ -26,20 +27,26 @@ export function Page({ title, width = 'list', children }: PageProps) {
 export function PageHead({
   title,
   count,
+  awaits = false,
   children,
 }: {
   title: ReactNode
   count?: number
+  /** An answer that changes it is on its way. */
+  awaits?: boolean
   children?: ReactNode
 }) {
   return (
-    <div className={style.head}>
-      <div className={style.title}>
-        <h1>{title}</h1>
-        {count !== undefined && <span className={style.count}>{thousands(count)}</span>}
+    <>
+      {awaits && <Awaited />}
+      <div className={style.head}>
+        <div className={style.title}>
+          <h1>{title}</h1>
+          {count !== undefined && <span className={style.count}>{thousands(count)}</span>}
+        </div>
+        {children && <div className={style.end}>{children}</div>}
       </div>
-      {children && <div className={style.end}>{children}</div>}
-    </div>
+    </>
   )
 }
 

@@ -52,7 +52,11 @@ export function ContestQuestions({ contest, page, problem, onOpen }: ContestQues
   const action = t(organizes ? 'discuss.contest.announce' : 'discuss.contest.ask')
   return (
     <>
-      <PageHead title={t('discuss.contest.title')} count={list.page?.total}>
+      <PageHead
+        title={t('discuss.contest.title')}
+        count={list.page?.total}
+        awaits={!list.page && !list.error}
+      >
         {!writing && (
           <Button look="primary" icon="plus" autoFocus={closed} onClick={() => setWriting(true)}>
             {action}

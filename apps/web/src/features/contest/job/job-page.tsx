@@ -51,7 +51,7 @@ export function JobPage({ id, course, view, onView }: JobPageProps) {
   const job = detail.data
   return (
     <>
-      <PageHead title={job ? t(`job.${job.action}.name`, { id }) : t('job.one', { id })}>
+      <PageHead title={job ? t(`job.${job.action}.name`, { id }) : t('job.one', { id })} awaits={!job}>
         {back}
         {job && <JobActions job={job} />}
       </PageHead>

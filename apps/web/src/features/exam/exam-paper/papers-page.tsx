@@ -18,7 +18,7 @@ export function PapersPage({ cid, title, page }: PapersProps) {
   const language = i18n.language.startsWith('zh') ? 'zh' : 'en'
   return (
     <Page title={`${t('examPaper.papers')} · ${title}`}>
-      <PageHead title={t('examPaper.papers')}>
+      <PageHead title={t('examPaper.papers')} awaits={!list.page && !list.error}>
         <LinkButton to="/similarity" search={{ contest: cid }}>
           {t('examPaper.similarity')}
         </LinkButton>

@@ -56,11 +56,11 @@ export function MachineCheck({ exam }: { exam: number | undefined }) {
           mark={check.data ? (check.data.address === '' ? 'bad' : 'good') : 'open'}
           text={check.data ? check.data.address || t('examCheck.noAddress') : t('examCheck.checking')}
         />
-        {exam !== undefined && check.data && (
+        {exam !== undefined && !check.error && (
           <Fact
             name={t('examCheck.room')}
-            mark={check.data.room === null ? 'bad' : 'good'}
-            text={check.data.room ?? t('examCheck.noRoom', { exam })}
+            mark={!check.data ? 'open' : check.data.room === null ? 'bad' : 'good'}
+            text={check.data ? (check.data.room ?? t('examCheck.noRoom', { exam })) : t('examCheck.checking')}
           />
         )}
         <Clock />

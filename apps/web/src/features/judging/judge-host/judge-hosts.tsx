@@ -258,7 +258,7 @@ export function JudgeHosts() {
   const queue = list.data?.queue
   return (
     <>
-      <PageHead title={t('judges.title')} count={list.data?.docs.length}>
+      <PageHead title={t('judges.title')} count={list.data?.docs.length} awaits={list.isPending}>
         {queue && (
           <span className="sec">
             {t('judges.queue', { waiting: thousands(queue.waiting), running: thousands(queue.running) })}{' '}

@@ -48,7 +48,7 @@ export function GroupMembers({ gid, filter, onFilter }: GroupMembersProps) {
   const title = group?.title ?? t('group.one', { gid })
   return (
     <Page title={`${title} · ${t('group.title')}`} width="read">
-      <PageHead title={title} count={group?.members}>
+      <PageHead title={title} count={group?.members} awaits={!group}>
         {back}
         {group && (
           <Button icon="pencil" onClick={() => setRenaming(true)}>

@@ -16,7 +16,7 @@ export function HealthPage() {
   const { data, error, refetch, isFetching } = useQuery(healthQuery())
   return (
     <Page title={t('health.title')}>
-      <PageHead title={t('health.title')}>
+      <PageHead title={t('health.title')} awaits={!data && !error}>
         {data && <span className="sec">{t('health.asOf', { time: timeOfDay(data.at) })}</span>}
         {data && <CopyButton text={healthText(data)} label={t('health.report')} look="plain" size="normal" />}
         <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>

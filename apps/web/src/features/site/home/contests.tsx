@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { useAskAtNext } from '../../../lib/clock/wait.ts'
 import { dateMinute, minuteNear } from '../../../lib/format.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { contestsQuery } from './api/recent.ts'
 import { comingContests, type Coming } from './coming.ts'
@@ -57,7 +58,12 @@ export function Contests() {
   const rows = data && comingContests(data.docs, serverNow(), shown)
   return (
     <Lines
-      className={rows?.some(({ row, running }) => running || row.isMine) ? style.running : undefined}
+      // Its place may be another one now: it is drawn anew there.
+      key={rows ? 'known' : 'waits'}
+      className={classes(
+        !rows && style.waits,
+        rows?.some(({ row, running }) => running || row.isMine) && style.running,
+      )}
       title={t('contest.title')}
       link={<Link to="/contest">{t('contest.toList')}</Link>}
       rows={rows}

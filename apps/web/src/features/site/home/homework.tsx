@@ -5,6 +5,7 @@ import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { useAskAtNext } from '../../../lib/clock/wait.ts'
 import { minuteNear, points } from '../../../lib/format.ts'
 import { myHomeworkQuery } from './api/recent.ts'
+import { Awaited } from '../../../ui/awaited.tsx'
 import style from './home-page.module.css'
 import { Lines } from './lines.tsx'
 
@@ -16,6 +17,7 @@ export function Homework() {
   const query = useQuery(myHomeworkQuery())
   const { data, isError, refetch } = query
   useAskAtNext(query, data?.list.flatMap(({ due, end }) => [due, end]) ?? [])
+  if (!isError && !data) return <Awaited />
   if (!isError && !data?.list.length) return null
   return (
     <Lines

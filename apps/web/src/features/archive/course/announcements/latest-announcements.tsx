@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Awaited } from '../../../../ui/awaited.tsx'
 import { Card } from '../../../../ui/layout/page.tsx'
 import { Time } from '../../../../ui/text.tsx'
 import { announcementsQuery } from '../api/announcements.ts'
@@ -10,9 +11,9 @@ const shown = 2
 
 export function LatestAnnouncements({ courseId }: { courseId: number }) {
   const { t } = useTranslation()
-  const latest = (useQuery(announcementsQuery(courseId)).data?.docs ?? [])
-    .filter(({ isWaiting }) => !isWaiting)
-    .slice(0, shown)
+  const { data, isPending } = useQuery(announcementsQuery(courseId))
+  if (isPending) return <Awaited />
+  const latest = (data?.docs ?? []).filter(({ isWaiting }) => !isWaiting).slice(0, shown)
   if (latest.length === 0) return null
   return (
     <Card quiet className={style.latest}>

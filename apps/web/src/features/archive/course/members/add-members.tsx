@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupsQuery } from '../../../../lib/api/choices.ts'
 import { toastFailure } from '../../../../lib/errors.ts'
+import { Awaited } from '../../../../ui/awaited.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Select } from '../../../../ui/field/field.tsx'
 import { AddPeople } from '../../../../ui/picker/add-people.tsx'
@@ -19,9 +20,11 @@ function tellAdded(t: TFunction, added: number): void {
 
 function AddGroup({ courseId }: { courseId: number }) {
   const { t } = useTranslation()
-  const groups = useQuery(groupsQuery()).data?.docs ?? []
+  const { data, isPending } = useQuery(groupsQuery())
+  const groups = data?.docs ?? []
   const [gid, setGid] = useState('')
   const add = useAddMembers(courseId)
+  if (isPending) return <Awaited />
   if (groups.length === 0) return null
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -34,7 +34,7 @@ export function UserPage({ uid, links }: UserPageProps) {
   const title = t('users.detail.title', { uid: user?.uid ?? uid })
   return (
     <Page title={title} width="read">
-      <PageHead title={title}>
+      <PageHead title={title} awaits={!user && !error}>
         <LinkButton to="/admin/users" look="ghost" icon="chevronLeft">
           {t('users.detail.back')}
         </LinkButton>
