@@ -440,7 +440,7 @@ describe('names on a ranklist', () => {
 })
 
 describe('coming in', () => {
-  test('[CON-ENTRY-2] [CON-ENTRY-3] [CON-ENTRY-4] [CON-ENTRY-6] each contest says why not, or opens', async () => {
+  test('[CON-ENTRY-2] [CON-ENTRY-3] [CON-ENTRY-4] [CON-ENTRY-6] [CON-ENTRY-12] each contest says why not, or opens', async () => {
     const person = await register(product, freshName('guest'))
     const names = { future: freshName('future'), public: freshName('public'), private: freshName('private') }
     const create = async (body: ReturnType<typeof contest>) =>
@@ -471,9 +471,15 @@ describe('coming in', () => {
     await go(`/contest?content=${names.public}`)
     await page.getByRole('link', { name: names.public }).click()
     await eventually(async () => pathOf(page)).toBe(`/contests/${open}`)
+    const entrants = async () =>
+      (await root.call('GET /contest/:cid/entrants', { params: { cid: open }, query: {} })).docs.map(
+        ({ uid }) => uid,
+      )
+    await seen(page.getByText('When you enter, you take part in it'))
+    expect(await entrants()).toEqual([])
+    await page.getByRole('button', { name: 'Enter contest' }).click()
     await seen(bar(page))
-    const { docs } = await root.call('GET /contest/:cid/entrants', { params: { cid: open }, query: {} })
-    expect(docs.map(({ uid }) => uid)).toEqual([person.uid])
+    expect(await entrants()).toEqual([person.uid])
   })
 
   test('[CON-ENTRY-10] managers see who entered, and take somebody out', async () => {

@@ -92,7 +92,7 @@ test('[NAV-DISC-1] [DISC-PAGE-1] [UI-A11Y-2] begun about a problem, found, answe
   await gone(main.getByRole('link', { name: better }))
 })
 
-test('[DISC-VIS-1] [DISC-VIS-4] a question in a running contest is between its author and those who manage it', async () => {
+test('[DISC-VIS-1] [DISC-VIS-4] [DISC-PAGE-2] a question in a running contest is between its author and those who manage it', async () => {
   const root = await rootOf(product)
   const [asker, rival] = [
     await register(product, freshName('asker')),
@@ -133,13 +133,18 @@ test('[DISC-VIS-1] [DISC-VIS-4] a question in a running contest is between its a
   await heard
   await author.page.getByRole('main').getByRole('link', { name: 'Ask the organizers' }).click()
   const form = author.page.getByRole('main')
+  await eventually(() => form.getByLabel('About', { exact: true }).inputValue()).toBe('1')
   const titleField = form.getByLabel('Title', { exact: true })
   await titleField.fill(`${await titleField.inputValue()}may n be 0?`)
   await form.getByRole('textbox', { name: 'Text', exact: true }).fill('May n be 0?')
   const asked = new RegExp(`${secret}: may n be 0`)
   await form.getByRole('button', { name: 'Post', exact: true }).click()
   await said(organizer.page, asked)
+  await eventually(async () => pathOf(author.page)).toBe(`/contests/${cid}/problem/1`)
+  await author.page.getByRole('link', { name: 'Questions', exact: true }).first().click()
+  await form.getByRole('link', { name: asked }).click()
   await seen(form.getByRole('heading', { level: 1, name: asked }))
+  await eventually(async () => pathOf(author.page)).toBe(`/contests/${cid}/questions`)
   await eventually(() => organizer.page.title()).toMatch(/^\(\d+\) /)
   await organizer.page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
   await organizer.page.getByRole('dialog').getByRole('link', { name: asked }).click()

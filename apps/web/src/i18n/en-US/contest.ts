@@ -49,6 +49,8 @@ export const contest = {
     byItself: 'This page opens by itself at the start.',
     opening: 'now',
     enter: 'Enter contest',
+    meaning:
+      'This contest is running. When you enter, you take part in it: the time and your network address are recorded, you stand in the ranklist once you submit, and until it ends you write about its problems to the organizers alone.',
     entering: 'Entering',
     password: 'Contest password',
     passwordText: 'This contest requires a password.',

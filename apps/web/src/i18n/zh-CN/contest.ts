@@ -52,6 +52,8 @@ export const contest: Translated<typeof english> = {
     byItself: '到开始时间后，本页会自动打开，无需刷新。',
     opening: '即将打开',
     enter: '进入比赛',
+    meaning:
+      '比赛正在进行。进入即表示参赛：进入时间和网络地址会被记录，提交后会出现在排行榜上，比赛结束前有关题目的提问只能发给组织者。',
     entering: '正在进入',
     password: '比赛密码',
     passwordText: '这场比赛需要密码。',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaveOnceSaved } from '../../../ui/dialog/use-leave-once-saved.ts'
 import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
+import { SelectField } from '../../../ui/field/field.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useBeginDiscussion } from './api/discussion.ts'
@@ -10,17 +11,33 @@ import { DiscussionForm } from './discussion-form.tsx'
 import style from './discussion.module.css'
 import { bodyOf, emptyDiscussion, type Chosen, type Kind } from './values.ts'
 
+interface ContestProblem {
+  index: number
+  label: string
+  title: string
+}
+
+const longestName = 60
+
+function prefixOf({ problems }: { problems: ContestProblem[] }, chosen: number | undefined): string {
+  const problem = problems.find(({ index }) => index === chosen)
+  if (!problem) return ''
+  const { label, title } = problem
+  return title.length > longestName ? `${label}: ` : `${label}. ${title}: `
+}
+
 export interface BeginDiscussionProps {
   about: { kind: Kind; about: Chosen | null }
-  /** Fixed subject, with its own wording. */
-  fixed?: { heading: string; title: string; done: string }
+  /** A contest, with its own wording; the title begins with the problem that is chosen. */
+  fixed?: { heading: string; hint: string | null; done: string; problems: ContestProblem[]; problem?: number }
   onDone: () => void
   onBegun: (did: number) => void
 }
 
 export function BeginDiscussion({ about, fixed, onDone, onBegun }: BeginDiscussionProps) {
   const { t } = useTranslation()
-  const begun = fixed?.title ?? ''
+  const [problem, setProblem] = useState(fixed?.problem)
+  const begun = fixed ? prefixOf(fixed, problem) : ''
   const [values, setValues] = useState(() => ({ ...emptyDiscussion(about), title: begun }))
   const begin = useBeginDiscussion()
   const discard = useDiscard()
@@ -36,6 +53,31 @@ export function BeginDiscussion({ about, fixed, onDone, onBegun }: BeginDiscussi
   return (
     <div className={style.begin}>
       <Section title={fixed?.heading ?? t('discuss.begin')}>
+        {fixed && (
+          <>
+            {fixed.hint && <p className="sec">{fixed.hint}</p>}
+            {fixed.problems.length > 0 && (
+              <SelectField
+                label={t('discuss.form.about')}
+                value={problem ?? 0}
+                onChange={(event) => {
+                  const chosen = Number(event.target.value) || undefined
+                  const { title } = values
+                  const own = title.startsWith(begun) ? title.slice(begun.length) : title
+                  setValues({ ...values, title: prefixOf(fixed, chosen) + own })
+                  setProblem(chosen)
+                }}
+              >
+                <option value={0}>{t('discuss.contest.whole')}</option>
+                {fixed.problems.map(({ index, label, title }) => (
+                  <option key={index} value={index}>
+                    {label}. {title}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+          </>
+        )}
         <DiscussionForm
           values={values}
           fixed={fixed !== undefined}

@@ -21,8 +21,8 @@ function Kind({ row }: { row: DiscussionRow }) {
   return row.comments === 0 ? <Tag color="gold">{t('discuss.contest.unanswered')}</Tag> : null
 }
 
-function columns(t: TFunction): Column<DiscussionRow>[] {
-  const [title, ...others] = discussionColumns(t).filter(({ key }) => key !== 'about')
+function columns(t: TFunction, cid: number): Column<DiscussionRow>[] {
+  const [title, ...others] = discussionColumns(t, cid).filter(({ key }) => key !== 'about')
   const kind: Column<DiscussionRow> = {
     key: 'kind',
     header: t('discuss.contest.kind'),
@@ -34,15 +34,18 @@ function columns(t: TFunction): Column<DiscussionRow>[] {
 }
 
 interface ContestQuestionsProps {
-  contest: { cid: number; title: string; organizes: boolean }
+  /** `shows`: everybody inside reads what is asked, as in homework that is so set. */
+  contest: { cid: number; title: string; organizes: boolean; shows: boolean }
   page?: number
-  problem?: { label: string; title: string }
+  problems: { index: number; label: string; title: string }[]
+  /** The one that it is about to begin with. */
+  problem?: number
   onOpen: (did: number) => void
 }
 
-export function ContestQuestions({ contest, page, problem, onOpen }: ContestQuestionsProps) {
+export function ContestQuestions({ contest, page, problems, problem, onOpen }: ContestQuestionsProps) {
   const { t } = useTranslation()
-  const { cid, title, organizes } = contest
+  const { cid, title, organizes, shows } = contest
   const [writing, setWriting] = useState(problem !== undefined)
   const [closed, setClosed] = useState(false)
   const list = useList(discussionsQuery({ cid, page }))
@@ -68,7 +71,11 @@ export function ContestQuestions({ contest, page, problem, onOpen }: ContestQues
           about={{ kind: 'contest', about: { id: cid, title } }}
           fixed={{
             heading: action,
-            title: problem ? `${problem.label}. ${problem.title}: ` : '',
+            hint: organizes
+              ? null
+              : t(shows ? 'discuss.contest.seenByAll' : 'discuss.contest.seenByOrganizers'),
+            problems,
+            ...(problem !== undefined && { problem }),
             done: t(organizes ? 'discuss.contest.announced' : 'discuss.contest.asked'),
           }}
           onDone={() => {
@@ -82,7 +89,7 @@ export function ContestQuestions({ contest, page, problem, onOpen }: ContestQues
         caption={t('discuss.contest.title')}
         list={list}
         page={page}
-        columns={columns(t)}
+        columns={columns(t, cid)}
         rowKey={(row) => row.did}
         skeletonRows={discussionPageSize}
         empty={{ title: t('discuss.contest.none'), text: t('discuss.contest.noneYet') }}

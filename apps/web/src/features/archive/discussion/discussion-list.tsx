@@ -20,18 +20,24 @@ import type { Chosen, Kind } from './values.ts'
 
 const phoneRows = '"t c" auto "a a" auto "w d" auto / minmax(0, 1fr) auto'
 
-export const discussionColumns = (t: TFunction): Column<DiscussionRow>[] => [
+/** @param cid opens them within this contest */
+export const discussionColumns = (t: TFunction, cid?: number): Column<DiscussionRow>[] => [
   {
     key: 'title',
     header: t('discuss.column.title'),
     area: 't',
     rowHeader: true,
     ellipsis: true,
-    cell: ({ did, title }) => (
-      <Link to="/discuss/$did" params={{ did: String(did) }} className="q">
-        {title}
-      </Link>
-    ),
+    cell: ({ did, title }) =>
+      cid === undefined ? (
+        <Link to="/discuss/$did" params={{ did: String(did) }} className="q">
+          {title}
+        </Link>
+      ) : (
+        <Link to="/contests/$cid/questions" params={{ cid: String(cid) }} search={{ did }} className="q">
+          {title}
+        </Link>
+      ),
   },
   {
     key: 'about',

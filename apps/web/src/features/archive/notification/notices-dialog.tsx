@@ -120,8 +120,19 @@ function Notices({ rows, onFollow }: NoticesProps) {
                 {content}
               </Link>
             )}
-            {about && 'did' in about && (
+            {about && 'did' in about && about.cid === null && (
               <Link to="/discuss/$did" params={{ did: String(about.did) }} preload={false} onClick={onFollow}>
+                {content}
+              </Link>
+            )}
+            {about && 'did' in about && about.cid !== null && (
+              <Link
+                to="/contests/$cid/questions"
+                params={{ cid: String(about.cid) }}
+                search={{ did: about.did }}
+                preload={false}
+                onClick={onFollow}
+              >
                 {content}
               </Link>
             )}

@@ -162,6 +162,24 @@ test('[CON-ENTRY-11] an outsider waits as well, and comes in by themselves', asy
   expect(isOpen()).toBe(true)
 })
 
+test('[CON-ENTRY-12] a public contest that runs says what entering means, and is entered when asked to', async () => {
+  setProfile({ uid: 'ann', verifyContest: [] } as unknown as SessionProfile)
+  isEntrant = false
+  start = Date.now() - minuteMs
+  answers['POST /contest/:cid/verify'] = () => {
+    isEntrant = true
+    return { isVerify: true, profile: { uid: 'ann', verifyContest: [7] } }
+  }
+  await show()
+  await pass(minuteMs)
+  expect(asked('POST /contest/:cid/verify')).toBe(0)
+  expect(screen.getByText(/you take part in it/)).toBeTruthy()
+  act(() => screen.getByRole('button', { name: 'Enter contest' }).click())
+  await pass(100)
+  expect(asked('POST /contest/:cid/verify')).toBe(1)
+  expect(isOpen()).toBe(true)
+})
+
 test('[UI-WAIT-1] an open contest is asked for again at its freeze and its end, with its lists', async () => {
   start = Date.now() - minuteMs
   await show()

@@ -1,7 +1,8 @@
-// Entry page for outsiders. Contests without password are entered at once.
+// Entry page for outsiders. Homework, what one waited for here, and what is over are entered at once, as is what one is
+// invited to; a public contest that runs asks first.
 
 import type { ContestDetail } from '@verdict/contract/contest'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -17,7 +18,7 @@ import { NotStarted, Times } from './waiting.tsx'
 
 interface EntryPageProps {
   contest: ContestDetail['contest']
-  /** Enters automatically unless a password is needed. */
+  /** Enters by itself unless a password or a decision is needed. */
   automatic: boolean
 }
 
@@ -26,6 +27,8 @@ export function EntryPage({ contest, automatic }: EntryPageProps) {
   const session = useSession()
   // The contest decides who is in: the profile may be outdated.
   const step = entryStep(contest, { ...session, profile: null }, contest.phase)
+  const [waited] = useState(step === 'notStarted')
+  const asks = step === 'ask' && !waited && !contest.homework
   return (
     <Page title={contest.title} width="read">
       <PageHead title={contest.title}>
@@ -40,7 +43,10 @@ export function EntryPage({ contest, automatic }: EntryPageProps) {
           </dd>
         </dl>
         {step === 'notStarted' && <NotStarted contest={contest} />}
-        {(step === 'verify' || step === 'enter') && <Enter cid={contest.cid} automatic={automatic} />}
+        {asks && <p>{t('contest.entry.meaning')}</p>}
+        {(step === 'ask' || step === 'verify' || step === 'enter') && (
+          <Enter cid={contest.cid} automatic={automatic && !asks} />
+        )}
         {step === 'password' && (
           <>
             <p>{t('contest.entry.passwordText')}</p>

@@ -40,8 +40,11 @@ test.each([
   [Public, 'verify'],
   [Private, 'verify'],
   [Password, 'password'],
-] as const)('[CON-ENTRY-2] a contest of kind %i waits for its start, then: %s', (kind, step) => {
-  expect(entryStep(contest(kind), person(), 'ready')).toBe('notStarted')
-  expect(entryStep(contest(kind), person(), 'running')).toBe(step)
-  expect(entryStep(contest(kind), person(), 'ended')).toBe(step)
-})
+] as const)(
+  '[CON-ENTRY-2] [CON-ENTRY-12] a contest of kind %i waits for its start, then: %s',
+  (kind, step) => {
+    expect(entryStep(contest(kind), person(), 'ready')).toBe('notStarted')
+    expect(entryStep(contest(kind), person(), 'running')).toBe(kind === Public ? 'ask' : step)
+    expect(entryStep(contest(kind), person(), 'ended')).toBe(step)
+  },
+)

@@ -1,11 +1,12 @@
 // Entry: admins, managers and entrants go straight in; others wait for the start, then enter, with a password where required.
+// A public contest that runs asks first, since who only looks would take part.
 // The server checks again.
 
 import { type ContestPhase, ContestVisibility } from '@verdict/domain/contest'
 import type { ContestRow } from '@verdict/contract/contest'
 import type { Viewer } from '@verdict/web-client/session'
 
-type EntryStep = 'login' | 'enter' | 'notStarted' | 'verify' | 'password'
+type EntryStep = 'login' | 'enter' | 'notStarted' | 'ask' | 'verify' | 'password'
 
 type Enterable = Pick<ContestRow, 'cid' | 'encrypt' | 'isEntrant' | 'may'>
 
@@ -23,5 +24,6 @@ export function entryStep(
   const entered = contest.isEntrant || profile?.verifyContest.includes(contest.cid)
   if (isAdmin || contest.may.manage || entered) return 'enter'
   if (phase === 'ready') return 'notStarted'
-  return contest.encrypt === ContestVisibility.Password ? 'password' : 'verify'
+  if (contest.encrypt === ContestVisibility.Password) return 'password'
+  return contest.encrypt === ContestVisibility.Public && phase === 'running' ? 'ask' : 'verify'
 }

@@ -31,6 +31,8 @@ export function useOpenContest({ onOpen, onPassword }: Ways) {
       case 'login':
         toast.warning(t('contest.entry.loginFirst'))
         return openLoginTo(`/contests/${contest.cid}`)
+      // Its page asks.
+      case 'ask':
       case 'enter':
         return onOpen(contest.cid)
       case 'notStarted':

@@ -40,7 +40,9 @@ function placeOf(about: NewsOf) {
   if (about.kind === 'mark') return ['submission', about.sid, `/solution/${about.sid}`] as const
   if (about.kind === 'course')
     return ['course', about.courseId, `/course/${about.courseId}/announcements`] as const
-  return ['discussion', about.did, `/discuss/${about.did}`] as const
+  const href =
+    about.cid === null ? `/discuss/${about.did}` : `/contests/${about.cid}/questions?did=${about.did}`
+  return ['discussion', about.did, href] as const
 }
 
 function notice({ title, content, about }: Notification): void {
