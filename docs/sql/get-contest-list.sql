@@ -109,8 +109,9 @@ with page as (
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
   c.questions_since, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
-  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) as is_entrant,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.shares_tests, c.scores_wait, c.unfrozen_at,
+  c.password, c.is_open, c.settled, c.deleted_at,
+  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
   c.cid in (select contest_id from rehearsals) as is_rehearsal, null::jsonb as own_time, co.name as course_name,
   co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
@@ -130,7 +131,7 @@ order by c.starts_at desc, c.cid desc;
 --         c.ends_at > statement_timestamp() and not c.starts_at <= statement_timestamp(),
 --         case when c.ends_at <= statement_timestamp() then null when c.starts_at <= statement_timestamp() then c.ends_at else c.starts_at end,
 --         c.starts_at desc,
---   change 3 (line 23): - order by c.starts_at desc,
+--   change 3 (line 24): - order by c.starts_at desc,
 --     + order by c.ends_at <= statement_timestamp(), c.ends_at > statement_timestamp() and not (false or false),
 --       c.ends_at > statement_timestamp() and not c.starts_at <= statement_timestamp(),
 --       case when c.ends_at <= statement_timestamp() then null when c.starts_at <= statement_timestamp() then c.ends_at else c.starts_at end,
@@ -148,8 +149,9 @@ with page as (
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
   c.questions_since, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
-  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) as is_entrant,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.shares_tests, c.scores_wait, c.unfrozen_at,
+  c.password, c.is_open, c.settled, c.deleted_at,
+  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
   c.cid in (select contest_id from rehearsals) as is_rehearsal,
   case when c.has_own_times then (
@@ -221,7 +223,7 @@ from ((select c.cid from contests as c where (part 2) and c.rule <> $ and (part 
 --             from contest_own_times own_time
 --             where own_time.contest_id = c.cid and own_time.user_id = $
 --           ), c.starts_at ) else c.starts_at end end, c.starts_at desc,
---   change 6 (line 34): - order by c.starts_at desc,
+--   change 6 (line 35): - order by c.starts_at desc,
 --     + order by (part 4), (part 3) and not (part 1), (part 3)
 --       and not (
 --         c.starts_at <= statement_timestamp()
@@ -279,6 +281,6 @@ where co.course_id = $;
 --   change 9 (line 1): + and c.course_id = $
 -- admin, course: as 4, 7 (line 2), 8 (line 2), 9 (line 2)
 -- admin, phase=current: as 5, 7 (line 2), 8 (line 2)
--- admin, phase=current: as 4, 7 (line 2), 8 (line 2), 5 (line 2), 6 (line 34)
+-- admin, phase=current: as 4, 7 (line 2), 8 (line 2), 5 (line 2), 6 (line 35)
 -- admin, type=title, content: as 3, 7 (line 1), 8 (line 1), 4 (line 1)
 -- admin, type=title, content: as 4, 7 (line 2), 8 (line 2), 4 (line 2)

@@ -4,8 +4,8 @@
 -- 1. admin
 select /* prepared */ c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late,
   c.attempts, c.questions_since, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style,
-  c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open,
-  c.settled, c.deleted_at,
+  c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.shares_tests, c.scores_wait,
+  c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
   c.cid in (select contest_id from rehearsals) as is_rehearsal,
@@ -43,7 +43,8 @@ where c.cid = $;
 
 -- 2. admin
 select /* prepared */ cp.pid, cp.position, cp.points, p.title,
-  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles, p.deleted_at
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles, p.deleted_at,
+  exists (select from test_groups g where g.pid = cp.pid) as has_groups
 from contest_problems as cp
 inner join problems as p on p.pid = cp.pid
 where cp.contest_id = $

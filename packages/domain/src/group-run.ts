@@ -13,6 +13,17 @@ export const scoredTest = (judge: Judge, share: number | undefined): ScoredTest 
   return { judge: share === fullScore ? Judge.Accepted : Judge.WrongAnswer, score: share }
 }
 
+/** Tests in no group where a contest counts the share of them: each gives the same, whatever became of the others. */
+export const evenly = (tests: number): TestGroup[] => [
+  {
+    points: fullScore,
+    way: 'sum',
+    needs: [],
+    stop: false,
+    tests: Array.from({ length: tests }, (_, place) => place),
+  },
+]
+
 export function scoreByGroups(
   groups: readonly TestGroup[] | null,
   judge: Judge,

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scoreByGroups, scoredTest, skipsNext, testsAsSubmitted, verdictByGroups } from './group-run.ts'
+import {
+  evenly,
+  scoreByGroups,
+  scoredTest,
+  skipsNext,
+  testsAsSubmitted,
+  verdictByGroups,
+} from './group-run.ts'
 import { fullScore } from './score.ts'
 import {
   groupPasses,
@@ -334,4 +341,16 @@ test('without groups a test is skipped as ever', () => {
   for (const judge of judges) {
     expect(skipsNext(null, [{ judge, score: 0 }])).toBe([6, 7, 8, 10].includes(judge))
   }
+})
+
+test('[JDG-SHARE-1] without groups each test may give the same share, rounded down, and none ends the run for others', () => {
+  const share = (...judges: number[]) => scoreByGroups(evenly(judges.length), WA, ran(...judges))
+  expect(share(AC, WA, AC)).toBe(6_666)
+  expect(share(TLE, AC, AC, AC)).toBe(7_500)
+  expect(share(AC, TLE, SK, SK)).toBe(2_500)
+  expect(share(AC, 5_000)).toBe(7_500)
+  expect(share(...Array.from({ length: 10_001 }, (_, at) => (at === 7 ? WA : AC)))).toBe(9_999)
+  expect(scoreByGroups(evenly(0), Judge.CompileError, [])).toBe(0)
+  expect(skipsNext(evenly(3), ran(TLE, MLE))).toBe(false)
+  expect(skipsNext(evenly(3), ran(SE))).toBe(true)
 })

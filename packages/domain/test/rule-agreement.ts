@@ -4,8 +4,9 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Attempt, ContestRule, ScoreCell, Totals } from '../src/contest-rules/rule.ts'
+import { evenly, scoreByGroups } from '../src/group-run.ts'
 import { cellOf, firstAcceptances, isEmpty, standings } from '../src/ranklist.ts'
-import { Judge } from '../src/verdict.ts'
+import { Judge, verdictOfTests } from '../src/verdict.ts'
 
 export interface SlowRule {
   /** @param made by one person at one problem, in no order @param isShown a freeze does not hide it */
@@ -40,6 +41,29 @@ const groups = fc
   )
   .map(([all, shares, has]) => (has ? all.map((of, index) => ({ points: of * shares[index]!, of })) : null))
 
+/** Tests of a problem without groups, where the contest counts the share of tests that pass. */
+const ungrouped = fc.option(
+  fc.array(fc.constantFrom(Judge.Accepted, Judge.Accepted, Judge.WrongAnswer, Judge.TimeLimitExceeded), {
+    minLength: 1,
+    maxLength: 7,
+  }),
+)
+
+/** One by one: the greatest score that so many of the tests reach. */
+function slowShare(tests: readonly Judge[]): number {
+  let [passed, score] = [0, 0]
+  for (const judge of tests) if (judge === Judge.Accepted) passed += 1
+  while ((score + 1) * tests.length <= 10_000 * passed) score += 1
+  return score
+}
+
+const shareOf = (tests: readonly Judge[]): number =>
+  scoreByGroups(
+    evenly(tests.length),
+    verdictOfTests(tests),
+    tests.map((judge) => ({ judge, score: judge === Judge.Accepted ? 10_000 : 0 })),
+  )
+
 /** Few people, problems, times and scores, so that ties, equal times and the edge of the freeze are common. */
 const history = fc
   .array(
@@ -56,6 +80,7 @@ const history = fc
       ),
       score: fc.oneof(fc.constantFrom(0, 5_000, 10_000), fc.integer({ min: 0, max: 10_000 })),
       groups,
+      tests: ungrouped,
     }),
     { maxLength: 24 },
   )
@@ -87,16 +112,24 @@ export function expectAgreement(rule: ContestRule, slow: SlowRule): void {
       freezeTime,
       fc.array(homeworkFacts, { minLength: 24, maxLength: 24 }),
       (plain, freeze, facts) => {
-        const made = plain.map((one) => {
-          const { worth, mark } = facts[one.sid]!
-          return { ...one, ...(worth !== undefined && { worth }), ...(mark && { mark }) }
-        })
+        const madeBy = (share: (tests: readonly Judge[]) => number) =>
+          plain.map(({ tests, ...one }) => {
+            const { worth, mark } = facts[one.sid]!
+            return {
+              ...one,
+              ...(tests && { judge: verdictOfTests(tests), score: share(tests), groups: null }),
+              ...(worth !== undefined && { worth }),
+              ...(mark && { mark }),
+            }
+          })
+        const [made, slowlyMade] = [madeBy(shareOf), madeBy(slowShare)]
         const isShown = ({ createdAt }: Attempt): boolean => freeze === null || createdAt < freeze
         const contestants = people.map((uid) => ({ uid, cells: new Map<number, ScoreCell>() }))
         for (const { uid, cells } of contestants) {
           for (const pid of pids) {
-            const own = made.filter((one) => one.who === uid && one.pid === pid)
-            const cell = cellOf(rule, own, freeze)
+            const ownOf = (all: typeof made) => all.filter((one) => one.who === uid && one.pid === pid)
+            const own = ownOf(slowlyMade)
+            const cell = cellOf(rule, ownOf(made), freeze)
             expect(cell).toEqual(slow.cell(own, isShown))
             const says = (one: Attempt): boolean =>
               one.judge !== Judge.Skipped &&

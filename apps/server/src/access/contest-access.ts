@@ -1,6 +1,7 @@
 // A contest as one viewer finds it now, by the database's clock. Every call about it or what is in it asks this first.
 
 import type { OwnTime } from '@verdict/domain/contest'
+import { type ContestRuleName, countsPoints } from '@verdict/domain/contest-rules/table'
 import { Privilege } from '@verdict/domain/privilege'
 import { type Selectable, sql } from 'kysely'
 import type { Contests } from '../platform/database-types.ts'
@@ -48,6 +49,8 @@ const stored = [
   'runs_allowed',
   'languages',
   'feedback',
+  'shares_tests',
+  'scores_wait',
   'unfrozen_at',
   'password',
   'is_open',
@@ -252,6 +255,25 @@ export async function problemAt(db: Queryable, cid: number, position: number): P
     .where('position', '=', position)
     .executeTakeFirst()
   return row?.pid ?? null
+}
+
+export const sharesTests = ({
+  rule,
+  shares_tests,
+}: {
+  rule: ContestRuleName
+  shares_tests: boolean | null
+}) => shares_tests === true && countsPoints(rule)
+
+export async function sharesTestsIn(db: Queryable, cid: number): Promise<boolean> {
+  if (cid === 0) return false
+  const contest = await db
+    .selectFrom('contests')
+    .modifyFront(prepared)
+    .select(['rule', 'shares_tests'])
+    .where('cid', '=', cid)
+    .executeTakeFirst()
+  return contest !== undefined && sharesTests(contest)
 }
 
 /** Locks exclusively: nobody submits or scores in the contest until the transaction ends. */

@@ -21,6 +21,7 @@ export interface ContestProblemRecord {
   deleted_at: Date | null
   /** Hundredths of a point; only used in homework. */
   points: number
+  has_groups: boolean
 }
 
 export interface OverviewRecord {
@@ -123,14 +124,14 @@ export const countEntrants = (db: Queryable, cid: number, word: NameWord): Promi
   )
 
 /** Contests that may have to be opened or closed; `momentOf` decides once one is locked. */
-export async function unsettledContests(db: Queryable): Promise<number[]> {
-  const { rows } = await sql<{ cid: number }>`
-    select cid from contests where not settled and cid not in ${rehearsals}
+export async function unsettledContests(db: Queryable): Promise<{ cid: number; scores_wait: boolean }[]> {
+  const { rows } = await sql<{ cid: number; scores_wait: boolean }>`
+    select cid, scores_wait from contests where not settled and cid not in ${rehearsals}
     union
-    select c.cid from contests c where not c.is_open and ${isShownIn('c')} and ${isOpen('c')}
+    select c.cid, c.scores_wait from contests c where not c.is_open and ${isShownIn('c')} and ${isOpen('c')}
       and c.cid not in ${rehearsals}
     order by cid`.execute(db)
-  return rows.map(({ cid }) => cid)
+  return rows
 }
 
 export async function markSettled(db: Queryable, cid: number, isOpen: boolean): Promise<void> {
@@ -249,6 +250,7 @@ export const problemsOfContest = (db: Queryable, cid: number): Promise<ContestPr
     .innerJoin('problems as p', 'p.pid', 'cp.pid')
     .modifyFront(prepared)
     .select(['cp.pid', 'cp.position', 'cp.points', 'p.title', allTitles.as('titles'), 'p.deleted_at'])
+    .select(sql<boolean>`exists (select from test_groups g where g.pid = cp.pid)`.as('has_groups'))
     .where('cp.contest_id', '=', cid)
     .orderBy('cp.position')
     .execute()

@@ -5,7 +5,7 @@ import type { Queryable } from '../platform/db.ts'
 import { type Page, pageFrom, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
-import { type Access, seenContest, type ContestForViewer } from '../access/contest-access.ts'
+import { type Access, seenContest, sharesTests, type ContestForViewer } from '../access/contest-access.ts'
 import {
   ownHomework,
   countContests,
@@ -20,6 +20,7 @@ import {
   type OwnHomework,
 } from './contest-queries.ts'
 import { ContestStatus, type ContestWindow } from '@verdict/domain/contest'
+import { countsPoints } from '@verdict/domain/contest-rules/table'
 import { dueOf, extraMinutes, freezeTimeAt, windowOf } from '../access/contest-clock.ts'
 import { manages, mayDelete, mayEdit, mayExport, mayTransfer } from '../access/contest.ts'
 import { optionOf } from './contest-settings.ts'
@@ -135,6 +136,15 @@ const mayOf = (viewer: MaybeViewer, { contest, inside }: Access, { may }: Contes
   submit: inside && !contest.is_archived,
 })
 
+function pointsBy(
+  contest: Access['contest'],
+  hasGroups: boolean,
+): Pick<ContestDetail['problems'][number], 'pointsBy'> {
+  if (!countsPoints(contest.rule)) return {}
+  if (hasGroups) return { pointsBy: 'groups' }
+  return { pointsBy: sharesTests(contest) ? 'share' : 'whole' }
+}
+
 function presentDetail(
   viewer: MaybeViewer,
   access: Access,
@@ -167,12 +177,13 @@ function presentDetail(
         allow: { users: allowed.users.map(({ uid }) => uid), groups: allowed.groups },
       }),
     },
-    problems: problems.map(({ pid, position, title, titles, deleted_at, points }) => ({
+    problems: problems.map(({ pid, position, title, titles, deleted_at, points, has_groups }) => ({
       pid,
       index: position,
       title,
       ...(titles && { titles }),
       invalid: deleted_at !== null,
+      ...pointsBy(contest, has_groups),
       ...(contest.due_at && {
         homework: { points, ...(own.get(pid) ?? { score: null, marked: false, attempts: 0 }) },
       }),

@@ -3,6 +3,7 @@
 
 import type { AuditStates } from '@verdict/contract/audit-fields'
 import type { contestChange, ContestOption } from '@verdict/contract/contest'
+import { countsPoints } from '@verdict/domain/contest-rules/table'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { ContestRecord } from '../access/contest-access.ts'
@@ -45,6 +46,7 @@ const options = {
   // Depends on the course, and a rehearsal has none.
   languages: { column: 'languages', copied: true, rehearsed: false },
   feedback: { column: 'feedback', copied: true, rehearsed: false },
+  shareOfTests: { column: 'shares_tests', ...everywhere, scoresAnew: ({ rule }) => countsPoints(rule) },
 } as const satisfies { [N in OptionName]: OptionSetting<N> }
 
 /** Columns that no manager chooses. */
@@ -63,6 +65,7 @@ export const notSettings = [
   'has_own_times',
   'unfrozen_at',
   'unfrozen_by',
+  'scores_wait',
 ] as const satisfies (keyof Contests)[]
 
 type OptionColumn = (typeof options)[OptionName]['column']

@@ -1,14 +1,16 @@
 // A contest that is over, unfrozen and not reserved opens: its submissions enter public counts, in batches; else they leave.
 // The contest and each submission have a flag, so interrupted work resumes in any process and counts nothing twice.
+// Another way to count is brought to their scores so, too.
 
 import type { Context, Origin } from '../platform/context.ts'
-import { databaseClock } from '../platform/db.ts'
+import { databaseClock, type Queryable } from '../platform/db.ts'
 import { type BackgroundWork, everySecond } from '../platform/every-second.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../platform/viewer.ts'
-import { ranklistChanged } from './score/score.ts'
+import { ranklistChanged, scoreAnew } from './score/score.ts'
 import { settleSubmissions } from './submission/counting.ts'
+import { scoreNext } from './submission/share-of-tests.ts'
 import { lockContest, managedContest } from '../access/contest-access.ts'
 import { shareCourseInUse } from '../access/course-access.ts'
 import { momentOf } from '../access/contest-clock.ts'
@@ -29,6 +31,23 @@ export async function settleContest(context: Parts, cid: number): Promise<void> 
   await markSettled(context.db, cid, isOpen)
 }
 
+/** Brings the scores of its submissions to what the contest counts now. Several processes may run this at once. */
+export async function scoreAsChosen(context: Parts, cid: number): Promise<void> {
+  let after: number | null = 0
+  while (after !== null) after = await scoreNext(context, { cid, after, atOnce })
+  await context.db.transaction().execute(async (tx) => {
+    const contest = await lockContest(tx, cid)
+    if (!contest) return
+    await updateContest(tx, cid, { scores_wait: false })
+    await scoreAnew(tx, cid, contest)
+    await ranklistChanged(context, tx, cid)
+  })
+}
+
+/** Its submissions follow in the background. */
+export const chooseShareOfTests = (tx: Queryable, cid: number): Promise<void> =>
+  updateContest(tx, cid, { shares_tests: true, scores_wait: true, settled: false })
+
 /** @returns null if its submissions are there already */
 async function decide(context: Parts, cid: number): Promise<boolean | null> {
   return context.db.transaction().execute(async (tx) => {
@@ -44,7 +63,10 @@ async function decide(context: Parts, cid: number): Promise<boolean | null> {
 }
 
 export async function settleAll(context: Parts): Promise<void> {
-  for (const cid of await unsettledContests(context.db)) await settleContest(context, cid)
+  for (const { cid, scores_wait } of await unsettledContests(context.db)) {
+    if (scores_wait) await scoreAsChosen(context, cid)
+    await settleContest(context, cid)
+  }
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, CONTEST_NOT_FROZEN unless it is over and still frozen */

@@ -207,6 +207,7 @@ describe('creating and changing', () => {
       freeze_rule: '17',
       unfreeze: 'manual',
       runs_allowed: false,
+      shares_tests: true,
       feedback: 'verdict',
       attempts: 3,
       encrypt: ContestVisibility.Password,

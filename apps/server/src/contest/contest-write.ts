@@ -21,7 +21,7 @@ import { type Viewer, viewerIsRoot } from '../platform/viewer.ts'
 import { factsOfProblems, passableAmong } from '../access/problem-access.ts'
 import { keepOwnTimes, requestOfContest, tellOwnTimes } from '../changes/index.ts'
 import { ranklistChanged, scoreChanged } from './score/score.ts'
-import { type ContestRecord, lockContest, managedContest } from '../access/contest-access.ts'
+import { type ContestRecord, lockContest, managedContest, sharesTests } from '../access/contest-access.ts'
 import { momentOf } from '../access/contest-clock.ts'
 import { feedbackAfterMove } from '../access/feedback.ts'
 import { manages, mayCreate, mayDelete, mayKnow, mayReserve } from '../access/contest.ts'
@@ -38,7 +38,7 @@ import {
 import { problemsOfContest } from './contest-queries.ts'
 import { readChanged, changedLists, listsOf } from './contest-read.ts'
 import { columnsGiven, courseIdOf, type SettingColumns } from './contest-settings.ts'
-import { settleContest } from './contest-settle.ts'
+import { scoreAsChosen, settleContest } from './contest-settle.ts'
 import {
   insertContest,
   replaceAllowed,
@@ -68,7 +68,10 @@ export async function createContest(
     ...noHomework,
     // Homework ends when its late period ends.
     ...(columnsGiven({ ...contest, end: contest.end ?? contest.start }) as SettingColumns),
-    ...(homework && homeworkOf(homework, await databaseClock(db))),
+    ...(homework && {
+      ...homeworkOf(homework, await databaseClock(db)),
+      shares_tests: contest.option.shareOfTests ?? true,
+    }),
     course_id: courseId,
     unfrozen_at: null,
   }
@@ -131,7 +134,7 @@ export async function changeContest(
 ): Promise<ContestDetail> {
   const { course_manages } = (await managedContest(context.db, viewer, cid)).contest
   assertReserve(viewer, change.status)
-  await context.db.transaction().execute(async (tx) => {
+  const countsOtherwise = await context.db.transaction().execute(async (tx) => {
     const before = await lockContest(tx, cid)
     if (!before || !mayKnow(viewer, { ...before, course_manages })) throw new Refusal('NOT_FOUND')
     const now = await databaseClock(tx)
@@ -152,7 +155,8 @@ export async function changeContest(
       ),
     )
     // Marked before the work, so that a crash leaves it to be found.
-    await updateContest(tx, cid, { ...columns, settled: false })
+    const differs = sharesTests(before) !== sharesTests(after)
+    await updateContest(tx, cid, { ...columns, settled: false, ...(differs && { scores_wait: true }) })
     await keepOwnTimes(tx, cid)
     if (columns.starts_at || columns.ends_at) await tellOwnTimes(context, tx, cid, null)
     await requestAfterMove(tx, before, after)
@@ -173,7 +177,9 @@ export async function changeContest(
       after: { ...columns, ...changed.after },
     })
     await ranklistChanged(context, tx, cid)
+    return differs
   })
+  if (countsOtherwise) await scoreAsChosen(context, cid)
   await settleContest(context, cid)
   return readChanged(context, viewer, cid)
 }
@@ -192,6 +198,7 @@ function merged(before: ContestRecord, change: Change, now: Date): ContestRecord
   const after = {
     ...before,
     ...columnsGiven(change),
+    shares_tests: change.option?.shareOfTests ?? before.shares_tests,
     ...(isHomework && changedHomework(before, homework ?? {}, now)),
   }
   // A lifted freeze applies again if the contest continues.

@@ -3,6 +3,7 @@
 import { examSitting, type examChange, type ExamSitting } from '@verdict/contract/exam'
 import type { z } from 'zod'
 import { keepOwnTimes } from '../changes/index.ts'
+import { chooseShareOfTests } from '../contest/index.ts'
 import { ranklistChanged } from '../contest/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
@@ -119,7 +120,10 @@ export async function keepExam(
   return context.db.transaction().execute(async (tx) => {
     const contest = await heldContest(tx, known)
     const before = await findExam(tx, cid)
-    if (!before) await assertMayBegin(tx, contest)
+    if (!before) {
+      await assertMayBegin(tx, contest)
+      if (contest.shares_tests === null) await shareTests(tx, viewer, origin, cid)
+    }
     const proctorsBefore = before ? uidsOf(await proctorsOf(tx, cid)) : []
     await upsertExam(tx, cid, columns)
     await keepOwnTimes(tx, cid)
@@ -182,6 +186,18 @@ const audited = (exam: ExamColumns) => ({
   draftMinutes: exam.draft_minutes,
   showsRanklist: exam.shows_ranklist,
 })
+
+/** Where nobody chose. Submissions of staff from before are scored anew. */
+async function shareTests(tx: Queryable, { userId }: Viewer, origin: Origin, cid: number): Promise<void> {
+  await chooseShareOfTests(tx, cid)
+  await writeAudit(tx, origin, {
+    actorId: userId,
+    action: 'contest.change',
+    target: `contest:${cid}`,
+    before: { shares_tests: null },
+    after: { shares_tests: true },
+  })
+}
 
 /** People on its roster stop being entrants. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EXAM_ENTERED */
 export async function takeExam(context: Context, viewer: Viewer, origin: Origin, cid: number): Promise<void> {

@@ -2,11 +2,13 @@
 
 import { judgeTask, type JudgeTask } from '@verdict/contract/judge-protocol'
 import { judging, TaskPriority } from '@verdict/domain/judging'
+import { evenly } from '@verdict/domain/group-run'
 import type { AskedTask } from '@verdict/domain/result-fit'
 import type { Context } from '../platform/context.ts'
 import type { Queryable, Transaction } from '../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import { groupsForJudging, limitsIn, problemForJudging, testsForJudging } from '../archive/index.ts'
+import { sharesTestsIn } from '../access/contest-access.ts'
 import { mayShowFailure } from '../access/feedback.ts'
 import { describeRun } from './verification/verification-run.ts'
 import { giveUp, putBack, reapExpired } from './judging-attempt.ts'
@@ -93,7 +95,7 @@ async function takeOne(context: Parts, tx: Transaction, host: AskingHost): Promi
   if (waiting) {
     const task = await describe(tx, waiting)
     const subject = judgedSubmissions().subject(context, waiting, waiting.judgementId)
-    return give(tx, host, waiting, subject, task)
+    return give(tx, host, waiting, subject, task, await sharesTestsIn(tx, waiting.contest_id))
   }
   const run = await holdNextRun(tx, able)
   if (!run) return null
@@ -116,21 +118,25 @@ function askedOf({ tests, groups, timeMs, memoryKb, verification }: Unleased): A
 
 const withoutTurns: readonly number[] = [TaskPriority.Shadow, TaskPriority.Probe]
 
+/** @param sharesTests runs every test of a problem without groups, which the judgement keeps as one without */
 async function give(
   tx: Queryable,
   host: Host,
   { taskId, priority, turn, traceparent }: WaitingSubmission | WaitingRun | WaitingProbe,
   subject: Subject,
   task: Unleased | null,
+  sharesTests = false,
 ): Promise<Work | 'given up'> {
   if (!task) {
     await giveUp(tx, subject, taskId, 'The problem or its tests are not fit to be judged.')
     return 'given up'
   }
-  const fencingToken = await leaseTask(tx, taskId, { hostId: host.id, asked: askedOf(task) })
+  const groups = task.groups ?? (sharesTests ? evenly(task.tests.length) : null)
+  const asked = { ...task, groups }
+  const fencingToken = await leaseTask(tx, taskId, { hostId: host.id, asked: askedOf(asked) })
   if (!withoutTurns.includes(priority)) await passTurn(tx, { priority, turn })
   await subject.running(tx, { hostId: host.id, total: task.tests.length, groups: task.groups })
-  return { ...noWork, task: { ...task, fencingToken, traceparent } }
+  return { ...noWork, task: { ...asked, fencingToken, traceparent } }
 }
 
 /** @throws Refusal HOST_UNKNOWN if the host was disabled or removed meanwhile */

@@ -181,7 +181,9 @@ export interface Contests {
   questions_since: Timestamp | null;
   rule: Generated<ContestRuleName>;
   runs_allowed: Generated<boolean>;
+  scores_wait: Generated<boolean>;
   settled: Generated<boolean>;
+  shares_tests: boolean | null;
   starts_at: Timestamp;
   status: Generated<ContestStatus>;
   title: string;

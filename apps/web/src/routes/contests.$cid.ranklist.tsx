@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { refreshContest } from '../features/contest/contest/api/contest.ts'
 import { Countdown } from '../features/contest/contest/contest-bar.tsx'
-import { labelled, useContest } from '../features/contest/contest/use-contest.ts'
+import { labelled, ungroupedIn, useContest } from '../features/contest/contest/use-contest.ts'
 import { Ranklist } from '../features/contest/ranklist/ranklist.tsx'
 import { int, keyword, oneOf, search } from '../lib/search.ts'
 import { Page, PageHead } from '../ui/layout/page.tsx'
@@ -48,7 +48,7 @@ function RanklistTab() {
   return (
     <Page title={title} width="full">
       <Ranklist
-        contest={{ ...contest, isManager: contest.may.manage }}
+        contest={{ ...contest, isManager: contest.may.manage, ungrouped: ungroupedIn(detail) }}
         problems={problems}
         countdown={<Countdown contest={contest} />}
         filter={filter}

@@ -41,6 +41,11 @@ const options = {
   runs: z.boolean().default(true),
   languages: allowedList.default([]),
   feedback: feedback.default(null),
+  /**
+   * Where points count, a problem without groups of tests gives its share of them for each test that passes, and does not
+   * give all of them or none. Null leaves it as it is; in a new contest, to its kind: so in homework and exams.
+   */
+  shareOfTests: z.boolean().nullable().default(null),
 }
 
 export const contestOption = z.object(options)
@@ -112,6 +117,8 @@ const contestProblem = z.object({
   title: z.string(),
   titles,
   invalid: z.boolean(),
+  /** Where points count: by its groups of tests, by the share of tests that pass, or all of them or none. */
+  pointsBy: z.enum(['groups', 'share', 'whole']).optional(),
   homework: homeworkOfProblem.optional(),
 })
 

@@ -148,6 +148,7 @@ export const auditFields = {
     runs_allowed: 'yesNo',
     languages: 'languages',
     feedback: 'feedback',
+    shares_tests: 'yesNo',
     unfrozen_at: 'time',
     course_id: 'course',
     list: 'list',

@@ -14,3 +14,5 @@ export const chosenRuleNames = ['icpc', 'ioi', 'best', 'oi'] as const satisfies 
 export type ChosenRuleName = (typeof chosenRuleNames)[number]
 
 export const contestRule = (name: ContestRuleName): ContestRule => contestRules[name]
+
+export const countsPoints = (name: ContestRuleName): boolean => contestRule(name).columns.includes('score')

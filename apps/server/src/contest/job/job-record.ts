@@ -15,10 +15,7 @@ export interface NamedJob extends Selectable<Jobs> {
   cancelled_by_uid: string | null
 }
 
-export type JobItem = Omit<
-  Selectable<JobSubmissions>,
-  'job_id' | 'user_id' | 'pid' | 'contest_id' | 'overtaken'
->
+export type JobItem = Omit<Selectable<JobSubmissions>, 'job_id' | 'user_id' | 'pid' | 'contest_id'>
 
 /** `differs` in TypeScript. Other groups may change a cell although verdict and score stay. */
 export const isChange = ({ old_judge, new_judge, old_score, new_score, regrouped }: JobItem): boolean =>

@@ -99,7 +99,10 @@ const isOvertaken = (job: JobRecord, item: JobItem, now: HeldSubmission | undefi
   if (!now) return true
   if (job.action === 'skip') return now.skipped_at !== null
   return (
-    now.judgement_id !== item.base_id || (now.skipped_at !== null) !== item.was_skipped || !isFinal(now.judge)
+    item.overtaken ||
+    now.judgement_id !== item.base_id ||
+    (now.skipped_at !== null) !== item.was_skipped ||
+    !isFinal(now.judge)
   )
 }
 

@@ -194,6 +194,7 @@ export const nextItems = (tx: Queryable, job: JobRecord, limit: number): Promise
       'i.new_judge',
       'i.new_score',
       'i.regrouped',
+      'i.overtaken',
     ])
     .where('i.job_id', '=', job.id)
     .where('i.sid', '>', job.cursor)

@@ -4,7 +4,7 @@ import type { JudgedTest, JudgeResult } from '@verdict/contract/judge-protocol'
 import type { Language } from '@verdict/domain/language'
 import type { TestGroup } from '@verdict/domain/test-groups'
 import { Judge } from '@verdict/domain/verdict'
-import { sql, type Updateable, type RawBuilder } from 'kysely'
+import { sql, type Selectable, type Updateable, type RawBuilder } from 'kysely'
 import type { Judgements, Submissions } from '../../platform/database-types.ts'
 import { now, prepared, type Queryable } from '../../platform/db.ts'
 import { isWithheld } from '../../access/submission.ts'
@@ -288,10 +288,10 @@ export async function groupsOf(tx: Queryable, judgementId: number): Promise<Test
 export const finishedJudgement = (
   tx: Queryable,
   id: number,
-): Promise<{ judge: Judge; score: number; time_ms: number; memory_kb: number }> =>
+): Promise<Pick<Selectable<Judgements>, 'judge' | 'tests' | 'groups' | 'time_ms' | 'memory_kb'>> =>
   tx
     .selectFrom('judgements')
-    .select(['judge', 'score', 'time_ms', 'memory_kb'])
+    .select(['judge', 'tests', 'groups', 'time_ms', 'memory_kb'])
     .where('id', '=', id)
     .where('finished_at', 'is not', null)
     .executeTakeFirstOrThrow()
@@ -320,3 +320,47 @@ export const holdSubmissions = (tx: Queryable, sids: readonly number[]): Promise
     .orderBy('sid')
     .forNoKeyUpdate()
     .execute()
+
+export interface Ungrouped {
+  sid: number
+  judge: Judge
+  score: number
+  tests: JudgedTest[]
+}
+
+export async function holdNext(tx: Queryable, cid: number, after: number, limit: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('submissions')
+    .select('sid')
+    .where('contest_id', '=', cid)
+    .where('contest_id', '>', 0)
+    .where('sid', '>', after)
+    .orderBy('sid')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ sid }) => sid)
+}
+
+/** Judged without groups and not accepted. Those moved in without tests keep their score. */
+export const ungroupedAmong = (tx: Queryable, sids: readonly number[]): Promise<Ungrouped[]> =>
+  tx
+    .selectFrom('submissions as s')
+    .innerJoin('judgements as j', 'j.id', 's.judgement_id')
+    .select(['s.sid', 's.judge', 's.score', 'j.tests'])
+    .where(sql<boolean>`s.sid = any(${[...sids]}::integer[])`)
+    .where('s.judge', '<>', Judge.Accepted)
+    .where('j.finished_at', 'is not', null)
+    .where('j.groups', 'is', null)
+    .where(sql<boolean>`j.tests <> '[]'`)
+    .execute()
+
+export async function putScores(
+  tx: Queryable,
+  scores: readonly Pick<Ungrouped, 'sid' | 'score'>[],
+): Promise<void> {
+  await sql`
+    update submissions s set score = v.score, updated_at = clock_timestamp()
+    from unnest(${scores.map(({ sid }) => sid)}::integer[], ${scores.map(({ score }) => score)}::integer[]) as v (sid, score)
+    where s.sid = v.sid`.execute(tx)
+}

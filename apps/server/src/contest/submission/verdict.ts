@@ -3,7 +3,6 @@
 
 import type { JudgedTest, JudgeResult } from '@verdict/contract/judge-protocol'
 import { isShared } from '@verdict/domain/score'
-import { scoreByGroups } from '@verdict/domain/group-run'
 import { pointsOfWhole, type TestGroup } from '@verdict/domain/test-groups'
 import { Judge } from '@verdict/domain/verdict'
 import type { Updateable } from 'kysely'
@@ -13,8 +12,10 @@ import type { Queryable } from '../../platform/db.ts'
 import { countedAs, moveCounts } from './counting.ts'
 import { leaveOvertaken, requestAfterVerdict } from '../../changes/index.ts'
 import { rescore } from '../score/score.ts'
+import { sharesTestsIn } from '../../access/contest-access.ts'
 import { shownToAuthor } from '../../access/feedback.ts'
 import { type HeldSubmission, type JudgedSubmissions, scored, storable } from '../../judging/index.ts'
+import { scoreIn } from './share-of-tests.ts'
 import {
   finishedJudgement,
   groupsOf,
@@ -183,7 +184,8 @@ export async function recordVerdict(
   const { judge, time, memory, error, judgeMessage, tests } = verdict
   // Not the host's own count: a host that knows nothing of groups would be wrong.
   const groups = await groupsOf(tx, judgementId)
-  const score = scoreByGroups(groups, judge, tests)
+  const shares = await sharesTestsIn(tx, submission.contest_id)
+  const score = scoreIn(shares, { groups, judge, tests })
   const recorded = await updateJudgement(
     tx,
     judgementId,
@@ -236,7 +238,9 @@ export async function adoptShadow(
   submission: HeldSubmission,
   shadowId: number,
 ): Promise<void> {
-  const { judge, score, time_ms: time, memory_kb: memory } = await finishedJudgement(tx, shadowId)
+  const { time_ms: time, memory_kb: memory, ...judged } = await finishedJudgement(tx, shadowId)
+  const { judge } = judged
+  const score = scoreIn(await sharesTestsIn(tx, submission.contest_id), judged)
   const place = { judgement_id: shadowId, skipped_at: null, skipped_by: null }
   await leaveOvertaken(tx, [submission.sid], 'rejudge')
   await takeEffect(context, tx, submission, { judge, score, time, memory }, place)

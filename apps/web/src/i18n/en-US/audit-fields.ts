@@ -106,6 +106,7 @@ export const auditFields = {
     freeze_rule: 'Freeze',
     unfreeze: 'Unfreeze',
     counts: 'Counts',
+    shares_tests: 'Share of tests',
     runs_allowed: 'Run before submitting',
     languages: 'Allowed languages',
     feedback: 'Students see',

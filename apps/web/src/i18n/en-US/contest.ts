@@ -87,6 +87,16 @@ export const contest = {
     toContest: 'Go to the contest',
     yours: 'Yours',
   },
+  pointsBy: {
+    label: 'Points',
+    groups: 'By groups of tests',
+    share: 'Share of tests',
+    whole: 'All or nothing',
+  },
+  ungrouped: {
+    share: 'A problem without groups of tests gives an equal share of its points for each test that passes.',
+    whole: 'A problem without groups of tests gives its points only if every test passes.',
+  },
   rule: {
     icpc: 'ICPC',
     ioi: 'IOI',
@@ -256,6 +266,14 @@ export const contest = {
     numeric: '1, 2, 3',
     alphabetic: 'A, B, C',
     rule: 'Ranking',
+    ungrouped: 'Problems without groups of tests',
+    ungroupedUsual: 'As usual',
+    ungroupedHint: {
+      usual: 'All or nothing; share of tests once this is made an exam.',
+      share:
+        'Each test that passes gives an equal share of the points. All tests are run, also after a limit was exceeded. What was judged before counts by the tests that were run then.',
+      whole: 'Points only if every test passes.',
+    },
     freeze: 'Freeze',
     freezeAuto: 'Last 20%, at least 10 minutes',
     freezeNone: 'No freeze',
@@ -313,6 +331,7 @@ export const contest = {
       runsOff: 'Running code before submitting is turned off',
       languages: 'Allowed languages changed',
       feedback: 'What students see of their submissions changed',
+      ungrouped: 'Points of problems without groups of tests changed. What was handed in is scored again',
       added: 'Problem added: {{pid}} {{title}}',
       removed: 'Problem removed: {{pid}} {{title}}. Its submissions will leave the ranklist.',
       order: 'Problems reordered',

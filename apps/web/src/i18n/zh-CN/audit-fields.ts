@@ -106,6 +106,7 @@ export const auditFields: Translated<typeof english> = {
     freeze_rule: '封榜',
     unfreeze: '解除封榜',
     counts: '计入成绩',
+    shares_tests: '按测试点比例计分',
     runs_allowed: '提交前运行',
     languages: '允许的语言',
     feedback: '学生可见的评测信息',

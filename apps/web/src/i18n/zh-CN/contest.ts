@@ -90,6 +90,16 @@ export const contest: Translated<typeof english> = {
     toContest: '前往比赛',
     yours: '我的',
   },
+  pointsBy: {
+    label: '计分',
+    groups: '按测试组',
+    share: '按通过测试点的比例',
+    whole: '全部通过才得分',
+  },
+  ungrouped: {
+    share: '未分测试组的题目，每通过一个测试点得到相应比例的分数。',
+    whole: '未分测试组的题目，通过全部测试点才得分。',
+  },
   rule: {
     icpc: 'ICPC',
     ioi: 'IOI',
@@ -255,6 +265,13 @@ export const contest: Translated<typeof english> = {
     numeric: '1, 2, 3',
     alphabetic: 'A, B, C',
     rule: '排名规则',
+    ungrouped: '未分测试组的题目',
+    ungroupedUsual: '默认',
+    ungroupedHint: {
+      usual: '全部通过才得分；设为考试后按通过测试点的比例计分。',
+      share: '每个测试点占相同比例的分数。超出限制后其余测试点仍会运行。此前的提交按当时运行过的测试点计分。',
+      whole: '通过全部测试点才得分。',
+    },
     freeze: '封榜',
     freezeAuto: '最后 20%，不少于 10 分钟',
     freezeNone: '不封榜',
@@ -310,6 +327,7 @@ export const contest: Translated<typeof english> = {
       runsOff: '禁止提交前运行代码',
       languages: '允许的语言有变化',
       feedback: '学生能看到的评测信息已修改',
+      ungrouped: '未分测试组题目的计分方式已修改，已有提交将重新计分',
       added: '添加题目：{{pid}} {{title}}',
       removed: '移除题目：{{pid}} {{title}}，其提交将从榜单移除。',
       order: '调整题目顺序',

@@ -56,6 +56,18 @@ function Head({ place, problem }: { place: LabelledProblem; problem: ProblemDeta
   )
 }
 
+function Points({ place: { pointsBy } }: Pick<OpenedProps, 'place'>) {
+  const { t } = useTranslation()
+  return (
+    pointsBy && (
+      <>
+        <dt>{t('contest.pointsBy.label')}</dt>
+        <dd>{t(`contest.pointsBy.${pointsBy}`)}</dd>
+      </>
+    )
+  )
+}
+
 function Opened({ detail: { contest }, place, page, children }: OpenedProps) {
   const { t, i18n } = useTranslation()
   const { data: own, error, refetch } = useQuery(contestProblemQuery(contest.cid, place.pid))
@@ -111,7 +123,9 @@ function Opened({ detail: { contest }, place, page, children }: OpenedProps) {
             >
               {t('contest.problem.ask')}
             </LinkButton>
-            <Limits problem={problem} />
+            <Limits problem={problem}>
+              <Points place={place} />
+            </Limits>
           </aside>
         </div>
       )}

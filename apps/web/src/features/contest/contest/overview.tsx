@@ -10,7 +10,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import style from './contest.module.css'
 import { HomeworkFacts } from './homework/homework-facts.tsx'
 import { visibilityName } from './phase-tag.tsx'
-import { labelled, type LabelledProblem } from './use-contest.ts'
+import { labelled, type LabelledProblem, ungroupedIn } from './use-contest.ts'
 
 interface OverviewRow extends LabelledProblem {
   homework: ContestDetail['problems'][number]['homework']
@@ -146,6 +146,7 @@ const counts = (t: TFunction): Column<OverviewRow>[] => [
 export function Overview({ detail }: { detail: ContestDetail }) {
   const { t } = useTranslation()
   const { contest } = detail
+  const ungrouped = ungroupedIn(detail)
   const counts = new Map(detail.overview.map((row) => [row.pid, row]))
   const rows = labelled(detail).map((problem) => ({
     ...problem,
@@ -174,7 +175,8 @@ export function Overview({ detail }: { detail: ContestDetail }) {
         <HomeworkFacts detail={detail} />
         {contest.rule !== 'icpc' && (
           <span>
-            <Tag>{t(`contest.rule.${contest.rule}`)}</Tag> {t(`contest.rule.${contest.rule}Hint`)}
+            <Tag>{t(`contest.rule.${contest.rule}`)}</Tag> {t(`contest.rule.${contest.rule}Hint`)}{' '}
+            {ungrouped && t(`contest.ungrouped.${ungrouped}`)}
           </span>
         )}
       </div>

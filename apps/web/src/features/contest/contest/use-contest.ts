@@ -27,12 +27,21 @@ const titledIn = (language: string, detail: ContestDetail): ContestDetail => ({
 
 export const isInside = ({ contest }: ContestDetail): boolean => contest.may.manage || contest.isEntrant
 
+type PointsBy = ContestDetail['problems'][number]['pointsBy']
+
 export interface LabelledProblem {
   pid: number
   index: number
   label: string
   title: string
   invalid: boolean
+  pointsBy?: PointsBy
+}
+
+/** How problems without groups of tests give points; undefined where there are none, or no points. */
+export const ungroupedIn = ({ problems }: ContestDetail): 'share' | 'whole' | undefined => {
+  const [first] = problems.flatMap(({ pointsBy = 'groups' }) => (pointsBy === 'groups' ? [] : [pointsBy]))
+  return first
 }
 
 export const labelled = ({ contest, problems }: ContestDetail): LabelledProblem[] =>

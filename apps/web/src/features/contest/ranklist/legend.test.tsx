@@ -22,3 +22,14 @@ test.each([
   render(<Legend board={{ columns, shows, info }} />)
   expect(screen.getByText(words)).toBeInstanceOf(HTMLElement)
 })
+
+test('[RANK-SHARE-3] it says how problems without groups of tests give points, where there are some', () => {
+  const { columns, shows } = contestRule('ioi')
+  const board = { columns, shows, info: { isEnded: false, isFrozen: false, freezeTime: null } }
+  const { rerender } = render(<Legend board={board} ungrouped="share" />)
+  expect(screen.getByText(/an equal share of its points for each test that passes/)).toBeDefined()
+  rerender(<Legend board={board} ungrouped="whole" />)
+  expect(screen.getByText(/its points only if every test passes/)).toBeDefined()
+  rerender(<Legend board={board} />)
+  expect(screen.queryByText(/without groups/)).toBeNull()
+})

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Board } from './board.ts'
 import { CellBox } from './rank-cell.tsx'
+import type { RankedContest } from './rank-tools.tsx'
 import style from './ranklist.module.css'
 
 const solving = [
@@ -23,7 +24,12 @@ const pendingOf = ({ shows, info }: Pick<Board, 'shows' | 'info'>) => {
   return info.freezeTime === null ? 'waits' : 'pending'
 }
 
-export function Legend({ board }: { board: Pick<Board, 'columns' | 'shows' | 'info'> | undefined }) {
+interface LegendProps {
+  board: Pick<Board, 'columns' | 'shows' | 'info'> | undefined
+  ungrouped?: RankedContest['ungrouped']
+}
+
+export function Legend({ board, ungrouped }: LegendProps) {
   const { t } = useTranslation()
   if (!board) return null
   return (
@@ -34,6 +40,7 @@ export function Legend({ board }: { board: Pick<Board, 'columns' | 'shows' | 'in
           {t(`contest.rank.legend.${name === 'pending' ? pendingOf(board) : name}`)}
         </span>
       ))}
+      {ungrouped && <span>{t(`contest.ungrouped.${ungrouped}`)}</span>}
     </div>
   )
 }

@@ -26,6 +26,8 @@ export interface RankedContest {
   mayExport: boolean
   isFrozen: boolean
   freezeTime: string | null
+  /** How problems without groups of tests give points. */
+  ungrouped: 'share' | 'whole' | undefined
 }
 
 export interface RankFilter {

@@ -68,7 +68,7 @@ export function Ranklist(props: RanklistProps) {
     board && rows?.length
       ? { rows, problems, counts: board.counts, columns: board.columns, start, hrefOf, onFollow }
       : undefined
-  const legend = <Legend board={board} />
+  const legend = <Legend board={board} ungrouped={contest.ungrouped} />
   const instead = <Instead board={board} error={error} onRetry={refresh} />
   return (
     <div className={style.page}>

@@ -10,7 +10,18 @@ export type ChangeLine =
   | { kind: 'rule'; from: ContestValues['rule']; to: ContestValues['rule'] }
   | { kind: 'labels'; from: ContestValues['labelingStyle']; to: ContestValues['labelingStyle'] }
   | { kind: 'unfreeze'; from: ContestValues['unfreeze']; to: ContestValues['unfreeze'] }
-  | { kind: 'password' | 'freeze' | 'runsOn' | 'runsOff' | 'languages' | 'feedback' | 'order' | 'allow' }
+  | {
+      kind:
+        | 'password'
+        | 'freeze'
+        | 'runsOn'
+        | 'runsOff'
+        | 'languages'
+        | 'feedback'
+        | 'ungrouped'
+        | 'order'
+        | 'allow'
+    }
   | { kind: 'added' | 'removed'; pid: number; title: string }
 
 function problemLines(before: ContestValues, after: ContestValues): ChangeLine[] {
@@ -48,6 +59,7 @@ export function changeLines(before: ContestValues, after: ContestValues): Change
   if (before.runs !== after.runs) lines.push({ kind: after.runs ? 'runsOn' : 'runsOff' })
   if (before.languages.join() !== after.languages.join()) lines.push({ kind: 'languages' })
   if (before.feedback !== after.feedback) lines.push({ kind: 'feedback' })
+  if (before.shareOfTests !== after.shareOfTests) lines.push({ kind: 'ungrouped' })
   if ('allow' in changeOf(before, after)) lines.push({ kind: 'allow' })
   return [...lines, ...problemLines(before, after)]
 }

@@ -1,11 +1,12 @@
 import { freezeTime, LabelingStyle } from '@verdict/domain/contest'
-import { chosenRuleNames, contestRule } from '@verdict/domain/contest-rules/table'
+import { chosenRuleNames, contestRule, countsPoints } from '@verdict/domain/contest-rules/table'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '../../../../lib/format.ts'
 import { AllowedLanguages } from '../../../../ui/field/allowed-languages.tsx'
 import { FeedbackField } from '../../../../ui/field/feedback-field.tsx'
 import { SelectField, Switch, TextField } from '../../../../ui/field/field.tsx'
 import { Fields, Pair } from '../../../../ui/form/form.tsx'
+import { ShareField } from './share-field.tsx'
 import { freezeRuleOf, windowIn, type ContestValues, type FieldsProps } from './values.ts'
 
 const freezeTexts = { auto: 'freezeAuto', none: 'freezeNone', minutes: 'freezeMinutes' } as const
@@ -44,6 +45,9 @@ export function RuleFields({ values, change, faultOf }: FieldsProps) {
           </option>
         ))}
       </SelectField>
+      {countsPoints(values.rule) && (
+        <ShareField value={values.shareOfTests} onChange={(shareOfTests) => change({ shareOfTests })} />
+      )}
       <Pair>
         <SelectField
           label={t('contest.form.labels')}

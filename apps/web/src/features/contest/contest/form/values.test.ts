@@ -27,6 +27,7 @@ const detail = {
       runs: true,
       languages: [],
       feedback: null,
+      shareOfTests: null,
     },
     password: '',
     allow: { users: ['alice', 'bob'], groups: [{ gid: 2, title: 'Class 2' }] },
@@ -57,6 +58,7 @@ test('[CON-EDIT-1] only what differs is sent; the option goes whole', () => {
       runs: true,
       languages: [],
       feedback: null,
+      shareOfTests: null,
     },
   })
   expect(changeOf(values, { ...values, users: ' Alice,\nbob ; ' })).toEqual({

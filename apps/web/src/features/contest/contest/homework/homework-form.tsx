@@ -16,6 +16,7 @@ import { problemFinder } from '../../../../ui/picker/finders.tsx'
 import { SearchPicker } from '../../../../ui/picker/search-picker.tsx'
 import style from '../contest.module.css'
 import { ProblemOrder } from '../form/problem-order.tsx'
+import { ShareField } from '../form/share-field.tsx'
 import { momentOf } from '../form/values.ts'
 import { type HomeworkField, type HomeworkValues, newHomeworkBody } from './values.ts'
 
@@ -156,6 +157,7 @@ function Problems({ values, change, faults }: PartProps) {
           change({ problems: [...values.problems, { pid: id, title, invalid: false }] })
         }
       />
+      <ShareField value={values.shareOfTests} onChange={(shareOfTests) => change({ shareOfTests })} />
       {values.problems.map(({ pid, title }, index) => (
         <TextField
           key={pid}

@@ -13,6 +13,7 @@ export interface HomeworkValues {
   attempts: string
   draft: boolean
   openQuestions: boolean
+  shareOfTests: boolean
   problems: readonly ChosenProblem[]
   points: Readonly<Record<number, string>>
 }
@@ -32,6 +33,7 @@ export function emptyHomework(now: number): HomeworkValues {
     attempts: '',
     draft: true,
     openQuestions: true,
+    shareOfTests: true,
     problems: [],
     points: {},
   }
@@ -53,6 +55,7 @@ export function homeworkValues({ contest, problems }: ContestDetail): HomeworkVa
     attempts: attempts === null ? '' : String(attempts),
     draft,
     openQuestions,
+    shareOfTests: contest.option.shareOfTests === true,
     problems: problems.map(({ pid, title, invalid }) => ({ pid, title, invalid })),
     points: Object.fromEntries(
       problems.map(({ pid, homework }) => [pid, String((homework?.points ?? fullScore) / 100)]),
@@ -72,6 +75,7 @@ const bodyOf = (values: HomeworkValues) => ({
   title: values.title,
   start: isoOf(values.start),
   list: values.problems.map(({ pid }) => pid),
+  option: { shareOfTests: values.shareOfTests },
   homework: {
     due: isoOf(values.due),
     late: values.late.map(({ hours, off }) => ({
@@ -88,11 +92,10 @@ const bodyOf = (values: HomeworkValues) => ({
   },
 })
 
-export const newHomeworkBody = (values: HomeworkValues, course: number): NewContest => ({
-  ...bodyOf(values),
-  course,
-  option: { labelingStyle: LabelingStyle.Numeric },
-})
+export function newHomeworkBody(values: HomeworkValues, course: number): NewContest {
+  const body = bodyOf(values)
+  return { ...body, course, option: { ...body.option, labelingStyle: LabelingStyle.Numeric } }
+}
 
 export const homeworkChangeOf = (before: HomeworkValues, after: HomeworkValues): ContestChange =>
   differences(bodyOf(before), bodyOf(after))
