@@ -1,7 +1,6 @@
-// Sends only differences. Changes that harm a running contest are confirmed line by line and sent again.
+// Sends only differences.
 
 import type { ContestDetail } from '@verdict/contract/contest'
-import { ApiError } from '@verdict/contract/client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
@@ -9,11 +8,12 @@ import { confirm } from '../../../../ui/dialog/confirm.tsx'
 import { useLeaveOnceSaved } from '../../../../ui/dialog/use-leave-once-saved.ts'
 import { useUnsavedWarning } from '../../../../ui/dialog/use-unsaved-warning.ts'
 import { toast } from '../../../../ui/toast/toast.ts'
-import { useChangeContest, useCopyContest, type ContestChange } from '../api/contest.ts'
+import { useCopyContest } from '../api/contest.ts'
 import { changeLines } from './changes.ts'
 import { ContestForm } from './contest-form.tsx'
 import { useLineText } from './line-text.ts'
 import style from './form.module.css'
+import { useSendChange } from './send-change.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
 import { useEdit } from '../../../../ui/form/use-edit.ts'
 import { changeOf, valuesOf, type ContestValues } from './values.ts'
@@ -24,25 +24,16 @@ interface EditContestProps {
   onCopied: (cid: number) => void
 }
 
-const hurts = (error: unknown): boolean => error instanceof ApiError && error.error === 'CONTEST_CHANGE_HURTS'
-
-function useAskAboutChanges() {
-  const { t } = useTranslation()
+function ChangeList({ before, after }: { before: ContestValues; after: ContestValues }) {
   const textOf = useLineText()
-  return (before: ContestValues, after: ContestValues): Promise<boolean> =>
-    confirm({
-      title: t('contest.form.hurts.title'),
-      text: (
-        <ul className={style.changes}>
-          {changeLines(before, after).map((line) => {
-            const text = textOf(line)
-            return <li key={text}>{text}</li>
-          })}
-        </ul>
-      ),
-      action: t('contest.form.hurts.action'),
-      danger: true,
-    })
+  return (
+    <ul className={style.changes}>
+      {changeLines(before, after).map((line) => {
+        const text = textOf(line)
+        return <li key={text}>{text}</li>
+      })}
+    </ul>
+  )
 }
 
 export function EditContest({ detail, onSaved, onCopied }: EditContestProps) {
@@ -51,28 +42,16 @@ export function EditContest({ detail, onSaved, onCopied }: EditContestProps) {
   const { loaded, values, setValues, change, differs } = useEdit(() => valuesOf(detail), changeOf)
   const [saved, setSaved] = useState(false)
   const [transferring, setTransferring] = useState(false)
-  const saving = useChangeContest(cid)
-  const ask = useAskAboutChanges()
+  const { send, isSending } = useSendChange(cid)
   useUnsavedWarning(differs && !saved)
   useLeaveOnceSaved(saved, onSaved)
 
-  const send = async (body: ContestChange): Promise<boolean> => {
-    try {
-      await saving.mutateAsync({ ...body, confirmed: false })
-      return true
-    } catch (error) {
-      if (!hurts(error)) throw error
-      if (!(await ask(loaded, values))) return false
-      await saving.mutateAsync({ ...body, confirmed: true })
-      return true
-    }
-  }
   const submit = async () => {
     if (!differs) {
       toast.message(t('common.nothingChanged'))
       return
     }
-    if (!(await send(change))) return
+    if (!(await send(change, () => <ChangeList before={loaded} after={values} />))) return
     toast.success(t('contest.form.saved', { cid }))
     setSaved(true)
   }
@@ -83,7 +62,7 @@ export function EditContest({ detail, onSaved, onCopied }: EditContestProps) {
         onChange={setValues}
         action={t('contest.form.save')}
         onSave={submit}
-        saving={saving.isPending || saved}
+        saving={isSending || saved}
       >
         <LinkButton to="/contests/$cid" params={{ cid: String(cid) }} look="ghost">
           {t('common.cancel')}

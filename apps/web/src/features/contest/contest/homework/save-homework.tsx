@@ -1,15 +1,15 @@
-import { ApiError } from '@verdict/contract/client'
+import type { ApiError } from '@verdict/contract/client'
 import type { ContestDetail } from '@verdict/contract/contest'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../../lib/clock/server-clock.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
-import { confirm } from '../../../../ui/dialog/confirm.tsx'
 import { useLeaveOnceSaved } from '../../../../ui/dialog/use-leave-once-saved.ts'
 import { useUnsavedWarning } from '../../../../ui/dialog/use-unsaved-warning.ts'
 import { isEmpty, useEdit } from '../../../../ui/form/use-edit.ts'
 import { toast } from '../../../../ui/toast/toast.ts'
-import { type ContestChange, useChangeContest, useCopyContest, useCreateContest } from '../api/contest.ts'
+import { useCopyContest, useCreateContest } from '../api/contest.ts'
+import { useSendChange } from '../form/send-change.ts'
 import { DeleteHomework } from './delete-homework.tsx'
 import { HomeworkForm } from './homework-form.tsx'
 import { emptyHomework, homeworkChangeOf, homeworkValues, newHomeworkBody } from './values.ts'
@@ -42,9 +42,6 @@ export function CreateHomework({ courseId, onCreated }: CreateHomeworkProps) {
   )
 }
 
-const hurts = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.error === 'CONTEST_CHANGE_HURTS'
-
 interface EditHomeworkProps {
   detail: ContestDetail
   onSaved: () => void
@@ -58,33 +55,18 @@ export function EditHomework({ detail, onSaved, onCopied, onDeleted }: EditHomew
   const { values, setValues, change, differs } = useEdit(() => homeworkValues(detail), homeworkChangeOf)
   const [saved, setSaved] = useState(false)
   const [deleted, setDeleted] = useState(false)
-  const saving = useChangeContest(cid)
+  const { send, isSending } = useSendChange(cid)
   const copy = useCopyContest()
   useUnsavedWarning(differs && !saved && !deleted)
   useLeaveOnceSaved(saved, onSaved)
   useLeaveOnceSaved(deleted, onDeleted)
-  const send = async (body: ContestChange): Promise<boolean> => {
-    try {
-      await saving.mutateAsync({ ...body, confirmed: false })
-    } catch (error) {
-      if (!hurts(error)) throw error
-      const agreed = await confirm({
-        title: t('contest.form.hurts.title'),
-        text: error.errors.map(({ message }) => message).join(' '),
-        action: t('contest.form.hurts.action'),
-        danger: true,
-      })
-      if (!agreed) return false
-      await saving.mutateAsync({ ...body, confirmed: true })
-    }
-    return true
-  }
   const submit = async () => {
     if (!differs) {
       toast.message(t('common.nothingChanged'))
       return
     }
-    if (!(await send(change))) return
+    const harm = ({ errors }: ApiError) => errors.map(({ message }) => message).join(' ')
+    if (!(await send(change, harm))) return
     toast.success(t('homework.saved', { cid }))
     setSaved(true)
   }
@@ -94,7 +76,7 @@ export function EditHomework({ detail, onSaved, onCopied, onDeleted }: EditHomew
       onChange={setValues}
       action={t('contest.form.save')}
       onSave={submit}
-      saving={saving.isPending || saved}
+      saving={isSending || saved}
     >
       <LinkButton to="/contests/$cid" params={{ cid: String(cid) }} look="ghost">
         {t('common.cancel')}
