@@ -142,6 +142,27 @@ async function markedContest(root: Person, student: Person, course: number, list
       items: [item],
     },
   })
+  await markedByHand(root, student, course, cid)
+}
+
+/** Columns of the course's own, one of which nobody is marked in, and a mark that was overridden. */
+async function markedByHand(root: Person, { uid }: Person, id: number, cid: number): Promise<void> {
+  const columns = 'POST /course/:id/gradebook/column'
+  const [oral] = [
+    await root.call(columns, { params: { id }, body: { title: '口试', outOf: 2_000 } }),
+    await root.call(columns, {
+      params: { id },
+      body: { title: '课程设计报告与课堂展示（第三组）', outOf: 10_000 },
+    }),
+  ]
+  await root.call(`${columns}/:columnId/marks`, {
+    params: { id, columnId: oral.columnId },
+    body: { dryRun: false, rows: [{ who: uid, mark: '17.5' }] },
+  })
+  await root.call('PUT /course/:id/gradebook/exception', {
+    params: { id },
+    body: { uid, cid, exception: { mark: 8_000, reason: '机房断网，补时后当面验收' } },
+  })
 }
 
 /** A public course with everything in it, and private ones: with a code, and without. */

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { createCourse, courseTabs, teacherOf } from './courses.ts'
 import { eventually, journeys, seen } from './journey.ts'
 import { pathOf, said } from './pages.ts'
+import type { Visit } from './visit.ts'
 import { createProblem, freshName, judged, type Person, register, rootOf, submit } from './person.ts'
 import { sheetRows } from './spreadsheet.ts'
 
@@ -75,6 +76,46 @@ async function mend(root: Person, pid: number, wrongTest: string): Promise<void>
   await root.call('DELETE /testcase/:pid/:uuid', { params: { pid, uuid: wrongTest } })
   await root.call('POST /testcase/:pid', { params: { pid }, body: mended })
   await group(root, pid)
+}
+
+/** Attendance by a pasted list, and a mark that is overridden: 90 of 100 and 12 of 20 for the second of them. */
+async function ledger(desk: Visit, student: Visit, id: number, [ann, bob]: [Person, Person]): Promise<void> {
+  const { page } = desk
+  await desk.go(`/course/${id}/marks`)
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  const columns = page.getByRole('dialog')
+  await columns.getByLabel('Title').fill('Attendance')
+  await columns.getByLabel('Out of').fill('20')
+  await columns.getByRole('button', { name: 'Add column' }).click()
+  await said(page, 'Column Attendance added.')
+  await columns.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Paste marks: Attendance' }).click()
+  const paste = page.getByRole('dialog')
+  await paste.getByLabel('Marks').fill(`S-${ann.uid}\t18\n${bob.uid}\t11\nS-unknown\t3`)
+  await paste.getByRole('button', { name: 'Check' }).click()
+  await seen(paste.getByText('2 to save, 0 unchanged, 1 with a problem.'))
+  await paste.getByRole('button', { name: 'Save 2 marks' }).click()
+  await said(page, '2 marks saved.')
+  expect(await paste.getByLabel('Marks').inputValue()).toBe('S-unknown\t3')
+  await paste.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: `Attendance of ${bob.uid}: 11. Change` }).click()
+  await page.getByLabel(`Attendance of ${bob.uid}`).fill('12')
+  await page.keyboard.press('Enter')
+  await seen(page.getByRole('button', { name: `Attendance of ${bob.uid}: 12. Change` }))
+  const row = page.getByRole('row').filter({ hasText: bob.uid })
+  await row.getByRole('button', { name: /^Final mark / }).click()
+  await page.getByRole('button', { name: 'Override or excuse: Sheet 1' }).click()
+  await page.getByLabel('Mark (out of 100)').fill('90')
+  await page.getByLabel('Reason', { exact: true }).fill('Shared with a friend')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await said(page, 'Saved. The final mark is recalculated.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await seen(row.getByRole('button', { name: 'Overridden, was 95: Shared with a friend' }))
+  await student.go(`/course/${id}/marks`)
+  await seen(student.page.getByText('Overridden, was 95: Shared with a friend'))
+  // The sheet is still open to late work, so that attendance alone counts.
+  await seen(student.page.getByText('60%'))
+  await seen(student.page.getByText('Provisional: 1 item can still change it.'))
 }
 
 const size = 60
@@ -183,7 +224,7 @@ test('[TERM-1] [TEACH-1] [TEACH-4] a term of a teacher: last term’s course, a 
   await seen(student.page.getByRole('link', { name: '95: your submissions in Sheet 1' }))
   await expect(bob.call('GET /course/:id/gradebook', { params: { id }, query: {} })).rejects.toThrow()
 
-  await desk.go(`/course/${id}/marks`)
+  await ledger(desk, student, id, [ann, bob])
   await desk.page.getByRole('button', { name: 'Export' }).click()
   const [download] = await Promise.all([
     desk.page.waitForEvent('download'),
@@ -208,5 +249,12 @@ test('[TERM-1] [TEACH-1] [TEACH-4] a term of a teacher: last term’s course, a 
   expect(new Set(shown)).toEqual(new Set(kept))
   expect(shown).toHaveLength(size)
   const rowOfBob = rows.find((row) => cell(row, 'Username') === bob.uid) ?? []
-  expect(cell(rowOfBob, 'Final mark')).toBe('95')
+  const wanted = [
+    'Sheet 1 (out of 100)',
+    'Attendance (out of 20)',
+    'Final mark',
+    'Not final yet',
+    'Overridden',
+  ]
+  expect(wanted.map((head) => cell(rowOfBob, head))).toEqual(['90', '12', '60', 'Sheet 1', 'Sheet 1'])
 })

@@ -196,6 +196,53 @@ export const courses: readonly Screen[] = [
     },
   },
   {
+    name: 'course-marks-columns',
+    path: ({ courseId }) => `/course/${courseId}/marks`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await page.getByRole('rowheader').first().waitFor()
+      await page.getByRole('button', { name: /^(Columns|自定义列)$/ }).click()
+      await dialogOpen(page)
+    },
+  },
+  {
+    name: 'course-marks-paste',
+    path: ({ courseId }) => `/course/${courseId}/marks`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await page.getByRole('rowheader').first().waitFor()
+      await page
+        .getByRole('button', { name: /^(Paste marks|粘贴成绩)/ })
+        .first()
+        .click()
+      await dialogOpen(page)
+      await page.getByRole('textbox').last().fill('202531062014 18\n202531062015 16')
+      await page.getByRole('button', { name: /^(Check|检查)$/ }).click()
+      await page.getByText('17.5 → 18').waitFor()
+    },
+  },
+  {
+    name: 'course-marks-decide',
+    path: ({ courseId }) => `/course/${courseId}/marks`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await page.getByRole('rowheader').first().waitFor()
+      await page
+        .getByRole('button', { name: /^(Overridden|已手动修改)/ })
+        .first()
+        .click()
+      await dialogOpen(page)
+      await page
+        .getByRole('button', { name: /^(Override or excuse:|修改或免除：)/ })
+        .first()
+        .click()
+      await page.getByRole('textbox', { name: /^(Reason|原因)$/ }).waitFor()
+    },
+  },
+  {
     name: 'course-marks-export',
     path: ({ courseId }) => `/course/${courseId}/marks`,
     as: 'root',

@@ -1,6 +1,7 @@
 // A teacher's own columns, and what is decided by hand about a cell. Nothing here reaches a contest or its ranklist. Managers
 // of contests keep columns; those who view solutions mark, as they do submissions.
 
+import type { Given } from '@verdict/contract/endpoints'
 import type { MarkResult } from '@verdict/contract/gradebook'
 import { gradebookLimits } from '@verdict/domain/field-limits'
 import { plainName } from '@verdict/domain/pasted-cells'
@@ -61,11 +62,7 @@ async function columnIn(tx: Queryable, { courseId, columnId }: OfColumn): Promis
   return column
 }
 
-interface ColumnChange {
-  title?: string | undefined
-  outOf?: number | undefined
-  isComplete?: boolean | undefined
-}
+type ColumnChange = Given<'PUT /course/:id/gradebook/column/:columnId'>['body']
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, MARKS_ABOVE */
 export async function changeColumn(
@@ -139,11 +136,7 @@ export async function removeColumn(
   })
 }
 
-interface MarkRow {
-  who: string
-  /** Blank: leave what is there. Null: empty the cell. */
-  mark: string | null
-}
+type Marks = Given<'POST /course/:id/gradebook/column/:columnId/marks'>['body']
 
 interface Judged extends Omit<MarkResult, 'person'> {
   person: PersonRecord | null
@@ -155,7 +148,7 @@ export async function giveMarks(
   viewer: Viewer,
   origin: Origin,
   of: OfColumn,
-  { dryRun, rows }: { dryRun: boolean; rows: readonly MarkRow[] },
+  { dryRun, rows }: Marks,
 ): Promise<{ rows: MarkResult[] }> {
   const judgeRows = async (tx: Queryable) => {
     const column = await columnIn(tx, of)
@@ -205,7 +198,7 @@ const present = ({ person, ...result }: Judged): MarkResult => ({
 const nameKey = (text: string): string => plainName(text).toLowerCase()
 
 function judged(
-  rows: readonly MarkRow[],
+  rows: Marks['rows'],
   people: readonly PersonRecord[],
   marks: ReadonlyMap<number, number>,
   outOf: number,
@@ -237,12 +230,7 @@ function judged(
   })
 }
 
-interface Decision {
-  uid: string
-  cid?: number | undefined
-  columnId?: number | undefined
-  exception: { mark: number | null; reason: string } | null
-}
+type Decision = Given<'PUT /course/:id/gradebook/exception'>['body']
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, COURSE_NOT_MEMBERS, GRADEBOOK_ITEMS_INVALID, MARK_ABOVE_ITEM, MARKS_HIDDEN */
 export async function decide(

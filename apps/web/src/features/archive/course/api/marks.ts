@@ -32,6 +32,38 @@ export const useChangeGradebook = (id: number) =>
     call('PUT /course/:id/gradebook/settings', { params: { id }, body }),
   )
 
+export const useAddColumn = (id: number) =>
+  useChange(stale, (body: BodyOf<Endpoints['POST /course/:id/gradebook/column']>) =>
+    call('POST /course/:id/gradebook/column', { params: { id }, body }),
+  )
+
+type ColumnChange = BodyOf<Endpoints['PUT /course/:id/gradebook/column/:columnId']>
+
+export const useChangeColumn = (id: number, columnId: number) =>
+  useChange(stale, (body: ColumnChange) =>
+    call('PUT /course/:id/gradebook/column/:columnId', { params: { id, columnId }, body }),
+  )
+
+export const useRemoveColumn = (id: number, columnId: number) =>
+  useChange(stale, () => call('DELETE /course/:id/gradebook/column/:columnId', { params: { id, columnId } }))
+
+type MarkRows = BodyOf<Endpoints['POST /course/:id/gradebook/column/:columnId/marks']>['rows']
+
+const sendMarks = (id: number, columnId: number, dryRun: boolean) => (rows: MarkRows) =>
+  call('POST /course/:id/gradebook/column/:columnId/marks', {
+    params: { id, columnId },
+    body: { dryRun, rows },
+  })
+
+export const useCheckMarks = (id: number, columnId: number) => useChange([], sendMarks(id, columnId, true))
+
+export const useGiveMarks = (id: number, columnId: number) => useChange(stale, sendMarks(id, columnId, false))
+
+export const useDecide = (id: number) =>
+  useChange(stale, (body: BodyOf<Endpoints['PUT /course/:id/gradebook/exception']>) =>
+    call('PUT /course/:id/gradebook/exception', { params: { id }, body }),
+  )
+
 export const useCheckOrder = (id: number) =>
   useChange([], (body: BodyOf<Endpoints['POST /course/:id/gradebook/order']>) =>
     call('POST /course/:id/gradebook/order', { params: { id }, body }),

@@ -49,7 +49,7 @@ function byOrder(cells: string[]): PersonLine {
 }
 
 /** Many sheets number their lines in the first column. */
-function withoutCount(lines: string[][]): string[][] {
+export function withoutCount(lines: string[][]): string[][] {
   const isCounted =
     lines.length > 1 &&
     lines.every(([first = '', ...rest], at) => rest.length > 0 && plainName(first) === String(at + 1))

@@ -67,9 +67,11 @@ function Marks() {
         hrefOf={hrefOf}
         onFollow={() => undefined}
         onOpen={setOpen}
+        marking={undefined}
       />
       {open && (
         <BreakdownDialog
+          marksIn={undefined}
           gradebook={gradebook}
           row={open}
           hrefOf={hrefOf}
@@ -82,13 +84,13 @@ function Marks() {
 
 test('[GRADE-PAGE-1] a final mark, and that of a category, opens what it is made of', () => {
   render(<Marks />)
-  expect(screen.getAllByRole('button', { name: /what it is made of$/ })).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: /what it is made of$/ })).toHaveLength(4)
   for (const name of ['Final mark 86: what it is made of', 'Labs 80: what it is made of']) {
     fireEvent.click(screen.getByRole('button', { name }))
     const dialog = screen.getByRole('dialog', { name: 'Marks of Ann Lee' })
     expect(dialog.textContent).toContain('86%')
     expect(dialog.textContent).toContain('Labs so far: 80%')
-    expect(dialog.textContent).toContain('1 item is still to come.')
+    expect(dialog.textContent).toContain('Provisional: 1 item can still change it.')
     const rowOf = (title: string) => within(dialog).getByRole('rowheader', { name: title }).closest('tr')!
     const trees = within(rowOf('Trees')).getByRole('link', { name: /^12.5: submissions of ann/ })
     expect(trees.closest('s')).not.toBeNull()

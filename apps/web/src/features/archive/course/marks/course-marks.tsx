@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CourseDetail } from '@verdict/contract/course'
 import type { Gradebook, GradebookItem, GradebookRow } from '@verdict/contract/gradebook'
-import { lazy, useState } from 'react'
+import { lazy, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type List, useList } from '../../../../lib/api/use-list.ts'
 import { useSession } from '../../../../lib/session/session.ts'
@@ -20,7 +20,9 @@ import style from './marks.module.css'
 import { OwnMarks } from './own-marks.tsx'
 
 const BreakdownDialog = lazy(() => import('./breakdown-dialog.tsx'))
+const ColumnsDialog = lazy(() => import('./columns-dialog.tsx'))
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
+const PasteMarks = lazy(() => import('./paste-marks.tsx'))
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'))
 
 interface MarksAddress {
@@ -56,20 +58,24 @@ function SettingsAlone({ courseId }: { courseId: number }) {
   const { data, error, refetch } = useQuery(gradebookSettingsQuery(courseId))
   if (error)
     return <FailedState title={t('common.listFailed')} error={error} onRetry={() => void refetch()} />
-  return data ? <SettingsButton courseId={courseId} gradebook={data} /> : <Loading />
+  return data ? <SettingsButtons courseId={courseId} gradebook={data} /> : <Loading />
 }
 
-function SettingsButton({ courseId, gradebook }: { courseId: number; gradebook: Gradebook | undefined }) {
+function SettingsButtons({ courseId, gradebook }: { courseId: number; gradebook: Gradebook | undefined }) {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
+  const [open, setOpen] = useState<'settings' | 'columns'>()
+  const Opened = open === 'settings' ? SettingsDialog : ColumnsDialog
   return (
     <>
-      <Button icon="pencil" disabled={!gradebook} onClick={() => setIsOpen(true)}>
+      <Button icon="plus" disabled={!gradebook} onClick={() => setOpen('columns')}>
+        {t('marks.columns.open')}
+      </Button>
+      <Button icon="pencil" disabled={!gradebook} onClick={() => setOpen('settings')}>
         {t('marks.settings')}
       </Button>
-      {isOpen && gradebook && (
+      {open && gradebook && (
         <OptionalPart>
-          <SettingsDialog courseId={courseId} gradebook={gradebook} onClose={() => setIsOpen(false)} />
+          <Opened courseId={courseId} gradebook={gradebook} onClose={() => setOpen(undefined)} />
         </OptionalPart>
       )}
     </>
@@ -108,7 +114,7 @@ function AllMarks({ course, filter, onFilter, onFollow }: CourseMarksProps) {
           />
         )}
         <span className="row">
-          {role.manageContest && !isArchived && <SettingsButton courseId={courseId} gradebook={gradebook} />}
+          {role.manageContest && !isArchived && <SettingsButtons courseId={courseId} gradebook={gradebook} />}
           <Button icon="download" onClick={() => setExports(true)}>
             {t('marks.export')}
           </Button>
@@ -119,6 +125,7 @@ function AllMarks({ course, filter, onFilter, onFollow }: CourseMarksProps) {
         filter={filter}
         hrefOf={hrefOf}
         onFollow={onFollow}
+        marksIn={isArchived ? undefined : courseId}
         sections={new Map(known.map(({ sectionId, name: title }) => [sectionId, title]))}
         sort={{
           by: sortBy,
@@ -150,17 +157,22 @@ function AllMarks({ course, filter, onFilter, onFollow }: CourseMarksProps) {
   )
 }
 
-interface TableProps extends Omit<MarksTableProps, 'gradebook' | 'rows' | 'onOpen'> {
+interface TableProps extends Omit<MarksTableProps, 'gradebook' | 'rows' | 'onOpen' | 'marking'> {
+  /** The course, where one marks. */
+  marksIn: number | undefined
   list: List<MarksPage>
   filter: MarksAddress
 }
 
-function Table({ list: { page: shown, error, retry }, filter, ...table }: TableProps) {
+function Table({ list: { page: shown, error, retry }, filter, marksIn, ...table }: TableProps) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<GradebookRow>()
+  const [openUid, setOpenUid] = useState<string>()
+  const [pasted, setPasted] = useState<GradebookItem>()
+  const onOpen = useCallback((row: GradebookRow) => setOpenUid(row.uid), [])
   if (error) return <FailedState title={t('common.listFailed')} error={error} onRetry={retry} />
   if (!shown) return <Loading />
   if (isBehindLast(shown)) return <NoneOnPage />
+  const open = shown.docs.find(({ uid }) => uid === openUid)
   const isFiltered = filter.keyword !== undefined || filter.section !== undefined
   if (shown.docs.length === 0)
     return (
@@ -172,14 +184,31 @@ function Table({ list: { page: shown, error, retry }, filter, ...table }: TableP
   return (
     <>
       {shown.gradebook.items.length === 0 && <p className="sec">{t('marks.noItemsText')}</p>}
-      <MarksTable {...table} gradebook={shown.gradebook} rows={shown.docs} onOpen={setOpen} />
+      <MarksTable
+        {...table}
+        gradebook={shown.gradebook}
+        rows={shown.docs}
+        onOpen={onOpen}
+        marking={marksIn === undefined ? undefined : { courseId: marksIn, onPaste: setPasted }}
+      />
       {open && (
         <OptionalPart>
           <BreakdownDialog
+            marksIn={marksIn}
             gradebook={shown.gradebook}
             row={open}
             hrefOf={table.hrefOf}
-            onClose={() => setOpen(undefined)}
+            onClose={() => setOpenUid(undefined)}
+          />
+        </OptionalPart>
+      )}
+      {marksIn !== undefined && pasted && pasted.columnId !== null && (
+        <OptionalPart>
+          <PasteMarks
+            courseId={marksIn}
+            item={pasted}
+            columnId={pasted.columnId}
+            onClose={() => setPasted(undefined)}
           />
         </OptionalPart>
       )}

@@ -1,7 +1,9 @@
-import type { Gradebook, GradebookItem, OwnMarks } from '@verdict/contract/gradebook'
+import type { Gradebook, GradebookItem, MarkException, OwnMarks } from '@verdict/contract/gradebook'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { points } from '../../../../lib/format.ts'
+import { Verb } from '../../../../ui/button.tsx'
+import { useNaming } from '../../../../ui/person.tsx'
 import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
 import { Time } from '../../../../ui/text.tsx'
 import { Mark } from './marks-table.tsx'
@@ -12,6 +14,8 @@ interface OwnItem extends GradebookItem {
   mark: number | null
   isDropped: boolean
   isPending: boolean
+  isExcused: boolean
+  exception: MarkException | undefined
   categoryName: string
 }
 
@@ -24,20 +28,54 @@ const weightText = (t: TFunction, { weight, isBonus, cap }: GradebookItem): stri
 
 type MarkLink = (item: GradebookItem) => { href: string | null; label: (mark: string) => string }
 
-const columns = (t: TFunction, linkOf: MarkLink, hasCategories: boolean): Column<OwnItem>[] => [
+/** By whom and when a cell was decided, and why. */
+function ByHand({ exception: { isExcused, was, reason, by, at } }: { exception: MarkException }) {
+  const { t } = useTranslation()
+  const { besideName } = useNaming()
+  const why = besideName(reason)
+  return (
+    <div className="sec">
+      {isExcused ? t('marks.excused') : t('marks.overridden', { was: was === null ? '–' : points(was) })}
+      {why !== '' && `: ${why}`}{' '}
+      <span className="muted">
+        ({by !== null && `${by}, `}
+        <Time value={at} />)
+      </span>
+    </div>
+  )
+}
+
+const columns = (
+  t: TFunction,
+  linkOf: MarkLink,
+  hasCategories: boolean,
+  onDecide: ((item: GradebookItem) => void) | undefined,
+): Column<OwnItem>[] => [
   {
     key: 'title',
     header: t('marks.own.item'),
     rowHeader: true,
     area: 't',
-    cell: ({ cid, title }) => (cid === null ? title : <a href={`/contests/${cid}`}>{title}</a>),
+    cell: ({ exception, ...item }) => (
+      <>
+        {item.cid === null ? item.title : <a href={`/contests/${item.cid}`}>{item.title}</a>}
+        {exception && <ByHand exception={exception} />}
+        {onDecide && (
+          <div>
+            <Verb aria-label={t('marks.decide.of', { title: item.title })} onClick={() => onDecide(item)}>
+              {t(exception ? 'marks.decide.change' : 'marks.decide.verb')}
+            </Verb>
+          </div>
+        )}
+      </>
+    ),
   },
   ...(hasCategories
     ? [
         {
           key: 'category',
           header: t('marks.form.category'),
-          width: '96px',
+          width: '72px',
           area: 'c',
           ellipsis: true,
           cell: ({ categoryName }: OwnItem) => categoryName,
@@ -47,7 +85,7 @@ const columns = (t: TFunction, linkOf: MarkLink, hasCategories: boolean): Column
   {
     key: 'state',
     header: t('marks.own.state'),
-    width: '168px',
+    width: '152px',
     area: 's',
     cell: ({ state, start, end }) => (
       <span className="sec">
@@ -64,7 +102,7 @@ const columns = (t: TFunction, linkOf: MarkLink, hasCategories: boolean): Column
   {
     key: 'weight',
     header: t('marks.own.weight'),
-    width: '112px',
+    width: '72px',
     area: 'w',
     align: 'right',
     phoneHeader: true,
@@ -73,10 +111,15 @@ const columns = (t: TFunction, linkOf: MarkLink, hasCategories: boolean): Column
   {
     key: 'mark',
     header: t('marks.own.mark'),
-    width: '72px',
+    width: '104px',
     area: 'm',
     align: 'right',
-    cell: (item) => <Mark {...item} {...linkOf(item)} />,
+    cell: (item) => (
+      <>
+        <Mark {...item} {...linkOf(item)} />
+        {!item.isExcused && <span className="muted"> / {points(item.outOf)}</span>}
+      </>
+    ),
   },
 ]
 
@@ -85,23 +128,27 @@ interface MarksBreakdownProps {
   gradebook: Gradebook
   own: OwnMarks
   linkOf: MarkLink
+  /** Absent for those who do not mark. */
+  onDecide?: ((item: GradebookItem) => void) | undefined
 }
 
-export function MarksBreakdown({ caption, gradebook, own, linkOf }: MarksBreakdownProps) {
+export function MarksBreakdown({ caption, gradebook, own, linkOf, onDecide }: MarksBreakdownProps) {
   const { t } = useTranslation()
   const rows = gradebook.items.map((item, place) => ({
     ...item,
+    exception: own.exceptions.find((one) => one.item === place),
+    isExcused: own.exceptions.some((one) => one.item === place && one.isExcused),
     mark: own.marks[place] ?? null,
     isDropped: own.dropped.includes(place),
     isPending: own.pending.includes(place),
     categoryName: item.category === null ? '' : (gradebook.categories[item.category]?.name ?? ''),
   }))
-  const toCome = own.waiting.length
+  const waiting = own.waiting.length
   return (
     <>
       <div className={style.summary}>
         <div>
-          <div className="sec">{t(toCome > 0 ? 'marks.finalSoFar' : 'marks.final')}</div>
+          <div className="sec">{t(waiting > 0 ? 'marks.finalSoFar' : 'marks.final')}</div>
           <div className={style.result}>
             {own.final === null ? '–' : `${points(own.final)}%`}
             {own.label !== null && ` · ${own.label}`}
@@ -109,7 +156,7 @@ export function MarksBreakdown({ caption, gradebook, own, linkOf }: MarksBreakdo
         </div>
         <div className="sec">
           {own.final === null && <div>{t('marks.own.none')}</div>}
-          {toCome > 0 && <div>{t('marks.own.toCome', { count: toCome })}</div>}
+          {waiting > 0 && <div>{t('marks.own.waiting', { count: waiting })}</div>}
           <Drops gradebook={gradebook} />
           {gradebook.categories.map(
             ({ name, weight }, place) =>
@@ -125,7 +172,7 @@ export function MarksBreakdown({ caption, gradebook, own, linkOf }: MarksBreakdo
       </div>
       <DataTable
         caption={caption}
-        columns={columns(t, linkOf, gradebook.categories.length > 0)}
+        columns={columns(t, linkOf, gradebook.categories.length > 0, onDecide)}
         rows={rows}
         rowKey={itemKey}
         empty={{ title: t('marks.noItems'), text: t('marks.noItemsText') }}

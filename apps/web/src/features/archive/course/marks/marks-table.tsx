@@ -1,15 +1,17 @@
 // A course's marks, one row per student. Scrolls in both directions with fixed head and names.
 
-import type { Gradebook, GradebookItem, GradebookRow } from '@verdict/contract/gradebook'
+import type { Gradebook, GradebookItem, GradebookRow, MarkException } from '@verdict/contract/gradebook'
 import type { TFunction } from 'i18next'
-import { memo, type MouseEvent } from 'react'
+import { memo, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { points } from '../../../../lib/format.ts'
+import { Verb } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useNaming } from '../../../../ui/person.tsx'
 import { itemKey } from './item-key.ts'
 import style from './marks.module.css'
+import { TypedMark } from './typed-mark.tsx'
 
 interface MarksSort {
   by: string
@@ -28,6 +30,13 @@ export interface MarksTableProps {
   /** Follows a link of the table within the page. */
   onFollow: (href: string) => void
   onOpen: (row: GradebookRow) => void
+  /** Absent where marks are only read. */
+  marking: Marking | undefined
+}
+
+interface Marking {
+  courseId: number
+  onPaste: (item: GradebookItem) => void
 }
 
 /** One listener for all links: plain clicks stay in the page. */
@@ -39,9 +48,12 @@ const follow = (onFollow: (href: string) => void) => (event: MouseEvent) => {
   onFollow(href)
 }
 
-export function MarksTable({ gradebook, rows, sections, sort, hrefOf, onFollow, onOpen }: MarksTableProps) {
+export function MarksTable(props: MarksTableProps) {
+  const { gradebook, rows, sections, sort, hrefOf, onFollow, onOpen, marking } = props
   const { t } = useTranslation()
   const { items, categories, scale } = gradebook
+  // Said once where it is so for everybody.
+  const allWait = rows.length > 1 && rows.every(({ waiting }) => waiting.length > 0)
   const weighed = categories.flatMap(({ name, weight }, place) => (weight === null ? [] : [{ name, place }]))
   return (
     <div
@@ -62,7 +74,12 @@ export function MarksTable({ gradebook, rows, sections, sort, hrefOf, onFollow, 
               {t('users.studentNumber')}
             </SortHead>
             {sections.size > 0 && <th scope="col">{t('marks.section')}</th>}
-            <SortHead by="final" sort={sort} className={style.figure}>
+            <SortHead
+              by="final"
+              sort={sort}
+              className={style.figure}
+              notes={allWait ? [t('marks.provisional')] : []}
+            >
               {t('marks.final')}
             </SortHead>
             {scale !== 'percent' && <th scope="col">{t('marks.grade')}</th>}
@@ -78,7 +95,18 @@ export function MarksTable({ gradebook, rows, sections, sort, hrefOf, onFollow, 
                 item={item}
                 sort={sort}
                 className={style.item}
-                note={noteOf(t, item)}
+                notes={[t('marks.outOfPoints', { outOf: points(item.outOf) }), noteOf(t, item)]}
+                after={
+                  marking &&
+                  item.columnId !== null && (
+                    <Verb
+                      aria-label={t('marks.paste.title', { title: item.title })}
+                      onClick={() => marking.onPaste(item)}
+                    >
+                      {t('marks.paste.verb')}
+                    </Verb>
+                  )
+                }
               >
                 {item.title}
               </SortHead>
@@ -94,6 +122,8 @@ export function MarksTable({ gradebook, rows, sections, sort, hrefOf, onFollow, 
               section={sections.size > 0 ? (sections.get(row.sectionId ?? 0) ?? '') : null}
               hrefOf={hrefOf}
               onOpen={onOpen}
+              marksIn={marking?.courseId}
+              saysProvisional={!allWait}
               t={t}
             />
           ))}
@@ -104,8 +134,12 @@ export function MarksTable({ gradebook, rows, sections, sort, hrefOf, onFollow, 
 }
 
 const noteOf = (t: TFunction, { state, weight, isBonus }: GradebookItem): string =>
-  state === 'over'
-    ? [t('marks.weight', { weight: points(weight) }), ...(isBonus ? [t('marks.bonus')] : [])].join(' · ')
+  state === 'over' || state === 'marking'
+    ? [
+        ...(state === 'marking' ? [t('marks.states.marking')] : []),
+        t('marks.weight', { weight: points(weight) }),
+        ...(isBonus ? [t('marks.bonus')] : []),
+      ].join(' · ')
     : t(`marks.states.${state}`)
 
 interface SortHeadProps {
@@ -113,11 +147,12 @@ interface SortHeadProps {
   item?: GradebookItem
   sort: MarksSort
   className?: string | undefined
-  note?: string
+  notes?: readonly string[]
+  after?: ReactNode
   children: string
 }
 
-function SortHead({ by, item, sort, className, note, children }: SortHeadProps) {
+function SortHead({ by, item, sort, className, notes = [], after, children }: SortHeadProps) {
   const isSorted = sort.by === by && sort.item === (item && itemKey(item))
   // Names start ascending, marks descending.
   const first = by === 'uid' || by === 'studentNumber' ? 1 : -1
@@ -137,7 +172,10 @@ function SortHead({ by, item, sort, className, note, children }: SortHeadProps) 
         <span>{children}</span>
         {isSorted && <span aria-hidden="true">{sort.direction === 1 ? '▲' : '▼'}</span>}
       </button>
-      {note !== undefined && <small>{note}</small>}
+      {notes.map((note) => (
+        <small key={note}>{note}</small>
+      ))}
+      {after}
     </th>
   )
 }
@@ -148,10 +186,14 @@ interface RowProps {
   section: string | null
   hrefOf: (item: GradebookItem, uid: string) => string
   onOpen: (row: GradebookRow) => void
+  /** The course, where one types marks. */
+  marksIn: number | undefined
+  saysProvisional: boolean
   t: TFunction
 }
 
-const Row = memo(function Row({ row, gradebook, section, hrefOf, onOpen, t }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { row, gradebook, section, hrefOf, onOpen, marksIn, saysProvisional, t } = props
   const { items, categories, scale } = gradebook
   const naming = useNaming()
   return (
@@ -171,6 +213,7 @@ const Row = memo(function Row({ row, gradebook, section, hrefOf, onOpen, t }: Ro
       {section !== null && <td>{section}</td>}
       <td className={classes(style.figure, style.final)}>
         <Made mark={row.final} of={t('marks.final')} onOpen={() => onOpen(row)} />
+        {saysProvisional && row.waiting.length > 0 && <small>{t('marks.provisional')}</small>}
       </td>
       {scale !== 'percent' && <td>{row.label}</td>}
       {categories.map(
@@ -182,15 +225,35 @@ const Row = memo(function Row({ row, gradebook, section, hrefOf, onOpen, t }: Ro
           ),
       )}
       {items.map((item, place) => (
-        <td key={itemKey(item)} className={classes(style.figure, item.state !== 'over' && style.open)}>
+        <td
+          key={itemKey(item)}
+          className={classes(style.figure, item.state !== 'over' && item.state !== 'marking' && style.open)}
+        >
           <Mark
             mark={row.marks[place] ?? null}
             isDropped={row.dropped.includes(place)}
             isPending={row.pending.includes(place)}
+            isExcused={exceptionAt(row, place)?.isExcused === true}
+            typed={
+              marksIn !== undefined &&
+              item.columnId !== null &&
+              !row.hasLeft &&
+              exceptionAt(row, place) === undefined && (
+                <TypedMark
+                  courseId={marksIn}
+                  columnId={item.columnId}
+                  item={item}
+                  uid={row.uid}
+                  name={naming.nameOf(row.uid)}
+                  mark={row.marks[place] ?? null}
+                />
+              )
+            }
             // The address would name the person.
             href={naming.isHidden || item.cid === null ? null : hrefOf(item, row.uid)}
             label={(mark) => t('marks.of', { mark, uid: naming.nameOf(row.uid), title: item.title })}
           />
+          <ByHand exception={exceptionAt(row, place)} onOpen={() => onOpen(row)} />
         </td>
       ))}
     </tr>
@@ -205,8 +268,7 @@ interface MadeProps {
 
 function Made({ mark, of, onOpen }: MadeProps) {
   const { t } = useTranslation()
-  if (mark === null) return '–'
-  const figure = points(mark)
+  const figure = mark === null ? '–' : points(mark)
   return (
     <button
       type="button"
@@ -219,32 +281,71 @@ function Made({ mark, of, onOpen }: MadeProps) {
   )
 }
 
+const exceptionAt = ({ exceptions }: GradebookRow, place: number): MarkException | undefined =>
+  exceptions.find(({ item }) => item === place)
+
+interface ByHandProps {
+  exception: MarkException | undefined
+  onOpen: () => void
+}
+
+/** Marks a cell that was decided by hand, and opens why. */
+function ByHand({ exception, onOpen }: ByHandProps) {
+  const { t } = useTranslation()
+  const { besideName } = useNaming()
+  if (!exception) return null
+  const { isExcused, was, reason } = exception
+  const said = [
+    isExcused ? t('marks.excused') : t('marks.overridden', { was: was === null ? '–' : points(was) }),
+    besideName(reason),
+  ]
+  const label = said.filter(Boolean).join(': ')
+  return (
+    <button type="button" className={style.byHand} title={label} aria-label={label} onClick={onOpen}>
+      <Icon name="pencil" />
+    </button>
+  )
+}
+
 interface MarkProps {
   mark: number | null
   isDropped: boolean
   isPending: boolean
+  isExcused: boolean
+  /** The figure as a field, where one types marks. */
+  typed?: ReactNode
   href: string | null
   label: (mark: string) => string
 }
 
 /** Struck through where dropped; with a clock while a verdict is pending. */
-export function Mark({ mark, isDropped, isPending, href, label }: MarkProps) {
+export function Mark({ mark, isDropped, isPending, isExcused, typed, href, label }: MarkProps) {
   const { t } = useTranslation()
-  const figure =
-    mark === null ? (
-      <span className="muted" title={t('marks.nothing')}>
-        –
-      </span>
-    ) : href === null ? (
-      points(mark)
-    ) : (
-      <a href={href} className="q" aria-label={label(points(mark))}>
-        {points(mark)}
-      </a>
-    )
+  const figure = typed ? (
+    typed
+  ) : mark === null ? (
+    <span className="muted" title={t('marks.nothing')}>
+      –
+    </span>
+  ) : href === null ? (
+    points(mark)
+  ) : (
+    <a href={href} className="q" aria-label={label(points(mark))}>
+      {points(mark)}
+    </a>
+  )
   return (
     <>
-      {isDropped ? <s title={t('marks.dropped')}>{figure}</s> : figure}
+      {isExcused ? (
+        <span className="sec">{t('marks.excused')}</span>
+      ) : isDropped ? (
+        <>
+          <s>{figure}</s>
+          <small className={style.said}>{t('marks.dropped')}</small>
+        </>
+      ) : (
+        figure
+      )}
       {isPending && (
         <span className={style.pending} title={t('marks.pending')}>
           <Icon name="clock" />
