@@ -92,7 +92,7 @@ test('[NAV-DISC-1] [DISC-PAGE-1] [UI-A11Y-2] begun about a problem, found, answe
   await gone(main.getByRole('link', { name: better }))
 })
 
-test('[DISC-VIS-1] [DISC-VIS-4] [DISC-PAGE-2] a question in a running contest is between its author and those who manage it', async () => {
+test('[DISC-VIS-1] [DISC-VIS-4] [DISC-PAGE-2] [DISC-ANSWER-2] a question in a running contest is between its author and those who manage it', async () => {
   const root = await rootOf(product)
   const [asker, rival] = [
     await register(product, freshName('asker')),
@@ -148,8 +148,9 @@ test('[DISC-VIS-1] [DISC-VIS-4] [DISC-PAGE-2] a question in a running contest is
   await eventually(() => organizer.page.title()).toMatch(/^\(\d+\) /)
   await organizer.page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
   await organizer.page.getByRole('dialog').getByRole('link', { name: asked }).click()
-  await organizer.page.getByRole('textbox', { name: 'Comment' }).fill('Yes.')
-  await organizer.page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await seen(organizer.page.getByRole('timer').first())
+  await seen(organizer.page.getByRole('link', { name: 'Next unanswered question' }))
+  await organizer.page.getByRole('button', { name: 'Yes.', exact: true }).click()
   await seen(author.page.getByRole('main').getByText('Yes.', { exact: true }))
   await author.page.getByRole('link', { name: `Contest ${cid} ${title}` }).click()
   await eventually(async () => pathOf(author.page)).toBe(`/contests/${cid}/questions`)

@@ -225,7 +225,7 @@ where d.did = $;
 
 -- 2. student
 select m.id, m.author_id, a.uid as author_uid, a.nick as author_nick, m.content, m.html, m.has_math, m.created_at,
-  m.edited_at
+  m.edited_at, m.quick
 from discussion_comments as m
 inner join users as a on a.id = m.author_id
 where m.did = $ and m.deleted_at is null

@@ -85,6 +85,13 @@ export const mayComment = (viewer: MaybeViewer, discussion: DiscussionFacts): bo
     managesTopic(viewer, discussion.topic) ||
     viewerIs(viewer, discussion.author_id))
 
+/** Answer a question of its contest as those who organize it. */
+export const mayAnswer = (viewer: MaybeViewer, discussion: DiscussionFacts): boolean =>
+  discussion.topic.kind === 'contest' &&
+  !discussion.author_is_staff &&
+  managesTopic(viewer, discussion.topic) &&
+  mayComment(viewer, discussion)
+
 export const mayChange = (viewer: MaybeViewer, written: { author_id: number }): boolean =>
   viewerIs(viewer, written.author_id) || viewerIsAdmin(viewer)
 

@@ -30,6 +30,7 @@ import type { OAuthAction } from '@verdict/domain/oauth'
 import type { ImportChoice, ImportState, Lack, PointReading } from '@verdict/domain/package'
 import type { Privilege } from '@verdict/domain/privilege'
 import type { InteractorProtocol, ProblemStatus, ProblemType, ProgramProtocol, TagColor } from '@verdict/domain/problem'
+import type { QuickAnswer } from '@verdict/domain/quick-answer'
 import type { ReviewState } from '@verdict/domain/similarity'
 import type { GroupPasses, GroupPoints, GroupWay, TestGroup } from '@verdict/domain/test-groups'
 import type { TimeRule } from '@verdict/domain/time-limit'
@@ -288,6 +289,7 @@ export interface DiscussionComments {
   has_math: boolean;
   html: string;
   id: Generated<number>;
+  quick: QuickAnswer | null;
 }
 
 export interface Discussions {

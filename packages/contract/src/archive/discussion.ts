@@ -2,6 +2,7 @@
 // write about it stays between them and its managers.
 
 import { discussionLimits } from '@verdict/domain/field-limits'
+import { quickAnswerNames } from '@verdict/domain/quick-answer'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import {
@@ -41,6 +42,19 @@ export const discussionChange = z
   .partial()
   .refine(isAboutOne, { path: ['cid'], message: 'is given beside a problem' })
 export const newComment = z.object({ content })
+const quick = z.enum(quickAnswerNames)
+/** `quick` and `everybody` are for the managers of a contest, about its questions. */
+const newAnswer = z
+  .object({
+    content: content.optional(),
+    quick: quick.optional(),
+    /** Also announces the question, without its author, and this answer. */
+    everybody: z.boolean().default(false),
+  })
+  .refine((given) => (given.content === undefined) !== (given.quick === undefined), {
+    path: ['content'],
+    message: 'is given, or a quick answer',
+  })
 
 const author = { uid: z.string(), nick: z.string() }
 /** How this viewer reads a non-public problem: through a course or a contest. Null: public. */
@@ -82,6 +96,8 @@ const written = {
 export const discussionComment = z.object({
   id: z.number().int(),
   ...written,
+  /** One of the few that each reader reads in their own language. */
+  quick: quick.nullable(),
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type DiscussionComment = z.output<typeof discussionComment>
@@ -96,7 +112,9 @@ export const discussionDetail = z.object({
   /** The viewer competes on its problem, and may write once that is over. */
   mustWait: z.boolean(),
   comments: pageOf(discussionComment),
-  may: z.object({ edit: z.boolean(), delete: z.boolean(), comment: z.boolean() }),
+  may: z.object({ edit: z.boolean(), delete: z.boolean(), comment: z.boolean(), answer: z.boolean() }),
+  /** For those who answer: another question of the contest without comments. */
+  next: z.number().int().nullable(),
 })
 export type DiscussionDetail = z.output<typeof discussionDetail>
 
@@ -143,11 +161,11 @@ export const discussionEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'POST /discuss/:did/comment': {
-    summary: 'Comment on a discussion',
+    summary: 'Comment on a discussion; managers of its contest answer a question, perhaps to everybody',
     access: 'login',
     exam: { did: 'params.did' },
     params: did,
-    body: newComment,
+    body: newAnswer,
     data: z.object({ id: z.number().int() }),
     status: 201,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'RATE_LIMITED'],

@@ -39,7 +39,12 @@ describe('writing', () => {
     })
     expect(data.html).toContain('<strong>x</strong>')
     expect(data.html).not.toContain('<img')
-    expect((await read(author, did)).data.may).toEqual({ edit: true, delete: true, comment: true })
+    expect((await read(author, did)).data.may).toEqual({
+      edit: true,
+      delete: true,
+      comment: true,
+      answer: false,
+    })
     for (const wrong of [
       { title: ' ' },
       { content: '\n' },

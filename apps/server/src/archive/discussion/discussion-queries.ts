@@ -51,7 +51,7 @@ export interface DiscussionRecord
 }
 
 export interface CommentRecord
-  extends WrittenRecord, Pick<Selectable<DiscussionComments>, 'id' | 'author_id' | 'created_at'> {
+  extends WrittenRecord, Pick<Selectable<DiscussionComments>, 'id' | 'author_id' | 'created_at' | 'quick'> {
   author_uid: string
   author_nick: string
 }
@@ -273,6 +273,7 @@ const commentColumns = [
   'm.has_math',
   'm.created_at',
   'm.edited_at',
+  'm.quick',
 ] as const
 
 export const listComments = (db: Queryable, did: number, page: PageRequest): Promise<CommentRecord[]> =>
@@ -285,6 +286,15 @@ export const listComments = (db: Queryable, did: number, page: PageRequest): Pro
 
 export const findComment = (db: Queryable, did: number, id: number): Promise<CommentRecord | undefined> =>
   comments(db, did).select(commentColumns).where('m.id', '=', id).executeTakeFirst()
+
+/** The oldest behind it, else the oldest. */
+export async function nextUnanswered(db: Queryable, cid: number, did: number): Promise<number | null> {
+  const { rows } = await sql<{ did: number }>`
+    select d.did from discussions d
+    where d.contest_id = ${cid} and d.did <> ${did} and d.deleted_at is null and d.comments = 0 and not ${byStaff}
+    order by d.did < ${did}, d.did limit 1`.execute(db)
+  return rows[0]?.did ?? null
+}
 
 export interface UnansweredRecord {
   did: number

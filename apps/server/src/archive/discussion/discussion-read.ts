@@ -15,6 +15,7 @@ import {
   type DiscussionFilter,
   listComments,
   listDiscussions,
+  nextUnanswered,
   unansweredQuestions,
   waysTo,
   findDiscussion,
@@ -29,6 +30,7 @@ import {
   type DiscussionFacts,
   isHeld,
   isShared,
+  mayAnswer,
   mayChange,
   mayChangeComment,
   mayComment,
@@ -146,7 +148,7 @@ const presentDetail = (
   discussion: DiscussionRecord,
   facts: DiscussionFacts,
   comments: Page<DiscussionComment>,
-  ways: readonly WayRecord[],
+  { ways, next }: { ways: readonly WayRecord[]; next: number | null },
 ): DiscussionDetail =>
   present(discussionDetail, discussion, {
     ...presentHead(discussion, ways),
@@ -157,7 +159,9 @@ const presentDetail = (
       edit: mayChange(viewer, discussion),
       delete: mayChange(viewer, discussion),
       comment: mayComment(viewer, facts),
+      answer: mayAnswer(viewer, facts),
     },
+    next,
   })
 
 export async function pageOfDiscussions(
@@ -186,8 +190,10 @@ export async function readDiscussion(
   page: PageRequest,
 ): Promise<DiscussionDetail> {
   const { discussion, facts } = await readableDiscussion(db, viewer, did)
-  const [rows, ways] = await Promise.all([
+  const asksNext = discussion.contest_id !== null && mayAnswer(viewer, facts)
+  const [rows, next, ways] = await Promise.all([
     listComments(db, did, page),
+    asksNext ? nextUnanswered(db, discussion.contest_id!, did) : null,
     waysTo(db, viewer, discussion.pid === null ? [] : [discussion.pid]),
   ])
   const comments = pageFrom(
@@ -195,7 +201,7 @@ export async function readDiscussion(
     discussion.comments,
     page,
   )
-  return presentDetail(viewer, discussion, facts, comments, ways)
+  return presentDetail(viewer, discussion, facts, comments, { ways, next })
 }
 
 /** Checks no permission. */

@@ -25,7 +25,7 @@ export function discussionRoutes(router: Router, context: Context): void {
     return {}
   })
   router.on('POST /discuss/:did/comment', ({ viewer, params, body }) =>
-    addComment(context, viewer, params.did, body.content),
+    addComment(context, viewer, params.did, body),
   )
   router.on('PUT /discuss/:did/comment/:id', async ({ viewer, origin, params, body }) => {
     await changeComment(context, viewer, origin, params, body.content)

@@ -2,6 +2,10 @@
 
 import { randomBytes } from 'node:crypto'
 import type { discussionChange, newDiscussion } from '@verdict/contract/discussion'
+import type { BodyOf } from '@verdict/contract/endpoint'
+import type { Endpoints } from '@verdict/contract/endpoints'
+import { discussionLimits } from '@verdict/domain/field-limits'
+import { quickAnswers } from '@verdict/domain/quick-answer'
 import type { z } from 'zod'
 import { type AuditDeed, writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
@@ -10,7 +14,7 @@ import { renderMarkdown } from '../../platform/markdown.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
 import { type About, assertTopic, type Read, readableDiscussion } from './discussion-read.ts'
-import { mayChange, mayChangeComment, mayComment, mayMove } from '../../access/discussion.ts'
+import { mayAnswer, mayChange, mayChangeComment, mayComment, mayMove } from '../../access/discussion.ts'
 import { findComment, type CommentRecord } from './discussion-queries.ts'
 import {
   isAnnouncement,
@@ -145,18 +149,52 @@ export async function addComment(
   context: Context,
   viewer: Viewer,
   did: number,
-  content: string,
+  { content, quick, everybody = false }: BodyOf<Endpoints['POST /discuss/:did/comment']>,
 ): Promise<{ id: number }> {
   const read = await readableDiscussion(context.db, viewer, did)
-  if (!mayComment(viewer, read.facts)) throw new Refusal('FORBIDDEN')
+  const isAnswer = quick !== undefined || everybody
+  if (!(isAnswer ? mayAnswer : mayComment)(viewer, read.facts)) throw new Refusal('FORBIDDEN')
   await countPost(context, viewer)
-  const text = await rendered(content, viewer)
+  const text = await rendered(quick ? quickAnswers[quick] : (content ?? ''), viewer)
+  const answer = { author_id: viewer.userId, quick: quick ?? null, ...text }
+  const asked = everybody ? await rendered(quoted(read.discussion.content), viewer) : null
   return context.db.transaction().execute(async (tx) => {
     await assertHeld(tx, did)
-    const id = await insertComment(tx, { did, author_id: viewer.userId, ...text })
+    const id = await insertComment(tx, { did, ...answer })
     await tellComment(context, tx, viewer, read)
+    if (asked) await announceAnswer(context, tx, viewer, read, asked, answer)
     return { id }
   })
+}
+
+/** Without its author's name; `> ` is markdown for what somebody else has said. */
+const quoted = (content: string): string =>
+  content
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')
+    .slice(0, discussionLimits.content)
+
+/** As an announcement of its own, since the question stays between its author and the organizers. */
+async function announceAnswer(
+  context: Context,
+  tx: Queryable,
+  viewer: Viewer,
+  { discussion: { title, contest_id } }: Read,
+  asked: Awaited<ReturnType<typeof rendered>>,
+  answer: Omit<Parameters<typeof insertComment>[1], 'did'>,
+): Promise<void> {
+  const contest = await assertTopic(tx, viewer, { pid: null, cid: contest_id })
+  const did = await insertDiscussion(tx, { author_id: viewer.userId, title, ...asked, pid: null, contest_id })
+  await insertComment(tx, { did, ...answer })
+  if (contest) {
+    await tellPost(context, tx, viewer, contest, {
+      did,
+      title,
+      authorId: viewer.userId,
+      isAnnouncement: true,
+    })
+  }
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
@@ -173,7 +211,7 @@ export async function changeComment(
   const text = await rendered(content, viewer)
   await context.db.transaction().execute(async (tx) => {
     await assertHeld(tx, did)
-    await updateComment(tx, id, text)
+    await updateComment(tx, id, { ...text, quick: null })
     await auditOthers(tx, origin, viewer, before, {
       action: 'comment.change',
       target: `comment:${id}`,

@@ -193,7 +193,7 @@ async function ensureDiscussions(
       await as(by),
       newDiscussion.parse({ title, content, ...about }),
     )
-    for (const [uid, text] of comments) await addComment(context, await as(uid), did, text)
+    for (const [uid, text] of comments) await addComment(context, await as(uid), did, { content: text })
   }
 }
 

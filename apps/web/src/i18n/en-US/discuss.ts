@@ -18,6 +18,18 @@ export const discuss = {
     asked: 'Your question is with the organizers.',
     announced: 'The announcement is published.',
   },
+  quick: {
+    label: 'Quick answers',
+    'no-comment': 'No comment.',
+    statement: 'Read the statement.',
+    yes: 'Yes.',
+    no: 'No.',
+    next: 'Next unanswered question',
+    everybody: 'Answer to everybody',
+    everybodyHint:
+      'The question, without its author’s name, and the answer are announced to everybody in the contest.',
+    announced: 'Answered to everybody.',
+  },
   loginToBegin: 'Log in to write',
   none: 'No discussions',
   noneText: 'No match. Change or clear the search.',

@@ -1,11 +1,13 @@
 import type { DiscussionComment, DiscussionDetail } from '@verdict/contract/discussion'
+import { type QuickAnswer, quickAnswerNames } from '@verdict/domain/quick-answer'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastFailure } from '../../../lib/errors.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { openAuthDialog } from '../../../lib/session/auth-dialog.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Switch } from '../../../ui/field/field.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { isBehindLast, NoneOnPage, Pagination } from '../../../ui/pagination.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -44,26 +46,80 @@ export function Comments({ discussion, onPage }: CommentsProps) {
   )
 }
 
-function Answer({ discussion: { did, comments, may, held, mustWait }, onPage }: CommentsProps) {
+function Answer({ discussion, onPage }: CommentsProps) {
   const { t } = useTranslation()
+  const { did, comments, may, held, mustWait } = discussion
+  const [everybody, setEverybody] = useState(false)
   const { isLoggedIn } = useSession()
   const add = useAddComment(did)
   if (!isLoggedIn) return <Button onClick={() => openAuthDialog()}>{t('discuss.loginToComment')}</Button>
   if (mustWait) return <p className="muted">{t('discuss.mustWait')}</p>
   if (!may.comment) return held ? <p className="muted">{t('discuss.heldNotice')}</p> : null
-  const save = async (content: string) => {
-    await add.mutateAsync(content)
-    toast.success(t('discuss.form.commented'))
+  const send = async (words: { content: string } | { quick: QuickAnswer }) => {
+    await add.mutateAsync({ ...words, ...(everybody && { everybody }) })
+    toast.success(t(everybody ? 'discuss.quick.announced' : 'discuss.form.commented'))
+    setEverybody(false)
     // The new comment is the last.
     onPage(Math.ceil((comments.total + 1) / comments.limit))
   }
   return (
-    <CommentForm
-      label={t('discuss.form.comment')}
-      action={t('discuss.form.send')}
-      onSave={save}
-      saving={add.isPending}
-    />
+    <div className="stack">
+      {may.answer && (
+        <QuickAnswers
+          discussion={discussion}
+          everybody={everybody}
+          onEverybody={setEverybody}
+          busy={add.isPending}
+          onAnswer={(quick) => void send({ quick }).catch(toastFailure)}
+        />
+      )}
+      <CommentForm
+        label={t('discuss.form.comment')}
+        action={t('discuss.form.send')}
+        onSave={(content) => send({ content })}
+        saving={add.isPending}
+      />
+    </div>
+  )
+}
+
+interface QuickAnswersProps {
+  discussion: DiscussionDetail
+  everybody: boolean
+  onEverybody: (everybody: boolean) => void
+  busy: boolean
+  onAnswer: (quick: QuickAnswer) => void
+}
+
+function QuickAnswers({ discussion, everybody, onEverybody, busy, onAnswer }: QuickAnswersProps) {
+  const { t } = useTranslation()
+  const { contest, next } = discussion
+  return (
+    <>
+      <div className="row" role="group" aria-label={t('discuss.quick.label')}>
+        {quickAnswerNames.map((quick) => (
+          <Button key={quick} disabled={busy} onClick={() => onAnswer(quick)}>
+            {t(`discuss.quick.${quick}`)}
+          </Button>
+        ))}
+        {contest && next !== null && (
+          <LinkButton
+            to="/contests/$cid/questions"
+            params={{ cid: String(contest.cid) }}
+            search={{ did: next }}
+            look="ghost"
+          >
+            {t('discuss.quick.next')}
+          </LinkButton>
+        )}
+      </div>
+      <div>
+        <Switch checked={everybody} onChange={onEverybody}>
+          {t('discuss.quick.everybody')}
+        </Switch>
+        <p className="muted">{t('discuss.quick.everybodyHint')}</p>
+      </div>
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { Time } from '../../../ui/text.tsx'
 import { dateTime } from '../../../lib/format.ts'
 import style from './discussion.module.css'
 
-type Written = Omit<DiscussionComment, 'id'>
+type Written = Omit<DiscussionComment, 'id' | 'quick'> & Partial<Pick<DiscussionComment, 'quick'>>
 
 /** Returns the focus to the opener of a closed editor. */
 function useFocusAfter(open: boolean) {
@@ -61,7 +61,12 @@ export function Post({ post, onEdit, onDelete, deleting, editor }: PostProps) {
           </span>
         )}
       </div>
-      {editor || <Rendered html={post.html} hasMath={post.hasMath} />}
+      {editor ||
+        (post.quick ? (
+          <p>{t(`discuss.quick.${post.quick}`)}</p>
+        ) : (
+          <Rendered html={post.html} hasMath={post.hasMath} />
+        ))}
     </>
   )
 }

@@ -51,8 +51,8 @@ export const useDeleteDiscussion = () =>
   useChange(['GET /discuss/list'], (did: number) => call('DELETE /discuss/:did', { params: { did } }))
 
 export const useAddComment = (did: number) =>
-  useChange(stale, (content: string) =>
-    call('POST /discuss/:did/comment', { params: { did }, body: { content } }),
+  useChange(stale, (body: BodyOf<Endpoints['POST /discuss/:did/comment']>) =>
+    call('POST /discuss/:did/comment', { params: { did }, body }),
   )
 
 export const useChangeComment = (did: number, id: number) =>
