@@ -18,7 +18,7 @@ function offsetIn(words: string): number {
 }
 
 /** How far the zone's clock is ahead of UTC, in ms. */
-function aheadIn(timeZone: string): (at: number) => number {
+export function aheadIn(timeZone: string): (at: number) => number {
   const clock = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
   return (at) => offsetIn(clock.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '')
 }

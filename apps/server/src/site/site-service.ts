@@ -64,6 +64,7 @@ export async function website(context: Pick<Context, 'db' | 'settings' | 'build'
   const { rule, domains } = await signUpNow(context.db)
   return {
     title: settings.siteTitle,
+    timeZone: settings.siteTimeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
     apiPublicKey: (await passwordKeys(context)).publicKey,
     oauthEnabled: offeredProviders(settings),
     buildSHA: build.sha,

@@ -24,6 +24,7 @@ describe('the site', () => {
     expect(answer.status).toBe(200)
     expect(answer.data).toEqual({
       title: 'Lab <Judge>',
+      timeZone: expect.stringMatching(/./) as string,
       apiPublicKey: expect.stringMatching(/^[\w+/]{43}=$/) as string,
       oauthEnabled: { university: false },
       buildSHA: 'test',

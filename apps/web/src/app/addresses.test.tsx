@@ -75,6 +75,7 @@ beforeEach(() => {
   })
   setWebsite({
     title: 'Lab',
+    timeZone: 'UTC',
     apiPublicKey: '',
     oauthEnabled: {},
     buildSHA: '',

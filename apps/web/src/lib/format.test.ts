@@ -1,15 +1,19 @@
-import { describe, expect, it, test } from 'vitest'
+import { afterEach, describe, expect, it, test } from 'vitest'
 import {
   clock,
   dateMinute,
   dateTime,
   initials,
+  minuteNear,
   percent,
   ratio,
   similarityColor,
   thousands,
   utcOffset,
+  wholeDate,
+  zoneMark,
 } from './format.ts'
+import { getWebsite, setWebsite } from './site.ts'
 
 describe('[UI-FMT-1] [UI-FMT-4] numbers', () => {
   test.each([
@@ -78,4 +82,34 @@ test.each([
   const date = new Date(0)
   date.getTimezoneOffset = () => behind
   expect(utcOffset(date)).toBe(text)
+})
+
+describe('[UI-ZONE-1] the zone of a date', () => {
+  afterEach(() => setWebsite({ ...getWebsite(), timeZone: '' }))
+  const summer = Date.UTC(2025, 6, 1, 12)
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const elsewhere = (timeZone: string) => setWebsite({ ...getWebsite(), timeZone })
+
+  test('stands beside it where the site has another, however short it is written', () => {
+    elsewhere(-new Date(summer).getTimezoneOffset() === 845 ? 'UTC' : 'Pacific/Chatham')
+    const zone = utcOffset(summer)
+    expect(dateTime(summer)).toMatch(/^2025-07-0[12] \d\d:\d\d:\d\d /)
+    for (const text of [dateTime(summer), dateMinute(summer), minuteNear(summer, summer)]) {
+      expect(text.endsWith(` ${zone}`)).toBe(true)
+    }
+  })
+
+  test('is left out where the clocks agree, under whatever name', () => {
+    elsewhere(own)
+    expect(zoneMark(summer)).toBe('')
+    expect(minuteNear(summer, summer)).toMatch(/^\d\d:\d\d$/)
+    expect(minuteNear(summer, summer + 86_400_000 * 2)).toMatch(/^2025-07-0[12] \d\d:\d\d$/)
+  })
+
+  test('is whole with its name', () => {
+    expect(wholeDate(summer)).toBe(
+      `${dateTime(summer)} ${utcOffset(summer)}${own === 'UTC' ? '' : ` (${own})`}`,
+    )
+    expect(wholeDate('nonsense')).toBe('–')
+  })
 })

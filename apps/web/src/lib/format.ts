@@ -1,7 +1,11 @@
 // How numbers, times and dates are written, the same on every page and in both languages: percentages with two decimals,
-// thousands with commas, dates as yyyy-MM-dd HH:mm:ss in the reader's zone, clocks as HH:MM:SS.
+// thousands with commas, dates as yyyy-MM-dd HH:mm:ss in the reader's zone, which they name where the site has another, clocks as
+// HH:MM:SS.
 
 import { utcLabel } from '@verdict/domain/civil-days'
+
+import { aheadIn } from '@verdict/domain/civil-days'
+import { getWebsite } from './site.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
@@ -33,13 +37,56 @@ type Moment = string | number | Date
 
 const asDate = (moment: Moment): Date => (moment instanceof Date ? moment : new Date(moment))
 
-/** `2025-11-21 14:32:07`; `–` if invalid. */
-export function dateTime(moment: Moment): string {
+/** Lengths in `2025-11-21 14:32:07`. */
+const wholeLength = 19
+const minuteLength = 16
+const dayLength = 10
+
+const plain = (date: Date): string => (Number.isNaN(date.getTime()) ? '–' : `${day(date)} ${timeOfDay(date)}`)
+
+/** `2025-11-21 14:32:07`, with the zone where the site has another; `–` if invalid. */
+export const dateTime = (moment: Moment): string => written(moment, 'whole').join(' ')
+
+export const dateMinute = (moment: Moment): string => written(moment, 'minute').join(' ')
+
+/** `whole` to the second; `near`: without the day where it is that of `now`. */
+export type DateForm = 'whole' | 'minute' | 'near'
+
+/** @returns the date, and the zone where the site has another */
+export function written(moment: Moment, form: DateForm, now: Moment = moment): string[] {
   const date = asDate(moment)
-  return Number.isNaN(date.getTime()) ? '–' : `${day(date)} ${timeOfDay(date)}`
+  const text = plain(date).slice(0, form === 'whole' ? wholeLength : minuteLength)
+  const isNear = form === 'near' && text.slice(0, dayLength) === plain(asDate(now)).slice(0, dayLength)
+  const mark = zoneMark(date)
+  return [isNear ? text.slice(dayLength + 1) : text, ...(mark === '' ? [] : [mark])]
 }
 
-export const dateMinute = (moment: Moment): string => dateTime(moment).slice(0, 16)
+/** Date, time and zone: `2025-11-21 14:32:07 UTC+8 (Asia/Shanghai)`. */
+export function wholeDate(moment: Moment): string {
+  const date = asDate(moment)
+  if (Number.isNaN(date.getTime())) return '–'
+  const [offset, zone] = [utcOffset(date), ownTimeZone()]
+  return `${plain(date)} ${offset}${zone === offset ? '' : ` (${zone})`}`
+}
+
+const minuteMs = 60_000
+const clocks = new Map<string, (at: number) => number>()
+
+/** By how far the site is ahead of UTC. */
+function siteAhead(at: number): number {
+  const { timeZone } = getWebsite()
+  const known = clocks.get(timeZone) ?? aheadIn(timeZone)
+  clocks.set(timeZone, known)
+  return known(at)
+}
+
+/** `UTC+8`, the reader's; empty where the clocks of reader and site agree at that moment. */
+export function zoneMark(moment: Moment): string {
+  const date = asDate(moment)
+  const at = date.getTime()
+  const isKnown = getWebsite().timeZone !== '' && !Number.isNaN(at)
+  return !isKnown || siteAhead(at) === -date.getTimezoneOffset() * minuteMs ? '' : utcOffset(date)
+}
 
 function day(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
@@ -51,10 +98,7 @@ export function timeOfDay(moment: Moment): string {
 }
 
 /** `14:32` on the day of `now`, else `2025-11-21 14:32`. */
-export function minuteNear(moment: Moment, now: number): string {
-  const text = dateMinute(moment)
-  return text.slice(0, 10) === dateMinute(now).slice(0, 10) ? text.slice(11) : text
-}
+export const minuteNear = (moment: Moment, now: number): string => written(moment, 'near', now).join(' ')
 
 /** `UTC+8` */
 export const utcOffset = (moment: Moment): string => utcLabel(-asDate(moment).getTimezoneOffset())

@@ -7,6 +7,7 @@ import { useStore } from './store.ts'
 
 const store = createStore<Website>({
   title: 'Verdict',
+  timeZone: '',
   apiPublicKey: '',
   oauthEnabled: {},
   buildSHA: 'unknown',

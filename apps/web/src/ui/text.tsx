@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateTime, ratio, thousands } from '../lib/format.ts'
+import { ratio, thousands, written, type DateForm } from '../lib/format.ts'
 import { serverNow } from '../lib/clock/server-clock.ts'
 
 /** `1,001 ms`; `–` without a value. */
@@ -19,12 +19,42 @@ export function Ratio({ solve, submit }: { solve: number; submit: number }) {
   return <>{ratio(solve, submit)}</>
 }
 
-export function Time({ value }: { value: string | number }) {
+/** The whole date shows on hover and focus (`time-hint.tsx`). */
+export function Time({ value, form = 'whole' }: { value: string | number; form?: DateForm }) {
   const date = new Date(value)
+  if (Number.isNaN(date.getTime())) return <>–</>
+  const [text, zone] = written(date, form, serverNow())
   return (
-    <time dateTime={Number.isNaN(date.getTime()) ? undefined : date.toISOString()} className="nw">
-      {dateTime(date)}
+    <time
+      dateTime={date.toISOString()}
+      // A whole date that needs no zone says all.
+      tabIndex={form === 'whole' && zone === undefined ? undefined : 0}
+    >
+      <span className="nw">{text}</span>
+      {zone !== undefined && <span className="nw muted"> {zone}</span>}
     </time>
+  )
+}
+
+const slot = '\u2063'
+
+/** A sentence with a date in it. */
+export function TimeIn({
+  value,
+  form = 'whole',
+  children,
+}: {
+  value: string | number
+  form?: DateForm
+  children: (time: string) => string
+}) {
+  const [before, after] = children(slot).split(slot)
+  return (
+    <>
+      {before}
+      <Time value={value} form={form} />
+      {after}
+    </>
   )
 }
 
@@ -44,7 +74,7 @@ export function Ago({ value, short = false }: { value: string; short?: boolean }
     return t(`${key}.days`, { count: Math.floor(ms / dayMs) })
   }
   return (
-    <time dateTime={value} title={dateTime(value)} className="nw">
+    <time dateTime={value} tabIndex={0} className="nw">
       {words()}
     </time>
   )

@@ -1,6 +1,7 @@
 // Settings of an installation: names, shapes, defaults and descriptions. Read once from the environment, then a .env file; an
 // invalid one stops the start with its name and allowed values. `.env.example` is generated from this table.
 
+import { isTimeZone } from '@verdict/domain/civil-days'
 import { z } from 'zod'
 import {
   areNested,
@@ -54,6 +55,8 @@ const secret = (min: number) => kind(z.string().min(min).max(500), `at least ${m
 const url = kind(z.url({ protocol: /^https?$/ }), 'an address that starts with http:// or https://')
 
 const database = kind(z.string().regex(/^postgres(ql)?:\/\//), 'an address that starts with postgresql://')
+
+const timeZone = kind(z.string().refine(isTimeZone), 'the name of a time zone, such as Asia/Shanghai')
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   kind(z.enum(values), `one of ${values.join(', ')}`)
@@ -350,6 +353,7 @@ export const settingsTable = {
     'Headers for it: name=value, separated by commas.',
   ),
   SITE_TITLE: setting(text(60), 'Verdict', 'Title of the site.'),
+  SITE_TIME_ZONE: setting(optional(timeZone), null, 'Of the site and its courses; otherwise the server’s.'),
   LOG_LEVEL: setting(oneOf(['fatal', 'error', 'warn', 'info', 'debug']), 'info', 'How much the server logs.'),
 } as const
 

@@ -9,6 +9,8 @@ const signUpRule = z.enum(signUpRules)
 
 const website = z.object({
   title: z.string(),
+  /** Its courses have no other. */
+  timeZone: z.string(),
   /** Base64 of the raw X25519 key. */
   apiPublicKey: z.string(),
   oauthEnabled: z.record(z.string(), z.boolean()),

@@ -4,8 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Verb } from '../../../ui/button.tsx'
 import { Rendered } from '../../../ui/rendered.tsx'
-import { Time } from '../../../ui/text.tsx'
-import { dateTime } from '../../../lib/format.ts'
+import { Time, TimeIn } from '../../../ui/text.tsx'
 import style from './discussion.module.css'
 
 type Written = Omit<DiscussionComment, 'id' | 'quick'> & Partial<Pick<DiscussionComment, 'quick'>>
@@ -40,7 +39,11 @@ export function Post({ post, onEdit, onDelete, deleting, editor }: PostProps) {
           {name}
         </Link>
         <Time value={post.createdAt} />
-        {post.editedAt !== null && <span>{t('discuss.edited', { time: dateTime(post.editedAt) })}</span>}
+        {post.editedAt !== null && (
+          <span>
+            <TimeIn value={post.editedAt}>{(time) => t('discuss.edited', { time })}</TimeIn>
+          </span>
+        )}
         {!editor && (
           <span className={style.postVerbs}>
             {post.may.edit && (

@@ -4,7 +4,6 @@ import { NewsStatus } from '@verdict/domain/news'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../../lib/api/use-list.ts'
-import { dateMinute } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -14,6 +13,7 @@ import { FailedState, State } from '../../../ui/state.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { newsListQuery, newsPageSize, type NewsFilter } from './api/news.ts'
 import style from './news.module.css'
+import { Time } from '../../../ui/text.tsx'
 
 function Item({ news }: { news: NewsRow }) {
   const { t } = useTranslation()
@@ -27,9 +27,9 @@ function Item({ news }: { news: NewsRow }) {
           </Link>{' '}
           {hidden && <Tag>{t('news.hidden')}</Tag>}
         </h2>
-        <time dateTime={news.create} className="muted nw">
-          {dateMinute(news.create)}
-        </time>
+        <span className="muted">
+          <Time value={news.create} form="minute" />
+        </span>
       </div>
       {news.excerpt !== '' && <p className={style.excerpt}>{news.excerpt}</p>}
     </li>

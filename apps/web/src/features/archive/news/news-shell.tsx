@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '@verdict/web-client/errors'
 import { toastFailure } from '../../../lib/errors.ts'
-import { dateTime } from '../../../lib/format.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { DangerButton } from '../../../ui/dialog/danger.tsx'
 import { Switch } from '../../../ui/field/field.tsx'
@@ -16,6 +15,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { newsQuery, useChangeNews, useDeleteNews } from './api/news.ts'
 import style from './news.module.css'
+import { Time, TimeIn } from '../../../ui/text.tsx'
 
 interface NewsShellProps {
   nid: number
@@ -44,9 +44,11 @@ export function NewsShell({ nid, onDeleted, children }: NewsShellProps) {
         {news.may.delete && <DeleteButton news={news} onDeleted={onDeleted} />}
       </PageHead>
       <p className={style.meta}>
-        <time dateTime={news.create}>{dateTime(news.create)}</time>
+        <Time value={news.create} />
         {news.updatedAt !== news.createdAt && (
-          <span>{t('news.changed', { time: dateTime(news.updatedAt) })}</span>
+          <span>
+            <TimeIn value={news.updatedAt}>{(time) => t('news.changed', { time })}</TimeIn>
+          </span>
         )}
         {hidden && <Tag>{t('news.hidden')}</Tag>}
       </p>

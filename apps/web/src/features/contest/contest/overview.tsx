@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ContestDetail } from '@verdict/contract/contest'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { dateTime, percent, points, thousands } from '../../../lib/format.ts'
+import { percent, points, thousands } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
@@ -11,6 +11,7 @@ import style from './contest.module.css'
 import { HomeworkFacts } from './homework/homework-facts.tsx'
 import { visibilityName } from './phase-tag.tsx'
 import { labelled, type LabelledProblem, ungroupedIn } from './use-contest.ts'
+import { Time } from '../../../ui/text.tsx'
 
 interface OverviewRow extends LabelledProblem {
   homework: ContestDetail['problems'][number]['homework']
@@ -164,7 +165,7 @@ export function Overview({ detail }: { detail: ContestDetail }) {
         {contest.isExam && <Tag color="geekblue">{t('contest.tab.exam')}</Tag>}
         {!contest.homework && <Tag>{t(`contest.type.${visibilityName[contest.encrypt]}`)}</Tag>}
         <span>
-          {dateTime(contest.start)} – {dateTime(contest.end)}
+          <Time value={contest.start} /> – <Time value={contest.end} />
         </span>
         <span>
           {t('contest.overview.solvedOf', { solved: detail.solved.length, total: detail.totalProblems })}

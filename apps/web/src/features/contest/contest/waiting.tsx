@@ -3,7 +3,6 @@
 import { useTranslation } from 'react-i18next'
 import { useServerMoment } from '../../../lib/clock/server-clock.ts'
 import type { Early } from '../../../lib/early.ts'
-import { dateTime } from '../../../lib/format.ts'
 import { useOwnTimeChanges } from '../../../lib/realtime/subscriptions.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -12,6 +11,7 @@ import style from './contest.module.css'
 import { countdownAt, leftText } from './countdown.ts'
 import { windowOf } from './entry.ts'
 import { PhaseTag } from './phase-tag.tsx'
+import { Time } from '../../../ui/text.tsx'
 
 export function NotStarted({ contest }: { contest: Pick<Early, 'start' | 'end'> }) {
   const { t } = useTranslation()
@@ -44,9 +44,13 @@ export function Times({ contest }: { contest: Pick<Early, 'start' | 'end'> }) {
   return (
     <>
       <dt>{t('contest.entry.start')}</dt>
-      <dd>{dateTime(contest.start)}</dd>
+      <dd>
+        <Time value={contest.start} />
+      </dd>
       <dt>{t('contest.entry.end')}</dt>
-      <dd>{dateTime(contest.end)}</dd>
+      <dd>
+        <Time value={contest.end} />
+      </dd>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '@verdict/web-client/errors'
 import { errorTextOr } from '../../../lib/errors.ts'
-import { dateTime, points } from '../../../lib/format.ts'
+import { points } from '../../../lib/format.ts'
 import { useAskAgain } from '../../../lib/realtime/ask-again.ts'
 import { useShows, useSubmissionResults } from '../../../lib/realtime/subscriptions.ts'
 import { openAuthDialog } from '../../../lib/session/auth-dialog.ts'
@@ -20,7 +20,7 @@ import { CodeView } from '../../../ui/code/code-view.tsx'
 import { PageHead, Section } from '../../../ui/layout/page.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { FailedState, Loading, State } from '../../../ui/state.tsx'
-import { Num } from '../../../ui/text.tsx'
+import { Num, Time } from '../../../ui/text.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { VerdictBig } from '../../../ui/verdict/verdict.tsx'
@@ -338,7 +338,9 @@ function Facts({ detail }: { detail: SubmissionAnswer }) {
       </div>
       <div>
         <dt>{t('submission.column.createdAt')}</dt>
-        <dd className="nw">{dateTime(detail.createdAt)}</dd>
+        <dd>
+          <Time value={detail.createdAt} />
+        </dd>
       </div>
     </dl>
   )

@@ -1,7 +1,6 @@
 import type { Desk, DeskSitter } from '@verdict/contract/exam-desk'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { minuteNear } from '../../../lib/format.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { useNaming } from '../../../ui/person.tsx'
 import { Time } from '../../../ui/text.tsx'
@@ -93,7 +92,6 @@ function Facts({ desk, sitter }: { desk: Desk; sitter: DeskSitter }) {
   const { t } = useTranslation()
   const seat = desk.seats.find(({ id }) => id === sitter.seatId)
   const room = desk.rooms.find(({ id }) => id === seat?.roomId)
-  const now = Date.parse(desk.now)
   const isAlive = sitter.state === 'in' || sitter.state === 'idle' || sitter.state === 'away'
   return (
     <dl className={style.facts}>
@@ -109,7 +107,7 @@ function Facts({ desk, sitter }: { desk: Desk; sitter: DeskSitter }) {
       <dd>{sitter.address ?? '–'}</dd>
       <dt>{t('examDesk.ownTime')}</dt>
       <dd>
-        {minuteNear(sitter.start, now)} – {minuteNear(sitter.end, now)}
+        <Time value={sitter.start} form="near" /> – <Time value={sitter.end} form="near" />
       </dd>
     </dl>
   )

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { useAskAtNext } from '../../../lib/clock/wait.ts'
-import { dateMinute, minuteNear } from '../../../lib/format.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { contestsQuery } from './api/recent.ts'
 import { comingContests, type Coming } from './coming.ts'
 import style from './home-page.module.css'
 import { Lines } from './lines.tsx'
+import { TimeIn } from '../../../ui/text.tsx'
 
 const shown = 3
 const minuteMs = 60_000
@@ -34,9 +34,15 @@ function Line({ contest: { row, running } }: { contest: Coming }) {
         </Link>
         <span className="muted">
           {row.isMine && <strong>{t('contest.coming.yours')} · </strong>}
-          {running
-            ? t('site.home.ends', { time: minuteNear(row.end, now) })
-            : t('site.home.starts', { time: dateMinute(row.start) })}
+          {running ? (
+            <TimeIn value={row.end} form="near">
+              {(time) => t('site.home.ends', { time })}
+            </TimeIn>
+          ) : (
+            <TimeIn value={row.start} form="minute">
+              {(time) => t('site.home.starts', { time })}
+            </TimeIn>
+          )}
         </span>
       </span>
       {running ? (

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { useAskAtNext } from '../../../lib/clock/wait.ts'
-import { minuteNear, points } from '../../../lib/format.ts'
+import { points } from '../../../lib/format.ts'
 import { myHomeworkQuery } from './api/recent.ts'
 import { Awaited } from '../../../ui/awaited.tsx'
 import style from './home-page.module.css'
 import { Lines } from './lines.tsx'
+import { TimeIn } from '../../../ui/text.tsx'
 
 const shown = 5
 
@@ -32,7 +32,10 @@ export function Homework() {
               {title}
             </Link>
             <span className="muted">
-              {course.name} · {t('homework.isDue', { time: minuteNear(due, serverNow()) })}
+              {course.name} ·{' '}
+              <TimeIn value={due} form="near">
+                {(time) => t('homework.isDue', { time })}
+              </TimeIn>
             </span>
           </span>
           <span className="muted nw">

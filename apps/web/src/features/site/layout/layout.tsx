@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { ConfirmHost } from '../../../ui/dialog/confirm.tsx'
 import { useTopDialog } from '../../../ui/dialog/dialog.tsx'
 import { OptionalPart } from '../../../ui/optional-part.tsx'
+import { TimeHint } from '../../../ui/time-hint.tsx'
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx'
 import { Footer } from './footer.tsx'
 import { useKeptFocus } from './kept-focus.ts'
@@ -102,6 +103,7 @@ export function Layout({
       </OptionalPart>
       <OptionalPart>{children}</OptionalPart>
       <ConfirmHost />
+      <TimeHint />
       {topDialog ? createPortal(toasts, topDialog) : toasts}
     </>
   )

@@ -1,8 +1,9 @@
 import type { ContestDetail } from '@verdict/contract/contest'
 import { useTranslation } from 'react-i18next'
-import { dateMinute, points } from '../../../../lib/format.ts'
+import { points } from '../../../../lib/format.ts'
 import { lateText, spanText } from '../../../../lib/homework-words.ts'
 import { Tag } from '../../../../ui/tag.tsx'
+import { Time } from '../../../../ui/text.tsx'
 
 export function HomeworkFacts({ detail }: { detail: ContestDetail }) {
   const { t } = useTranslation()
@@ -14,7 +15,10 @@ export function HomeworkFacts({ detail }: { detail: ContestDetail }) {
     <>
       {homework.draft && <Tag>{t('homework.draft')}</Tag>}
       <span>
-        {t('homework.due')} <b>{dateMinute(homework.due)}</b>
+        {t('homework.due')}{' '}
+        <b>
+          <Time value={homework.due} form="minute" />
+        </b>
       </span>
       <span>{lateText(t, homework.late)}</span>
       {homework.extra > 0 && <span>{t('homework.extra', { time: spanText(t, homework.extra) })}</span>}

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../../lib/clock/server-clock.ts'
 import { useAskAtNext } from '../../../../lib/clock/wait.ts'
-import { dateTime, points, thousands } from '../../../../lib/format.ts'
+import { points, thousands } from '../../../../lib/format.ts'
 import { lateText, spanText } from '../../../../lib/homework-words.ts'
 import { LinkButton, Verb } from '../../../../ui/button.tsx'
 import { DangerVerb } from '../../../../ui/dialog/danger.tsx'
@@ -16,6 +16,7 @@ import { useDeleteContest } from '../api/contests.ts'
 import { homeworkQuery } from '../api/homework.ts'
 import { useCopyContest } from '../api/contest.ts'
 import style from '../contest.module.css'
+import { Time } from '../../../../ui/text.tsx'
 
 const phoneRows = '"t p" auto "d d" auto "v v" auto / minmax(0, 1fr) auto'
 
@@ -38,13 +39,13 @@ function Due({ row }: { row: HomeworkRow }) {
   if (Date.parse(row.start) > now) {
     return (
       <span className="muted">
-        {t('homework.opens')} {dateTime(row.start)}
+        {t('homework.opens')} <Time value={row.start} />
       </span>
     )
   }
   return (
     <>
-      {dateTime(row.due)} {Date.parse(row.end) <= now && <Tag>{t('homework.over')}</Tag>}
+      <Time value={row.due} /> {Date.parse(row.end) <= now && <Tag>{t('homework.over')}</Tag>}
       {row.extra > 0 && <div className="muted">{t('homework.extra', { time: spanText(t, row.extra) })}</div>}
     </>
   )

@@ -2,6 +2,7 @@ import type { ExportedSolution } from '@verdict/contract/solution'
 import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { expect, test } from 'vitest'
+import { ownTimeZone } from '../../../../lib/format.ts'
 import { columnWidths, headerRow, Lines, sheetRow } from './export-lines.ts'
 
 const words = {
@@ -33,6 +34,12 @@ test('lines are whole whatever pieces they come in', () => {
   expect(lines.isWhole).toBe(false)
   expect(lines.take('\n')).toEqual(['d'])
   expect(lines.isWhole).toBe(true)
+})
+
+test('[UI-ZONE-3] the head of the last column names the zone of its dates', () => {
+  const heads = headerRow(words).map((cell) => (cell as { value: string }).value)
+  expect(heads.at(-1)).toBe(`column ${columnWidths.length - 1} (${ownTimeZone()})`)
+  expect(heads[0]).toBe('column 0')
 })
 
 test('a row has numbers as numbers, text as text, and nothing where there is nothing', () => {

@@ -1,6 +1,7 @@
 import type { ExportedSolution } from '@verdict/contract/solution'
 import { type Language, languageName } from '@verdict/domain/language'
 import type { SheetData } from 'write-excel-file/browser'
+import { ownTimeZone } from '../../../../lib/format.ts'
 import type { SheetWords } from './export-message.ts'
 
 export class Lines {
@@ -27,8 +28,11 @@ const moment = (value: string): Cell => ({
   format: 'yyyy-mm-dd hh:mm:ss',
 })
 
+/** The last column's dates are in the reader's zone. */
 export const headerRow = ({ header }: SheetWords): Cell[] =>
-  header.map((value) => ({ value, type: String, fontWeight: 'bold', backgroundColor: '#E7E6E6' }))
+  header
+    .map((name, index) => (index === header.length - 1 ? `${name} (${ownTimeZone()})` : name))
+    .map((value) => ({ value, type: String, fontWeight: 'bold', backgroundColor: '#E7E6E6' }))
 
 export function sheetRow(line: string, { verdicts }: SheetWords): Cell[] {
   const row = JSON.parse(line) as ExportedSolution

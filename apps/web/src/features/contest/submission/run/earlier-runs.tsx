@@ -1,10 +1,10 @@
 import { languageName } from '@verdict/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { dateTime } from '../../../../lib/format.ts'
 import { VerdictTag } from '../../../../ui/verdict/verdict.tsx'
 import { runsQuery } from '../api/run.ts'
 import style from './run.module.css'
+import { Time } from '../../../../ui/text.tsx'
 
 interface EarlierRunsProps {
   pid: number
@@ -23,7 +23,9 @@ export function EarlierRuns({ pid, mid, shown, onShow }: EarlierRunsProps) {
       {data.runs.map(({ id, createdAt, language, isOwn, judge, state }) => (
         <li key={id}>
           <button type="button" aria-current={id === shown || undefined} onClick={() => onShow(id)}>
-            <span className={style.when}>{dateTime(createdAt)}</span>
+            <span className={style.when}>
+              <Time value={createdAt} />
+            </span>
             <span>{languageName(language)}</span>
             <span>{t(isOwn ? 'run.own' : 'run.samples')}</span>
             <span>{judge === null ? t(`run.state.${state}`) : <VerdictTag judge={judge} />}</span>

@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextOr } from '../../../../lib/errors.ts'
-import { dateTime } from '../../../../lib/format.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { OptionalPart } from '../../../../ui/optional-part.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
@@ -15,6 +14,7 @@ import { openedOf, submissionQuery } from '../api/submission-detail.ts'
 import type { Draft } from '../draft-store.ts'
 import { useLiveRows } from '../live-rows.ts'
 import style from './tries.module.css'
+import { Time } from '../../../../ui/text.tsx'
 
 const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
 
@@ -114,7 +114,9 @@ function Try({
         <Points score={score} />
       </span>
       <span className={style.language}>{languageName(language)}</span>
-      <span className={style.when}>{dateTime(createdAt)}</span>
+      <span className={style.when}>
+        <Time value={createdAt} />
+      </span>
       <IconButton
         icon="pencil"
         label={t('submission.compare.take', { sid })}

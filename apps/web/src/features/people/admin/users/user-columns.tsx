@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ManagedUserRow } from '@verdict/contract/user-admin'
 import type { TFunction } from 'i18next'
-import { dateTime } from '../../../../lib/format.ts'
 import type { Column } from '../../../../ui/table/data-table.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
-import { Num } from '../../../../ui/text.tsx'
+import { Num, Time } from '../../../../ui/text.tsx'
 import style from '../admin.module.css'
 import { PrivilegeMark } from '../privilege-mark.tsx'
 
@@ -14,12 +13,7 @@ export const phoneRows = '"u n a" auto "k l l" auto / auto minmax(0, 1fr) auto'
 /** Two lines on a tablet. */
 function moment(value: string | null, never: string) {
   if (value === null) return never
-  const [day, time] = dateTime(value).split(' ')
-  return (
-    <time dateTime={value}>
-      <span className="nw">{day}</span> <span className="nw">{time}</span>
-    </time>
-  )
+  return <Time value={value} />
 }
 
 export const userColumns = (t: TFunction): Column<ManagedUserRow>[] => [
