@@ -31,9 +31,6 @@ export function CaseResult({ one: { input, expected, outcome }, language, isOnly
         <span>{endingOf(outcome, t)}</span>
         <span className="muted">{t('run.used', { time: thousands(time), memory: thousands(memory) })}</span>
       </p>
-      {judge !== null && !outOfTime && (
-        <CauseNote facts={{ judge, language, ending: readRunWords(words), stderr: stderr.text }} />
-      )}
       {message !== '' && <Said title={t('run.message')} said={{ text: message, bytes: 0 }} />}
       {talk ? (
         <Talk talk={talk} isCut={outcome.isTalkCut} />
@@ -48,6 +45,9 @@ export function CaseResult({ one: { input, expected, outcome }, language, isOnly
         <summary>{t('run.input')}</summary>
         <Said title={t('run.input')} said={input} untitled />
       </details>
+      {judge !== null && !outOfTime && (
+        <CauseNote facts={{ judge, language, ending: readRunWords(words), stderr: stderr.text }} />
+      )}
     </div>
   )
 }
