@@ -180,3 +180,125 @@ test('[UI-A11Y-8] a statement and its title say their language', async () => {
   expect(await main.locator('h1 [lang]').getAttribute('lang')).toBe(language)
   expect(await main.locator('.prose div[lang]').first().getAttribute('lang')).toBe(language)
 })
+
+/** Where the keyboard stands: nothing is wrong with it, or what is. */
+const lostSight = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    if (!at || at === document.body) return 'the focus is on the body'
+    const box = at.getBoundingClientRect()
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
+    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
+    const called = `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent.slice(0, 40)}`
+    if (left >= right || top >= bottom) return `${called} is out of sight`
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    if (over && !at.contains(over) && !over.contains(at)) return `${called} is covered by ${over.className}`
+    const isRinged = (one: Element | null): boolean =>
+      one !== null && (getComputedStyle(one).outlineStyle !== 'none' || isRinged(one.parentElement))
+    return isRinged(at) ? null : `${called} does not show the focus`
+  })
+
+/** Presses the key until it has come to a control, and finds nothing amiss on the way. */
+async function reach(page: Page, control: Locator, key = 'Tab'): Promise<void> {
+  await seen(control)
+  const isThere = () => control.first().evaluate((one) => one === document.activeElement)
+  for (let presses = 0; !(await isThere()); presses += 1) {
+    if (presses === 40) throw new Error(`${key} does not lead to ${String(control)}`)
+    await page.keyboard.press(key)
+    await drawn(page)
+    expect(await lostSight(page)).toBe(null)
+  }
+}
+
+const enter = async (page: Page, control: Locator, key?: string): Promise<void> => {
+  await reach(page, control, key)
+  await page.keyboard.press('Enter')
+}
+
+const isInWindow = (part: Locator): Promise<boolean> =>
+  part.first().evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+
+test('[UI-A11Y-9] from register to the verdict and its reason by keyboard alone, in forced colors at 400 %', async () => {
+  const title = freshName('echo')
+  await createProblem(content.root, { title, in: '1\n', out: '1\n', tests: [{ in: '2\n', out: '2\n' }] })
+  const uid = freshName('keys')
+  const { page, go, expectRefusal } = await visit(atFourHundred)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const [banner, main] = [page.getByRole('banner'), page.getByRole('main')]
+  const auth = authDialog(page)
+  const fill = async (field: Locator, text: string) => {
+    await reach(page, field)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText(text)
+  }
+  /** The first one is for words that are offered, and may be still on their way. */
+  const leaveEditor = async () => {
+    for (const key of ['Escape', 'Escape']) await page.keyboard.press(key)
+  }
+  const fits = async () => expect([page.url(), await tooWide(page)]).toEqual([page.url(), []])
+
+  await go('/')
+  await enter(page, banner.getByRole('button', { name: 'Login / Register' }))
+  await enter(page, auth.dialog.getByRole('button', { name: 'Register' }), 'Shift+Tab')
+  await fill(auth.username, uid)
+  await fill(auth.password, strongPassword)
+  await fill(auth.confirmation, strongPassword)
+  await page.keyboard.press('Enter')
+  await gone(auth.dialog)
+  await fits()
+
+  await enter(page, banner.getByRole('button', { name: 'Menu', exact: true }), 'Shift+Tab')
+  await enter(page, page.getByRole('dialog').getByRole('link', { name: 'Problems', exact: true }))
+  await fill(main.getByRole('textbox', { name: 'Keyword' }), title)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/search=/)
+  await enter(page, main.getByRole('link', { name: title }))
+  await enter(page, main.getByRole('link', { name: 'Submit', exact: true }))
+
+  const { code, language, submit } = submitPage(page)
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await seen(code.and(page.locator('[contenteditable]')))
+  await reach(page, language)
+  await page.keyboard.type('Python 3')
+  await enter(page, main.getByRole('button', { name: 'My submissions' }))
+  await eventually(() => tab('Results').evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.press('ArrowLeft')
+  await fill(code, 'print(3)')
+  await leaveEditor()
+  await enter(page, main.getByRole('button', { name: 'Run', exact: true }))
+  const verdict = main.getByRole('region', { name: 'Run' }).getByText('Wrong Answer')
+  await seen(verdict)
+  expect(await isInWindow(verdict)).toBe(true)
+  await fits()
+  await enter(page, submit)
+  await page.waitForURL('**/mySubmission')
+  await enter(page, main.getByRole('link', { name: 'Wrong Answer' }))
+  await seen(main.getByText('First failure: test 1').first())
+  await fits()
+
+  await enter(page, main.getByRole('button', { name: 'Edit and resubmit' }))
+  await seen(code.and(page.locator('[contenteditable]')))
+  await fill(code, 'print(input())')
+  await leaveEditor()
+  await enter(page, submit)
+  await page.waitForURL('**/mySubmission')
+  await seen(main.getByText('Accepted').or(main.getByRole('link', { name: 'Accepted' })))
+
+  await enter(page, banner.getByRole('button', { name: /profile menu/ }), 'Shift+Tab')
+  await enter(page, banner.getByRole('button', { name: 'Log out' }))
+  await enter(page, banner.getByRole('button', { name: 'Login / Register' }), 'Shift+Tab')
+  await fill(auth.username, uid)
+  await fill(auth.password, 'Not-my-passw0rd')
+  expectRefusal('/api/account/login', 401)
+  await page.keyboard.press('Enter')
+  const refused = auth.dialog.getByRole('alert')
+  await seen(refused)
+  await drawn(page)
+  expect(await isInWindow(refused)).toBe(true)
+  await fill(auth.password, strongPassword)
+  await page.keyboard.press('Enter')
+  await seen(banner.getByRole('button', { name: /profile menu/ }))
+})

@@ -42,9 +42,9 @@ export function freePlace(size: Size, window: Size, standing: number, taken: rea
 }
 
 const controls =
-  'a[href], button, input, select, textarea, summary, [contenteditable="true"], [role="separator"][tabindex]'
+  'a[href], button, input, select, textarea, summary, [contenteditable="true"], [role="separator"][tabindex], [tabindex="0"]:focus'
 
-/** All that can be pressed, and is seen in the window. */
+/** All that can be pressed, or is scrolled by keys just now, and is seen in the window. */
 function controlsSeen(within: Element, without: Element): Box[] {
   return [...within.querySelectorAll(controls)].flatMap((control) => {
     if (without.contains(control)) return []
@@ -102,6 +102,7 @@ export function useFreePlace(
     const ended = new AbortController()
     window.addEventListener('scroll', lookSoon, { capture: true, passive: true, signal: ended.signal })
     window.addEventListener('resize', lookSoon, ended)
+    window.addEventListener('focusin', lookSoon, ended)
     return () => {
       setPlace(undefined)
       document.documentElement.style.removeProperty('--docked')

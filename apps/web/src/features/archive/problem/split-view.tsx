@@ -1,6 +1,6 @@
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session/session.ts'
 import { useTitle } from '../../../lib/title.ts'
@@ -18,6 +18,7 @@ import { Statement, StatementHead } from './statement.tsx'
 
 const parts = ['statement', 'code', 'results'] as const
 type Part = (typeof parts)[number]
+const tabOf = (part: Part) => `split-tab-${part}`
 const [statementId, editorId] = ['split-statement', 'split-editor']
 
 type EditorPart = Exclude<Part, 'statement'>
@@ -49,11 +50,19 @@ export function useLeaveProps() {
   }
 }
 
+/** A button that shows another part may go with its own: the tab of the other one has the focus then. */
+function useFocusOf(shown: Part): void {
+  useLayoutEffect(() => {
+    if (document.activeElement?.checkVisibility() === false) document.getElementById(tabOf(shown))?.focus()
+  }, [shown])
+}
+
 export function Split(props: SplitProps) {
   const { problem, title, label, back, facts, leave, place, inContest, children } = props
   const { t } = useTranslation()
   const [shown, show] = useState<Part>('code')
   useTitle(title)
+  useFocusOf(shown)
   return (
     <main
       id="main"
@@ -70,7 +79,7 @@ export function Split(props: SplitProps) {
         <TabList
           label={t('problem.parts')}
           tabs={parts.map((part) => ({
-            id: `split-tab-${part}`,
+            id: tabOf(part),
             controls: part === 'statement' ? statementId : editorId,
             content: t(`problem.part.${part}`),
           }))}

@@ -106,7 +106,6 @@ export default function AuthDialog(asked: AuthAsked) {
         <Notice kind="info">{t('errors.SIGN_UP_CLOSED')}</Notice>
       ) : (
         <form ref={form} className="stack" noValidate onSubmit={submit}>
-          {auth.error && <Notice>{authErrorText(mode, auth.error)}</Notice>}
           {expired && !auth.error && <Notice kind="info">{t('account.sessionOver')}</Notice>}
           {mode === 'register' && signUp.rule === 'code' && (
             <TextField
@@ -147,6 +146,7 @@ export default function AuthDialog(asked: AuthAsked) {
               autoComplete="new-password"
             />
           )}
+          {auth.error && <Notice>{authErrorText(mode, auth.error)}</Notice>}
           <Button type="submit" look="primary" size="large" wide busy={auth.isPending}>
             {t(`account.${mode}`)}
           </Button>

@@ -2,7 +2,7 @@ import type { RunDetail } from '@verdict/contract/run'
 import { ApiError } from '@verdict/contract/client'
 import { runRules } from '@verdict/domain/run'
 import { Judge } from '@verdict/domain/verdict'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../../lib/errors.ts'
@@ -85,10 +85,14 @@ function runFailure(error: Error, t: TFunction): string {
   return isLimit ? t('run.limited', { seconds: error.params?.['seconds'] ?? '' }) : errorText(error)
 }
 
-/** Live region: announces the start and the end. */
+/** Live region: announces the start and the end. In a low window it is above the button that starts a run. */
 function Progress({ run, busy }: { run: RunDetail | undefined; busy: boolean }) {
+  const place = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (busy) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [busy])
   return (
-    <p role="status" className={style.progress}>
+    <p ref={place} role="status" className={style.progress}>
       <Words run={run} busy={busy} />
     </p>
   )
@@ -131,8 +135,8 @@ function Result({ run, onTake }: { run: RunDetail; onTake: RunDrawerProps['onTak
     <div className={style.result}>
       {compileError !== null && (
         <>
-          <CauseNote facts={{ judge: Judge.CompileError, language: run.language, compiler: compileError }} />
           <ErrorText text={compileError} className={style.text} />
+          <CauseNote facts={{ judge: Judge.CompileError, language: run.language, compiler: compileError }} />
         </>
       )}
       {hasOutcome && cases.length > 1 && <CaseTabs cases={cases} at={at} onChoose={setAt} />}
