@@ -130,7 +130,7 @@ export const auditFields: Translated<typeof english> = {
     rules: '考试须知',
     binds: '会话绑定',
     roomsOnly: '仅限考场内进入',
-    showsRanklist: '考生可查看排行榜',
+    showsRanklist: '考生可查看榜单',
     draftMinutes: '结束后补交草稿（分钟）',
     proctors: '监考人员',
     note: '备注',

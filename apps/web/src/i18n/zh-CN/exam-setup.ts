@@ -42,7 +42,7 @@ export const examSetup: Translated<typeof english> = {
   },
   roomsOnly: '仅限考场',
   roomsOnlyHint: '考生只能从下面各考场的网络入场。',
-  showsRanklist: '考生可查看排行榜',
+  showsRanklist: '考生可查看榜单',
   showsRanklistHint: '关闭时仅管理者可查看：考生看不到彼此的姓名、提交和成绩，考试结束后也看不到。',
   rules: '考场规则',
   rulesHint: '每位考生入场前都要同意。支持 Markdown，留空则不询问。',

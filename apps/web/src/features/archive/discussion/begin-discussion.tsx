@@ -54,7 +54,7 @@ export function BeginDiscussion({ about, fixed, onDone, onBegun }: BeginDiscussi
     <div className={style.begin}>
       <Section title={fixed?.heading ?? t('discuss.begin')}>
         {fixed && (
-          <>
+          <div className={style.subject}>
             {fixed.hint && <p className="sec">{fixed.hint}</p>}
             {fixed.problems.length > 0 && (
               <SelectField
@@ -76,7 +76,7 @@ export function BeginDiscussion({ about, fixed, onDone, onBegun }: BeginDiscussi
                 ))}
               </SelectField>
             )}
-          </>
+          </div>
         )}
         <DiscussionForm
           values={values}
