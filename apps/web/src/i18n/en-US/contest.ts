@@ -331,7 +331,7 @@ export const contest = {
       runsOff: 'Running code before submitting is turned off',
       languages: 'Allowed languages changed',
       feedback: 'What students see of their submissions changed',
-      ungrouped: 'Points of problems without groups of tests changed. What was handed in is scored again',
+      shareOfTests: 'Points of problems without groups of tests changed. What was handed in is scored again',
       added: 'Problem added: {{pid}} {{title}}',
       removed: 'Problem removed: {{pid}} {{title}}. Its submissions will leave the ranklist.',
       order: 'Problems reordered',

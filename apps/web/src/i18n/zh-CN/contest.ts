@@ -327,7 +327,7 @@ export const contest: Translated<typeof english> = {
       runsOff: '禁止提交前运行代码',
       languages: '允许的语言有变化',
       feedback: '学生能看到的评测信息已修改',
-      ungrouped: '未分测试组题目的计分方式已修改，已有提交将重新计分',
+      shareOfTests: '未分测试组题目的计分方式已修改，已有提交将重新计分',
       added: '添加题目：{{pid}} {{title}}',
       removed: '移除题目：{{pid}} {{title}}，其提交将从榜单移除。',
       order: '调整题目顺序',

@@ -1,7 +1,15 @@
 // Lines of the confirmation before changing a running contest.
 
+import { contestOption, type ContestOption } from '@verdict/contract/contest'
 import { problemsRemoved } from './problem-list.ts'
 import { changeOf, type ContestValues } from './values.ts'
+
+/** Options with lines that say more than that they changed. */
+const ofTheirOwn = ['labelingStyle', 'freeze', 'unfreeze', 'runs', 'languages'] as const
+type OtherOption = Exclude<keyof ContestOption, (typeof ofTheirOwn)[number]>
+const otherOptions = Object.keys(contestOption.shape).filter(
+  (name): name is OtherOption => !(ofTheirOwn as readonly string[]).includes(name),
+)
 
 export type ChangeLine =
   | { kind: 'title' | 'start' | 'end'; from: string; to: string }
@@ -11,16 +19,7 @@ export type ChangeLine =
   | { kind: 'labels'; from: ContestValues['labelingStyle']; to: ContestValues['labelingStyle'] }
   | { kind: 'unfreeze'; from: ContestValues['unfreeze']; to: ContestValues['unfreeze'] }
   | {
-      kind:
-        | 'password'
-        | 'freeze'
-        | 'runsOn'
-        | 'runsOff'
-        | 'languages'
-        | 'feedback'
-        | 'ungrouped'
-        | 'order'
-        | 'allow'
+      kind: 'password' | 'freeze' | 'runsOn' | 'runsOff' | 'languages' | 'order' | 'allow' | OtherOption
     }
   | { kind: 'added' | 'removed'; pid: number; title: string }
 
@@ -58,8 +57,7 @@ export function changeLines(before: ContestValues, after: ContestValues): Change
   }
   if (before.runs !== after.runs) lines.push({ kind: after.runs ? 'runsOn' : 'runsOff' })
   if (before.languages.join() !== after.languages.join()) lines.push({ kind: 'languages' })
-  if (before.feedback !== after.feedback) lines.push({ kind: 'feedback' })
-  if (before.shareOfTests !== after.shareOfTests) lines.push({ kind: 'ungrouped' })
+  for (const kind of otherOptions) if (before[kind] !== after[kind]) lines.push({ kind })
   if ('allow' in changeOf(before, after)) lines.push({ kind: 'allow' })
   return [...lines, ...problemLines(before, after)]
 }

@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react'
+import type { ContestOption } from '@verdict/contract/contest'
+import { LabelingStyle } from '@verdict/domain/contest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { loadTexts, startI18n } from '../../../../i18n/index.ts'
+import * as site from '../../../../lib/site.ts'
+import { changeLines } from './changes.ts'
+import { RuleFields } from './rule-fields.tsx'
+import { type ContestValues, emptyValues } from './values.ts'
+
+beforeAll(async () => {
+  vi.spyOn(site, 'offeredLanguages').mockReturnValue([1, 2])
+  await startI18n('en-US')
+  await loadTexts(['contest', 'feedback'])
+})
+
+type Example = [label: RegExp, changed: Partial<ContestValues>]
+
+/** Types ask for each option of the contract. */
+const examples: { [Name in keyof ContestOption]: Example } = {
+  labelingStyle: [/^Problem labels/, { labelingStyle: LabelingStyle.Numeric }],
+  freeze: [/^Freeze$/, { freeze: 'none' }],
+  unfreeze: [/^(Unfreeze|Show results)$/, { unfreeze: 'manual' }],
+  runs: [/^Participants can run code/, { runs: false }],
+  languages: [/^Allowed languages/, { languages: [1] }],
+  feedback: [/^What students see/, { feedback: 'verdict' }],
+  shareOfTests: [/^Problems without groups/, { shareOfTests: true }],
+}
+
+test.each(Object.entries(examples))(
+  'the form asks for the option %s, and says when it changed',
+  (...given) => {
+    const [, [label, changed]] = given
+    const values = emptyValues(0)
+    const field = () => screen.queryAllByText(label)
+    const { rerender } = render(<RuleFields values={values} change={() => {}} faultOf={() => undefined} />)
+    const underIcpc = field().length
+    rerender(<RuleFields values={{ ...values, rule: 'ioi' }} change={() => {}} faultOf={() => undefined} />)
+    expect(underIcpc + field().length).toBeGreaterThan(0)
+    expect(changeLines(values, { ...values, ...changed })).toHaveLength(1)
+  },
+)
