@@ -176,6 +176,9 @@ test('[GRADE-COL-2] an empty cell does not count until the column is complete, a
   await change(id, columnId, { isComplete: true })
   expect(await rowOf(id, 'mate')).toMatchObject({ marks: [null], final: 0, waiting: [] })
   expect((await own(mate, id)).gradebook.items).toMatchObject([{ state: 'over', outOf: 2_000 }])
+  const query = { sortBy: 'item' as const, column: columnId, sort: -1 as const }
+  const sorted = await server.call(assistant, 'GET /course/:id/gradebook', { params: { id }, query })
+  expect(sorted.data.docs.map(({ uid }) => uid)).toEqual(['student', 'mate', 'setter'])
 })
 
 test('[GRADE-COL-3] marks come by number or username; a dry run says of each row what it does, and a bad row keeps no other from it', async () => {

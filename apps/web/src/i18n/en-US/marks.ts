@@ -137,7 +137,7 @@ export const marks = {
   decide: {
     verb: 'Override or excuse',
     change: 'Change',
-    of: 'Override or excuse: {{title}}',
+    of: '{{verb}}: {{title}}',
     title: '{{title}}: {{name}}',
     what: 'Decision',
     override: 'Override the mark',

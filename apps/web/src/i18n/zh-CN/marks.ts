@@ -132,7 +132,7 @@ export const marks: Translated<typeof english> = {
   decide: {
     verb: '修改或免除',
     change: '更改',
-    of: '修改或免除：{{title}}',
+    of: '{{verb}}：{{title}}',
     title: '{{title}}：{{name}}',
     what: '处理方式',
     override: '修改成绩',

@@ -45,6 +45,15 @@ function ByHand({ exception: { isExcused, was, reason, by, at } }: { exception: 
   )
 }
 
+function DecideVerb({ verb, title, onClick }: { verb: string; title: string; onClick: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Verb aria-label={t('marks.decide.of', { verb, title })} onClick={onClick}>
+      {verb}
+    </Verb>
+  )
+}
+
 const columns = (
   t: TFunction,
   linkOf: MarkLink,
@@ -57,17 +66,19 @@ const columns = (
     rowHeader: true,
     area: 't',
     cell: ({ exception, ...item }) => (
-      <>
+      <div className={style.lines}>
         {item.cid === null ? item.title : <a href={`/contests/${item.cid}`}>{item.title}</a>}
         {exception && <ByHand exception={exception} />}
         {onDecide && (
           <div>
-            <Verb aria-label={t('marks.decide.of', { title: item.title })} onClick={() => onDecide(item)}>
-              {t(exception ? 'marks.decide.change' : 'marks.decide.verb')}
-            </Verb>
+            <DecideVerb
+              verb={t(exception ? 'marks.decide.change' : 'marks.decide.verb')}
+              title={item.title}
+              onClick={() => onDecide(item)}
+            />
           </div>
         )}
-      </>
+      </div>
     ),
   },
   ...(hasCategories
