@@ -299,6 +299,7 @@ const table: { [K in Key]: Row<K> } = {
   'GET /receipt/:code':                       ['404 404 404 404 404 404 404 404 404', () => ({ params: { code: 'XXXX' } })],
   'GET /receipt-keys':                        ['200 200 200 200 200 200 200 200 200', none],
   'GET /course/:id/homework':                 ['401 401 403 200 200 403 200 200 401', course],
+  'GET /account/comments':                    ['401 401 200 200 200 200 200 200 401', none],
   'GET /account/homework':                    ['401 401 200 200 200 200 200 200 401', none],
   'GET /course/:id/section':                  ['401 401 403 200 200 403 200 200 401', course],
   'POST /course/:id/section':                 ['401 401 403 403 201 403 201 201 401', (world) => ({ ...course(world), body: { names: [world.fresh.name()] } })],

@@ -194,6 +194,12 @@ export const homeworkEndpoints = defineEndpoints({
     data: pageOf(handedIn),
     errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
   },
+  'GET /account/comments': {
+    summary: 'Comments that the viewer wrote in marks, to use again: most used first',
+    access: 'login',
+    data: z.object({ texts: z.array(z.string()) }),
+    errors: [],
+  },
   'GET /contest/:cid/extensions': {
     summary: 'Who has more time, and why',
     access: 'login',

@@ -26,6 +26,7 @@ const mark = (who: TestPerson, on: number, more: Partial<BodyOf<Endpoints['PUT /
 
 /** Calls of homework, extensions and marks. */
 export const homeworkRefusals = {
+  'GET /account/comments': {},
   'GET /account/homework': {},
   'GET /course/:id/homework': closed(({ id }) =>
     server.call(user, 'GET /course/:id/homework', { params: { id } }),

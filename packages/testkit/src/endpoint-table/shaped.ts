@@ -69,6 +69,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /admin/users/:uid/oauth': { params: { uid: 'nobody-here' } },
   'DELETE /admin/users/:uid/oauth/:provider': { params: { uid: 'nobody-here', ...university } },
   'GET /account/submissions': { query: {} },
+  'GET /account/comments': {},
   'GET /account/homework': {},
   'GET /course/:id/homework': ofNoCourse,
   'GET /contest/:cid/work': ofNoContest,

@@ -200,3 +200,22 @@ export function currentHomework(db: Queryable, viewer: Viewer) {
     .orderBy('c.cid')
     .execute()
 }
+
+const lastMarks = 500
+const mostComments = 100
+
+/** In the last marks that stand; most used first. */
+export async function commentsOf(db: Queryable, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    with marks as (
+      select comment, lines, marked_at from submission_marks
+      where marked_by = ${userId} order by marked_at desc limit ${lastMarks}
+    ), written as (
+      select comment as text, marked_at from marks
+      union all
+      select line ->> 'text', marked_at from marks, jsonb_array_elements(lines) as line
+    )
+    select text from written where text <> ''
+    group by text order by count(*) desc, max(marked_at) desc, text limit ${mostComments}`.execute(db)
+  return rows.map(({ text }) => text)
+}

@@ -5,7 +5,7 @@ import { type ContestForViewer, seenContest } from '../../access/contest-access.
 import { dueOf, extraMinutes, windowOf } from '../../access/contest-clock.ts'
 import { manages } from '../../access/contest.ts'
 import { readableCourse } from '../../access/course-access.ts'
-import { currentHomework, homeworkIn, countWork, workPage } from './homework-list-queries.ts'
+import { commentsOf, currentHomework, homeworkIn, countWork, workPage } from './homework-list-queries.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
 
@@ -85,3 +85,7 @@ export async function ownHomework(
 ): Promise<{ list: HomeworkRow[] }> {
   return { list: (await currentHomework(db, viewer)).map((row) => present(viewer, row)) }
 }
+
+export const earlierComments = async ({ db }: Context, { userId }: Viewer): Promise<{ texts: string[] }> => ({
+  texts: await commentsOf(db, userId),
+})

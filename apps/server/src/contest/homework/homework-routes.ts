@@ -1,11 +1,12 @@
 import type { Context } from '../../platform/context.ts'
 import type { Router } from '../../platform/http.ts'
 import { giveExtension, listExtensions, takeExtension } from './extensions.ts'
-import { homeworkOfCourse, ownHomework, listWork } from './homework-list.ts'
+import { earlierComments, homeworkOfCourse, ownHomework, listWork } from './homework-list.ts'
 
 export function homeworkRoutes(router: Router, context: Context): void {
   router.on('GET /course/:id/homework', ({ viewer, params }) => homeworkOfCourse(context, viewer, params.id))
   router.on('GET /account/homework', ({ viewer }) => ownHomework(context, viewer))
+  router.on('GET /account/comments', ({ viewer }) => earlierComments(context, viewer))
   router.on('GET /contest/:cid/work', ({ viewer, params, query }) =>
     listWork(context, viewer, params.cid, query),
   )

@@ -329,3 +329,16 @@ test('[HW-EXTEND-3] who joins or leaves a section that has more time is scored a
   await server.call(root, 'DELETE /course/:id/section/:sectionId', { params })
   expect([await scores(), await longest()]).toEqual([off, 0])
 })
+
+test('[HW-MARK-4] comments in marks are offered again to the person who wrote them, most used first, and to nobody else', async () => {
+  const cid = await homework(60)
+  await enter(server, student, cid)
+  const [first, last] = [await judged(cid, Judge.WrongAnswer), await judged(cid, Judge.WrongAnswer)]
+  const lines = [{ line: 1, text: 'Say what n is.' }]
+  expect((await mark(assistant, first, { comment: 'Works.', lines })).status).toBe(200)
+  expect((await mark(assistant, last, { comment: '', lines })).status).toBe(200)
+  const texts = async (who: TestPerson) => (await server.call(who, 'GET /account/comments', {})).data.texts
+  expect((await texts(assistant)).slice(0, 1)).toEqual(['Say what n is.'])
+  expect(await texts(assistant)).toContain('Works.')
+  for (const who of [student, admin]) expect(await texts(who)).not.toContain('Works.')
+})

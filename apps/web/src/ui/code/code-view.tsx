@@ -3,6 +3,7 @@
 import { codeLines } from '@verdict/domain/code-lines'
 import { type Language, languageName, languageRecords } from '@verdict/domain/language'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { CopyButton } from '../copy-button.tsx'
 import type { Piece } from './highlight.ts'
 import style from './code-view.module.css'
@@ -15,9 +16,11 @@ interface CodeViewProps {
   notes?: readonly { line: number; text: string }[] | undefined
   onLine?: ((line: number) => void) | undefined
   lineTitle?: ((line: number) => string) | undefined
+  /** Stands below a line. */
+  under?: ((line: number) => ReactNode) | undefined
 }
 
-export function CodeView({ code, language, title, notes = [], onLine, lineTitle }: CodeViewProps) {
+export function CodeView({ code, language, title, notes = [], onLine, lineTitle, under }: CodeViewProps) {
   const text = codeLines(code)
   const coloured = useQuery({
     queryKey: ['highlight', language, code],
@@ -65,6 +68,7 @@ export function CodeView({ code, language, title, notes = [], onLine, lineTitle 
                     {'\n'}
                   </span>
                 ))}
+              {under?.(index + 1)}
             </span>
           ))}
         </code>

@@ -2,33 +2,38 @@ import type { MarkingDetail } from '@verdict/contract/homework'
 import type { SubmissionDetail } from '@verdict/contract/submission'
 import { codeLines } from '@verdict/domain/code-lines'
 import { homeworkLimits } from '@verdict/domain/homework'
+import { useQuery } from '@tanstack/react-query'
 import { type Ref, useImperativeHandle, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText, toastFailure } from '../../../lib/errors.ts'
 import { points } from '../../../lib/format.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { useKeys } from '../../../lib/use-keys.ts'
+import { Button } from '../../../ui/button.tsx'
 import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
-import { TextAreaField, TextField } from '../../../ui/field/field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../ui/field/field.tsx'
 import { Fields, FormFailure } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { useNaming } from '../../../ui/person.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import { nextUnmarked, useMark } from './api/mark.ts'
+import { besidesQuery, nextUnmarked, useMark } from './api/mark.ts'
 import style from './solution.module.css'
+import { type MarkTyping, wordedOf } from './typed-mark.ts'
 
 interface MarkingProps {
   detail: SubmissionDetail
   marking: MarkingDetail
+  typing: MarkTyping
+  /** Comments from before, most used first. */
+  offers: readonly string[]
   onNext: (sid: number) => void
-  /** Adds a comment on a line clicked elsewhere. */
-  ref?: Ref<LineTaker>
+  ref?: Ref<Saver>
 }
 
-export interface LineTaker {
-  takeLine(line: number): void
+export interface Saver {
+  saveNext(): void
 }
 
-export function Marking({ detail, marking, onNext, ref }: MarkingProps) {
+export function Marking({ detail, marking, typing, offers, onNext, ref }: MarkingProps) {
   const { t } = useTranslation()
   const { mark, worth, off } = marking
   const naming = useNaming()
@@ -53,108 +58,112 @@ export function Marking({ detail, marking, onNext, ref }: MarkingProps) {
       </p>
       {mark && !marking.mayMark && mark.comment !== '' && <p className={style.comment}>{mark.comment}</p>}
       {marking.mayMark && (
-        <MarkForm key={mark?.at ?? ''} detail={detail} marking={marking} onNext={onNext} ref={ref} />
+        <>
+          <HandIns detail={detail} ofSections={marking.ofSections} onNext={onNext} />
+          <MarkForm {...{ detail, marking, typing, offers, onNext, ref }} />
+        </>
       )}
     </Section>
   )
 }
 
-interface TypedLine {
-  line: string
-  text: string
-  isNew?: true
-}
-
-const withLine = (lines: TypedLine[], line: number): TypedLine[] =>
-  lines.length >= homeworkLimits.lineComments
-    ? lines
-    : [...lines, { line: String(line), text: '', isNew: true }]
-
-/** Null: no such line. Blank comments are dropped. */
-const lineNumber = ({ line, text }: TypedLine, last: number): number | null => {
-  const number = Number(line)
-  return text.trim() === '' || (Number.isInteger(number) && number >= 1 && number <= last) ? number : null
-}
-
-interface LineFieldsProps {
-  lines: TypedLine[]
-  last: number
-  onChange: (lines: TypedLine[]) => void
-}
-
-function LineFields({ lines, last, onChange }: LineFieldsProps) {
+/** By buttons and keys, from one person's hand-in to the next. */
+function HandIns({
+  detail,
+  ofSections,
+  onNext,
+}: Pick<MarkingProps, 'detail' | 'onNext'> & { ofSections: boolean }) {
   const { t } = useTranslation()
-  const set = (index: number, part: Partial<TypedLine>) =>
-    onChange(lines.map((one, at) => (at === index ? { ...one, ...part } : one)))
+  const { data } = useQuery(besidesQuery(detail, ofSections))
+  const { previous = null, next = null } = data ?? {}
+  useKeys({
+    j: next === null ? undefined : () => onNext(next),
+    k: previous === null ? undefined : () => onNext(previous),
+  })
+  if (!data || data.number === 0) return null
+  const button = (sid: number | null, icon: 'chevronLeft' | 'chevronRight', key: 'J' | 'K') => (
+    <Button
+      look="ghost"
+      icon={icon}
+      disabled={sid === null}
+      aria-keyshortcuts={key}
+      onClick={() => sid !== null && onNext(sid)}
+    >
+      {t(`homework.marking.${key === 'J' ? 'next' : 'previous'}`)} <kbd>{key.toLowerCase()}</kbd>
+    </Button>
+  )
   return (
-    <>
-      {lines.map(({ line, text, isNew }, index) => (
-        <div key={index} className={style.lineNote}>
-          <TextField
-            label={t('homework.marking.line')}
-            inputMode="numeric"
-            error={lineNumber(lines[index]!, last) === null && t('homework.marking.lineFault', { last })}
-            value={line}
-            onChange={(event) => set(index, { line: event.target.value })}
-          />
-          <TextField
-            label={t('homework.marking.lineText')}
-            autoFocus={isNew}
-            value={text}
-            maxLength={homeworkLimits.lineComment}
-            onChange={(event) => set(index, { text: event.target.value })}
-          />
-          <IconButton
-            icon="cross"
-            label={t('homework.marking.removeLine', { line })}
-            onClick={() => onChange(lines.filter((_, at) => at !== index))}
-          />
-        </div>
-      ))}
-      {lines.length < homeworkLimits.lineComments && (
-        <div>
-          <Button icon="plus" onClick={() => onChange([...lines, { line: '', text: '' }])}>
-            {t('homework.marking.addLine')}
-          </Button>
-        </div>
-      )}
-    </>
+    <div className={style.handIns}>
+      {button(previous, 'chevronLeft', 'K')}
+      <span className="muted">{t('homework.marking.place', { number: data.number, of: data.of })}</span>
+      {button(next, 'chevronRight', 'J')}
+    </div>
   )
 }
 
-function MarkForm({ detail, marking, onNext, ref }: MarkingProps) {
+function LineTaker({ last, typing }: { last: number; typing: MarkTyping }) {
   const { t } = useTranslation()
-  const { mark } = marking
-  const most = points(marking.points)
-  const [score, setScore] = useState(mark && mark.score !== null ? points(mark.score) : '')
-  const [comment, setComment] = useState(mark?.comment ?? '')
-  const [lines, setLines] = useState<TypedLine[]>(
-    mark?.lines.map(({ line, text }) => ({ line: String(line), text })) ?? [],
+  const [line, setLine] = useState('')
+  const number = Number(line)
+  const isLine = Number.isInteger(number) && number >= 1 && number <= last
+  const take = () => {
+    if (!isLine) return
+    typing.takeLine(number)
+    setLine('')
+  }
+  if (typing.typed.lines.length >= homeworkLimits.lineComments) return null
+  return (
+    <div className={style.takeLine}>
+      <TextField
+        label={t('homework.marking.line')}
+        hint={t('homework.marking.lineHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        error={line !== '' && !isLine && t('homework.marking.lineFault', { last })}
+        value={line}
+        onChange={(event) => setLine(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          take()
+        }}
+      />
+      <Button icon="plus" disabled={!isLine} onClick={take}>
+        {t('homework.marking.addLine')}
+      </Button>
+    </div>
   )
-  useImperativeHandle(ref, () => ({ takeLine: (line) => setLines((list) => withLine(list, line)) }), [])
+}
+
+/** After saving and going on, the points of the next one take the focus. */
+let goesOnTyping = false
+
+function MarkForm({ detail, marking, typing, offers, onNext, ref }: MarkingProps) {
+  const { t } = useTranslation()
+  const { typed, change, differs } = typing
+  const most = points(marking.points)
+  const [isContinued] = useState(() => {
+    const continued = goesOnTyping
+    goesOnTyping = false
+    return continued
+  })
   const saving = useMark(detail.sid)
-  const worded = lines.filter(({ text }) => text.trim() !== '')
-  const written = JSON.stringify([score, comment, worded.map(({ line, text }) => [line, text])])
-  const [saved, setSaved] = useState(written)
-  useUnsavedWarning(written !== saved)
-  const last = codeLines(detail.code).length
-  const figure = score.trim() === '' ? null : Math.round(Number(score) * 100)
+  useUnsavedWarning(differs)
+  const figure = typed.score.trim() === '' ? null : Math.round(Number(typed.score) * 100)
   const isTooMuch = figure !== null && !(figure >= 0 && figure <= marking.points)
-  const isWrong = isTooMuch || lines.some((line) => lineNumber(line, last) === null)
   const save = async (goesOn: boolean) => {
-    if (isWrong || saving.isPending) return
-    const said = worded
-      .map(({ line, text }) => ({ line: Number(line), text }))
-      .toSorted((a, b) => a.line - b.line)
-    await saving.mutateAsync({ score: figure, comment, lines: said, base: mark?.at ?? null })
-    setSaved(written)
+    if (isTooMuch || saving.isPending) return
+    const { comment, at: base } = typed
+    await saving.mutateAsync({ score: figure, comment, lines: wordedOf(typed), base })
     toast.success(t('homework.marking.saved'))
     if (!goesOn) return
     const next = await nextUnmarked(detail, marking.ofSections).catch(toastFailure)
+    goesOnTyping = Boolean(next)
     if (next) onNext(next)
     else if (next === null) toast.message(t('homework.marking.allMarked'))
   }
   const start = (goesOn: boolean) => void save(goesOn).catch(() => undefined)
+  useImperativeHandle(ref, () => ({ saveNext: () => start(true) }))
   return (
     <form
       onSubmit={(event: SubmitEvent) => {
@@ -174,18 +183,33 @@ function MarkForm({ detail, marking, onNext, ref }: MarkingProps) {
           hint={t('homework.marking.scoreHint', { points: most })}
           error={isTooMuch && t('homework.marking.scoreFault', { points: most })}
           inputMode="decimal"
-          value={score}
+          value={typed.score}
           autoComplete="off"
-          onChange={(event) => setScore(event.target.value)}
+          autoFocus={isContinued}
+          onChange={(event) => change({ score: event.target.value })}
         />
         <TextAreaField
           label={t('homework.marking.comment')}
-          value={comment}
+          value={typed.comment}
           maxLength={homeworkLimits.comment}
           rows={3}
-          onChange={(event) => setComment(event.target.value)}
+          onChange={(event) => change({ comment: event.target.value })}
         />
-        <LineFields lines={lines} last={last} onChange={setLines} />
+        {offers.length > 0 && (
+          <SelectField
+            label={t('homework.marking.earlier')}
+            value=""
+            onChange={(event) => change({ comment: withText(typed.comment, event.target.value) })}
+          >
+            <option value="">{t('homework.marking.choose')}</option>
+            {offers.map((text) => (
+              <option key={text} value={text}>
+                {text}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <LineTaker last={codeLines(detail.code).length} typing={typing} />
         <FormFailure text={saving.error && errorText(saving.error)} />
         <div className="cluster">
           <Button type="submit" busy={saving.isPending}>
@@ -199,3 +223,6 @@ function MarkForm({ detail, marking, onNext, ref }: MarkingProps) {
     </form>
   )
 }
+
+const withText = (comment: string, text: string): string =>
+  [comment.trimEnd(), text].filter(Boolean).join('\n').slice(0, homeworkLimits.comment)

@@ -5,7 +5,7 @@ import type { SubmissionAnswer, SubmissionDetail, SubmissionRow } from '@verdict
 import { languageName } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '@verdict/web-client/errors'
 import { errorTextOr } from '../../../lib/errors.ts'
@@ -34,10 +34,13 @@ import { GroupTable } from './group-table.tsx'
 import { Failure } from './failure.tsx'
 import { keepCode, keptCode } from './kept-code.ts'
 import { JudgingPaused } from './judging-paused.tsx'
-import { type LineTaker, Marking } from './marking.tsx'
+import { earlierCommentsQuery } from './api/mark.ts'
+import { LineComments } from './line-comments.tsx'
+import { Marking, type Saver } from './marking.tsx'
 import { Advice, Outcome } from './outcome.tsx'
 import style from './solution.module.css'
 import { TestTable } from './test-table.tsx'
+import { useTypedMark } from './typed-mark.ts'
 import { WhyWaiting } from './why-waiting.tsx'
 
 const askAgainMs = 5_000
@@ -57,8 +60,13 @@ export function Solution({ sid, similar, onNext }: SolutionProps) {
   const follow = useAskAgain(detail)
   useSubmissionResults((result) => result.solutionId === sid && follow(), follow)
   useShows('verdict', [sid])
-  const marking = useRef<LineTaker>(null)
+  const saver = useRef<Saver>(null)
   const opened = openedOf(detail.data)
+  const typing = useTypedMark(opened?.marking)
+  const marks = opened?.marking?.mayMark === true
+  const earlier = useQuery({ ...earlierCommentsQuery(), enabled: marks })
+  const offers = earlier.data?.texts ?? []
+  const list = useId()
   useEffect(() => {
     if (opened) keepCode(sid, opened)
   }, [sid, opened])
@@ -77,11 +85,38 @@ export function Solution({ sid, similar, onNext }: SolutionProps) {
         {opened && <Actions detail={opened} />}
       </PageHead>
       {opened && (
-        <SolutionBody detail={opened} onLine={(line) => marking.current?.takeLine(line)}>
+        <SolutionBody
+          detail={opened}
+          onLine={typing.takeLine}
+          under={
+            marks
+              ? (line) => (
+                  <LineComments
+                    line={line}
+                    typing={typing}
+                    offers={list}
+                    onSaveNext={() => saver.current?.saveNext()}
+                  />
+                )
+              : undefined
+          }
+        >
           {similar(opened)}
           {opened.marking && (
             <div className={style.marking}>
-              <Marking ref={marking} detail={opened} marking={opened.marking} onNext={onNext} />
+              <Marking
+                ref={saver}
+                detail={opened}
+                marking={opened.marking}
+                typing={typing}
+                offers={offers}
+                onNext={onNext}
+              />
+              <datalist id={list}>
+                {offers.map((text) => (
+                  <option key={text} value={text} />
+                ))}
+              </datalist>
             </div>
           )}
         </SolutionBody>
@@ -230,10 +265,11 @@ function Actions({ detail }: { detail: SubmissionDetail }) {
 interface BodyProps {
   detail: SubmissionDetail
   onLine: (line: number) => void
+  under: ((line: number) => ReactNode) | undefined
   children: ReactNode
 }
 
-function SolutionBody({ detail, onLine, children }: BodyProps) {
+function SolutionBody({ detail, onLine, under, children }: BodyProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -271,7 +307,8 @@ function SolutionBody({ detail, onLine, children }: BodyProps) {
             code={detail.code}
             language={detail.language}
             title={t('submission.code')}
-            notes={detail.marking?.mark?.lines}
+            notes={under ? undefined : detail.marking?.mark?.lines}
+            under={under}
             onLine={detail.marking?.mayMark ? onLine : undefined}
             lineTitle={(line) => t('homework.marking.onLine', { line })}
           />

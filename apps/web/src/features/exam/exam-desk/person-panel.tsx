@@ -8,7 +8,7 @@ import type { Act } from './act-dialog.tsx'
 import { classes } from '../../../ui/classes.ts'
 import style from './desk.module.css'
 import { LogOf } from './log-table.tsx'
-import { useKeys } from './use-keys.ts'
+import { useKeys } from '../../../lib/use-keys.ts'
 import { ResumeButton } from './time-pause.tsx'
 import { StateMark } from './words.tsx'
 

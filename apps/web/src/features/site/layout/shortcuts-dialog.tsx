@@ -17,6 +17,9 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       text: t(`site.shortcuts.${label}`),
     })),
     { keys: ['1–9'], text: t('site.shortcuts.digits') },
+    { keys: ['j'], text: t('site.shortcuts.nextHandIn') },
+    { keys: ['k'], text: t('site.shortcuts.previousHandIn') },
+    { keys: ['Ctrl', 'Enter'], text: t('site.shortcuts.saveMark') },
   ]
   return (
     <Dialog title={t('site.shortcuts.title')} onClose={onClose}>

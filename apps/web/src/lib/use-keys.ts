@@ -1,8 +1,8 @@
 // Single keys, inactive while typing, in dialogs, or with shortcuts off.
 
 import { useEffect, useEffectEvent } from 'react'
-import { usePreferences } from '../../../lib/preferences.ts'
-import { isFree } from '../../../lib/shortcut-target.ts'
+import { usePreferences } from './preferences.ts'
+import { isFree } from './shortcut-target.ts'
 
 /** @param actions by key; absent: not handled */
 export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
