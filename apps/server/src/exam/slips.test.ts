@@ -37,7 +37,13 @@ test('[EXAM-SET-26] a slip has title, date, start by a named zone, and length', 
     'For one login. Keep it to yourself.',
   ])
   expect(slip({ language: 'zh-CN', zone: 'America/St_Johns' })).toEqual(
-    expect.arrayContaining(['开始时间：2026-12-02 21:30 UTC−3:30 (America/St_Johns)', '时长：150 分钟']),
+    expect.arrayContaining([
+      '用户名：ann',
+      '座位：Hall 3',
+      '开始时间：2026-12-02 21:30 UTC−3:30 (America/St_Johns)',
+      '时长：150 分钟',
+      '登录码：',
+    ]),
   )
   expect(slip({ zone: 'UTC' })).toContain('Start: 2026-12-03 01:00 UTC')
 })

@@ -19,10 +19,10 @@ type Wanted = Given<'POST /exam/:cid/slips'>['body']
 
 const words = {
   'en-US': {
-    seat: 'Seat',
+    seat: (text: string) => `Seat: ${text}`,
     noSeat: 'Seat: any',
-    name: 'Username',
-    code: 'Code',
+    name: (uid: string) => `Username: ${uid}`,
+    code: 'Code:',
     start: (text: string) => `Start: ${text}`,
     length: (text: string) => `Length: ${text}`,
     minutes: (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`,
@@ -30,10 +30,10 @@ const words = {
     once: 'For one login. Keep it to yourself.',
   },
   'zh-CN': {
-    seat: '座位',
+    seat: (text: string) => `座位：${text}`,
     noSeat: '座位：不限',
-    name: '用户名',
-    code: '登录码',
+    name: (uid: string) => `用户名：${uid}`,
+    code: '登录码：',
     start: (text: string) => `开始时间：${text}`,
     length: (text: string) => `时长：${text}`,
     minutes: (count: number) => `${count} 分钟`,
@@ -153,16 +153,16 @@ export function slipTexts(slip: Slip, head: Head) {
   const { title, address, language } = head
   const say = words[language]
   const { start, length } = timesText(slip, head)
-  const seat = slip.seat === null ? say.noSeat : `${say.seat}: ${slip.room ?? ''} ${slip.seat}`
+  const seat = slip.seat === null ? say.noSeat : say.seat(`${slip.room ?? ''} ${slip.seat}`)
   return [
     { text: title, y: 10, size: 9 },
     { text: slip.nick === '' ? slip.uid : slip.nick, y: 23, size: 15, font: 'bold' as const },
-    { text: `${say.name}: ${slip.uid}`, y: 45, size: 10 },
+    { text: say.name(slip.uid), y: 45, size: 10 },
     { text: seat, y: 59, size: 10 },
     { text: start, y: 74, size: 9 },
     { text: length, y: 87, size: 9 },
     { text: address, y: 100, size: 9 },
-    { text: `${say.code}:`, y: 115, size: 9 },
+    { text: say.code, y: 115, size: 9 },
     { text: shownCode(slip.code), y: 130, size: 16, font: 'code' as const },
     { text: say.once, y: 152, size: 8 },
   ]

@@ -99,6 +99,8 @@ export const examRoster = {
     left_other: '{{count}} lines need work and stay in the sheet: {{lines}}',
     makeAccounts_one: 'Make an account for {{count}} person without one',
     makeAccounts_other: 'Make accounts for {{count}} people without one',
+    accountsByAdmins:
+      'Only admins make accounts for people without one. Anybody whose line has a name alone can be given a temporary account.',
     makeTemporary_one: 'Give {{count}} line without a username a temporary account',
     makeTemporary_other: 'Give {{count}} lines without a username temporary accounts',
     backToRoster: 'Back to the roster',

@@ -99,6 +99,7 @@ export const examRoster = {
     left_other: '{{count}} 行需要修改，会留在表格中：{{lines}}',
     makeAccounts_one: '为 {{count}} 名没有账号的考生创建账号',
     makeAccounts_other: '为 {{count}} 名没有账号的考生创建账号',
+    accountsByAdmins: '仅管理员可以为没有账号的考生创建账号；只填姓名的行可以创建临时账号。',
     makeTemporary_one: '为 {{count}} 行没有用户名的考生创建临时账号',
     makeTemporary_other: '为 {{count}} 行没有用户名的考生创建临时账号',
     backToRoster: '返回考生名单',

@@ -96,9 +96,12 @@ test('[EXAM-SET-25] who may make accounts is offered them for lines without, and
   fireEvent.click(screen.getByText('Check'))
   await screen.findByText('Give 1 line without a username a temporary account')
   expect(screen.queryByText(/Make an account/)).toBeNull()
+  expect(screen.getByText(/^Only admins make accounts/)).not.toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Seat' })).toBeNull()
   call.mockResolvedValueOnce({ ...answer, rows: [row('unknown'), row('temporary')], mayMakeAccounts: true })
   fireEvent.click(screen.getByText('Give 1 line without a username a temporary account'))
   fireEvent.click(await screen.findByText('Make an account for 1 person without one'))
+  expect(screen.queryByText(/^Only admins make accounts/)).toBeNull()
   expect(call.mock.lastCall).toMatchObject([
     'POST /exam/:cid/sitters',
     { body: { dryRun: true, temporary: true } },

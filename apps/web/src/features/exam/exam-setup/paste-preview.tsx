@@ -34,7 +34,28 @@ const getsSeat = (line: ReadLine): boolean => isOn(line) && line.seat !== '' && 
 const needsWork = (line: ReadLine): boolean =>
   line.seatFault !== null || (!isOn(line) && line.state !== 'repeated')
 
-const columnsOf = (t: TFunction, naming: ReturnType<typeof useNaming>): Column<ReadLine>[] => [
+const seatColumn = (t: TFunction): Column<ReadLine> => ({
+  key: 'seat',
+  header: t('examRoster.seat'),
+  area: 's',
+  cell: ({ room, seat, seatFault }) => (
+    <>
+      {[room, seat].filter(Boolean).join(' ')}
+      {seatFault && (
+        <>
+          {' '}
+          <Tag color="red">{t(`examRoster.paste.seatFaults.${seatFault}`)}</Tag>
+        </>
+      )}
+    </>
+  ),
+})
+
+const columnsOf = (
+  t: TFunction,
+  naming: ReturnType<typeof useNaming>,
+  withSeats: boolean,
+): Column<ReadLine>[] => [
   {
     key: 'line',
     header: t('examRoster.paste.line'),
@@ -59,26 +80,11 @@ const columnsOf = (t: TFunction, naming: ReturnType<typeof useNaming>): Column<R
         ? naming.nameOf(account.uid, [account.uid, account.nick].filter(Boolean).join(' · '))
         : naming.besideName(name),
   },
-  {
-    key: 'seat',
-    header: t('examRoster.seat'),
-    area: 's',
-    cell: ({ room, seat, seatFault }) => (
-      <>
-        {[room, seat].filter(Boolean).join(' ')}
-        {seatFault && (
-          <>
-            {' '}
-            <Tag color="red">{t(`examRoster.paste.seatFaults.${seatFault}`)}</Tag>
-          </>
-        )}
-      </>
-    ),
-  },
+  ...(withSeats ? [seatColumn(t)] : []),
   {
     key: 'state',
     header: t('examRoster.paste.result'),
-    width: '200px',
+    width: '168px',
     area: 't',
     cell: ({ state }) => <Tag color={colors[state]}>{t(`examRoster.paste.states.${state}`)}</Tag>,
   },
@@ -151,7 +157,11 @@ export function PastePreview({
         <div className={style.preview}>
           <DataTable
             caption={t('examRoster.paste.people')}
-            columns={columnsOf(t, naming)}
+            columns={columnsOf(
+              t,
+              naming,
+              rows.some(({ room, seat }) => room !== '' || seat !== ''),
+            )}
             rows={rows}
             rowKey={({ line }) => line}
             dense
@@ -160,6 +170,9 @@ export function PastePreview({
           />
         </div>
         <FormFailure text={failure} />
+        {!onMakeAccounts && named.length > 0 && (
+          <p className="muted">{t('examRoster.paste.accountsByAdmins')}</p>
+        )}
         <div className="row">
           <Button look="ghost" icon="chevronLeft" onClick={onBack}>
             {t('examRoster.paste.back')}
