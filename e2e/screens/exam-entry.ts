@@ -23,6 +23,7 @@ const stands = (state: string, minutes: number) => async (page: Page) => {
     seat: { name: 'B-07', room: '机房 2', note: '软件楼 3 层' },
     rules: { html: rules, hasMath: false },
     hasAccepted: false,
+    hasEntered: false,
     address: '10.2.0.17',
   }
   await page.route('**/api/exam/*/entry', (route) =>

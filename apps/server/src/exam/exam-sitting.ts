@@ -2,7 +2,7 @@
 
 import { examSitting, type examChange, type ExamSitting } from '@verdict/contract/exam'
 import type { z } from 'zod'
-import { keepOwnTimes } from '../changes/index.ts'
+import { keepOwnTimes, tellOwnTimes } from '../changes/index.ts'
 import { chooseShareOfTests } from '../contest/index.ts'
 import { ranklistChanged } from '../contest/index.ts'
 import { writeAudit } from '../platform/audit.ts'
@@ -136,6 +136,9 @@ export async function keepExam(
       before: before && { ...audited(before), proctors: proctorsBefore },
       after: after && { ...audited(after), proctors: uidsOf(await proctorsOf(tx, cid)) },
     })
+    // Open pages of sitters show these.
+    const shown = (exam: typeof before) => [exam?.shows_ranklist, exam?.lasts_minutes].join()
+    if (shown(before) !== shown(after)) await tellOwnTimes(context, tx, cid, null)
     await ranklistChanged(context, tx, cid)
     return { exam: (await sittingOf(tx, cid))! }
   })

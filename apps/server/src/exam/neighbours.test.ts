@@ -8,6 +8,7 @@ import { seated } from '@verdict/testkit/exam-paper'
 import { judgeableProblem, judgeHost, type TestHost } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ownTimeTopic } from '../changes/index.ts'
 import { watchable } from '../site/realtime/realtime-service.ts'
 
 let server: TestServer
@@ -129,11 +130,19 @@ test('[EXAM-ALONE-2] its form shows the ranklist to sitters, and takes it back',
   expect((await server.call(admin, 'GET /exam/:cid', { params: { cid } })).data.exam?.showsRanklist).toBe(
     false,
   )
+  const heard: unknown[] = []
+  const end = server.context.channel.subscribe(ownTimeTopic, (news) => heard.push(news))
   expect((await choose(true)).data.exam.showsRanklist).toBe(true)
+  // Their open pages ask again, once.
+  const news = { cid, userIds: expect.arrayContaining([busy.userId, beside.userId]) }
+  await expect.poll(() => heard).toEqual([news])
+  await choose(true)
   const open = await server.call(beside, 'GET /contest/:cid/ranklist', { params: { cid } })
   expect(open.data.ranklist[busy.uid]?.[pid]).toMatchObject({ failed: 1 })
   expect((await lookAround(beside, cid, busy, sid)).has).toEqual([true, true])
   await choose(false)
+  await expect.poll(() => heard).toEqual([news, news])
+  end()
   const headers = { 'if-none-match': String(open.headers['etag']) }
   const closed = await server.call(beside, 'GET /contest/:cid/ranklist', { params: { cid }, headers })
   expect(closed.error).toBe('NOT_FOUND')

@@ -6,6 +6,7 @@ import { moveContest, ready } from '@verdict/testkit/contest'
 import { makeExam, makeRoom, putOnRoster } from '@verdict/testkit/exam'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeToClose } from './sitting-queries.ts'
 
 let server: TestServer
 let admin: TestPerson
@@ -165,6 +166,9 @@ test('[EXAM-SET-8] an account that was made for an exam is closed once it is ove
       expires_at: new Date(Date.now() + 86_400_000),
     })
     .execute()
+  await moveContest(server, admin, cid, { start: -120, end: -10 })
+  // Not before its owner has read the receipt.
+  expect(await server.db.transaction().execute(takeToClose)).toBeNull()
   await moveContest(server, admin, cid, { start: -120, end: -60 })
   await expect
     .poll(async () => {

@@ -106,7 +106,10 @@ export async function keepSeed(tx: Queryable, cid: number, seed: string): Promis
   await tx.updateTable('exams').set({ draw_seed: seed }).where('contest_id', '=', cid).execute()
 }
 
-/** An exam that is over for everybody, with its draft period. Marked, so that no other process takes it. */
+/** For a guest to read the receipt, and to note its code. */
+const receiptMinutes = 15
+
+/** An exam that is over for everybody, with its drafts and receipts. Marked, so that no other process takes it. */
 export async function takeToClose(tx: Queryable): Promise<number | null> {
   const { rows } = await sql<{ user_id: number }>`
     update exam_sitters t set closed_at = clock_timestamp(), code_hash = null
@@ -115,7 +118,7 @@ export async function takeToClose(tx: Queryable): Promise<number | null> {
       join exams x on x.contest_id = d.contest_id
       join contests c on c.cid = d.contest_id
       where d.is_temporary and d.closed_at is null
-        and c.last_end + x.draft_minutes * interval '1 minute' < clock_timestamp()
+        and c.last_end + greatest(x.draft_minutes, ${receiptMinutes}::integer) * interval '1 minute' < clock_timestamp()
       limit 1 for update of d skip locked)
     returning t.user_id`.execute(tx)
   return rows[0]?.user_id ?? null

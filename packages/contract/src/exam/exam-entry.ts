@@ -23,6 +23,8 @@ const examEntry = z.object({
   seat: z.object({ name: z.string(), room: z.string(), note: z.string() }).nullable(),
   rules: z.object({ html: z.string(), hasMath: z.boolean() }),
   hasAccepted: z.boolean(),
+  /** Has, or gets in a moment after the end, a receipt. */
+  hasEntered: z.boolean(),
   address: z.string(),
 })
 export type ExamEntry = z.output<typeof examEntry>

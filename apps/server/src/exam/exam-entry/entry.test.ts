@@ -74,12 +74,22 @@ test('[EXAM-ENTRY-3] one enters while the doors are open, with the rules accepte
   const [one, two] = [await person(), await person()]
   const cid = await examOf({ rules: '**Silence**', doors: 10, late: 30 }, one, two)
   await moveContest(server, root, cid, { ...ready, start: 11 })
-  expect(await entry(one, cid)).toMatchObject({ state: 'early', isLocked: false, hasAccepted: false })
+  expect(await entry(one, cid)).toMatchObject({
+    state: 'early',
+    isLocked: false,
+    hasAccepted: false,
+    hasEntered: false,
+  })
   expect((await enter(one, cid)).data).toMatchObject({ state: 'early' })
   await moveContest(server, root, cid, { ...ready, start: 9 })
   expect((await entry(one, cid)).rules.html).toContain('<strong>Silence</strong>')
   expect(await enter(one, cid, undefined, false)).toMatchObject({ status: 400, error: 'EXAM_RULES' })
-  expect((await enter(one, cid)).data).toMatchObject({ state: 'in', isLocked: true, hasAccepted: true })
+  expect((await enter(one, cid)).data).toMatchObject({
+    state: 'in',
+    isLocked: true,
+    hasAccepted: true,
+    hasEntered: true,
+  })
   // The problems open at the start.
   expect(await read(one, cid)).toBe('CONTEST_NOT_STARTED')
   await moveContest(server, root, cid, { ...running, start: -31 })

@@ -285,6 +285,7 @@ function present(cid: number, sitter: SitterRecord, { address }: Origin): ExamEn
         : { name: sitter.seat, room: sitter.room ?? '', note: sitter.room_note ?? '' },
     rules: { html: sitter.rules_html, hasMath: sitter.rules_has_math },
     hasAccepted: sitter.accepted_at !== null,
+    hasEntered,
     address: plainAddress(address) ?? address,
   }
 }

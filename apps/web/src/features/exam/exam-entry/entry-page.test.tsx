@@ -20,6 +20,7 @@ const entry: Entry = {
   seat: { name: 'A-3', room: 'Lab 2', note: 'by the stairs' },
   rules: { html: '', hasMath: false },
   hasAccepted: false,
+  hasEntered: false,
   address: '10.1.0.7',
 }
 
@@ -68,6 +69,17 @@ test.each<[Partial<Entry>, string]>([
   show(part)
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.getByText('A-3, Lab 2')).toBeTruthy()
+})
+
+test('[EXAM-ENTRY-14] who sat it is led to their receipt at the end, too; who never came has none', async () => {
+  show({ state: 'over', hasEntered: true })
+  fireEvent.click(await screen.findByRole('button', { name: 'To the receipt' }))
+  expect(go).toHaveBeenCalledWith('/exam/7/handed-in')
+  cleanup()
+  queryClient.clear()
+  show({ state: 'over' })
+  await screen.findByText('The exam is over for you')
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('[UI-WAIT-1] the doors open by themselves', async () => {

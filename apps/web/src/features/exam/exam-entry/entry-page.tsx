@@ -111,6 +111,7 @@ function Until({ moment, what }: { moment: string; what: 'doors' | 'start' }) {
 
 function Stand({ entry, cid, go }: { entry: Entry; cid: number; go: (address: string) => void }) {
   const { t } = useTranslation()
+  const receipt = <Button onClick={() => go(`/exam/${cid}/handed-in`)}>{t('examEntry.receipt')}</Button>
   switch (entry.state) {
     case 'early':
       return (
@@ -134,13 +135,18 @@ function Stand({ entry, cid, go }: { entry: Entry; cid: number; go: (address: st
           icon="check"
           title={t('examEntry.handedIn')}
           text={t('examEntry.handedInText')}
-          action={<Button onClick={() => go(`/exam/${cid}/handed-in`)}>{t('examEntry.receipt')}</Button>}
+          action={receipt}
         />
       )
     case 'late':
     case 'over':
       return (
-        <State icon="clock" title={t(`examEntry.${entry.state}`)} text={t(`examEntry.${entry.state}Text`)} />
+        <State
+          icon="clock"
+          title={t(`examEntry.${entry.state}`)}
+          text={t(`examEntry.${entry.state}Text`)}
+          action={entry.state === 'over' && entry.hasEntered && receipt}
+        />
       )
     default:
       return <Elsewhere state={entry.state} cid={cid} />

@@ -19,7 +19,7 @@ import { giveSigns } from './signs.ts'
 export default function ExamTools({ cid }: { cid: number }) {
   const { t } = useTranslation()
   // Full reload: the rest of the site is open again.
-  useEffect(() => giveSigns(cid, () => window.location.assign(`/exam/${cid}`)), [cid])
+  useEffect(() => giveSigns(cid, () => window.location.assign(`/exam/${cid}/handed-in`)), [cid])
   const { data: entry } = useQuery({ ...entryQuery(cid), refetchInterval: false })
   const times = useTimes(cid)
   const begins = useServerMoment((now) => times !== undefined && now < Date.parse(times.start))
