@@ -1,11 +1,11 @@
-// An exam from the doors to the receipt: three who sit it, one of them in two browsers, and the proctor at the desk.
+// An exam from the doors to the receipt: ten who sit it, of whom one has two browsers, and the proctor at the desk.
 
 import { Language, languageName } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
 import { hearing, isInMain, pathOf, submitPage, writeCode } from './pages.ts'
-import { createProblem, freshName, judged, logIn, type Person, register, rootOf } from './person.ts'
+import { createProblem, freshName, judged, logIn, type Person, register, rootOf, submit } from './person.ts'
 import { problem, programIn } from './programs/sum-and-difference.ts'
 import type { Visit } from './visit.ts'
 
@@ -15,11 +15,14 @@ const isoAt = (ms: number): string => new Date(ms).toISOString()
 
 interface Exam {
   cid: number
+  pid: number
   root: Person
   proctor: Person
   ann: Person
   bob: Person
   cleo: Person
+  /** They come early, and stay. */
+  others: Person[]
 }
 
 /** Made by calls; its doors are open. */
@@ -28,6 +31,7 @@ async function beginExam(): Promise<Exam> {
   const [proctor, ann, bob, cleo] = (await Promise.all(
     ['proctor', 'ann', 'bob', 'cleo'].map((kind) => register(product, freshName(kind))),
   )) as [Person, Person, Person, Person]
+  const others = await Promise.all(Array.from({ length: 7 }, () => register(product, freshName('other'))))
   const pid = await createProblem(root, problem)
   const [start, end] = [Date.now() + 60 * minuteMs, Date.now() + 120 * minuteMs]
   const { cid } = await root.call('POST /contest/', {
@@ -41,9 +45,10 @@ async function beginExam(): Promise<Exam> {
   const seats = ['A1', 'A2', 'A3', 'A4'].map((name, index) => ({ name, row: 1, column: index + 1 }))
   await root.call('POST /exam/:cid/rooms', { params, body: { name: 'Hall', seats } })
   const rows = [ann, bob, cleo].map(({ uid }, index) => ({ who: uid, room: 'Hall', seat: `A${index + 1}` }))
-  await root.call('POST /exam/:cid/sitters', { params, body: { rows } })
+  const standing = others.map(({ uid }) => ({ who: uid }))
+  await root.call('POST /exam/:cid/sitters', { params, body: { rows: [...rows, ...standing] } })
   await moveTo({ cid, root }, Date.now() + 5 * minuteMs, Date.now() + 35 * minuteMs)
-  return { cid, root, proctor, ann, bob, cleo }
+  return { cid, pid, root, proctor, ann, bob, cleo, others }
 }
 
 const moveTo = ({ cid, root }: Pick<Exam, 'cid' | 'root'>, start: number, end: number) =>
@@ -54,7 +59,10 @@ const moveTo = ({ cid, root }: Pick<Exam, 'cid' | 'root'>, start: number, end: n
 
 /** A sitter who comes early waits inside; another who only reads something sees it come. Then it begins for both by itself. */
 async function comeEarly(exam: Exam): Promise<Visit> {
-  const { cid, root, bob, cleo } = exam
+  const { cid, root, bob, cleo, others } = exam
+  const enters = ({ call }: Person) =>
+    call('POST /exam/:cid/entry', { params: { cid }, body: { accepts: true } })
+  for (const { state } of await Promise.all(others.map(enters))) expect(state).toBe('in')
   const [inside, elsewhere] = [await visit({ as: bob }), await visit({ as: cleo })]
   await inside.go(`/exam/${cid}`)
   const heard = hearing(inside.page)
@@ -108,7 +116,7 @@ async function grant(desk: Visit, action: string | RegExp): Promise<void> {
   await gone(dialog)
 }
 
-test('[EXAM-1] an exam from the doors to the receipt, in four browsers', async () => {
+test('[EXAM-1] an exam of ten who come early, from the doors to the receipt', async () => {
   const exam = await beginExam()
   const { cid, ann, bob, cleo } = exam
   const params = { cid }
@@ -122,6 +130,8 @@ test('[EXAM-1] an exam from the doors to the receipt, in four browsers', async (
   await seen(seatOf(ann))
 
   const third = await comeEarly(exam)
+  const code = programIn(Language.C, Judge.Accepted)
+  await Promise.all(exam.others.map((other) => submit(other, exam.pid, Language.C, code, cid)))
 
   // The session that is put out is refused from then on, in the middle of whatever its page asks.
   first.expectRefusal('/api/', 403)
@@ -198,10 +208,20 @@ test('[EXAM-1] an exam from the doors to the receipt, in four browsers', async (
   await visitor.go(`/receipt/${receipt.code}`)
   await seen(visitor.page.getByText('This receipt is genuine'))
 
-  // The end comes for everybody but who has more time.
+  // The end comes for everybody but who has more time, and nobody's work is lost.
+  const fourth = await visit({ as: exam.others[0]! })
+  await fourth.go(`/contests/${cid}`)
+  await seen(fourth.page.getByRole('link', { name: 'Hand in' }))
   await moveTo(exam, Date.now() - 31 * minuteMs, Date.now() + 1_000)
   await eventually(() => timeLeft(third)).toBeLessThan(16 * 60)
   expect(await timeLeft(third)).toBeGreaterThan(13 * 60)
+  await seen(fourth.page.getByRole('heading', { name: 'Receipt' }))
+  expect(pathOf(fourth.page)).toBe(`/exam/${cid}/handed-in`)
+  const uids = new Set(exam.others.map(({ uid }) => uid))
+  await eventually(async () => {
+    const { docs } = await exam.root.call('GET /exam/:cid/papers', { params, query: {} })
+    return docs.filter((row) => uids.has(row.uid) && row.submissions === 1 && row.receipt?.isValid).length
+  }).toBe(uids.size)
 })
 
 async function freeSeat({ cid, proctor }: Exam): Promise<number> {
