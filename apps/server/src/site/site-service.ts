@@ -59,12 +59,18 @@ export async function changeSettings(
 
 const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`)
 
+/** Machines and containers nobody set up are in UTC, so UTC says nothing of the site. */
+function serversZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return timeZone === 'UTC' ? '' : timeZone
+}
+
 export async function website(context: Pick<Context, 'db' | 'settings' | 'build'>): Promise<Website> {
   const { settings, build } = context
   const { rule, domains } = await signUpNow(context.db)
   return {
     title: settings.siteTitle,
-    timeZone: settings.siteTimeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: settings.siteTimeZone ?? serversZone(),
     apiPublicKey: (await passwordKeys(context)).publicKey,
     oauthEnabled: offeredProviders(settings),
     buildSHA: build.sha,

@@ -9,7 +9,7 @@ const signUpRule = z.enum(signUpRules)
 
 const website = z.object({
   title: z.string(),
-  /** Its courses have no other. */
+  /** Its courses have no other. Empty: not known. */
   timeZone: z.string(),
   /** Base64 of the raw X25519 key. */
   apiPublicKey: z.string(),
