@@ -1,15 +1,13 @@
 // A person is locked into an exam from their start, or entry if earlier, to their end, even after handing in. Proctors,
 // managers and site admins never are. In TypeScript and in SQL; a test compares the two.
 
-import type { ExamThing } from '@verdict/contract/endpoint'
 import { Privilege } from '@verdict/domain/privilege'
 import type { ContestWindow } from '@verdict/domain/contest'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { plainAddress } from '../platform/address.ts'
 import { prepared, type Queryable } from '../platform/db.ts'
 import type { MaybeViewer, Sitting, Viewer } from '../platform/viewer.ts'
-import { isManagedByCourse, isShownIn, keepingRanklists } from './contest.ts'
-import { byStaff } from './discussion.ts'
+import { isManagedByCourse, isShownIn } from './contest.ts'
 import { hasBegun, isNotOver, startOf } from './contest-clock.ts'
 
 const minuteMs = 60_000
@@ -114,23 +112,4 @@ export async function withSitting(db: Queryable, viewer: MaybeViewer, address: s
   if (!viewer?.isOnRoster) return viewer
   const sitting = await sittingOf(db, viewer, address)
   return sitting ? { ...viewer, sitting } : viewer
-}
-
-/** Others’ things are answered like those of no exam, or a refusal would count them. */
-export async function isOfExam(
-  db: Queryable,
-  { userId, cid }: { userId: number; cid: number },
-  thing: Exclude<ExamThing, 'cid'>,
-  id: number,
-): Promise<boolean> {
-  const found = {
-    pid: sql`select from contest_problems where contest_id = ${cid} and pid = ${id}`,
-    sid: sql`select from submissions where contest_id = ${cid} and sid = ${id}
-      and (user_id = ${userId} or contest_id not in ${keepingRanklists})`,
-    run: sql`select from runs where contest_id = ${cid} and id = ${id} and user_id = ${userId}`,
-    did: sql`select from discussions d where d.contest_id = ${cid} and d.did = ${id}
-      and (d.author_id = ${userId} or ${byStaff})`,
-  }[thing]
-  const { rows } = await found.execute(db)
-  return rows.length > 0
 }

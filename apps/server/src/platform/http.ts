@@ -10,7 +10,6 @@ import type { Tracing } from '@verdict/tracing'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Origin } from './context.ts'
-import { assertWithinExam, type IsOfExam } from './exam-only.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import { inSpan } from './tracing.ts'
 import type { QueueCall } from './fairness/call-queues.ts'
@@ -80,7 +79,8 @@ export interface Router {
 interface RouterOptions {
   prefix: string
   viewerOf: (request: FastifyRequest, reply: FastifyReply) => Promise<MaybeViewer>
-  isOfExam: IsOfExam
+  /** @throws Refusal if something locks this viewer out of the call, whatever their privilege */
+  assertUnlocked: (endpoint: Endpoint, request: FastifyRequest, viewer: MaybeViewer) => Promise<void>
   /** @throws Refusal HOST_UNKNOWN */
   hostOf: (request: FastifyRequest) => Promise<JudgeHost>
   publicUrl: string | null
@@ -208,10 +208,7 @@ async function admit(
   if (request.method !== 'GET' && request.method !== 'HEAD') assertSameOrigin(request, options.publicUrl)
   const viewer = await options.viewerOf(request, reply)
   if (!endpoint.skipsUserCheck) assertSameUser(request, viewer)
-  if (viewer?.sitting) {
-    const { userId, sitting } = viewer
-    await assertWithinExam(endpoint, request, { userId, sitting }, options.isOfExam)
-  }
+  await options.assertUnlocked(endpoint, request, viewer)
   if (endpoint.access !== 'public') assertPrivilege(endpoint.access, viewer)
   return { viewer, host: null }
 }

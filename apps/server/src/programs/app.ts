@@ -67,7 +67,8 @@ import { Refusal } from '@verdict/contract/refusal'
 import { sight, watchAddresses } from '../platform/sightings.ts'
 import { securityHeaders, sendSecurityHeaders } from '../platform/security-headers.ts'
 import { openCallQueues } from '../platform/fairness/call-queues.ts'
-import { isOfExam, withSitting } from '../access/sitting.ts'
+import { assertWithinExam } from '../access/exam-only.ts'
+import { withSitting } from '../access/sitting.ts'
 import { submissionAdminRoutes } from '../contest/submission-admin/submission-admin-routes.ts'
 import { submissionRoutes } from '../contest/submission/submission-routes.ts'
 import { tagRoutes } from '../archive/tag/tag-routes.ts'
@@ -126,7 +127,7 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
     prefix: '/api',
     viewerOf: async (request, reply) =>
       withSitting(context.db, await viewerOf(context, request, reply), addressOf(request)),
-    isOfExam: (sitter, thing, id) => isOfExam(context.db, sitter, thing, id),
+    assertUnlocked: (endpoint, request, viewer) => assertWithinExam(context.db, endpoint, request, viewer),
     hostOf: (request) =>
       authenticateHost(context, request.headers.authorization).catch((error: unknown) => {
         // A missing token is no sign of a misconfigured host.

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { builtInToken, judgeableProblem, judgeHost, submitted } from '@verdict/testkit/judging'
 import { alice, server, withLab } from '@verdict/testkit/lab'
-import Fastify from 'fastify'
+import Fastify, { type FastifyReply } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'
 import { compressAnswers, createRouter } from '../../platform/http.ts'
@@ -58,28 +58,30 @@ test('[TD-GET-3] no pair of first bytes makes another answer of a file', async (
   const router = createRouter(app, {
     prefix: '',
     viewerOf: async () => ({ ...alice, sessionId: 1 }),
-    isOfExam: async () => false,
+    assertUnlocked: async () => undefined,
     hostOf: async () => ({ id: 1, name: 'built-in' }),
     publicUrl: null,
     queueCall: (_viewer, _address, work) => work(),
   })
-  const files = pairs.values()
-  for (const key of ['GET /judge/blob/:sha256', 'GET /testcase/:pid/:uuid'] as const) {
-    router.on(key, ({ reply }) => {
-      const file = files.next().value!
-      return reply
-        .type('text/plain; charset=utf-8')
-        .header('content-length', 2)
-        .send(Readable.from([file]))
-    })
-  }
+  const pairNamed = (name: string, reply: FastifyReply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('content-length', 2)
+      .send(Readable.from([pairs[Number.parseInt(name.slice(-12), 16)]]))
+  router.on('GET /judge/blob/:sha256', ({ params, reply }) => pairNamed(params.sha256, reply))
+  router.on('GET /testcase/:pid/:uuid', ({ params, reply }) => pairNamed(params.uuid, reply))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  const paths = [`/judge/blob/${'0'.repeat(64)}`, `/testcase/1000/${crypto.randomUUID()}`]
+  const path = (index: number): string => {
+    const name = index.toString(16).padStart(12, '0')
+    return index % 2 === 0
+      ? `/judge/blob/${name.padStart(64, '0')}`
+      : `/testcase/1000/00000000-0000-4000-8000-${name}`
+  }
   // One connection and all questions at once: as many calls one by one would take minutes.
   const socket = connect(port, '127.0.0.1')
   const question = (index: number): string =>
-    `GET ${paths[index % 2]} HTTP/1.1\r\nhost: a\r\naccept-encoding: ${accepted}\r\n` +
+    `GET ${path(index)} HTTP/1.1\r\nhost: a\r\naccept-encoding: ${accepted}\r\n` +
     `${index === pairs.length - 1 ? 'connection: close\r\n' : ''}\r\n`
   socket.write(pairs.map((_, index) => question(index)).join(''))
   const answers = await buffer(socket)

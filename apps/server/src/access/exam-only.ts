@@ -3,27 +3,30 @@
 import type { Endpoint, ExamThing, ExamUse } from '@verdict/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '@verdict/contract/refusal'
-import type { Sitting } from './viewer.ts'
+import { sql } from 'kysely'
+import type { Queryable } from '../platform/db.ts'
+import type { MaybeViewer, Sitting } from '../platform/viewer.ts'
+import { keepingRanklists } from './contest.ts'
+import { byStaff } from './discussion.ts'
 
 interface Sitter {
   userId: number
   cid: number
 }
 
-export type IsOfExam = (sitter: Sitter, thing: Exclude<ExamThing, 'cid'>, id: number) => Promise<boolean>
-
 const max32 = 2_147_483_647
 const things = ['cid', 'pid', 'sid', 'run', 'did'] as const satisfies ExamThing[]
 
 /** @throws Refusal EXAM_ONLY, EXAM_ELSEWHERE */
 export async function assertWithinExam(
+  db: Queryable,
   { exam }: Endpoint,
   request: FastifyRequest,
-  { userId, sitting }: { userId: number; sitting: Sitting },
-  isOfExam: IsOfExam,
+  viewer: MaybeViewer,
 ): Promise<void> {
-  if (exam === 'open') return
-  if (!exam || !(await names(exam, request, { userId, cid: sitting.cid }, isOfExam))) throw examOnly(sitting)
+  if (!viewer?.sitting || exam === 'open') return
+  const { userId, sitting } = viewer
+  if (!exam || !(await names(db, exam, request, { userId, cid: sitting.cid }))) throw examOnly(sitting)
   if (exam.session !== 'any' && sitting.entered !== 'here') throw examOnly(sitting)
   if (sitting.hasHandedIn && exam.after !== 'handed-in') throw examOnly(sitting)
 }
@@ -32,10 +35,10 @@ const examOnly = ({ cid, entered, hasEntered }: Sitting): Refusal =>
   new Refusal(hasEntered && entered !== 'here' ? 'EXAM_ELSEWHERE' : 'EXAM_ONLY', { cid })
 
 async function names(
+  db: Queryable,
   exam: ExamUse,
   request: FastifyRequest,
   sitter: Sitter,
-  isOfExam: IsOfExam,
 ): Promise<boolean> {
   for (const thing of things) {
     const places = exam[thing]
@@ -48,7 +51,7 @@ async function names(
     for (const value of given) {
       const id = Number(value)
       if (!Number.isInteger(id) || id < 1 || id > max32) return false
-      if (thing === 'cid' ? id !== sitter.cid : !(await isOfExam(sitter, thing, id))) return false
+      if (thing === 'cid' ? id !== sitter.cid : !(await isOfExam(db, sitter, thing, id))) return false
     }
   }
   return true
@@ -60,4 +63,23 @@ function valueAt(request: FastifyRequest, place: string): unknown {
   return typeof values === 'object' && values !== null && Object.hasOwn(values, name)
     ? (values as Record<string, unknown>)[name]
     : undefined
+}
+
+/** Others’ things are answered like those of no exam, or a refusal would count them. */
+async function isOfExam(
+  db: Queryable,
+  { userId, cid }: Sitter,
+  thing: Exclude<ExamThing, 'cid'>,
+  id: number,
+): Promise<boolean> {
+  const found = {
+    pid: sql`select from contest_problems where contest_id = ${cid} and pid = ${id}`,
+    sid: sql`select from submissions where contest_id = ${cid} and sid = ${id}
+      and (user_id = ${userId} or contest_id not in ${keepingRanklists})`,
+    run: sql`select from runs where contest_id = ${cid} and id = ${id} and user_id = ${userId}`,
+    did: sql`select from discussions d where d.contest_id = ${cid} and d.did = ${id}
+      and (d.author_id = ${userId} or ${byStaff})`,
+  }[thing]
+  const { rows } = await found.execute(db)
+  return rows.length > 0
 }
