@@ -6,6 +6,7 @@ import { startI18n } from '../../../../i18n/index.ts'
 import BreakdownDialog from './breakdown-dialog.tsx'
 import { MarksTable } from './marks-table.tsx'
 import PasteMarks from './paste-marks.tsx'
+import { TypedMark } from './typed-mark.tsx'
 
 const { call: sent } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../../../../lib/api/client.ts', () => ({ call: sent, noticeRefusal: vi.fn() }))
@@ -142,6 +143,21 @@ test('[GRADE-PAGE-3] marks are typed in cells: Enter saves and goes on below, Es
   cleanup()
   render(table([row('ann')], false))
   expect(screen.queryByRole('button', { name: /^Oral exam of ann/ })).toBeNull()
+})
+
+test('[GRADE-PAGE-3] a cell left as it was takes no mark away that a colleague gave meanwhile', () => {
+  const queries = new QueryClient()
+  const shown = (mark: number | null) => (
+    <QueryClientProvider client={queries}>
+      <TypedMark courseId={3} columnId={7} item={oral} uid="ann" name="ann" mark={mark} />
+    </QueryClientProvider>
+  )
+  const { rerender } = render(shown(null))
+  fireEvent.click(screen.getByRole('button', { name: /^Oral exam of ann/ }))
+  rerender(shown(1_500))
+  fireEvent.blur(screen.getByRole('textbox', { name: 'Oral exam of ann' }))
+  expect(screen.getByRole('button', { name: 'Oral exam of ann: 15. Change' })).toBeTruthy()
+  expect(sent).not.toHaveBeenCalled()
 })
 
 test('[GRADE-PAGE-4] what a mark is made of says by whom, when and why a cell was decided, and changes it', async () => {

@@ -48,6 +48,8 @@ interface MarkInputProps extends Omit<TypedMarkProps, 'mark'> {
 
 function MarkInput({ courseId, columnId, item, uid, name, text, onDone }: MarkInputProps) {
   const { t } = useTranslation()
+  // A colleague may give another mark meanwhile.
+  const [began] = useState(text)
   const [typed, setTyped] = useState(text)
   const [fault, setFault] = useState<string>()
   const give = useGiveMarks(courseId, columnId)
@@ -58,7 +60,7 @@ function MarkInput({ courseId, columnId, item, uid, name, text, onDone }: MarkIn
   const save = () => {
     if (give.isPending || fault !== undefined) return
     const mark = typed.trim()
-    if (mark === text) return onDone()
+    if (mark === began) return onDone()
     give.mutate([{ who: uid, mark: mark === '' ? null : mark }], {
       onSuccess({ rows: [row] }) {
         if (row?.fault) fail(`${mark}: ${t(`marks.paste.faults.${row.fault}`)}`)
