@@ -1,5 +1,5 @@
 // Parses pasted marks, one person per line. A header near the top names the columns; without one, the first cell with a digit
-// names the person, else the first of all, and the last number behind it is the mark.
+// names the person, else the first of all, and the last cell is the mark; where only blanks separate, the last number.
 
 import { uidPattern } from '@verdict/domain/account'
 import { gradebookLimits } from '@verdict/domain/field-limits'
@@ -31,12 +31,13 @@ const markTitles = [
 
 const isNumber = (cell: string): boolean => hundredths(plainName(cell), Number.MAX_SAFE_INTEGER) !== null
 
-function byOrder(cells: readonly string[]): Omit<MarkLine, 'text'> {
+function byOrder(cells: readonly string[], isRow: boolean): Omit<MarkLine, 'text'> {
   const isName = (cell: string) => uidPattern.test(plainName(cell))
   const numbered = cells.findIndex((cell) => isName(cell) && /\d/.test(cell))
   const at = numbered < 0 ? Math.max(0, cells.findIndex(isName)) : numbered
   const others = cells.slice(at + 1)
-  return { who: cells[at] ?? '', mark: others.findLast(isNumber) ?? others.at(-1) ?? '' }
+  const number = isRow ? undefined : others.findLast(isNumber)
+  return { who: cells[at] ?? '', mark: number ?? others.at(-1) ?? '' }
 }
 
 /** @param title of the column that they go into, which a sheet may have among others */
@@ -45,7 +46,10 @@ export function marksIn(text: string, title: string): MarkLine[] {
   const cells = lines.map((line) => cellsOf(line, /\s+/))
   const head = titleLine({ who: accountTitles, own: [title], mark: markTitles }, cells, ['who'])
   if (!head) {
-    return withoutCount(cells).map((line, index) => ({ text: lines[index]!, ...short(byOrder(line)) }))
+    return withoutCount(cells).map((line, index) => {
+      const text = lines[index]!
+      return { text, ...short(byOrder(line, cellsOf(text, null).length > 1)) }
+    })
   }
   const who = head.columns.indexOf('who')
   const own = head.columns.indexOf('own')
