@@ -342,7 +342,7 @@ export async function holdNext(tx: Queryable, cid: number, after: number, limit:
   return rows.map(({ sid }) => sid)
 }
 
-/** Judged without groups and not accepted. Those moved in without tests keep their score. */
+/** Judged without groups and not accepted. Those that moved in keep their score: no host judged them. */
 export const ungroupedAmong = (tx: Queryable, sids: readonly number[]): Promise<Ungrouped[]> =>
   tx
     .selectFrom('submissions as s')
@@ -352,6 +352,7 @@ export const ungroupedAmong = (tx: Queryable, sids: readonly number[]): Promise<
     .where('s.judge', '<>', Judge.Accepted)
     .where('j.finished_at', 'is not', null)
     .where('j.groups', 'is', null)
+    .where('j.host_id', 'is not', null)
     .where(sql<boolean>`j.tests <> '[]'`)
     .execute()
 

@@ -7,8 +7,10 @@ import { Judge } from '@verdict/domain/verdict'
 import { differences } from '@verdict/testkit/old-lab/recount'
 import { sealed } from '@verdict/testkit/password'
 import { startTestServer, type TestServer } from '@verdict/testkit/server'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passwordKeys } from '../../people/account/encryption.ts'
+import { scoreNext } from '../../contest/submission/share-of-tests.ts'
 import { prepareFirstStart } from '../../programs/commands/first-start.ts'
 import { moveIn, planMove } from './moving.ts'
 import { openQduoj } from '@verdict/origins/qduoj'
@@ -151,7 +153,7 @@ const dump =
   table(
     'submission',
     'id, contest_id, problem_id, create_time, user_id, code, result, language, statistic_info, info',
-    ...submissions.map((one) => row(...one, one[0] === word('a') ? results : '{}')),
+    ...submissions.map((one) => row(...one, one[0] === word('a') || one[0] === word('3') ? results : '{}')),
   ) +
   table(
     '"user"',
@@ -219,7 +221,7 @@ describe('a QDUOJ', () => {
       test: 6,
       contest: 2,
       submission: 7,
-      result: 2,
+      result: 4,
       news: 1,
       picture: 1,
     })
@@ -365,6 +367,28 @@ describe('a QDUOJ', () => {
       { uid: 'Anna', rule: 'oi', score: 7500 },
       { uid: 'bob', rule: 'oi', score: 9_999 },
     ])
+  })
+
+  test('[RANK-SHARE-2] what came by a move keeps its scores whatever the contest chooses', async () => {
+    const scores = () =>
+      server.db
+        .selectFrom('submissions as s')
+        .innerJoin('judgements as j', 'j.id', 's.judgement_id')
+        .select(['s.sid', 's.score', sql<number>`jsonb_array_length(j.tests)`.as('tests')])
+        .where('s.contest_id', '=', 8)
+        .orderBy('s.sid')
+        .execute()
+    const before = await scores()
+    expect(before.some(({ score, tests }) => score > 0 && tests > 0)).toBe(true)
+    for (const sharesTests of [true, false]) {
+      await server.db
+        .updateTable('contests')
+        .set({ shares_tests: sharesTests })
+        .where('cid', '=', 8)
+        .execute()
+      await scoreNext(server.context, { cid: 8, after: 0, atOnce: 500 })
+      expect(await scores()).toEqual(before)
+    }
   })
 
   test('[MOVE-IN-3] people keep names, rights are not made larger, and old addresses are known', async () => {
