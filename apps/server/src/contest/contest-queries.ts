@@ -123,10 +123,10 @@ export const countEntrants = (db: Queryable, cid: number, word: NameWord): Promi
     entrants(db, cid, word).select('m.user_id').orderBy('m.entered_at', 'desc').orderBy('m.user_id', 'desc'),
   )
 
-/** Contests that may have to be opened or closed; `momentOf` decides once one is locked. */
+/** Contests that may have to be opened or closed, or scored; `momentOf` decides once one is locked. */
 export async function unsettledContests(db: Queryable): Promise<{ cid: number; scores_wait: boolean }[]> {
   const { rows } = await sql<{ cid: number; scores_wait: boolean }>`
-    select cid, scores_wait from contests where not settled and cid not in ${rehearsals}
+    select cid, scores_wait from contests where (not settled or scores_wait) and cid not in ${rehearsals}
     union
     select c.cid, c.scores_wait from contests c where not c.is_open and ${isShownIn('c')} and ${isOpen('c')}
       and c.cid not in ${rehearsals}

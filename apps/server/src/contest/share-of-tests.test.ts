@@ -174,6 +174,14 @@ test('[RANK-SHARE-2] a change that was cut off is ended by any server', async ()
     .where('cid', '=', cid)
     .executeTakeFirstOrThrow()
   expect({ scores_wait, settled }).toEqual({ scores_wait: false, settled: true })
+  // Another server marked it as settled meanwhile.
+  await server.db
+    .updateTable('contests')
+    .set({ shares_tests: false, scores_wait: true })
+    .where('cid', '=', cid)
+    .execute()
+  await settleAll(server.context)
+  expect(await scoreOf(cid)).toBe(0)
 })
 
 test('[RANK-SHARE-2] the submission of a person that is judged meanwhile counts as chosen', async () => {
