@@ -45,6 +45,21 @@ export const marksIn = (tx: Queryable, columnId: number) =>
     .orderBy('u.uid_key')
     .execute()
 
+/** All that is in the column, with what was decided by hand. */
+export async function cellsIn(tx: Queryable, columnId: number) {
+  const { rows } = await sql<{
+    uid: string
+    mark: number | null
+    isDecided: boolean
+    decided: number | null
+  }>`
+    select u.uid, k.mark, e.user_id is not null as "isDecided", e.mark as decided
+    from (select user_id, mark from gradebook_marks where column_id = ${columnId}) k
+    full join (select user_id, mark from gradebook_exceptions where column_id = ${columnId}) e using (user_id)
+    join users u on u.id = user_id order by u.uid_key`.execute(tx)
+  return rows
+}
+
 interface NewMark {
   userId: number
   /** Null: the cell is emptied. */

@@ -143,6 +143,9 @@ test('[GRADE-COL-1] managers of contests add, change and delete columns, which w
   expect((await change(id, columnId, { outOf: 1_000 })).error).toBe('MARKS_ABOVE')
   await change(id, columnId, { title: 'Talk', outOf: 1_200 })
   expect(await rowOf(id, 'student')).toMatchObject({ marks: [10_000, 1_200], final: 10_000 })
+  await decide(id, { columnId, ...override(1_000) })
+  await decide(id, { uid: 'mate', columnId, ...excuse })
+  await mark(id, columnId, [['setter', '7,5']])
   const params = { id, columnId }
   expect(
     (await server.call(assistant, 'DELETE /course/:id/gradebook/column/:columnId', { params })).error,
@@ -152,9 +155,17 @@ test('[GRADE-COL-1] managers of contests add, change and delete columns, which w
   expect(await trail(id)).toMatchObject([
     {
       action: 'course.removeColumn',
-      before: { gradeItem: 'Talk', outOf: 1_200, uids: ['student'], marks: [12] },
+      before: {
+        gradeItem: 'Talk',
+        outOf: 1_200,
+        uids: ['mate', 'setter', 'student'],
+        marks: ['– → –', '7.5', '12 → 10'],
+      },
       actor: { uid: 'teacher' },
     },
+    { action: 'course.mark' },
+    { action: 'course.excuse' },
+    { action: 'course.override' },
     {
       action: 'course.changeColumn',
       before: { gradeItem: 'Oral', outOf: 2_000 },

@@ -15,6 +15,7 @@ import type { Queryable } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { type ColumnRecord, columnsOf, markedPeople, type PersonRecord } from './gradebook-queries.ts'
 import {
+  cellsIn,
   deleteColumn,
   deleteException,
   highestIn,
@@ -108,8 +109,9 @@ export async function changeColumn(
 }
 
 const hundred = 100
+const listed = (mark: number | null): string => (mark === null ? '–' : String(mark / hundred))
 
-/** The audit keeps its marks. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED */
+/** The audit keeps its marks, and behind an arrow what was decided by hand. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED */
 export async function removeColumn(
   { db }: Context,
   viewer: Viewer,
@@ -119,7 +121,7 @@ export async function removeColumn(
   return db.transaction().execute(async (tx) => {
     await heldCourse(tx, viewer, of.courseId, 'manageContest')
     const { title, outOf } = await columnIn(tx, of)
-    const marks = await marksIn(tx, of.columnId)
+    const cells = await cellsIn(tx, of.columnId)
     await deleteColumn(tx, of.columnId)
     await writeAudit(tx, origin, {
       actorId: viewer.userId,
@@ -128,8 +130,10 @@ export async function removeColumn(
       before: {
         gradeItem: title,
         outOf,
-        uids: marks.map(({ uid }) => uid),
-        marks: marks.map(({ mark }) => mark / hundred),
+        uids: cells.map(({ uid }) => uid),
+        marks: cells.map(({ mark, isDecided, decided }) =>
+          isDecided ? `${listed(mark)} → ${listed(decided)}` : listed(mark),
+        ),
       },
     })
     return {}
@@ -177,7 +181,6 @@ export async function giveMarks(
         changed.map(({ person, after }) => ({ userId: person.user_id, mark: after })),
       )
       const [uids, gradeItem] = [changed.map(({ person }) => person.uid), column.title]
-      const listed = (mark: number | null) => (mark === null ? '–' : String(mark / hundred))
       await writeAudit(tx, origin, {
         actorId: viewer.userId,
         action: 'course.mark',
