@@ -11,17 +11,21 @@ const patienceMs = 3_000
 
 async function load(): Promise<void> {
   await import('katex/dist/katex.min.css')
-  const late = new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
   // In other fonts formulas have other sizes.
-  await Promise.race([Promise.all(fonts.map((font) => document.fonts?.load(font))), late])
+  await Promise.all(fonts.map((font) => document.fonts?.load(font)))
+}
+
+async function loadInTime(): Promise<void> {
+  const loaded = load().catch(() => {
+    asked = null
+  })
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
 /** A failure leaves formulas plain; the next page retries. */
 export async function loadMathStyle(): Promise<void> {
-  asked ??= load()
-  await asked.catch(() => {
-    asked = null
-  })
+  asked ??= loadInTime()
+  await asked
   isReady = true
 }
 
