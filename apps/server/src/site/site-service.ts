@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Website, SiteSettings } from '@verdict/contract/site'
+import { isTimeZone } from '@verdict/domain/civil-days'
 import { offeredProviders, passwordKeys, signUpNow } from '../people/index.ts'
 import { managesProblemsSomewhere } from '../access/course-access.ts'
 import { offeredLanguages } from '../archive/index.ts'
@@ -59,10 +60,10 @@ export async function changeSettings(
 
 const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`)
 
-/** Machines and containers nobody set up are in UTC, so UTC says nothing of the site. */
+/** Machines and containers nobody set up are in UTC, so UTC says nothing of the site; others name a zone that is none. */
 function serversZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return timeZone === 'UTC' ? '' : timeZone
+  return timeZone === 'UTC' || !isTimeZone(timeZone) ? '' : timeZone
 }
 
 export async function website(context: Pick<Context, 'db' | 'settings' | 'build'>): Promise<Website> {

@@ -3,7 +3,7 @@ import { Privilege } from '@verdict/domain/privilege'
 import { pictureBytes } from '@verdict/domain/limits'
 import { multipart } from '@verdict/testkit/files'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 let server: TestServer
 let user: TestPerson
@@ -37,6 +37,22 @@ describe('the site', () => {
       languages: expect.arrayContaining([{ language: 5, timeFactor: 1, memoryFactor: 1 }]) as unknown,
       signUp: { rule: 'open', domains: [] },
     })
+  })
+
+  test.each([
+    ['Asia/Shanghai', 'Asia/Shanghai'],
+    ['UTC', ''],
+    ['Etc/Unknown', ''],
+  ])("[UI-ZONE-1] on a machine in %s the site's zone is by default '%s'", async (timeZone, expected) => {
+    const other = await startTestServer({})
+    const machine = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    machine.mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions)
+    try {
+      expect((await other.call(null, 'GET /website', {})).data.timeZone).toBe(expected)
+    } finally {
+      machine.mockRestore()
+      await other.close()
+    }
   })
 
   test('[API-TIME-1] GET /servertime is the clock in milliseconds', async () => {

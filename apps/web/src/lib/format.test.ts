@@ -106,6 +106,12 @@ describe('[UI-ZONE-1] the zone of a date', () => {
     expect(minuteNear(summer, summer + 86_400_000 * 2)).toMatch(/^2025-07-0[12] \d\d:\d\d$/)
   })
 
+  test.each(['Etc/Unknown', 'Europe/Nowhere'])('is left out where the browser does not know %s', (zone) => {
+    elsewhere(zone)
+    expect(zoneMark(summer)).toBe('')
+    expect(dateTime(summer)).toMatch(/^2025-07-0[12] \d\d:\d\d:\d\d$/)
+  })
+
   test('is whole with its name', () => {
     expect(wholeDate(summer)).toBe(
       `${dateTime(summer)} ${utcOffset(summer)}${own === 'UTC' ? '' : ` (${own})`}`,

@@ -70,12 +70,21 @@ export function wholeDate(moment: Moment): string {
 }
 
 const minuteMs = 60_000
-const clocks = new Map<string, (at: number) => number>()
+type Ahead = (at: number) => number | null
+const clocks = new Map<string, Ahead>()
 
-/** By how far the site is ahead of UTC. */
-function siteAhead(at: number): number {
+function clockOf(timeZone: string): Ahead {
+  try {
+    return aheadIn(timeZone)
+  } catch {
+    return () => null
+  }
+}
+
+/** By how far the site is ahead of UTC; null where it has no zone, or one that this browser does not know. */
+function siteAhead(at: number): number | null {
   const { timeZone } = getWebsite()
-  const known = clocks.get(timeZone) ?? aheadIn(timeZone)
+  const known = clocks.get(timeZone) ?? clockOf(timeZone)
   clocks.set(timeZone, known)
   return known(at)
 }
@@ -84,8 +93,8 @@ function siteAhead(at: number): number {
 export function zoneMark(moment: Moment): string {
   const date = asDate(moment)
   const at = date.getTime()
-  const isKnown = getWebsite().timeZone !== '' && !Number.isNaN(at)
-  return !isKnown || siteAhead(at) === -date.getTimezoneOffset() * minuteMs ? '' : utcOffset(date)
+  const ahead = Number.isNaN(at) ? null : siteAhead(at)
+  return ahead === null || ahead === -date.getTimezoneOffset() * minuteMs ? '' : utcOffset(date)
 }
 
 function day(date: Date): string {
