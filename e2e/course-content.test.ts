@@ -178,6 +178,7 @@ test('[CON-SHELL-2] [CON-SHELL-3] [CON-CREATE-1] [CON-CREATE-4] a contest of a c
   await root.call('PUT /contest/:cid', { params: { cid }, body: { ...window, confirmed: true } })
   const student = await visit({ as: await register(product, freshName('student')) })
   await student.go(contest)
+  await student.page.getByRole('button', { name: 'Enter contest' }).click()
   await seen(student.page.getByRole('region', { name: 'Contest', exact: true }))
   expect(await student.page.getByRole('link', { name: 'Edit' }).count()).toBe(0)
   await student.go(`${contest}/edit`)

@@ -191,8 +191,12 @@ const lostSight = (page: Page): Promise<string | null> =>
     const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
     const called = `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent.slice(0, 40)}`
     if (left >= right || top >= bottom) return `${called} is out of sight`
-    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-    if (over && !at.contains(over) && !over.contains(at)) return `${called} is covered by ${over.className}`
+    // A message may lie over a part of the editor, which takes the window.
+    const heights =
+      bottom - top > innerHeight / 2 ? [top + 12, (top + bottom) / 2, bottom - 12] : [(top + bottom) / 2]
+    const over = heights.map((height) => document.elementFromPoint((left + right) / 2, height))
+    if (over.every((one) => one && !at.contains(one) && !one.contains(at)))
+      return `${called} is covered by ${over[0]?.outerHTML.slice(0, 80)}`
     const isRinged = (one: Element | null): boolean =>
       one !== null && (getComputedStyle(one).outlineStyle !== 'none' || isRinged(one.parentElement))
     return isRinged(at) ? null : `${called} does not show the focus`

@@ -87,7 +87,7 @@ const refusedExport = {
 
 /** By rule: alice's points before the freeze and in it, to her and to others, and her verdicts likewise. */
 const rules = [
-  { rule: 'oi', before: '? -', hidden: '? ?', ownList: '? ?', list: '? ?' },
+  { rule: 'oi', before: '- -', hidden: '- -', ownList: '? ?', list: '' },
   { rule: 'ioi', before: '100 -', hidden: '100 ?', ownList: 'AC AC', list: 'AC ?' },
 ] as const
 
