@@ -166,6 +166,10 @@ test('[EXAM-SET-8] an account that was made for an exam is closed once it is ove
       expires_at: new Date(Date.now() + 86_400_000),
     })
     .execute()
+  await server.db
+    .insertInto('oauth_links')
+    .values({ user_id: userId, provider: 'university', provider_id: uid, display_name: '', access_token: '' })
+    .execute()
   await moveContest(server, admin, cid, { start: -120, end: -10 })
   // Not before its owner has read the receipt.
   expect(await server.db.transaction().execute(takeToClose)).toBeNull()
@@ -176,6 +180,8 @@ test('[EXAM-SET-8] an account that was made for an exam is closed once it is ove
       return rows.length
     })
     .toBe(0)
+  const links = await server.db.selectFrom('oauth_links').select('id').where('user_id', '=', userId).execute()
+  expect(links).toEqual([])
 })
 
 test('[EXAM-SET-25] the reading of a sheet says whether its reader may make accounts', async () => {

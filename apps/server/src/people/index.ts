@@ -39,6 +39,7 @@ export {
   membersOfGroup,
 } from './group/group-service.ts'
 export { sweepAttempts } from './oauth/oauth-attempt.ts'
+export { deleteLinksOf } from './oauth/oauth-queries.ts'
 export { bringLink, offeredProviders } from './oauth/oauth-service.ts'
 export { avatarHashOf, findUser, userIdsNamed } from './user/user-service.ts'
 export { mayMakeAccounts } from './user-admin/user-admin-policy.ts'

@@ -70,6 +70,10 @@ export const linksOf = (db: Queryable, userId: number): Promise<LinkRow[]> =>
     .orderBy('provider')
     .execute()
 
+export async function deleteLinksOf(tx: Queryable, userId: number): Promise<void> {
+  await tx.deleteFrom('oauth_links').where('user_id', '=', userId).execute()
+}
+
 /** @returns what it was; undefined if there was none */
 export const deleteLink = (
   tx: Queryable,
