@@ -245,7 +245,7 @@ d.contest_id is null
                   ) end * interval '1 minute' end <= statement_timestamp()
               )
           )
-      )
+      ) and d.contest_id not in (select contest_id from exams where not shows_ranklist)
       or (
         d.author_id in (select id from users where privilege >= 2)
           or (d.author_id, d.contest_id) in (
@@ -253,7 +253,10 @@ d.contest_id is null
             from contests rc
             join course_members m on m.course_id = rc.course_id
             where m.manage_contest and rc.deleted_at is null
-              and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and (
+                (rc.last_end > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                  or rc.cid in (select contest_id from exams where not shows_ranklist)
+              )
           )
       ) or exists (select from contests hw where hw.cid = d.contest_id and (hw.questions_since <= d.created_at) is true)
   );

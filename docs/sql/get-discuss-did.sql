@@ -13,7 +13,10 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
         from contests rc
         join course_members m on m.course_id = rc.course_id
         where m.manage_contest and rc.deleted_at is null
-          and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+          and (
+            (rc.last_end > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              or rc.cid in (select contest_id from exams where not shows_ranklist)
+          )
       )
   ) as author_is_staff,
   (

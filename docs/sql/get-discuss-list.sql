@@ -200,7 +200,7 @@ d.contest_id is null
                   ) end * interval '1 minute' end <= statement_timestamp()
               )
           )
-      )
+      ) and d.contest_id not in (select contest_id from exams where not shows_ranklist)
       or (
         d.author_id in (select id from users where privilege >= 2)
           or (d.author_id, d.contest_id) in (
@@ -208,7 +208,10 @@ d.contest_id is null
             from contests rc
             join course_members m on m.course_id = rc.course_id
             where m.manage_contest and rc.deleted_at is null
-              and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and (
+                (rc.last_end > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                  or rc.cid in (select contest_id from exams where not shows_ranklist)
+              )
           )
       ) or exists (select from contests hw where hw.cid = d.contest_id and (hw.questions_since <= d.created_at) is true)
   );
@@ -310,7 +313,10 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
         from contests rc
         join course_members m on m.course_id = rc.course_id
         where m.manage_contest and rc.deleted_at is null
-          and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+          and (
+            (rc.last_end > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              or rc.cid in (select contest_id from exams where not shows_ranklist)
+          )
       )
   ) as author_is_staff
 from (
@@ -359,7 +365,7 @@ cross join lateral (
 cross join lateral (select count(*) from (select where false) found) inside;
 
 -- visitor, keyword: as 1
---   change 1 (line 29): + and position(lower($) in d.title_key) <> 0
+--   change 1 (line 32): + and position(lower($) in d.title_key) <> 0
 
 -- 3. visitor, keyword
 select is_often, count, dids
@@ -380,37 +386,37 @@ cross join lateral (
 
 -- visitor, keyword: as 2, 1 (line 6), 1 (line 15)
 -- visitor, keyword: as 1
---   change 2 (line 1): - select d.did, … 35 more … ) as author_is_staff
+--   change 2 (line 1): - select d.did, … 42 more … ) as author_is_staff
 --     + select count(*) as count
---   change 3 (line 15): - select d.did from discussions d
+--   change 3 (line 18): - select d.did from discussions d
 --     + select
 --       from unnest($::integer[]) as f (did)
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
---   change 4 (line 30): - offset $ … 8 more … d.did desc
+--   change 4 (line 33): - offset $ … 8 more … d.did desc
 --     + ) as counted
 -- visitor, keyword: as 1
---   change 5 (line 16): - from discussions d
+--   change 5 (line 19): - from discussions d
 --     + from unnest($::integer[]) as f (did)
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
--- visitor, pid: as 1, 2 (line 1), 4 (line 30)
---   change 6 (line 15): - select d.did
+-- visitor, pid: as 1, 2 (line 1), 4 (line 33)
+--   change 6 (line 18): - select d.did
 --     + select
---   change 7 (line 29): + and d.pid = $
--- visitor, pid: as 1, 7 (line 29)
--- visitor, cid: as 1, 2 (line 1), 6 (line 15), 4 (line 30)
---   change 8 (line 29): + and d.contest_id = $
--- visitor, cid: as 1, 8 (line 29)
+--   change 7 (line 32): + and d.pid = $
+-- visitor, pid: as 1, 7 (line 32)
+-- visitor, cid: as 1, 2 (line 1), 6 (line 18), 4 (line 33)
+--   change 8 (line 32): + and d.contest_id = $
+-- visitor, cid: as 1, 8 (line 32)
 -- student: as 1
---   change 9 (line 17): - and not d.is_private
---   change 10 (line 19): - d.pid is null … 6 more … or course_id is not null
+--   change 9 (line 20): - and not d.is_private
+--   change 10 (line 22): - d.pid is null … 6 more … or course_id is not null
 --     + not d.is_private or d.author_id = $
---   change 11 (line 25): - deleted_at is not null … 5 more … where encrypt = 2
+--   change 11 (line 28): - deleted_at is not null … 5 more … where encrypt = 2
 --     + part 6
---   change 12 (line 25): - ) ) ) )
---   change 13 (line 28): - (part 4
+--   change 12 (line 28): - ) ) ) )
+--   change 13 (line 31): - (part 4
 --     + part 2
---   change 14 (line 28): + and (part 5
---   change 15 (line 28): - and d.contest_id is null
+--   change 14 (line 31): + and (part 5
+--   change 15 (line 31): - and d.contest_id is null
 
 -- 4. student
 select distinct on (w.pid) w.*
@@ -442,8 +448,8 @@ order by w.pid, w.course desc nulls last, w.cid desc;
 --       ) d
 --       where (part 5)
 --       limit greatest(0, $::integer - outside.count + kept.count)
--- student, keyword: as 1, 9 (line 17), 10 (line 19), 11 (line 25), 12 (line 25), 13 (line 28), 14 (line 28)
---   change 20 (line 28): - and d.contest_id is null
+-- student, keyword: as 1, 9 (line 20), 10 (line 22), 11 (line 28), 12 (line 28), 13 (line 31), 14 (line 31)
+--   change 20 (line 31): - and d.contest_id is null
 --     + and position(lower($) in d.title_key) <> 0
 -- student, keyword: as 2, 16 (line 4), 18 (line 8), 21 (line 15)
 --   change 21 (line 6): - and not d.is_private
@@ -459,35 +465,35 @@ order by w.pid, w.course desc nulls last, w.cid desc;
 --       ) d
 --       where (part 5)
 --       limit greatest(0, $::integer - outside.count + kept.count)
--- student, keyword: as 1, 2 (line 1), 3 (line 15), 9 (line 17), 10 (line 19), 11 (line 25), 12 (line 25), 13 (line 28), 14 (line 28), 15 (line 28), 4 (line 30)
--- student, keyword: as 1, 5 (line 16), 9 (line 17), 10 (line 19), 11 (line 25), 12 (line 25), 13 (line 28), 14 (line 28), 15 (line 28)
--- student, pid: as 1, 2 (line 1), 6 (line 15), 9 (line 17), 10 (line 19), 11 (line 25), 12 (line 25), 13 (line 28), 14 (line 28), 4 (line 30)
---   change 23 (line 28): - and d.contest_id is null
+-- student, keyword: as 1, 2 (line 1), 3 (line 18), 9 (line 20), 10 (line 22), 11 (line 28), 12 (line 28), 13 (line 31), 14 (line 31), 15 (line 31), 4 (line 33)
+-- student, keyword: as 1, 5 (line 19), 9 (line 20), 10 (line 22), 11 (line 28), 12 (line 28), 13 (line 31), 14 (line 31), 15 (line 31)
+-- student, pid: as 1, 2 (line 1), 6 (line 18), 9 (line 20), 10 (line 22), 11 (line 28), 12 (line 28), 13 (line 31), 14 (line 31), 4 (line 33)
+--   change 23 (line 31): - and d.contest_id is null
 --     + and d.pid = $
--- student, pid: as 1, 9 (line 17), 10 (line 19), 11 (line 25), 12 (line 25), 13 (line 28), 14 (line 28), 23 (line 28)
--- student, cid: as 1, 2 (line 1), 6 (line 15), 9 (line 17), 10 (line 19), 11 (line 25), 12 (line 25), 13 (line 28), 14 (line 28), 4 (line 30)
---   change 24 (line 28): - and d.contest_id is null
+-- student, pid: as 1, 9 (line 20), 10 (line 22), 11 (line 28), 12 (line 28), 13 (line 31), 14 (line 31), 23 (line 31)
+-- student, cid: as 1, 2 (line 1), 6 (line 18), 9 (line 20), 10 (line 22), 11 (line 28), 12 (line 28), 13 (line 31), 14 (line 31), 4 (line 33)
+--   change 24 (line 31): - and d.contest_id is null
 --     + and d.contest_id = $
--- student, cid: as 1, 9 (line 17), 10 (line 19), 11 (line 25), 12 (line 25), 13 (line 28), 14 (line 28), 24 (line 28)
--- admin: as 1, 2 (line 1), 6 (line 15), 4 (line 30)
---   change 25 (line 17): - and not d.is_private
+-- student, cid: as 1, 9 (line 20), 10 (line 22), 11 (line 28), 12 (line 28), 13 (line 31), 14 (line 31), 24 (line 31)
+-- admin: as 1, 2 (line 1), 6 (line 18), 4 (line 33)
+--   change 25 (line 20): - and not d.is_private
 --     + and true
---   change 26 (line 24): - and ( … 6 more … where encrypt = 2
+--   change 26 (line 27): - and ( … 6 more … where encrypt = 2
 --     + and deleted_at is not null
---   change 27 (line 26): + and (d.contest_id is null or d.contest_id not in (select cid from contests where deleted_at is not null
---   change 28 (line 28): - ) and not ((part 4)) and d.contest_id is null
--- admin: as 1, 25 (line 17), 26 (line 24), 27 (line 26), 28 (line 28)
--- admin, keyword: as 1, 2 (line 1), 6 (line 15), 25 (line 17), 26 (line 24), 27 (line 26), 4 (line 30)
---   change 29 (line 28): - ) and not ((part 4)) and d.contest_id is null
+--   change 27 (line 29): + and (d.contest_id is null or d.contest_id not in (select cid from contests where deleted_at is not null
+--   change 28 (line 31): - ) and not ((part 4)) and d.contest_id is null
+-- admin: as 1, 25 (line 20), 26 (line 27), 27 (line 29), 28 (line 31)
+-- admin, keyword: as 1, 2 (line 1), 6 (line 18), 25 (line 20), 26 (line 27), 27 (line 29), 4 (line 33)
+--   change 29 (line 31): - ) and not ((part 4)) and d.contest_id is null
 --     + and position(lower($) in d.title_key) <> 0
--- admin, keyword: as 1, 25 (line 17), 26 (line 24), 27 (line 26), 29 (line 28)
--- admin, keyword: as 1, 2 (line 1), 3 (line 15), 25 (line 17), 26 (line 24), 27 (line 26), 28 (line 28), 4 (line 30)
--- admin, keyword: as 1, 5 (line 16), 25 (line 17), 26 (line 24), 27 (line 26), 28 (line 28)
--- admin, pid: as 1, 2 (line 1), 6 (line 15), 25 (line 17), 26 (line 24), 27 (line 26), 4 (line 30)
---   change 30 (line 28): - ) and not ((part 4)) and d.contest_id is null
+-- admin, keyword: as 1, 25 (line 20), 26 (line 27), 27 (line 29), 29 (line 31)
+-- admin, keyword: as 1, 2 (line 1), 3 (line 18), 25 (line 20), 26 (line 27), 27 (line 29), 28 (line 31), 4 (line 33)
+-- admin, keyword: as 1, 5 (line 19), 25 (line 20), 26 (line 27), 27 (line 29), 28 (line 31)
+-- admin, pid: as 1, 2 (line 1), 6 (line 18), 25 (line 20), 26 (line 27), 27 (line 29), 4 (line 33)
+--   change 30 (line 31): - ) and not ((part 4)) and d.contest_id is null
 --     + and d.pid = $
--- admin, pid: as 1, 25 (line 17), 26 (line 24), 27 (line 26), 30 (line 28)
--- admin, cid: as 1, 2 (line 1), 6 (line 15), 25 (line 17), 26 (line 24), 27 (line 26), 4 (line 30)
---   change 31 (line 28): - ) and not ((part 4)) and d.contest_id is null
+-- admin, pid: as 1, 25 (line 20), 26 (line 27), 27 (line 29), 30 (line 31)
+-- admin, cid: as 1, 2 (line 1), 6 (line 18), 25 (line 20), 26 (line 27), 27 (line 29), 4 (line 33)
+--   change 31 (line 31): - ) and not ((part 4)) and d.contest_id is null
 --     + and d.contest_id = $
--- admin, cid: as 1, 25 (line 17), 26 (line 24), 27 (line 26), 31 (line 28)
+-- admin, cid: as 1, 25 (line 20), 26 (line 27), 27 (line 29), 31 (line 31)

@@ -30,6 +30,7 @@ from (
     select s.sid
     from submissions as s
     where s.pid = $ and s.counted_judge is not null and s.is_open = $ and s.counted_judge = $
+      and (s.is_open and s.contest_id not in (select contest_id from exams where not shows_ranklist))
   )
   limit $
 ) as counted;
@@ -45,6 +46,7 @@ with accepted as (
   select s.memory_kb as value
   from submissions as s
   where s.pid = $ and s.counted_judge is not null and s.is_open = $ and s.counted_judge = $
+    and (s.is_open and s.contest_id not in (select contest_id from exams where not shows_ranklist))
 ), scale as (select greatest(1, ceil((max(value) + 1) / $::numeric))::int as width from accepted)
 select width, value / width as bucket, count(*) as count
 from accepted, scale
@@ -59,6 +61,7 @@ with accepted as materialized (
   select s.sid, s.time_ms as key
   from submissions as s
   where s.pid = $ and s.counted_judge is not null and s.is_open = $ and s.counted_judge = $
+    and (s.is_open and s.contest_id not in (select contest_id from exams where not shows_ranklist))
 ), page as (select sid from accepted order by key, sid limit $ offset $)
 select s.sid, s.user_id, u.uid, s.language, s.time_ms, s.memory_kb, s.code_bytes, s.created_at,
   exists (
@@ -78,17 +81,17 @@ order by s.time_ms, s.sid;
 -- student, sortBy=memory: as 5
 --   change 2 (line 2): - s.time_ms as key
 --     + s.memory_kb as key
---   change 3 (line 19): - order by s.time_ms,
+--   change 3 (line 20): - order by s.time_ms,
 --     + order by s.memory_kb,
 -- student, sortBy=length: as 5
 --   change 4 (line 2): - s.time_ms as key
 --     + s.code_bytes as key
---   change 5 (line 19): - order by s.time_ms,
+--   change 5 (line 20): - order by s.time_ms,
 --     + order by s.code_bytes,
 -- student, sortBy=createdAt: as 5
 --   change 6 (line 2): - s.time_ms as key
 --     + s.created_at as key
---   change 7 (line 19): - order by s.time_ms,
+--   change 7 (line 20): - order by s.time_ms,
 --     + order by s.created_at,
 
 -- 6. student, course

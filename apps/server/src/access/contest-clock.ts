@@ -183,6 +183,10 @@ export const isComing = (contest: string, whose: WhoseSql, days: number, at = no
 export const isRunning = (contest: string, whose: WhoseSql, at = now): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isNotOver(contest, whose, at)} and ${hasBegun(contest, whose, at)})`
 
+/** It has begun, and not everybody's time is over. */
+export const isRunningForSome = (contest: string, at = now): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${column(contest, 'last_end')} > ${at} and ${hasBegun(contest, null, at)})`
+
 /** @param contest alias of a row of `contests` */
 export function showsLike(contest: string, like: (shows: Shows) => boolean): RawBuilder<SqlBool> {
   const names = contestRuleNames.filter((name) => like(contestRule(name).shows))

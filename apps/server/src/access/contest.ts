@@ -191,10 +191,10 @@ export const isManagedByCourse = (contest: string, person: RawBuilder<unknown>):
     select from course_members m
     where m.course_id = ${sql.ref(`${contest}.course_id`)} and m.user_id = ${person} and m.manage_contest)`
 
-/** Rows of user_id, cid. */
-export const managersOfRunning = sql`(
+/** @param when a condition on a row `rc` of contests @returns rows of user_id, cid */
+export const managersWhile = (when: RawBuilder<SqlBool>) => sql`(
   select m.user_id, rc.cid from contests rc join course_members m on m.course_id = rc.course_id
-  where m.manage_contest and rc.deleted_at is null and ${isRunning('rc', null)})`
+  where m.manage_contest and rc.deleted_at is null and ${when})`
 
 /** Whether someone entered a contest `rc` that is running for them, without managing it. @param about joins to `rc` */
 export const competing = (

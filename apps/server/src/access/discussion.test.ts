@@ -39,6 +39,7 @@ const contest = (inside: boolean, phase: 'ready' | 'running' | 'ended', manages 
   kind: 'contest' as const,
   standing: { inside, manages, phase },
   isShared: false,
+  isKept: false,
 })
 const closed: Topic = {
   kind: 'problem',
@@ -49,7 +50,7 @@ const closed: Topic = {
   competes: false,
 }
 const none: Topic = { kind: 'none' }
-const unseen: Topic = { kind: 'contest', standing: null, isShared: false }
+const unseen: Topic = { kind: 'contest', standing: null, isShared: false, isKept: false }
 
 describe('[DISC-VIS-1] who reads, and who comments', () => {
   test.each<[string, Viewer | null, ReturnType<typeof by>, reads: boolean, comments: boolean]>([

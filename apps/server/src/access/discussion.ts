@@ -9,8 +9,16 @@ import type { Queryable } from '../platform/db.ts'
 import { type MaybeViewer, type Viewer, viewerIs, viewerIsAdmin } from '../platform/viewer.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { rehearsals } from '../changes/index.ts'
-import { isRunning, startOf } from './contest-clock.ts'
-import { admins, competing, enteredBy, insideOf, managedBy, managersOfRunning } from './contest.ts'
+import { isRunning, isRunningForSome, startOf } from './contest-clock.ts'
+import {
+  admins,
+  competing,
+  enteredBy,
+  insideOf,
+  keepingRanklists,
+  managedBy,
+  managersWhile,
+} from './contest.ts'
 import { coursesWhere } from './course.ts'
 import { closedTo, deletedProblems, isReadable, mayView, type ProblemFacts } from './problem.ts'
 
@@ -32,8 +40,11 @@ export type Topic =
       /** The viewer competes on this problem in a running contest. */
       competes: boolean
     }
-  /** `standing` is null for a contest that this viewer may not know of; `isShared`: homework that shows this question. */
-  | { kind: 'contest'; standing: Standing | null; isShared: boolean }
+  /**
+   * `standing` is null for a contest that this viewer may not know of; `isShared`: homework that shows this question;
+   * `isKept`: an exam that keeps people from each other after it, too.
+   */
+  | { kind: 'contest'; standing: Standing | null; isShared: boolean; isKept: boolean }
 
 export interface DiscussionFacts {
   author_id: number
@@ -49,10 +60,10 @@ export function maySeeTopic(viewer: MaybeViewer, topic: Topic): boolean {
   return topic.kind === 'none' || topic.standing?.inside === true
 }
 
-/** Whether a running contest keeps contestants from reading each other's posts about it. */
+/** Whether a contest keeps contestants from reading each other's posts about it. */
 export const isHeld = (topic: Topic): boolean =>
   topic.kind === 'contest'
-    ? topic.standing?.phase === 'running' && !topic.isShared
+    ? (topic.standing?.phase === 'running' || topic.isKept) && !topic.isShared
     : topic.kind === 'problem' && topic.isHeld
 
 const managesTopic = (viewer: MaybeViewer, topic: Topic): boolean =>
@@ -150,7 +161,9 @@ export const viewerManages = (viewer: MaybeViewer) =>
     : sql<boolean>`false`
 
 export const byStaff = sql<boolean>`(
-  d.author_id in ${admins} or (d.author_id, d.contest_id) in ${managersOfRunning})`
+  d.author_id in ${admins} or (d.author_id, d.contest_id) in ${managersWhile(
+    sql`(${isRunningForSome('rc')} or rc.cid in ${keepingRanklists})`,
+  )})`
 
 const openedPids = (viewer: Viewer) => sql`(
   select cp.pid from contest_problems cp where cp.contest_id in ${insideOf(viewer)}
@@ -177,7 +190,7 @@ export function ofContest(viewer: MaybeViewer): RawBuilder<SqlBool> {
   if (!viewer) return sql<SqlBool>`d.contest_id is null`
   return sql<SqlBool>`(d.contest_id is null or d.contest_id in (${managedBy(viewer)})
     or d.contest_id in (${enteredBy(viewer)})
-      and (${isOwn(viewer)} or d.contest_id in (${enteredBy(viewer, true)}) or ${byStaff}
+      and (${isOwn(viewer)} or d.contest_id in (${enteredBy(viewer, true)}) and d.contest_id not in ${keepingRanklists} or ${byStaff}
         or exists (select from contests hw where hw.cid = d.contest_id and ${showsQuestion('hw')})))`
 }
 
@@ -211,8 +224,8 @@ interface Question {
   /** Its author, unless banned. */
   askers: number[]
   /**
-   * The managers of courses that have both the problem and the author, or, while a contest holds the post back, those of
-   * running contests with the problem.
+   * The managers of courses that have both the problem and the author, and of the author's running homework with the
+   * problem, or, while a contest holds the post back, those of running contests with the problem.
    */
   answerers: number[]
 }
@@ -229,8 +242,9 @@ export async function peopleOfQuestion(db: Queryable, did: number): Promise<Ques
       where lp.pid = d.pid and not ${heldBack}
       union all
       select m.user_id from contest_problems cp
-      join ${managersOfRunning} m on m.cid = cp.contest_id and m.cid not in ${rehearsals}
-      where cp.pid = d.pid and ${heldBack}`)} as answerers
+      join ${managersWhile(isRunning('rc', null))} m on m.cid = cp.contest_id and m.cid not in ${rehearsals}
+      where cp.pid = d.pid and (${heldBack} or exists (
+        select from ${competingOnIt(sql`d.author_id`)} and rc.cid = cp.contest_id and ${showsQuestion('rc')}))`)} as answerers
     from discussions d join problems p on p.pid = d.pid where d.did = ${did}`.execute(db)
   return rows[0]!
 }

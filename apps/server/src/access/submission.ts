@@ -67,10 +67,10 @@ export const mayRejudge = (
 /** For everybody, where the problem is: not in a contest, or in one that has opened and does not keep its ranklist. */
 export const isListed = sql<boolean>`(s.is_open and s.contest_id not in ${keepingRanklists})`
 
-/** `mayList` for listed submissions, for a viewer inside nothing. */
+/** `mayList` for open submissions, for a viewer inside nothing. */
 export function visibleTo(viewer: MaybeViewer): RawBuilder<SqlBool> {
   if (viewerIsAdmin(viewer)) return sql<SqlBool>`true`
-  const readable = sql<SqlBool>`s.pid not in ${closedTo(viewer)}`
+  const readable = sql<SqlBool>`(s.pid not in ${closedTo(viewer)} and s.contest_id not in ${keepingRanklists})`
   return viewer ? sql<SqlBool>`(${isOwn(viewer)} or ${readable})` : readable
 }
 

@@ -94,6 +94,12 @@ test('[EXAM-ALONE-1] what one hands in changes nothing for another, while it run
   expect((await server.call(admin, 'GET /contest/:cid/ranklist', shown)).data.ranklist).toEqual({})
   expect((await server.call(busy, 'GET /contest/:cid', { params: { cid } })).data.solved).toEqual([pid])
 
+  const question = { title: 'May we?', content: 'Is it so?', cid }
+  const { did } = (await server.call(busy, 'POST /discuss', { body: question })).data
+  const questions = async (who: TestPerson) =>
+    (await server.call(who, 'GET /discuss/list', { query: { cid } })).data.docs.map((one) => one.did)
+  expect([await questions(busy), await questions(beside)]).toEqual([[did], []])
+
   await moveContest(server, admin, cid, { start: -250, end: -10 })
   const isOpen = async () =>
     (
@@ -114,6 +120,16 @@ test('[EXAM-ALONE-1] what one hands in changes nothing for another, while it run
   ])
   const visitor = await server.call(null, 'GET /status/list', { query: {} })
   expect(visitor.data.docs.map((row) => row.sid)).not.toContain(sid)
+  const statistics = await server.call(null, 'GET /problem/:pid/statistics', { params: { pid }, query: {} })
+  expect(statistics.data.runs.docs.map((row) => row.sid)).not.toContain(sid)
+  expect([await questions(busy), await questions(beside)]).toEqual([[did], []])
+  expect((await server.call(beside, 'GET /discuss/:did', { params: { did }, query: {} })).error).toBe(
+    'NOT_FOUND',
+  )
+  for (const who of [admin, busy]) {
+    const { data: all } = await server.call(who, 'GET /status/list', { query: {} })
+    expect(all.docs.map((row) => row.sid)).toContain(sid)
+  }
   expect((await server.call(admin, 'GET /status/:sid', { params: { sid } })).data.sid).toBe(sid)
   expect((await server.call(busy, 'GET /status/:sid', { params: { sid } })).data.judge).toBe(Judge.Accepted)
   expect((await server.call(root, 'GET /contest/:cid/export', { params: { cid }, query: {} })).status).toBe(

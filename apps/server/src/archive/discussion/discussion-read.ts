@@ -54,7 +54,7 @@ async function topicOf(db: Queryable, viewer: MaybeViewer, discussion: Discussio
   if (contest_id !== null) {
     const standing = await findAccess(db, viewer, contest_id)
     const shared = standing !== null && isShared(discussion.created_at, standing.contest)
-    return { kind: 'contest', standing, isShared: shared }
+    return { kind: 'contest', standing, isShared: shared, isKept: standing?.contest.keeps_ranklist === true }
   }
   const [problem] = pid === null ? [] : await factsOfProblems(db, viewer, [pid])
   return problem
@@ -105,7 +105,7 @@ export async function assertTopic(
   }
   if (cid === null) return null
   const standing = await findAccess(db, viewer, cid)
-  if (!standing || !maySeeTopic(viewer, { kind: 'contest', standing, isShared: false }))
+  if (!standing || !maySeeTopic(viewer, { kind: 'contest', standing, isShared: false, isKept: false }))
     throw new Refusal('NOT_FOUND')
   return standing
 }

@@ -196,4 +196,20 @@ test('[RT-CONTEST-4] a question about a problem goes to those who teach with it,
   expect(await notified(held, [bob, teacher, other, aide])).toEqual([0, 1, 1, 0])
   await server.call(root, 'DELETE /discuss/:did', { params: { did } })
   expect(await notified(did)).toEqual([0, 0, 0, 0, 0, 0])
+
+  // Homework shows it to the class, and may have a problem that its course does not list.
+  const apart = await judgeableProblem(server, admin, { title: 'Waves' })
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const sheet = {
+    title: 'Sheet',
+    course: courseId,
+    start: at(-1),
+    list: [apart],
+    homework: { due: at(1), openQuestions: true },
+  }
+  const homework = (await server.call(root, 'POST /contest/', { body: sheet })).data.cid
+  await enter(server, alice, homework)
+  const body = { title: 'In the homework', content: 'Words.', pid: apart }
+  const shown = (await server.call(alice, 'POST /discuss', { body })).data.did
+  expect(await notified(shown, [bob, teacher, other, aide])).toEqual([0, 1, 1, 0])
 })

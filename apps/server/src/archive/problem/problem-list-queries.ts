@@ -9,7 +9,7 @@ import { allTitles, problemColumns } from '../../access/problem-access.ts'
 import { courseFacts, visibleTo } from '../../access/problem.ts'
 import type { PlacedProblem, AcceptedRecord } from './problem-record.ts'
 import { Judge } from '@verdict/domain/verdict'
-import { viewsSolution } from '../../access/submission.ts'
+import { isListed, viewsSolution } from '../../access/submission.ts'
 
 /** All statistics start here, so that hidden results are left out in one place. Skipped and pending ones are left out. */
 const counted = (db: Queryable, pid: number) =>
@@ -19,8 +19,9 @@ const counted = (db: Queryable, pid: number) =>
     .where('s.counted_judge', 'is not', null)
     .where('s.is_open', '=', true)
 
+/** They name people, so exams that keep their ranklist are left out. */
 const accepted = (db: Queryable, pid: number) =>
-  counted(db, pid).where('s.counted_judge', '=', Judge.Accepted)
+  counted(db, pid).where('s.counted_judge', '=', Judge.Accepted).where(isListed)
 
 export const countUsers = (db: Queryable, pid: number) =>
   counted(db, pid)

@@ -74,7 +74,7 @@ export const withholds = (scope: Scope): boolean =>
 
 function within(viewer: MaybeViewer, scope: Scope, eb: Rows): Expression<SqlBool> {
   if (scope === 'author') return isOwn(viewer)
-  if (scope === 'everybody') return eb.and([isListed, visibleTo(viewer)])
+  if (scope === 'everybody') return eb.and([eb('s.is_open', '=', true), visibleTo(viewer)])
   const known = visibleInside(viewer)
   if (!isInContest(scope)) return eb.and([eb('s.course_id', '=', scope.courseId), known])
   return eb.and([eb('s.contest_id', '=', scope.contestId), eb('s.contest_id', '>', 0), known])
