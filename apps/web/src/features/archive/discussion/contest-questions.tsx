@@ -58,7 +58,7 @@ export function ContestQuestions({ contest, page, problems, problem, onOpen }: C
       <PageHead
         title={t('discuss.contest.title')}
         count={list.page?.total}
-        awaits={!list.page && !list.error}
+        awaits={!writing && !list.page && !list.error}
       >
         {!writing && (
           <Button look="primary" icon="plus" autoFocus={closed} onClick={() => setWriting(true)}>
