@@ -160,10 +160,10 @@ function Preview({ labels, markdown }: { labels: EditorLabels; markdown: string 
   }
   if (!preview.data) {
     return (
-      <div className={style.preview} role="status">
-        <span className="vh">{t('common.loading')}</span>
-        <span className="skeleton" />
-      </div>
+      // No skeleton: it would hide the fields after this one.
+      <p className={`${style.preview} muted`} role="status">
+        {t('common.loading')}
+      </p>
     )
   }
   return <div className={`${style.preview} prose`} dangerouslySetInnerHTML={{ __html: preview.data.html }} />
