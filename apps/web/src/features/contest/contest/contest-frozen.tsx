@@ -1,10 +1,9 @@
 import type { ContestDetail } from '@verdict/contract/contest'
 import { contestRule } from '@verdict/domain/contest-rules/table'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../../lib/clock/server-clock.ts'
-import { minuteNear } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/layout/page.tsx'
 import style from './contest.module.css'
+import { TimeIn } from '../../../ui/text.tsx'
 
 /** Managers see all results. */
 export function ContestFrozen({ contest }: { contest: ContestDetail['contest'] }) {
@@ -13,9 +12,13 @@ export function ContestFrozen({ contest }: { contest: ContestDetail['contest'] }
   return (
     <div className={style.practice}>
       <Notice kind="info">
-        {contestRule(contest.rule).shows.own === 'when-open'
-          ? t('contest.status.unseen')
-          : t('contest.status.frozen', { time: minuteNear(contest.freezeTime, serverNow()) })}
+        {contestRule(contest.rule).shows.own === 'when-open' ? (
+          t('contest.status.unseen')
+        ) : (
+          <TimeIn value={contest.freezeTime} form="near">
+            {(time) => t('contest.status.frozen', { time })}
+          </TimeIn>
+        )}
       </Notice>
     </div>
   )

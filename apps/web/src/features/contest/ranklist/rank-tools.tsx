@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { groupsQuery } from '../../../lib/api/choices.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
-import { minuteNear } from '../../../lib/format.ts'
 import { useRealtimeState } from '../../../lib/realtime/subscriptions.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
@@ -14,6 +13,7 @@ import { exportUrl, useUnfreeze, type Eyes } from './api/ranklist.ts'
 import type { Board } from './board.ts'
 import { densities, type Density } from './density.ts'
 import style from './ranklist.module.css'
+import { TimeIn } from '../../../ui/text.tsx'
 
 export interface RankedContest {
   cid: number
@@ -113,13 +113,16 @@ interface FrozenNoticeProps extends Pick<Board, 'info' | 'shows'> {
 export function FrozenNotice({ info, shows, seesAll }: FrozenNoticeProps) {
   const { t } = useTranslation()
   if (!info.isFrozen) return null
-  const time = info.freezeTime === null ? '' : minuteNear(info.freezeTime, serverNow())
   return (
     <span className={style.frozen} role="status">
       <Icon name="snow" />
-      {shows.others === 'when-open'
-        ? t(seesAll ? 'contest.rank.unseenManager' : 'contest.rank.unseen')
-        : t(seesAll ? 'contest.rank.frozenManager' : 'contest.rank.frozen', { time })}
+      {shows.others === 'when-open' ? (
+        t(seesAll ? 'contest.rank.unseenManager' : 'contest.rank.unseen')
+      ) : (
+        <TimeIn value={info.freezeTime ?? ''} form="near">
+          {(time) => t(seesAll ? 'contest.rank.frozenManager' : 'contest.rank.frozen', { time })}
+        </TimeIn>
+      )}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import type { SimilarityCluster } from '@verdict/contract/similarity'
 import { leastSimilarity } from '@verdict/domain/similarity'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateTime, percent } from '../../../lib/format.ts'
+import { percent } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { FailedState, Loading, State } from '../../../ui/state.tsx'
@@ -12,7 +12,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { clustersQuery, type PairFilter, type Place } from './api/similarity.ts'
 import { graphOf, size } from './graph.ts'
 import { PercentTag } from './percent-tag.tsx'
-import { ReviewForm } from './review-form.tsx'
+import { ReviewForm, SetBy } from './review-form.tsx'
 import style from './similarity.module.css'
 import { StateTag } from './state-tag.tsx'
 
@@ -69,7 +69,7 @@ function Group({ cluster }: { cluster: SimilarityCluster }) {
         <p className={style.groupSet}>
           {cluster.note}{' '}
           <span className="muted">
-            {t('similarity.review.by', { uid: cluster.setBy, time: dateTime(cluster.setAt) })}
+            <SetBy uid={cluster.setBy} at={cluster.setAt} />
           </span>
         </p>
       )}

@@ -10,7 +10,7 @@ import { Notice, PageHead, Section } from '../../../ui/layout/page.tsx'
 import { Loading, NotShown } from '../../../ui/state.tsx'
 import { pairQuery } from './api/similarity.ts'
 import { PercentTag } from './percent-tag.tsx'
-import { ReviewForm } from './review-form.tsx'
+import { ReviewForm, SetBy } from './review-form.tsx'
 import { SideBySide } from './side-by-side.tsx'
 import style from './similarity.module.css'
 import { StateTag } from './state-tag.tsx'
@@ -76,9 +76,11 @@ function Pair({ pair }: { pair: SimilarityPairDetail }) {
         <SideBySide pair={pair} />
         <Section title={t('similarity.review.title')}>
           <p className={`${style.setBy} muted`}>
-            {pair.setBy && pair.setAt
-              ? t('similarity.review.by', { uid: pair.setBy, time: dateTime(pair.setAt) })
-              : t('similarity.review.never')}
+            {pair.setBy && pair.setAt ? (
+              <SetBy uid={pair.setBy} at={pair.setAt} />
+            ) : (
+              t('similarity.review.never')
+            )}
           </p>
           <ReviewForm
             key={`${pair.state} ${pair.note}`}

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/layout/page.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useReview } from './api/similarity.ts'
 import style from './similarity.module.css'
+import { TimeIn } from '../../../ui/text.tsx'
 
 interface ReviewFormProps {
   pairs: { left: number; right: number }[]
@@ -65,4 +66,9 @@ export function ReviewForm({ pairs, now, onSaved }: ReviewFormProps) {
       </div>
     </form>
   )
+}
+
+export function SetBy({ uid, at }: { uid: string; at: string }) {
+  const { t } = useTranslation()
+  return <TimeIn value={at}>{(time) => t('similarity.review.by', { uid, time })}</TimeIn>
 }

@@ -6,7 +6,7 @@ import { Judge } from '@verdict/domain/verdict'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, lazy, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateMinute, timeOfDay } from '../../../lib/format.ts'
+import { timeOfDay } from '../../../lib/format.ts'
 import { useKeepsSubmissions } from '../../../lib/kept-submissions.ts'
 import { setPreferences, usePreferences } from '../../../lib/preferences.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -32,6 +32,7 @@ import { type RunBench, useRunBench } from './run/use-run-bench.ts'
 import { KeptHere } from './waiting/kept.tsx'
 import { LiveResult } from './live-result.tsx'
 import style from './submit-panel.module.css'
+import { TimeIn } from '../../../ui/text.tsx'
 
 const TriesDrawer = lazy(() => import('./tries/tries-drawer.tsx'))
 const EditorSettings = lazy(() => import('./editor-settings.tsx'))
@@ -284,7 +285,9 @@ function NewerDraft({ at, onDecide }: { at: string; onDecide: (takes: boolean) =
   return (
     <div className={style.notice}>
       <Notice kind="warning">
-        {t('submission.editor.newer', { time: dateMinute(at) })}
+        <TimeIn value={at} form="minute">
+          {(time) => t('submission.editor.newer', { time })}
+        </TimeIn>
         <span className={style.decision}>
           <Button size="small" onClick={() => onDecide(true)}>
             {t('submission.editor.takeNewer')}

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { dateTime } from '../../../lib/format.ts'
 import { useWebsite } from '../../../lib/site.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import style from './info-dialog.module.css'
+import { Time } from '../../../ui/text.tsx'
 
 export default function InfoDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { buildSHA, buildTime } = useWebsite()
   const known = (value: string) => (value && value !== 'unknown' ? value : t('site.info.unknown'))
-  const when = (value: string) => (Number.isNaN(Date.parse(value)) ? t('site.info.unknown') : dateTime(value))
   const parts = [
     { name: t('site.info.backend'), sha: buildSHA, time: buildTime },
     { name: t('site.info.frontend'), sha: BUILD_SHA, time: BUILD_TIME },
@@ -23,7 +22,7 @@ export default function InfoDialog({ onClose }: { onClose: () => void }) {
               <dt>{t('site.info.build')}</dt>
               <dd className="mono">{known(sha)}</dd>
               <dt>{t('site.info.time')}</dt>
-              <dd>{when(time)}</dd>
+              <dd>{Number.isNaN(Date.parse(time)) ? t('site.info.unknown') : <Time value={time} />}</dd>
             </dl>
           </section>
         ))}

@@ -4,7 +4,7 @@ import type { Overview } from '@verdict/contract/overview'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
-import { dateTime, thousands } from '../../../lib/format.ts'
+import { thousands } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page, PageHead, Section } from '../../../ui/layout/page.tsx'
 import { FailedState, Loading } from '../../../ui/state.tsx'
@@ -108,7 +108,7 @@ function Facts({ overview: { judging, hosts, disk, backupAt } }: { overview: Ove
       <Fact
         name={t('overview.backup')}
         bad={backupAt !== null && serverNow() - Date.parse(backupAt) > oldBackupMs}
-        hint={backupAt ? dateTime(backupAt) : t('overview.noBackupHint')}
+        hint={backupAt ? <Time value={backupAt} /> : t('overview.noBackupHint')}
       >
         {backupAt ? <Ago value={backupAt} /> : t('overview.noBackup')}
       </Fact>

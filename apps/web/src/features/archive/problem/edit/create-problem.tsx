@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateTime, timeOfDay } from '../../../../lib/format.ts'
+import { timeOfDay } from '../../../../lib/format.ts'
 import { useSession } from '../../../../lib/session/session.ts'
 import { Button, Verb } from '../../../../ui/button.tsx'
 import { confirm } from '../../../../ui/dialog/confirm.tsx'
@@ -12,6 +12,7 @@ import { useCreateProblem } from '../api/problem.ts'
 import { bodyOf, emptyValues } from './form-values.ts'
 import { readProblemDraft, useProblemDraft } from './problem-draft.ts'
 import { ProblemForm } from './problem-form.tsx'
+import { TimeIn } from '../../../../ui/text.tsx'
 
 interface CreateProblemProps {
   course: { id: number; title: string } | null
@@ -58,7 +59,7 @@ function Drafted({ uid, course, onCreated }: CreateProblemProps & { uid: string 
       {course && <Notice kind="info">{t('problemForm.inCourse', { name: course.title })}</Notice>}
       {restored && (
         <Notice kind="info">
-          {t('problemForm.draftRestored', { time: dateTime(restored.at) })}{' '}
+          <TimeIn value={restored.at}>{(time) => t('problemForm.draftRestored', { time })}</TimeIn>{' '}
           <Verb onClick={() => void startOver()}>{t('problemForm.draftDiscard')}</Verb>
         </Notice>
       )}

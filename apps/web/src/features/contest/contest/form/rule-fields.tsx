@@ -1,13 +1,13 @@
 import { freezeTime, LabelingStyle } from '@verdict/domain/contest'
 import { chosenRuleNames, contestRule, countsPoints } from '@verdict/domain/contest-rules/table'
 import { useTranslation } from 'react-i18next'
-import { dateTime } from '../../../../lib/format.ts'
 import { AllowedLanguages } from '../../../../ui/field/allowed-languages.tsx'
 import { FeedbackField } from '../../../../ui/field/feedback-field.tsx'
 import { SelectField, Switch, TextField } from '../../../../ui/field/field.tsx'
 import { Fields, Pair } from '../../../../ui/form/form.tsx'
 import { ShareField } from './share-field.tsx'
 import { freezeRuleOf, windowIn, type ContestValues, type FieldsProps } from './values.ts'
+import { TimeIn } from '../../../../ui/text.tsx'
 
 const freezeTexts = { auto: 'freezeAuto', none: 'freezeNone', minutes: 'freezeMinutes' } as const
 const lifts = { auto: 'unfreezeAuto', manual: 'unfreezeManual' } as const
@@ -60,7 +60,11 @@ export function RuleFields({ values, change, faultOf }: FieldsProps) {
         {mayFreeze && (
           <SelectField
             label={t('contest.form.freeze')}
-            hint={freezesAt !== null && t('contest.form.freezesAt', { time: dateTime(freezesAt) })}
+            hint={
+              freezesAt !== null && (
+                <TimeIn value={freezesAt}>{(time) => t('contest.form.freezesAt', { time })}</TimeIn>
+              )
+            }
             value={values.freeze}
             onChange={(event) => change({ freeze: event.target.value as ContestValues['freeze'] })}
           >

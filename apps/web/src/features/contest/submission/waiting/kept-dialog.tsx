@@ -3,7 +3,6 @@ import { languageName } from '@verdict/domain/language'
 import { isWaiting } from '@verdict/web-client/send-queue'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../../lib/errors.ts'
-import { dateTime } from '../../../../lib/format.ts'
 import { useStore } from '../../../../lib/store.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
@@ -12,6 +11,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import style from './kept-dialog.module.css'
 import { errorOf, type KeptSubmission, queueOf } from './queue.ts'
+import { Time } from '../../../../ui/text.tsx'
 
 export function KeptDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const { t } = useTranslation()
@@ -38,7 +38,7 @@ function Row({ uid, kept, onFollow }: { uid: string; kept: KeptSubmission; onFol
       <div className={style.facts}>
         <strong>{name}</strong>
         <span className="sec">
-          {languageName(what.language)} · {dateTime(at)}
+          {languageName(what.language)} · <Time value={at} />
         </span>
         <State kept={kept} onFollow={onFollow} />
       </div>
