@@ -38,7 +38,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
         c.unfreeze = 'auto' or c.unfrozen_at is not null
           or (c.freeze_rule ~ '^(none|0+)$' and c.rule in ('icpc', 'ioi', 'best'))
       ) and not c.rule in ('homework')
-  ) as is_open_now
+  ) as is_open_now, null::jsonb as own_time
 from contests as c
 left join gradebook_items as g on g.contest_id = c.cid and g.course_id = c.course_id
 where c.course_id = $ and (c.deleted_at is null and c.status = 2 and not c.is_draft)

@@ -63,6 +63,8 @@ const gradebookItem = z.object({
   rule: z.enum(contestRuleNames).nullable(),
   start: isoDate.nullable(),
   end: isoDate.nullable(),
+  /** Homework ends with its late period. Null for what is not homework; in one's own marks with one's own extension. */
+  due: isoDate.nullable(),
   /** The most that a mark may be. */
   outOf,
   /**

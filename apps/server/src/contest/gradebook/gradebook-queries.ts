@@ -1,8 +1,9 @@
+import type { OwnTime } from '@verdict/domain/contest'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 import { offsetOf, type PageRequest } from '../../platform/paging.ts'
 import { contestColumns, type ContestRecord } from '../../access/contest-access.ts'
-import { hasBegun, isOpen, isOver } from '../../access/contest-clock.ts'
+import { hasBegun, isOpen, isOver, ownTimeIn } from '../../access/contest-clock.ts'
 import { isShownIn } from '../../access/contest.ts'
 import { isMarkedIn, sectionsTaught } from '../../access/course.ts'
 import type { GradebookSettings } from '@verdict/contract/gradebook'
@@ -23,6 +24,7 @@ export interface SettingsRecord {
 
 export interface ItemRecord extends ItemRule {
   contest: ContestRecord
+  ownTime: OwnTime | null
   hasBegun: boolean
   isOver: boolean
   isOpen: boolean
@@ -39,6 +41,7 @@ export interface StoredItem extends ContestRecord {
   has_begun: boolean
   is_over: boolean
   is_open_now: boolean
+  own_time: OwnTime | null
   weight: number | null
   cap: number | null
   is_bonus: boolean | null
@@ -136,8 +139,8 @@ export const categoriesOf = (db: Queryable, courseId: number): Promise<CategoryR
     .orderBy('position')
     .execute()
 
-/** Drafts give nobody marks. */
-export const itemsOf = (db: Queryable, courseId: number): Promise<StoredItem[]> =>
+/** Drafts give nobody marks. @param userId whose own time is read; null for the general times */
+export const itemsOf = (db: Queryable, courseId: number, userId: number | null): Promise<StoredItem[]> =>
   db
     .selectFrom('contests as c')
     .leftJoin('gradebook_items as g', (join) =>
@@ -149,6 +152,7 @@ export const itemsOf = (db: Queryable, courseId: number): Promise<StoredItem[]> 
       hasBegun('c', null).as('has_begun'),
       isOver('c', null).as('is_over'),
       isOpen('c').as('is_open_now'),
+      ownTimeIn('c', userId === null ? null : sql`${userId}::integer`).as('own_time'),
     ])
     .where('c.course_id', '=', courseId)
     .where(isShownIn('c'))

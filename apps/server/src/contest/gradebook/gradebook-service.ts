@@ -150,7 +150,7 @@ export async function readOwn(
 ): Promise<{ gradebook: Gradebook; own: OwnMarks }> {
   const { course } = await knownCourse(db, viewer, courseId)
   if (!isMarked(viewer, course.member)) throw new Refusal('FORBIDDEN')
-  const gradebook = presentGradebook(null, await loadGradebook(db, courseId))
+  const gradebook = presentGradebook(null, await loadGradebook(db, courseId, viewer.userId))
   const [person] = await peopleWithMarks(db, gradebook, { courseId, userId: viewer.userId }, byName)
   const own = marksOf(gradebook)(person ?? noMarks)
   return { gradebook, own: { ...own, exceptions: own.exceptions.map((one) => ({ ...one, by: null })) } }

@@ -11,7 +11,7 @@ import { finalMark, labelOf, plainItem } from '@verdict/domain/gradebook'
 import { shareOf, wholeShare } from '@verdict/domain/share'
 import type { Queryable } from '../../platform/db.ts'
 import type { PageRequest } from '../../platform/paging.ts'
-import { freezeTimeOf, showsOf } from '../../access/contest-clock.ts'
+import { dueOf, freezeTimeOf, showsOf } from '../../access/contest-clock.ts'
 import { seesThrough } from '../../access/contest.ts'
 import type { CourseRole } from '@verdict/domain/course'
 import {
@@ -95,11 +95,16 @@ export interface LoadedGradebook extends SettingsRecord {
   columns: ColumnRecord[]
 }
 
-export async function loadGradebook(db: Queryable, courseId: number): Promise<LoadedGradebook> {
+/** @param userId whose due times are given; null for the general ones */
+export async function loadGradebook(
+  db: Queryable,
+  courseId: number,
+  userId: number | null = null,
+): Promise<LoadedGradebook> {
   const [settings, categories, items, columns] = await Promise.all([
     findSettings(db, courseId),
     categoriesOf(db, courseId),
-    itemsOf(db, courseId),
+    itemsOf(db, courseId, userId),
     columnsOf(db, courseId),
   ])
   return {
@@ -113,8 +118,9 @@ export async function loadGradebook(db: Queryable, courseId: number): Promise<Lo
   }
 }
 
-const itemFrom = ({ has_begun, is_over, is_open_now, ...contest }: StoredItem): ItemRecord => ({
+const itemFrom = ({ has_begun, is_over, is_open_now, own_time, ...contest }: StoredItem): ItemRecord => ({
   contest,
+  ownTime: own_time,
   hasBegun: has_begun,
   isOver: is_over,
   isOpen: is_open_now,
@@ -146,6 +152,8 @@ export const presentGradebook = (
   items: [...items.map((item) => presentContest(role, item)), ...columns.map(presentColumn)],
 })
 
+const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+
 const presentContest = (role: CourseRole | null, item: ItemRecord): GradebookItem => ({
   cid: item.contest.cid,
   columnId: null,
@@ -154,6 +162,7 @@ const presentContest = (role: CourseRole | null, item: ItemRecord): GradebookIte
   rule: item.contest.rule,
   start: item.contest.starts_at.toISOString(),
   end: item.contest.ends_at.toISOString(),
+  due: isoOf(dueOf(item.contest, item.ownTime)),
   state: stateOf(item),
   isShown: role === null ? !hides(item) : isShownTo(role, item),
   weight: item.weight,
@@ -168,6 +177,7 @@ const presentColumn = ({ isComplete, ...column }: ColumnRecord): GradebookItem =
   rule: null,
   start: null,
   end: null,
+  due: null,
   state: isComplete ? 'over' : 'marking',
   isShown: true,
 })

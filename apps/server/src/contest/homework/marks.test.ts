@@ -164,6 +164,19 @@ test('[HW-WORK-1] [HW-MARK-2] a TA of a section finds the work of its students, 
   await server.call(root, 'DELETE /course/:id/section/:sectionId', { params: { ...params, sectionId } })
 })
 
+test('[GRADE-READ-6] the gradebook has when homework is due, in one’s own marks with the extension', async () => {
+  const dueAt = new Date(Date.now() - 30 * 60_000)
+  const cid = await homework(0, { due: dueAt.toISOString(), late: [{ until: 600, off: 50 }] })
+  await extend(cid, { uid: 'student' })
+  const params = { id: courseId }
+  const whole = (await server.call(assistant, 'GET /course/:id/gradebook', { params, query: {} })).data
+  const own = (await server.call(student, 'GET /course/:id/gradebook/own', { params })).data
+  const [general, mine] = [whole, own].map(({ gradebook }) => gradebook.items.find((one) => one.cid === cid)!)
+  const after = (minutes: number) => new Date(dueAt.getTime() + minutes * 60_000).toISOString()
+  expect(general).toMatchObject({ due: after(0), end: after(600), state: 'running' })
+  expect(mine).toMatchObject({ due: after(60), end: after(600), state: 'running' })
+})
+
 test('[HW-EXTEND-1] an extension makes late work timely at once, and taken back late again', async () => {
   const late = [{ until: 600, off: 50 }]
   const cid = await homework(-30, { late })

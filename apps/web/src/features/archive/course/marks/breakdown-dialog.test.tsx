@@ -17,6 +17,7 @@ const item = (cid: number, title: string, more: Partial<GradebookItem> = {}): Gr
   rule: 'homework',
   start: '2026-01-01T00:00:00.000Z',
   end: '2026-01-08T00:00:00.000Z',
+  due: null,
   state: 'over',
   isShown: true,
   weight: 100,
@@ -33,7 +34,7 @@ const gradebook: Gradebook = {
   categories: [{ name: 'Labs', weight: 4000, dropLowest: 0 }],
   items: [
     item(1, 'Loops', { category: 0 }),
-    item(2, 'Trees'),
+    item(2, 'Trees', { due: '2026-01-05T00:00:00.000Z' }),
     item(3, 'Graphs', { weight: 300 }),
     item(4, 'Strings', { state: 'upcoming' }),
   ],
@@ -101,4 +102,18 @@ test('[GRADE-PAGE-1] a final mark, and that of a category, opens what it is made
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   }
+})
+
+test('[GRADE-READ-6] an item names when it is due, and without that its end', () => {
+  render(<Marks />)
+  fireEvent.click(screen.getByRole('button', { name: 'Final mark 86: what it is made of' }))
+  const dialog = screen.getByRole('dialog', { name: 'Marks of Ann Lee' })
+  const timeOf = (title: string) =>
+    within(dialog)
+      .getByRole('rowheader', { name: title })
+      .closest('tr')!
+      .querySelector('time')!
+      .getAttribute('dateTime')
+  expect(timeOf('Trees')).toBe('2026-01-05T00:00:00.000Z')
+  expect(timeOf('Graphs')).toBe('2026-01-08T00:00:00.000Z')
 })

@@ -28,6 +28,7 @@ const lab: GradebookItem = {
   rule: 'homework',
   start: '2026-01-01T00:00:00.000Z',
   end: '2026-01-08T00:00:00.000Z',
+  due: '2026-01-05T00:00:00.000Z',
   outOf: 10_000,
   state: 'over',
 }
@@ -39,6 +40,7 @@ const oral: GradebookItem = {
   rule: null,
   start: null,
   end: null,
+  due: null,
   outOf: 2_000,
   state: 'marking',
 }

@@ -98,13 +98,13 @@ const columns = (
     header: t('marks.own.state'),
     width: '152px',
     area: 's',
-    cell: ({ state, start, end }) => (
+    cell: ({ state, start, end, due }) => (
       <span className="sec">
         {t(`marks.states.${state}`)}
         {start !== null && end !== null && (
           <>
             {' '}
-            · <Time value={state === 'upcoming' ? start : end} />
+            · <Time value={state === 'upcoming' ? start : (due ?? end)} />
           </>
         )}
       </span>

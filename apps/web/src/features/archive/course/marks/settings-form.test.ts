@@ -11,6 +11,7 @@ const item = {
   rule: 'ioi' as const,
   start: '',
   end: '',
+  due: null,
   state: 'over' as const,
   isShown: true,
   weight: 150,
