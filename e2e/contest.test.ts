@@ -472,7 +472,7 @@ describe('coming in', () => {
       (await root.call('GET /contest/:cid/entrants', { params: { cid: open }, query: {} })).docs.map(
         ({ uid }) => uid,
       )
-    await seen(page.getByText('When you enter, you take part in it'))
+    await seen(page.getByText('When you enter, you take part in this contest'))
     expect(await entrants()).toEqual([])
     await page.getByRole('button', { name: 'Enter contest' }).click()
     await seen(bar(page))

@@ -50,7 +50,8 @@ export const contest = {
     opening: 'now',
     enter: 'Enter contest',
     meaning:
-      'This contest is running. When you enter, you take part in it: the time and your network address are recorded, you stand in the ranklist once you submit, and until it ends you write about its problems to the organizers alone.',
+      'When you enter, you take part in this contest: the time and your network address are recorded, you stand in the ranklist once you submit, and until it ends you write about its problems to the organizers alone.',
+    takePart: 'Take part when it starts (keep this page open)',
     entering: 'Entering',
     password: 'Contest password',
     passwordText: 'This contest requires a password.',

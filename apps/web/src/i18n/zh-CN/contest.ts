@@ -53,7 +53,8 @@ export const contest: Translated<typeof english> = {
     opening: '即将打开',
     enter: '进入比赛',
     meaning:
-      '比赛正在进行。进入即表示参赛：进入时间和网络地址会被记录，提交后会出现在榜单上，比赛结束前有关题目的提问只能发给组织者。',
+      '进入即表示参赛：进入时间和网络地址会被记录，提交后会出现在榜单上，比赛结束前有关题目的提问只能发给组织者。',
+    takePart: '开始时自动参赛（请保持本页打开）',
     entering: '正在进入',
     password: '比赛密码',
     passwordText: '这场比赛需要密码。',

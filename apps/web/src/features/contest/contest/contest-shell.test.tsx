@@ -4,6 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { ApiError } from '@verdict/contract/client'
 import type { SessionProfile } from '@verdict/contract/account'
 import type { ContestDetail } from '@verdict/contract/contest'
+import { ContestVisibility } from '@verdict/domain/contest'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
@@ -21,6 +22,7 @@ let start: number
 /** The server is behind the page's clock by so much. */
 let behind: number
 let isEntrant: boolean
+let encrypt: ContestVisibility
 
 const detail = (): ContestDetail => {
   const now = Date.now() - behind
@@ -31,7 +33,7 @@ const detail = (): ContestDetail => {
       phase: now < start ? 'ready' : now < start + 60 * minuteMs ? 'running' : 'ended',
       start: iso(start),
       end: iso(start + 60 * minuteMs),
-      encrypt: 1,
+      encrypt,
       course: null,
       isEntrant,
       may: { manage: false, edit: false, delete: false, transfer: false, submit: isEntrant },
@@ -61,6 +63,7 @@ beforeEach(async () => {
   start = Date.now() + 10 * minuteMs
   behind = 0
   isEntrant = true
+  encrypt = ContestVisibility.Public
   setProfile({ uid: 'ann', verifyContest: [], exam: { cid: 7, isIn: true } } as unknown as SessionProfile)
   answers = {
     'GET /contest/:cid': () => {
@@ -146,10 +149,12 @@ test('[CON-ENTRY-11] a server that fails at the start, or has another second, le
   expect(isOpen()).toBe(true)
 })
 
-test('[CON-ENTRY-11] an outsider waits as well, and comes in by themselves', async () => {
+test('[CON-ENTRY-11] who is invited waits as well, and comes in by themselves', async () => {
   setProfile({ uid: 'ann', verifyContest: [] } as unknown as SessionProfile)
   isEntrant = false
+  encrypt = ContestVisibility.Private
   await show()
+  expect(screen.queryByRole('switch')).toBeNull()
   expect(screen.getByText("This contest hasn't started yet!")).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All contests' })).toBeTruthy()
   answers['POST /contest/:cid/verify'] = () => {
@@ -159,6 +164,42 @@ test('[CON-ENTRY-11] an outsider waits as well, and comes in by themselves', asy
   await pass(10 * minuteMs - 50)
   expect(asked('POST /contest/:cid/verify')).toBe(0)
   await pass(1_100)
+  expect(isOpen()).toBe(true)
+})
+
+test('[CON-ENTRY-11] who only looked at a public contest before its start is asked then', async () => {
+  setProfile({ uid: 'ann', verifyContest: [] } as unknown as SessionProfile)
+  isEntrant = false
+  await show()
+  expect(screen.getByText(/you take part in this contest/)).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Take part when it starts/ }).checked).toBe(
+    false,
+  )
+  expect(screen.queryByText(/opens by itself/)).toBeNull()
+  await pass(11 * minuteMs)
+  expect(screen.getByRole('button', { name: 'Enter contest' })).toBeTruthy()
+  expect(screen.getByText(/you take part in this contest/)).toBeTruthy()
+  expect(asked('POST /contest/:cid/verify')).toBe(0)
+})
+
+test('[CON-ENTRY-11] who chose to take part in a public contest comes in by themselves, also after a failure', async () => {
+  setProfile({ uid: 'ann', verifyContest: [] } as unknown as SessionProfile)
+  isEntrant = false
+  await show()
+  act(() => screen.getByRole('switch').click())
+  const answer = answers['GET /contest/:cid']!
+  answers['GET /contest/:cid'] = () => {
+    throw new ApiError(502, 'busy')
+  }
+  await pass(10 * minuteMs + 900)
+  expect(asked('POST /contest/:cid/verify')).toBe(0)
+  answers['GET /contest/:cid'] = answer
+  answers['POST /contest/:cid/verify'] = () => {
+    isEntrant = true
+    return { isVerify: true, profile: { uid: 'ann', verifyContest: [7] } }
+  }
+  await pass(6_000)
+  expect(asked('POST /contest/:cid/verify')).toBe(1)
   expect(isOpen()).toBe(true)
 })
 
@@ -173,7 +214,7 @@ test('[CON-ENTRY-12] a public contest that runs says what entering means, and is
   await show()
   await pass(minuteMs)
   expect(asked('POST /contest/:cid/verify')).toBe(0)
-  expect(screen.getByText(/you take part in it/)).toBeTruthy()
+  expect(screen.getByText(/you take part in this contest/)).toBeTruthy()
   act(() => screen.getByRole('button', { name: 'Enter contest' }).click())
   await pass(100)
   expect(asked('POST /contest/:cid/verify')).toBe(1)

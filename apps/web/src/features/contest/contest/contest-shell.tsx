@@ -36,13 +36,22 @@ export function ContestShell({ cid, children }: { cid: number; children: ReactNo
   const early = earlyOf(error)
   // A failure at the start leaves nobody waiting.
   const [start, setStart] = useState<string | null>(null)
-  if (early && early.start !== start) setStart(early.start)
+  // Kept through a failure at the start as well.
+  const [takesPart, setTakesPart] = useState<number | null>(null)
+  const ahead = early ?? (data?.contest.phase === 'ready' ? data.contest : null)
+  if (ahead && ahead.start !== start) setStart(ahead.start)
   useWaitFor(error && start !== null ? Date.parse(start) : null, refetch)
   if (early) return <EarlyPage cid={cid} early={early} onAgain={() => void refetch()} />
   if (error) return <ContestRefused error={error} onRetry={() => void refetch()} />
   if (data)
     return (
-      <Loaded key={cid} detail={data} answeredAt={serverTimeAt(dataUpdatedAt)}>
+      <Loaded
+        key={cid}
+        detail={data}
+        answeredAt={serverTimeAt(dataUpdatedAt)}
+        takesPart={takesPart === cid}
+        onTakesPart={(takes) => setTakesPart(takes ? cid : null)}
+      >
         {children}
       </Loaded>
     )
@@ -58,10 +67,12 @@ interface LoadedProps {
   detail: ContestDetail
   /** By the server's clock. */
   answeredAt: number
+  takesPart: boolean
+  onTakesPart: (takes: boolean) => void
   children: ReactNode
 }
 
-function Loaded({ detail, answeredAt, children }: LoadedProps) {
+function Loaded({ detail, answeredAt, children, ...choice }: LoadedProps) {
   const inside = isInside(detail)
   const [wasInside, setWasInside] = useState(inside)
   useFollowContest(detail, answeredAt)
@@ -69,7 +80,7 @@ function Loaded({ detail, answeredAt, children }: LoadedProps) {
   if (inside && !wasInside) setWasInside(true)
   if (!inside) {
     // A removed person does not re-enter automatically.
-    return <EntryPage contest={detail.contest} automatic={!wasInside} />
+    return <EntryPage contest={detail.contest} automatic={!wasInside} {...choice} />
   }
   return (
     <>

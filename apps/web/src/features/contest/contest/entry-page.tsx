@@ -1,12 +1,14 @@
-// Entry page for outsiders. Homework, what one waited for here, and what is over are entered at once, as is what one is
-// invited to; a public contest that runs asks first.
+// Entry page for outsiders. Homework, an exam that one waited for here, and what is over are entered at once, as is what one
+// is invited to; a public contest asks first, before its start or while it runs.
 
 import type { ContestDetail } from '@verdict/contract/contest'
+import { ContestVisibility } from '@verdict/domain/contest'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Switch } from '../../../ui/field/field.tsx'
 import { Notice, Page, PageHead } from '../../../ui/layout/page.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useEnterContest } from './api/contest.ts'
@@ -20,15 +22,20 @@ interface EntryPageProps {
   contest: ContestDetail['contest']
   /** Enters by itself unless a password or a decision is needed. */
   automatic: boolean
+  /** Chosen before the start of a public contest. */
+  takesPart: boolean
+  onTakesPart: (takes: boolean) => void
 }
 
-export function EntryPage({ contest, automatic }: EntryPageProps) {
+export function EntryPage({ contest, automatic, takesPart, onTakesPart }: EntryPageProps) {
   const { t } = useTranslation()
   const session = useSession()
   // The contest decides who is in: the profile may be outdated.
   const step = entryStep(contest, { ...session, profile: null }, contest.phase)
   const [waited] = useState(step === 'notStarted')
-  const asks = step === 'ask' && !waited && !contest.homework
+  const isForAll = contest.encrypt === ContestVisibility.Public && !contest.homework
+  const chooses = step === 'notStarted' && isForAll && !contest.isExam
+  const asks = step === 'ask' && isForAll && !takesPart && !(waited && contest.isExam)
   return (
     <Page title={contest.title} width="read">
       <PageHead title={contest.title}>
@@ -42,7 +49,18 @@ export function EntryPage({ contest, automatic }: EntryPageProps) {
             <Tag>{t(`contest.type.${visibilityName[contest.encrypt]}`)}</Tag>
           </dd>
         </dl>
-        {step === 'notStarted' && <NotStarted contest={contest} />}
+        {step === 'notStarted' && (
+          <NotStarted contest={contest}>
+            {chooses && (
+              <>
+                <p>{t('contest.entry.meaning')}</p>
+                <Switch checked={takesPart} onChange={onTakesPart}>
+                  {t('contest.entry.takePart')}
+                </Switch>
+              </>
+            )}
+          </NotStarted>
+        )}
         {asks && <p>{t('contest.entry.meaning')}</p>}
         {(step === 'ask' || step === 'verify' || step === 'enter') && (
           <Enter cid={contest.cid} automatic={automatic && !asks} />

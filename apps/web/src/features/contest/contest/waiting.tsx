@@ -1,5 +1,6 @@
 // A contest that has not begun, for somebody who may come in then: it counts down, and the page opens by itself.
 
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServerMoment } from '../../../lib/clock/server-clock.ts'
 import type { Early } from '../../../lib/early.ts'
@@ -13,7 +14,13 @@ import { windowOf } from './entry.ts'
 import { PhaseTag } from './phase-tag.tsx'
 import { Time } from '../../../ui/text.tsx'
 
-export function NotStarted({ contest }: { contest: Pick<Early, 'start' | 'end'> }) {
+interface NotStartedProps {
+  contest: Pick<Early, 'start' | 'end'>
+  /** Where it does not open by itself. */
+  children?: ReactNode
+}
+
+export function NotStarted({ contest, children }: NotStartedProps) {
   const { t } = useTranslation()
   const isInExam = useSession().profile?.exam !== undefined
   const window = windowOf(contest)
@@ -27,7 +34,7 @@ export function NotStarted({ contest }: { contest: Pick<Early, 'start' | 'end'> 
         <span className="muted">{t('contest.countdown.toStart')}</span>{' '}
         <span className={style.count}>{left}</span>
       </p>
-      <p>{t('contest.entry.byItself')}</p>
+      {children || <p>{t('contest.entry.byItself')}</p>}
       {!isInExam && (
         <div className="row">
           <LinkButton to="/contest" icon="list">
