@@ -158,6 +158,19 @@ test('[RANK-SHARE-2] a rejudge that waits is overtaken, and one that is applied 
   expect(await scoreOf(cid)).toBe(2_500)
 })
 
+test('[RANK-SHARE-2] a rejudge that changes nothing counts as chosen while it is applied', async () => {
+  const cid = await contest({ rule: 'best', list: [four] })
+  const { sid } = await tried(cid, threeOfFour)
+  const job = await started({ action: 'rejudge', sids: [sid] })
+  await finish([Accepted, WrongAnswer, WrongAnswer, WrongAnswer])
+  await work()
+  await apply(job)
+  await choose(cid, true)
+  expect(await scoreOf(cid)).toBe(7_500)
+  await work()
+  expect([await scoreOf(cid), await listed(sid)]).toEqual([2_500, 2_500])
+})
+
 test('[RANK-SHARE-2] a change that was cut off is ended by any server', async () => {
   const cid = await contest({ rule: 'ioi', list: [four] })
   await tried(cid, threeOfFour)

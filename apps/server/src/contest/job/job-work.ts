@@ -119,7 +119,12 @@ async function leaveAlone(tx: Queryable, job: JobRecord, items: readonly JobItem
   )
 }
 
-async function applyUnchanged(tx: Queryable, job: JobRecord, items: readonly JobItem[]): Promise<void> {
+async function applyUnchanged(
+  context: Parts,
+  tx: Queryable,
+  job: JobRecord,
+  items: readonly JobItem[],
+): Promise<void> {
   const held = await holdSubmissions(
     tx,
     items.map(({ sid }) => sid),
@@ -128,8 +133,9 @@ async function applyUnchanged(tx: Queryable, job: JobRecord, items: readonly Job
   const overtaken = items.filter((item) => isOvertaken(job, item, bySid.get(item.sid)))
   const own = items.filter((item) => !overtaken.includes(item))
   await adoptUnchanged(
+    context,
     tx,
-    own.map(({ sid, shadow_id }) => ({ sid, shadowId: shadow_id! })),
+    own.map(({ sid, shadow_id }) => ({ submission: bySid.get(sid)!, shadowId: shadow_id! })),
   )
   await leaveAlone(tx, job, overtaken)
   await updateJob(tx, job.id, {
@@ -169,7 +175,7 @@ const apply: Step = async (context, tx, job) => {
   }
   const end = items.findIndex((item) => isChange(item))
   if (end === 0) await applyChange(context, tx, job, first)
-  else await applyUnchanged(tx, job, end < 0 ? items : items.slice(0, end))
+  else await applyUnchanged(context, tx, job, end < 0 ? items : items.slice(0, end))
   return true
 }
 

@@ -14,6 +14,7 @@ import { rescore } from '../score/score.ts'
 import { moveCounts } from './counting.ts'
 import { mayRejudge, maySkip } from '../../access/submission.ts'
 import { actsForOpened } from './submission-read.ts'
+import { scoreHeld } from './share-of-tests.ts'
 import { announce, withdraw } from './verdict.ts'
 import {
   holdSubmission,
@@ -24,6 +25,8 @@ import {
   insertShadows,
   putInPlace,
 } from './submission-write-queries.ts'
+
+type Parts = Pick<Context, 'channel'>
 
 /**
  * Shadows are seen and counted by nobody, and wait behind all other work. Applying the job adopts or deletes them.
@@ -51,20 +54,38 @@ export async function dropShadows(tx: Queryable, ids: readonly number[]): Promis
   await deleteJudgements(tx, ids)
 }
 
-/** Only details change, so there is nothing to count or announce. The submissions must be locked. */
+/**
+ * Only details change, so there is nothing to count or announce; the score does where the contest chose the share of tests
+ * meanwhile. The submissions must be locked.
+ */
 export async function adoptUnchanged(
+  context: Parts,
   tx: Queryable,
-  pairs: readonly { sid: number; shadowId: number }[],
+  pairs: readonly { submission: HeldSubmission; shadowId: number }[],
 ): Promise<void> {
-  await putInPlace(tx, pairs)
+  const submissions = pairs.map(({ submission }) => submission)
+  await putInPlace(
+    tx,
+    pairs.map(({ submission: { sid }, shadowId }) => ({ sid, shadowId })),
+  )
+  for (const [cid, among] of Map.groupBy(submissions, ({ contest_id }) => contest_id)) {
+    if (cid === 0) continue
+    const changed = await scoreHeld(
+      tx,
+      cid,
+      among.map(({ sid }) => sid),
+    )
+    for (const submission of among) {
+      if (changed.includes(submission.sid)) await rescore(context, tx, submission)
+    }
+  }
   await leaveOvertaken(
     tx,
-    pairs.map(({ sid }) => sid),
+    submissions.map(({ sid }) => sid),
     'rejudge',
   )
 }
 
-type Parts = Pick<Context, 'channel'>
 type Action = (context: Parts, tx: Queryable, submission: HeldSubmission, actorId: number) => Promise<void>
 
 interface ActionKind {
