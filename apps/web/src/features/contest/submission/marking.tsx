@@ -80,7 +80,7 @@ function HandIns({
     j: next === null ? undefined : () => onNext(next),
     k: previous === null ? undefined : () => onNext(previous),
   })
-  if (!data || data.number === 0) return null
+  if (data?.number === 0) return null
   const button = (sid: number | null, icon: 'chevronLeft' | 'chevronRight', key: 'J' | 'K') => (
     <Button
       look="ghost"
@@ -95,7 +95,9 @@ function HandIns({
   return (
     <div className={style.handIns}>
       {button(previous, 'chevronLeft', 'K')}
-      <span className="muted">{t('homework.marking.place', { number: data.number, of: data.of })}</span>
+      <span className="muted">
+        {data ? t('homework.marking.place', { number: data.number, of: data.of }) : '…'}
+      </span>
       {button(next, 'chevronRight', 'J')}
     </div>
   )
@@ -195,20 +197,19 @@ function MarkForm({ detail, marking, typing, offers, onNext, ref }: MarkingProps
           rows={3}
           onChange={(event) => change({ comment: event.target.value })}
         />
-        {offers.length > 0 && (
-          <SelectField
-            label={t('homework.marking.earlier')}
-            value=""
-            onChange={(event) => change({ comment: withText(typed.comment, event.target.value) })}
-          >
-            <option value="">{t('homework.marking.choose')}</option>
-            {offers.map((text) => (
-              <option key={text} value={text}>
-                {text}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        <SelectField
+          label={t('homework.marking.earlier')}
+          disabled={offers.length === 0}
+          value=""
+          onChange={(event) => change({ comment: withText(typed.comment, event.target.value) })}
+        >
+          <option value="">{t('homework.marking.choose')}</option>
+          {offers.map((text) => (
+            <option key={text} value={text}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
         <LineTaker last={codeLines(detail.code).length} typing={typing} />
         <FormFailure text={saving.error && errorText(saving.error)} />
         <div className="cluster">
