@@ -96,7 +96,7 @@ function HandIns({
     <div className={style.handIns}>
       {button(previous, 'chevronLeft', 'K')}
       <span className="muted">
-        {data ? t('homework.marking.place', { number: data.number, of: data.of }) : '…'}
+        {t('homework.marking.place', { number: data?.number ?? '…', of: data?.of ?? '…' })}
       </span>
       {button(next, 'chevronRight', 'J')}
     </div>
