@@ -7,8 +7,7 @@ import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
-import type { Viewer } from '../../platform/viewer.ts'
-import { mayBroadcast } from './notification-policy.ts'
+import { type Viewer, viewerIsAdmin } from '../../platform/viewer.ts'
 import {
   countNotices,
   countSent,
@@ -135,7 +134,7 @@ export async function listSent(
   viewer: Viewer,
   request: PageRequest,
 ): Promise<Page<SentNotice>> {
-  if (!mayBroadcast(viewer)) throw new Refusal('FORBIDDEN')
+  if (!viewerIsAdmin(viewer)) throw new Refusal('FORBIDDEN')
   const [rows, count] = await Promise.all([sentPage(db, request), countSent(db)])
   return pageFrom(rows.map(presentSent), count, request)
 }
@@ -147,7 +146,7 @@ export async function broadcast(
   origin: Origin,
   { title, content }: { title: string; content: string },
 ): Promise<SentNotice> {
-  if (!mayBroadcast(viewer)) throw new Refusal('FORBIDDEN')
+  if (!viewerIsAdmin(viewer)) throw new Refusal('FORBIDDEN')
   return context.db.transaction().execute(async (tx) => {
     const row = await insertNotice(tx, { title, content, by: viewer.userId })
     await writeAudit(tx, origin, {

@@ -6,8 +6,7 @@ import type { Context, Origin } from '../../platform/context.ts'
 import { isUniqueViolation, type Queryable } from '../../platform/db.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
-import type { Viewer } from '../../platform/viewer.ts'
-import { mayDeleteTags, mayWriteTags } from './tag-policy.ts'
+import { type MaybeViewer, type Viewer, viewerIsAdmin, viewerIsRoot } from '../../platform/viewer.ts'
 import {
   allTags,
   countTags,
@@ -19,6 +18,9 @@ import {
   tagsByKeyword,
   updateTag,
 } from './tag-queries.ts'
+
+export const mayWriteTags = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)
+export const mayDeleteTags = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer)
 
 const presentItem = ({ tid, name }: Tag): { id: number; title: string } => ({
   id: tid,

@@ -1,6 +1,6 @@
 import { Privilege } from '@verdict/domain/privilege'
 import { expect, test } from 'vitest'
-import { mayDeleteTags, mayWriteTags } from './tag-policy.ts'
+import { mayDeleteTags, mayWriteTags } from './tag-service.ts'
 
 const viewer = (privilege: Privilege) => ({ userId: 1, uid: 'a', privilege, sessionId: 1 })
 
