@@ -52,3 +52,13 @@ export function daysLaterIn(timeZone: string): (at: number, days: number) => num
     return wanted - Math.min(first, second)
   }
 }
+
+/** 23:59 of that day, in ms since 1970. */
+export function lastMinuteIn(timeZone: string): (at: number) => number {
+  const [ahead, later] = [aheadIn(timeZone), daysLaterIn(timeZone)]
+  return (at) => {
+    const next = later(at, 1)
+    const midnight = Math.floor((next + ahead(next)) / dayMs) * dayMs
+    return midnight - minuteMs - ahead(midnight - minuteMs - ahead(next))
+  }
+}

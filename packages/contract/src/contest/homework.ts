@@ -88,8 +88,10 @@ const homeworkRow = z.object({
   points: z.number().int(),
   score: z.number().int(),
   submissions: z.number().int(),
-  /** For viewers of others' work: people who handed in, and submissions without a mark. */
-  handedIn: z.number().int().optional(),
+  /** For viewers of others' work: how many students handed in, and last submissions without a mark. */
+  work: z
+    .object({ handedIn: z.number().int(), students: z.number().int(), toMark: z.number().int() })
+    .optional(),
 })
 export type HomeworkRow = z.output<typeof homeworkRow>
 
@@ -166,7 +168,8 @@ const cid = z.object({ cid: id })
 
 export const homeworkEndpoints = defineEndpoints({
   'GET /course/:id/homework': {
-    summary: 'The homework of a course, what is due last first, with one’s own points',
+    summary:
+      'The homework of a course with one’s own points: open ones first by due time, then those to come, then closed ones',
     access: 'login',
     params: z.object({ id }),
     data: z.object({ list: z.array(homeworkRow) }),

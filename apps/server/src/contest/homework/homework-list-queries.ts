@@ -5,7 +5,7 @@ import { contestColumns, contestFacts } from '../../access/contest-access.ts'
 import { hasBegun, isNotOver } from '../../access/contest-clock.ts'
 import { visibleTo } from '../../access/contest.ts'
 import { Judge } from '@verdict/domain/verdict'
-import { sectionsTaught } from '../../access/course.ts'
+import { isStudent, sectionsTaught } from '../../access/course.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../../platform/paging.ts'
 
 export const extensionsOf = (db: Queryable, cid: number) =>
@@ -176,12 +176,38 @@ const rows = (db: Queryable, viewer: Viewer) =>
     .where(visibleTo(viewer, 'c'))
     .limit(most)
 
-const handedIn = sql<number>`(
-  select count(*) from contest_totals w where w.contest_id = c.cid and w.submissions > 0)`
+const students = sql`select m.user_id from course_members m where m.course_id = c.course_id and ${isStudent('m')}`
 
-export const homeworkIn = (db: Queryable, viewer: Viewer, courseId: number) =>
+const handedIn = sql<number>`(
+  select count(*) from contest_totals w
+  where w.contest_id = c.cid and w.submissions > 0 and w.user_id in (${students}))`
+
+/** Older homework asks for no marks, and costs nothing. */
+const markingDays = 60
+
+/** The last submissions, of each person to each problem, without a mark. @param contest alias of a row of `contests` */
+export const unmarkedIn = (contest: string) => sql<number>`(
+  select count(*) from score_cells cell
+  join contest_problems cp on cp.contest_id = cell.contest_id and cp.pid = cell.pid
+  cross join lateral (
+    select own.sid from submissions own
+    where own.contest_id = cell.contest_id and own.contest_id > 0 and own.user_id = cell.user_id
+      and own.pid = cell.pid and own.judge <> ${Judge.Skipped}
+    order by own.sid desc limit 1
+  ) s
+  where cell.contest_id = ${sql.ref(`${contest}.cid`)} and cell.submissions > 0
+    and ${sql.ref(`${contest}.last_end`)} > statement_timestamp() - ${markingDays} * interval '1 day'
+    and not exists (select from submission_marks k where k.sid = s.sid))`
+
+/** @param seesWork counts what others handed in */
+export const homeworkIn = (db: Queryable, viewer: Viewer, courseId: number, seesWork: boolean) =>
   rows(db, viewer)
-    .select(handedIn.as('handed_in'))
+    .$if(seesWork, (query) =>
+      query
+        .select(handedIn.as('handed_in'))
+        .select(sql<number>`(select count(*) from (${students}) class)`.as('students'))
+        .select(unmarkedIn('c').as('to_mark')),
+    )
     .where('c.course_id', '=', courseId)
     .orderBy('c.due_at', 'desc')
     .orderBy('c.cid', 'desc')

@@ -43,6 +43,17 @@ interface ListedHomework extends ContestForViewer {
   own_score: number
   submissions: number
   handed_in?: number
+  students?: number
+  to_mark?: number
+}
+
+/** Open ones first, what is due first before the others; then what opens first; then what was due last. */
+function byUrgency(list: HomeworkRow[], now: number): HomeworkRow[] {
+  const at = (moment: string) => Date.parse(moment)
+  const isOver = ({ end }: HomeworkRow) => at(end) <= now
+  const groupOf = (row: HomeworkRow) => (isOver(row) ? 2 : Number(at(row.start) > now))
+  const within = (row: HomeworkRow) => [at(row.due), at(row.start), -at(row.due)][groupOf(row)]!
+  return list.toSorted((a, b) => groupOf(a) - groupOf(b) || within(a) - within(b) || a.cid - b.cid)
 }
 
 function present(viewer: Viewer, row: ListedHomework): HomeworkRow {
@@ -64,7 +75,9 @@ function present(viewer: Viewer, row: ListedHomework): HomeworkRow {
     points: row.points,
     score: row.own_score,
     submissions: row.submissions,
-    ...((isManager || row.course_views) && row.handed_in !== undefined && { handedIn: row.handed_in }),
+    ...(row.handed_in !== undefined && {
+      work: { handedIn: row.handed_in, students: row.students ?? 0, toMark: row.to_mark ?? 0 },
+    }),
   }
 }
 
@@ -74,9 +87,10 @@ export async function homeworkOfCourse(
   viewer: Viewer,
   courseId: number,
 ): Promise<{ list: HomeworkRow[] }> {
-  await readableCourse(db, viewer, courseId)
-  const rows = await homeworkIn(db, viewer, courseId)
-  return { list: rows.map((row) => present(viewer, row)) }
+  const { role } = await readableCourse(db, viewer, courseId)
+  const rows = await homeworkIn(db, viewer, courseId, role.manageContest || role.viewSolution)
+  const list = rows.map((row) => present(viewer, row))
+  return { list: byUrgency(list, Date.now()) }
 }
 
 export async function ownHomework(

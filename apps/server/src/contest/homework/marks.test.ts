@@ -129,8 +129,53 @@ test('[HW-WORK-1] those who see the work of others find the last submission of e
   await mark(assistant, last, { score: 5_000 })
   expect(await work({ unmarked: 1 })).toMatchObject([{ sid: other, marked: false }])
   expect(await work({ pid: reserved })).toEqual([])
-  expect(await listed(teacher, cid)).toMatchObject({ handedIn: 2 })
-  expect((await listed(student, cid))?.handedIn).toBeUndefined()
+  expect((await listed(student, cid))?.work).toBeUndefined()
+})
+
+test('[HW-ROW-2] staff see how many of the students handed in, and how many last submissions have no mark', async () => {
+  const cid = await homework(60)
+  for (const who of [student, setter]) await enter(server, who, cid)
+  const workOf = async (who = assistant) => (await listed(who, cid))?.work
+  const students = (await workOf())!.students
+  expect(await workOf()).toEqual({ handedIn: 0, students, toMark: 0 })
+  const first = await judged(cid, Judge.WrongAnswer)
+  await mark(assistant, first, { score: 5_000 })
+  expect(await workOf()).toEqual({ handedIn: 1, students, toMark: 0 })
+  await judged(cid, Judge.Accepted)
+  // No student, but there is something to mark.
+  await judged(cid, Judge.Accepted, setter)
+  for (const who of [assistant, teacher, admin]) {
+    expect(await workOf(who)).toEqual({ handedIn: 1, students, toMark: 2 })
+  }
+  await server.db
+    .updateTable('contests')
+    .set({ ends_at: sql`ends_at - interval '62 days'`, due_at: sql`due_at - interval '62 days'` })
+    .set({ starts_at: sql`starts_at - interval '62 days'` })
+    .where('cid', '=', cid)
+    .execute()
+  expect((await workOf())?.toMark).toBe(0)
+  expect(await workOf(student)).toBeUndefined()
+})
+
+test('[HW-LIST-1] open homework comes first by its due time, then what opens later, then what is closed', async () => {
+  const closed = [await homework(-300), await homework(-200)]
+  const to = (start: number) =>
+    makeContest(server, admin, {
+      title: 'Later',
+      list: [open],
+      course: courseId,
+      start,
+      homework: { due: at(9_000) },
+    })
+  const coming = [await to(500), await to(100)]
+  const now = [await homework(3_000), await homework(30)]
+  const cids = [...closed, ...coming, ...now]
+  const { list } = (await server.call(student, 'GET /course/:id/homework', { params: { id: courseId } })).data
+  expect(list.map(({ cid }) => cid).filter((cid) => cids.includes(cid))).toEqual([
+    ...now.toReversed(),
+    ...coming.toReversed(),
+    ...closed.toReversed(),
+  ])
 })
 
 test('[HW-WORK-1] [HW-MARK-2] a TA of a section finds the work of its students, and is given the next of theirs', async () => {

@@ -21,6 +21,8 @@ export const homework = {
   pointsFor: 'Points for {{label}}. {{title}}',
   marked: 'Marked by hand',
   handedIn: 'Handed in',
+  handedInOf: '{{handedIn}} of {{students}}',
+  toMark: '{{number}} to mark',
   handedInAt: 'Handed in',
   copy: 'Copy homework',
   actionOf: '{{action}}: {{title}}',

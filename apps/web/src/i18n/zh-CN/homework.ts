@@ -23,6 +23,8 @@ export const homework: Translated<typeof english> = {
   pointsFor: '{{label}}. {{title}} 的分值',
   marked: '人工评分',
   handedIn: '已提交人数',
+  handedInOf: '{{handedIn}} / {{students}}',
+  toMark: '待批改 {{number}} 份',
   handedInAt: '提交时间',
   copy: '复制作业',
   actionOf: '{{action}}：{{title}}',

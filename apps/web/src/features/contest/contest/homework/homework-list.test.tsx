@@ -40,15 +40,19 @@ const row: HomeworkRow = {
   submissions: 0,
 }
 
-function actions(mayManage: boolean, handedIn?: number): (string | null)[] {
+function shown(mayManage: boolean, work?: HomeworkRow['work']): void {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  const seen = { ...row, ...(handedIn !== undefined && { handedIn }) }
+  const seen = { ...row, ...(work && { work }) }
   queries.setQueryData(homeworkQuery(3).queryKey, { list: [seen] })
   render(
     <QueryClientProvider client={queries}>
       <HomeworkList courseId={3} mayManage={mayManage} onCopied={() => undefined} />
     </QueryClientProvider>,
   )
+}
+
+function actions(mayManage: boolean, work?: HomeworkRow['work']): (string | null)[] {
+  shown(mayManage, work)
   const names = [...screen.queryAllByRole('link', { name: /:/ }), ...screen.queryAllByRole('button')].map(
     (action) => action.getAttribute('aria-label'),
   )
@@ -56,8 +60,23 @@ function actions(mayManage: boolean, handedIn?: number): (string | null)[] {
   return names
 }
 
+const marked = { handedIn: 2, students: 3, toMark: 0 }
+
 test('[HW-ROW-1] a row has the actions that its reader may take', () => {
   expect(actions(false)).toEqual([])
-  expect(actions(false, 2)).toEqual(['Mark: Sheet 1'])
-  expect(actions(true, 2)).toEqual(['Mark: Sheet 1', 'Edit: Sheet 1', 'Copy: Sheet 1', 'Delete: Sheet 1'])
+  expect(actions(false, marked)).toEqual(['Mark: Sheet 1'])
+  expect(actions(true, marked)).toEqual([
+    'Mark: Sheet 1',
+    'Edit: Sheet 1',
+    'Copy: Sheet 1',
+    'Delete: Sheet 1',
+  ])
+})
+
+test('[HW-ROW-2] a row says to those who see the work of others how many handed in, and leads to what waits for a mark', () => {
+  shown(false, { handedIn: 12, students: 1_200, toMark: 3 })
+  expect(screen.getByRole('cell', { name: /12 of 1,200/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '3 to mark: Sheet 1' }).getAttribute('href')).toBe(
+    '/contests/$cid/work',
+  )
 })

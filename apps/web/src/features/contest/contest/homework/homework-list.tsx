@@ -51,13 +51,37 @@ function Due({ row }: { row: HomeworkRow }) {
   )
 }
 
+function Work({ row: { cid, title, work } }: { row: HomeworkRow }) {
+  const { t } = useTranslation()
+  if (!work) return null
+  const { handedIn, students, toMark } = work
+  const waiting = t('homework.toMark', { number: thousands(toMark) })
+  return (
+    <>
+      {t('homework.handedInOf', { handedIn: thousands(handedIn), students: thousands(students) })}
+      {toMark > 0 && (
+        <div>
+          <Link
+            to="/contests/$cid/work"
+            params={{ cid: String(cid) }}
+            search={{ unmarked: 1 }}
+            aria-label={t('homework.actionOf', { action: waiting, title })}
+          >
+            {waiting}
+          </Link>
+        </div>
+      )}
+    </>
+  )
+}
+
 interface VerbsProps {
   row: HomeworkRow
   mayManage: boolean
   onCopied: (cid: number) => void
 }
 
-function Verbs({ row: { cid, title, handedIn }, mayManage, onCopied }: VerbsProps) {
+function Verbs({ row: { cid, title, work }, mayManage, onCopied }: VerbsProps) {
   const { t } = useTranslation()
   const copy = useCopyContest()
   const remove = useDeleteContest()
@@ -65,7 +89,7 @@ function Verbs({ row: { cid, title, handedIn }, mayManage, onCopied }: VerbsProp
   const nameOf = (action: string) => t('homework.actionOf', { action, title })
   return (
     <span className="verbs">
-      {handedIn !== undefined && (
+      {work && (
         <Link to="/contests/$cid/work" params={params} aria-label={nameOf(t('homework.marks'))}>
           {t('homework.marks')}
         </Link>
@@ -110,9 +134,11 @@ const columns = (t: TFunction, isStaff: boolean): Column<HomeworkRow>[] => [
         key: 'handedIn',
         header: t('homework.handedIn'),
         align: 'right',
-        width: '120px',
+        width: '132px',
         area: 'p',
-        cell: (row) => thousands(row.handedIn ?? 0),
+        className: 'nw',
+        phoneHeader: true,
+        cell: (row) => <Work row={row} />,
       }
     : {
         key: 'points',
@@ -141,7 +167,7 @@ export function HomeworkList({ courseId, mayManage, onCopied }: HomeworkListProp
   const query = useQuery(homeworkQuery(courseId))
   const { data, error, refetch } = query
   useAskAtNext(query, data?.list.flatMap(({ start, due, end }) => [start, due, end]) ?? [])
-  const isStaff = data?.list.some(({ handedIn }) => handedIn !== undefined) ?? false
+  const isStaff = data?.list.some(({ work }) => work) ?? false
   const verbs: Column<HomeworkRow> = {
     key: 'verbs',
     header: t('common.actions'),

@@ -3,6 +3,7 @@ import type { ContestDetail } from '@verdict/contract/contest'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../../lib/clock/server-clock.ts'
+import { getWebsite } from '../../../../lib/site.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { useLeaveOnceSaved } from '../../../../ui/dialog/use-leave-once-saved.ts'
 import { useUnsavedWarning } from '../../../../ui/dialog/use-unsaved-warning.ts'
@@ -21,7 +22,7 @@ interface CreateHomeworkProps {
 
 export function CreateHomework({ courseId, onCreated }: CreateHomeworkProps) {
   const { t } = useTranslation()
-  const [empty] = useState(() => emptyHomework(serverNow()))
+  const [empty] = useState(() => emptyHomework(serverNow(), getWebsite().timeZone))
   const [values, setValues] = useState(empty)
   const create = useCreateContest()
   const cid = create.data?.cid

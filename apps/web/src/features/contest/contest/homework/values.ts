@@ -1,6 +1,8 @@
 import type { ContestDetail } from '@verdict/contract/contest'
 import { LabelingStyle } from '@verdict/domain/contest'
+import { daysLaterIn, isTimeZone, lastMinuteIn } from '@verdict/domain/civil-days'
 import { fullScore } from '@verdict/domain/score'
+import { ownTimeZone } from '../../../../lib/format.ts'
 import { differences } from '../../../../ui/form/use-edit.ts'
 import type { ContestChange, NewContest } from '../api/contest.ts'
 import { type ChosenProblem, localText, momentOf } from '../form/values.ts'
@@ -21,10 +23,13 @@ export type HomeworkField = keyof HomeworkValues
 
 const hourMs = 3_600_000
 
-/** Starts at the next full hour, due a week later. @param now ms since 1970 */
-export function emptyHomework(now: number): HomeworkValues {
+const usualDays = 7
+
+/** Opens at the next full hour, due at 23:59 of the site's clock a week later. @param now ms since 1970 */
+export function emptyHomework(now: number, siteZone: string): HomeworkValues {
   const start = Math.ceil(now / hourMs) * hourMs
-  const due = localText(start + 7 * 24 * hourMs)
+  const zone = isTimeZone(siteZone) ? siteZone : ownTimeZone()
+  const due = localText(lastMinuteIn(zone)(daysLaterIn(zone)(start, usualDays)))
   return {
     title: '',
     start: localText(start),
