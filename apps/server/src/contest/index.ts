@@ -14,6 +14,7 @@ export { ranklistFile } from './ranklist/ranklist-export.ts'
 export {
   ranklistChanged,
   type RanklistNews,
+  ranklistClosedTopic,
   ranklistTopic,
   rescore,
   rescoreContest,

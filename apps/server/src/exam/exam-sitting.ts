@@ -3,7 +3,7 @@
 import { examSitting, type examChange, type ExamSitting } from '@verdict/contract/exam'
 import type { z } from 'zod'
 import { keepOwnTimes, tellOwnTimes } from '../changes/index.ts'
-import { chooseShareOfTests, ranklistChanged } from '../contest/index.ts'
+import { chooseShareOfTests, ranklistChanged, ranklistClosedTopic } from '../contest/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { databaseClock, type Queryable } from '../platform/db.ts'
@@ -139,6 +139,8 @@ export async function keepExam(
     // Open pages of sitters show these.
     const shown = (exam: typeof before) => [exam?.shows_ranklist, exam?.lasts_minutes].join()
     if (shown(before) !== shown(after)) await tellOwnTimes(context, tx, cid, null)
+    if (before?.shows_ranklist && !after?.shows_ranklist)
+      await context.channel.publish(tx, ranklistClosedTopic, { cid })
     await ranklistChanged(context, tx, cid)
     return { exam: (await sittingOf(tx, cid))! }
   })

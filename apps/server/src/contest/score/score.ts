@@ -74,6 +74,8 @@ async function totalAnew(tx: Queryable, cid: number, contest: Ruled): Promise<vo
 }
 
 export const ranklistTopic = 'ranklist'
+/** `{ cid }`: contestants may not see it any more. */
+export const ranklistClosedTopic = 'ranklist_closed'
 
 export interface RanklistNews {
   cid: number

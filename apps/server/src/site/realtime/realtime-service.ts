@@ -10,6 +10,7 @@ import { type ExamNews, examTopic, type OwnTimeNews, ownTimeTopic } from '../../
 import { type ExamMessageNews, examMessageTopic } from '../../exam/index.ts'
 import { mayHear, sittersAmong } from '../../access/sitting.ts'
 import {
+  ranklistClosedTopic,
   type RanklistNews,
   ranklistTopic,
   type SubmissionNews,
@@ -124,6 +125,9 @@ export function fanOut({ channel }: Pick<Context, 'channel'>, hub: Hub): () => v
       hub.watchers.changed({ cid, view: 'full' }, version)
       if (publicVersion !== null) hub.watchers.changed({ cid, view: 'public' }, publicVersion)
     }),
+    channel.subscribe(ranklistClosedTopic, (payload) =>
+      hub.watchers.close({ cid: (payload as { cid: number }).cid, view: 'public' }),
+    ),
     channel.subscribe(examTopic, (payload) => {
       const { cid, version } = payload as ExamNews
       hub.watchers.changed({ cid, view: 'desk' }, version)

@@ -2,6 +2,7 @@ import { Privilege } from '@verdict/domain/privilege'
 import { Judge } from '@verdict/domain/verdict'
 import { buildApp } from '@verdict/server/programs/app'
 import { enter, frozen, makeContest, moveContest, submittedIn, running } from '@verdict/testkit/contest'
+import { seated } from '@verdict/testkit/exam-paper'
 import { judgeableProblem } from '@verdict/testkit/judging'
 import { alice, bob, host, root, server } from '@verdict/testkit/lab'
 import { open, type Page, pageOf, say, withPages } from '@verdict/testkit/pages'
@@ -82,6 +83,35 @@ describe('[RANK-REFRESH-1] pages that watch a ranklist', () => {
     await submittedIn(server, alice, cid, pid)
     // The first word after the verdict is of the submission that everybody may know of.
     expect((await nextVersion(page)).version).toBe(shown.version + 1)
+  })
+
+  test('[EXAM-ALONE-2] hear no more of an exam that has taken its ranklist back', async () => {
+    const sitter = await server.person('sitter1')
+    const exam = await makeContest(server, admin, { ...running, list: [pid], option: { freeze: 'none' } })
+    await seated(server, exam, [sitter], {})
+    const show = (showsRanklist: boolean) =>
+      server.call(admin, 'PUT /exam/:cid', { params: { cid: exam }, body: { showsRanklist } })
+    await show(true)
+    const page = await pageOf(sitter)
+    watch(page, { type: 'watch', cid: exam })
+    await nextVersion(page)
+    const heard: string[] = []
+    const hear = async (last: string): Promise<void> => {
+      do heard.push((await page.next()).type)
+      while (heard.at(-1) !== last)
+    }
+    await submittedIn(server, sitter, exam, pid)
+    await hear('ranklist_changed')
+    await show(false)
+    await hear('exam_time')
+    heard.length = 0
+    await allHeard(server)
+    for (let time = 0; time < 2; time++) {
+      await host.judge(Judge.WrongAnswer)
+      await hear('submission_result')
+      await submittedIn(server, sitter, exam, pid)
+    }
+    expect(heard).not.toContain('ranklist_changed')
   })
 
   test('[RT-SERVER-3] hear it across processes', async () => {

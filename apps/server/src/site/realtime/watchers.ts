@@ -70,6 +70,11 @@ export class Watchers {
     socket.once('close', () => this.watch(socket, null))
   }
 
+  /** Until somebody asks again: who watches may not any more. */
+  close(watched: Watched): void {
+    for (const socket of this.#rooms.get(keyOf(watched))?.sockets ?? []) this.watch(socket, null)
+  }
+
   changed(watched: Watched, version: number): void {
     const room = this.#rooms.get(keyOf(watched))
     if (!room) return
