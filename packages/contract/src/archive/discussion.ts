@@ -34,7 +34,13 @@ const isAboutOne = ({ pid, cid }: { pid?: number | null; cid?: number | null }):
   pid === undefined || pid === null || cid === undefined || cid === null
 
 export const newDiscussion = z
-  .object({ title, content, ...about })
+  .object({
+    title,
+    content,
+    ...about,
+    /** Written for those who organize its contest: refused if others there would read it. */
+    forOrganizers: z.boolean().default(false),
+  })
   .refine(isAboutOne, { path: ['cid'], message: 'is given beside a problem' })
 /** Problem and contest are replaced together. */
 export const discussionChange = z
@@ -143,7 +149,7 @@ export const discussionEndpoints = defineEndpoints({
     body: newDiscussion,
     data: z.object({ did: z.number().int() }),
     status: 201,
-    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+    errors: ['NOT_FOUND', 'RATE_LIMITED', 'QUESTIONS_SHOWN'],
   },
   'PUT /discuss/:did': {
     summary: 'Change a discussion of one’s own, or as an admin',

@@ -173,6 +173,7 @@ const table = {
     409,
     'Your questions so far still wait for an answer. Raise your hand if it is urgent.',
   ],
+  QUESTIONS_SHOWN: [409, 'Everybody in this homework reads its questions now. Post yours if that is fine.'],
   HANDED_IN: [403, 'You have handed in this exam. Nothing more can be submitted to it.'],
   EXAM_OUT_OF_TIME: [409, 'This exam is not running for {uid}.'],
   EXAM_NOT_HANDED_IN: [409, '{uid} has not handed in this exam.'],

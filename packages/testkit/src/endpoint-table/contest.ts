@@ -32,7 +32,8 @@ const unfit = (write: (body: Partial<BodyOf<Endpoints['POST /contest/']>>) => Pr
 })
 const due = '2030-01-02T00:00:00.000Z'
 const early = '2020-01-02T00:00:00.000Z'
-const homework = async () => makeContest(server, admin, { ...running, course: coded.id, homework: { due } })
+export const homework = async () =>
+  makeContest(server, admin, { ...running, course: coded.id, homework: { due } })
 const changeContest = (who: TestPerson, cid: number, body: object) =>
   server.call(who, 'PUT /contest/:cid', { params: { cid }, body })
 

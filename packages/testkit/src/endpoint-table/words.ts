@@ -1,5 +1,6 @@
 import { enter, makeContest, running } from '../contest.ts'
 import { type Provocations, twice } from './provoking.ts'
+import { homework } from './contest.ts'
 import { unknown, words } from './shaped.ts'
 import { admin, did, owner, server, strict, strictUser, user } from './world.ts'
 
@@ -28,6 +29,10 @@ export const wordsRefusals = {
   'GET /discuss/:did': {},
   'POST /discuss': {
     NOT_FOUND: () => server.call(user, 'POST /discuss', { body: { ...words, pid: unknown } }),
+    QUESTIONS_SHOWN: async () => {
+      const cid = await homework()
+      return server.call(admin, 'POST /discuss', { body: { ...words, cid, forOrganizers: true } })
+    },
     RATE_LIMITED: () => twice(() => strict.call(strictUser, 'POST /discuss', { body: words })),
   },
   'PUT /discuss/:did': {

@@ -14,7 +14,14 @@ import { renderMarkdown } from '../../platform/markdown.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
 import { type About, assertTopic, type Read, readableDiscussion } from './discussion-read.ts'
-import { mayAnswer, mayChange, mayChangeComment, mayComment, mayMove } from '../../access/discussion.ts'
+import {
+  isShared,
+  mayAnswer,
+  mayChange,
+  mayChangeComment,
+  mayComment,
+  mayMove,
+} from '../../access/discussion.ts'
 import { findComment, type CommentRecord } from './discussion-queries.ts'
 import {
   isAnnouncement,
@@ -34,13 +41,14 @@ import {
   updateDiscussion,
 } from './discussion-write-queries.ts'
 
-/** @throws Refusal NOT_FOUND for an impossible subject, RATE_LIMITED */
+/** @throws Refusal NOT_FOUND for an impossible subject, QUESTIONS_SHOWN, RATE_LIMITED */
 export async function beginDiscussion(
   context: Context,
   viewer: Viewer,
-  { title, content, ...about }: z.output<typeof newDiscussion>,
+  { title, content, forOrganizers, ...about }: z.output<typeof newDiscussion>,
 ): Promise<{ did: number }> {
   const contest = await assertTopic(context.db, viewer, about)
+  if (forOrganizers && contest && isShared(new Date(), contest.contest)) throw new Refusal('QUESTIONS_SHOWN')
   await countPost(context, viewer)
   const text = await rendered(content, viewer)
   return context.db.transaction().execute(async (tx) => {

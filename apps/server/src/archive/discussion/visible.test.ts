@@ -277,6 +277,17 @@ describe('[DISC-VIS-5] a teacher chooses whether the class reads the questions t
     }
   })
 
+  test('one written for organizers is refused when the teacher has shown them meanwhile', async () => {
+    const { cid } = await homework(false)
+    const ask = (about: { forOrganizers?: boolean }) =>
+      server.call(author, 'POST /discuss', { body: { title: 'T', content: 'Is 7 right?', cid, ...about } })
+    const { did } = (await ask({ forOrganizers: true })).data
+    expect(await sees(other, did)).toBe(false)
+    await choose(cid, true)
+    expect((await ask({ forOrganizers: true })).error).toBe('QUESTIONS_SHOWN')
+    expect(await sees(other, (await ask({})).data.did)).toBe(true)
+  })
+
   test('what was asked while they were hidden stays so when they are shown, and all of it when they are hidden again', async () => {
     const { cid, pid } = await homework(false)
     const hidden = [await begin(author, { cid }), await begin(author, { pid })]

@@ -63,6 +63,7 @@ const byName = {
   HOMEWORK_DUE_INVALID: 'The due time must be after the opening time.',
   EXAM_SEAT_TAKEN: '{{uid}} has the seat {{seat}}. Swap the two, or choose a free seat.',
   EXAM_QUESTIONS_WAIT: 'Your questions so far still wait for an answer. Raise your hand if it is urgent.',
+  QUESTIONS_SHOWN: 'Everybody in this homework reads its questions now. Post yours if that is fine.',
   NOT_HOMEWORK: 'Only homework has a due time, and homework cannot become another kind of contest.',
   MARK_CHANGED: 'Somebody else has marked this submission meanwhile. Load it again, then mark it.',
   MARK_LINE_MISSING: 'The code has {{lines}} lines: no comment can stand on line {{line}}.',

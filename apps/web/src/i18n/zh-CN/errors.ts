@@ -62,6 +62,7 @@ export const errors: Translated<typeof english> = {
   HOMEWORK_DUE_INVALID: '截止时间必须晚于开放时间。',
   EXAM_SEAT_TAKEN: '{{seat}} 已经坐着 {{uid}}。请交换两人的座位，或者另选一个空位。',
   EXAM_QUESTIONS_WAIT: '你之前的提问还没有得到答复。如果很急，请举手。',
+  QUESTIONS_SHOWN: '这份作业的提问现在全班可见。如果可以公开，请再次发布。',
   NOT_HOMEWORK: '只有作业才有截止时间，作业也不能改成其他类型的比赛。',
   MARK_CHANGED: '其他人刚刚评阅了这份提交，请刷新后再评分。',
   MARK_LINE_MISSING: '代码共 {{lines}} 行，无法批注第 {{line}} 行。',

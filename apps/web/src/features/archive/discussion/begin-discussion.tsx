@@ -29,7 +29,14 @@ function prefixOf({ problems }: { problems: ContestProblem[] }, chosen: number |
 export interface BeginDiscussionProps {
   about: { kind: Kind; about: Chosen | null }
   /** A contest, with its own wording; the title begins with the problem that is chosen. */
-  fixed?: { heading: string; hint: string | null; done: string; problems: ContestProblem[]; problem?: number }
+  fixed?: {
+    heading: string
+    hint: string | null
+    done: string
+    problems: ContestProblem[]
+    problem?: number
+    forOrganizers: boolean
+  }
   onDone: () => void
   onBegun: (did: number) => void
 }
@@ -47,7 +54,7 @@ export function BeginDiscussion({ about, fixed, onDone, onBegun }: BeginDiscussi
   useLeaveOnceSaved(did, onBegun)
 
   const save = async () => {
-    await begin.mutateAsync(bodyOf(values))
+    await begin.mutateAsync({ ...bodyOf(values), forOrganizers: fixed?.forOrganizers === true })
     toast.success(fixed?.done ?? t('discuss.form.created'))
   }
   return (

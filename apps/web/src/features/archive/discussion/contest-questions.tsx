@@ -75,6 +75,7 @@ export function ContestQuestions({ contest, page, problems, problem, onOpen }: C
               ? null
               : t(shows ? 'discuss.contest.seenByAll' : 'discuss.contest.seenByOrganizers'),
             problems,
+            forOrganizers: !organizes && !shows,
             ...(problem !== undefined && { problem }),
             done: t(organizes ? 'discuss.contest.announced' : 'discuss.contest.asked'),
           }}

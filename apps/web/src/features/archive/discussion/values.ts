@@ -28,7 +28,9 @@ export function valuesOf({ title, content, problem, contest }: DiscussionDetail)
   return { title, content, kind: 'nothing', about: null }
 }
 
-export const bodyOf = ({ title, content, kind, about }: DiscussionValues): Required<NewDiscussion> => ({
+type Body = Required<Omit<NewDiscussion, 'forOrganizers'>>
+
+export const bodyOf = ({ title, content, kind, about }: DiscussionValues): Body => ({
   title: title.trim(),
   content,
   pid: kind === 'problem' ? (about?.id ?? null) : null,

@@ -41,7 +41,10 @@ export const contestFinder = itemFinder('contests one is in', async (keyword, si
 const stale: Key[] = ['GET /discuss/list', 'GET /discuss/:did']
 
 export const useBeginDiscussion = () =>
-  useChange(stale, (body: NewDiscussion) => call('POST /discuss', { body }))
+  useChange([...stale, 'GET /contest/:cid'], (body: NewDiscussion) => call('POST /discuss', { body }), {
+    // Whether others read questions may have changed meanwhile.
+    refreshAfterFailure: true,
+  })
 
 export const useChangeDiscussion = (did: number) =>
   useChange(stale, (body: DiscussionChange) => call('PUT /discuss/:did', { params: { did }, body }))
