@@ -97,6 +97,8 @@ export const importCellLength = 1_024
 
 /** Per call that adds people to a group or course. */
 export const namedAtOnce = 5_000
+/** Per call that does to each of them what is otherwise done one by one. */
+export const actedOnAtOnce = 100
 export const groupsOfPerson = 100
 
 /** The oldest are dropped. */

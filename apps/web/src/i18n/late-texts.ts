@@ -69,6 +69,7 @@ export const lateTexts = {
     'zh-CN': () => import('./zh-CN/site-settings.ts'),
   },
   solutions: { 'en-US': () => import('./en-US/solutions.ts'), 'zh-CN': () => import('./zh-CN/solutions.ts') },
+  table: { 'en-US': () => import('./en-US/table.ts'), 'zh-CN': () => import('./zh-CN/table.ts') },
   tag: { 'en-US': () => import('./en-US/tag.ts'), 'zh-CN': () => import('./zh-CN/tag.ts') },
   testcase: { 'en-US': () => import('./en-US/testcase.ts'), 'zh-CN': () => import('./zh-CN/testcase.ts') },
   user: { 'en-US': () => import('./en-US/user.ts'), 'zh-CN': () => import('./zh-CN/user.ts') },

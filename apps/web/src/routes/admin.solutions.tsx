@@ -40,7 +40,7 @@ function SolutionsPage() {
 }
 
 export const Route = createFileRoute('/admin/solutions')({
-  staticData: { texts: ['job', 'solutions'] },
+  staticData: { texts: ['job', 'solutions', 'table'] },
   validateSearch: readSearch,
   beforeLoad: requireAdmin,
   component: SolutionsPage,

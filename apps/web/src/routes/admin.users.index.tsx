@@ -30,7 +30,7 @@ function UsersPage() {
 }
 
 export const Route = createFileRoute('/admin/users/')({
-  staticData: { texts: ['users'] },
+  staticData: { texts: ['table', 'users'] },
   validateSearch: readSearch,
   beforeLoad: requireAdmin,
   component: UsersPage,

@@ -21,7 +21,7 @@ function MembersTab() {
 }
 
 export const Route = createFileRoute('/course/$id/members')({
-  staticData: { texts: ['users'] },
+  staticData: { texts: ['table', 'users'] },
   validateSearch: readSearch,
   component: MembersTab,
 })

@@ -5,6 +5,7 @@ import { basicRole, CourseVisibility } from '@verdict/domain/course'
 import { feedbacks } from '@verdict/domain/feedback'
 import { courseLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
+import { doneToEach, fewUids } from '../platform/each.ts'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { allowedList } from './language.ts'
 import {
@@ -221,6 +222,14 @@ export const courseEndpoints = defineEndpoints({
       }),
     data: z.object({ added: z.number().int(), members: z.number().int() }),
     errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_USERS'],
+  },
+  'POST /course/:id/member/many': {
+    summary: 'Give several members a role, or remove them; each by itself, oneself last (manageCourse)',
+    access: 'login',
+    params: course,
+    body: z.object({ uids: fewUids, role: givenRole.nullable() }),
+    data: doneToEach,
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
   },
   'DELETE /course/:id/member/:uid': {
     summary: 'Remove a member (manageCourse)',

@@ -5,6 +5,7 @@ import { oneLine } from '@verdict/domain/one-line'
 import { z } from 'zod'
 import { encrypted, privilege, profile, profileChange, sessionInfo } from './account.ts'
 import { trailRow } from './audit.ts'
+import { doneToEach, fewUids } from '../platform/each.ts'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import {
   id,
@@ -216,6 +217,13 @@ export const userAdminEndpoints = defineEndpoints({
     query: z.object(paging(30)),
     data: pageOf(trailRow),
     errors: ['NOT_FOUND'],
+  },
+  'POST /admin/users/bans': {
+    summary: 'Ban several users, or lift their bans; each by itself, as a change of one',
+    access: 'admin',
+    body: z.object({ uids: fewUids, banned: z.boolean() }),
+    data: doneToEach,
+    errors: [],
   },
   'POST /admin/users/import': {
     summary:

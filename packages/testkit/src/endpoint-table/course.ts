@@ -116,6 +116,18 @@ export const courseRefusals = {
     UNKNOWN_USERS: () =>
       server.call(root, 'POST /course/:id/member', { ...ofCoded(), body: { uids: ['nobody-here'] } }),
   },
+  'POST /course/:id/member/many': {
+    COURSE_ARCHIVED: () =>
+      server.call(root, 'POST /course/:id/member/many', {
+        params: { id: archived.id },
+        body: { uids: ['user1'], role: null },
+      }),
+    FORBIDDEN: () =>
+      server.call(user, 'POST /course/:id/member/many', {
+        ...ofCoded(),
+        body: { uids: ['user1'], role: null },
+      }),
+  },
   'DELETE /course/:id/member/:uid': {
     COURSE_ARCHIVED: () =>
       server.call(root, 'DELETE /course/:id/member/:uid', { params: { id: archived.id, uid: 'user1' } }),

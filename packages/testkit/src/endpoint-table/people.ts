@@ -59,6 +59,7 @@ export const peopleRefusals = {
     FORBIDDEN: () => endSession('root1'),
   },
   'GET /admin/users/:uid/audit': {},
+  'POST /admin/users/bans': {},
   'POST /admin/users/import': {},
   'POST /admin/users/student-numbers': {},
   'POST /admin/users/teachers': {},

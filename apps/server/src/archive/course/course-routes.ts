@@ -11,7 +11,16 @@ import {
   readCourse,
 } from './course-service.ts'
 import { changeLink, joinByLink, linkedCourse, readLink } from './join-link.ts'
-import { addList, addMany, giveNumber, giveRole, pageOfMembers, readMember, removeMember } from './members.ts'
+import {
+  actOnMany,
+  addList,
+  addMany,
+  giveNumber,
+  giveRole,
+  pageOfMembers,
+  readMember,
+  removeMember,
+} from './members.ts'
 import { addProblems, moveProblem, rearrange, removeProblem } from './course-problems.ts'
 import {
   addSections,
@@ -58,6 +67,9 @@ function memberRoutes(router: Router, context: CourseContext): void {
   router.on('POST /course/:id/member', ({ viewer, origin, params, body }) =>
     addMany(context, viewer, origin, { courseId: params.id, ...body }),
   )
+  router.on('POST /course/:id/member/many', async ({ viewer, origin, params, body }) => ({
+    results: await actOnMany(context, viewer, origin, { courseId: params.id, ...body }),
+  }))
   router.on('DELETE /course/:id/member/:uid', async ({ viewer, origin, params }) => {
     await removeMember(context, viewer, origin, params.id, params.uid)
     return {}

@@ -1,11 +1,13 @@
 // Every reader sees the members. Lines of a pasted list without exactly one match do not stop the others.
 
 import type { CourseMember } from '@verdict/contract/course'
+import type { DoneToEach } from '@verdict/contract/each'
 import type { Given } from '@verdict/contract/endpoints'
 import { type CourseRole, fullRole, wholeRole, basicRole } from '@verdict/domain/course'
 import { findUser, giveFirstNumber, membersOfGroup, nameWord, userIdsNamed } from '../../people/index.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
+import { doToEach } from '../../platform/each.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
@@ -294,4 +296,23 @@ export async function removeMember(
     })
     if (before.role.manageContest) await ranklistsOfCourseChanged(tx, courseId, [user.id])
   })
+}
+
+/** Those who are no members are refused. @param role null: they are removed @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function actOnMany(
+  context: CourseContext,
+  viewer: Viewer,
+  origin: Origin,
+  { courseId, uids, role }: { courseId: number; uids: string[]; role: CourseRole | null },
+): Promise<DoneToEach> {
+  await heldCourse(context.db, viewer, courseId, 'manageCourse')
+  const own = (uid: string) => Number(uid.toLowerCase() === viewer.uid.toLowerCase())
+  return doToEach(
+    uids.toSorted((a, b) => own(a) - own(b)),
+    async (uid) => {
+      if (!role) return removeMember(context, viewer, origin, courseId, uid)
+      await memberOf(context.db, fullRole, courseId, (await accountOf(context.db, uid)).id)
+      return giveRole(context, viewer, origin, { courseId, uid, role })
+    },
+  )
 }

@@ -4,6 +4,7 @@ import { importUsers } from './user-admin-import.ts'
 import {
   listUsers,
   changeAccount,
+  changeBans,
   endSessions,
   readAccount,
   readSessions,
@@ -38,6 +39,9 @@ export function userAdminRoutes(router: Router, context: Context): void {
   router.on('GET /admin/users/:uid/audit', ({ viewer, params, query }) =>
     readTrail(context, viewer, params.uid, query),
   )
+  router.on('POST /admin/users/bans', async ({ viewer, origin, body }) => ({
+    results: await changeBans(context, viewer, origin, body),
+  }))
   router.on('POST /admin/users/import', async ({ viewer, origin, body }) => ({
     results: await importUsers(context, viewer, origin, body),
   }))

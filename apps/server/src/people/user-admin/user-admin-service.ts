@@ -3,6 +3,7 @@
 import type { SessionInfo } from '@verdict/contract/account'
 import type { TrailRow } from '@verdict/contract/audit'
 import type { Given } from '@verdict/contract/endpoints'
+import type { DoneToEach } from '@verdict/contract/each'
 import {
   managedUser,
   managedUserRow,
@@ -21,6 +22,7 @@ import { keepTimesOfPerson, ranklistsOfPeopleChanged } from '../../changes/index
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
+import { doToEach } from '../../platform/each.ts'
 import { type Page, type PageRequest, pageFrom } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import { present } from '../../platform/present.ts'
@@ -141,12 +143,13 @@ export async function changeAccount(
   viewer: Viewer,
   origin: Origin,
   uid: string,
-  change: AccountChange,
+  asked: AccountChange | ((account: AccountRecord) => Omit<AccountChange, 'groups'>),
 ): Promise<ManagedUser> {
   return context.db.transaction().execute(async (tx) => {
     // Lock order: groups before people.
-    if (change.groups) await holdGroups(tx, change.groups)
+    if (typeof asked === 'object' && asked.groups) await holdGroups(tx, asked.groups)
     const account = await held(tx, viewer, uid)
+    const change: AccountChange = typeof asked === 'function' ? asked(account) : asked
     const { privilege = account.privilege } = change
     if (!mayGive(viewer, privilege)) throw new Refusal('FORBIDDEN')
     if (change.isTeacher !== undefined && !mayMakeTeacher(viewer, account)) throw new Refusal('FORBIDDEN')
@@ -185,6 +188,20 @@ export async function changeAccount(
     return detailOf(context, tx, viewer, await existing(tx, uid))
   })
 }
+
+/** Users who are so already stay as they are; a lifted ban leaves an ordinary user. */
+export const changeBans = (
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  { uids, banned }: { uids: string[]; banned: boolean },
+): Promise<DoneToEach> =>
+  doToEach(uids, (uid) =>
+    changeAccount(context, viewer, origin, uid, ({ privilege }) => {
+      if ((privilege === Privilege.Banned) === banned) return {}
+      return { privilege: banned ? Privilege.Banned : Privilege.User }
+    }),
+  )
 
 function verbOf(before: Privilege, after: Privilege) {
   if (before === after) return 'change'

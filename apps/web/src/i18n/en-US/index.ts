@@ -29,6 +29,7 @@ import { run } from './run.ts'
 import { similarity } from './similarity.ts'
 import { siteSettings } from './site-settings.ts'
 import { solutions } from './solutions.ts'
+import { table } from './table.ts'
 import { tag } from './tag.ts'
 import { testcase } from './testcase.ts'
 import { user } from './user.ts'
@@ -70,6 +71,7 @@ export const english = {
   similarity,
   siteSettings,
   solutions,
+  table,
   tag,
   testcase,
   user,

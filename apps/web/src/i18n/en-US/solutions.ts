@@ -18,12 +18,6 @@ export const solutions = {
   exported: '{{rows}} submissions exported',
   exportFailed: 'Export failed. {{message}}',
   tooMany: 'A spreadsheet holds at most {{rows}} rows. Narrow the filters, or export CSV.',
-  many: 'Bulk actions',
-  select: 'Select submission {{sid}}',
-  selectPage: 'Select all on this page',
-  selected_one: '{{shown}} selected',
-  selected_other: '{{shown}} selected',
   allFitting: 'Everything matching these filters',
   chooseSome: 'Select submissions, or set a filter.',
-  clearSelection: 'Clear selection',
 } as const

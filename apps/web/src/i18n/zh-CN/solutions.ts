@@ -21,12 +21,6 @@ export const solutions: Translated<typeof english> = {
   exported: '已导出 {{rows}} 条提交',
   exportFailed: '导出失败：{{message}}',
   tooMany: '电子表格最多 {{rows}} 行，请缩小筛选范围，或导出 CSV。',
-  many: '批量操作',
-  select: '选择提交 {{sid}}',
-  selectPage: '选择本页全部',
-  selected_one: '已选择 {{shown}} 条',
-  selected_other: '已选择 {{shown}} 条',
   allFitting: '符合当前筛选的全部提交',
   chooseSome: '请选择提交，或设置筛选。',
-  clearSelection: '清除选择',
 }

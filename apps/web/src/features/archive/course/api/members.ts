@@ -44,3 +44,14 @@ export const useGiveNumber = (id: number) =>
 
 export const useRemoveMember = (id: number) =>
   useChange(stale, (uid: string) => call('DELETE /course/:id/member/:uid', { params: { id, uid } }))
+
+/** To each of them; null removes them. */
+export const useActOnMembers = (id: number) =>
+  useChange(
+    stale,
+    async (body: { uids: string[]; role: CourseRole | null }) =>
+      (await call('POST /course/:id/member/many', { params: { id }, body })).results,
+  )
+
+export const pageOfMembers = (id: number, filter: MemberFilter, pageSize: number) =>
+  call('GET /course/:id/member', { params: { id }, query: { ...filter, pageSize } })

@@ -8,19 +8,20 @@ import { useList } from '../../../../lib/api/use-list.ts'
 import type { KeywordFilter } from '../../../../lib/search.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Loading } from '../../../../ui/state.tsx'
+import { useNaming } from '../../../../ui/person.tsx'
 import { KeywordTable } from '../../../../ui/table/keyword-table.tsx'
-import { membersQuery } from '../api/members.ts'
+import { selectColumn, useSelection } from '../../../../ui/table/selection.tsx'
+import { membersQuery, pageOfMembers } from '../api/members.ts'
 import { sectionsQuery } from '../api/sections.ts'
 import style from '../course.module.css'
 import { ListDialog } from '../join/list-dialog.tsx'
-import { MoveMembers } from '../sections/move-members.tsx'
 import { firstChoice, sectionQuery, type SectionChoice } from '../sections/section-choice.ts'
 import { SectionFilter } from '../sections/section-filter.tsx'
 import { SectionsDialog } from '../sections/sections-dialog.tsx'
 import { AddMembers } from './add-members.tsx'
-import { memberColumns, phoneRows, sectionColumn, tickColumn, verbColumn } from './member-columns.tsx'
+import { memberColumns, phoneRows, sectionColumn, verbColumn } from './member-columns.tsx'
+import { MemberActs, RoleOfOne } from './member-acts.tsx'
 import { NumberDialog } from './number-dialog.tsx'
-import { RoleDialog } from './role-dialog.tsx'
 
 interface MembersFilter extends KeywordFilter {
   section?: SectionChoice
@@ -53,21 +54,15 @@ function Members({
   const choice = hasSections ? (filter.section ?? firstChoice(sections)) : 'all'
   const { page, keyword } = filter
   const list = useList(membersQuery(courseId, { page, keyword, ...sectionQuery(choice) }))
+  const rows = list.page?.docs ?? []
   const [edited, setEdited] = useState<CourseMember | null>(null)
   const [unnumbered, setUnnumbered] = useState<string | null>(null)
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const shown = list.page?.docs.map(({ uid }) => uid) ?? []
-  const tick = (uids: readonly string[], isTicked: boolean) => {
-    const next = new Set(ticked)
-    for (const uid of uids) {
-      if (isTicked) next.add(uid)
-      else next.delete(uid)
-    }
-    setTicked(next)
-  }
-  const moves = role.manageCourse && hasSections
+  const { nameOf } = useNaming()
+  const selection = useSelection<string>(`${keyword} ${choice}`)
   const columns = [
-    ...(moves ? [tickColumn(t, { uids: ticked, set: tick }, shown)] : []),
+    ...(role.manageCourse
+      ? [selectColumn(t, { selection, rows, keyOf: uidOf, nameOf: ({ uid }: CourseMember) => nameOf(uid) })]
+      : []),
     ...memberColumns(t, held.viewSolution, role.manageCourse ? setUnnumbered : null),
     ...(hasSections ? [sectionColumn(t, sections)] : []),
     ...(role.manageCourse ? [verbColumn(t, course, setEdited)] : []),
@@ -81,12 +76,15 @@ function Members({
         choice={choice}
         onChoice={(section) => onFilter({ keyword, section })}
       />
-      {ticked.size > 0 && (
-        <MoveMembers
-          courseId={courseId}
+      {role.manageCourse && (
+        <MemberActs
+          course={course}
           sections={sections}
-          uids={[...ticked]}
-          onMoved={() => setTicked(new Set())}
+          selection={selection}
+          total={list.page?.total ?? 0}
+          pageOf={(at, pageSize) =>
+            pageOfMembers(courseId, { page: at, keyword, ...sectionQuery(choice) }, pageSize)
+          }
         />
       )}
       <KeywordTable
@@ -96,7 +94,8 @@ function Members({
         filter={filter}
         onFilter={(next) => onFilter({ ...next, section: filter.section })}
         columns={columns}
-        rowKey={({ uid }) => uid}
+        rowKey={uidOf}
+        isCurrent={({ uid }) => selection.chosen.has(uid)}
         none={t('course.members.none')}
         noneYet={choice === 'all' ? t('course.members.noneYet') : t('course.sections.nobody')}
         phone={phoneRows}
@@ -104,10 +103,12 @@ function Members({
       {unnumbered !== null && (
         <NumberDialog courseId={courseId} uid={unnumbered} onClose={() => setUnnumbered(null)} />
       )}
-      {edited && <RoleDialog courseId={courseId} member={edited} onClose={() => setEdited(null)} />}
+      {edited && <RoleOfOne courseId={courseId} member={edited} onClose={() => setEdited(null)} />}
     </>
   )
 }
+
+const uidOf = ({ uid }: CourseMember): string => uid
 
 interface SectionToolsProps {
   course: CourseDetail

@@ -84,48 +84,6 @@ export const sectionColumn = (t: TFunction, sections: readonly CourseSection[]):
   cell: ({ sectionId }) => sections.find((section) => section.sectionId === sectionId)?.name ?? '',
 })
 
-export interface Ticked {
-  uids: ReadonlySet<string>
-  set: (uids: readonly string[], isTicked: boolean) => void
-}
-
-export const tickColumn = (t: TFunction, ticked: Ticked, shown: readonly string[]): MemberColumn => {
-  const count = shown.filter((uid) => ticked.uids.has(uid)).length
-  return {
-    key: 'tick',
-    header: (
-      <input
-        type="checkbox"
-        className="tick"
-        aria-label={t('course.sections.tickAll')}
-        disabled={shown.length === 0}
-        checked={shown.length > 0 && count === shown.length}
-        ref={(box) => {
-          if (box) box.indeterminate = count > 0 && count < shown.length
-        }}
-        onChange={(event) => ticked.set(shown, event.target.checked)}
-      />
-    ),
-    width: '40px',
-    area: 's',
-    cell: ({ uid }) => <Tick uid={uid} ticked={ticked} />,
-  }
-}
-
-function Tick({ uid, ticked }: { uid: string; ticked: Ticked }) {
-  const { t } = useTranslation()
-  const { nameOf } = useNaming()
-  return (
-    <input
-      type="checkbox"
-      className="tick"
-      aria-label={t('course.sections.tick', { uid: nameOf(uid) })}
-      checked={ticked.uids.has(uid)}
-      onChange={(event) => ticked.set([uid], event.target.checked)}
-    />
-  )
-}
-
 export const verbColumn = (
   t: TFunction,
   course: CourseDetail,

@@ -1,6 +1,5 @@
 // A role as its six flags. Implied flags are checked, name their cause, and cannot be removed before it.
 
-import type { CourseMember } from '@verdict/contract/course'
 import {
   courseFlags,
   implying,
@@ -8,23 +7,24 @@ import {
   rolePresets,
   wholeRole,
   type CourseFlag,
+  type CourseRole,
 } from '@verdict/domain/course'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../../lib/errors.ts'
-import { useSession } from '../../../../lib/session/session.ts'
 import { confirm } from '../../../../ui/dialog/confirm.tsx'
 import { Dialog, SubmitActions } from '../../../../ui/dialog/dialog.tsx'
 import { Segment } from '../../../../ui/field/field.tsx'
 import { Notice } from '../../../../ui/layout/page.tsx'
-import { useNaming } from '../../../../ui/person.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
-import { useSetRole } from '../api/members.ts'
 import style from '../course.module.css'
 
 interface RoleDialogProps {
-  courseId: number
-  member: CourseMember
+  title: string
+  before: CourseRole
+  /** Without manageCourse the viewer would manage the course no longer. */
+  managesNow: boolean
+  save: (role: CourseRole) => Promise<void>
   onClose: () => void
 }
 
@@ -32,18 +32,15 @@ const presets = ['student', 'ta', 'coTeacher', 'custom'] as const
 
 type Given = Partial<Record<CourseFlag, boolean>>
 
-const givenIn = (role: CourseMember['role']): Given =>
+const givenIn = (role: CourseRole): Given =>
   Object.fromEntries(courseFlags.map((flag) => [flag, role[flag] && implying(role, flag).length === 0]))
 
-export function RoleDialog({ courseId, member: { uid, role: before }, onClose }: RoleDialogProps) {
+export function RoleDialog({ title, before, managesNow, save, onClose }: RoleDialogProps) {
   const { t } = useTranslation()
   const id = useId()
   const [given, setGiven] = useState(() => givenIn(before))
   const [failure, setFailure] = useState<string | null>(null)
-  const set = useSetRole(courseId)
-  const { profile, isAdmin } = useSession()
-  const name = useNaming().nameOf(uid)
-  const isOwn = !isAdmin && uid === profile?.uid
+  const [busy, setBusy] = useState(false)
   const role = wholeRole(given)
   const reasonFor = (flag: CourseFlag): string => {
     const from = implying(given, flag)
@@ -58,31 +55,29 @@ export function RoleDialog({ courseId, member: { uid, role: before }, onClose }:
       action: t('course.members.giveUp'),
       danger: true,
     })
-  const save = async () => {
+  const submit = async () => {
     if (!role.basic) {
       setFailure(t('course.members.noFlag'))
       toast.warning(t('errors.formInvalid'))
       return
     }
-    if (before.manageCourse && !role.manageCourse && isOwn && !(await agree())) return
-    set.mutate(
-      { uid, role },
-      {
-        onSuccess: () => {
-          toast.success(t('course.members.roleSaved', { uid: name }))
-          onClose()
-        },
-        onError: (error) => setFailure(t('common.failed', { message: errorText(error) })),
-      },
-    )
+    if (managesNow && !role.manageCourse && !(await agree())) return
+    setBusy(true)
+    try {
+      await save(role)
+      onClose()
+    } catch (error) {
+      setBusy(false)
+      setFailure(t('common.failed', { message: errorText(error) }))
+    }
   }
   return (
-    <Dialog title={t('course.members.roleOf', { uid: name })} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!set.isPending) void save()
+          if (!busy) void submit()
         }}
       >
         <Segment
@@ -116,7 +111,7 @@ export function RoleDialog({ courseId, member: { uid, role: before }, onClose }:
           ))}
         </fieldset>
         {failure !== null && <Notice>{failure}</Notice>}
-        <SubmitActions action={t('common.save')} busy={set.isPending} onCancel={onClose} />
+        <SubmitActions action={t('common.save')} busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   )

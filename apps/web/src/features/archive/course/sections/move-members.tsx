@@ -35,7 +35,6 @@ export function MoveMembers({ courseId, sections, uids, onMoved }: MoveMembersPr
   }
   return (
     <form className={classes('cluster', style.addGroup)} onSubmit={submit}>
-      <p className={style.ticked}>{t('course.sections.ticked', { count: uids.length })}</p>
       <Select
         aria-label={t('course.sections.moveTo')}
         value={to}

@@ -4,17 +4,14 @@ import { isFinal } from '@verdict/domain/verdict'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../../../lib/api/use-list.ts'
-import { thousands } from '../../../../lib/format.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { PageHead } from '../../../../ui/layout/page.tsx'
 import type { TableSort } from '../../../../ui/table/data-table.tsx'
 import { PagedTable } from '../../../../ui/table/paged-table.tsx'
+import { type Selection, SelectionBar, useSelection } from '../../../../ui/table/selection.tsx'
 import { chosenBy, solutionsQuery, type SolutionFilter } from '../api/manage-solutions.ts'
 import { ExportButtons, ExportProgress, useSolutionExport } from './export-solutions.tsx'
-import style from './manage.module.css'
 import { managedPhoneRows, solutionColumns } from './solution-columns.tsx'
 import { SolutionFilters } from './solution-filters.tsx'
-import { type Selection, useSelection } from './use-selection.ts'
 
 const askAgainMs = 5_000
 
@@ -35,7 +32,7 @@ export function ManageSolutions({ filter, onFilter, actions }: ManageSolutionsPr
       state.data?.docs.some(({ judge }) => !isFinal(judge)) ? askAgainMs : false,
   })
   const chosen = chosenBy(filter)
-  const selection = useSelection(JSON.stringify(chosen))
+  const selection = useSelection<number>(JSON.stringify(chosen))
   const exporting = useSolutionExport()
   const { page } = list
   const order: TableSort = {
@@ -70,9 +67,9 @@ export function ManageSolutions({ filter, onFilter, actions }: ManageSolutionsPr
         caption={t('solutions.title')}
         list={list}
         page={filter.page}
-        columns={solutionColumns(t, actions && selection, page?.docs.map(({ sid }) => sid) ?? [])}
+        columns={solutionColumns(t, actions && selection, page?.docs ?? [])}
         rowKey={(row) => row.sid}
-        isCurrent={(row) => selection.sids.has(row.sid)}
+        isCurrent={(row) => selection.chosen.has(row.sid)}
         dense
         sort={order}
         skeletonRows={15}
@@ -91,7 +88,7 @@ type Chosen = ReturnType<typeof chosenBy>
 const isNarrowed = (chosen: Chosen): boolean => Object.keys(chosen).length > 0
 
 interface ManyActionsProps {
-  selection: Selection
+  selection: Selection<number>
   /** Null without a filter: everything is no target. */
   fitting: Chosen | null
   actions: NonNullable<ManageSolutionsProps['actions']>
@@ -99,23 +96,13 @@ interface ManyActionsProps {
 
 function ManyActions({ selection, fitting, actions }: ManyActionsProps) {
   const { t } = useTranslation()
-  const count = selection.sids.size
-  const target: ManyTarget | null = count > 0 ? { sids: [...selection.sids] } : fitting && { filter: fitting }
-  const words = () => {
-    if (count > 0) return t('solutions.selected', { count, shown: thousands(count) })
-    return fitting ? t('solutions.allFitting') : t('solutions.chooseSome')
-  }
+  const sids = [...selection.chosen]
   return (
-    <div className={style.many} role="group" aria-label={t('solutions.many')}>
-      {actions(target)}
-      <span className="sec" role="status">
-        {words()}
-      </span>
-      {count > 0 && (
-        <Button look="ghost" size="small" onClick={selection.clear}>
-          {t('solutions.clearSelection')}
-        </Button>
-      )}
-    </div>
+    <SelectionBar
+      selection={selection}
+      otherwise={t(fitting ? 'solutions.allFitting' : 'solutions.chooseSome')}
+    >
+      {actions(sids.length > 0 ? { sids } : fitting && { filter: fitting })}
+    </SelectionBar>
   )
 }

@@ -3,42 +3,11 @@ import type { SolutionRow } from '@verdict/contract/solution'
 import type { TFunction } from 'i18next'
 import { classes } from '../../../../ui/classes.ts'
 import type { Column } from '../../../../ui/table/data-table.tsx'
+import { type Selection, selectColumn } from '../../../../ui/table/selection.tsx'
 import { submissionColumns } from '../columns.tsx'
 import style from './manage.module.css'
-import type { Selection } from './use-selection.ts'
 
 type SolutionColumn = Column<SolutionRow>
-
-const selectColumn = (t: TFunction, selection: Selection, shown: readonly number[]): SolutionColumn => {
-  const ticked = shown.filter((sid) => selection.sids.has(sid)).length
-  return {
-    key: 'select',
-    header: (
-      <input
-        type="checkbox"
-        className={classes('tick', style.tick)}
-        aria-label={t('solutions.selectPage')}
-        disabled={shown.length === 0}
-        checked={shown.length > 0 && ticked === shown.length}
-        ref={(box) => {
-          if (box) box.indeterminate = ticked > 0 && ticked < shown.length
-        }}
-        onChange={(event) => selection.set(shown, event.target.checked)}
-      />
-    ),
-    width: '40px',
-    area: 's',
-    cell: ({ sid }) => (
-      <input
-        type="checkbox"
-        className={classes('tick', style.tick)}
-        aria-label={t('solutions.select', { sid })}
-        checked={selection.sids.has(sid)}
-        onChange={(event) => selection.set([sid], event.target.checked)}
-      />
-    ),
-  }
-}
 
 const userColumn = (t: TFunction): SolutionColumn => ({
   key: 'user',
@@ -61,12 +30,21 @@ const problemCell: SolutionColumn['cell'] = ({ pid, title }) => (
 
 export function solutionColumns(
   t: TFunction,
-  selection: Selection | null,
-  shown: readonly number[],
+  selection: Selection<number> | null,
+  rows: readonly SolutionRow[],
 ): SolutionColumn[] {
   const { sid, judge, similarity, problem, contest, time, memory, language, createdAt } = submissionColumns(t)
   return [
-    ...(selection ? [selectColumn(t, selection, shown)] : []),
+    ...(selection
+      ? [
+          selectColumn(t, {
+            selection,
+            rows,
+            keyOf: ({ sid }: SolutionRow) => sid,
+            nameOf: ({ sid }) => String(sid),
+          }),
+        ]
+      : []),
     sid,
     judge,
     { ...similarity, sortKey: 'sim' },

@@ -25,6 +25,9 @@ export const trailPageSize = 10
 export const usersQuery = (filter: UserFilter) =>
   apiQuery('GET /admin/users', { query: { ...filter, pageSize: userPageSize } })
 
+export const pageOfUsers = (filter: UserFilter, pageSize: number) =>
+  call('GET /admin/users', { query: { ...filter, pageSize } })
+
 export const userQuery = (uid: string) => ({
   ...apiQuery('GET /admin/users/:uid', { params: { uid } }),
   meta: { silent: true },
@@ -63,6 +66,20 @@ export const useGiveNumbers = () =>
     [...stale, 'GET /course/:id/member', 'GET /course/:id/member/:uid'],
     async (body: BodyOf<Endpoints['POST /admin/users/student-numbers']>) =>
       (await call('POST /admin/users/student-numbers', { body })).results,
+  )
+
+export const useChangeBans = () =>
+  useChange(
+    [...stale, 'GET /user/ranklist', 'GET /contest/:cid/ranklist'],
+    async (body: BodyOf<Endpoints['POST /admin/users/bans']>) =>
+      (await call('POST /admin/users/bans', { body })).results,
+  )
+
+export const useChangeGroup = () =>
+  useChange(
+    [...stale, 'GET /group/list', 'GET /group/:gid/members', 'GET /contest/:cid/ranklist'],
+    ({ gid, ...body }: { gid: number; add?: string[]; remove?: string[] }) =>
+      call('PUT /group/:gid/members', { params: { gid }, body }),
   )
 
 export const useMakeTeachers = () =>

@@ -8,7 +8,7 @@ import style from '../admin.module.css'
 import { PrivilegeMark } from '../privilege-mark.tsx'
 
 /** Names and action, then privilege and last visit. */
-export const phoneRows = '"u n a" auto "k l l" auto / auto minmax(0, 1fr) auto'
+export const phoneRows = '"s u n a" auto "s k l l" auto / auto auto minmax(0, 1fr) auto'
 
 /** Two lines on a tablet. */
 function moment(value: string | null, never: string) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ManagedUserRow } from '@verdict/contract/user-admin'
 import { Privilege } from '@verdict/domain/privilege'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,9 +13,11 @@ import { PageHead } from '../../../../ui/layout/page.tsx'
 import { OptionalPart } from '../../../../ui/optional-part.tsx'
 import type { TableSort } from '../../../../ui/table/data-table.tsx'
 import { PagedTable } from '../../../../ui/table/paged-table.tsx'
+import { selectColumn, useSelection } from '../../../../ui/table/selection.tsx'
 import style from '../admin.module.css'
 import { userPageSize, usersQuery, type UserFilter } from '../api/users.ts'
 import { privilegeName } from '../privilege-mark.tsx'
+import { UserActs } from './user-acts.tsx'
 import { phoneRows, userColumns } from './user-columns.tsx'
 
 const TeachersDialog = lazy(() => import('./teachers-dialog.tsx'))
@@ -25,6 +28,7 @@ interface UserListProps {
   onFilter: (filter: UserFilter) => void
 }
 
+const uidOf = ({ uid }: ManagedUserRow): string => uid
 const fromHighest = Object.values(Privilege).toReversed()
 
 export function UserList({ filter, onFilter }: UserListProps) {
@@ -33,6 +37,8 @@ export function UserList({ filter, onFilter }: UserListProps) {
   const { isRoot } = useSession()
   const [givesNumbers, setGivesNumbers] = useState(false)
   const [makesTeachers, setMakesTeachers] = useState(false)
+  const rows = list.page?.docs ?? []
+  const selection = useSelection<string>(JSON.stringify({ ...filter, page: 0, sort: 0, sortBy: 0 }))
   const change = (part: UserFilter) => onFilter({ ...filter, ...part, page: undefined })
   const sort: TableSort = {
     by: filter.sortBy ?? 'lastVisitedAt',
@@ -49,12 +55,14 @@ export function UserList({ filter, onFilter }: UserListProps) {
         </LinkButton>
       </PageHead>
       <Filters filter={filter} onChange={change} />
+      <UserActs selection={selection} filter={filter} total={list.page?.total ?? 0} />
       <PagedTable
         caption={t('users.caption')}
         list={list}
         page={filter.page}
-        columns={userColumns(t)}
-        rowKey={(row) => row.uid}
+        columns={[selectColumn(t, { selection, rows, keyOf: uidOf, nameOf: uidOf }), ...userColumns(t)]}
+        rowKey={uidOf}
+        isCurrent={({ uid }) => selection.chosen.has(uid)}
         dense
         sort={sort}
         skeletonRows={userPageSize}

@@ -1,0 +1,17 @@
+import type { table as english } from '../en-US/table.ts'
+import type { Translated } from '../translated.ts'
+
+export const table: Translated<typeof english> = {
+  many: '批量操作',
+  select: '选择 {{name}}',
+  selectPage: '选择本页全部',
+  selectAll_one: '选择全部 {{count}} 项',
+  selectAll_other: '选择全部 {{count}} 项',
+  selected_one: '已选 {{shown}} 项',
+  selected_other: '已选 {{shown}} 项',
+  clearSelection: '清除选择',
+  chooseSome: '勾选若干行，即可批量操作。',
+  firstOnly: '一次最多处理 {{count}} 项，已选择前 {{count}} 项。',
+  refused_one: '{{count}} 人未处理，仍保持选中：',
+  refused_other: '{{count}} 人未处理，仍保持选中：',
+}

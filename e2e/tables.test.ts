@@ -1,0 +1,97 @@
+// Tables of teachers and administrators: rows chosen to act on several, by keys and on a phone.
+
+import { Privilege } from '@verdict/domain/privilege'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { createCourse, teacherOf } from './courses.ts'
+import { eventually, gone, journeys, seen } from './journey.ts'
+import { question, said } from './pages.ts'
+import { freshName, logIn, type Person, register, rootOf } from './person.ts'
+
+const { product, visit } = journeys()
+
+let root: Person
+beforeAll(async () => {
+  root = await rootOf(product)
+})
+
+const people = async (count: number): Promise<string[]> => {
+  const names = Array.from({ length: count }, (_, index) => freshName(`many${index}`))
+  for (const name of names) await register(product, name)
+  return names
+}
+
+const acts = (page: Page) => page.getByRole('group', { name: 'Bulk actions' })
+
+test('[CRS-MANY-1] a manager gives several members a role by keys alone, and removes all that match on a phone', async () => {
+  const course = await createCourse(root)
+  const teacher = await teacherOf(product, root, course.id)
+  const names = await people(3)
+  await teacher.call('POST /course/:id/member', { params: { id: course.id }, body: { uids: names } })
+  const { page, go } = await visit({ as: teacher })
+  await go(`/course/${course.id}/members`)
+  for (const name of names.slice(0, 2)) {
+    await page.getByRole('checkbox', { name: `Select ${name}` }).focus()
+    await page.keyboard.press('Space')
+  }
+  await seen(acts(page).getByText('2 selected'))
+  await acts(page).getByRole('button', { name: 'Role', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Role of 2 members' })
+  await dialog.getByRole('checkbox', { name: 'View solutions' }).focus()
+  await page.keyboard.press('Space')
+  await dialog.getByRole('button', { name: 'Save' }).focus()
+  await page.keyboard.press('Enter')
+  await said(page, '2 roles saved.')
+  await gone(dialog)
+  for (const name of names.slice(0, 2)) {
+    await seen(page.getByRole('row').filter({ hasText: name }).getByText('View solutions'))
+  }
+
+  const phone = await visit({ as: teacher, width: 390 })
+  await phone.go(`/course/${course.id}/members?keyword=many`)
+  await acts(phone.page).getByRole('button', { name: 'Select all 3 that match' }).click()
+  await seen(acts(phone.page).getByText('3 selected'))
+  // One left in the meantime: said, and no reason to keep the others.
+  const [first = ''] = names
+  await root.call('DELETE /course/:id/member/:uid', { params: { id: course.id, uid: first } })
+  await acts(phone.page).getByRole('button', { name: 'Remove', exact: true }).click()
+  await question(phone.page).answer('Remove')
+  await said(phone.page, '2 members removed.')
+  await seen(phone.page.getByText(`${first}: Entity Not Found`))
+  const { docs } = await root.call('GET /course/:id/member', { params: { id: course.id }, query: {} })
+  expect(docs.map(({ uid }) => uid).filter((uid) => names.includes(uid))).toEqual([])
+})
+
+test('[ADM-MANY-1] an administrator bans several users and puts them into a group; of whom it is refused, it says why', async () => {
+  const title = freshName('class')
+  await root.call('POST /group/', { body: { title } })
+  const prefix = freshName('bulk')
+  const names = [1, 2, 3].map((number) => `${prefix}${number}`)
+  for (const name of names.slice(0, 2)) await register(product, name)
+  const [one = '', two = '', boss = ''] = names
+  const { password: bossPassword } = await register(product, boss)
+  await root.call('PUT /admin/users/:uid', { params: { uid: boss }, body: { privilege: Privilege.Admin } })
+  const { page, go } = await visit({ as: await logIn(product, boss, bossPassword) })
+  await go(`/admin/users?keyword=${prefix}`)
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await acts(page).getByLabel('Group').selectOption(title)
+  await acts(page).getByRole('button', { name: 'Add to group' }).click()
+  await question(page).answer('Add to group')
+  await said(page, `3 users are in ${title}.`)
+  for (const name of names) await seen(row(name).getByText(title))
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await acts(page).getByRole('button', { name: 'Ban', exact: true }).click()
+  await question(page).answer('Ban')
+  await said(page, '2 users banned.')
+  await seen(row(one).getByText('Banned'))
+  await seen(page.getByText(`${boss}: Unauthorized`))
+  await seen(acts(page).getByText('1 selected'))
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await acts(page).getByRole('button', { name: 'Lift ban' }).click()
+  await question(page).answer('Lift ban')
+  await said(page, '2 users are not banned any more.')
+  await eventually(() => row(two).getByText('Banned').count()).toBe(0)
+})
