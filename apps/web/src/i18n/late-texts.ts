@@ -78,6 +78,10 @@ export const lateTexts = {
     'en-US': () => import('./en-US/verification.ts'),
     'zh-CN': () => import('./zh-CN/verification.ts'),
   },
+  workbench: {
+    'en-US': () => import('./en-US/workbench.ts'),
+    'zh-CN': () => import('./zh-CN/workbench.ts'),
+  },
   waiting: { 'en-US': () => import('./en-US/waiting.ts'), 'zh-CN': () => import('./zh-CN/waiting.ts') },
 }
 

@@ -11,17 +11,18 @@ export interface Preferences {
   theme: Theme
   palette: Palette
   shortcuts: boolean
-  /** Stays on the page, which shows the verdict, instead of going to my submissions. */
-  stayAfterSubmit: boolean
+  /** Stays on the page, which shows the verdict, instead of going to my submissions. Null: never chosen, so it goes. */
+  stayAfterSubmit: boolean | null
 }
 
 function stored(): Preferences {
   const theme = local.read('theme')
+  const stay = local.read('stayAfterSubmit')
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
     palette: local.read('palette') === 'blue-orange' ? 'blue-orange' : 'default',
     shortcuts: local.read('shortcuts') !== 'off',
-    stayAfterSubmit: local.read('stayAfterSubmit') === 'on',
+    stayAfterSubmit: stay === null ? null : stay === 'on',
   }
 }
 
@@ -47,7 +48,7 @@ export function setPreferences(change: Partial<Preferences>): void {
   local.write('theme', next.theme)
   local.write('palette', next.palette)
   local.write('shortcuts', next.shortcuts ? 'on' : 'off')
-  local.write('stayAfterSubmit', next.stayAfterSubmit ? 'on' : 'off')
+  if (next.stayAfterSubmit !== null) local.write('stayAfterSubmit', next.stayAfterSubmit ? 'on' : 'off')
   store.set(next)
   apply(next)
 }

@@ -22,12 +22,12 @@ function StatusTab() {
   const filter = readSearch(Route.useSearch())
   const detail = useContest(Number(Route.useParams().cid))
   if (!detail) return null
-  const { cid, title, isFrozen } = detail.contest
+  const { cid, title, isFrozen, isExam } = detail.contest
   return (
     <Page title={`${t('contest.tab.status')} · ${title}`}>
       <ContestFrozen contest={detail.contest} />
       <StatusList
-        contest={{ cid, isFrozen, problems: labelled(detail) }}
+        contest={{ cid, isFrozen, isExam, problems: labelled(detail) }}
         filter={filter}
         onFilter={(next) => void navigate({ search: next })}
       />

@@ -36,6 +36,7 @@ import { user } from './user.ts'
 import { users } from './users.ts'
 import { verification } from './verification.ts'
 import { waiting } from './waiting.ts'
+import { workbench } from './workbench.ts'
 import { first } from './first.ts'
 
 export const english = {
@@ -78,4 +79,5 @@ export const english = {
   users,
   verification,
   waiting,
+  workbench,
 } as const

@@ -1,17 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
 import type { SubmissionDetail } from '@verdict/contract/submission'
 import { isFinal, Judge } from '@verdict/domain/verdict'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../../i18n/index.ts'
 import { timeOfDay } from '../../../lib/format.ts'
-import { useAskAgain } from '../../../lib/realtime/ask-again.ts'
-import { useShows, useSubmissionResults } from '../../../lib/realtime/subscriptions.ts'
 import { OptionalPart } from '../../../ui/optional-part.tsx'
 import { Num } from '../../../ui/text.tsx'
 import { Points, TestStrip, VerdictTag } from '../../../ui/verdict/verdict.tsx'
-import { openedOf, submissionQuery } from './api/submission-detail.ts'
+import { openedOf } from './api/submission-detail.ts'
 import { isAwaited } from './awaited.ts'
 import { wasRun } from './columns.tsx'
 import { ErrorText } from './error-text.tsx'
@@ -19,8 +16,7 @@ import { JudgingPaused } from './judging-paused.tsx'
 import { Place } from './place-in-queue.tsx'
 import { stripOf } from './strip.ts'
 import style from './submit-panel.module.css'
-
-const askAgainMs = 5_000
+import { useLiveDetail } from './use-live-detail.ts'
 
 /** Its texts are not in the first load. */
 const LiveOutcome = lazy(async () => {
@@ -37,16 +33,17 @@ function WhyFailed({ detail }: { detail: SubmissionDetail }) {
   )
 }
 
-export function LiveResult({ sid, sentAt }: { sid: number; sentAt: number }) {
-  const { t } = useTranslation()
-  const detail = useQuery({
-    ...submissionQuery(sid),
-    refetchInterval: (query) => (query.state.data && !isAwaited(query.state.data) ? false : askAgainMs),
-  })
-  useShows('verdict', [sid])
-  const follow = useAskAgain(detail)
-  useSubmissionResults((result) => result.solutionId === sid && follow(), follow)
+export interface JudgedHere {
+  sid: number
+  /** Not known of one that is edited again. */
+  sentAt?: number
+}
+
+export function LiveResult({ sid, sentAt }: JudgedHere) {
+  const detail = useLiveDetail(sid)
   const data = openedOf(detail.data)
+  // It belongs to somebody else.
+  if (detail.data && !data) return null
   const strip = data ? stripOf(data, false) : []
   return (
     <div className={style.result}>
@@ -56,29 +53,48 @@ export function LiveResult({ sid, sentAt }: { sid: number; sentAt: number }) {
           {data && <VerdictTag judge={data.judge} withheld={data.withheld} show="words" />}
           {data && <Points score={data.score} />}
         </span>
-        {data?.place && (
-          <span className="sec">
-            <Place place={data.place} />
-          </span>
-        )}
-        {data?.progress && isAwaited(data) && <span>{t('common.testOf', data.progress)}</span>}
-        {data?.withheld && <span className="sec">{t('verdict.receivedNote')}</span>}
-        {data && wasRun(data.judge) && (
-          <span className="sec">
-            <Num value={data.time} unit="ms" /> · <Num value={data.memory} unit="KB" />
-          </span>
-        )}
-        <span className={style.end}>
-          <Link to="/solution/$sid" params={{ sid: String(sid) }}>
-            #{sid}
-          </Link>
-          <span className="muted">{t('submission.submit.sent', { time: timeOfDay(sentAt) })}</span>
-        </span>
+        {data && <Facts detail={data} />}
+        <Sent sid={sid} sentAt={sentAt} />
       </div>
       <JudgingPaused submissions={data && [data]} />
       {strip.length > 0 && <TestStrip tests={strip} />}
       {data && data.error !== '' && <ErrorText text={data.error} className={style.messages} />}
       {data && <WhyFailed detail={data} />}
     </div>
+  )
+}
+
+function Facts({ detail }: { detail: SubmissionDetail }) {
+  const { t } = useTranslation()
+  const { place, progress, withheld, judge, time, memory } = detail
+  return (
+    <>
+      {place && (
+        <span className="sec">
+          <Place place={place} />
+        </span>
+      )}
+      {progress && isAwaited(detail) && <span>{t('common.testOf', progress)}</span>}
+      {withheld && <span className="sec">{t('verdict.receivedNote')}</span>}
+      {wasRun(judge) && (
+        <span className="sec">
+          <Num value={time} unit="ms" /> · <Num value={memory} unit="KB" />
+        </span>
+      )}
+    </>
+  )
+}
+
+function Sent({ sid, sentAt }: JudgedHere) {
+  const { t } = useTranslation()
+  return (
+    <span className={style.end}>
+      <Link to="/solution/$sid" params={{ sid: String(sid) }}>
+        #{sid}
+      </Link>
+      {sentAt !== undefined && (
+        <span className="muted">{t('submission.submit.sent', { time: timeOfDay(sentAt) })}</span>
+      )}
+    </span>
   )
 }

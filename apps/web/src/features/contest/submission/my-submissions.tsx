@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/layout/page.tsx'
 import type { TableSort } from '../../../ui/table/data-table.tsx'
 import { PagedTable } from '../../../ui/table/paged-table.tsx'
+import { AfterSubmit } from './after-submit.tsx'
 import { mySubmissionsQuery, type MineFilter } from './api/list-submissions.ts'
 import { phoneRows, submissionColumns } from './columns.tsx'
 import { JudgingPaused } from './judging-paused.tsx'
@@ -75,6 +76,7 @@ export function ProblemSubmissions({ pid, page }: { pid: number; page?: number }
   const { sid, judge, time, memory, language, createdAt } = submissionColumns(t)
   return (
     <>
+      <AfterSubmit pid={pid} />
       <JudgingPaused submissions={list.page?.docs} />
       <PagedTable
         caption={t('submission.mine')}

@@ -11,6 +11,7 @@ import { PageHead } from '../../../ui/layout/page.tsx'
 import { Select } from '../../../ui/field/field.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { PagedTable } from '../../../ui/table/paged-table.tsx'
+import { AfterSubmit } from './after-submit.tsx'
 import { statusListQuery, type StatusFilter } from './api/list-submissions.ts'
 import { phoneRows, submissionColumns } from './columns.tsx'
 import { FilterRow, JudgeFilter, LanguageFilter, TypedFilter } from './filters.tsx'
@@ -22,6 +23,7 @@ interface StatusContest {
   problems: readonly { pid: number; index: number; label: string; title: string }[]
   /** Others' submissions stay pending: poll less often. */
   isFrozen: boolean
+  isExam: boolean
 }
 
 const frozenAskAgainMs = 30_000
@@ -80,6 +82,7 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
         <JudgeFilter value={filter.judge} onChange={(chosen) => change({ judge: chosen })} />
         <LanguageFilter value={filter.language} onChange={(chosen) => change({ language: chosen })} />
       </FilterRow>
+      {contest && !contest.isExam && <AfterSubmit mid={contest.cid} />}
       <PagedTable
         caption={t('submission.status')}
         list={list}

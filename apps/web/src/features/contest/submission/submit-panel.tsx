@@ -25,12 +25,13 @@ import { CodeField } from './code-field.tsx'
 import { compileMarks } from './compile-marks.ts'
 import { useDraft } from './draft.ts'
 import type { Draft } from './draft-store.ts'
+import type { SentHere } from './sent-here.ts'
 import { useTakeCode } from './take-code.ts'
 import { useSending } from './use-sending.ts'
 import { RunButton, RunResults } from './run/run-parts.tsx'
 import { type RunBench, useRunBench } from './run/use-run-bench.ts'
 import { KeptHere } from './waiting/kept.tsx'
-import { LiveResult } from './live-result.tsx'
+import { type JudgedHere, LiveResult } from './live-result.tsx'
 import style from './submit-panel.module.css'
 import { TimeIn } from '../../../ui/text.tsx'
 
@@ -67,6 +68,13 @@ function useCompileMarks(sid: number | undefined): EditorMarks | null {
     if (detail?.judge !== Judge.CompileError) return null
     return { of: detail.code, marks: compileMarks(detail.error) }
   }, [data])
+}
+
+/** The submission sent from here, unless an older one was opened to be edited again. */
+function useJudged(sent: SentHere | null, from: number | undefined): JudgedHere | null {
+  const [openedAt] = useState(() => Date.now())
+  if (sent && (from === undefined || sent.at >= openedAt)) return { sid: sent.sid, sentAt: sent.at }
+  return from === undefined ? null : { sid: from }
 }
 
 function useTemplates(
@@ -110,15 +118,24 @@ function DraftedPanel({
   const fills = useWide() && beside !== undefined
   useUnsavedWarning(atRisk)
   const keepsSome = useKeepsSubmissions(uid)
+  const bench = useRunBench({ pid, mid, course }, draft, uid !== '' && mayRun, () => beside?.show('results'))
   const { sent, problem, busy, send } = useSending({
     uid,
     place: { pid, mid, course, name },
     draft,
+    isBeside: fills,
     onSubmitted,
+    onStay() {
+      // The verdict takes its place.
+      bench.close()
+      if (!fills) beside?.show('results')
+    },
   })
-  const marks = useCompileMarks(sent?.sid ?? from)
+  const judged = useJudged(sent, from)
+  const marks = useCompileMarks(judged?.sid)
   const missingClass = missingClassIn(draft)
-  const bench = useRunBench({ pid, mid, course }, draft, uid !== '' && mayRun, () => beside?.show('results'))
+  // The failure of what is edited again is what one works on.
+  const showsResult = judged && (stayAfterSubmit || (beside && judged.sid === from))
 
   const askToReset = async () => {
     const agreed = await confirm({
@@ -175,6 +192,7 @@ function DraftedPanel({
         </div>
       )}
       <div className={style.drawers}>
+        {showsResult && <LiveResult key={judged.sid} {...judged} />}
         <RunResults bench={bench} onTake={(taken) => void takeBack(taken)} />
         {uid !== '' && (
           <Tries
@@ -186,7 +204,6 @@ function DraftedPanel({
           />
         )}
       </div>
-      {sent && stayAfterSubmit && <LiveResult key={sent.sid} sid={sent.sid} sentAt={sent.at} />}
       <Actions
         isVisitor={uid === ''}
         isEmpty={draft.code === ''}
@@ -320,7 +337,10 @@ function Actions({ isVisitor, isEmpty, busy, bench, onReset, onSend }: ActionsPr
       </Button>
       <span className={style.end}>
         {!isVisitor && (
-          <Switch checked={stayAfterSubmit} onChange={(stay) => setPreferences({ stayAfterSubmit: stay })}>
+          <Switch
+            checked={stayAfterSubmit === true}
+            onChange={(stay) => setPreferences({ stayAfterSubmit: stay })}
+          >
             {t('submission.submit.stay')}
           </Switch>
         )}

@@ -11,6 +11,7 @@ import type { Submitted } from './api/send-code.ts'
 import { useSubmit } from './api/submit.ts'
 import type { Draft } from './draft-store.ts'
 import { keepCode } from './kept-code.ts'
+import { noteSent, type SentHere, useSentHere } from './sent-here.ts'
 import { errorOf } from './waiting/queue.ts'
 
 function useCodeProblem() {
@@ -28,14 +29,24 @@ interface Sending {
   uid: string
   place: { pid: number; mid: number | undefined; course: number | undefined; name: string | undefined }
   draft: Draft
+  /** Where statement and editor are side by side. */
+  isBeside?: boolean
   /** Not called when staying. */
   onSubmitted: (sid: number, practice: boolean) => void
+  onStay?: () => void
 }
 
-export function useSending({ uid, place, draft, onSubmitted }: Sending) {
+/** A submission that is edited again would take the place of what was sent. */
+function addressHere(): string {
+  const address = new URL(window.location.href)
+  address.searchParams.delete('from')
+  return address.pathname + address.search
+}
+
+export function useSending({ uid, place, draft, isBeside = false, onSubmitted, onStay }: Sending) {
   const { t } = useTranslation()
   const { stayAfterSubmit } = usePreferences()
-  const [sent, setSent] = useState<{ sid: number; at: number } | null>(null)
+  const sent: SentHere | null = useSentHere(uid, place.mid ?? 0, place.pid)
   const [problem, setProblem] = useState<string | null>(null)
   const submit = useSubmit(uid)
   const problemOf = useCodeProblem()
@@ -56,11 +67,14 @@ export function useSending({ uid, place, draft, onSubmitted }: Sending) {
         onSuccess(outcome) {
           if (outcome.kind !== 'taken') return setProblem(problemWith(outcome))
           const { sid, practice } = outcome.result
-          toast.success(t('submission.submit.success', { pid: place.pid }), { key: submissionToast(sid) })
           if (practice) toast.info(t('submission.submit.practice'))
           keepCode(sid, draft)
-          setSent({ sid, at: Date.now() })
-          if (!stayAfterSubmit) onSubmitted(sid, practice === true)
+          const { pid, mid = 0 } = place
+          noteSent({ sid, uid, pid, mid, at: Date.now(), beside: isBeside ? addressHere() : null })
+          // Where one stays, the result says so, and a message would lie over it.
+          if (stayAfterSubmit) return onStay?.()
+          toast.success(t('submission.submit.success', { pid }), { key: submissionToast(sid) })
+          onSubmitted(sid, practice === true)
         },
         onError: (error) => setProblem(failed(error)),
       },

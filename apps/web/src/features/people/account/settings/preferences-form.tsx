@@ -57,7 +57,7 @@ export function PreferencesForm() {
           <dd>
             <Switch
               aria-label={t('account.stay')}
-              checked={stayAfterSubmit}
+              checked={stayAfterSubmit === true}
               onChange={(checked) => setPreferences({ stayAfterSubmit: checked })}
             />
             <p className={style.hint}>{t('account.stayHint')}</p>

@@ -1,0 +1,74 @@
+// Writing, sending, reading why it failed, and going on, beside the statement and with keys alone.
+
+import { Language, languageName } from '@verdict/domain/language'
+import { beforeAll, expect, test } from 'vitest'
+import { eventually, gone, journeys, seen } from './journey.ts'
+import { pathOf, submitPage, writeCode } from './pages.ts'
+import { createProblem, freshName, judged, type Person, register, rootOf, submit } from './person.ts'
+
+const { product, visit } = journeys()
+
+type Page = Awaited<ReturnType<typeof visit>>['page']
+
+const difference = 'a, b = map(int, input().split())\nprint(a - b)\n'
+
+let root: Person
+let pid: number
+
+beforeAll(async () => {
+  root = await rootOf(product)
+  pid = await createProblem(root, {
+    title: 'Sum at the workbench',
+    in: '3 4\n',
+    out: '7\n',
+    feedback: 'difference',
+    tests: [
+      { in: '3 0\n', out: '3\n' },
+      { in: '3 4\n', out: '7\n' },
+    ],
+  })
+})
+
+const editor = (page: Page) => page.getByRole('region', { name: 'Editor' })
+const verdict = (page: Page, words: string) => editor(page).getByRole('status').getByText(words)
+
+test('[SUB-STAY-1] the first submit leads to my submissions, where one chooses to have verdicts beside the statement', async () => {
+  const student = await register(product, freshName('stays'))
+  const { page, go } = await visit({ as: student })
+  await go(`/problem/${pid}/submit`)
+  await submitPage(page).language.selectOption(languageName(Language.Python))
+  await writeCode(page, difference)
+  await page.keyboard.press('Control+Enter')
+  await eventually(async () => pathOf(page)).toBe(`/problem/${pid}/mySubmission`)
+  await page.getByRole('button', { name: 'Yes, from now on' }).click()
+  await eventually(async () => pathOf(page)).toBe(`/problem/${pid}/submit`)
+  await seen(verdict(page, 'Wrong Answer'))
+  await seen(editor(page).getByRole('heading', { name: 'First failure: test 2' }))
+  await writeCode(page, 'print(')
+  const { code } = submitPage(page)
+  await page.keyboard.press('Control+Enter')
+  await seen(verdict(page, 'Compile Error'))
+  await seen(page.locator('.cm-lint-marker-error'))
+  expect(pathOf(page)).toBe(`/problem/${pid}/submit`)
+  expect(await code.evaluate((field) => field.contains(document.activeElement))).toBe(true)
+  expect(await code.innerText()).toContain('print(')
+  // It is remembered, and what was chosen is not asked again.
+  await go(`/problem/1000/submit`)
+  await submitPage(page).language.selectOption(languageName(Language.Python))
+  await writeCode(page, 'print(1')
+  await page.keyboard.press('Control+Enter')
+  await seen(verdict(page, 'Compile Error'))
+  expect(pathOf(page)).toBe('/problem/1000/submit')
+  await gone(page.getByText('Prefer verdicts'))
+})
+
+test('[SUB-STAY-2] a submission that is edited again stands beside its code with what failed', async () => {
+  const student = await register(product, freshName('again'))
+  const sid = await submit(student, pid, Language.Python, difference)
+  await judged(student, sid)
+  const { page, go } = await visit({ as: student })
+  await go(`/solution/${sid}`)
+  await page.getByRole('button', { name: 'Edit and resubmit' }).click()
+  await seen(verdict(page, 'Wrong Answer'))
+  await seen(editor(page).getByRole('heading', { name: 'First failure: test 2' }))
+})
