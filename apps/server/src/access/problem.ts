@@ -5,6 +5,7 @@
 import { ProblemStatus } from '@verdict/domain/problem'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { closedCourses, coursesWhere, holds, isOfArchived, isOpenCourse } from './course.ts'
+import { admins } from './contest.ts'
 import { type MaybeViewer, viewerIs, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
 
 /** Facts about courses depend on the viewer and are false outside courses. */
@@ -78,6 +79,12 @@ function showsTests(viewer: MaybeViewer): RawBuilder<boolean> {
       select from course_problems cp
       where cp.pid = p.pid and cp.course_id in ${courses} and (cp.shared or cp.course_id = p.course_id)))`
 }
+
+/** Those who edit a problem `p` or read its tests as its course's: their tries say nothing of it. @param user a column */
+export const knowsTests = (user: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(user)} in ${admins} or ${sql.ref(user)} = p.owner_id or exists (
+    select from course_members m
+    where m.course_id = p.course_id and m.user_id = ${sql.ref(user)} and m.view_testcase))`
 
 /** Without a viewer: whether it is public. */
 export const isReadable = (viewer: MaybeViewer): RawBuilder<SqlBool> =>

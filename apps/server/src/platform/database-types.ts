@@ -851,6 +851,15 @@ export interface ProblemAttachments {
   sha256: string;
 }
 
+export interface ProblemLevels {
+  error: number | null;
+  estimate: number | null;
+  level: Generated<number | null>;
+  people: Generated<number>;
+  pid: number;
+  said: number | null;
+}
+
 export interface ProblemPackages {
   bytes: number;
   format: string;
@@ -1342,6 +1351,7 @@ export interface DB {
   pictures: Pictures;
   probes: Probes;
   problem_attachments: ProblemAttachments;
+  problem_levels: ProblemLevels;
   problem_packages: ProblemPackages;
   problem_pages: ProblemPages;
   problem_references: ProblemReferences;

@@ -17,6 +17,7 @@ export const siteKeys = {
   signUp: 'sign_up',
   retentionClaim: 'retention_claim',
   retentionRound: 'retention_round',
+  levelsClaim: 'levels_claim',
 } as const
 
 /** @returns another process's if that one was first */
@@ -56,4 +57,14 @@ export async function putSiteValue(tx: Queryable, key: string, value: unknown): 
     .values({ key, ...fields })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(fields))
     .execute()
+}
+
+/** For work of one server at a time. @returns whether the last turn began at least so many hours ago */
+export async function takeTurn(db: Queryable, key: string, hours: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into site_values (key, value) values (${key}, '{}')
+    on conflict (key) do update set updated_at = clock_timestamp()
+      where site_values.updated_at < clock_timestamp() - ${hours}::integer * interval '1 hour'
+    returning key`.execute(db)
+  return rows.length > 0
 }

@@ -13,7 +13,7 @@ import { contestRoutes } from '../contest/contest-routes.ts'
 import { keepComparing, keepSettling, keepTimes, keepWorking, submissionsToJudge } from '../contest/index.ts'
 import { healthRoutes } from '../site/health/health-routes.ts'
 import { homeworkRoutes } from '../contest/homework/homework-routes.ts'
-import { keepAnnouncing } from '../archive/index.ts'
+import { keepAnnouncing, keepLevels } from '../archive/index.ts'
 import { announcementRoutes } from '../archive/announcement/announcement-routes.ts'
 import { courseDeskRoutes } from '../contest/course-desk/course-desk-routes.ts'
 import { courseRoutes } from '../archive/course/course-routes.ts'
@@ -220,6 +220,7 @@ function addWork(app: FastifyInstance, context: Context, judging: Judging): void
     keepWorking(context),
     keepSettling(context),
     keepAnnouncing(context),
+    keepLevels(context),
     keepHandingIn(context),
     keepClosing(context),
     keepLoggingLeft(context),

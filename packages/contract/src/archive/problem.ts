@@ -42,6 +42,23 @@ export const problemType = z.enum(ProblemType)
 /** By language; absent with a single language. */
 export const titles = z.record(z.string(), z.string()).optional()
 
+/** Difficulty in points. */
+const problemLevel = z.object({
+  points: z.number().int(),
+  /** One standard deviation; null where those who edit the problem say the points. */
+  error: z.number().int().nullable(),
+})
+
+/** A problem to go on with. */
+export const suggestedProblem = z.object({
+  pid: z.number().int(),
+  title: z.string(),
+  titles,
+  /** Null: too few tries. */
+  level: problemLevel.nullable(),
+})
+export type SuggestedProblem = z.output<typeof suggestedProblem>
+
 export const problemRow = z.object({
   pid: z.number().int(),
   title: z.string(),
@@ -241,6 +258,19 @@ export const problemEndpoints = defineEndpoints({
     query: z.object({ keyword }),
     data: itemList,
     errors: [],
+  },
+  'GET /problem/next': {
+    summary:
+      'An unsolved problem a little harder than what the viewer solves; for who has solved none an easy one',
+    access: 'public',
+    query: z.object({
+      /** The problem just solved. */
+      after: queryNumber(1),
+      /** Only from this course’s list. */
+      course: queryNumber(1),
+    }),
+    data: z.object({ problem: suggestedProblem.nullable() }),
+    errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
   },
   'GET /problem/:pid': {
     summary: 'A problem with its rendered statement, in the language that fits `lang` best or else its own',

@@ -19,6 +19,10 @@ const tryWhileStopping = () =>
 
 /** Calls of problems, their tests and tags. */
 export const problemRefusals = {
+  'GET /problem/next': {
+    NOT_FOUND: () => server.call(user, 'GET /problem/next', { query: { course: unknown } }),
+    ...closed(({ id }) => server.call(user, 'GET /problem/next', { query: { course: id } })),
+  },
   'GET /problem': {
     NOT_FOUND: () => server.call(user, 'GET /problem', { query: { course: unknown } }),
     ...closed(({ id }) => server.call(user, 'GET /problem', { query: { course: id } })),

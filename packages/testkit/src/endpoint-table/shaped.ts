@@ -126,6 +126,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'PUT /draft/templates/:language': { params: { language: Language.C }, body: { code: 'x' } },
   'GET /problem': { query: {} },
   'GET /problem/items': { query: {} },
+  'GET /problem/next': { query: {} },
   'GET /problem/:pid': { params: { pid: unknown }, query: {} },
   'POST /problem/': { query: {}, body: { title: 'x', description: 'x' } },
   'PUT /problem/:pid': { params: { pid: unknown }, body: {} },

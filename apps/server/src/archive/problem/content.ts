@@ -1,5 +1,6 @@
 import { problemContent, type ProblemContent, type StoredSample } from '@verdict/contract/problem-content'
 import type { problemChange } from '@verdict/contract/problem'
+import { saidLevel } from '@verdict/domain/level'
 import { isSpokenBy } from '@verdict/domain/problem'
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
@@ -17,6 +18,7 @@ import {
   translationsOf,
   validatorsOf,
 } from './content-queries.ts'
+import { putSaidLevel } from './level-queries.ts'
 import { type FullProblem, problemSettings, textParts } from './problem-record.ts'
 import { mergeHtml, type RenderedTexts } from './render.ts'
 import { updateProblem } from './problem-write-queries.ts'
@@ -139,6 +141,7 @@ export async function storeContent(
   }
   await updateProblem(tx, now.pid, columnsAfter(now, change, rendered))
   await storeTexts(tx, now, change, rendered)
+  if (change.difficulty !== undefined) await putSaidLevel(tx, now.pid, saidLevel(change.difficulty))
   if (change.references) await replaceReferences(tx, now.pid, change.references)
   if (change.validators) await replaceValidators(tx, now.pid, change.validators)
 }

@@ -62,7 +62,8 @@ export async function listPage(
   return { ...pageFrom(docs, count, query), solved }
 }
 
-async function courseOf(
+/** @throws Refusal NOT_FOUND, LOGIN_REQUIRED, COURSE_PRIVATE, COURSE_WITHOUT_CODE */
+export async function courseOf(
   db: Queryable,
   viewer: MaybeViewer,
   courseId: number | undefined,

@@ -2,7 +2,7 @@ import type { RetentionKind } from '@verdict/domain/retention'
 import { Judge } from '@verdict/domain/verdict'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
-import { findSiteValue, putSiteValue, siteKeys } from '../../platform/site-values.ts'
+import { findSiteValue, putSiteValue, siteKeys, takeTurn } from '../../platform/site-values.ts'
 
 const atOnce = 2_000
 
@@ -90,14 +90,7 @@ export const emptyErased = (db: Queryable) =>
     where u.uid_key ~ '^removed-[0-9]+$' and s.user_id = u.id and s.contest_id = 0 and s.course_id is null
       and s.code_bytes > 0 and ${isJudged}`.execute(db)
 
-export async function takeRound(db: Queryable): Promise<boolean> {
-  const { rows } = await sql`
-    insert into site_values (key, value) values (${siteKeys.retentionClaim}, '{}')
-    on conflict (key) do update set updated_at = clock_timestamp()
-      where site_values.updated_at < clock_timestamp() - interval '20 hours'
-    returning key`.execute(db)
-  return rows.length > 0
-}
+export const takeRound = (db: Queryable): Promise<boolean> => takeTurn(db, siteKeys.retentionClaim, 20)
 
 export interface Round {
   at: string

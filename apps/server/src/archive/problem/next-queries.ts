@@ -1,0 +1,99 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Queryable } from '../../platform/db.ts'
+import type { MaybeViewer } from '../../platform/viewer.ts'
+import { allTitles } from '../../access/problem-access.ts'
+import { isReadable } from '../../access/problem.ts'
+import { levelIn } from './level-queries.ts'
+import type { ProblemFilter } from './problem-list-queries.ts'
+
+export interface Field {
+  viewer: MaybeViewer
+  /** Left out, as all that they solved. */
+  except: number | undefined
+  course: ProblemFilter['course']
+}
+
+/** A level that a quarter of what they solved exceeds; null if none of it has one. */
+export async function reachOf(db: Queryable, viewer: MaybeViewer): Promise<number | null> {
+  if (!viewer) return null
+  const { reach } = await db
+    .selectFrom('user_problems as up')
+    .innerJoin('problem_levels as l', 'l.pid', 'up.pid')
+    .select(sql<number | null>`percentile_disc(0.75) within group (order by l.level)`.as('reach'))
+    .where('up.user_id', '=', viewer.userId)
+    .where('up.accepted', '>', 0)
+    .executeTakeFirstOrThrow()
+  return reach
+}
+
+export const levelOf = async (db: Queryable, pid: number): Promise<number | null> =>
+  (await db.selectFrom('problem_levels').select('level').where('pid', '=', pid).executeTakeFirst())?.level ??
+  null
+
+/** Nobody is sent to a reserved problem but by a course that opens it. */
+const field = (db: Queryable, { viewer, except, course }: Field) =>
+  db
+    .selectFrom('problems as p')
+    .leftJoin('problem_levels as l', 'l.pid', 'p.pid')
+    .where('p.deleted_at', 'is', null)
+    .where(course?.opened ? sql<SqlBool>`true` : isReadable(viewer))
+    .$if(course !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`p.pid in (select cp.pid from course_problems cp where cp.course_id = ${course!.id})`,
+      ),
+    )
+    .$if(except !== undefined, (query) => query.where('p.pid', '<>', except!))
+    .$if(viewer !== null, (query) =>
+      query.where(
+        sql<SqlBool>`not exists (
+          select from user_problems up
+          where up.user_id = ${viewer!.userId} and up.pid = p.pid and up.accepted > 0)`,
+      ),
+    )
+    .select(['p.pid', 'p.title', allTitles.as('titles'), levelIn('l').as('level')])
+
+const atOnce = 20
+
+/** Among the nearest those that they have not tried come first. */
+export const nearest = (db: Queryable, of: Field, level: number, way: 'up' | 'down') =>
+  db
+    .with('near', () =>
+      field(db, of)
+        .select('l.level as points')
+        .where('l.level', way === 'up' ? '>=' : '<', level)
+        .orderBy('l.level', way === 'up' ? 'asc' : 'desc')
+        .orderBy('p.pid')
+        .limit(atOnce),
+    )
+    .selectFrom('near')
+    .select(['pid', 'title', 'titles', 'near.level'])
+    .orderBy(
+      sql`exists (select from user_problems up
+        where up.user_id = ${of.viewer?.userId ?? 0} and up.pid = near.pid and up.submitted > 0)`,
+    )
+    .orderBy('points', way === 'up' ? 'asc' : 'desc')
+    .orderBy('pid')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The one among the easiest that most people solved. */
+export const easiest = (db: Queryable, of: Field) =>
+  db
+    .with('easy', () =>
+      field(db, of)
+        .select('p.solve')
+        .where('l.level', 'is not', null)
+        .orderBy('l.level')
+        .orderBy('p.pid')
+        .limit(atOnce),
+    )
+    .selectFrom('easy')
+    .select(['pid', 'title', 'titles', 'easy.level'])
+    .orderBy('solve', 'desc')
+    .orderBy('pid')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Where no level is known. */
+export const mostSolved = (db: Queryable, of: Field) =>
+  field(db, of).orderBy('p.solve', 'desc').orderBy('p.pid').limit(1).executeTakeFirst()
