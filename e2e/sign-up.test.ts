@@ -12,12 +12,12 @@ test('[ACC-SIGNUP-3] root sets a code, the register form asks for it, and closed
   const root = await visit({ as: person })
   await root.go('/admin/settings')
   const rule = root.page.getByLabel('New accounts')
-  const save = root.page.locator('form').getByRole('button', { name: 'Save' })
+  const save = root.page.getByRole('form', { name: 'Sign-up' }).getByRole('button', { name: 'Save' })
   await rule.selectOption('code')
-  await save.first().click()
+  await save.click()
   await seen(root.page.getByText('At least 6 characters'))
   await root.page.getByLabel('Code', { exact: true }).fill('sesame')
-  await save.first().click()
+  await save.click()
   await said(root.page, 'Saved')
 
   const { page, go, expectRefusal } = await visit()
@@ -43,7 +43,7 @@ test('[ACC-SIGNUP-3] root sets a code, the register form asks for it, and closed
   await seen(profileMenu(page, uid))
 
   await rule.selectOption('closed')
-  await save.first().click()
+  await save.click()
   const visitor = await visit()
   await eventually(async () => {
     await visitor.go('/')
@@ -54,6 +54,6 @@ test('[ACC-SIGNUP-3] root sets a code, the register form asks for it, and closed
   }).toBe(1)
   expect(await authDialog(visitor.page).username.count()).toBe(0)
   await rule.selectOption('open')
-  await save.first().click()
+  await save.click()
   await eventually(async () => (await person.call('GET /website', {})).signUp.rule).toBe('open')
 })

@@ -19,7 +19,7 @@
   if (read('verdict.palette') === 'blue-orange') root.setAttribute('data-palette', 'blue-orange')
   var split = Number(read('verdict.split'))
   if (split >= 25 && split <= 75) root.style.setProperty('--split', split + '%')
-  var language = read('verdict.language') === 'zh-CN' ? 'zh-CN' : 'en-US'
+  var language = (read('verdict.language') || root.lang) === 'zh-CN' ? 'zh-CN' : 'en-US'
   root.lang = language
 
   var table = document.currentScript.getAttribute('data-files')

@@ -10,6 +10,8 @@ export const sourceBytes = { min: 1, max: 65_536 } as const
 export const problemProgramChars = 1024 * 1024
 export const jsonBodyBytes = 8 * 1024 * 1024
 export const pictureBytes = 5 * 1024 * 1024
+/** The site's logo comes with each page. */
+export const logoKilobytes = 256
 export const attachmentBytes = 64 * 1024 * 1024
 export const documentBytes = 32 * 1024 * 1024
 export const archiveBytes = 512 * 1024 * 1024

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SiteFaceField } from '@verdict/domain/site-face'
 import type { Queryable } from './db.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
@@ -20,6 +21,15 @@ export const siteKeys = {
   levelsClaim: 'levels_claim',
 } as const
 
+export const faceKeys: Record<SiteFaceField, string> = {
+  title: 'site_title',
+  logo: 'site_logo',
+  contact: 'site_contact',
+  footer: 'site_footer',
+  language: 'site_language',
+  timeZone: 'site_time_zone',
+}
+
 /** @returns another process's if that one was first */
 export async function insertSiteValue(db: Queryable, key: string, value: string): Promise<string> {
   await db
@@ -38,6 +48,15 @@ export async function insertSiteValue(db: Queryable, key: string, value: string)
 export async function findSiteValue(db: Queryable, key: string): Promise<unknown> {
   const row = await db.selectFrom('site_values').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value ?? null
+}
+
+export async function findSiteValues(db: Queryable, keys: readonly string[]): Promise<Map<string, unknown>> {
+  const rows = await db.selectFrom('site_values').select(['key', 'value']).where('key', 'in', keys).execute()
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
+export async function removeSiteValue(tx: Queryable, key: string): Promise<void> {
+  await tx.deleteFrom('site_values').where('key', '=', key).execute()
 }
 
 export async function holdSiteValue(tx: Queryable, key: string): Promise<unknown> {

@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads'
-import type { Drawing, ShellLanguage } from './shell.ts'
+import type { PageLanguage } from '@verdict/domain/site-face'
+import type { Drawing } from './shell.ts'
 
 export interface DrawRequest {
   program: string
   path: string
-  language: ShellLanguage
+  language: PageLanguage
   start: unknown
 }
 
@@ -12,7 +13,7 @@ export interface DrawRequest {
 export type DrawAnswer = Drawing | null | { failed: string }
 
 interface Program {
-  render: (path: string, language: ShellLanguage, start: unknown) => Promise<Drawing | null>
+  render: (path: string, language: PageLanguage, start: unknown) => Promise<Drawing | null>
 }
 
 async function answer({ program, path, language, start }: DrawRequest): Promise<DrawAnswer> {

@@ -1,6 +1,7 @@
 // Addresses with a query are left to the page, since the call decides what a filter, contest or course in it means.
 
 import type { Key } from '@verdict/contract/endpoints'
+import type { Website } from '@verdict/contract/site'
 import { listPage, pageOfNews, readDiscussion, readNews, readProblem } from '../archive/index.ts'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '@verdict/contract/refusal'
@@ -26,7 +27,7 @@ interface Answered {
 
 export interface FirstAnswer {
   status: 200 | 404
-  boot: unknown
+  boot: { website: Website; profile: unknown; page?: Answered }
   draws: boolean
   hasMath: boolean
 }

@@ -154,12 +154,13 @@ export async function registerPage(
     if (typeof answer === 'string') {
       return reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' }).redirect(answer, 302)
     }
-    const language = languageOf(request.cookies[languageCookie])
     const boot = answer?.boot ?? null
+    const language = languageOf(request.cookies[languageCookie], boot?.website.language)
     const html = fill({
       path,
       language,
-      title: context.settings.siteTitle,
+      title: boot?.website.title ?? context.settings.siteTitle,
+      logo: boot?.website.logo ?? null,
       boot,
       drawn: answer?.draws ? await draw({ path, language, start: boot }, request.log) : null,
       hasMath: answer?.hasMath ?? false,

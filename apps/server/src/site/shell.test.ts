@@ -11,6 +11,7 @@ describe('the shell', () => {
       path: '/',
       language: 'zh-CN',
       title: 'A & <B> $& $1',
+      logo: null,
       boot: { website: { title: '</script><script>alert(1)</script>' } },
       drawn: null,
       hasMath: false,
@@ -24,8 +25,29 @@ describe('the shell', () => {
     expect(html).not.toContain('<!--verdict')
   })
 
+  test('[SITE-FACE-2] a logo stands in the place of the mark, in the tab too; nothing in it can end the attribute', () => {
+    const icon = '<link rel="icon" href="/mark.svg" type="image/svg+xml" />'
+    const marked = template
+      .replace('<title>', `${icon}<title>`)
+      .replace('<span>', '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg><span>')
+    const fill = shellOf(marked)
+    const filled = {
+      path: '/',
+      language: 'en-US',
+      title: 'Lab',
+      boot: null,
+      drawn: null,
+      hasMath: false,
+    } as const
+    expect(fill({ ...filled, logo: null })).toContain(icon)
+    const html = fill({ ...filled, logo: '/uploads/a.png?"><script>$&' })
+    expect(html).toContain('<link rel="icon" href="/uploads/a.png?&quot;&gt;&lt;script&gt;$&amp;">')
+    expect(html).toContain('<img src="/uploads/a.png?&quot;&gt;&lt;script&gt;$&amp;" alt=""><span>Lab</span>')
+    expect(html).not.toMatch(/<svg|<script/)
+  })
+
   test('a drawing stands in the place of the frame, its title escaped, its formulas with their style sheet and fonts', () => {
-    const filled = { path: '/', language: 'en-US', title: 'Lab', boot: null } as const
+    const filled = { path: '/', language: 'en-US', title: 'Lab', logo: null, boot: null } as const
     const drawn = { html: '<main><h1>$& A</h1></main>', title: 'A & <B> · Lab' }
     const fill = shellOf(template, { style: '/assets/katex-1.css', fonts: ['/assets/main-1.woff2'] })
     const html = fill({ ...filled, drawn, hasMath: true })
@@ -58,6 +80,7 @@ describe('the shell', () => {
         path,
         language: 'en-US',
         title: 'Lab',
+        logo: null,
         boot: null,
         drawn: null,
         hasMath: false,
@@ -77,6 +100,7 @@ describe('the shell', () => {
       path: '/',
       language: 'en-US',
       title: 'Verdict',
+      logo: null,
       boot: null,
       drawn: null,
       hasMath: false,
@@ -106,4 +130,9 @@ test.each([
   ['"><script>', 'en-US'],
 ])('the language for cookie %j is %s', (cookie, expected) => {
   expect(languageOf(cookie)).toBe(expected)
+})
+
+test('[SITE-FACE-4] without a choice it is the one of the site', () => {
+  expect(languageOf(undefined, 'zh-CN')).toBe('zh-CN')
+  expect(languageOf('en-US', 'zh-CN')).toBe('en-US')
 })

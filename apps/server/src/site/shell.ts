@@ -3,6 +3,7 @@
 
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type PageLanguage, pageLanguages } from '@verdict/domain/site-face'
 import { z } from 'zod'
 
 export interface Drawing {
@@ -10,13 +11,11 @@ export interface Drawing {
   title: string
 }
 
-const shellLanguages = ['en-US', 'zh-CN'] as const
-export type ShellLanguage = (typeof shellLanguages)[number]
-
 interface ShellContent {
   path: string
-  language: ShellLanguage
+  language: PageLanguage
   title: string
+  logo: string | null
   /** Null if the database was unreachable. */
   boot: unknown
   drawn: Drawing | null
@@ -44,6 +43,9 @@ function partsOf(template: string): [string, string, string, string] {
   }
   return [head!, body!, frame!, tail]
 }
+
+const ownIcon = /<link rel="icon"[^>]*>/
+const ownMark = /<svg[\s\S]*?<\/svg>/
 
 const filesAttribute = /data-files="([^"]*)"/
 const fileList = z.array(z.string())
@@ -81,8 +83,9 @@ interface MathFiles {
 export function shellOf(template: string, math: MathFiles | null = null): Shell {
   const [head, body, frame, tail] = partsOf(template)
   const headFor = filesFor(head)
-  return ({ path, language, title, boot, drawn, hasMath }) => {
+  return ({ path, language, title, logo, boot, drawn, hasMath }) => {
     const name = escapeHtml(title)
+    const picture = logo === null ? null : escapeHtml(logo)
     const block =
       boot === null ? '' : `<script type="application/json" id="verdict-boot">${jsonForHtml(boot)}</script>`
     const { head: ownHead, styles } = headFor(path)
@@ -90,6 +93,7 @@ export function shellOf(template: string, math: MathFiles | null = null): Shell 
       // Keeps the drawn text until data has loaded.
       .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"${drawn ? ' data-drawn' : ''}`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${drawn ? escapeHtml(drawn.title) : name}</title>`)
+      .replace(ownIcon, (icon) => (picture ? `<link rel="icon" href="${picture}">` : icon))
     // With the bundler's attributes, or the page would fetch them twice.
     const own = styles.map((href) => `<link rel="stylesheet" crossorigin href="${escapeHtml(href)}">`)
     const fonts = math?.fonts.map(
@@ -98,7 +102,11 @@ export function shellOf(template: string, math: MathFiles | null = null): Shell 
     const forMath =
       hasMath && math ? [...(fonts ?? []), `<link rel="stylesheet" href="${escapeHtml(math.style)}">`] : []
     const style = drawn ? [...own, ...forMath].join('') : ''
-    const page = drawn ? drawn.html : frame.replace('<span>Verdict</span>', () => `<span>${name}</span>`)
+    const page = drawn
+      ? drawn.html
+      : frame
+          .replace('<span>Verdict</span>', () => `<span>${name}</span>`)
+          .replace(ownMark, (mark) => (picture ? `<img src="${picture}" alt="">` : mark))
     return start + block + style + body + page + tail
   }
 }
@@ -136,6 +144,8 @@ async function findMath(folder: string): Promise<MathFiles | null> {
   return { style: `/${file}`, fonts }
 }
 
-/** Like the page's default, this ignores the browser's preference: both must agree. */
-export const languageOf = (cookie: string | undefined): ShellLanguage =>
-  shellLanguages.find((language) => language === cookie) ?? 'en-US'
+/** The page takes it over where nobody chose one. The browser's preference is only offered there. */
+export const languageOf = (
+  cookie: string | undefined,
+  standard: PageLanguage = pageLanguages[0],
+): PageLanguage => pageLanguages.find((language) => language === cookie) ?? standard

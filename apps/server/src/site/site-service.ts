@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Website, SiteSettings } from '@verdict/contract/site'
-import { isTimeZone } from '@verdict/domain/civil-days'
+import type { Settings } from '@verdict/contract/settings'
+import type { SettingsChange, SiteSettings, Website } from '@verdict/contract/site'
 import { offeredProviders, passwordKeys, signUpNow } from '../people/index.ts'
 import { managesProblemsSomewhere } from '../access/course-access.ts'
 import { offeredLanguages } from '../archive/index.ts'
@@ -8,44 +8,50 @@ import type { Context, Origin } from '../platform/context.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
+import { faceForAudit, faceNow, putFace, shownFace } from './site-face.ts'
 import { mayUpload, maySet } from './site-policy.ts'
 import { ownsProblem } from './site-queries.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Queryable } from '../platform/db.ts'
 import { findSiteValue, putSiteValue, siteKeys } from '../platform/site-values.ts'
 
-const settingsNow = async (db: Queryable): Promise<SiteSettings> => ({
+const settingsNow = async (db: Queryable, settings: Settings): Promise<SiteSettings> => ({
   managersRejudgeAndExport: (await findSiteValue(db, siteKeys.managersAct)) === true,
   signUp: await signUpNow(db),
+  face: await faceNow(db, settings),
 })
 
 /** Not the code itself: readers of the log may not know it. */
-const forAudit = ({ managersRejudgeAndExport, signUp }: SiteSettings) => ({
+const forAudit = ({ managersRejudgeAndExport, signUp, face }: SiteSettings) => ({
   managersRejudgeAndExport,
   signUp: signUp.rule,
   signUpDomains: signUp.domains,
+  ...faceForAudit(face),
 })
 
 /** @throws Refusal FORBIDDEN */
-export async function readSettings({ db }: Context, viewer: Viewer): Promise<SiteSettings> {
+export async function readSettings({ db, settings }: Context, viewer: Viewer): Promise<SiteSettings> {
   if (!maySet(viewer)) throw new Refusal('FORBIDDEN')
-  return settingsNow(db)
+  return settingsNow(db, settings)
 }
 
-/** @throws Refusal FORBIDDEN */
+/** Writes what the change names alone, so that two sections saved at once both count. @throws Refusal FORBIDDEN, NOT_A_PICTURE, TOO_LARGE */
 export async function changeSettings(
-  { db }: Context,
+  { db, settings }: Context,
   viewer: Viewer,
   origin: Origin,
-  change: Partial<SiteSettings>,
+  { managersRejudgeAndExport, signUp, face }: SettingsChange,
 ): Promise<SiteSettings> {
   if (!maySet(viewer)) throw new Refusal('FORBIDDEN')
   return db.transaction().execute(async (tx) => {
-    const before = await settingsNow(tx)
-    const after = { ...before, ...change }
+    const before = await settingsNow(tx, settings)
+    if (managersRejudgeAndExport !== undefined) {
+      await putSiteValue(tx, siteKeys.managersAct, managersRejudgeAndExport)
+    }
+    if (signUp !== undefined) await putSiteValue(tx, siteKeys.signUp, signUp)
+    if (face !== undefined) await putFace(tx, face)
+    const after = await settingsNow(tx, settings)
     if (isDeepStrictEqual(before, after)) return after
-    await putSiteValue(tx, siteKeys.managersAct, after.managersRejudgeAndExport)
-    await putSiteValue(tx, siteKeys.signUp, after.signUp)
     const hasNewCode = before.signUp.code !== after.signUp.code
     await writeAudit(tx, origin, {
       actorId: viewer.userId,
@@ -60,18 +66,11 @@ export async function changeSettings(
 
 const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`)
 
-/** Machines and containers nobody set up are in UTC, so UTC says nothing of the site; others name a zone that is none. */
-function serversZone(): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return timeZone === 'UTC' || !isTimeZone(timeZone) ? '' : timeZone
-}
-
 export async function website(context: Pick<Context, 'db' | 'settings' | 'build'>): Promise<Website> {
   const { settings, build } = context
-  const { rule, domains } = await signUpNow(context.db)
+  const [{ rule, domains }, face] = await Promise.all([signUpNow(context.db), faceNow(context.db, settings)])
   return {
-    title: settings.siteTitle,
-    timeZone: settings.siteTimeZone ?? serversZone(),
+    ...shownFace(face),
     apiPublicKey: (await passwordKeys(context)).publicKey,
     oauthEnabled: offeredProviders(settings),
     buildSHA: build.sha,

@@ -34,6 +34,10 @@ describe('the site', () => {
       buildSHA: 'test',
       buildTime: '2026-01-01T00:00:00.000Z',
       avatarUrl: 'https://avatars.example/avatar/',
+      logo: null,
+      contact: null,
+      footer: [],
+      language: 'en-US',
       languages: expect.arrayContaining([{ language: 5, timeFactor: 1, memoryFactor: 1 }]) as unknown,
       signUp: { rule: 'open', domains: [] },
     })

@@ -81,6 +81,10 @@ beforeEach(() => {
     buildSHA: '',
     buildTime: '',
     avatarUrl: null,
+    logo: null,
+    contact: null,
+    footer: [],
+    language: 'en-US',
     languages: [],
     signUp: { rule: 'open', domains: [] },
   })

@@ -11,7 +11,7 @@ import '../ui/rail.css'
 import { fetchProfile } from '../features/people/account/api/account.ts'
 import { startRealtime } from '../features/site/realtime/start-realtime.ts'
 import { fetchServerTime } from '../features/site/site/api/site.ts'
-import { i18n, startI18n, storedLanguage } from '../i18n/index.ts'
+import { i18n, startI18n, startLanguage } from '../i18n/index.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { startServerClock } from '../lib/clock/server-clock.ts'
 import { startConnection } from '../lib/connection.ts'
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   const place = document.getElementById('root')!
   const drawn = [...place.children]
   const root = createRoot(place)
-  const language = startI18n(storedLanguage(), [])
+  const language = startI18n(startLanguage(), [])
   try {
     await Promise.all([boot(), language])
   } catch (error) {

@@ -6,7 +6,7 @@ import { queryClient } from '../lib/api/query-client.ts'
 import { startConnection } from '../lib/connection.ts'
 import { onConnectionLost } from '../lib/errors.ts'
 import { setProfile } from '../lib/session/session.ts'
-import { setWebsite } from '../lib/site.ts'
+import { getWebsite, setWebsite } from '../lib/site.ts'
 import { fetchServerTime } from '../features/site/site/api/site.ts'
 import { BrokenPage } from '../features/site/layout/pages.tsx'
 import { Application } from './application.tsx'
@@ -49,7 +49,7 @@ beforeEach(() => {
     },
   )
   vi.stubGlobal('fetch', served)
-  setWebsite({ title: 'Lab', apiPublicKey: '', oauthEnabled: {}, avatarUrl: null } as never)
+  setWebsite({ ...getWebsite(), title: 'Lab' })
   setProfile(null)
   const onBack = () => void queryClient.invalidateQueries()
   ends = [onConnectionLost(() => undefined), startConnection({ ask: () => fetchServerTime(), onBack })]

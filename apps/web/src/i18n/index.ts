@@ -1,14 +1,14 @@
 // Only the language in use is loaded, first texts first. Texts are split by noun; English defines the keys, and Chinese must
 // have exactly the same, checked by types. Use: `t('problem.title')`.
 
+import type { PageLanguage } from '@verdict/domain/site-face'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { local } from '../lib/storage.ts'
 import type { english } from './en-US/index.ts'
 import { type LateNoun, lateTexts } from './late-texts.ts'
 
-const languageTags = ['en-US', 'zh-CN'] as const
-export type LanguageTag = (typeof languageTags)[number]
+export type LanguageTag = PageLanguage
 export const languageName: Record<LanguageTag, string> = { 'en-US': 'English', 'zh-CN': '简体中文' }
 
 declare module 'i18next' {
@@ -27,7 +27,9 @@ const firstTexts = {
 }
 const lateNouns = Object.keys(lateTexts) as LateNoun[]
 
-export const storedLanguage = (): LanguageTag => (local.read('language') === 'zh-CN' ? 'zh-CN' : 'en-US')
+/** The chosen one, else that of the server's answer, which is the site's. */
+export const startLanguage = (): LanguageTag =>
+  (local.read('language') ?? document.documentElement.lang) === 'zh-CN' ? 'zh-CN' : 'en-US'
 export const languageWasChosen = (): boolean => local.read('language') !== null
 
 type Part = 'first' | LateNoun
@@ -60,7 +62,7 @@ export async function prepareTexts(tag: LanguageTag, nouns: readonly LateNoun[])
 
 /** `prepareTexts` for browsers. */
 export async function startI18n(
-  tag: LanguageTag = storedLanguage(),
+  tag: LanguageTag = startLanguage(),
   nouns: readonly LateNoun[] = lateNouns,
 ): Promise<void> {
   await prepareTexts(tag, nouns)
@@ -89,10 +91,11 @@ async function init(tag: LanguageTag): Promise<void> {
 
 const aYearInSeconds = 31_536_000
 
-/** The server renders the first answer in this language. */
+/** The server renders the first answer in this language, without a choice in the site's. */
 function tellBrowser(tag: LanguageTag): void {
   document.documentElement.lang = tag
-  document.cookie = `verdict_lang=${tag}; path=/; max-age=${aYearInSeconds}; samesite=lax`
+  const seconds = languageWasChosen() ? aYearInSeconds : 0
+  document.cookie = `verdict_lang=${tag}; path=/; max-age=${seconds}; samesite=lax`
 }
 
 export async function changeLanguage(tag: LanguageTag): Promise<void> {

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
-import { changeLanguage, currentLanguage, i18n, startI18n, storedLanguage } from './index.ts'
+import { changeLanguage, currentLanguage, i18n, startI18n, startLanguage } from './index.ts'
 import { chinese } from './zh-CN/index.ts'
 import { english } from './en-US/index.ts'
 
+test('[SITE-FACE-4] who has chosen no language sees that of the answer, and no cookie keeps it', async () => {
+  document.documentElement.lang = 'zh-CN'
+  expect(startLanguage()).toBe('zh-CN')
+  await startI18n()
+  expect(i18n.t('nav.problems')).toBe('题目')
+  expect(document.cookie).not.toContain('verdict_lang')
+  document.documentElement.lang = 'en-US'
+})
+
 test('English is the default; a choice is remembered, sent to the server, and the page says its language', async () => {
-  expect(storedLanguage()).toBe('en-US')
+  expect(startLanguage()).toBe('en-US')
   await startI18n()
   expect(i18n.t('nav.problems')).toBe('Problems')
 
@@ -12,7 +21,7 @@ test('English is the default; a choice is remembered, sent to the server, and th
   expect(i18n.t('nav.problems')).toBe('题目')
   expect(currentLanguage()).toBe('zh-CN')
   expect(document.documentElement.lang).toBe('zh-CN')
-  expect(storedLanguage()).toBe('zh-CN')
+  expect(startLanguage()).toBe('zh-CN')
   expect(document.cookie).toContain('verdict_lang=zh-CN')
 })
 

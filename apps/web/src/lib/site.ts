@@ -13,6 +13,10 @@ const store = createStore<Website>({
   buildSHA: 'unknown',
   buildTime: 'unknown',
   avatarUrl: null,
+  logo: null,
+  contact: null,
+  footer: [],
+  language: 'en-US',
   languages: standardLanguages.map((language) => {
     const { time, memory } = languageRecords[language].factors
     return { language, timeFactor: time, memoryFactor: memory }

@@ -352,7 +352,7 @@ export const settingsTable = {
     null,
     'Headers for it: name=value, separated by commas.',
   ),
-  SITE_TITLE: setting(text(60), 'Verdict', 'Title of the site.'),
+  SITE_TITLE: setting(text(60), 'Verdict', 'Title of the site, unless the page sets one.'),
   SITE_TIME_ZONE: setting(optional(timeZone), null, 'Of the site; otherwise the server’s, if not UTC.'),
   LOG_LEVEL: setting(oneOf(['fatal', 'error', 'warn', 'info', 'debug']), 'info', 'How much the server logs.'),
 } as const

@@ -1,9 +1,10 @@
-import { markdownLength, signUpLimits } from '@verdict/domain/field-limits'
+import { markdownLength, signUpLimits, siteFaceLimits } from '@verdict/domain/field-limits'
 import { mailDomain, signUpRules } from '@verdict/domain/sign-up'
+import { contactHref, pageLanguages, type SiteFaceField } from '@verdict/domain/site-face'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { offeredLanguage } from '../archive/language.ts'
-import { isStorable, lineOfText } from '../platform/primitives.ts'
+import { isStorable, lineOfText, timeZone } from '../platform/primitives.ts'
 
 const signUpRule = z.enum(signUpRules)
 
@@ -18,6 +19,13 @@ const website = z.object({
   buildTime: z.string(),
   /** With trailing slash; null if not set. */
   avatarUrl: z.string().nullable(),
+  /** Addresses; null without. */
+  logo: z.string().nullable(),
+  contact: z.string().nullable(),
+  /** One after the other; some are links. */
+  footer: z.array(z.object({ words: z.string(), href: z.string().nullable() })),
+  /** For people who have not chosen one. */
+  language: z.enum(pageLanguages),
   languages: z.array(offeredLanguage),
   /** Domains: of mail addresses, for that rule. */
   signUp: z.object({ rule: signUpRule, domains: z.array(z.string()) }),
@@ -50,12 +58,60 @@ const signUp = z
   })
 export type SignUp = z.output<typeof signUp>
 
-const siteSettings = z.object({
+const settingsOfSite = z.object({
   /** For course managers, in their courses. */
   managersRejudgeAndExport: z.boolean(),
   signUp,
 })
+
+const faceField = z.object({
+  /** Null without. */
+  value: z.string().nullable(),
+  /** `page`: set here, which wins; else of the environment or .env, or the standard. */
+  from: z.enum(['page', 'environment', 'standard']),
+  /** It counts once this page sets none. */
+  otherwise: z.string().nullable(),
+})
+type FaceField = z.output<typeof faceField>
+export type SiteFace = Record<SiteFaceField, FaceField>
+
+/** Null: as without this page. */
+export const siteFaceChange = z
+  .object({
+    title: lineOfText(siteFaceLimits.title).min(1).nullable(),
+    logo: z
+      .string()
+      .regex(/^\/uploads\/[0-9a-f]{64}\.(png|jpg|gif|webp)$/)
+      .nullable(),
+    contact: lineOfText(siteFaceLimits.contact)
+      .refine((value) => contactHref(value) !== null, 'is no mail or web address')
+      .nullable(),
+    footer: z
+      .string()
+      .refine(isStorable, 'is not plain text')
+      .trim()
+      .min(1)
+      .max(siteFaceLimits.footer)
+      .nullable(),
+    language: z.enum(pageLanguages).nullable(),
+    timeZone: timeZone.nullable(),
+  } satisfies Record<SiteFaceField, z.ZodType<string | null>>)
+  .partial()
+export type SiteFaceChange = z.output<typeof siteFaceChange>
+
+const siteSettings = settingsOfSite.extend({
+  face: z.object({
+    title: faceField,
+    logo: faceField,
+    contact: faceField,
+    footer: faceField,
+    language: faceField,
+    timeZone: faceField,
+  } satisfies Record<SiteFaceField, z.ZodType<FaceField>>),
+})
 export type SiteSettings = z.output<typeof siteSettings>
+const settingsChange = settingsOfSite.extend({ face: siteFaceChange }).partial()
+export type SettingsChange = z.output<typeof settingsChange>
 
 export const siteEndpoints = defineEndpoints({
   'GET /website': {
@@ -100,9 +156,9 @@ export const siteEndpoints = defineEndpoints({
   'PUT /admin/settings': {
     summary: 'Set it; counts at once',
     access: 'root',
-    body: siteSettings.partial(),
+    body: settingsChange,
     data: siteSettings,
-    errors: [],
+    errors: ['NOT_A_PICTURE', 'TOO_LARGE'],
   },
   'GET /websocket/token': {
     summary: 'A token for one realtime connection within 10 s',

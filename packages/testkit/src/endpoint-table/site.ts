@@ -1,5 +1,6 @@
 import { type Language, standardLanguages } from '@verdict/domain/language'
-import { pictureBytes } from '@verdict/domain/limits'
+import { logoKilobytes, pictureBytes } from '@verdict/domain/limits'
+import { multipart } from '../files.ts'
 import { type Provocations, twice, upload } from './provoking.ts'
 import { owner, root, server, strict, strictUser, user } from './world.ts'
 
@@ -8,6 +9,21 @@ const offer = (language: Language, isOffered: boolean) =>
     params: { language },
     body: { isOffered, timeFactor: 1, memoryFactor: 1 },
   })
+
+const setLogo = (logo: string) => server.call(root, 'PUT /admin/settings', { body: { face: { logo } } })
+
+async function storedPng(size: number): Promise<{ url: string }> {
+  const content = Buffer.alloc(size)
+  content.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01', 'latin1')
+  const { headers, payload } = multipart(content)
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/upload',
+    headers: { 'sec-fetch-site': 'same-origin', cookie: root.cookie, ...headers },
+    payload,
+  })
+  return answer.json<{ data: { url: string } }>().data
+}
 
 /** Calls of the site itself. */
 export const siteRefusals = {
@@ -27,7 +43,13 @@ export const siteRefusals = {
     TOO_LARGE: () => upload(owner, '/upload', Buffer.alloc(pictureBytes + 1)),
   },
   'GET /admin/settings': {},
-  'PUT /admin/settings': {},
+  'PUT /admin/settings': {
+    NOT_A_PICTURE: () => setLogo(`/uploads/${'0'.repeat(64)}.png`),
+    TOO_LARGE: async () => {
+      const { url } = await storedPng(logoKilobytes * 1024 + 1)
+      return setLogo(url)
+    },
+  },
   'PUT /admin/languages/:language': {
     LANGUAGE_LAST: async () => {
       for (const language of standardLanguages.slice(1)) await offer(language, false)

@@ -139,7 +139,7 @@ interface StoredPicture {
 
 /** @returns null if no such picture was uploaded */
 export async function storedPicture(
-  { db }: Pick<Context, 'db'>,
+  { db }: { db: Queryable },
   sha256: string,
   extension: string,
 ): Promise<StoredPicture | null> {

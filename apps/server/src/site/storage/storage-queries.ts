@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
+import { faceKeys } from '../../platform/site-values.ts'
 
 const before = (ms: number): RawBuilder<Date> =>
   sql<Date>`clock_timestamp() - make_interval(secs => ${ms / 1_000})`
@@ -13,7 +14,8 @@ const texts = sql`(
   union all select samples::text from problems where samples <> '[]'
   union all select content from news
   union all select content from discussions
-  union all select content from discussion_comments)`
+  union all select content from discussion_comments
+  union all select value #>> '{}' from site_values where key = ${faceKeys.logo})`
 
 const namedByTest = (those: RawBuilder<unknown>) => sql<SqlBool>`(
   exists (select from testcases t where t.input_sha256 = b.sha256 and ${those})

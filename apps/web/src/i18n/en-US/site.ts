@@ -26,6 +26,7 @@ export const site = {
     time: 'Built',
     unknown: 'unknown',
   },
+  contact: 'Contact',
   copyright: '© 2017–2025 {{site}}',
   search: {
     title: 'Search problems',

@@ -29,6 +29,7 @@ export const site: Translated<typeof english> = {
     time: '构建时间',
     unknown: '未知',
   },
+  contact: '联系我们',
   copyright: '© 2017–2025 {{site}}',
   search: {
     title: '搜索题目',

@@ -8,15 +8,34 @@ const InfoDialog = lazy(() => import('./info-dialog.tsx'))
 
 export function Footer() {
   const { t } = useTranslation()
-  const site = useWebsite().title
+  const { title: site, contact, footer } = useWebsite()
   const [open, setOpen] = useState(false)
   return (
     <>
-      {/* The button is for keyboards and screen readers; a pointer may hit anywhere. */}
-      <footer className={style.foot} onClick={() => setOpen(true)}>
+      {/* The button is for keyboards and screen readers; a pointer may hit anywhere but a link. */}
+      <footer
+        className={style.foot}
+        onClick={({ target }) => {
+          if (!(target as Element).closest('a')) setOpen(true)
+        }}
+      >
         <div className={style.in}>
           <span>{t('site.copyright', { site })}</span>
           <button type="button">{t('site.info.open')}</button>
+          {contact && <a href={contact}>{t('site.contact')}</a>}
+          {footer.length > 0 && (
+            <p className={style.own}>
+              {footer.map(({ words, href }, at) =>
+                href ? (
+                  <a key={at} href={href}>
+                    {words}
+                  </a>
+                ) : (
+                  words
+                ),
+              )}
+            </p>
+          )}
           <span className={style.time}>
             {t('nav.serverTime')} <ServerTime whole />
           </span>

@@ -17,6 +17,11 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { ServerTime } from './server-time.tsx'
 import style from './top-bar.module.css'
 
+function SiteMark() {
+  const { logo } = useWebsite()
+  return logo ? <img src={logo} alt="" /> : <Mark />
+}
+
 const usePathname = () => useRouterState({ select: (state) => state.location.pathname })
 
 function MainNavigation({ AdminMark }: Pick<TopBarProps, 'AdminMark'>) {
@@ -140,7 +145,7 @@ function ExamBar({ onLogout, ExamTools, exam }: ExamBarProps) {
     <header className="top">
       <div className="topIn">
         <a href={`/exam/${cid}`} className="brand">
-          <Mark />
+          <SiteMark />
           <span>{t('nav.exam')}</span>
         </a>
         <div className={style.end}>
@@ -176,7 +181,7 @@ function SiteBar({ onSearch, onLogout, Bell, AdminMark }: TopBarProps) {
     <header className="top">
       <div className="topIn">
         <Link to="/" className="brand" aria-label={`${title}, ${t('nav.home')}`} activeProps={{}}>
-          <Mark />
+          <SiteMark />
           <span>{title}</span>
         </Link>
         <MainNavigation AdminMark={AdminMark} />

@@ -6,8 +6,10 @@ import { Page, PageHead, Section } from '../../../ui/layout/page.tsx'
 import { FailedState, Loading } from '../../../ui/state.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { settingsQuery, useChangeSettings } from './api/settings.ts'
+import { FaceSection } from './face.tsx'
 import { Languages } from './languages.tsx'
 import { RetentionSection } from './retention.tsx'
+import { Sections } from './section-form.tsx'
 import { SignUpSection } from './sign-up.tsx'
 import style from './settings-page.module.css'
 
@@ -18,12 +20,13 @@ export function SettingsPage() {
     <Page title={t('nav.siteSettings')}>
       <PageHead title={t('nav.siteSettings')} />
       {data && (
-        <div className="stack apart">
+        <Sections>
+          <FaceSection face={data.face} />
           <SignUpSection now={data.signUp} />
           <CourseManagers on={data.managersRejudgeAndExport} />
           <Languages />
           <RetentionSection />
-        </div>
+        </Sections>
       )}
       {!data &&
         (error ? (

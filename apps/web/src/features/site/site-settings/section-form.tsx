@@ -1,0 +1,104 @@
+// Each section of the site settings saves by itself: what fails or waits in one does not touch what is typed in another.
+
+import {
+  createContext,
+  type ReactNode,
+  type SubmitEvent,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
+import { Notice, Section } from '../../../ui/layout/page.tsx'
+import style from './settings-page.module.css'
+
+type Report = (section: string, differs: boolean) => void
+const Unsaved = createContext<Report>(() => undefined)
+
+/** Leaving asks once, however many sections are not saved. */
+export function Sections({ children }: { children: ReactNode }) {
+  const [unsaved, setUnsaved] = useState<readonly string[]>([])
+  useUnsavedWarning(unsaved.length > 0)
+  const report = useCallback<Report>(
+    (section, differs) =>
+      setUnsaved((before) => {
+        const others = before.filter((name) => name !== section)
+        return differs ? [...others, section] : others
+      }),
+    [],
+  )
+  return (
+    <Unsaved value={report}>
+      <div className="stack apart">{children}</div>
+    </Unsaved>
+  )
+}
+
+interface SectionFormProps {
+  /** In the address, too. */
+  id: string
+  title: string
+  text?: string
+  differs: boolean
+  saving: boolean
+  failure: string | null
+  onSubmit: (event: SubmitEvent) => void
+  onReset: () => void
+  wide?: boolean
+  children: ReactNode
+  /** Below the button. */
+  after?: ReactNode
+}
+
+export function SectionForm({
+  id,
+  title,
+  text,
+  differs,
+  saving,
+  failure,
+  onSubmit,
+  onReset,
+  wide,
+  children,
+  after,
+}: SectionFormProps) {
+  const { t } = useTranslation()
+  const report = useContext(Unsaved)
+  useEffect(() => {
+    report(id, differs)
+    return () => report(id, false)
+  }, [report, id, differs])
+  return (
+    <Section title={title} id={id}>
+      {text !== undefined && <p className="sec">{text}</p>}
+      <form
+        className={wide ? style.wide : style.form}
+        aria-label={title}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!saving) onSubmit(event)
+        }}
+      >
+        {children}
+        {failure !== null && <Notice>{failure}</Notice>}
+        <div className="row">
+          <Button type="submit" look="primary" busy={saving}>
+            {t('siteSettings.save')}
+          </Button>
+          <Button look="ghost" disabled={!differs || saving} onClick={onReset}>
+            {t('common.reset')}
+          </Button>
+          <span className="sec" role="status">
+            {differs && !saving && t('siteSettings.unsaved')}
+          </span>
+        </div>
+      </form>
+      {after}
+    </Section>
+  )
+}
