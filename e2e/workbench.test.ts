@@ -12,6 +12,8 @@ type Page = Awaited<ReturnType<typeof visit>>['page']
 
 const difference = 'a, b = map(int, input().split())\nprint(a - b)\n'
 
+const sum = '#include <iostream>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b; }\n'
+
 let root: Person
 let pid: number
 
@@ -71,4 +73,30 @@ test('[SUB-STAY-2] a submission that is edited again stands beside its code with
   await page.getByRole('button', { name: 'Edit and resubmit' }).click()
   await seen(verdict(page, 'Wrong Answer'))
   await seen(editor(page).getByRole('heading', { name: 'First failure: test 2' }))
+})
+
+test('[SUB-KEYS-1] from home to Accepted by at most 12 keys besides what is written', async () => {
+  const student = await register(product, freshName('keys'))
+  const { page, go } = await visit({ as: student })
+  let keys = 0
+  const press = (chord: string) => {
+    keys += chord.split('+').length
+    return page.keyboard.press(chord)
+  }
+  await go('/')
+  await press('Control+k')
+  await seen(page.locator('dialog[open] input:focus'))
+  await page.keyboard.type('1000')
+  await seen(page.getByRole('option', { name: /1000/ }))
+  await press('Enter')
+  await seen(page.getByRole('heading', { level: 1, name: /1000/ }))
+  await press('e')
+  const { code } = submitPage(page)
+  await eventually(() => code.evaluate((field) => field.contains(document.activeElement))).toBe(true)
+  await seen(code.and(page.locator('[contenteditable]')))
+  await page.keyboard.insertText(sum)
+  await eventually(() => code.innerText()).toContain('iostream')
+  await press('Control+Enter')
+  await seen(page.getByRole('table', { name: 'My submissions' }).getByText('Accepted'))
+  expect(keys).toBeLessThanOrEqual(12)
 })

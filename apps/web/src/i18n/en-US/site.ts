@@ -50,7 +50,7 @@ export const site = {
     nextHandIn: 'Next hand-in while marking',
     previousHandIn: 'Previous hand-in while marking',
     saveMark: 'Save the mark and go to the next one without a mark',
-    enterEditor: 'Write in the editor',
+    enterEditor: 'Write code: to the editor of a problem',
     leaveEditor: 'Leave the editor',
     next: 'then',
     contests: 'Go to contests',

@@ -4,12 +4,13 @@ import type { ProblemDetail } from '@verdict/contract/problem'
 import type { SubmissionRow } from '@verdict/contract/submission'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAskAgain } from '../../../lib/realtime/ask-again.ts'
 import { useSubmissionResults } from '../../../lib/realtime/subscriptions.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { useWriteKey } from '../../../lib/wanted-editor.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { VerbLink } from '../../../ui/layout/page.tsx'
 import { Limits } from '../../../ui/limits.tsx'
@@ -189,6 +190,11 @@ interface SubmitVerbProps {
 
 function SubmitVerb({ tab, page }: SubmitVerbProps) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
+  useWriteKey(
+    tab === 'submit' ? null : `/problem/${page.params.pid}/submit`,
+    () => void navigate({ to: '/problem/$pid/submit', ...page }),
+  )
   if (tab === 'submit') {
     return (
       <VerbLink icon="arrowUp" to="/problem/$pid/submit" {...page} activeOptions={{ includeSearch: false }}>
@@ -202,10 +208,12 @@ function SubmitVerb({ tab, page }: SubmitVerbProps) {
       icon="arrowUp"
       wide
       className="railSubmit"
+      aria-keyshortcuts="e"
       to="/problem/$pid/submit"
       {...page}
     >
       {t('problem.submit')}
+      <kbd aria-hidden="true">e</kbd>
     </LinkButton>
   )
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { ContestDetail } from '@verdict/contract/contest'
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { bestLanguage } from '@verdict/domain/text-language'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../lib/wanted-editor.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Notice, Page, PageHead } from '../../../ui/layout/page.tsx'
 import { Limits } from '../../../ui/limits.tsx'
@@ -103,17 +105,7 @@ function Opened({ detail: { contest }, place, page, children }: OpenedProps) {
         <div className="prob">
           {children(problem, { label: place.label, notice })}
           <aside className="rail" aria-label={t('problem.actions')}>
-            {contest.may.submit && (
-              <LinkButton
-                to="/contests/$cid/problem/$id/submit"
-                params={address}
-                look="primary"
-                icon="arrowUp"
-                wide
-              >
-                {t('contest.problem.toSubmit')}
-              </LinkButton>
-            )}
+            {contest.may.submit && <ToSubmit address={address} />}
             <LinkButton
               to="/contests/$cid/questions"
               params={{ cid: address.cid }}
@@ -130,6 +122,22 @@ function Opened({ detail: { contest }, place, page, children }: OpenedProps) {
         </div>
       )}
     </Page>
+  )
+}
+
+function ToSubmit({ address }: { address: { cid: string; id: string } }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const to = '/contests/$cid/problem/$id/submit'
+  useWriteKey(
+    `/contests/${address.cid}/problem/${address.id}/submit`,
+    () => void navigate({ to, params: address }),
+  )
+  return (
+    <LinkButton to={to} params={address} look="primary" icon="arrowUp" wide aria-keyshortcuts="e">
+      {t('contest.problem.toSubmit')}
+      <kbd aria-hidden="true">e</kbd>
+    </LinkButton>
   )
 }
 

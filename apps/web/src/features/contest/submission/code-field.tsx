@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { isMissingPart } from '../../../lib/missing-part.ts'
 import { usePreferences } from '../../../lib/preferences.ts'
 import { isFree } from '../../../lib/shortcut-target.ts'
+import { takesKeyboard } from '../../../lib/wanted-editor.ts'
 import type { CodeEditorProps } from '../../../ui/editor/code-editor.tsx'
 import type { EditorMarks } from '../../../ui/editor/marks.ts'
 import { PlainEditor } from './plain-editor.tsx'
@@ -36,13 +37,19 @@ const useInBrowser = (): boolean =>
     () => false,
   )
 
-/** The key `e` puts the keyboard into the editor, from wherever no text is written. */
+/** The key `e` puts the keyboard into the editor, from wherever no text is written; on a statement, too. */
 function useEditorKey(field: RefObject<HTMLElement | null>, onReach: () => void): void {
   const { shortcuts } = usePreferences()
+  const focus = useEffectEvent(() =>
+    field.current?.querySelector<HTMLElement>('[contenteditable], textarea')?.focus(),
+  )
   const reach = useEffectEvent(() => {
     flushSync(onReach)
-    field.current?.querySelector<HTMLElement>('[contenteditable], textarea')?.focus()
+    focus()
   })
+  useEffect(() => {
+    if (takesKeyboard()) focus()
+  }, [])
   useEffect(() => {
     if (!shortcuts) return
     const onKeyDown = (event: KeyboardEvent) => {

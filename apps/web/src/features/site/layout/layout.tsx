@@ -13,6 +13,7 @@ import { ToastRegion } from '../../../ui/toast/toast-region.tsx'
 import { Footer } from './footer.tsx'
 import { useKeptFocus } from './kept-focus.ts'
 import style from './layout.module.css'
+import { isTyping } from '../../../lib/shortcut-target.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { TopBar } from './top-bar.tsx'
@@ -27,6 +28,8 @@ function useFocusOnNewPage(): void {
     before.current = pathname
     // Not while a dialog or menu is open: a menu closes when it loses the focus.
     if (first || same || document.querySelector('dialog[open], header [aria-expanded=true]')) return
+    // A page that one came to by a key to write has the keyboard in its editor.
+    if (isTyping(document.activeElement)) return
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
 }

@@ -1,0 +1,20 @@
+// The editor that a key asked for on another page: it takes the keyboard once it is there.
+
+import { useKeys } from './use-keys.ts'
+
+let wanted: string | null = null
+
+export function takesKeyboard(): boolean {
+  const isWanted = wanted === window.location.pathname
+  wanted = null
+  return isWanted
+}
+
+/** The key `e` opens the page of an editor. @param path null: it is open */
+export function useWriteKey(path: string | null, open: () => void): void {
+  const go = () => {
+    wanted = path
+    open()
+  }
+  useKeys({ e: path === null ? undefined : go })
+}
