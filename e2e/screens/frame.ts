@@ -27,6 +27,18 @@ export const frame: readonly Screen[] = [
     },
   },
   {
+    name: 'search-found',
+    path: () => '/problems',
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await page.keyboard.press('Control+K')
+      await dialogOpen(page)
+      await page.keyboard.type('1')
+      await page.getByRole('option').filter({ hasText: '1000' }).waitFor()
+    },
+  },
+  {
     name: 'shortcuts',
     path: () => '/problems',
     as: 'visitor',

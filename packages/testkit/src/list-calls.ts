@@ -207,6 +207,15 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
     as: ['admin'],
     queries: ({ somebody }) => [...keywords('keyword', 'student', somebody), { keyword: '张伟' }],
   },
+  'GET /search': {
+    as: everybody,
+    queries: ({ pid, somebody }) => [
+      ...keywords('keyword', 'student', somebody),
+      { keyword: String(pid) },
+      { keyword: '张伟' },
+      { keyword: 'contest' },
+    ],
+  },
   'GET /group': { as: ['visitor'], queries: () => [] },
   'GET /group/list': { as: ['admin'], queries: () => keywords('keyword', 'class', 'Class 77') },
   'GET /group/:gid/members': {

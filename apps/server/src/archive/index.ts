@@ -2,7 +2,7 @@
 // discussions, drafts and pictures, each with its tables. Asks access/ what a viewer may see and people/ who somebody is.
 
 export { keepAnnouncing } from './announcement/announcement-service.ts'
-export { insertCopy } from './course/course-queries.ts'
+export { coursesFitting, insertCopy } from './course/course-queries.ts'
 export { addProblems, appendOwnProblem } from './course/course-problems.ts'
 export { createCourse, heldCourse, listCourses, type KeepTimes } from './course/course-service.ts'
 export { addMany, giveRole } from './course/members.ts'
@@ -51,6 +51,7 @@ export {
   writeProblem,
 } from './problem/problem-service.ts'
 export { fileMarks } from './problem/problem-file-queries.ts'
+export { problemsFitting } from './problem/problem-list-queries.ts'
 export { isJudgedBy, samplesOf, skeletonsOf, fingerprintOf } from './problem/problem-queries.ts'
 export { listPage, readProblem } from './problem/problem-read.ts'
 export { putSkeletons } from './problem/problem-write-queries.ts'

@@ -168,14 +168,14 @@ export interface ContestFilter {
   phase?: 'current' | 'first' | undefined
 }
 
+const hasTitle = (part: string) => sql<SqlBool>`position(lower(${part}) in c.title_key) > 0`
+
 const matching = (db: Queryable, viewer: MaybeViewer, { title, courseId, phase }: ContestFilter) =>
   db
     .selectFrom('contests as c')
     .where(visibleTo(viewer, 'c'))
     .where('c.rule', '<>', 'homework')
-    .$if(title !== undefined, (query) =>
-      query.where(sql<SqlBool>`position(lower(${title}) in c.title_key) > 0`),
-    )
+    .$if(title !== undefined, (query) => query.where(hasTitle(title!)))
     .$if(courseId !== undefined, (query) => query.where('c.course_id', '=', courseId!))
     .$if(phase === 'current', (query) => query.where(isNotOver('c', ofViewer(viewer))))
 
@@ -213,6 +213,26 @@ export const listContests = (
     .select(contestFacts(viewer))
     .select(isMine(viewer).as('is_mine'))
     .orderBy(order)
+    .execute()
+}
+
+/** That number first, then the newest. Homework is in no list for visitors. */
+export const contestsFitting = (
+  db: Queryable,
+  viewer: MaybeViewer,
+  keyword: string,
+  limit: number,
+): Promise<{ cid: number; title: string; isHomework: boolean }[]> => {
+  const hasNumber = sql<SqlBool>`c.cid::text = ${keyword}`
+  return db
+    .selectFrom('contests as c')
+    .select(['c.cid', 'c.title', sql<boolean>`c.rule = 'homework'`.as('isHomework')])
+    .where(visibleTo(viewer, 'c'))
+    .$if(!viewer, (query) => query.where('c.rule', '<>', 'homework'))
+    .where((eb) => eb.or([hasTitle(keyword), hasNumber]))
+    .orderBy(hasNumber, 'desc')
+    .orderBy(newestFirst)
+    .limit(limit)
     .execute()
 }
 

@@ -50,5 +50,6 @@ export {
   type NameWord,
   findUserById,
   takenNames,
+  usersFitting,
   type UserRow,
 } from './user/user-queries.ts'

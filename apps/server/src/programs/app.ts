@@ -54,6 +54,7 @@ import {
 import { retentionRoutes } from '../site/retention/retention-routes.ts'
 import { runRoutes } from '../judging/run/run-routes.ts'
 import { similarityRoutes } from '../contest/similarity/similarity-routes.ts'
+import { searchRoutes } from '../site/search/search-routes.ts'
 import { siteRoutes } from '../site/site-routes.ts'
 import { oauthRoutes } from '../people/oauth/oauth-routes.ts'
 import { arrivalMs, limitArrival, limitBodies } from '../platform/fairness/body-room.ts'
@@ -170,6 +171,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   oauthRoutes(router, context)
   tagRoutes(router, context)
   siteRoutes(router, context)
+  searchRoutes(router, context)
   languageRoutes(router, context)
   problemRoutes(router, context)
   editorialRoutes(router, context)

@@ -90,6 +90,7 @@ const table: { [K in Key]: Row<K> } = {
   // People
   'GET /user/:uid':                           ['200 200 200 200 200 200 200 200 200', person],
   'GET /user/:uid/activity':                  ['200 200 200 200 200 200 200 200 200', person],
+  'GET /search':                              ['200 200 200 200 200 200 200 200 200', () => ({ query: { keyword: 'a' } })],
   'GET /user/items':                          ['401 401 200 200 200 200 200 200 401', none],
   'GET /user/ranklist':                       ['200 200 200 200 200 200 200 200 200', none],
   'GET /user/list':                           ['401 401 403 403 403 403 200 200 401', none],

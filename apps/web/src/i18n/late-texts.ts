@@ -60,6 +60,7 @@ export const lateTexts = {
     'zh-CN': () => import('./zh-CN/problem-stats.ts'),
   },
   run: { 'en-US': () => import('./en-US/run.ts'), 'zh-CN': () => import('./zh-CN/run.ts') },
+  search: { 'en-US': () => import('./en-US/search.ts'), 'zh-CN': () => import('./zh-CN/search.ts') },
   similarity: {
     'en-US': () => import('./en-US/similarity.ts'),
     'zh-CN': () => import('./zh-CN/similarity.ts'),

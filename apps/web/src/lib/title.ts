@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { useSession } from './session/session.ts'
+import { noteOpened } from './opened.ts'
+import { getSession, useSession } from './session/session.ts'
 import { useWebsite } from './site.ts'
 
 let drawn = ''
@@ -19,4 +20,9 @@ export function useTitle(name: string | undefined): void {
   useEffect(() => {
     document.title = title
   }, [title])
+  useEffect(() => {
+    // As it is by then: what was open when somebody logged out is not the next one's.
+    const reader = getSession().profile
+    if (name && !reader?.exam) noteOpened(reader?.uid ?? '', name)
+  }, [name])
 }

@@ -12,6 +12,7 @@ import { loadTexts } from '../i18n/index.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { useConnectionLost } from '../lib/connection.ts'
 import { forgetPseudonyms } from '../lib/demonstration.ts'
+import { catchKeys, caughtKeys } from '../lib/early-keys.ts'
 import { reportError } from '../lib/errors.ts'
 import { useKeepsSubmissions } from '../lib/kept-submissions.ts'
 import { useAuthDialog } from '../lib/session/auth-dialog.ts'
@@ -46,7 +47,19 @@ const ComingBanner = lazy(async () => {
   ])
   return banner
 })
-const SearchDialog = lazy(() => import('../features/site/search/search-dialog.tsx'))
+const SearchDialog = lazy(async () => {
+  catchKeys()
+  try {
+    const [dialog] = await Promise.all([
+      import('../features/site/search/search-dialog.tsx'),
+      loadTexts(['search']),
+    ])
+    return dialog
+  } catch (error) {
+    caughtKeys()
+    throw error
+  }
+})
 const KeptSubmissions = lazy(loadKeptNotice)
 const JudgingBanner = lazy(() => import('../features/site/overview/judging-banner.tsx'))
 const JudgingMark = lazy(() => import('../features/site/overview/judging-mark.tsx'))

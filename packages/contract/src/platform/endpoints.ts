@@ -37,6 +37,7 @@ import { progressEndpoints } from '../contest/progress.ts'
 import { retentionEndpoints } from '../site/retention.ts'
 import { runEndpoints } from '../judging/run.ts'
 import { similarityEndpoints } from '../contest/similarity.ts'
+import { searchEndpoints } from '../site/search.ts'
 import { siteEndpoints } from '../site/site.ts'
 import { solutionEndpoints } from '../contest/solution.ts'
 import { submissionEndpoints } from '../contest/submission.ts'
@@ -48,6 +49,7 @@ import { verificationEndpoints } from '../judging/verification.ts'
 
 export const endpoints = {
   ...siteEndpoints,
+  ...searchEndpoints,
   ...languageEndpoints,
   ...accountEndpoints,
   ...oauthEndpoints,

@@ -49,6 +49,7 @@ export const noCallback = { params: university, query: { code: 'x', state: 'x' }
 export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /website': {},
   'GET /servertime': {},
+  'GET /search': { query: {} },
   'GET /website/languages': {},
   'POST /markdown/preview': { body: { content: '' } },
   'POST /upload': {},

@@ -29,6 +29,7 @@ async function storedPng(size: number): Promise<{ url: string }> {
 export const siteRefusals = {
   'GET /website': {},
   'GET /servertime': {},
+  'GET /search': {},
   'GET /website/languages': {},
   'POST /markdown/preview': {
     RATE_LIMITED: async () => {

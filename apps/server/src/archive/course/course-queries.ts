@@ -120,6 +120,12 @@ const matching = (db: Queryable, viewer: MaybeViewer, { keyword, mine }: CourseF
     .$if(keyword !== undefined, (query) => query.where('name', 'ilike', holding(keyword!)))
     .$if(mine === true, (query) => query.where(isIn(viewer)))
 
+const inOrder = (found: ReturnType<typeof matching>, viewer: MaybeViewer) =>
+  found
+    .orderBy(isIn(viewer), 'desc')
+    .orderBy(sql`archived_at is not null`)
+    .orderBy('course_id', 'desc')
+
 /** The viewer's own first; in each group archived ones last, then the newest. */
 export const cardPage = (
   db: Queryable,
@@ -132,10 +138,7 @@ export const cardPage = (
       eb(
         'co.course_id',
         'in',
-        matching(db, viewer, filter)
-          .orderBy(isIn(viewer), 'desc')
-          .orderBy(sql`archived_at is not null`)
-          .orderBy('course_id', 'desc')
+        inOrder(matching(db, viewer, filter), viewer)
           .limit(page.pageSize)
           .offset(offsetOf(page)),
       ),
@@ -154,6 +157,19 @@ export const findCard = (
 
 export const countCourses = (db: Queryable, viewer: MaybeViewer, filter: CourseFilter): Promise<number> =>
   countAtMost(db, matching(db, viewer, filter))
+
+/** In the order of `cardPage`. */
+export const coursesFitting = (
+  db: Queryable,
+  viewer: MaybeViewer,
+  keyword: string,
+  limit: number,
+): Promise<{ courseId: number; name: string }[]> =>
+  inOrder(matching(db, viewer, { keyword }), viewer)
+    .clearSelect()
+    .select(['course_id as courseId', 'name'])
+    .limit(limit)
+    .execute()
 
 /** @param flag only those in which the viewer has it @param inUse leaves out archived ones */
 export const courseItems = (

@@ -204,3 +204,20 @@ export function listItems(
     .limit(limit)
     .execute()
 }
+
+/** That number first, then titles that begin with it. */
+export function problemsFitting(
+  db: Queryable,
+  viewer: MaybeViewer,
+  keyword: string,
+  limit: number,
+): Promise<{ pid: number; title: string; titles: Record<string, string> | null }[]> {
+  const order = sql`p.pid::text <> ${keyword}, not starts_with(p.title_key, lower(${keyword})), p.pid`
+  return db
+    .with('best', () => list(db, viewer, { any: keyword }).select('p.pid').orderBy(order).limit(limit))
+    .selectFrom('best')
+    .innerJoin('problems as p', 'p.pid', 'best.pid')
+    .select(['p.pid', 'p.title', allTitles.as('titles')])
+    .orderBy(order)
+    .execute()
+}

@@ -103,6 +103,8 @@ async function seen(): Promise<unknown> {
     server.call(admin, 'GET /admin/users', keyed),
     server.call(admin, 'GET /user/items', { query: { keyword: 'r-' } }),
     server.call(admin, 'GET /user/items', { query: { keyword: 'ehearsal' } }),
+    server.call(admin, 'GET /search', { query: { keyword: 'ehearsal' } }),
+    server.call(admin, 'GET /search', { query: { keyword: 'final' } }),
     server.call(admin, 'GET /problem/:pid', { params: { pid } }),
   ])
   return answers.map(({ status, data }) => ({ status, data }))

@@ -26,6 +26,7 @@ import { packageExport } from './package-export.ts'
 import { problemForm } from './problem-form.ts'
 import { problemStats } from './problem-stats.ts'
 import { run } from './run.ts'
+import { search } from './search.ts'
 import { similarity } from './similarity.ts'
 import { siteSettings } from './site-settings.ts'
 import { solutions } from './solutions.ts'
@@ -69,6 +70,7 @@ export const english = {
   problemForm,
   problemStats,
   run,
+  search,
   similarity,
   siteSettings,
   solutions,

@@ -58,8 +58,7 @@ export const nav = {
   darkMode: 'Dark mode',
   serverTime: 'Server time',
   syncing: 'Syncing...',
-  search: 'Search problems',
-  searchShort: 'Search',
+  search: 'Search',
   loadingPage: 'Loading page',
   demonstration: {
     title: 'Demonstration mode',

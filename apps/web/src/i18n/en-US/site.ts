@@ -28,17 +28,9 @@ export const site = {
   },
   contact: 'Contact',
   copyright: '© 2017–2025 {{site}}',
-  search: {
-    title: 'Search problems',
-    label: 'Number, title or tag',
-    empty: 'No problem matches “{{text}}”',
-    hint: 'Type to search; arrow keys to choose, Enter to open.',
-    results: 'Problems found',
-    failed: 'Search failed. Try again.',
-  },
   shortcuts: {
     title: 'Keyboard shortcuts',
-    search: 'Search problems',
+    search: 'Search, open pages, run commands',
     help: 'Show this list',
     home: 'Go home',
     problems: 'Go to problems',

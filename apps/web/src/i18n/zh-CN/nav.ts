@@ -61,8 +61,7 @@ export const nav: Translated<typeof english> = {
   darkMode: '深色模式',
   serverTime: '服务器时间',
   syncing: '同步中...',
-  search: '搜索题目',
-  searchShort: '搜索',
+  search: '搜索',
   loadingPage: '正在加载页面',
   demonstration: {
     title: '演示模式',

@@ -31,17 +31,9 @@ export const site: Translated<typeof english> = {
   },
   contact: '联系我们',
   copyright: '© 2017–2025 {{site}}',
-  search: {
-    title: '搜索题目',
-    label: '题号、标题或标签',
-    empty: '没有匹配“{{text}}”的题目',
-    hint: '输入关键词搜索；方向键选择，Enter 打开。',
-    results: '找到的题目',
-    failed: '搜索失败，请重试。',
-  },
   shortcuts: {
     title: '键盘快捷键',
-    search: '搜索题目',
+    search: '搜索、打开页面、执行命令',
     help: '显示此列表',
     home: '前往首页',
     problems: '前往题目',

@@ -17,19 +17,26 @@ import { CreateCourse } from './create-course.tsx'
 
 interface CourseListProps {
   filter: CourseFilter
+  /** Begins with the form of a new one. */
+  creates: boolean
   onFilter: (filter: CourseFilter) => void
   onCreated: (courseId: number) => void
 }
 
-export function CourseList({ filter, onFilter, onCreated }: CourseListProps) {
+export function CourseList({ filter, creates, onFilter, onCreated }: CourseListProps) {
   const { t } = useTranslation()
   const { isRoot, isTeacher } = useSession()
+  const mayCreate = isRoot || isTeacher
   const { page, error, retry } = useList(coursesQuery(filter))
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useState(creates && mayCreate)
+  const close = () => {
+    setCreating(false)
+    if (creates) onFilter(filter)
+  }
   return (
     <>
       <PageHead title={t('course.title')} count={page?.total}>
-        {(isRoot || isTeacher) && (
+        {mayCreate && (
           <Button look="primary" icon="plus" onClick={() => setCreating(true)}>
             {t('course.create')}
           </Button>
@@ -49,7 +56,7 @@ export function CourseList({ filter, onFilter, onCreated }: CourseListProps) {
         <Cards courses={page?.docs} searched={filter.keyword !== undefined} onClear={() => onFilter({})} />
       )}
       <Pagination page={filter.page} of={page} />
-      {creating && <CreateCourse onClose={() => setCreating(false)} onCreated={onCreated} />}
+      {creating && <CreateCourse onClose={close} onCreated={onCreated} />}
     </>
   )
 }

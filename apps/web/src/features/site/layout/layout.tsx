@@ -37,7 +37,7 @@ function useFocusOnNewPage(): void {
 interface LayoutProps {
   onLogout: () => void
   /** Injected from other features. */
-  SearchDialog: ComponentType<{ onClose: () => void }>
+  SearchDialog: ComponentType<{ onClose: () => void; onHelp: () => void; onLogout: () => void }>
   ShortcutsDialog: ComponentType<{ onClose: () => void }>
   Bell: ComponentType
   AdminBanner: ComponentType
@@ -101,7 +101,9 @@ export function Layout({
       {page ?? <Outlet />}
       <Footer />
       <OptionalPart key={open}>
-        {open === 'search' && <SearchDialog onClose={close} />}
+        {open === 'search' && (
+          <SearchDialog onClose={close} onHelp={() => setOpen('help')} onLogout={onLogout} />
+        )}
         {open === 'help' && <ShortcutsDialog onClose={close} />}
       </OptionalPart>
       <OptionalPart>{children}</OptionalPart>

@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { DarkModeSwitch, LanguageSelector, ThemeToggle } from './choices.tsx'
-import { isAt, menuEntries, type ShownEntry } from './navigation.ts'
+import { isAt, menuEntries, type ShownEntry } from '../../../lib/navigation.ts'
 import style from './phone-menu.module.css'
 import { ServerTime } from './server-time.tsx'
 

@@ -12,7 +12,7 @@ import { classes } from '../../../ui/classes.ts'
 import { OptionalPart } from '../../../ui/optional-part.tsx'
 import { DarkModeSwitch, LanguageSelector, ThemeToggle } from './choices.tsx'
 import { Menu, MenuItem } from './menu.tsx'
-import { isAt, menuEntries, type Menu as MenuName } from './navigation.ts'
+import { isAt, menuEntries, type Menu as MenuName } from '../../../lib/navigation.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { ServerTime } from './server-time.tsx'
 import style from './top-bar.module.css'
@@ -191,7 +191,7 @@ function SiteBar({ onSearch, onLogout, Bell, AdminMark }: TopBarProps) {
           </span>
           <button type="button" className={`${style.find} desktopOnly`} onClick={onSearch}>
             <Icon name="search" />
-            {t('nav.searchShort')}
+            {t('nav.search')}
             <kbd>Ctrl K</kbd>
           </button>
           <IconButton icon="search" label={t('nav.search')} className="phoneOnly" onClick={onSearch} />

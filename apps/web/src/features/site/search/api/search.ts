@@ -1,9 +1,9 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../../../lib/api/query.ts'
 
-const shown = 8
-
-export const problemSearchQuery = (search: string) => ({
-  ...apiQuery('GET /problem', { query: { search, pageSize: shown } }),
-  enabled: search !== '',
+export const searchQuery = (keyword: string) => ({
+  ...apiQuery('GET /search', { query: { keyword } }),
+  enabled: keyword !== '',
+  placeholderData: keyword === '' ? undefined : keepPreviousData,
   meta: { silent: true },
 })

@@ -1,0 +1,127 @@
+-- GET /search: each statement, below who was the first to send it and with which filters.
+-- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
+
+-- 1. visitor, keyword
+select c.cid, c.title, c.rule = 'homework' as "isHomework"
+from contests as c
+where (
+  ((c.deleted_at is null and c.status = 2 and not c.is_draft) and (c.cid not in (select contest_id from rehearsals)))
+    and (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1))
+) and c.rule <> $ and (position(lower($) in c.title_key) > 0 or c.cid::text = $)
+order by c.cid::text = $ desc, c.starts_at desc, c.cid desc
+limit $;
+
+-- 2. visitor, keyword
+select course_id as "courseId", name
+from courses
+where name ilike $
+order by (course_id is null) desc, archived_at is not null, course_id desc
+limit $;
+
+-- 3. visitor, keyword
+with best as (
+  select p.pid
+  from problems as p
+  where (
+    p.deleted_at is null
+      and ((p.status = 2 and (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1))))
+  )
+    and (
+      position(lower($) in p.title_key) > 0 or p.pid::text like $
+        or p.pid in (select pt.pid from problem_tags pt join tags t using (tid) where t.name ilike $)
+    )
+  order by p.pid::text <> $, not starts_with(p.title_key, lower($)), p.pid
+  limit $
+)
+select p.pid, p.title, case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles
+from best
+inner join problems as p on p.pid = best.pid
+order by p.pid::text <> $, not starts_with(p.title_key, lower($)), p.pid;
+
+-- 4. student, keyword
+select c.cid, c.title, c.rule = 'homework' as "isHomework"
+from contests as c
+where (
+  (
+    (
+      c.deleted_at is null and c.status = 2
+        and (
+          not c.is_draft
+            or (c.course_id in (select course_id from course_members where user_id = $ and manage_contest)) is true
+        )
+    )
+      and (
+        c.cid not in (select contest_id from rehearsals)
+          or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+      )
+  )
+    and (
+      (
+        c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
+          or c.course_id in (select course_id from course_members where user_id = $ and basic)
+      ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+    )
+) and (position(lower($) in c.title_key) > 0 or c.cid::text = $)
+order by c.cid::text = $ desc, c.starts_at desc, c.cid desc
+limit $;
+
+-- student, keyword: as 2
+--   change 1 (line 4): - course_id is null
+--     + course_id in (select course_id from course_members where user_id = $)
+
+-- 5. student, keyword
+select uid, nick
+from users
+where uid_key >= $ and uid_key < $
+  and id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  )
+order by uid_key
+limit $;
+
+-- student, keyword: as 3
+--   change 2 (line 6): + or p.course_id in (select course_id from course_members where user_id = $ and basic
+--   change 3 (line 7): + or p.owner_id = $
+--       or (p.course_id in (select course_id from course_members where user_id = $ and manage_problem
+--   change 4 (line 8): + ) is true
+--           )
+--       )
+
+-- 6. student, keyword
+select u.uid, u.nick
+from (select f.id from unnest($::integer[]) as f (id) order by f.id limit $) first
+join users u on u.id = first.id
+where not (u.uid_key >= $ and u.uid_key < $)
+order by u.uid_key
+limit $;
+
+-- 7. student, keyword
+select word.pieces is null as is_often, count, ids
+from (select pieces_among_people(lower($)) as pieces offset 0) word
+cross join lateral (
+  select count(*), coalesce(array_agg(user_id), '{}')::text as ids
+  from (
+    select s.user_id from user_search s where s.grams @> word.pieces and position(lower($) in s.haystack) > 0 limit $
+  ) found
+  where word.pieces is not null
+) holding;
+
+-- 8. admin, keyword
+select c.cid, c.title, c.rule = 'homework' as "isHomework"
+from contests as c
+where (
+  c.deleted_at is null
+    and (
+      c.cid not in (select contest_id from rehearsals)
+        or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+    )
+) and (position(lower($) in c.title_key) > 0 or c.cid::text = $)
+order by c.cid::text = $ desc, c.starts_at desc, c.cid desc
+limit $;
+
+-- admin, keyword: as 3
+--   change 5 (line 4): - where ( p.deleted_at is null
+--     + where p.deleted_at is null
+--   change 6 (line 6): - ( … 12 more … and (
