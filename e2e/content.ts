@@ -58,6 +58,8 @@ export interface Content {
   gid: number
   /** An announcement with a formula. */
   nid: number
+  /** A plan that the student follows. */
+  planKey: string
   /** A discussion about the problem, with comments, begun by the student. */
   did: number
   /** Two accepted programs that are alike, and their problem. */
@@ -280,6 +282,15 @@ async function fill(product: ProductAddress): Promise<Content> {
     body: { nick: '陈宇', mail: 'chen-yu@example.org', school: 'School of Software' },
   })
   const nid = await publishNews(root)
+  const plan = {
+    title: 'Shortest paths in two weeks',
+    about: planText,
+    goal: 3,
+    problems: pids.slice(0, 4),
+    isListed: true,
+  }
+  const { key: planKey } = await root.call('POST /plan/', { body: plan })
+  await student.call('PUT /plan/:key/follow', { params: { key: planKey }, body: { follows: true } })
   const did = await discuss(root, student, friend, { pid, cid })
   for (const body of notices) await root.call('POST /admin/notifications/broadcast', { body })
   const similar = await handInCopies(root, [student, friend])
@@ -301,12 +312,16 @@ async function fill(product: ProductAddress): Promise<Content> {
     tidePid: await makeTide(root),
     gid,
     nid,
+    planKey,
     did,
     jobId,
     similar,
     ...courses,
   }
 }
+
+const planText = `From a queue to a heap, one step after the other.
+先做前两题，再读第三题的题解。`
 
 const notices = [
   { title: '机房 3 停电检修', content: '今晚 18:00 至 20:00 机房 3 停电，请到机房 1 或机房 2 上机。' },

@@ -35,6 +35,19 @@ export const problems: readonly Screen[] = [
   { name: 'problems', path: () => '/problems', as: 'visitor', phone: true, show: rowsReady },
   { name: 'problems-root', path: () => '/problems', as: 'root', show: rowsReady },
   { name: 'problems-empty', path: () => '/problems?search=nothing-has-this-name', as: 'visitor' },
+  { name: 'plans', path: () => '/plans', as: 'student', phone: true },
+  {
+    name: 'plan-create',
+    path: () => '/plans',
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await page.getByRole('main').getByRole('button').first().click()
+      await page.getByRole('main').getByRole('textbox').first().waitFor({ state: 'visible' })
+    },
+  },
+  { name: 'plan', path: ({ planKey }) => `/plan/${planKey}`, as: 'student', phone: true },
+  { name: 'plan-root', path: ({ planKey }) => `/plan/${planKey}`, as: 'root' },
   { name: 'problem', path: ({ pid }) => `/problem/${pid}`, as: 'student', phone: true },
   { name: 'problem-root', path: ({ pid }) => `/problem/${pid}`, as: 'root' },
   {

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as CoursesRouteImport } from './routes/courses'
 import { Route as FaqRouteImport } from './routes/faq'
+import { Route as PlansRouteImport } from './routes/plans'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as SubmissionsRouteImport } from './routes/submissions'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
@@ -33,6 +34,7 @@ import { Route as DiscussDidRouteImport } from './routes/discuss.$did'
 import { Route as ExamCheckRouteImport } from './routes/exam.check'
 import { Route as NewsNidRouteImport } from './routes/news.$nid'
 import { Route as NewsCreateRouteImport } from './routes/news.create'
+import { Route as PlanKeyRouteImport } from './routes/plan.$key'
 import { Route as ProblemPidRouteImport } from './routes/problem.$pid'
 import { Route as ProblemsIndexRouteImport } from './routes/problems.index'
 import { Route as ProblemsCreateRouteImport } from './routes/problems.create'
@@ -104,6 +106,11 @@ const CoursesRoute = CoursesRouteImport.update({
 const FaqRoute = FaqRouteImport.update({
   id: '/faq',
   path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PlansRoute = PlansRouteImport.update({
+  id: '/plans',
+  path: '/plans',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsRoute = SettingsRouteImport.update({
@@ -209,6 +216,11 @@ const NewsNidRoute = NewsNidRouteImport.update({
 const NewsCreateRoute = NewsCreateRouteImport.update({
   id: '/news/create',
   path: '/news/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PlanKeyRoute = PlanKeyRouteImport.update({
+  id: '/plan/$key',
+  path: '/plan/$key',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProblemPidRoute = ProblemPidRouteImport.update({
@@ -504,6 +516,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/courses': typeof CoursesRoute
   '/faq': typeof FaqRoute
+  '/plans': typeof PlansRoute
   '/settings': typeof SettingsRoute
   '/submissions': typeof SubmissionsRoute
   '/admin/audit': typeof AdminAuditRoute
@@ -522,6 +535,7 @@ export interface FileRoutesByFullPath {
   '/exam/check': typeof ExamCheckRoute
   '/news/$nid': typeof NewsNidRouteWithChildren
   '/news/create': typeof NewsCreateRoute
+  '/plan/$key': typeof PlanKeyRoute
   '/problem/$pid': typeof ProblemPidRouteWithChildren
   '/problems/create': typeof ProblemsCreateRoute
   '/problems/import': typeof ProblemsImportRoute
@@ -587,6 +601,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/courses': typeof CoursesRoute
   '/faq': typeof FaqRoute
+  '/plans': typeof PlansRoute
   '/settings': typeof SettingsRoute
   '/submissions': typeof SubmissionsRoute
   '/admin/audit': typeof AdminAuditRoute
@@ -602,6 +617,7 @@ export interface FileRoutesByTo {
   '/discuss/$did': typeof DiscussDidRoute
   '/exam/check': typeof ExamCheckRoute
   '/news/create': typeof NewsCreateRoute
+  '/plan/$key': typeof PlanKeyRoute
   '/problems/create': typeof ProblemsCreateRoute
   '/problems/import': typeof ProblemsImportRoute
   '/receipt/$code': typeof ReceiptCodeRoute
@@ -667,6 +683,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/courses': typeof CoursesRoute
   '/faq': typeof FaqRoute
+  '/plans': typeof PlansRoute
   '/settings': typeof SettingsRoute
   '/submissions': typeof SubmissionsRoute
   '/admin/audit': typeof AdminAuditRoute
@@ -685,6 +702,7 @@ export interface FileRoutesById {
   '/exam/check': typeof ExamCheckRoute
   '/news/$nid': typeof NewsNidRouteWithChildren
   '/news/create': typeof NewsCreateRoute
+  '/plan/$key': typeof PlanKeyRoute
   '/problem/$pid': typeof ProblemPidRouteWithChildren
   '/problems/create': typeof ProblemsCreateRoute
   '/problems/import': typeof ProblemsImportRoute
@@ -752,6 +770,7 @@ export interface FileRouteTypes {
     | '/'
     | '/courses'
     | '/faq'
+    | '/plans'
     | '/settings'
     | '/submissions'
     | '/admin/audit'
@@ -770,6 +789,7 @@ export interface FileRouteTypes {
     | '/exam/check'
     | '/news/$nid'
     | '/news/create'
+    | '/plan/$key'
     | '/problem/$pid'
     | '/problems/create'
     | '/problems/import'
@@ -835,6 +855,7 @@ export interface FileRouteTypes {
     | '/'
     | '/courses'
     | '/faq'
+    | '/plans'
     | '/settings'
     | '/submissions'
     | '/admin/audit'
@@ -850,6 +871,7 @@ export interface FileRouteTypes {
     | '/discuss/$did'
     | '/exam/check'
     | '/news/create'
+    | '/plan/$key'
     | '/problems/create'
     | '/problems/import'
     | '/receipt/$code'
@@ -914,6 +936,7 @@ export interface FileRouteTypes {
     | '/'
     | '/courses'
     | '/faq'
+    | '/plans'
     | '/settings'
     | '/submissions'
     | '/admin/audit'
@@ -932,6 +955,7 @@ export interface FileRouteTypes {
     | '/exam/check'
     | '/news/$nid'
     | '/news/create'
+    | '/plan/$key'
     | '/problem/$pid'
     | '/problems/create'
     | '/problems/import'
@@ -998,6 +1022,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   CoursesRoute: typeof CoursesRoute
   FaqRoute: typeof FaqRoute
+  PlansRoute: typeof PlansRoute
   SettingsRoute: typeof SettingsRoute
   SubmissionsRoute: typeof SubmissionsRoute
   AdminAuditRoute: typeof AdminAuditRoute
@@ -1016,6 +1041,7 @@ export interface RootRouteChildren {
   ExamCheckRoute: typeof ExamCheckRoute
   NewsNidRoute: typeof NewsNidRouteWithChildren
   NewsCreateRoute: typeof NewsCreateRoute
+  PlanKeyRoute: typeof PlanKeyRoute
   ProblemPidRoute: typeof ProblemPidRouteWithChildren
   ProblemsCreateRoute: typeof ProblemsCreateRoute
   ProblemsImportRoute: typeof ProblemsImportRoute
@@ -1063,6 +1089,13 @@ declare module '@tanstack/react-router' {
       path: '/faq'
       fullPath: '/faq'
       preLoaderRoute: typeof FaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/plans': {
+      id: '/plans'
+      path: '/plans'
+      fullPath: '/plans'
+      preLoaderRoute: typeof PlansRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings': {
@@ -1210,6 +1243,13 @@ declare module '@tanstack/react-router' {
       path: '/news/create'
       fullPath: '/news/create'
       preLoaderRoute: typeof NewsCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/plan/$key': {
+      id: '/plan/$key'
+      path: '/plan/$key'
+      fullPath: '/plan/$key'
+      preLoaderRoute: typeof PlanKeyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/problem/$pid': {
@@ -1729,6 +1769,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   CoursesRoute: CoursesRoute,
   FaqRoute: FaqRoute,
+  PlansRoute: PlansRoute,
   SettingsRoute: SettingsRoute,
   SubmissionsRoute: SubmissionsRoute,
   AdminAuditRoute: AdminAuditRoute,
@@ -1747,6 +1788,7 @@ const rootRouteChildren: RootRouteChildren = {
   ExamCheckRoute: ExamCheckRoute,
   NewsNidRoute: NewsNidRouteWithChildren,
   NewsCreateRoute: NewsCreateRoute,
+  PlanKeyRoute: PlanKeyRoute,
   ProblemPidRoute: ProblemPidRouteWithChildren,
   ProblemsCreateRoute: ProblemsCreateRoute,
   ProblemsImportRoute: ProblemsImportRoute,

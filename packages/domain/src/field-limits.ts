@@ -47,6 +47,7 @@ export const examLimits = {
   sitters: 2_000,
   seed: 40,
 } as const
+export const planLimits = { title: 100, about: 2_000, problems: 200, ofPerson: 200 } as const
 export const calendarLimits = { file: 64, entries: 1_000, days: 400 } as const
 export const gradebookLimits = {
   name: 30,

@@ -211,6 +211,8 @@ async function hideFromStudents(
   ).data
   const columnId = await hideInGradebook(server, { root, owner }, courseId, canary)
   const { gid } = (await server.call(admin, 'POST /group/', { body: { title: 'A group' } })).data
+  const plan = { title: 'A plan', problems: [pid] }
+  const { key } = (await server.call(admin, 'POST /plan/', { body: plan })).data
   const question = { title: 'A question', content: 'Why?' }
   const { did } = (await server.call(stranger, 'POST /discuss', { body: question })).data
   return {
@@ -224,6 +226,7 @@ async function hideFromStudents(
     courseId: [courseId],
     columnId: [columnId],
     gid: [gid],
+    key: [key],
     did: [did],
     tid: [1],
   }

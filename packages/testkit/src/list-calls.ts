@@ -124,6 +124,8 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
     ],
   },
   'GET /problem/items': { as: ['admin'], queries: () => keywords('keyword', 'ing', 'trees 12') },
+  'GET /plan/list': { as: ['admin', 'student'], queries: () => [] },
+  'GET /plan/review': { as: ['student'], queries: () => [] },
   'GET /tag': { as: ['visitor'], queries: () => [] },
   'GET /tag/items': { as: ['admin'], queries: () => keywords('keyword', 'trees', 'trees 4') },
   'GET /tag/list': { as: ['admin'], queries: () => keywords('keyword', 'trees', 'trees 4') },

@@ -230,6 +230,10 @@ function freshIn(
       return page.locale
     },
     tag: async () => (await server.call(await as('root'), 'POST /tag', { body: { name: name() } })).data.tid,
+    plan: async () => {
+      const body = { title: name(), problems: [pid] }
+      return (await server.call(await as('root'), 'POST /plan/', { body })).data.key
+    },
     group: async () =>
       (await server.call(await as('root'), 'POST /group/', { body: { title: name() } })).data.gid,
     contest: async () =>

@@ -828,6 +828,31 @@ export interface Pictures {
   uploaded_by: number;
 }
 
+export interface PlanFollowers {
+  followed_at: Generated<Timestamp>;
+  plan_id: number;
+  user_id: number;
+}
+
+export interface PlanProblems {
+  pid: number;
+  plan_id: number;
+  position: number;
+}
+
+export interface Plans {
+  about: string;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  goal: number | null;
+  is_listed: Generated<boolean>;
+  key: string;
+  owner_id: number;
+  plan_id: Generated<number>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Probes {
   code: string;
   cpu_ms: number | null;
@@ -1349,6 +1374,9 @@ export interface DB {
   package_imports: PackageImports;
   package_problems: PackageProblems;
   pictures: Pictures;
+  plan_followers: PlanFollowers;
+  plan_problems: PlanProblems;
+  plans: Plans;
   probes: Probes;
   problem_attachments: ProblemAttachments;
   problem_levels: ProblemLevels;

@@ -72,6 +72,7 @@ import { assertWithinExam } from '../access/exam-only.ts'
 import { withSitting } from '../access/sitting.ts'
 import { submissionAdminRoutes } from '../contest/submission-admin/submission-admin-routes.ts'
 import { submissionRoutes } from '../contest/submission/submission-routes.ts'
+import { planRoutes } from '../archive/plan/plan-routes.ts'
 import { tagRoutes } from '../archive/tag/tag-routes.ts'
 import { testcaseRoutes } from '../archive/testcase/testcase-routes.ts'
 import { userAdminRoutes } from '../people/user-admin/user-admin-routes.ts'
@@ -169,6 +170,7 @@ async function tracingOf({ settings, build }: AppParts): Promise<Tracing | undef
 function addCalls(router: Router, context: Context, judging: Judging): void {
   accountRoutes(router, context)
   oauthRoutes(router, context)
+  planRoutes(router, context)
   tagRoutes(router, context)
   siteRoutes(router, context)
   searchRoutes(router, context)

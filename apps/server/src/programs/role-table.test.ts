@@ -316,6 +316,15 @@ const table: { [K in Key]: Row<K> } = {
   'PUT /course/:id/problem/:pid':             ['401 401 403 403 200 403 200 200 401', ({ courseId, pid }) => ({ params: { id: courseId, pid }, body: { beforePos: 1 } })],
   'DELETE /course/:id/problem/:pid':          ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.courseProblem() })],
 
+  // Plans of practice, which root wrote
+  'GET /plan/list':                           ['401 401 200 200 200 200 200 200 401', none],
+  'GET /plan/review':                         ['401 401 200 200 200 200 200 200 401', none],
+  'GET /plan/:key':                           ['401 401 200 200 200 200 200 200 401', async ({ fresh }) => ({ params: { key: await fresh.plan() } })],
+  'POST /plan/':                              ['401 401 403 403 403 403 201 201 401', ({ pid }) => ({ body: { title: 'Plan', problems: [pid] } })],
+  'PUT /plan/:key':                           ['401 401 403 403 403 403 200 200 401', async ({ fresh }) => ({ params: { key: await fresh.plan() }, body: { title: 'Changed' } })],
+  'DELETE /plan/:key':                        ['401 401 403 403 403 403 200 200 401', async ({ fresh }) => ({ params: { key: await fresh.plan() } })],
+  'PUT /plan/:key/follow':                    ['401 401 200 200 200 200 200 200 401', async ({ fresh }) => ({ params: { key: await fresh.plan() }, body: { follows: true } })],
+
   // News and discussion
   'GET /news/list':                           ['200 200 200 200 200 200 200 200 200', none],
   'GET /news/:nid':                           ['404 404 404 404 404 404 200 200 404', ({ nid }) => ({ params: { nid } })],
@@ -423,6 +432,7 @@ test.each(Object.keys(table) as Key[])('[API-ROLES-1] %s', async (key) => {
 const taught: Partial<Record<Key, number>> = {
   'POST /course': 201,
   'POST /course/:id/copy': 201,
+  'POST /plan/': 201,
   'GET /contest/:cid/export': 200,
 }
 

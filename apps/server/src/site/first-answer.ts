@@ -10,7 +10,7 @@ import { profileNamed, sessionProfile } from './profile/profile-service.ts'
 import { website } from './site-service.ts'
 
 const pages =
-  /^\/(?:$|contest(?:\/create)?\/?$|(?:contests|problem)\/\d|submissions\/?$|(?:problems|solution|courses?|discuss|news|user|settings|oauth|faq|admin|similarity|exam|receipt)(?:\/|$))/
+  /^\/(?:$|contest(?:\/create)?\/?$|(?:contests|problem)\/\d|submissions\/?$|(?:problems|solution|courses?|discuss|news|user|settings|oauth|faq|admin|similarity|exam|receipt|plans?)(?:\/|$))/
 const problemPage = /^\/problem\/(\d{1,9})(\/[\w/]*)?$/
 const drawnTabs = /^\/(?:submit\/?)?$/
 const problemList = /^\/problems\/?$/

@@ -51,6 +51,7 @@ export const lateTexts = {
     'en-US': () => import('./en-US/package-export.ts'),
     'zh-CN': () => import('./zh-CN/package-export.ts'),
   },
+  plan: { 'en-US': () => import('./en-US/plan.ts'), 'zh-CN': () => import('./zh-CN/plan.ts') },
   problemForm: {
     'en-US': () => import('./en-US/problem-form.ts'),
     'zh-CN': () => import('./zh-CN/problem-form.ts'),

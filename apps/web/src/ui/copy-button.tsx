@@ -28,9 +28,11 @@ async function copyText(text: string): Promise<boolean> {
 interface CopyButtonProps extends Pick<ButtonLook, 'look' | 'size'> {
   text: string
   label?: string
+  /** `Copy`, where what is copied stands beside. */
+  action?: string
 }
 
-export function CopyButton({ text, label, look = 'ghost', size = 'small' }: CopyButtonProps) {
+export function CopyButton({ text, label, action, look = 'ghost', size = 'small' }: CopyButtonProps) {
   const { t } = useTranslation()
   const copy = async () => {
     if (await copyText(text)) toast.success(t('common.copied'))
@@ -44,7 +46,7 @@ export function CopyButton({ text, label, look = 'ghost', size = 'small' }: Copy
       aria-label={label && `${t('common.copy')}: ${label}`}
       onClick={() => void copy()}
     >
-      {t('common.copy')}
+      {action ?? t('common.copy')}
     </Button>
   )
 }

@@ -68,6 +68,7 @@ export const auditFields = {
     displayName: 'text',
   },
   group: { title: 'text', add: 'list', remove: 'list' },
+  plan: { title: 'text', isListed: 'yesNo' },
   tag: { tid: 'number', name: 'text', color: 'color' },
   problem: {
     title: 'text',

@@ -22,6 +22,7 @@ export const auditActions = {
   ],
   group: ['create', 'change', 'members', 'delete'],
   tag: ['create', 'change', 'delete'],
+  plan: ['change', 'delete'],
   problem: ['change', 'files', 'delete', 'import', 'editorial'],
   testcase: ['add', 'delete', 'addArchive', 'replaceArchive', 'complete', 'group'],
   submission: ['rejudge', 'skip', 'mark'],

@@ -32,6 +32,7 @@ import { healthEndpoints } from '../site/health.ts'
 import { overviewEndpoints } from '../site/overview.ts'
 import { packageExportEndpoints } from '../exchange/package-export.ts'
 import { packageEndpoints } from '../exchange/package.ts'
+import { planEndpoints } from '../archive/plan.ts'
 import { problemEndpoints } from '../archive/problem.ts'
 import { progressEndpoints } from '../contest/progress.ts'
 import { retentionEndpoints } from '../site/retention.ts'
@@ -55,6 +56,7 @@ export const endpoints = {
   ...oauthEndpoints,
   ...problemEndpoints,
   ...editorialEndpoints,
+  ...planEndpoints,
   ...testcaseEndpoints,
   ...verificationEndpoints,
   ...packageExportEndpoints,

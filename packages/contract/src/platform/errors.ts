@@ -59,6 +59,8 @@ const table = {
   NOT_IN_COURSE: [403, 'Only members of the course can do its homework. Join the course first.'],
   WRONG_CONTEST_PASSWORD: [403, 'Wrong password!'],
   CONTEST_NOT_ENTERED: [403, 'Enter this contest first.'],
+  PLAN_PROBLEMS_UNKNOWN: [400, 'There are no such problems for you: {problems}'],
+  PLANS_FULL: [409, 'One person has at most {count} plans. Delete one, or no longer follow one.'],
   CONTEST_PROBLEMS_INVALID: [400, 'These problems cannot be used in a contest: {problems}'],
   CONTEST_WINDOW_INVALID: [400, 'A contest ends after it starts.'],
   CONTEST_PASSWORD_MISSING: [400, 'A contest with a password needs one.'],

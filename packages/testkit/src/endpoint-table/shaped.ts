@@ -32,6 +32,7 @@ const announcementOfNone = { params: { id: unknown, announcementId: unknown } }
 const columnOfNone = { params: { id: unknown, columnId: unknown } }
 const sectionOfNone = { params: { id: unknown, sectionId: unknown } }
 const problemOfNone = { params: { id: unknown, pid: unknown } }
+const ofNoPlan = { params: { key: 'nobody-wrote-it-' } }
 const ofNoNews = { params: { nid: unknown } }
 const keptForEver = {
   addresses: null,
@@ -184,6 +185,13 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'DELETE /group/:gid': { params: { gid: unknown } },
   'GET /group/:gid/members': { params: { gid: unknown } },
   'PUT /group/:gid/members': { params: { gid: unknown }, body: {} },
+  'GET /plan/list': {},
+  'GET /plan/review': {},
+  'GET /plan/:key': ofNoPlan,
+  'POST /plan/': { body: { title: 'x', problems: [unknown] } },
+  'PUT /plan/:key': { ...ofNoPlan, body: {} },
+  'DELETE /plan/:key': ofNoPlan,
+  'PUT /plan/:key/follow': { ...ofNoPlan, body: { follows: true } },
   'GET /news/list': {},
   'GET /news/:nid': ofNoNews,
   'POST /news/': { body: words },

@@ -2,7 +2,9 @@ import { enter, makeContest, running } from '../contest.ts'
 import { type Provocations, twice } from './provoking.ts'
 import { homework } from './contest.ts'
 import { unknown, words } from './shaped.ts'
-import { admin, did, owner, server, strict, strictUser, user } from './world.ts'
+import { planLimits } from '@verdict/domain/field-limits'
+import { sql } from 'kysely'
+import { admin, did, owner, pid, root, server, strict, strictUser, user } from './world.ts'
 
 const commentOfOwner = async (): Promise<number> =>
   (await server.call(owner, 'POST /discuss/:did/comment', { params: { did }, body: words })).data.id
@@ -18,8 +20,52 @@ const strictDiscussion = async (): Promise<number> => {
   return (await strict.call(author, 'POST /discuss', { body: words })).data.did
 }
 
-/** Calls of announcements, discussions and notices. */
+const planOf = async (author: typeof owner): Promise<string> =>
+  (await server.call(author, 'POST /plan/', { body: { title: 'x', problems: [pid] } })).data.key
+
+/** One less leaves no room. */
+async function crowdWithPlans(): Promise<void> {
+  await sql`insert into plans (key, owner_id, title, about)
+    select 'crowded-' || n, ${admin.userId}, 'x', '' from generate_series(1, ${planLimits.ofPerson}) n
+    on conflict do nothing`.execute(server.db)
+  await sql`insert into plan_followers (user_id, plan_id)
+    select ${admin.userId}, plan_id from plans where key like 'crowded-%' on conflict do nothing`.execute(
+    server.db,
+  )
+}
+
+/** Calls of plans, announcements, discussions and notices. */
 export const wordsRefusals = {
+  'GET /plan/list': {},
+  'GET /plan/review': {},
+  'GET /plan/:key': {},
+  'POST /plan/': {
+    FORBIDDEN: () => server.call(user, 'POST /plan/', { body: { title: 'x', problems: [pid] } }),
+    PLAN_PROBLEMS_UNKNOWN: () =>
+      server.call(admin, 'POST /plan/', { body: { title: 'x', problems: [unknown] } }),
+    PLANS_FULL: async () => {
+      await crowdWithPlans()
+      return server.call(admin, 'POST /plan/', { body: { title: 'x', problems: [pid] } })
+    },
+  },
+  'PUT /plan/:key': {
+    FORBIDDEN: async () =>
+      server.call(user, 'PUT /plan/:key', { params: { key: await planOf(root) }, body: {} }),
+    PLAN_PROBLEMS_UNKNOWN: async () => {
+      const params = { key: await planOf(root) }
+      return server.call(root, 'PUT /plan/:key', { params, body: { problems: [unknown] } })
+    },
+  },
+  'DELETE /plan/:key': {
+    FORBIDDEN: async () => server.call(user, 'DELETE /plan/:key', { params: { key: await planOf(root) } }),
+  },
+  'PUT /plan/:key/follow': {
+    PLANS_FULL: async () => {
+      await crowdWithPlans()
+      const params = { key: await planOf(root) }
+      return server.call(admin, 'PUT /plan/:key/follow', { params, body: { follows: true } })
+    },
+  },
   'GET /news/list': {},
   'GET /news/:nid': {},
   'POST /news/': {},

@@ -56,6 +56,10 @@ const selects = {
     where author_id = ${id} and deleted_at is null order by id`,
   'exam-questions': (id) => sql`
     select contest_id as contest, text, asked_at from exam_questions where user_id = ${id} order by id`,
+  plans: (id) => sql`
+    select n.title, n.about, n.owner_id = ${id} as written, f.followed_at
+    from plans n left join plan_followers f on f.plan_id = n.plan_id and f.user_id = ${id}
+    where n.owner_id = ${id} or f.user_id is not null order by n.plan_id`,
   drafts: (id) => sql`
     select pid as problem, nullif(contest_id, 0) as contest, language, code, updated_at from drafts where user_id = ${id}
     order by updated_at`,
@@ -131,6 +135,7 @@ const ownTables = [
   'realtime_tokens',
   'notifications',
   'notification_marks',
+  'plan_followers',
   'submission_keys',
   'group_members',
   'exam_waiting',

@@ -22,6 +22,10 @@ export const auditFields = {
     add: 'Added',
     remove: 'Taken out',
   },
+  plan: {
+    title: 'Title',
+    isListed: 'Listed for everybody',
+  },
   tag: {
     tid: 'Number',
     name: 'Name',

@@ -24,6 +24,7 @@ export const audit = {
   nouns: {
     user: 'Users',
     group: 'Groups',
+    plan: 'Plans',
     tag: 'Tags',
     problem: 'Problems',
     testcase: 'Test data',
@@ -42,6 +43,7 @@ export const audit = {
   things: {
     user: 'User',
     group: 'Group',
+    plan: 'Plan',
     tag: 'Tag',
     problem: 'Problem',
     submission: 'Submission',
@@ -83,6 +85,10 @@ export const audit = {
       change: 'Renamed a group',
       members: 'Changed members of a group',
       delete: 'Deleted a group',
+    },
+    plan: {
+      change: 'Changed a plan of practice',
+      delete: 'Deleted a plan of practice',
     },
     tag: {
       create: 'Created a tag',

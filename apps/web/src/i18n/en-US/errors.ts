@@ -57,6 +57,8 @@ const byName = {
   NOT_IN_COURSE: 'Only members of the course can do its homework. Join the course first.',
   WRONG_CONTEST_PASSWORD: 'Wrong password!',
   CONTEST_NOT_ENTERED: 'Enter this contest first.',
+  PLAN_PROBLEMS_UNKNOWN: 'There are no such problems for you: {{problems}}',
+  PLANS_FULL: 'One person has at most {{count}} plans. Delete one, or no longer follow one.',
   CONTEST_PROBLEMS_INVALID: "These problems can't be used in a contest: {{problems}}",
   CONTEST_WINDOW_INVALID: 'The end must be after the start.',
   HOMEWORK_COURSE_MISSING: 'Homework belongs to a course. Choose one.',

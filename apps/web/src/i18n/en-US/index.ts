@@ -23,6 +23,7 @@ import { marks } from './marks.ts'
 import { news } from './news.ts'
 import { overview } from './overview.ts'
 import { packageExport } from './package-export.ts'
+import { plan } from './plan.ts'
 import { problemForm } from './problem-form.ts'
 import { problemStats } from './problem-stats.ts'
 import { run } from './run.ts'
@@ -67,6 +68,7 @@ export const english = {
   news,
   overview,
   packageExport,
+  plan,
   problemForm,
   problemStats,
   run,

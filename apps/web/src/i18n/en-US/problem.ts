@@ -1,5 +1,6 @@
 export const problem = {
   title: 'Problems',
+  plans: 'Plans',
   one: 'Problem {{pid}}',
   column: {
     solved: 'Solved',

@@ -22,6 +22,10 @@ export const auditFields: Translated<typeof english> = {
     add: '加入',
     remove: '移出',
   },
+  plan: {
+    title: '标题',
+    isListed: '对所有人列出',
+  },
   tag: {
     tid: '编号',
     name: '名称',

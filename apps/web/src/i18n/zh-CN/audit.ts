@@ -23,6 +23,7 @@ export const audit: Translated<typeof english> = {
   nouns: {
     user: '用户',
     group: '分组',
+    plan: '题单',
     tag: '标签',
     problem: '题目',
     testcase: '测试数据',
@@ -41,6 +42,7 @@ export const audit: Translated<typeof english> = {
   things: {
     user: '用户',
     group: '分组',
+    plan: '题单',
     tag: '标签',
     problem: '题目',
     submission: '提交',
@@ -82,6 +84,10 @@ export const audit: Translated<typeof english> = {
       change: '重命名了分组',
       members: '修改了分组成员',
       delete: '删除了分组',
+    },
+    plan: {
+      change: '修改题单',
+      delete: '删除题单',
     },
     tag: {
       create: '创建了标签',

@@ -56,6 +56,8 @@ export const errors: Translated<typeof english> = {
   NOT_IN_COURSE: '只有课程成员才能做课程作业，请先加入课程。',
   WRONG_CONTEST_PASSWORD: '密码错误！',
   CONTEST_NOT_ENTERED: '请先进入本场比赛。',
+  PLAN_PROBLEMS_UNKNOWN: '没有这些题目，或你无权查看：{{problems}}',
+  PLANS_FULL: '每人最多 {{count}} 个题单。请先删除或取消关注一个。',
   CONTEST_PROBLEMS_INVALID: '这些题目不能用于比赛：{{problems}}',
   CONTEST_WINDOW_INVALID: '结束时间必须晚于开始时间。',
   HOMEWORK_COURSE_MISSING: '作业必须属于一门课程，请选择课程。',

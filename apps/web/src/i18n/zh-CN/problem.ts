@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const problem: Translated<typeof english> = {
   title: '题目',
+  plans: '题单',
   one: '题目 {{pid}}',
   column: {
     solved: '通过',

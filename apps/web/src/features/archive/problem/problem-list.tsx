@@ -16,7 +16,7 @@ interface ProblemListProps {
 
 export function ProblemList({ filter, onFilter, course }: ProblemListProps) {
   const { t } = useTranslation()
-  const { isAdmin } = useSession()
+  const { isAdmin, isLoggedIn } = useSession()
   const list = useList(problemsQuery(filter, course))
   const columns = useProblemColumns(list.page, course)
   const word = filter.content || filter.search
@@ -25,6 +25,11 @@ export function ProblemList({ filter, onFilter, course }: ProblemListProps) {
     <>
       {course === undefined && (
         <PageHead title={t('problem.title')} count={list.page?.total}>
+          {isLoggedIn && (
+            <LinkButton to="/plans" icon="list">
+              {t('problem.plans')}
+            </LinkButton>
+          )}
           {isAdmin && (
             <>
               <LinkButton to="/problems/import" icon="upload">
