@@ -21,6 +21,7 @@ import type { LeaseTimes } from './lease.ts'
 import { reason, say } from './log.ts'
 import { PackageCache } from './package-cache.ts'
 import { Precompilations } from './precompiled.ts'
+import { canRecord } from './record.ts'
 import { RunGate } from './run-gate.ts'
 import { Slot } from './slot.ts'
 import { measureSpeed } from './speed.ts'
@@ -69,6 +70,7 @@ export class Host {
   private readonly room: Room
   private readonly lost = new Map<Slot, string>()
   private readonly compilers = new Map<LanguageDefinition, CompilerReport>()
+  private readonly records = new Set<Language>()
   private readonly lookAgainAt = new Map<Language, number>()
   private readonly said = new Set<string>()
   private mode: HostStatus['mode'] = 'full'
@@ -131,8 +133,10 @@ export class Host {
       }
       warnings.push(...(await this.tools.precompiled.prepare(slot, definition, report.version, signal)))
       const problem = await warmUp(slot, this.tools, definition, signal)
-      if (problem === null) this.compilers.set(definition, report)
-      else warnings.push(`${languageName(language)} does not work, so it is not judged here: ${problem}`)
+      if (problem === null) {
+        this.compilers.set(definition, report)
+        if (await canRecord(definition, slot, this.tools, signal)) this.records.add(language)
+      } else warnings.push(`${languageName(language)} does not work, so it is not judged here: ${problem}`)
     }
     await slot.clean()
     return warnings
@@ -209,6 +213,7 @@ export class Host {
       ...(process.env['BUILD_SHA'] && { build: process.env['BUILD_SHA'] }),
       clock: new Date().toISOString(),
       compilers: [...this.compilers.values()],
+      records: [...this.records],
       protocol: judgeProtocol,
       ...(this.speedMs !== undefined && { speedMs: this.speedMs }),
       paused: this.conduct.paused,

@@ -8,6 +8,7 @@ import type { Toolbox } from './compile.ts'
 import { handIn, isFinal } from './lease.ts'
 import { reason, say } from './log.ts'
 import { runOwnCode } from './own-run.ts'
+import { recordRun } from './record.ts'
 import type { Slot } from './slot.ts'
 
 interface Parts {
@@ -24,7 +25,8 @@ export async function workOnRun({ slot, tools, call, stop }: Parts, run: JudgeRu
   const params = { runId: run.runId }
   const ended = new AbortController()
   const watch = untilCancelled(call, params, ended)
-  const result = await runOwnCode(run, slot, tools, AbortSignal.any([stop, ended.signal])).catch(
+  const work = run.recorded ? recordRun : runOwnCode
+  const result = await work(run, slot, tools, AbortSignal.any([stop, ended.signal])).catch(
     (error: unknown) => {
       stop.throwIfAborted()
       if (!ended.signal.aborted) say(`run ${run.runId} could not be done: ${reason(error)}`)

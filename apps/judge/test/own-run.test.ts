@@ -27,6 +27,7 @@ const run = (code: string, given: Partial<JudgeRun> = {}) =>
     memoryKb: 65_536,
     cpuMs: 10_000,
     cases: [{ input: '2 3\n', expected: '5\n' }],
+    recorded: false,
     ...given,
   })
 

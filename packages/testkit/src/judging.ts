@@ -28,6 +28,7 @@ export const hostStatus: HostStatus = {
   busy: 0,
   load: 0,
   compilers: languages.map((language) => ({ language, version: '1.0', matchesReference: true })),
+  records: [...languages],
 }
 
 /** An available problem with `tests` tests. */

@@ -17,7 +17,7 @@ import { ended, enter, makeContest, running, submittedIn } from './contest.ts'
 import { seated } from './exam-paper.ts'
 import { makeExam, makeRoom } from './exam.ts'
 import { importOf } from './import.ts'
-import { builtInToken, judgeableProblem, judgeHost, submitted } from './judging.ts'
+import { builtInToken, hostStatus, judgeableProblem, judgeHost, submitted } from './judging.ts'
 import { sealed } from './password.ts'
 import type { TestPerson, TestServer } from './server.ts'
 
@@ -358,6 +358,14 @@ function freshIn(
         .returning('id')
         .executeTakeFirstOrThrow()
       return id
+    },
+    /** Nobody's run is unfinished, and a host can record. */
+    recorder: async () => {
+      await server.db.deleteFrom('runs').where('finished_at', 'is', null).execute()
+      await server.db
+        .updateTable('judge_hosts')
+        .set({ last_seen_at: new Date(), status: JSON.stringify(hostStatus) })
+        .execute()
     },
     /** Something for a judge host to do. */
     work: async () => submitted(server, await as('owner'), pid),

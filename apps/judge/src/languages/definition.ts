@@ -30,6 +30,16 @@ export interface Precompiled {
   usedBy?: (source: string) => boolean
 }
 
+/** How a program is recorded step by step, in its box and by the language's own tools. */
+interface Recorder {
+  /** In apps/judge/recorders; in the box /opt/recorder. */
+  file: string
+  /** The limits that it keeps to are added: steps, bytes of the record, bytes of output. */
+  argv: readonly string[]
+  /** For the recorder itself, beyond the problem's limit. */
+  memoryKb: number
+}
+
 export interface LanguageDefinition {
   language: Language
   /** In the compiler's box. */
@@ -65,6 +75,8 @@ export interface LanguageDefinition {
     /** The program ended because memory was refused, although the kernel killed nothing. */
     memoryRefused: (ending: Ending) => boolean
   }
+  /** Absent: its programs cannot be stepped through. */
+  record?: Recorder
   /** Read into the page cache, so that no run is charged for them. */
   runtimeFiles: readonly string[]
   version: {

@@ -18,6 +18,11 @@ export const python: LanguageDefinition = {
     peakDecides: true,
     memoryRefused: ({ exitCode, stderr }) => exitCode === 1 && /^MemoryError(:.*)?\n?$/m.test(stderr),
   },
+  record: {
+    file: 'record.py',
+    argv: [run.program, '-u', '/opt/recorder'],
+    memoryKb: 64 * 1024,
+  },
   runtimeFiles: [run.program],
   version: { argv: [run.program, '--version'], pattern: /Python (\d+\.\d+\.\d+)/ },
   hello: 'print("ok")\n',

@@ -173,3 +173,15 @@ export async function mayRun(db: Queryable, { userId }: Viewer, pid: number): Pr
     .executeTakeFirst()
   return found === undefined
 }
+
+/** Nobody's code is recorded in an exam, nor on its problems by those who sit it, until it is over for all. */
+export async function mayRecord(db: Queryable, viewer: Viewer, place: Place): Promise<boolean> {
+  const { rows } = await sql`
+    select from contests c join exams x on x.contest_id = c.cid
+    where c.last_end > clock_timestamp() and ${isShownIn('c')} and (c.cid = ${contestOf(place)}
+      or exists (select from contest_problems where contest_id = c.cid and pid = ${place.pid})
+      and (exists (select from contest_entrants where contest_id = c.cid and user_id = ${viewer.userId})
+        or exists (select from exam_sitters where contest_id = c.cid and user_id = ${viewer.userId})))
+    limit 1`.execute(db)
+  return rows.length === 0 && (await mayRun(db, viewer, place.pid))
+}

@@ -30,6 +30,8 @@ export async function authenticateHost(
 export interface AskingHost extends Host {
   languages: readonly Language[]
   warms?: boolean
+  /** Languages in which it records programs. */
+  records?: readonly Language[]
   /** The checker protocols its version supports; all of them if absent. */
   checkers?: readonly ProgramProtocol[]
 }
@@ -42,9 +44,10 @@ export const taking = ({ languages, ...host }: AskingHost, { labels }: { labels:
     labels.length === 0 ? languages : languages.filter((language) => labels.includes(languageWord(language))),
 })
 
-export const asking = (host: Host, { compilers, protocol = 1 }: HostStatus): AskingHost => ({
+export const asking = (host: Host, { compilers, records = [], protocol = 1 }: HostStatus): AskingHost => ({
   ...host,
   warms: protocol >= 2,
+  records,
   checkers: checkersKnownTo(protocol),
   languages: compilers.map(({ language }) => language),
 })

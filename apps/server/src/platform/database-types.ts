@@ -1027,6 +1027,7 @@ export interface Runs {
   host_id: number | null;
   id: Generated<number>;
   is_own: boolean;
+  is_recorded: Generated<boolean>;
   judge: Judge | null;
   language: Language;
   lease_until: Timestamp | null;

@@ -282,6 +282,9 @@ test('[SEC-LEAK-1][SEC-LEAK-2][CRS-READ-3][EDI-HIDE-1] what is made for others i
     }
     const run = { ...program, pid: open, input: 'unseen' }
     expect((await server.call(busy, 'POST /run', { body: run })).data.id).toBeGreaterThan(0)
+    await server.db.deleteFrom('runs').where('user_id', '=', busy.userId).execute()
+    await host.start()
+    expect((await server.call(busy, 'POST /run/recording', { body: run })).data.id).toBeGreaterThan(0)
     const about = { title, content: title, pid: own }
     expect((await server.call(busy, 'POST /discuss', { body: about })).status).toBe(201)
     expect(

@@ -105,6 +105,8 @@ const judgeRun = z.object({
   memoryKb: z.number().int(),
   cpuMs: z.number().int(),
   cases: z.array(z.object({ input: z.string(), expected: z.string().nullable() })),
+  /** A recording of its one case is wanted, and no verdict; only hosts that say that they can get one. */
+  recorded: z.boolean().default(false),
 })
 export type JudgeRun = z.output<typeof judgeRun>
 
@@ -158,6 +160,8 @@ export const hostStatus = z.object({
   /** Its clock when sending: a wrong one confuses logs and leases. */
   clock: isoDate.optional(),
   compilers: z.array(compilerReport).max(100),
+  /** Languages in which it records programs step by step. */
+  records: z.array(language).max(100).optional(),
   protocol: z.number().int().min(1).max(1000).optional(),
   /** CPU ms for a fixed piece of work at its start: compares hosts' speed. */
   speedMs: z.number().min(0).max(1e6).optional(),

@@ -18,6 +18,7 @@ import {
   written,
 } from '../platform/primitives.ts'
 import { newSubmission } from '../contest/submission.ts'
+import { recording } from './recording.ts'
 
 export const newRun = z.object({
   pid: bodyId,
@@ -28,6 +29,9 @@ export const newRun = z.object({
   /** Absent or null: all samples. */
   input: z.string().max(runRules.inputChars).refine(isStorable, 'is not plain text').nullish(),
 })
+
+/** On one sample alone, the first by default, or on `input`. */
+export const newRecording = newRun.extend({ sample: z.number().int().min(0).max(99).nullish() })
 
 const runStates = ['waiting', 'running', 'done', 'stopped', 'failed'] as const
 
@@ -69,6 +73,8 @@ export const runResult = z.object({
   compileError: reported(128 * 1024).nullable(),
   outcomes: z.array(runOutcome).max(20),
   cpuMs: amount,
+  /** Absent but for a run that was to be recorded, which has no outcomes. */
+  recording: recording.nullish(),
 })
 export type RunResult = z.output<typeof runResult>
 
@@ -87,6 +93,7 @@ const runDetail = runRow.extend({
   code: z.string(),
   ahead: z.number().int().optional(),
   compileError: z.string().nullable(),
+  recording: recording.nullable(),
   cases: z.array(
     z.object({
       input: written(runRules.inputChars),
@@ -99,6 +106,24 @@ export type RunDetail = z.output<typeof runDetail>
 
 const one = z.object({ id })
 
+const runRefusals = [
+  'COURSE_ARCHIVED',
+  'LANGUAGE_NOT_OFFERED',
+  'LANGUAGE_NOT_ALLOWED',
+  'PROBLEM_INCOMPLETE',
+  'PROBLEM_WITHOUT_SAMPLES',
+  'RUN_UNFINISHED',
+  'RUNS_OFF',
+  'NOT_FOUND',
+  'CONTEST_NOT_STARTED',
+  'EXAM_PAUSED',
+  'HANDED_IN',
+  'CONTEST_NOT_ENTERED',
+  'COURSE_PRIVATE',
+  'COURSE_WITHOUT_CODE',
+  'RATE_LIMITED',
+] as const
+
 export const runEndpoints = defineEndpoints({
   'POST /run': {
     summary: 'Run code on the samples of a problem, or on input of one’s own',
@@ -107,23 +132,23 @@ export const runEndpoints = defineEndpoints({
     body: newRun,
     data: z.object({ id: z.number().int() }),
     status: 201,
-    errors: [
-      'COURSE_ARCHIVED',
-      'LANGUAGE_NOT_OFFERED',
-      'LANGUAGE_NOT_ALLOWED',
-      'PROBLEM_INCOMPLETE',
-      'PROBLEM_WITHOUT_SAMPLES',
-      'RUN_UNFINISHED',
-      'RUNS_OFF',
-      'NOT_FOUND',
-      'CONTEST_NOT_STARTED',
-      'EXAM_PAUSED',
-      'HANDED_IN',
-      'CONTEST_NOT_ENTERED',
-      'COURSE_PRIVATE',
-      'COURSE_WITHOUT_CODE',
-      'RATE_LIMITED',
-    ],
+    errors: [...runRefusals],
+  },
+  'POST /run/recording': {
+    summary: 'Run code on one sample, or on input of one’s own, and record it step by step; never in an exam',
+    access: 'login',
+    body: newRecording,
+    data: z.object({ id: z.number().int() }),
+    status: 201,
+    errors: [...runRefusals.filter((one) => one !== 'HANDED_IN'), 'RECORDING_NOT_OFFERED'],
+  },
+  'GET /run/recording': {
+    summary: 'The languages in which one’s code is recorded on a problem; none where it is not offered',
+    access: 'login',
+    exam: { cid: 'query.mid', pid: 'query.pid' },
+    query: z.object({ pid: id, mid: queryNumber(0) }),
+    data: z.object({ languages: z.array(language) }),
+    errors: [],
   },
   'GET /run': {
     summary: 'One’s own last runs on a problem, newest first; with `mid` those of a contest alone',

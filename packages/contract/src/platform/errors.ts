@@ -155,6 +155,7 @@ const table = {
   PROBLEM_INCOMPLETE: [409, 'This problem cannot be submitted to yet: it lacks {lacks}.'],
   PROBLEM_WITHOUT_SAMPLES: [409, 'This problem has no samples to run on. Give an input of your own.'],
   RUN_UNFINISHED: [409, 'Your last run has not finished yet.'],
+  RECORDING_NOT_OFFERED: [409, 'No judge can step through this program at the moment.'],
   RUNS_OFF: [403, 'This contest does not allow running code without submitting it.'],
   LANGUAGE_NOT_ALLOWED: [400, '{language} is not allowed here. Choose one of: {allowed}.'],
   LANGUAGE_NOT_OFFERED: [400, '{language} is not offered here. Choose another language.'],

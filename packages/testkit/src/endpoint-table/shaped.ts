@@ -299,6 +299,8 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'PUT /similarity/reviews': { body: { pairs: [{ left: unknown, right: unknown }], state: 'open' } },
   'GET /status/:sid': { params: { sid: unknown } },
   'POST /run': { body: { pid: unknown, language: Language.C, code: 'x' } },
+  'POST /run/recording': { body: { pid: unknown, language: Language.C, code: 'x' } },
+  'GET /run/recording': { query: { pid: unknown } },
   'GET /run': { query: { pid: unknown } },
   'GET /run/:id': { params: { id: unknown } },
   'DELETE /run/:id': { params: { id: unknown } },

@@ -10,6 +10,7 @@ import type { Runs } from '../../platform/database-types.ts'
 import { now, type Queryable } from '../../platform/db.ts'
 import { isJudgedBy } from '../../archive/index.ts'
 import { isHeldBy, leaseEnd } from '../judging-queries.ts'
+import { isWorking } from '../queue/queue-queries.ts'
 
 const window = sql`make_interval(secs => ${runRules.windowSeconds})`
 
@@ -25,6 +26,7 @@ export interface NewRun {
   language: Language
   code: string
   isOwn: boolean
+  isRecorded: boolean
   cases: Case[]
   budgetMs: number
 }
@@ -34,7 +36,7 @@ export type EndedRun = Pick<Selectable<Runs>, 'user_id' | 'pid' | 'contest_id'>
 /** @returns undefined if this person has an unfinished run */
 export async function insertRun(
   tx: Queryable,
-  { userId, cid, isOwn, cases, budgetMs, ...run }: NewRun,
+  { userId, cid, isOwn, isRecorded, cases, budgetMs, ...run }: NewRun,
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('runs')
@@ -44,6 +46,7 @@ export async function insertRun(
       user_id: userId,
       contest_id: cid,
       is_own: isOwn,
+      is_recorded: isRecorded,
       cases: JSON.stringify(cases),
       budget_ms: budgetMs,
     })
@@ -89,6 +92,7 @@ export const lastRuns = (
     .select(rowColumns)
     .where('user_id', '=', userId)
     .where('pid', '=', pid)
+    .where('is_recorded', '=', false)
     .$if(mid !== undefined, (query) => query.where('contest_id', '=', mid!))
     .orderBy('id', 'desc')
     .limit(runRules.kept)
@@ -146,17 +150,21 @@ export const failLost = (tx: Queryable, hostId: number | null): Promise<(EndedRu
     .returning(['id', 'user_id', 'pid', 'contest_id'])
     .execute()
 
-export type TakenRun = Pick<Selectable<Runs>, 'id' | 'pid' | 'language' | 'code' | 'cases' | 'budget_ms'>
+const takenColumns = ['id', 'pid', 'language', 'code', 'cases', 'budget_ms', 'is_recorded'] as const
+
+export type TakenRun = Pick<Selectable<Runs>, (typeof takenColumns)[number]>
 
 export interface TakingHost {
   id: number
   languages: readonly Language[]
+  /** Languages in which it records programs. */
+  records?: readonly Language[]
   checkers?: readonly ProgramProtocol[]
 }
 
 export const takeOldest = (
   tx: Queryable,
-  { id, languages, checkers }: TakingHost,
+  { id, languages, records = [], checkers }: TakingHost,
 ): Promise<TakenRun | undefined> =>
   tx
     .updateTable('runs')
@@ -168,13 +176,14 @@ export const takeOldest = (
         .where('finished_at', 'is', null)
         .where('host_id', 'is', null)
         .where(sql<boolean>`language = any (${languages}::smallint[])`)
+        .where(sql<boolean>`(not is_recorded or language = any (${records}::smallint[]))`)
         .where(isJudgedBy(checkers, sql.ref('runs.pid')))
         .orderBy('id')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'pid', 'language', 'code', 'cases', 'budget_ms'])
+    .returning(takenColumns)
     .executeTakeFirst()
 
 const ofHost = (tx: Queryable, id: number, hostId: number) =>
@@ -228,7 +237,7 @@ export const keepResult = (
     .executeTakeFirst()
 
 export const casesOf = (tx: Queryable, id: number) =>
-  tx.selectFrom('runs').select(['cases', 'is_own']).where('id', '=', id).executeTakeFirst()
+  tx.selectFrom('runs').select(['cases', 'is_own', 'is_recorded']).where('id', '=', id).executeTakeFirst()
 
 export async function forgetOld(tx: Queryable, userId: number, pid: number): Promise<void> {
   await sql`
@@ -236,4 +245,20 @@ export async function forgetOld(tx: Queryable, userId: number, pid: number): Pro
       select min(id) from (
         select id from runs where user_id = ${userId} and pid = ${pid} order by id desc limit ${runRules.kept}
       ) kept), 0)`.execute(tx)
+}
+
+/** Each person's last record alone is kept. */
+export async function forgetRecords(tx: Queryable, userId: number, before: number): Promise<void> {
+  await sql`
+    update runs set result = result - 'recording'
+    where user_id = ${userId} and is_recorded and id < ${before} and result ? 'recording'`.execute(tx)
+}
+
+/** Languages in which a host at work records programs. */
+export async function languagesRecorded(db: Queryable): Promise<Language[]> {
+  const { rows } = await sql<{ language: Language }>`
+    select distinct r::text::integer as language
+    from judge_hosts, jsonb_array_elements(coalesce(status -> 'records', '[]')) r
+    where ${isWorking} order by language`.execute(db)
+  return rows.map(({ language }) => language)
 }

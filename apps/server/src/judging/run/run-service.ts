@@ -1,28 +1,48 @@
 // A person runs one program at a time, within an allowance of CPU time. Only they see the result.
 
-import { runRow, type newRun, type RunDetail, type RunRow, type Written } from '@verdict/contract/run'
+import {
+  runRow,
+  type newRecording,
+  type newRun,
+  type RunDetail,
+  type RunRow,
+  type Written,
+} from '@verdict/contract/run'
+import type { Language } from '@verdict/domain/language'
+import { ProblemType } from '@verdict/domain/problem'
 import { runRules } from '@verdict/domain/run'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
-import type { Queryable } from '../../platform/db.ts'
+import type { Queryable, Transaction } from '../../platform/db.ts'
 import { RateLimited } from '../../platform/fairness/rate-limit.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import { present } from '../../platform/present.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { assertAllowed, samplesOf } from '../../archive/index.ts'
 import { workTopic } from '../queue/queue.ts'
-import { assertComplete, contestOf, mayRun, problemTaking, timeInContest } from '../../access/submitting.ts'
+import type { ProblemForViewer } from '../../access/problem-access.ts'
+import {
+  assertComplete,
+  contestOf,
+  mayRecord,
+  mayRun,
+  problemTaking,
+  timeInContest,
+} from '../../access/submitting.ts'
 import {
   type Case,
   countAhead,
   findRun,
   insertRun,
+  languagesRecorded,
   lastRuns,
   recentUse,
   type RunRecord,
   stopRun as stopUnfinished,
 } from './run-queries.ts'
 import { tellEnd } from './run-work.ts'
+
+type Parts = Pick<Context, 'db' | 'channel' | 'rateLimiter'>
 
 /** The CPU allowance alone would let through very many small programs. */
 const runLimit = { count: 30, seconds: 60 }
@@ -32,42 +52,80 @@ const runLimit = { count: 30, seconds: 60 }
  * RUNS_OFF, PROBLEM_WITHOUT_SAMPLES, RUN_UNFINISHED, RATE_LIMITED
  */
 export async function startRun(
-  context: Pick<Context, 'db' | 'channel' | 'rateLimiter'>,
+  context: Parts,
   viewer: Viewer,
-  { input, ...asked }: z.output<typeof newRun>,
+  asked: z.output<typeof newRun>,
 ): Promise<{ id: number }> {
   const problem = await problemTaking(context, viewer, asked)
   await context.rateLimiter.hit(`run:${viewer.userId}`, runLimit)
   return context.db.transaction().execute(async (tx) => {
-    const cid = contestOf(asked)
-    if (cid > 0) await timeInContest(tx, viewer, cid)
-    assertComplete(problem)
-    await assertAllowed(tx, asked, asked.language)
-    if (!(await mayRun(tx, viewer, asked.pid))) throw new Refusal('RUNS_OFF')
-    const isOwn = typeof input === 'string'
-    const cases = isOwn ? [{ input: whole(input), expected: null }] : await casesOfSamples(tx, asked.pid)
-    if (cases.length === 0) throw new Refusal('PROBLEM_WITHOUT_SAMPLES')
-    const budgetMs = await allowanceOf(tx, viewer.userId)
-    const { pid, language, code } = asked
-    const id = await insertRun(tx, {
-      userId: viewer.userId,
-      pid,
-      cid,
-      language,
-      code,
-      isOwn,
-      cases,
-      budgetMs,
-    })
-    if (id === undefined) throw new Refusal('RUN_UNFINISHED')
-    await context.channel.publish(tx, workTopic, null)
-    return { id }
+    await assertOpenTo(tx, viewer, asked)
+    const cases = casesOn(asked.input) ?? (await casesOfSamples(tx, asked.pid))
+    return insert(context, tx, viewer, problem, { ...asked, cases, isRecorded: false })
   })
+}
+
+/** A recording is a run on one input. @throws Refusal as `startRun`, and RECORDING_NOT_OFFERED */
+export async function startRecording(
+  context: Parts,
+  viewer: Viewer,
+  asked: z.output<typeof newRecording>,
+): Promise<{ id: number }> {
+  const problem = await problemTaking(context, viewer, asked)
+  await context.rateLimiter.hit(`run:${viewer.userId}`, runLimit)
+  return context.db.transaction().execute(async (tx) => {
+    if (!(await mayRecord(tx, viewer, asked))) throw new Refusal('RUNS_OFF')
+    await assertOpenTo(tx, viewer, asked)
+    const at = asked.sample ?? 0
+    const cases = casesOn(asked.input) ?? (await casesOfSamples(tx, asked.pid)).slice(at, at + 1)
+    return insert(context, tx, viewer, problem, { ...asked, cases, isRecorded: true })
+  })
+}
+
+/** Empty where this viewer's code is not recorded; says nothing of whether they may run it. */
+export async function recordedLanguages(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  place: { pid: number; mid?: number | undefined },
+): Promise<{ languages: Language[] }> {
+  return { languages: (await mayRecord(db, viewer, place)) ? await languagesRecorded(db) : [] }
+}
+
+async function assertOpenTo(tx: Queryable, viewer: Viewer, asked: z.output<typeof newRun>): Promise<void> {
+  const cid = contestOf(asked)
+  if (cid > 0) await timeInContest(tx, viewer, cid)
+  if (!(await mayRun(tx, viewer, asked.pid))) throw new Refusal('RUNS_OFF')
+}
+
+async function insert(
+  context: Parts,
+  tx: Transaction,
+  { userId }: Viewer,
+  problem: ProblemForViewer,
+  asked: z.output<typeof newRun> & { cases: Case[]; isRecorded: boolean },
+): Promise<{ id: number }> {
+  const { pid, language, code, cases, isRecorded } = asked
+  assertComplete(problem)
+  await assertAllowed(tx, asked, language)
+  if (cases.length === 0) throw new Refusal('PROBLEM_WITHOUT_SAMPLES')
+  const budgetMs = await allowanceOf(tx, userId)
+  const isRecordable = async () =>
+    problem.type !== ProblemType.Interaction && (await languagesRecorded(tx)).includes(language)
+  if (isRecorded && !(await isRecordable())) throw new Refusal('RECORDING_NOT_OFFERED')
+  const isOwn = typeof asked.input === 'string'
+  const run = { userId, pid, cid: contestOf(asked), language, code, isOwn, isRecorded, cases, budgetMs }
+  const id = await insertRun(tx, run)
+  if (id === undefined) throw new Refusal('RUN_UNFINISHED')
+  await context.channel.publish(tx, workTopic, null)
+  return { id }
 }
 
 const written = (text: string): Written => ({ text, bytes: Buffer.byteLength(text) })
 
 const whole = (text: string): Written => written(text === '' || text.endsWith('\n') ? text : `${text}\n`)
+
+const casesOn = (input: string | null | undefined): Case[] | null =>
+  typeof input === 'string' ? [{ input: whole(input), expected: null }] : null
 
 const casesOfSamples = async (tx: Queryable, pid: number): Promise<Case[]> =>
   (await samplesOf(tx, pid)).map((sample) => ({ input: whole(sample.in), expected: written(sample.out) }))
@@ -108,6 +166,7 @@ export async function readRun(
     code,
     ...(row.state === 'waiting' && { ahead: await countAhead(db, id) }),
     compileError: result?.compileError ?? null,
+    recording: result?.recording ?? null,
     cases: cases.map((one, index) => ({ ...one, outcome: result?.outcomes[index] ?? null })),
   }
 }

@@ -18,6 +18,7 @@ import {
   failLost,
   failRun,
   forgetOld,
+  forgetRecords,
   keepResult,
   release,
   takeOldest,
@@ -51,7 +52,7 @@ export async function takeRun(
   for (;;) {
     const taken = await takeOldest(tx, host)
     if (!taken) return null
-    const { id, pid, language, code, cases, budget_ms } = taken
+    const { id, pid, language, code, cases, budget_ms, is_recorded: recorded } = taken
     const problem = await problemForJudging(tx, pid)
     if (problem) {
       const { type, languageFactors: _, ...rest } = problem
@@ -60,7 +61,8 @@ export async function takeRun(
         expected: expected?.text ?? null,
       }))
       const limits = await limitsIn(tx, language, problem)
-      return { runId: id, kind: type, language, code, cpuMs: budget_ms, cases: inputs, ...rest, ...limits }
+      const run = { runId: id, kind: type, language, code, cpuMs: budget_ms, cases: inputs, recorded }
+      return { ...run, ...rest, ...limits }
     }
     const failed = await failRun(tx, id)
     if (failed) await tellEnd(context, tx, { id, ...failed })
@@ -103,12 +105,13 @@ export async function finishRun(
     if (!run) throw new Refusal('LEASE_LOST')
     const kept = await keepResult(tx, id, host.id, {
       result,
-      judge: judgeOf(run.cases, result),
+      judge: run.is_recorded ? null : judgeOf(run.cases, result),
       cpuMs: result?.cpuMs ?? 0,
       cases: run.cases.map(shown),
     })
     if (!kept) throw new Refusal('LEASE_LOST')
     await forgetOld(tx, kept.user_id, kept.pid)
+    if (run.is_recorded) await forgetRecords(tx, kept.user_id, id)
     await tellEnd(context, tx, { id, ...kept })
   })
 }

@@ -132,6 +132,7 @@ test('[RUN-SAMPLES-1] a host gets the samples and no test, and the author reads 
       { input: '1 2\n', expected: '3\n' },
       { input: '4 5\n', expected: '9\n' },
     ],
+    recorded: false,
   })
   expect(await read(alice, id)).toMatchObject({ state: 'running' })
   const wrong = outcome({ judge: Judge.WrongAnswer, stdout: { text: '8\0\n', bytes: 3 } })

@@ -144,6 +144,7 @@ const byName = {
   EXAM_ONLY: 'You are sitting an exam. Until it is over for you, nothing but the exam is open.',
   EXAM_ELSEWHERE:
     'Your exam is open in another session, or at another address. Open its page here: a proctor can let you in.',
+  RECORDING_NOT_OFFERED: 'No judge can step through this program right now.',
   RUNS_OFF: 'Running code is turned off in this contest.',
   LANGUAGE_NOT_ALLOWED: "{{language}} isn't allowed here. Choose one of: {{allowed}}.",
   LANGUAGE_NOT_OFFERED: "{{language}} isn't offered here. Choose another language.",

@@ -134,6 +134,7 @@ export const errors: Translated<typeof english> = {
   EXAM_DOORS_CLOSED: '本场考试目前未开放入场。登录码仍然有效，请在入场开始后使用，或询问监考老师。',
   EXAM_ONLY: '你正在考试。在你的考试结束之前，只能访问考试内容。',
   EXAM_ELSEWHERE: '你的考试已在另一会话或另一地址中打开。请在此打开考试页面，由监考老师放行。',
+  RECORDING_NOT_OFFERED: '目前没有评测机可以单步执行这个程序。',
   RUNS_OFF: '本场比赛不允许提交前运行代码。',
   LANGUAGE_NOT_ALLOWED: '此处不允许使用 {{language}}，可选语言：{{allowed}}。',
   LANGUAGE_NOT_OFFERED: '本站不提供 {{language}}，请选择其他语言。',

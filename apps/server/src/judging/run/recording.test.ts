@@ -1,0 +1,168 @@
+// A run that is recorded step by step: who may, in which exams nobody may, what a host gets, and what is kept how long.
+
+import type { RunResult } from '@verdict/contract/run'
+import type { Recording } from '@verdict/contract/recording'
+import { Language } from '@verdict/domain/language'
+import { ProblemType } from '@verdict/domain/problem'
+import { ended, enter, makeContest, moveContest, running } from '@verdict/testkit/contest'
+import { hostStatus, judgeableProblem } from '@verdict/testkit/judging'
+import { admin, alice, bob, host, root, server, withLab } from '@verdict/testkit/lab'
+import type { TestPerson } from '@verdict/testkit/server'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+withLab()
+
+const samples = [
+  { in: '1 2', out: '3\n', explanations: {} },
+  { in: '4 5\n', out: '9\n', explanations: {} },
+]
+let pid: number
+
+beforeAll(async () => {
+  pid = await judgeableProblem(server, root, { samples })
+})
+beforeEach(async () => {
+  await server.db.deleteFrom('judging_tasks').execute()
+  await server.db.deleteFrom('rate_windows').execute()
+  await server.db.deleteFrom('runs').execute()
+  await host.start()
+})
+
+type Asked = { pid?: number; mid?: number; input?: string | null; sample?: number; language?: Language }
+const ask = (who: TestPerson, body: Asked = {}) =>
+  server.call(who, 'POST /run/recording', { body: { pid, language: Language.Python, code: 'x', ...body } })
+const read = async (who: TestPerson, id: number) =>
+  (await server.call(who, 'GET /run/:id', { params: { id } })).data
+const offered = async (who: TestPerson, mid?: number) =>
+  (await server.call(who, 'GET /run/recording', { query: { pid, mid } })).data.languages
+
+const recording: Recording = {
+  steps: [
+    { keep: 0, frames: [['<module>', 1, [], []]], out: '' },
+    { keep: 0, frames: [['<module>', 2, [['a', '1']], []]], out: '3\n' },
+  ],
+  end: 'exit',
+  words: '',
+  out: '',
+}
+const result = (given: Partial<RunResult> = {}): RunResult => ({
+  compileError: null,
+  outcomes: [],
+  cpuMs: 40,
+  recording,
+  ...given,
+})
+
+test('[STEP-RUN-1] a recording is made of one sample, by a host, and read by its author alone', async () => {
+  const { id } = (await ask(alice, { sample: 1 })).data
+  const run = await host.takeRun()
+  expect(run).toMatchObject({ runId: id, recorded: true, cases: [{ input: '4 5\n', expected: '9\n' }] })
+  expect((await host.finishRun(run, result())).status).toBe(200)
+  expect(await read(alice, id)).toMatchObject({ state: 'done', judge: null, recording })
+  for (const who of [bob, admin, root])
+    expect((await server.call(who, 'GET /run/:id', { params: { id } })).error).toBe('NOT_FOUND')
+  expect((await server.call(alice, 'GET /run', { query: { pid } })).data.runs).toEqual([])
+})
+
+test('[STEP-RUN-1] on input of one’s own, too, and not on a sample that is not there', async () => {
+  expect((await ask(alice, { sample: 2 })).error).toBe('PROBLEM_WITHOUT_SAMPLES')
+  await ask(alice, { input: '7', sample: 1 })
+  expect((await host.takeRun()).cases).toEqual([{ input: '7\n', expected: null }])
+})
+
+test('[STEP-RUN-2] a recording never has a verdict, whatever a host says', async () => {
+  for (const said of [result(), result({ compileError: 'no', recording: null }), null]) {
+    const { id } = (await ask(alice)).data
+    await host.finishRun(await host.takeRun(), said)
+    expect(await read(alice, id)).toMatchObject({ judge: null, cases: [{ outcome: null }] })
+  }
+})
+
+test('[STEP-RUN-3] recordings and runs of a person are one at a time, within one allowance of CPU time', async () => {
+  expect((await ask(alice)).status).toBe(201)
+  const body = { pid, language: Language.Python, code: 'x' }
+  expect((await server.call(alice, 'POST /run', { body })).error).toBe('RUN_UNFINISHED')
+  await host.finishRun(await host.takeRun(), result({ cpuMs: 9_900 }))
+  expect((await server.call(alice, 'POST /run', { body })).error).toBe('RATE_LIMITED')
+  expect((await ask(alice)).error).toBe('RATE_LIMITED')
+})
+
+test('[STEP-RUN-4] of a person the last record alone is kept, and no longer than the run', async () => {
+  const ids: number[] = []
+  for (let times = 0; times < 2; times += 1) {
+    ids.push((await ask(alice)).data.id)
+    await host.finishRun(await host.takeRun(), result())
+  }
+  expect((await read(alice, ids[0]!)).recording).toBeNull()
+  expect((await read(alice, ids[1]!)).recording).toEqual(recording)
+})
+
+test('[STEP-HOST-1] it waits for a host that can record, and is offered where one is at work', async () => {
+  expect(await offered(alice)).toContain(Language.Python)
+  const { id } = (await ask(alice)).data
+  const lease = host.lease({ records: [] })
+  expect((await read(alice, id)).state).toBe('waiting')
+  expect(await offered(alice)).toEqual([])
+  const body = { pid, language: Language.Python, code: 'x' }
+  await server.call(bob, 'POST /run', { body })
+  expect((await lease).data.run).toMatchObject({ recorded: false })
+  expect((await ask(bob)).error).toBe('RECORDING_NOT_OFFERED')
+  await host.lease({ ...hostStatus, records: [Language.Python] })
+  expect((await read(alice, id)).state).toBe('running')
+})
+
+test('[STEP-HOST-1] what talks to an interactor is not recorded', async () => {
+  const talking = await judgeableProblem(server, root, {
+    type: ProblemType.Interaction,
+    code: 'int main() {}',
+    samples,
+  })
+  expect((await ask(alice, { pid: talking })).error).toBe('RECORDING_NOT_OFFERED')
+})
+
+test('[STEP-EXAM-1] nobody records in an exam, nor its problems while sitting it, until it is over for all', async () => {
+  const cid = await makeContest(server, admin, { ...running, list: [pid] })
+  await enter(server, alice, cid)
+  expect((await ask(alice, { mid: cid })).status).toBe(201)
+  await server.db.deleteFrom('runs').execute()
+  await server.db.insertInto('exams').values({ contest_id: cid }).execute()
+  for (const who of [alice, admin]) {
+    expect((await ask(who, { mid: cid })).error).toBe('RUNS_OFF')
+    expect(await offered(who, cid)).toEqual([])
+  }
+  // As practice the exam's problem is closed to those who sit it, and to nobody else.
+  expect((await ask(alice)).error).toBe('RUNS_OFF')
+  expect(await offered(alice)).toEqual([])
+  expect((await ask(bob)).status).toBe(201)
+  await moveContest(server, admin, cid, ended)
+  expect((await ask(alice)).status).toBe(201)
+})
+
+test('[STEP-EXAM-1] to who sits an exam the call does not exist, and where runs are off recordings are', async () => {
+  const cid = await makeContest(server, admin, { ...running, list: [pid], option: { runs: false } })
+  await enter(server, alice, cid)
+  expect((await ask(alice)).error).toBe('RUNS_OFF')
+  expect(await offered(alice, cid)).toEqual([])
+  await server.db.insertInto('exams').values({ contest_id: cid, binds: 'session' }).execute()
+  const sits = { contest_id: cid, user_id: alice.userId }
+  await server.db.insertInto('exam_sitters').values(sits).execute()
+  expect((await ask(alice, { mid: cid })).error).toBe('EXAM_ONLY')
+})
+
+test('[STEP-HOSTILE-2] a record that keeps to no shape is refused, and the run ends with its host', async () => {
+  const { id } = (await ask(bob)).data
+  const run = await host.takeRun()
+  const steps = (given: object) => result({ recording: { ...recording, ...given } })
+  const step = recording.steps[0]!
+  for (const broken of [
+    { steps: Array.from({ length: 1_001 }, () => step) },
+    { steps: [{ ...step, keep: -1 }] },
+    { steps: [{ ...step, out: 'x'.repeat(20_000) }] },
+    { steps: [{ ...step, frames: [['f', 1, [['a', 'x'.repeat(200)]], []]] }] },
+    { end: 'well' },
+  ] as object[])
+    expect((await host.finishRun(run, steps(broken))).status).toBe(400)
+  const odd = { steps: [{ ...step, out: 'a\0\uD800' }] }
+  expect((await host.finishRun(run, steps(odd))).status).toBe(200)
+  expect((await read(bob, id)).recording!.steps[0]!.out).toBe('a\uFFFD\uFFFD')
+})
