@@ -2,8 +2,9 @@
 
 import { Language, languageName } from '@verdict/domain/language'
 import { beforeAll, expect, test } from 'vitest'
+import { axeFindings } from './axe.ts'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { pathOf, submitPage, writeCode } from './pages.ts'
+import { pathOf, question, submitPage, writeCode } from './pages.ts'
 import { createProblem, freshName, judged, type Person, register, rootOf, submit } from './person.ts'
 
 const { product, visit } = journeys()
@@ -32,6 +33,10 @@ beforeAll(async () => {
 })
 
 const editor = (page: Page) => page.getByRole('region', { name: 'Editor' })
+const stays = (page: Page) =>
+  page
+    .getByRole('switch', { name: /^(Stay on this page after submitting|提交后留在当前页面)$/ })
+    .setChecked(true)
 const verdict = (page: Page, words: string) => editor(page).getByRole('status').getByText(words)
 
 test('[SUB-STAY-1] the first submit leads to my submissions, where one chooses to have verdicts beside the statement', async () => {
@@ -45,7 +50,7 @@ test('[SUB-STAY-1] the first submit leads to my submissions, where one chooses t
   await page.getByRole('button', { name: 'Yes, from now on' }).click()
   await eventually(async () => pathOf(page)).toBe(`/problem/${pid}/submit`)
   await seen(verdict(page, 'Wrong Answer'))
-  await seen(editor(page).getByRole('heading', { name: 'First failure: test 2' }))
+  await seen(editor(page).getByText('First failure: test 2.'))
   await writeCode(page, 'print(')
   const { code } = submitPage(page)
   await page.keyboard.press('Control+Enter')
@@ -72,7 +77,7 @@ test('[SUB-STAY-2] a submission that is edited again stands beside its code with
   await go(`/solution/${sid}`)
   await page.getByRole('button', { name: 'Edit and resubmit' }).click()
   await seen(verdict(page, 'Wrong Answer'))
-  await seen(editor(page).getByRole('heading', { name: 'First failure: test 2' }))
+  await seen(editor(page).getByText('First failure: test 2.'))
 })
 
 test('[SUB-KEYS-1] from home to Accepted by at most 12 keys besides what is written', async () => {
@@ -99,4 +104,60 @@ test('[SUB-KEYS-1] from home to Accepted by at most 12 keys besides what is writ
   await press('Control+Enter')
   await seen(page.getByRole('table', { name: 'My submissions' }).getByText('Accepted'))
   expect(keys).toBeLessThanOrEqual(12)
+})
+
+test('[FB-PAGE-2] [SUB-TRY-1] [SUB-TRY-2] a wrong answer is followed to its sample, and a compile error to its line', async () => {
+  const student = await register(product, freshName('tries'))
+  const { page, go } = await visit({ as: student })
+  await go(`/problem/${pid}/submit`)
+  await stays(page)
+  await submitPage(page).language.selectOption(languageName(Language.Python))
+  await writeCode(page, difference)
+  await page.keyboard.press('Control+Enter')
+  await seen(editor(page).getByText('First failure: test 2.'))
+  const step = editor(page).getByRole('region', { name: 'What to try' })
+  await seen(step.getByText('Test 2 is sample 1 of the statement.'))
+  await step.getByRole('button', { name: 'Run the samples' }).click()
+  await seen(page.getByRole('region', { name: 'Run results' }).getByText('Wrong Answer'))
+  await writeCode(page, 'a = 1\nb = 2\nprint(')
+  await page.keyboard.press('Control+Enter')
+  await step.getByRole('button', { name: 'Go to line 3' }).click()
+  await page.keyboard.type('7)#')
+  await eventually(() => submitPage(page).code.innerText()).toContain('7)#print(')
+  // The same on the page of the submission.
+  await editor(page).getByRole('link', { name: /^#/ }).click()
+  await seen(page.getByRole('note').getByText(/SyntaxError/))
+  await page.getByRole('button', { name: 'Try it in the editor' }).click()
+  await question(page).answer('Replace')
+  await seen(verdict(page, 'Compile Error'))
+})
+
+test('[SUB-SOLVED-1] [SUB-STAY-1] a first Accepted has its moment beside the statement, in Chinese on a phone too, and none after a reload', async () => {
+  for (const [width, locale] of [
+    [1440, 'en-US'],
+    [390, 'zh-CN'],
+  ] as const) {
+    const student = await register(product, freshName('solves'))
+    const { page, go, reload } = await visit({ as: student, width, locale, height: 844 })
+    await go(`/problem/${pid}/submit`)
+    await stays(page)
+    const code = page.locator('.cm-content')
+    await code.focus()
+    await page.keyboard.insertText(sum)
+    await eventually(() => code.innerText()).toContain('iostream')
+    await page.keyboard.press('Control+Enter')
+    const said = page.getByRole('status').getByText(/^(Solved on the first try\.|一次通过！)$/)
+    await seen(said)
+    const next = page.getByRole('link', { name: /^(Next: |下一题：)\d+ / })
+    await seen(next)
+    // Motion is reduced in journeys: the mark stands still.
+    expect(
+      await said.evaluate((text) => text.previousElementSibling!.getAnimations({ subtree: true }).length),
+    ).toBe(0)
+    expect((await next.boundingBox())!.width).toBeLessThan(width)
+    expect(await axeFindings(page)).toEqual([])
+    await reload()
+    await seen(page.getByRole('heading', { level: 1 }))
+    expect(await said.count()).toBe(0)
+  }
 })

@@ -26,12 +26,13 @@ function SubmitTab() {
     practice
       ? navigate({ to: '/submissions' })
       : navigate({ to: '/contests/$cid/status', params: { cid }, search: { uid } })
-  const panel = ({ pid, title, accepts }: ProblemDetail, label: string, view?: EditorView) => (
+  const panel = ({ pid, title, accepts, samples }: ProblemDetail, label: string, view?: EditorView) => (
     <SubmitPanel
       pid={pid}
       name={`${label}. ${title} · ${detail.contest.title}`}
       languages={accepts.map(({ language }) => language)}
       mid={detail.contest.cid}
+      samples={samples}
       from={from}
       mayRun={detail.contest.option.runs || serverNow() >= Date.parse(detail.contest.end)}
       beside={view}

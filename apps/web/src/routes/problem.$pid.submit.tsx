@@ -28,6 +28,7 @@ function SubmitTab() {
       name={`${problem.pid}. ${problem.title}`}
       languages={problem.accepts.map(({ language }) => language)}
       course={course}
+      samples={problem.samples}
       from={from}
       beside={view}
       onSubmitted={() =>

@@ -38,6 +38,7 @@ export const site = {
     ranklist: 'Go to ranklist',
     mine: 'Go to my submissions',
     submit: 'Submit the code in the editor',
+    nextProblem: 'Go to the next problem, after an Accepted',
     run: 'Run the code',
     nextHandIn: 'Next hand-in while marking',
     previousHandIn: 'Previous hand-in while marking',

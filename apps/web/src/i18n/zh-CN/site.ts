@@ -41,6 +41,7 @@ export const site: Translated<typeof english> = {
     ranklist: '前往排行榜',
     mine: '前往我的提交',
     submit: '提交编辑器中的代码',
+    nextProblem: '通过后前往下一题',
     run: '运行代码',
     nextHandIn: '评分时打开下一份',
     previousHandIn: '评分时打开上一份',

@@ -31,7 +31,7 @@ import { isMissingPart } from '../../lib/missing-part.ts'
 import { syntaxes } from '../code/syntax.ts'
 import { editorColors, editorLook } from './editor-look.ts'
 import { keysOf } from './keys.ts'
-import type { EditorMarks } from './marks.ts'
+import type { EditorMarks, EditorPlace } from './marks.ts'
 import { editorPhrases } from './phrases.ts'
 
 export interface CodeEditorProps {
@@ -43,6 +43,8 @@ export interface CodeEditorProps {
   /** Null: as high as its parent. */
   maxRows?: number | null
   marks?: EditorMarks | null
+  /** The caret goes there, and the keyboard with it, whenever it is another object. */
+  place?: EditorPlace | null
   /** Ctrl or Cmd with Enter. */
   onSubmit?: () => void
   autoFocus?: boolean
@@ -121,7 +123,7 @@ function useLoaded<K>(
 }
 
 function CodeEditor(props: CodeEditorProps) {
-  const { value, language, minRows = 15, maxRows = 20, marks = null } = props
+  const { value, language, minRows = 15, maxRows = 20, marks = null, place = null } = props
   const { t } = useTranslation()
   const preferences = useEditorPreferences()
   const { keys } = preferences
@@ -235,6 +237,15 @@ function CodeEditor(props: CodeEditorProps) {
       current = false
     }
   }, [marks])
+
+  useEffect(() => {
+    const editor = view.current
+    if (!place || !editor) return
+    const { from, to } = editor.state.doc.line(Math.min(place.line, editor.state.doc.lines))
+    const anchor = Math.min(to, from + (place.column ?? 1) - 1)
+    editor.dispatch({ selection: { anchor }, scrollIntoView: true })
+    editor.focus()
+  }, [place])
 
   return <div ref={host} style={maxRows === null ? { height: '100%', minHeight: 0 } : undefined} />
 }

@@ -4,11 +4,14 @@ import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemi
 import type { Compartment } from '@codemirror/state'
 import { type EditorView, keymap } from '@codemirror/view'
 
-export interface EditorMark {
+export interface EditorPlace {
   /** 1-based. */
   line: number
   /** 1-based; null: the whole line. */
   column: number | null
+}
+
+export interface EditorMark extends EditorPlace {
   kind: 'error' | 'warning'
   message: string
 }

@@ -16,7 +16,7 @@ import { usePreferences } from '../../../lib/preferences.ts'
 import { isFree } from '../../../lib/shortcut-target.ts'
 import { takesKeyboard } from '../../../lib/wanted-editor.ts'
 import type { CodeEditorProps } from '../../../ui/editor/code-editor.tsx'
-import type { EditorMarks } from '../../../ui/editor/marks.ts'
+import type { EditorMarks, EditorPlace } from '../../../ui/editor/marks.ts'
 import { PlainEditor } from './plain-editor.tsx'
 import style from './submit-panel.module.css'
 
@@ -68,12 +68,22 @@ interface CodeFieldProps {
   onChange: (code: string) => void
   fills: boolean
   marks: EditorMarks | null
+  place: EditorPlace | null
   onSubmit: () => void
   /** Before the keyboard is put into it: it may be out of sight. */
   onReach: () => void
 }
 
-export function CodeField({ code, language, onChange, fills, marks, onSubmit, onReach }: CodeFieldProps) {
+export function CodeField({
+  code,
+  language,
+  onChange,
+  fills,
+  marks,
+  place: caretAt,
+  onSubmit,
+  onReach,
+}: CodeFieldProps) {
   const { t } = useTranslation()
   const inBrowser = useInBrowser()
   const place = useRef<HTMLDivElement>(null)
@@ -92,6 +102,7 @@ export function CodeField({ code, language, onChange, fills, marks, onSubmit, on
             language={languageRecords[language].highlight}
             maxRows={fills ? null : 20}
             marks={marks}
+            place={caretAt}
             caretBefore={caretBefore}
           />
         ) : (

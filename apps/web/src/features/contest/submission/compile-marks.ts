@@ -1,6 +1,7 @@
 // Finds marks in output of gcc, javac and Python; other files and the linker have no line here. Linear in the output's
 // length.
 
+import { Judge } from '@verdict/domain/verdict'
 import type { EditorMark } from '../../../ui/editor/marks.ts'
 
 /** More are of no use. */
@@ -12,6 +13,21 @@ const located = /^[\w-]{1,60}\.(?:c|cpp|java|py):(\d{1,6}):(?:(\d{1,6}):)? (?:fa
 const pythonPlace = /^ {0,8}File "[\w-]{1,60}\.py", line (\d{1,6})/
 const pythonFault = /^\w{1,40}(?:Error|Warning)\b/
 const pythonLine = /\([\w-]{1,60}\.py, line (\d{1,6})\)$/
+
+/** To stand below the lines of a submission's code. */
+export function compileNotes({
+  judge,
+  error,
+}: {
+  judge: Judge
+  error: string
+}): { line: number; text: string }[] {
+  if (judge !== Judge.CompileError) return []
+  const notes = compileMarks(error).map(
+    ({ line, message }) => [`${line} ${message}`, { line, text: message }] as const,
+  )
+  return [...new Map(notes).values()]
+}
 
 export function compileMarks(output: string): EditorMark[] {
   const marks: EditorMark[] = []

@@ -4,25 +4,30 @@ import { Section } from '../../../ui/layout/page.tsx'
 import { Said } from './run/said.tsx'
 import style from './run/run.module.css'
 
-export function Failure({ failure }: { failure: NonNullable<SubmissionDetail['failure']> }) {
+interface FailureProps {
+  failure: NonNullable<SubmissionDetail['failure']>
+  /** Side by side, where its number stands above it. */
+  compact?: boolean
+}
+
+export function Failure({ failure, compact = false }: FailureProps) {
   const { t } = useTranslation()
   const { number, input, expected, output, stderr } = failure
   const sides = [
     [t('run.output'), output],
     [t('run.expected'), expected],
   ] as const
-  return (
-    <Section title={t('feedback.failure', { number })}>
-      <div className={style.case}>
-        <Said title={t('run.input')} said={input} />
-        <div className={style.pair}>
-          {sides.map(
-            ([title, side]) =>
-              side && <Said key={title} title={title} said={side} at={side.at} line={side.line} />,
-          )}
-        </div>
-        {stderr.bytes > 0 && <Said title={t('run.stderr')} said={stderr} />}
+  const found = (
+    <div className={compact ? style.beside : style.case}>
+      <Said title={t('run.input')} said={input} />
+      <div className={style.pair}>
+        {sides.map(
+          ([title, side]) =>
+            side && <Said key={title} title={title} said={side} at={side.at} line={side.line} />,
+        )}
       </div>
-    </Section>
+      {stderr.bytes > 0 && <Said title={t('run.stderr')} said={stderr} />}
+    </div>
   )
+  return compact ? found : <Section title={t('feedback.failure', { number })}>{found}</Section>
 }

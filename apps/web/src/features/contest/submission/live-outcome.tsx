@@ -1,15 +1,22 @@
 import type { SubmissionDetail } from '@verdict/contract/submission'
 import { Failure } from './failure.tsx'
+import { NextStep, type Workbench } from './next-step.tsx'
 import { Advice, Done } from './outcome.tsx'
 
-/** The reason why a submission failed, below its code: the test, its input and the difference, and advice last. */
-function LiveOutcome({ detail }: { detail: SubmissionDetail }) {
+interface LiveOutcomeProps {
+  detail: SubmissionDetail
+  workbench?: Workbench | undefined
+}
+
+/** The reason why a submission failed, below its code: test, input and difference, the next step, and advice last. */
+function LiveOutcome({ detail, workbench }: LiveOutcomeProps) {
   return (
     <>
       <p className="sec">
         <Done detail={detail} />
       </p>
-      {detail.failure && <Failure failure={detail.failure} />}
+      {detail.failure && <Failure failure={detail.failure} compact />}
+      {workbench && <NextStep detail={detail} workbench={workbench} />}
       <Advice detail={detail} />
     </>
   )

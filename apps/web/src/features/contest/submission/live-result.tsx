@@ -13,6 +13,7 @@ import { isAwaited } from './awaited.ts'
 import { wasRun } from './columns.tsx'
 import { ErrorText } from './error-text.tsx'
 import { JudgingPaused } from './judging-paused.tsx'
+import type { Workbench } from './next-step.tsx'
 import { Place } from './place-in-queue.tsx'
 import { stripOf } from './strip.ts'
 import style from './submit-panel.module.css'
@@ -20,18 +21,26 @@ import { useLiveDetail } from './use-live-detail.ts'
 
 /** Its texts are not in the first load. */
 const LiveOutcome = lazy(async () => {
-  const [outcome] = await Promise.all([import('./live-outcome.tsx'), loadTexts(['cause', 'feedback'])])
+  const [outcome] = await Promise.all([
+    import('./live-outcome.tsx'),
+    loadTexts(['cause', 'feedback', 'workbench']),
+  ])
   return outcome
 })
 
-function WhyFailed({ detail }: { detail: SubmissionDetail }) {
+function WhyFailed({ detail, workbench }: { detail: SubmissionDetail; workbench: Workbench | undefined }) {
   if (!isFinal(detail.judge) || detail.judge === Judge.Accepted || detail.withheld) return null
   return (
     <OptionalPart>
-      <LiveOutcome detail={detail} />
+      <LiveOutcome detail={detail} workbench={workbench} />
     </OptionalPart>
   )
 }
+
+const Solved = lazy(async () => {
+  const [solved] = await Promise.all([import('./solved.tsx'), loadTexts(['workbench'])])
+  return solved
+})
 
 export interface JudgedHere {
   sid: number
@@ -39,7 +48,11 @@ export interface JudgedHere {
   sentAt?: number
 }
 
-export function LiveResult({ sid, sentAt }: JudgedHere) {
+interface LiveResultProps extends JudgedHere {
+  workbench?: Workbench
+}
+
+export function LiveResult({ sid, sentAt, workbench }: LiveResultProps) {
   const detail = useLiveDetail(sid)
   const data = openedOf(detail.data)
   // It belongs to somebody else.
@@ -59,7 +72,12 @@ export function LiveResult({ sid, sentAt }: JudgedHere) {
       <JudgingPaused submissions={data && [data]} />
       {strip.length > 0 && <TestStrip tests={strip} />}
       {data && data.error !== '' && <ErrorText text={data.error} className={style.messages} />}
-      {data && <WhyFailed detail={data} />}
+      {data?.judge === Judge.Accepted && sentAt !== undefined && (
+        <OptionalPart>
+          <Solved detail={data} />
+        </OptionalPart>
+      )}
+      {data && <WhyFailed detail={data} workbench={workbench} />}
     </div>
   )
 }

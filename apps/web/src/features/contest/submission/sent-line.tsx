@@ -5,6 +5,7 @@ import { setPreferences, usePreferences } from '../../../lib/preferences.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { VerdictTag } from '../../../ui/verdict/verdict.tsx'
 import { openedOf } from './api/submission-detail.ts'
+import Solved from './solved.tsx'
 import type { SentHere } from './sent-here.ts'
 import style from './submission.module.css'
 import { useLiveDetail } from './use-live-detail.ts'
@@ -22,6 +23,7 @@ function SentLine({ sent: { sid, beside } }: { sent: SentHere }) {
         <span className="vh">{t('workbench.sent')} </span>#{sid}
       </Link>
       <VerdictTag judge={judge} withheld={withheld} show="words" />
+      {judge === Judge.Accepted && <Solved detail={detail} />}
       {failed && (
         <LinkButton size="small" to="/solution/$sid" params={{ sid: String(sid) }}>
           {t('workbench.why')}

@@ -29,6 +29,7 @@ import { useChangeSubmission } from './api/change-submission.ts'
 import { isAwaited } from './awaited.ts'
 import { openedOf, submissionQuery } from './api/submission-detail.ts'
 import { wasRun } from './columns.tsx'
+import { compileNotes } from './compile-marks.ts'
 import { ErrorText } from './error-text.tsx'
 import { GroupTable } from './group-table.tsx'
 import { Failure } from './failure.tsx'
@@ -37,6 +38,7 @@ import { JudgingPaused } from './judging-paused.tsx'
 import { earlierCommentsQuery } from './api/mark.ts'
 import { LineComments } from './line-comments.tsx'
 import { Marking, type Saver } from './marking.tsx'
+import { NextStep } from './next-step.tsx'
 import { Advice, Outcome } from './outcome.tsx'
 import style from './solution.module.css'
 import { TestTable } from './test-table.tsx'
@@ -302,12 +304,13 @@ function SolutionBody({ detail, onLine, under, children }: BodyProps) {
               </pre>
             </Section>
           )}
+          <NextStep detail={detail} />
           <Advice detail={detail} />
           <CodeView
             code={detail.code}
             language={detail.language}
             title={t('submission.code')}
-            notes={under ? undefined : detail.marking?.mark?.lines}
+            notes={[...compileNotes(detail), ...((!under && detail.marking?.mark?.lines) || [])]}
             under={under}
             onLine={detail.marking?.mayMark ? onLine : undefined}
             lineTitle={(line) => t('homework.marking.onLine', { line })}

@@ -17,7 +17,7 @@ import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
 import { Select, Switch } from '../../../ui/field/field.tsx'
 import { Notice } from '../../../ui/layout/page.tsx'
 import { useWide } from '../../../ui/panes/wide.ts'
-import type { EditorMarks } from '../../../ui/editor/marks.ts'
+import type { EditorMarks, EditorPlace } from '../../../ui/editor/marks.ts'
 import { OptionalPart } from '../../../ui/optional-part.tsx'
 import { templatesQuery } from './api/draft.ts'
 import { openedOf, submissionQuery } from './api/submission-detail.ts'
@@ -51,6 +51,7 @@ interface SubmitPanelProps {
   /** Its compiler messages are marked while its code is unchanged. */
   from?: number
   mayRun?: boolean
+  samples: readonly { in: string }[]
   /** Beside a statement: fills its place where there is room, else shows one part. */
   beside?: { part: Part; show: (part: Part) => void } | undefined
 }
@@ -88,6 +89,19 @@ function useTemplates(
   )
 }
 
+function useAskToReset(reset: () => void) {
+  const { t } = useTranslation()
+  return async () => {
+    const agreed = await confirm({
+      title: t('submission.submit.resetTitle'),
+      text: t('submission.submit.resetText'),
+      action: t('submission.submit.reset'),
+      danger: true,
+    })
+    if (agreed) reset()
+  }
+}
+
 /** The required main class, if the source does not have it. */
 function missingClassIn({ language, code }: { language: Language; code: string }): string | undefined {
   const { entryClass } = languageRecords[language]
@@ -104,6 +118,7 @@ function DraftedPanel({
   onSubmitted,
   from,
   mayRun = true,
+  samples,
   beside,
 }: SubmitPanelProps & { uid: string }) {
   const { t } = useTranslation()
@@ -114,6 +129,7 @@ function DraftedPanel({
   )
   const { draft, change, atRisk, newer, decide } = own
   const take = useTakeCode(own)
+  const [place, setPlace] = useState<EditorPlace | null>(null)
   const [opensTries, setOpensTries] = useState(false)
   const fills = useWide() && beside !== undefined
   useUnsavedWarning(atRisk)
@@ -137,19 +153,14 @@ function DraftedPanel({
   // The failure of what is edited again is what one works on.
   const showsResult = judged && (stayAfterSubmit || (beside && judged.sid === from))
 
-  const askToReset = async () => {
-    const agreed = await confirm({
-      title: t('submission.submit.resetTitle'),
-      text: t('submission.submit.resetText'),
-      action: t('submission.submit.reset'),
-      danger: true,
-    })
-    if (agreed) own.reset()
-  }
-
+  const askToReset = useAskToReset(own.reset)
   const toggleTries = () => {
     setOpensTries(!opensTries)
     if (!opensTries) beside?.show('results')
+  }
+  const goTo = (place: EditorPlace) => {
+    beside?.show('code')
+    setPlace({ ...place })
   }
   const takeBack = async (taken: Draft) => {
     if (await take(taken)) beside?.show('code')
@@ -176,6 +187,7 @@ function DraftedPanel({
         onChange={(code) => change({ code })}
         fills={fills}
         marks={marks}
+        place={place}
         onSubmit={send}
         onReach={() => beside?.show('code')}
       />
@@ -192,7 +204,7 @@ function DraftedPanel({
         </div>
       )}
       <div className={style.drawers}>
-        {showsResult && <LiveResult key={judged.sid} {...judged} />}
+        {showsResult && <LiveResult key={judged.sid} {...judged} workbench={{ bench, samples, goTo }} />}
         <RunResults bench={bench} onTake={(taken) => void takeBack(taken)} />
         {uid !== '' && (
           <Tries

@@ -9,6 +9,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     { keys: ['Ctrl', 'K'], text: t('site.shortcuts.search') },
     { keys: ['?'], text: t('site.shortcuts.help') },
     { keys: ['Ctrl', 'Enter'], text: t('site.shortcuts.submit') },
+    { keys: ['Ctrl', 'Shift', 'Enter'], text: t('site.shortcuts.nextProblem') },
     { keys: ['Ctrl', "'"], text: t('site.shortcuts.run') },
     { keys: ['e'], text: t('site.shortcuts.enterEditor') },
     { keys: ['Esc', 'Tab'], text: t('site.shortcuts.leaveEditor') },

@@ -15,6 +15,10 @@ export interface RunBench extends Runner {
   input: string
   write: (input: string) => void
   run: () => void
+  /** Chooses what it runs on, and runs. */
+  runOn: (on: RunInput, input?: string) => void
+  /** Chooses it, for somebody to write the input. */
+  openOn: (on: RunInput) => void
   close: () => void
 }
 
@@ -29,13 +33,26 @@ export function useRunBench(
   const [isEmpty, setEmpty] = useState(false)
   const [on, choose] = useState<RunInput>('samples')
   const [input, write] = useState('')
-  const run = () => {
-    if (!isOffered) return
+  const open = () => {
     setOpen(true)
     onRun?.()
+  }
+  const start = (given: string | null) => {
+    if (!isOffered) return
+    open()
     const nothing = draft.code.trim() === ''
     setEmpty(nothing)
-    if (!nothing && !runner.busy) runner.start({ ...draft, input: on === 'own' ? input : null })
+    if (!nothing && !runner.busy) runner.start({ ...draft, input: given })
+  }
+  const run = () => start(on === 'own' ? input : null)
+  const runOn = (chosen: RunInput, given = input) => {
+    choose(chosen)
+    write(given)
+    start(chosen === 'own' ? given : null)
+  }
+  const openOn = (chosen: RunInput) => {
+    choose(chosen)
+    open()
   }
   useRunKey(run)
   const close = () => setOpen(false)
@@ -51,6 +68,8 @@ export function useRunBench(
     input,
     write,
     run,
+    runOn,
+    openOn,
     close,
   }
 }
