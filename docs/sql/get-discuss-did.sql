@@ -6,6 +6,21 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
   d.contest_id, c.title as contest_title, d.created_at, d.content, d.html, d.has_math, d.edited_at, d.deleted_at,
   d.is_private, d.comments,
+  case when (
+    d.contest_id is not null and d.contest_id in (select contest_id from exams)
+  ) then '' else a.mail end as author_mail,
+  case when (
+    d.contest_id is not null and d.contest_id in (select contest_id from exams)
+  ) then null when d.author_id in (select id from users where privilege >= 2) then 'site' when exists (
+    select
+    from course_members sm
+    where sm.user_id = d.author_id
+      and (
+        sm.manage_contest and sm.course_id = (select course_id from contests where cid = d.contest_id)
+          or (sm.manage_course or sm.manage_problem)
+          and sm.course_id = (select course_id from problems where pid = d.pid)
+      )
+  ) then 'course' end as author_staff,
   (
     d.author_id in (select id from users where privilege >= 2)
       or (d.author_id, d.contest_id) in (
@@ -228,9 +243,25 @@ where d.did = $;
 
 -- 2. student
 select m.id, m.author_id, a.uid as author_uid, a.nick as author_nick, m.content, m.html, m.has_math, m.created_at,
-  m.edited_at, m.quick
+  m.edited_at, m.quick,
+  case when (
+    d.contest_id is not null and d.contest_id in (select contest_id from exams)
+  ) then '' else a.mail end as author_mail,
+  case when (
+    d.contest_id is not null and d.contest_id in (select contest_id from exams)
+  ) then null when m.author_id in (select id from users where privilege >= 2) then 'site' when exists (
+    select
+    from course_members sm
+    where sm.user_id = m.author_id
+      and (
+        sm.manage_contest and sm.course_id = (select course_id from contests where cid = d.contest_id)
+          or (sm.manage_course or sm.manage_problem)
+          and sm.course_id = (select course_id from problems where pid = d.pid)
+      )
+  ) then 'course' end as author_staff
 from discussion_comments as m
 inner join users as a on a.id = m.author_id
+inner join discussions as d on d.did = m.did
 where m.did = $ and m.deleted_at is null
 order by m.id
 limit $ offset $;

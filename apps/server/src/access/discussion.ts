@@ -165,6 +165,23 @@ export const byStaff = sql<boolean>`(
     sql`(${isRunningForSome('rc')} or rc.cid in ${keepingRanklists})`,
   )})`
 
+/** Shown beside a name; exams show no more of anybody than the name. @param person an id */
+export const staffOf = (person: RawBuilder<unknown>) => sql<'site' | 'course' | null>`case
+  when ${isOfExam} then null
+  when ${person} in ${admins} then 'site'
+  when exists (
+    select from course_members sm
+    where sm.user_id = ${person} and (
+      sm.manage_contest and sm.course_id = (select course_id from contests where cid = d.contest_id)
+      or (sm.manage_course or sm.manage_problem) and sm.course_id = (select course_id from problems where pid = d.pid)))
+    then 'course' end`
+
+const isOfExam = sql<SqlBool>`(d.contest_id is not null and d.contest_id in (select contest_id from exams))`
+
+/** For the picture; '' about an exam. @param mail a column */
+export const mailForPicture = (mail: RawBuilder<string>) =>
+  sql<string>`case when ${isOfExam} then '' else ${mail} end`
+
 const openedPids = (viewer: Viewer) => sql`(
   select cp.pid from contest_problems cp where cp.contest_id in ${insideOf(viewer)}
   union select lp.pid from course_problems lp where lp.course_id in ${coursesWhere(viewer, 'basic')})`

@@ -92,6 +92,10 @@ export type DiscussionRow = z.output<typeof discussionRow>
 
 const written = {
   ...author,
+  /** As in a profile; null about an exam. */
+  avatarHash: z.string().nullable(),
+  /** Administers the site, or manages the course that the discussion belongs to; null about an exam. */
+  staff: z.enum(['site', 'course']).nullable(),
   content: z.string(),
   html: z.string(),
   hasMath: z.boolean(),

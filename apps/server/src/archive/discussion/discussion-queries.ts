@@ -16,6 +16,8 @@ import {
   ofPrivacy,
   ofProblem,
   pidsInDoubt,
+  mailForPicture,
+  staffOf,
 } from '../../access/discussion.ts'
 import { closedTo } from '../../access/problem.ts'
 import { allTitles } from '../../access/problem-access.ts'
@@ -39,7 +41,10 @@ export interface DiscussionRowRecord extends DiscussionHead, Pick<Stored, 'comme
   author_is_staff: boolean
 }
 
-type WrittenRecord = Pick<Stored, 'content' | 'html' | 'has_math' | 'edited_at'>
+interface WrittenRecord extends Pick<Stored, 'content' | 'html' | 'has_math' | 'edited_at'> {
+  author_mail: string
+  author_staff: 'site' | 'course' | null
+}
 
 export interface DiscussionRecord
   extends DiscussionHead, WrittenRecord, Pick<Stored, 'deleted_at' | 'comments' | 'is_private'> {
@@ -231,6 +236,7 @@ export const findDiscussion = (
       'd.deleted_at',
       'd.is_private',
       'd.comments',
+      ...shownOf(sql`d.author_id`),
       byStaff.as('author_is_staff'),
       isOpened(viewer, sql`d.pid`).as('is_opened'),
       heldBack.as('is_held'),
@@ -256,10 +262,16 @@ export async function waysTo(db: Queryable, viewer: MaybeViewer, pids: number[])
   return rows
 }
 
+const shownOf = (author: RawBuilder<unknown>) => [
+  mailForPicture(sql`a.mail`).as('author_mail'),
+  staffOf(author).as('author_staff'),
+]
+
 const comments = (db: Queryable, did: number) =>
   db
     .selectFrom('discussion_comments as m')
     .innerJoin('users as a', 'a.id', 'm.author_id')
+    .innerJoin('discussions as d', 'd.did', 'm.did')
     .where('m.did', '=', did)
     .where('m.deleted_at', 'is', null)
 
@@ -279,13 +291,18 @@ const commentColumns = [
 export const listComments = (db: Queryable, did: number, page: PageRequest): Promise<CommentRecord[]> =>
   comments(db, did)
     .select(commentColumns)
+    .select(shownOf(sql`m.author_id`))
     .orderBy('m.id')
     .limit(page.pageSize)
     .offset(offsetOf(page))
     .execute()
 
 export const findComment = (db: Queryable, did: number, id: number): Promise<CommentRecord | undefined> =>
-  comments(db, did).select(commentColumns).where('m.id', '=', id).executeTakeFirst()
+  comments(db, did)
+    .select(commentColumns)
+    .select(shownOf(sql`m.author_id`))
+    .where('m.id', '=', id)
+    .executeTakeFirst()
 
 /** The oldest behind it, else the oldest. */
 export async function nextUnanswered(db: Queryable, cid: number, did: number): Promise<number | null> {

@@ -41,6 +41,7 @@ import {
 } from '../../access/discussion.ts'
 import { type Access, findAccess } from '../../access/contest-access.ts'
 import type { Queryable } from '../../platform/db.ts'
+import { avatarHashOf } from '../../people/index.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import { factsOfProblems, findVisibleProblem } from '../../access/problem-access.ts'
 
@@ -136,10 +137,22 @@ const presentRow = (row: DiscussionRowRecord, ways: readonly WayRecord[]): Discu
     announcement: row.contest_id !== null && row.author_is_staff,
   })
 
-const presentComment = (viewer: MaybeViewer, comment: CommentRecord, topic: Topic): DiscussionComment =>
+/** Beside the name. */
+const presentAuthor = (
+  { author_mail, author_staff }: Pick<CommentRecord, 'author_mail' | 'author_staff'>,
+  avatarUrl: string | null,
+) => ({ avatarHash: avatarHashOf(author_mail, avatarUrl), staff: author_staff })
+
+const presentComment = (
+  viewer: MaybeViewer,
+  comment: CommentRecord,
+  topic: Topic,
+  avatarUrl: string | null,
+): DiscussionComment =>
   present(discussionComment, comment, {
     uid: comment.author_uid,
     nick: comment.author_nick,
+    ...presentAuthor(comment, avatarUrl),
     may: { edit: mayChangeComment(viewer, comment, topic), delete: mayChange(viewer, comment) },
   })
 
@@ -148,10 +161,11 @@ const presentDetail = (
   discussion: DiscussionRecord,
   facts: DiscussionFacts,
   comments: Page<DiscussionComment>,
-  { ways, next }: { ways: readonly WayRecord[]; next: number | null },
+  { ways, next, avatarUrl }: { ways: readonly WayRecord[]; next: number | null; avatarUrl: string | null },
 ): DiscussionDetail =>
   present(discussionDetail, discussion, {
     ...presentHead(discussion, ways),
+    ...presentAuthor(discussion, avatarUrl),
     held: isHeld(facts.topic),
     mustWait: mustWait(viewer, facts.topic),
     comments,
@@ -184,7 +198,7 @@ export async function pageOfDiscussions(
 
 /** @throws Refusal NOT_FOUND */
 export async function readDiscussion(
-  { db }: Pick<Context, 'db'>,
+  { db, settings: { avatarUrl } }: Pick<Context, 'db' | 'settings'>,
   viewer: MaybeViewer,
   did: number,
   page: PageRequest,
@@ -197,11 +211,11 @@ export async function readDiscussion(
     waysTo(db, viewer, discussion.pid === null ? [] : [discussion.pid]),
   ])
   const comments = pageFrom(
-    rows.map((row) => presentComment(viewer, row, facts.topic)),
+    rows.map((row) => presentComment(viewer, row, facts.topic, avatarUrl)),
     discussion.comments,
     page,
   )
-  return presentDetail(viewer, discussion, facts, comments, { ways, next })
+  return presentDetail(viewer, discussion, facts, comments, { ways, next, avatarUrl })
 }
 
 /** Checks no permission. */

@@ -60,6 +60,7 @@ export const discuss = {
   mustWait: 'You are taking part in a running contest with this problem. You can post here after it ends.',
   heldNotice: 'The contest is running: only organizers can post here.',
   loginToComment: 'Log in to comment',
+  staff: { site: 'Administrator', course: 'Course staff' },
   form: {
     title: 'Title',
     content: 'Text',

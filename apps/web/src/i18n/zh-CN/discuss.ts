@@ -62,6 +62,7 @@ export const discuss: Translated<typeof english> = {
   mustWait: '你正在参加包含这道题的比赛，结束后才能在这里发言。',
   heldNotice: '比赛正在进行，只有比赛管理者可以发言。',
   loginToComment: '登录后评论',
+  staff: { site: '管理员', course: '课程团队' },
   form: {
     title: '标题',
     content: '内容',

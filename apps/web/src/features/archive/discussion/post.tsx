@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { DiscussionComment } from '@verdict/contract/discussion'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Verb } from '../../../ui/button.tsx'
 import { Rendered } from '../../../ui/rendered.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import { Time, TimeIn } from '../../../ui/text.tsx'
 import style from './discussion.module.css'
 
@@ -35,9 +37,13 @@ export function Post({ post, onEdit, onDelete, deleting, editor }: PostProps) {
   return (
     <>
       <div className={style.postHead}>
-        <Link to="/user/$uid" params={{ uid: post.uid }} className="q">
-          {name}
-        </Link>
+        <span className={style.author}>
+          <Avatar hash={post.avatarHash} name={name} small />
+          <Link to="/user/$uid" params={{ uid: post.uid }} className="q">
+            {name}
+          </Link>
+          {post.staff && <Tag color="purple">{t(`discuss.staff.${post.staff}`)}</Tag>}
+        </span>
         <Time value={post.createdAt} />
         {post.editedAt !== null && (
           <span>
