@@ -70,7 +70,7 @@ export async function doctor(root: string, screen: Screen): Promise<boolean> {
     if (!(error instanceof InvalidSetting)) throw error
     const faults = [{ name: 'SETTING_INVALID' as const, params: { reason: error.message } }]
     const finding = { check: 'settings' as const, state: 'failing' as const, facts: [], faults }
-    screen.say(healthText({ at: new Date().toISOString(), checks: [finding] }))
+    screen.say(healthText({ at: new Date().toISOString(), checks: [finding], setup: [] }))
     return false
   }
   try {

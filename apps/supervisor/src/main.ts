@@ -152,6 +152,9 @@ const farewell = (site: Site, role: Role, facts: ServerFacts | null, started: nu
     screen.say(`  Log in as ${username} with the password ${password}`)
     screen.say('  It is shown this once: change it in the account settings, or keep it.')
   }
+  if (facts && facts.setupLeft.length > 0 && role !== 'dev') {
+    screen.say(`  Left to set up: ${facts.setupLeft.join(', ')}. The home page of root leads through it.`)
+  }
   if (role !== 'judge') screen.say(`  Logs are in ${site.data.logs}. Ctrl-C ends everything.`)
   screen.say('')
 }

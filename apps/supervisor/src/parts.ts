@@ -89,6 +89,8 @@ export interface ServerFacts {
   address: string
   /** Only at the first start, and only if its password was made. */
   rootAccount: RootAccount | null
+  /** Names of the steps of setting up that are left. */
+  setupLeft: string[]
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -106,7 +108,7 @@ export const serverVariables = ({ environment, data, settings, build }: Site, da
   )
 
 export const startServer = async (site: Site, databaseUrl: string): Promise<Part<ServerFacts>> => {
-  const facts: ServerFacts = { address: '', rootAccount: null }
+  const facts: ServerFacts = { address: '', rootAccount: null, setupLeft: [] }
   const part = await supervise({
     name: 'The server',
     log: site.screen.event,
@@ -123,6 +125,8 @@ export const startServer = async (site: Site, databaseUrl: string): Promise<Part
         onMessage: (message, answer) => {
           if (message['type'] === 'ready') {
             facts.address = text(message['address'])
+            const left: unknown = message['setupLeft']
+            facts.setupLeft = Array.isArray(left) ? left.map(text) : []
             site.troubles.tell((parts) => answer({ type: 'troubles', parts }))
           }
           if (message['type'] === 'root-account') {

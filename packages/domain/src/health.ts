@@ -2,6 +2,7 @@
 // health-faults.ts.
 
 import { type HealthCheck, type HealthFault, healthFaults } from './health-faults.ts'
+import { type SetupItem, setupText } from './setup.ts'
 
 export const healthStates = ['ok', 'unknown', 'warning', 'failing'] as const
 export type HealthState = (typeof healthStates)[number]
@@ -82,6 +83,8 @@ export interface HealthFinding {
 export interface HealthReport {
   at: string
   checks: HealthFinding[]
+  /** Empty where it could not be looked at. */
+  setup: SetupItem[]
 }
 
 const fill = (text: string, params: Record<string, string | number>): string =>
@@ -103,7 +106,7 @@ const written: Record<FactKind, (value: string | number) => string> = {
 const marks: Record<HealthState, string> = { ok: '✓', warning: '!', failing: '✗', unknown: '?' }
 const column = 18
 
-export function healthText({ at, checks }: HealthReport): string {
+export function healthText({ at, checks, setup }: HealthReport): string {
   const lines = checks.flatMap(({ check, state, facts: shown, faults, reason }) => {
     const beside = shown.map(({ name, value }) => {
       const [kind, label] = healthFacts[name]
@@ -120,5 +123,6 @@ export function healthText({ at, checks }: HealthReport): string {
       ]),
     ]
   })
-  return [`Verdict, ${at}: ${worstState(checks.map(({ state }) => state))}`, '', ...lines].join('\n')
+  const state = worstState(checks.map((finding) => finding.state))
+  return [`Verdict, ${at}: ${state}`, '', ...lines, '', setupText(setup)].join('\n').trimEnd()
 }

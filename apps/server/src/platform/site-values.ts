@@ -16,6 +16,7 @@ export const siteKeys = {
   managersAct: 'managers_rejudge_and_export',
   retention: 'retention',
   signUp: 'sign_up',
+  setupAside: 'setup_aside',
   retentionClaim: 'retention_claim',
   retentionRound: 'retention_round',
   levelsClaim: 'levels_claim',

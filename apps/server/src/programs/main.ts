@@ -7,7 +7,7 @@ import { InvalidSetting, parseSettings, type Settings } from '@verdict/contract/
 import type { FastifyBaseLogger } from 'fastify'
 import { passwordKeys, sweepAttempts, sweepSessions } from '../people/index.ts'
 import { buildApp } from './app.ts'
-import { fileCollector, keepReporting } from '../site/index.ts'
+import { fileCollector, keepReporting, leftAtStart } from '../site/index.ts'
 import { prepareFirstStart, type RootAccount } from './commands/first-start.ts'
 import { sweepPackages } from '../exchange/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -65,7 +65,7 @@ async function start(settings: Settings): Promise<void> {
     },
   }
   log.info({ address }, 'ready')
-  process.send?.({ type: 'ready', address })
+  process.send?.({ type: 'ready', address, setupLeft: await leftAtStart(context) })
 }
 
 function listenProblem(error: unknown, { host, port }: Settings): unknown {

@@ -360,6 +360,7 @@ const table: { [K in Key]: Row<K> } = {
   'GET /admin/overview':                      ['401 401 403 403 403 403 200 200 401', none],
   'POST /health/probe':                       ['401 401 403 403 403 403 200 200 401', withoutHosts],
   'GET /health/report':                       ['401 401 403 403 403 403 200 200 401', none],
+  'GET /admin/setup':                         ['401 401 403 403 403 403 403 200 401', none],
   'GET /admin/judges':                        ['401 401 403 403 403 403 200 200 401', none],
   'POST /admin/judges':                       ['401 401 403 403 403 403 403 201 401', async ({ fresh }) => ({ body: { name: fresh.name() } })],
   'PUT /admin/judges/:id':                    ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { id: await fresh.host() }, body: {} })],

@@ -9,6 +9,7 @@ import { renderMarkdown } from '../platform/markdown.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import { faceForAudit, faceNow, putFace, shownFace } from './site-face.ts'
+import { setupAside } from './setup-aside.ts'
 import { mayUpload, maySet } from './site-policy.ts'
 import { ownsProblem } from './site-queries.ts'
 import { writeAudit } from '../platform/audit.ts'
@@ -18,14 +19,16 @@ import { findSiteValue, putSiteValue, siteKeys } from '../platform/site-values.t
 const settingsNow = async (db: Queryable, settings: Settings): Promise<SiteSettings> => ({
   managersRejudgeAndExport: (await findSiteValue(db, siteKeys.managersAct)) === true,
   signUp: await signUpNow(db),
+  setupAside: await setupAside(db),
   face: await faceNow(db, settings),
 })
 
 /** Not the code itself: readers of the log may not know it. */
-const forAudit = ({ managersRejudgeAndExport, signUp, face }: SiteSettings) => ({
+const forAudit = ({ managersRejudgeAndExport, signUp, setupAside: aside, face }: SiteSettings) => ({
   managersRejudgeAndExport,
   signUp: signUp.rule,
   signUpDomains: signUp.domains,
+  setupAside: aside,
   ...faceForAudit(face),
 })
 
@@ -40,7 +43,7 @@ export async function changeSettings(
   { db, settings }: Context,
   viewer: Viewer,
   origin: Origin,
-  { managersRejudgeAndExport, signUp, face }: SettingsChange,
+  { managersRejudgeAndExport, signUp, setupAside: aside, face }: SettingsChange,
 ): Promise<SiteSettings> {
   if (!maySet(viewer)) throw new Refusal('FORBIDDEN')
   return db.transaction().execute(async (tx) => {
@@ -49,6 +52,7 @@ export async function changeSettings(
       await putSiteValue(tx, siteKeys.managersAct, managersRejudgeAndExport)
     }
     if (signUp !== undefined) await putSiteValue(tx, siteKeys.signUp, signUp)
+    if (aside !== undefined) await putSiteValue(tx, siteKeys.setupAside, [...new Set(aside)])
     if (face !== undefined) await putFace(tx, face)
     const after = await settingsNow(tx, settings)
     if (isDeepStrictEqual(before, after)) return after

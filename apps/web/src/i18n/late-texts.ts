@@ -66,6 +66,7 @@ export const lateTexts = {
     'en-US': () => import('./en-US/similarity.ts'),
     'zh-CN': () => import('./zh-CN/similarity.ts'),
   },
+  setup: { 'en-US': () => import('./en-US/setup.ts'), 'zh-CN': () => import('./zh-CN/setup.ts') },
   siteSettings: {
     'en-US': () => import('./en-US/site-settings.ts'),
     'zh-CN': () => import('./zh-CN/site-settings.ts'),

@@ -1,13 +1,36 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { FirstSteps, HomePage } from '../features/site/home/home-page.tsx'
 import { NewsList } from '../features/archive/news/news-list.tsx'
+import { loadTexts } from '../i18n/index.ts'
 import { paging, search } from '../lib/search.ts'
+import { useSession } from '../lib/session/session.ts'
+import { Awaited } from '../ui/awaited.tsx'
+import { OptionalPart } from '../ui/optional-part.tsx'
 
 const readSearch = search(paging)
 
+const SetupList = lazy(async () => {
+  const [list] = await Promise.all([
+    import('../features/site/setup/setup-list.tsx'),
+    loadTexts(['setup', 'health']),
+  ])
+  return list
+})
+
+/** The rest waits, so that it does not move. */
+const Setup = () => (
+  <OptionalPart>
+    <Suspense fallback={<Awaited />}>
+      <SetupList />
+    </Suspense>
+  </OptionalPart>
+)
+
 function Home() {
+  const { isRoot } = useSession()
   return (
-    <HomePage>
+    <HomePage first={isRoot && <Setup />}>
       <NewsList filter={readSearch(Route.useSearch())} otherwise={<FirstSteps />} />
     </HomePage>
   )

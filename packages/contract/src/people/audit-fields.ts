@@ -256,6 +256,7 @@ export const auditFields = {
     signUp: 'signUp',
     signUpCode: 'yesNo',
     signUpDomains: 'list',
+    setupAside: 'list',
     title: 'text',
     logo: 'code',
     contact: 'text',

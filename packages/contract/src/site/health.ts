@@ -1,10 +1,19 @@
 import { healthFactNames, healthStates } from '@verdict/domain/health'
 import { healthChecks, healthFaultNames } from '@verdict/domain/health-faults'
+import { setupStates, setupSteps } from '@verdict/domain/setup'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { isoDate, judge, language } from '../platform/primitives.ts'
 
 const value = z.union([z.string(), z.number()])
+
+const setup = z.array(
+  z.object({
+    step: z.enum(setupSteps),
+    state: z.enum(setupStates),
+    faults: z.array(z.object({ name: z.enum(healthFaultNames), params: z.record(z.string(), value) })),
+  }),
+)
 
 const healthReport = z.object({
   at: isoDate,
@@ -24,6 +33,7 @@ const healthReport = z.object({
       reason: z.string().optional(),
     }),
   ),
+  setup,
 })
 
 const ms = z.number().int().nullable()
@@ -44,6 +54,12 @@ export const healthEndpoints = defineEndpoints({
     summary: 'Each link of the chain from the browser to the verdict, what is wrong with it, and what to do',
     access: 'admin',
     data: healthReport,
+    errors: [],
+  },
+  'GET /admin/setup': {
+    summary: 'The steps from the first login to a site that is ready, as the report on health has them',
+    access: 'root',
+    data: z.object({ steps: setup }),
     errors: [],
   },
   'POST /health/probe': {

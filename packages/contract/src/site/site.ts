@@ -1,4 +1,5 @@
 import { markdownLength, signUpLimits, siteFaceLimits } from '@verdict/domain/field-limits'
+import { setupSteps } from '@verdict/domain/setup'
 import { mailDomain, signUpRules } from '@verdict/domain/sign-up'
 import { contactHref, pageLanguages, type SiteFaceField } from '@verdict/domain/site-face'
 import { z } from 'zod'
@@ -62,6 +63,8 @@ const settingsOfSite = z.object({
   /** For course managers, in their courses. */
   managersRejudgeAndExport: z.boolean(),
   signUp,
+  /** Steps of setting up that are not wanted here. */
+  setupAside: z.array(z.enum(setupSteps)).max(setupSteps.length),
 })
 
 const faceField = z.object({

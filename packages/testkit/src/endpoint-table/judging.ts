@@ -53,6 +53,7 @@ export const judgingRefusals = {
   'GET /judging': {},
   'GET /admin/overview': {},
   'GET /health/report': {},
+  'GET /admin/setup': {},
   'POST /health/probe': {
     RATE_LIMITED: async () => {
       for (let times = 0; times < 3; times += 1) await server.call(root, 'POST /health/probe', {})

@@ -336,6 +336,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /judging': {},
   'GET /admin/overview': {},
   'GET /health/report': {},
+  'GET /admin/setup': {},
   'POST /health/probe': {},
   'GET /admin/settings': {},
   'PUT /admin/settings': { body: { managersRejudgeAndExport: false } },

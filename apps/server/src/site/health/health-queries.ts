@@ -1,8 +1,10 @@
 // The checks' SQL. Reading also works on a read-only database.
 
 import type { ServerFault } from '@verdict/domain/health'
+import { Privilege } from '@verdict/domain/privilege'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
+import { siteKeys } from '../../platform/site-values.ts'
 
 interface DatabaseFacts {
   version: string
@@ -120,4 +122,21 @@ export async function writeServer(db: Queryable, { id, name, build, faults }: Se
 
 export async function forgetServer(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom('server_processes').where('id', '=', id).execute()
+}
+
+interface SetupFacts {
+  signUp: boolean
+  accounts: boolean
+  teachers: boolean
+  course: boolean
+}
+
+export async function factsOfSetup(db: Queryable): Promise<SetupFacts> {
+  const { rows } = await sql<SetupFacts>`
+    select exists (select from site_values where key = ${siteKeys.signUp}) as "signUp",
+      exists (select from users where privilege <> ${Privilege.Root}) as accounts,
+      exists (select from users where privilege = ${Privilege.Admin}
+        or (is_teacher and privilege = ${Privilege.User})) as teachers,
+      exists (select from courses) as course`.execute(db)
+  return rows[0]!
 }

@@ -26,6 +26,7 @@ import { servers } from './checks/servers-check.ts'
 import { settings } from './checks/health-settings.ts'
 import { version } from './checks/version.ts'
 import { withOthers } from './servers.ts'
+import { setupOf } from './setup.ts'
 
 const checks: readonly Check[] = [
   server,
@@ -48,12 +49,14 @@ const checks: readonly Check[] = [
 
 export async function examine(examined: Examined): Promise<HealthReport> {
   const findings = await Promise.all(checks.map((check) => findingOf(check, examined)))
+  const all = await withOthers(
+    examined,
+    findings.filter((finding) => finding !== null),
+  )
   return {
     at: new Date(examined.edges.now()).toISOString(),
-    checks: await withOthers(
-      examined,
-      findings.filter((finding) => finding !== null),
-    ),
+    checks: all,
+    setup: await setupOf(examined, all),
   }
 }
 

@@ -29,6 +29,7 @@ import { problemStats } from './problem-stats.ts'
 import { run } from './run.ts'
 import { search } from './search.ts'
 import { similarity } from './similarity.ts'
+import { setup } from './setup.ts'
 import { siteSettings } from './site-settings.ts'
 import { solutions } from './solutions.ts'
 import { table } from './table.ts'
@@ -74,6 +75,7 @@ export const english = {
   run,
   search,
   similarity,
+  setup,
   siteSettings,
   solutions,
   table,

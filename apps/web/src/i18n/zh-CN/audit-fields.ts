@@ -239,6 +239,7 @@ export const auditFields: Translated<typeof english> = {
     signUp: '注册方式',
     signUpCode: '更换注册码',
     signUpDomains: '允许注册的邮箱域名',
+    setupAside: '已忽略的初始设置',
     title: '站点名称',
     logo: '徽标',
     contact: '联系方式',

@@ -29,7 +29,7 @@ const fine: HealthFinding = {
 
 function show(...checks: HealthFinding[]) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  client.setQueryData(healthQuery().queryKey, { at: '2030-01-01T00:00:00.000Z', checks })
+  client.setQueryData(healthQuery().queryKey, { at: '2030-01-01T00:00:00.000Z', checks, setup: [] })
   return render(
     <QueryClientProvider client={client}>
       <HealthPage />

@@ -23,12 +23,13 @@ export function FirstSteps() {
   )
 }
 
-/** @param children the news */
-export function HomePage({ children }: { children: ReactNode }) {
+/** @param first above all else @param children the news */
+export function HomePage({ first, children }: { first?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
   const { isLoggedIn } = useSession()
   return (
     <Page title={t('nav.home')} width="read">
+      {first}
       <div className={style.two}>
         <div>{children}</div>
         <aside className={style.aside}>

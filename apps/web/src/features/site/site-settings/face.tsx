@@ -56,7 +56,7 @@ function Source({ field, face, values, onChange }: Row & { field: SiteFaceField 
       const name = sourceNames[field as keyof typeof sourceNames]
       return t('siteSettings.face.fromEnvironment', { name, value })
     }
-    return t('siteSettings.face.fromStandard', { value })
+    return otherwise === null ? null : t('siteSettings.face.fromStandard', { value })
   }
   return (
     <>

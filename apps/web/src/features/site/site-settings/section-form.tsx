@@ -7,6 +7,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useRef,
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,10 +73,18 @@ export function SectionForm({
     report(id, differs)
     return () => report(id, false)
   }, [report, id, differs])
+  const form = useRef<HTMLFormElement>(null)
+  // A link led to this section: one goes on writing there.
+  useEffect(() => {
+    if (location.hash === `#${id}`) {
+      form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    }
+  }, [id])
   return (
     <Section title={title} id={id}>
       {text !== undefined && <p className="sec">{text}</p>}
       <form
+        ref={form}
         className={wide ? style.wide : style.form}
         aria-label={title}
         noValidate

@@ -7,7 +7,7 @@ import { useChange } from '../../../../lib/api/use-change.ts'
 
 export const settingsQuery = () => apiQuery('GET /admin/settings', {})
 
-const stale: Key[] = ['GET /admin/settings']
+const stale: Key[] = ['GET /admin/settings', 'GET /admin/setup']
 
 /** This page shows the change at once, others when they are loaded again. */
 export const useChangeSettings = () =>

@@ -1,0 +1,122 @@
+// Root's way from the first login to a site that is ready. Once nothing is left it is one line.
+
+import { useQuery } from '@tanstack/react-query'
+import { isSetUp, type SetupItem, type SetupState, type SetupStep } from '@verdict/domain/setup'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastFailure } from '../../../lib/errors.ts'
+import { Awaited } from '../../../ui/awaited.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Section } from '../../../ui/layout/page.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { setupQuery, usePutAside } from './api/setup.ts'
+import style from './setup.module.css'
+
+const places = {
+  name: { to: '/admin/settings', hash: 'site' },
+  signUp: { to: '/admin/settings', hash: 'sign-up' },
+  accounts: { to: '/admin/user-import' },
+  teachers: { to: '/admin/users' },
+  course: { to: '/courses' },
+  tls: { to: '/admin/health' },
+  backup: { to: '/admin/health' },
+  hosts: { to: '/admin/judges' },
+} as const satisfies Record<SetupStep, { to: string; hash?: string }>
+
+const colors = {
+  done: 'green',
+  left: 'gold',
+  aside: 'default',
+  unknown: 'default',
+} as const satisfies Record<SetupState, string>
+
+export default function SetupList() {
+  const { t } = useTranslation()
+  const { data, error } = useQuery(setupQuery())
+  const [isOpen, setOpen] = useState(false)
+  if (!data) return error ? <p className="sec">{t('setup.failed')}</p> : <Awaited />
+  const { steps } = data
+  if (steps.length === 0) return null
+  if (isSetUp(steps) && !isOpen) {
+    return (
+      <p className={classes(style.line, 'sec')}>
+        {t('setup.done')}{' '}
+        <button type="button" className={style.show} onClick={() => setOpen(true)}>
+          {t('setup.show')}
+        </button>
+      </p>
+    )
+  }
+  const done = steps.filter(({ state }) => state === 'done').length
+  return (
+    <div className={style.list}>
+      <Section title={t('setup.title')}>
+        <p className="sec" role="status">
+          {t('setup.progress', { done, count: steps.length })}
+        </p>
+        <ol>
+          {steps.map((item) => (
+            <Step key={item.step} item={item} items={steps} />
+          ))}
+        </ol>
+      </Section>
+    </div>
+  )
+}
+
+function Step({ item: { step, state, faults }, items }: { item: SetupItem; items: readonly SetupItem[] }) {
+  const { t } = useTranslation()
+  const change = usePutAside()
+  const title = t(`setup.steps.${step}.title`)
+  const put = (isAside: boolean) => {
+    const others = items
+      .filter((item) => item.state === 'aside' && item.step !== step)
+      .map((item) => item.step)
+    change.mutate(isAside ? [...others, step] : others, { onError: toastFailure })
+  }
+  return (
+    <li className={style.step}>
+      <div className={style.head}>
+        <h3>{title}</h3>
+        <Tag color={colors[state]}>{t(`setup.states.${state}`)}</Tag>
+      </div>
+      <div className={style.text}>
+        {state === 'done' && <p className="sec">{t(`setup.steps.${step}.done`)}</p>}
+        {state === 'left' && faults.length === 0 && <p>{t(`setup.steps.${step}.left`)}</p>}
+        {state === 'left' &&
+          faults.map(({ name, params }) => (
+            <div key={`${name} ${JSON.stringify(params)}`}>
+              <p>{t(`health.faults.${name}.says`, params)}</p>
+              <p className="sec">{t(`health.faults.${name}.advice`)}</p>
+            </div>
+          ))}
+      </div>
+      <div className={style.acts}>
+        {state === 'left' && (
+          <>
+            <LinkButton {...places[step]}>{t(`setup.steps.${step}.to`)}</LinkButton>
+            <Button
+              look="ghost"
+              busy={change.isPending}
+              aria-label={t('setup.asideOf', { step: title })}
+              onClick={() => put(true)}
+            >
+              {t('setup.aside')}
+            </Button>
+          </>
+        )}
+        {state === 'aside' && (
+          <Button
+            look="ghost"
+            busy={change.isPending}
+            aria-label={t('setup.backOf', { step: title })}
+            onClick={() => put(false)}
+          >
+            {t('setup.back')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+export const setup = {
+  title: 'Set up this site',
+  progress: '{{done}} of {{count}} done',
+  done: 'This site is set up.',
+  show: 'Show the steps',
+  failed: "Couldn't load the steps of setting up",
+  states: { done: 'Done', left: 'To do', aside: 'Not here', unknown: 'Unknown' },
+  aside: 'Not here',
+  asideOf: 'Not here: {{step}}',
+  back: 'Put back',
+  backOf: 'Put back: {{step}}',
+  steps: {
+    name: {
+      title: 'Name',
+      left: 'Give the site its name and logo.',
+      done: 'The site has its own name.',
+      to: 'Name the site',
+    },
+    signUp: {
+      title: 'Sign-up',
+      left: 'Choose who may make an account. Until then everybody may.',
+      done: 'It is decided who may make an account.',
+      to: 'Choose who may sign up',
+    },
+    accounts: {
+      title: 'Accounts',
+      left: 'Nobody has an account but you. Import a list, or let people sign up.',
+      done: 'People have accounts.',
+      to: 'Import users',
+    },
+    teachers: {
+      title: 'Teachers',
+      left: 'Make somebody an administrator, or a teacher among the members of a course.',
+      done: 'There are teachers or administrators.',
+      to: 'Choose among the users',
+    },
+    course: {
+      title: 'First course',
+      left: 'Make a course for a class.',
+      done: 'There is a course.',
+      to: 'Make a course',
+    },
+    tls: {
+      title: 'TLS',
+      left: 'Put a proxy with a certificate before Verdict, and set PUBLIC_URL to the https address that people type.',
+      done: 'People reach the site by https.',
+      to: 'See the address and certificate',
+    },
+    backup: {
+      title: 'Backup',
+      left: 'Set BACKUP_TO, or BACKUP_ELSEWHERE=on where other tools save the database.',
+      done: 'Backups are taken.',
+      to: 'See the backups',
+    },
+    hosts: {
+      title: 'Judge hosts',
+      left: 'Start a judge host, or mend the one that is there.',
+      done: 'Submissions are judged.',
+      to: 'See the judge hosts',
+    },
+  },
+} as const
