@@ -67,7 +67,7 @@ export async function freezeContest(root: Person, people: Person[], list: number
   const now = Date.now()
   const at = (minutes: number) => new Date(now + minutes * minuteMs).toISOString()
   const window = { start: at(-200), end: at(60) }
-  const option = { labelingStyle: LabelingStyle.Alphabetic, freeze: 'none' as const }
+  const option = { labelingStyle: LabelingStyle.Alphabetic, freeze: 'none' as const, openBoard: true }
   // Its ranklist shows points.
   const body = { ...window, list, option, rule: 'best' as const, title: '第十八届程序设计新生赛' }
   const { cid } = await root.call('POST /contest/', { body })

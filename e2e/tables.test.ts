@@ -1,12 +1,13 @@
 // Tables of teachers and administrators: rows chosen to act on several, by keys and on a phone.
 
+import { Language } from '@verdict/domain/language'
 import { Privilege } from '@verdict/domain/privilege'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { createCourse, teacherOf } from './courses.ts'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { question, said } from './pages.ts'
-import { freshName, logIn, type Person, register, rootOf } from './person.ts'
+import { authDialog, pathOf, question, said } from './pages.ts'
+import { createProblem, freshName, logIn, type Person, register, rootOf, submit } from './person.ts'
 
 const { product, visit } = journeys()
 
@@ -20,6 +21,9 @@ const people = async (count: number): Promise<string[]> => {
   for (const name of names) await register(product, name)
   return names
 }
+
+const minuteMs = 60_000
+const at = (minutes: number) => new Date(Date.now() + minutes * minuteMs).toISOString()
 
 const acts = (page: Page) => page.getByRole('group', { name: 'Bulk actions' })
 
@@ -94,4 +98,60 @@ test('[ADM-MANY-1] an administrator bans several users and puts them into a grou
   await question(page).answer('Lift ban')
   await said(page, '2 users are not banned any more.')
   await eventually(() => row(two).getByText('Banned').count()).toBe(0)
+})
+
+test('[RANK-OPEN-1] [RANK-SCHOOL-1] [RANK-FILTER-1] an open ranklist is watched without an account, narrowed by school in its address, by keys and on a phone', async () => {
+  const secret = freshName('secret')
+  const pid = await createProblem(root, { title: secret, tests: [{ in: '1', out: '1' }] })
+  const body = { list: [pid], title: freshName('open'), start: at(-60), end: at(60) }
+  const { cid } = await root.call('POST /contest/', { body })
+  const { page, go, expectRefusal } = await visit({ width: 390 })
+  expectRefusal(`/contest/${cid}/board`, 401)
+  await go(`/contests/${cid}/ranklist`)
+  await seen(authDialog(page).dialog)
+  await eventually(async () => pathOf(page)).toBe('/')
+
+  const manager = await visit({ as: root })
+  await manager.go(`/contests/${cid}/edit`)
+  for (const name of ['Show schools in the ranklist', 'Show the ranklist to everyone']) {
+    await manager.page.getByRole('switch', { name }).focus()
+    await manager.page.keyboard.press('Space')
+  }
+  await manager.page.getByRole('button', { name: 'Save' }).click()
+  await said(manager.page, `Contest ${cid} saved.`)
+
+  const [ann, ben] = [await register(product, freshName('ann')), await register(product, freshName('ben'))]
+  for (const [who, school] of [
+    [ann, 'Tongji'],
+    [ben, 'Fudan'],
+  ] as const) {
+    await who.call('PUT /account/profile', { body: { school } })
+    await who.call('POST /contest/:cid/verify', { params: { cid }, body: {} })
+    await submit(who, pid, Language.C, 'int main(void) { return 0; }', cid)
+  }
+  const visitor = await visit({ width: 390 })
+  await visitor.go(`/contests/${cid}/ranklist`)
+  const row = (name: string) => visitor.page.getByRole('row').filter({ hasText: name })
+  await seen(row(ann.uid))
+  await seen(row(ben.uid))
+  expect(await visitor.page.getByText(secret).count()).toBe(0)
+  await visitor.page.getByLabel('School').selectOption('Tongji')
+  await gone(row(ben.uid))
+  expect(visitor.page.url()).toContain('school=Tongji')
+  // The next answer of the server is narrowed as well.
+  const cat = await register(product, freshName('cat'))
+  await cat.call('PUT /account/profile', { body: { school: 'Fudan' } })
+  await cat.call('POST /contest/:cid/verify', { params: { cid }, body: {} })
+  await submit(cat, pid, Language.C, 'int main(void) { return 0; }', cid)
+  await visitor.page.getByRole('button', { name: 'Refresh' }).click()
+  await seen(visitor.page.getByText('/3'))
+  expect(await row(cat.uid).count()).toBe(0)
+
+  // Logged in and not in it, one may watch without taking part.
+  const outside = await visit({ as: await register(product, freshName('dan')) })
+  await outside.go(`/contests/${cid}`)
+  await seen(outside.page.getByText('The ranklist of this contest shows the school from your profile.'))
+  await outside.page.getByRole('link', { name: 'Watch the ranklist' }).focus()
+  await outside.page.keyboard.press('Enter')
+  await seen(outside.page.getByRole('row').filter({ hasText: ann.uid }).getByText('Tongji'))
 })

@@ -4,8 +4,8 @@
 -- 1. root, cid
 select /* prepared */ c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late,
   c.attempts, c.questions_since, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style,
-  c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.shares_tests, c.scores_wait,
-  c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.shares_tests, c.shows_schools,
+  c.open_board, c.scores_wait, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
   c.cid in (select contest_id from rehearsals) as is_rehearsal,
@@ -63,7 +63,7 @@ select r.id as user_id, r.uid, r.nick, s.pid, s.sid,
   ) else s.created_at end as created_at, s.judge, s.score, j.group_points as groups
 from (select distinct user_id, pid from submissions where sid = any($::integer[])) touched
 join (
-  select u.id, u.uid, u.nick, u.uid_key
+  select u.id, u.uid, u.nick, u.school, u.uid_key
   from contest_entrants e
   join users u on u.id = e.user_id
   where e.contest_id = $ and u.privilege = $
@@ -80,9 +80,9 @@ join submissions s on s.contest_id = $ and s.contest_id > 0 and s.user_id = touc
 left join judgements j on j.id = s.judgement_id;
 
 -- 5. root, cid
-select r.uid, r.nick, c.cells
+select r.uid, r.nick, r.school, c.cells
 from (
-  select u.id, u.uid, u.nick, u.uid_key
+  select u.id, u.uid, u.nick, u.school, u.uid_key
   from contest_entrants e
   join users u on u.id = e.user_id
   where e.contest_id = $ and u.privilege = $

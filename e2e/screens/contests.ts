@@ -56,6 +56,13 @@ export const contests: readonly Screen[] = [
     show: rowsReady,
   },
   {
+    name: 'contest-ranklist-watched',
+    path: ({ frozenCid }) => `/contests/${frozenCid}/ranklist`,
+    as: 'visitor',
+    phone: true,
+    show: rowsReady,
+  },
+  {
     name: 'contest-unseen-status',
     path: ({ unseenCid }) => `/contests/${unseenCid}/status`,
     as: 'student',

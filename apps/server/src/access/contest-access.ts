@@ -50,6 +50,8 @@ const stored = [
   'languages',
   'feedback',
   'shares_tests',
+  'shows_schools',
+  'open_board',
   'scores_wait',
   'unfrozen_at',
   'password',
@@ -205,12 +207,28 @@ export async function seenContest(db: Queryable, viewer: MaybeViewer, cid: numbe
 export async function insideContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {
   const access = await seenContest(db, viewer, cid)
   if (access.inside) return access
-  throw new Refusal(access.isEntrant ? 'CONTEST_NOT_STARTED' : 'CONTEST_NOT_ENTERED')
+  throw notInside(access)
 }
 
-/** @throws Refusal as `insideContest` does; NOT_FOUND if there is none for this viewer */
+const notInside = ({ isEntrant }: Access): Refusal =>
+  new Refusal(isEntrant ? 'CONTEST_NOT_STARTED' : 'CONTEST_NOT_ENTERED')
+
+/** For everybody who sees the contest: a ranklist that it opened, from its start on, by the general times. Never an exam. */
+const isWatched = ({ contest, phase, hasRanklist }: Access): boolean =>
+  contest.open_board && !contest.is_exam && phase !== 'ready' && hasRanklist
+
+/** @throws Refusal NOT_FOUND; for visitors LOGIN_REQUIRED, whatever there is or is not */
+export async function watchedContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {
+  const access = await findAccess(db, viewer, cid)
+  if (access && isWatched(access)) return access
+  throw new Refusal(viewer ? 'NOT_FOUND' : 'LOGIN_REQUIRED')
+}
+
+/** @throws Refusal as `insideContest` and `watchedContest` do; NOT_FOUND if there is none for this viewer */
 export async function rankedContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {
-  const access = await insideContest(db, viewer, cid)
+  if (!viewer) return watchedContest(db, viewer, cid)
+  const access = await seenContest(db, viewer, cid)
+  if (!access.inside && !isWatched(access)) throw notInside(access)
   if (!access.hasRanklist) throw new Refusal('NOT_FOUND')
   return access
 }

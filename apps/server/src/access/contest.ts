@@ -225,7 +225,7 @@ export const competesUnseen = (
 
 /** Everyone with a submission is an entrant. Rows of users: id, uid, nick, uid_key. */
 export const rankable = (cid: number): RawBuilder<unknown> => sql`
-  select u.id, u.uid, u.nick, u.uid_key
+  select u.id, u.uid, u.nick, u.school, u.uid_key
   from contest_entrants e join users u on u.id = e.user_id
   where e.contest_id = ${cid} and u.privilege = ${Privilege.User}
     and u.id not in (${managersByCourse(cid)})`

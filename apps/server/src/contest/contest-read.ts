@@ -1,11 +1,17 @@
-import type { ContestDetail, ContestRow } from '@verdict/contract/contest'
+import type { ContestDetail, ContestRow, OpenBoard } from '@verdict/contract/contest'
 import { readableCourse } from '../access/course-access.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { type Page, pageFrom, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
-import { type Access, seenContest, sharesTests, type ContestForViewer } from '../access/contest-access.ts'
+import {
+  type Access,
+  seenContest,
+  sharesTests,
+  type ContestForViewer,
+  watchedContest,
+} from '../access/contest-access.ts'
 import {
   ownHomework,
   countContests,
@@ -19,7 +25,7 @@ import {
   type ContestProblemRecord,
   type OwnHomework,
 } from './contest-queries.ts'
-import { ContestStatus, type ContestWindow } from '@verdict/domain/contest'
+import { ContestStatus, type ContestWindow, problemLabel } from '@verdict/domain/contest'
 import { countsPoints } from '@verdict/domain/contest-rules/table'
 import { dueOf, extraMinutes, freezeTimeAt, windowOf } from '../access/contest-clock.ts'
 import { manages, mayDelete, mayEdit, mayExport, mayTransfer } from '../access/contest.ts'
@@ -300,4 +306,24 @@ async function insideOf(db: Queryable, viewer: Viewer, access: Access): Promise<
 async function allowedOf(db: Queryable, cid: number): Promise<Inside['allowed']> {
   const [users, groups] = await Promise.all([allowedUsers(db, cid), allowedGroups(db, cid)])
   return { users, groups }
+}
+
+/** @throws Refusal NOT_FOUND, LOGIN_REQUIRED */
+export async function readOpenBoard(
+  { db }: Pick<Context, 'db'>,
+  viewer: MaybeViewer,
+  cid: number,
+): Promise<OpenBoard> {
+  const { contest, isFrozen } = await watchedContest(db, viewer, cid)
+  const problems = await problemsOfContest(db, cid)
+  return {
+    title: contest.title,
+    ...datesOf(windowOf(contest, null, contest.now)),
+    freezeTime: dateOrNull(freezeTimeAt(contest, contest.now)),
+    isFrozen,
+    problems: problems.map(({ pid, position }) => ({
+      pid,
+      label: problemLabel(position, contest.labeling_style),
+    })),
+  }
 }

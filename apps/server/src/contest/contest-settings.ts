@@ -46,6 +46,9 @@ const options = {
   // Depends on the course, and a rehearsal has none.
   languages: { column: 'languages', copied: true, rehearsed: false },
   feedback: { column: 'feedback', copied: true, rehearsed: false },
+  // A rehearsal is nobody's to watch.
+  schools: { column: 'shows_schools', copied: true, rehearsed: false },
+  openBoard: { column: 'open_board', copied: true, rehearsed: false },
   shareOfTests: { column: 'shares_tests', ...everywhere, scoresAnew: ({ rule }) => countsPoints(rule) },
 } as const satisfies { [N in OptionName]: OptionSetting<N> }
 

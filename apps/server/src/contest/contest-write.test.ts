@@ -208,6 +208,8 @@ describe('creating and changing', () => {
       unfreeze: 'manual',
       runs_allowed: false,
       shares_tests: true,
+      shows_schools: true,
+      open_board: true,
       feedback: 'verdict',
       attempts: 3,
       encrypt: ContestVisibility.Password,

@@ -99,6 +99,8 @@ const entry = known((situation) => {
 const rules: { [K in ContestCall]: Rule } = {
   // An outsider is answered, without problems.
   'GET /contest/:cid': inside('OK'),
+  // None of them is open.
+  'GET /contest/:cid/board': known(() => 'NOT_FOUND'),
   'GET /contest/:cid/ranklist': inside('CONTEST_NOT_ENTERED'),
   'POST /contest/:cid/verify': entry,
   'PUT /contest/:cid': managers(),

@@ -176,6 +176,7 @@ export interface Contests {
   last_end: Generated<Timestamp>;
   late: Generated<ColumnType<LateStep[], string, string>>;
   longest_extra: Generated<number>;
+  open_board: Generated<boolean>;
   owner_id: number;
   password: Generated<string>;
   pauses: Generated<ColumnType<Pause[], string, string>>;
@@ -185,6 +186,7 @@ export interface Contests {
   scores_wait: Generated<boolean>;
   settled: Generated<boolean>;
   shares_tests: boolean | null;
+  shows_schools: Generated<boolean>;
   starts_at: Timestamp;
   status: Generated<ContestStatus>;
   title: string;

@@ -204,6 +204,7 @@ const table: { [K in Key]: Row<K> } = {
   'DELETE /contest/:cid':                     ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { cid: await fresh.contest() } })],
   'POST /contest/:cid/copy':                  ['401 401 403 403 201 403 201 201 401', contest],
   'POST /contest/:cid/verify':                ['401 401 403 200 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.contest() } })],
+  'GET /contest/:cid/board':                  ['401 401 404 404 404 404 404 404 401', contest],
   'GET /contest/:cid/ranklist':               ['401 401 403 403 200 200 200 200 401', contest],
   'GET /contest/:cid/entrants':               ['401 401 403 403 200 403 200 200 401', contest],
   'DELETE /contest/:cid/entrants/:uid':       ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.entrant() })],

@@ -2,15 +2,18 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { refreshContest } from '../features/contest/contest/api/contest.ts'
 import { Countdown } from '../features/contest/contest/contest-bar.tsx'
-import { labelled, ungroupedIn, useContest } from '../features/contest/contest/use-contest.ts'
+import { isInside, labelled, ungroupedIn, useContest } from '../features/contest/contest/use-contest.ts'
+import { OpenBoard } from '../features/contest/ranklist/open-board.tsx'
+import type { RankFilter } from '../features/contest/ranklist/rank-tools.tsx'
 import { Ranklist } from '../features/contest/ranklist/ranklist.tsx'
 import { int, keyword, oneOf, search } from '../lib/search.ts'
+import { useSession } from '../lib/session/session.ts'
 import { Page, PageHead } from '../ui/layout/page.tsx'
 import { State } from '../ui/state.tsx'
 import type { ContestDetail } from '@verdict/contract/contest'
 import { useMemo } from 'react'
 
-const readSearch = search({ name: keyword, group: int(0), as: oneOf(['contestant']) })
+const readSearch = search({ name: keyword, group: int(0), school: keyword, as: oneOf(['contestant']) })
 
 function useProblems(detail: ContestDetail | undefined) {
   return useMemo(
@@ -28,13 +31,37 @@ function useProblems(detail: ContestDetail | undefined) {
 }
 
 function RanklistTab() {
-  const { t } = useTranslation()
+  const { isLoggedIn } = useSession()
+  return isLoggedIn ? <OwnBoard /> : <Watched />
+}
+
+function useBoardProps() {
   const router = useRouter()
   const navigate = Route.useNavigate()
-  const filter = readSearch(Route.useSearch())
+  return {
+    filter: readSearch(Route.useSearch()),
+    onFilter: (next: RankFilter) => void navigate({ search: next, replace: true, resetScroll: false }),
+    onFollow: (href: string) => router.history.push(href),
+  }
+}
+
+function Watched() {
+  return (
+    <OpenBoard
+      cid={Number(Route.useParams().cid)}
+      countdown={(board) => <Countdown contest={{ ...board, homework: null, pause: null }} />}
+      {...useBoardProps()}
+    />
+  )
+}
+
+function OwnBoard() {
+  const { t } = useTranslation()
+  const shared = useBoardProps()
   const detail = useContest(Number(Route.useParams().cid))
   const problems = useProblems(detail)
   if (!detail) return null
+  if (!isInside(detail)) return <Watched />
   const { contest } = detail
   const title = `${t('contest.tab.ranklist')} · ${contest.title}`
   if (!contest.hasRanklist) {
@@ -51,11 +78,9 @@ function RanklistTab() {
         contest={{ ...contest, isManager: contest.may.manage, ungrouped: ungroupedIn(detail) }}
         problems={problems}
         countdown={<Countdown contest={contest} />}
-        filter={filter}
-        onFilter={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
         hrefOf={(uid) => `/contests/${contest.cid}/status?uid=${encodeURIComponent(uid)}`}
-        onFollow={(href) => router.history.push(href)}
         onOutdated={() => void refreshContest(contest.cid)}
+        {...shared}
       />
     </Page>
   )

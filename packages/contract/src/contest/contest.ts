@@ -46,6 +46,10 @@ const options = {
    * give all of them or none. Null leaves it as it is; in a new contest, to its kind: so in homework and exams.
    */
   shareOfTests: z.boolean().nullable().default(null),
+  /** The ranklist shows everybody's school. */
+  schools: z.boolean().default(false),
+  /** Everybody who sees the contest watches its ranklist from the start, visitors too; never of an exam. */
+  openBoard: z.boolean().default(false),
 }
 
 export const contestOption = z.object(options)
@@ -211,8 +215,10 @@ const cell = z.object({
   groups: z.array(z.object({ points: z.number().int(), of: z.number().int() })).optional(),
 })
 
-/** By uid: the nick under `nick`, each touched problem under its pid. */
-const ranklistRow = z.object({ nick: z.string() }).catchall(z.union([z.string(), cell]))
+/** By uid: the nick under `nick`, the school where the contest shows it and there is one, each touched problem under its pid. */
+const ranklistRow = z
+  .object({ nick: z.string(), school: z.string().optional() })
+  .catchall(z.union([z.string(), cell]))
 /**
  * As far as this viewer may know: during a freeze later results are pending for all but managers, in one's own row, too.
  * Minutes, penalty, rank and first solvers follow from acceptedAt and the start.
@@ -226,6 +232,17 @@ const ranklist = z.object({
   version: z.number().int(),
 })
 export type Ranklist = z.output<typeof ranklist>
+
+/** The contest as its open board shows it, which names no problem. */
+const openBoard = z.object({
+  title: z.string(),
+  start: isoDate,
+  end: isoDate,
+  freezeTime: isoDate.nullable(),
+  isFrozen: z.boolean(),
+  problems: z.array(z.object({ pid: z.number().int(), label: z.string() })),
+})
+export type OpenBoard = z.output<typeof openBoard>
 
 const entrant = z.object({ uid: z.string(), nick: z.string(), enteredAt: isoDate, address: z.string() })
 const cid = z.object({ cid: id })
@@ -329,15 +346,24 @@ export const contestEndpoints = defineEndpoints({
       'RATE_LIMITED',
     ],
   },
+  'GET /contest/:cid/board': {
+    summary: 'What an open board says of its contest, for visitors too',
+    access: 'public',
+    exam: { cid: 'params.cid' },
+    params: cid,
+    data: openBoard,
+    errors: ['NOT_FOUND', 'LOGIN_REQUIRED'],
+  },
   'GET /contest/:cid/ranklist': {
     summary:
-      'Cells by user, as=contestant: with the freeze for managers too; 304 for a viewer whose ETag is current',
-    access: 'login',
+      'Cells by user, of an open board for visitors too; as=contestant: with the freeze for managers too; 304 for a viewer whose ETag is current',
+    access: 'public',
     exam: { cid: 'params.cid' },
     params: cid,
     query: z.object({ as: z.enum(['contestant']).optional() }),
     data: ranklist,
     errors: [
+      'LOGIN_REQUIRED',
       'NOT_FOUND',
       'CONTEST_NOT_STARTED',
       'CONTEST_NOT_ENTERED',

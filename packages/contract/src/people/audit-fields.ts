@@ -150,6 +150,8 @@ export const auditFields = {
     languages: 'languages',
     feedback: 'feedback',
     shares_tests: 'yesNo',
+    shows_schools: 'yesNo',
+    open_board: 'yesNo',
     unfrozen_at: 'time',
     course_id: 'course',
     list: 'list',

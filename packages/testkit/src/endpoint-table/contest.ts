@@ -104,7 +104,11 @@ export const contestRefusals = {
         }),
       ),
   },
+  'GET /contest/:cid/board': {
+    LOGIN_REQUIRED: () => server.call(null, 'GET /contest/:cid/board', { params: { cid } }),
+  },
   'GET /contest/:cid/ranklist': {
+    LOGIN_REQUIRED: () => server.call(null, 'GET /contest/:cid/ranklist', { params: { cid } }),
     ...closed(({ cid }) => server.call(user, 'GET /contest/:cid/ranklist', { params: { cid } })),
     CONTEST_NOT_ENTERED: () => server.call(user, 'GET /contest/:cid/ranklist', { params: { cid } }),
     CONTEST_NOT_STARTED: () =>

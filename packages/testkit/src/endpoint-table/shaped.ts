@@ -286,6 +286,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /contest/:cid/judging': ofNoContest,
   'PUT /contest/:cid/judging': { ...ofNoContest, body: { label: null } },
   'POST /contest/:cid/warm-up': ofNoContest,
+  'GET /contest/:cid/board': ofNoContest,
   'GET /contest/:cid/ranklist': ofNoContest,
   'GET /contest/:cid/entrants': ofNoContest,
   'DELETE /contest/:cid/entrants/:uid': { params: { cid: unknown, uid: 'nobody-here' } },

@@ -12,7 +12,7 @@ import {
 } from '../../access/contest-access.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
-import type { Viewer } from '../../platform/viewer.ts'
+import type { MaybeViewer, Viewer } from '../../platform/viewer.ts'
 import type { View } from '../score/score-queries.ts'
 import { groupsOfRanked, rowsAsJson, versionsOf, rankedAttempts, rankedRows } from './ranklist-queries.ts'
 import type { ContestRule, Judged, ScoreCell } from '@verdict/domain/contest-rules/rule'
@@ -46,7 +46,7 @@ const cellsToChange = (now: People, then: People, uid: string, nick: string): Ma
 }
 
 const peopleNow = async (db: Queryable, cid: number): Promise<People> =>
-  new Map((await rankedRows(db, cid)).map(({ uid, ...person }) => [uid, person]))
+  new Map((await rankedRows(db, cid)).map(({ uid, nick, cells }) => [uid, { nick, cells }]))
 
 async function peopleThen(
   db: Queryable,
@@ -175,33 +175,35 @@ export class RanklistAnswers {
   }
 
   /**
-   * Decided by the version alone, which all changes but time raise. Null if uncertain.
+   * Decided by the version alone, which all changes but time raise. Null if uncertain, and for visitors, from whom a change
+   * of the course or of the problems takes the board as well.
    * @param holds the viewer says that they have it
    */
   async unchanged(
     db: Queryable,
-    viewer: Viewer,
+    viewer: MaybeViewer,
     cid: number,
     eyes: Eyes,
     holds: (etag: string) => boolean,
   ): Promise<string | null> {
-    const last = this.#lastAnswers.get(keyOf(viewer, cid, eyes))
+    const last = viewer && this.#lastAnswers.get(keyOf(viewer, cid, eyes))
     if (!last || !holds(last.etag)) return null
     const now = await versionsOf(db, cid)
     if (!now || now.now.getTime() >= last.until) return null
     return last.version === (last.view === 'full' ? now.version : now.public_version) ? last.etag : null
   }
 
-  /** @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED, CONTEST_NOT_ENTERED; COURSE_PRIVATE, COURSE_WITHOUT_CODE */
+  /** @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED, CONTEST_NOT_ENTERED, LOGIN_REQUIRED; COURSE_PRIVATE, COURSE_WITHOUT_CODE */
   async stateFor(
     db: Queryable,
-    viewer: Viewer,
+    viewer: MaybeViewer,
     cid: number,
     eyes: Eyes,
   ): Promise<{ access: Access; etag: string }> {
     const own = await rankedContest(db, viewer, cid)
     const access = eyes === 'own' ? own : asContestant(own)
     const etag = etagOf(access)
+    if (!viewer) return { access, etag }
     const key = keyOf(viewer, cid, eyes)
     this.#lastAnswers.delete(key)
     this.#lastAnswers.set(key, {
@@ -263,8 +265,11 @@ async function bodyOf(db: Queryable, access: Access): Promise<string> {
     access.isAlone ? [] : rowsAsJson(db, contest.cid, viewOf(access)),
     groupsOfRanked(db, contest.cid),
   ])
+  const schoolOf = (school: string) =>
+    contest.shows_schools && school !== '' ? `"school":${JSON.stringify(school)},` : ''
   const list = rows.map(
-    ({ uid, nick, cells }) => `${JSON.stringify(uid)}:{"nick":${JSON.stringify(nick)},${cells}}`,
+    ({ uid, nick, school, cells }) =>
+      `${JSON.stringify(uid)}:{"nick":${JSON.stringify(nick)},${schoolOf(school)}${cells}}`,
   )
   const ranked = new Set(rows.map(({ uid }) => uid))
   const rest = {

@@ -68,7 +68,7 @@ export async function ranklistFile(
     pid,
     label: problemLabel(position, contest.labeling_style),
   }))
-  const table = tableOf(contestRule(contest.rule), people, labelled, contest.starts_at.getTime())
+  const table = tableOf(contestRule(contest.rule), people, labelled, contest)
   const name = `${contest.title.replace(/[\p{Cc}/\\]/gu, ' ')} Ranklist.${format}`
   return format === 'csv'
     ? { name, type: 'text/csv; charset=utf-8', content: Buffer.from(asCsv(table)) }
@@ -85,8 +85,9 @@ function tableOf(
   rule: ContestRule,
   people: RankedRow[],
   problems: { pid: number; label: string }[],
-  start: number,
+  { starts_at, shows_schools: withSchools }: Pick<ContestRecord, 'starts_at' | 'shows_schools'>,
 ): Table {
+  const start = starts_at.getTime()
   const first = firstAcceptances(rule, people)
   const byUid = new Map(people.map((person) => [person.uid, person]))
   const plain = (value: string | number): Field => ({ value, kind: 'plain' })
@@ -95,16 +96,26 @@ function tableOf(
       ...fixedColumns,
       ...rule.columns.map((name) => totalColumns[name]),
       ...problems.map(({ label }) => label),
+      ...problems.map(({ label }) => `${label} tries`),
+      'Tries',
+      ...(withSchools ? ['School'] : []),
     ],
     rows: standings(rule, people, start).map(({ uid, rank, ...totals }) => {
-      const { nick, cells } = byUid.get(uid)!
+      const { nick, school, cells } = byUid.get(uid)!
+      const tries = problems.map(({ pid }) => triesIn(cells.get(pid)))
       return [
         ...[rank, uid, nick, ...rule.columns.map((name) => totalOf(totals, name))].map(plain),
         ...problems.map(({ pid }) => cellField(rule, cells.get(pid), start, first.get(pid))),
+        ...[...tries, tries.reduce((sum, count) => sum + count, 0)].map(plain),
+        ...(withSchools ? [plain(school)] : []),
       ]
     }),
   }
 }
+
+/** Counted ones, with the one that solved it. */
+const triesIn = (cell: ScoreCell | undefined): number =>
+  cell ? cell.failed + cell.pending + Number(cell.acceptedAt !== null) : 0
 
 const totalOf = (totals: Totals, name: keyof Totals): number =>
   name === 'score' ? (totals.score ?? 0) / hundredths : totals[name]

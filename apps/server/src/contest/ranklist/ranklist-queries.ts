@@ -12,6 +12,7 @@ const columnOf = (view: View, name: string) => sql.ref(`c.${view === 'full' ? ''
 export interface RankedRow {
   uid: string
   nick: string
+  school: string
   cells: Map<number, ScoreCell>
 }
 
@@ -19,9 +20,9 @@ export async function rowsAsJson(
   db: Queryable,
   cid: number,
   view: View,
-): Promise<{ uid: string; nick: string; cells: string }[]> {
-  const { rows } = await sql<{ uid: string; nick: string; cells: string }>`
-    select r.uid, r.nick, c.cells
+): Promise<(Omit<RankedRow, 'cells'> & { cells: string })[]> {
+  const { rows } = await sql<Omit<RankedRow, 'cells'> & { cells: string }>`
+    select r.uid, r.nick, r.school, c.cells
     from (${rankable(cid)}) r
     join (
       select c.user_id, string_agg(${columnOf(view, 'member')}, ',') as cells
@@ -36,7 +37,7 @@ export async function rowsAsJson(
 
 /** One row per person: a row per cell took three times as long. */
 export const rankedRows = async (db: Queryable, cid: number): Promise<RankedRow[]> =>
-  (await rowsAsJson(db, cid, 'full')).map(({ uid, nick, cells }) => ({ uid, nick, cells: cellsFrom(cells) }))
+  (await rowsAsJson(db, cid, 'full')).map(({ cells, ...person }) => ({ ...person, cells: cellsFrom(cells) }))
 
 export const versionsOf = (
   db: Queryable,

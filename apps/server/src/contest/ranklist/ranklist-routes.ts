@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { turnFor } from '../../platform/fairness/export-turns.ts'
 import type { Router } from '../../platform/http.ts'
 import { type Encoding, RanklistAnswers } from './answer.ts'
+import { readOpenBoard } from '../contest-read.ts'
 import { exportRanklist } from './ranklist-export.ts'
 
 function encodingFor(accepted: string | undefined): Encoding {
@@ -38,6 +39,8 @@ export function ranklistRoutes(router: Router, context: Context): void {
       return reply.type('application/json; charset=utf-8').send(await answer.bytes(encoding))
     },
   )
+
+  router.on('GET /contest/:cid/board', ({ viewer, params }) => readOpenBoard(context, viewer, params.cid))
 
   router.on('GET /contest/:cid/export', async ({ viewer, params, query, reply }) => {
     const turn = turnFor(viewer.userId, reply)

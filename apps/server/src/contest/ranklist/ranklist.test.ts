@@ -278,9 +278,9 @@ test('[RANK-EXPORT-1] [CON-EXPORT-1] root alone exports, after the end, the numb
 
   const csv = await get(root, 'csv')
   expect(csv.body).toBe(
-    '\u{FEFF}Rank,Username,Nickname,Solved,Penalty,A,B\r\n' +
-      '1,alice,,1,62,42 (+1),\r\n' +
-      `2,'-evil,"'=HYPERLINK(""x""),1",0,0,,(-1)\r\n`,
+    '\u{FEFF}Rank,Username,Nickname,Solved,Penalty,A,B,A tries,B tries,Tries\r\n' +
+      '1,alice,,1,62,42 (+1),,2,0,2\r\n' +
+      `2,'-evil,"'=HYPERLINK(""x""),1",0,0,,(-1),0,1,1\r\n`,
   )
   const disposition = String(csv.headers['content-disposition'])
   expect(disposition).toContain(`filename*=UTF-8''Gr%C3%B6%C3%9Fe%20Finale%20Ranklist.csv`)

@@ -83,6 +83,8 @@ export async function copyExam(
     is_draft: null,
     status: null,
     password: null,
+    shows_schools: null,
+    open_board: null,
   }
   const columns = [
     ['owner_id', sql`c.owner_id`] as const,

@@ -201,9 +201,17 @@ export async function markVisit(tx: Queryable, userId: number, requestId: string
 
 export type ProfileChange = Partial<Pick<Insertable<Users>, 'nick' | 'motto' | 'mail' | 'school'>>
 
-export const lockNick = async (tx: Queryable, userId: number): Promise<string | undefined> =>
-  (await tx.selectFrom('users').select('nick').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst())
-    ?.nick
+/** The fields of a person that ranklists show. */
+export const lockRanked = (
+  tx: Queryable,
+  userId: number,
+): Promise<{ nick: string; school: string } | undefined> =>
+  tx
+    .selectFrom('users')
+    .select(['nick', 'school'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 export async function updateProfile(tx: Queryable, userId: number, change: ProfileChange): Promise<void> {
   await tx

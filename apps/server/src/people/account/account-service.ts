@@ -29,7 +29,7 @@ import {
   insertUser,
   keepOnlySession,
   lockCredentials,
-  lockNick,
+  lockRanked,
   markVisit,
   type ProfileChange,
   uidExists,
@@ -209,9 +209,10 @@ export const changeProfile = (
   change: ProfileChange,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const before = await lockNick(tx, userId)
+    const before = await lockRanked(tx, userId)
     await updateProfile(tx, userId, change)
-    if (change.nick !== undefined && change.nick !== before) await ranklistsOfPeopleChanged(tx, [userId])
+    const differs = (name: 'nick' | 'school') => change[name] !== undefined && change[name] !== before?.[name]
+    if (differs('nick') || differs('school')) await ranklistsOfPeopleChanged(tx, [userId])
   })
 
 /** Ends all other sessions. @throws Refusal DECRYPTION_FAILED, WRONG_CURRENT_PASSWORD, RATE_LIMITED */

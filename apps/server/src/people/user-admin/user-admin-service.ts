@@ -181,7 +181,7 @@ export async function changeAccount(
       }
       if (privilege !== account.privilege) await rankMemberships(tx, [account.id])
       // Locked last: every judgement in these contests waits for it.
-      if (groups || changed.includes('nick') || changed.includes('privilege')) {
+      if (groups || (['nick', 'school', 'privilege'] as const).some((name) => changed.includes(name))) {
         await ranklistsOfPeopleChanged(tx, [account.id])
       }
     }

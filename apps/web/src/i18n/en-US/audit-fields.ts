@@ -110,6 +110,8 @@ export const auditFields = {
     freeze_rule: 'Freeze',
     unfreeze: 'Unfreeze',
     counts: 'Counts',
+    shows_schools: 'Schools in the ranklist',
+    open_board: 'Ranklist for everyone',
     shares_tests: 'Share of tests',
     runs_allowed: 'Run before submitting',
     languages: 'Allowed languages',

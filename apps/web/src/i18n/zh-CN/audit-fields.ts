@@ -110,6 +110,8 @@ export const auditFields: Translated<typeof english> = {
     freeze_rule: '封榜',
     unfreeze: '解除封榜',
     counts: '计入成绩',
+    shows_schools: '榜单显示学校',
+    open_board: '榜单公开',
     shares_tests: '按测试点比例计分',
     runs_allowed: '提交前运行',
     languages: '允许的语言',

@@ -16,7 +16,7 @@ import { ownSubmissionsQuery } from './api/own-submissions.ts'
 import style from './contest-bar.module.css'
 import { countdownAt, leftText } from './countdown.ts'
 import { windowOf } from './entry.ts'
-import { clockAt, isPausedAt } from './pause.tsx'
+import { clockAt, type Clocked, isPausedAt } from './pause.tsx'
 import { PhaseTag } from './phase-tag.tsx'
 import { contestRule } from '@verdict/domain/contest-rules/table'
 import { problemStates, type ProblemState } from './problem-state.ts'
@@ -54,7 +54,7 @@ export function ContestBar({ detail }: { detail: ContestDetail }) {
   )
 }
 
-export function Countdown({ contest }: { contest: ContestDetail['contest'] }) {
+export function Countdown({ contest }: { contest: Clocked }) {
   const { t } = useTranslation()
   const window = windowOf(contest)
   const due = contest.homework ? Date.parse(contest.homework.due) : window.end

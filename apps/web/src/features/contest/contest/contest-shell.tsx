@@ -13,7 +13,7 @@ import { EntryPage } from './entry-page.tsx'
 import { useKeptStatements } from './kept-statements.ts'
 import { PauseCover } from './pause.tsx'
 import { ContestRefused } from './refused-pages.tsx'
-import { isInside, useFollowContest } from './use-contest.ts'
+import { isInside, isWatched, useFollowContest } from './use-contest.ts'
 import { EarlyPage } from './waiting.tsx'
 
 /** For a start that is moved, where nobody hears of it, and a freeze that the end of others lifts. */
@@ -25,7 +25,14 @@ function isAwaited({ data, error }: { data?: ContestDetail | undefined; error: E
   return isInside(data) ? phase === 'ended' && isFrozen && option.unfreeze === 'auto' : phase === 'ready'
 }
 
-export function ContestShell({ cid, children }: { cid: number; children: ReactNode }) {
+interface ContestShellProps {
+  cid: number
+  /** The page that an open board has for those who are not in the contest. */
+  isBoard: boolean
+  children: ReactNode
+}
+
+export function ContestShell({ cid, isBoard, children }: ContestShellProps) {
   const { t } = useTranslation()
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...contestQuery(cid),
@@ -48,6 +55,7 @@ export function ContestShell({ cid, children }: { cid: number; children: ReactNo
       <Loaded
         key={cid}
         detail={data}
+        isBoard={isBoard}
         answeredAt={serverTimeAt(dataUpdatedAt)}
         takesPart={takesPart === cid}
         onTakesPart={(takes) => setTakesPart(takes ? cid : null)}
@@ -64,6 +72,7 @@ export function ContestShell({ cid, children }: { cid: number; children: ReactNo
 }
 
 interface LoadedProps {
+  isBoard: boolean
   detail: ContestDetail
   /** By the server's clock. */
   answeredAt: number
@@ -72,12 +81,13 @@ interface LoadedProps {
   children: ReactNode
 }
 
-function Loaded({ detail, answeredAt, children, ...choice }: LoadedProps) {
+function Loaded({ detail, isBoard, answeredAt, children, ...choice }: LoadedProps) {
   const inside = isInside(detail)
   const [wasInside, setWasInside] = useState(inside)
   useFollowContest(detail, answeredAt)
   useKeptStatements(detail)
   if (inside && !wasInside) setWasInside(true)
+  if (!inside && isBoard && isWatched(detail)) return children
   if (!inside) {
     // A removed person does not re-enter automatically.
     return <EntryPage contest={detail.contest} automatic={!wasInside} {...choice} />

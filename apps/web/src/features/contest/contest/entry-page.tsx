@@ -1,6 +1,7 @@
 // Entry page for outsiders. Homework, an exam that one waited for here, and what is over are entered at once, as is what one
 // is invited to; a public contest asks first, before its start or while it runs.
 
+import { Link } from '@tanstack/react-router'
 import type { ContestDetail } from '@verdict/contract/contest'
 import { ContestVisibility } from '@verdict/domain/contest'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -15,6 +16,7 @@ import { useEnterContest } from './api/contest.ts'
 import style from './contest.module.css'
 import { entryStep } from './entry.ts'
 import { PasswordForm } from './password-form.tsx'
+import { isWatched } from './use-contest.ts'
 import { PhaseTag, visibilityName } from './phase-tag.tsx'
 import { NotStarted, Times } from './waiting.tsx'
 
@@ -62,6 +64,14 @@ export function EntryPage({ contest, automatic, takesPart, onTakesPart }: EntryP
           </NotStarted>
         )}
         {asks && <p>{t('contest.entry.meaning')}</p>}
+        {contest.option.schools && contest.hasRanklist && <p>{t('contest.entry.schools')}</p>}
+        {isWatched({ contest }) && (
+          <p>
+            <Link to="/contests/$cid/ranklist" params={{ cid: String(contest.cid) }}>
+              {t('contest.entry.watch')}
+            </Link>
+          </p>
+        )}
         {(step === 'ask' || step === 'verify' || step === 'enter') && (
           <Enter cid={contest.cid} automatic={automatic && !asks} />
         )}

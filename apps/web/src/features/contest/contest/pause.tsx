@@ -10,10 +10,12 @@ import style from './pause.module.css'
 
 type Contest = ContestDetail['contest']
 
-export const isPausedAt = ({ pause }: Contest, now: number): boolean => now < Date.parse(pause?.until ?? '')
+export type Clocked = Pick<Contest, 'start' | 'end' | 'homework' | 'pause'>
+
+export const isPausedAt = ({ pause }: Clocked, now: number): boolean => now < Date.parse(pause?.until ?? '')
 
 /** A paused clock stands still. */
-export function clockAt(contest: Contest, now: number): { window: ContestWindow; now: number } {
+export function clockAt(contest: Clocked, now: number): { window: ContestWindow; now: number } {
   const { pause } = contest
   const window = windowOf(contest)
   if (!pause || !isPausedAt(contest, now)) return { window, now }

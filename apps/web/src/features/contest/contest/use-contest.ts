@@ -27,6 +27,10 @@ const titledIn = (language: string, detail: ContestDetail): ContestDetail => ({
 
 export const isInside = ({ contest }: ContestDetail): boolean => contest.may.manage || contest.isEntrant
 
+/** Everybody watches its ranklist. */
+export const isWatched = ({ contest }: Pick<ContestDetail, 'contest'>): boolean =>
+  contest.option.openBoard && !contest.isExam && contest.phase !== 'ready' && contest.hasRanklist
+
 type PointsBy = ContestDetail['problems'][number]['pointsBy']
 
 export interface LabelledProblem {

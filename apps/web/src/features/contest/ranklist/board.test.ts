@@ -67,14 +67,24 @@ test('another start is another penalty', () => {
   expect(boardOf(same, start - 5 * 60_000).rows[0]?.penalty).toBe(70)
 })
 
-test('rows are found by name, by nick and by group', () => {
-  const { rows } = createBoard()(answer(three()), start)
-  const names = (name: string, members?: string[]) => filterRows(rows, name, members).map(({ uid }) => uid)
-  expect(names('B')).toEqual(['Bob'])
-  expect(names('cyr')).toEqual(['cy'])
-  expect(names('', ['cy', 'ann'])).toEqual(['ann', 'cy'])
-  expect(names('n', ['cy'])).toEqual([])
-  expect(filterRows(rows, ' ', undefined)).toBe(rows)
+test('[RANK-FILTER-1] rows are found by name, by nick, by group and by school, in the next board as well', () => {
+  const boardOf = createBoard()
+  const rows = three()
+  const groups = { 7: ['cy', 'ann'], 8: [] }
+  const board = boardOf({ ...answer(rows), groups }, start)
+  const names = (wanted: Parameters<typeof filterRows>[1], of = board) =>
+    filterRows(of, wanted).map(({ uid }) => uid)
+  expect(names({ name: 'B' })).toEqual(['Bob'])
+  expect(names({ name: 'cyr' })).toEqual(['cy'])
+  expect(names({ group: 7 })).toEqual(['ann', 'cy'])
+  expect(names({ name: 'n', group: 8 })).toEqual([])
+  expect(names({ group: 9 })).toEqual([])
+  expect(filterRows(board, { name: ' ' })).toBe(board.rows)
+  const moved = { ...rows, ann: { ...rows.ann, school: 'Tongji' } }
+  const next = boardOf({ ...answer(moved), groups }, start)
+  expect(names({ school: 'Tongji' })).toEqual([])
+  expect(names({ school: 'Tongji' }, next)).toEqual(['ann'])
+  expect(next.rows.filter((row) => !board.rows.includes(row)).map(({ uid }) => uid)).toEqual(['ann'])
 })
 
 test.each([

@@ -13,6 +13,8 @@ import type { RanklistAnswer } from './api/ranklist.ts'
 
 export interface RankRow extends Standing {
   nick: string
+  /** Empty, too, where the contest does not show it. */
+  school: string
   cells: ReadonlyMap<number, ScoreCell>
   firsts: readonly number[]
 }
@@ -86,6 +88,7 @@ function firstsOf(rule: ContestRule, { cells }: Contestant, first: ReadonlyMap<n
 const sameRank = (a: RankRow, b: RankRow): boolean =>
   a.cells === b.cells &&
   a.nick === b.nick &&
+  a.school === b.school &&
   a.rank === b.rank &&
   a.solved === b.solved &&
   a.penalty === b.penalty &&
@@ -117,6 +120,7 @@ function boardFrom(answer: RanklistAnswer, start: number, before: Known | null):
     const row: RankRow = {
       ...standing,
       nick: answer.ranklist[standing.uid]?.nick ?? '',
+      school: answer.ranklist[standing.uid]?.school ?? '',
       cells: contestant.cells,
       firsts: firstsOf(rule, contestant, first),
     }
@@ -143,17 +147,23 @@ export function createBoard(): (answer: RanklistAnswer, start: number) => Board 
   }
 }
 
+interface Wanted {
+  name?: string | undefined
+  group?: number | undefined
+  school?: string | undefined
+}
+
 export function filterRows(
-  rows: readonly RankRow[],
-  name: string,
-  members: readonly string[] | undefined,
+  { rows, groups }: Pick<Board, 'rows' | 'groups'>,
+  { name = '', group, school }: Wanted,
 ): readonly RankRow[] {
   const wanted = name.trim().toLowerCase()
-  if (wanted === '' && members === undefined) return rows
-  const group = members && new Set(members)
+  if (wanted === '' && group === undefined && school === undefined) return rows
+  const members = group === undefined ? null : new Set(groups[group])
   return rows.filter(
-    ({ uid, nick }) =>
-      (!group || group.has(uid)) &&
-      (uid.toLowerCase().includes(wanted) || nick.toLowerCase().includes(wanted)),
+    (row) =>
+      (!members || members.has(row.uid)) &&
+      (school === undefined || row.school === school) &&
+      (row.uid.toLowerCase().includes(wanted) || row.nick.toLowerCase().includes(wanted)),
   )
 }

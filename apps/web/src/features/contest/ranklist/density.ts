@@ -52,11 +52,18 @@ function emOf(text: string): number {
 }
 
 /** As the widest name and username take it, in px: more would stand empty. */
-export function nameRoom(rows: readonly { uid: string; nick: string }[], { font, name }: RankSize): number {
+export function nameRoom<Row extends { uid: string; nick: string }>(
+  rows: readonly Row[],
+  { font, name }: RankSize,
+  besideOf: (row: Row) => string = () => '',
+): number {
   let widest = name
-  for (const { uid, nick } of rows) {
-    const whole =
+  for (const row of rows) {
+    const { uid, nick } = row
+    const beside = besideOf(row)
+    const named =
       nick === '' || nick === uid ? emOf(uid) * font : emOf(nick) * font + (emOf(uid) + 1) * idFont
+    const whole = named + (beside === '' ? 0 : (emOf(beside) + 1) * idFont)
     if (whole + padding > widest) widest = Math.ceil(whole + padding)
   }
   return widest

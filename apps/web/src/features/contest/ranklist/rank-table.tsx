@@ -33,6 +33,7 @@ export interface RankTableProps {
   density: Density
   size: RankSize
   scrolls?: boolean
+  besideOf: (row: RankRow) => string
   hrefOf: (uid: string) => string
   /** Follows a link of the table within the page. */
   onFollow: (href: string) => void
@@ -70,6 +71,7 @@ export function RankTable(props: RankTableProps) {
     density,
     size,
     scrolls = false,
+    besideOf,
     hrefOf,
     onFollow,
   } = props
@@ -86,7 +88,7 @@ export function RankTable(props: RankTableProps) {
   })
   useLayoutEffect(() => virtual.measure(), [virtual, size.row])
   useSelfScroll(scroller, scrolls ? size.row : 0)
-  const names = useMemo(() => nameRoom(rows, size), [rows, size])
+  const names = useMemo(() => nameRoom(rows, size, besideOf), [rows, size, besideOf])
   const shown = virtual.getVirtualItems()
   const isPinned = mine !== undefined && !inSight(virtual.range, rows.indexOf(mine))
   const before = shown[0]?.start ?? 0
@@ -139,7 +141,15 @@ export function RankTable(props: RankTableProps) {
         </thead>
         {isPinned && (
           <tbody>
-            <Row {...shared} row={mine} index={null} href={hrefOf(mine.uid)} mine pinned />
+            <Row
+              {...shared}
+              row={mine}
+              beside={besideOf(mine)}
+              index={null}
+              href={hrefOf(mine.uid)}
+              mine
+              pinned
+            />
           </tbody>
         )}
         <tbody>
@@ -152,6 +162,7 @@ export function RankTable(props: RankTableProps) {
                   key={key}
                   {...shared}
                   row={row}
+                  beside={besideOf(row)}
                   index={index}
                   href={hrefOf(row.uid)}
                   mine={row.uid === mine?.uid}
@@ -182,7 +193,7 @@ interface HeadCellProps {
 
 function HeadCell({ problem: { label, title, href }, count, t }: HeadCellProps) {
   const { solved, tried } = count ?? { solved: 0, tried: 0 }
-  const name = t('contest.rank.headLabel', { label, title })
+  const name = title === '' ? label : t('contest.rank.headLabel', { label, title })
   return (
     <th scope="col" className={style.x} title={name}>
       {href === null ? (
@@ -203,6 +214,8 @@ function HeadCell({ problem: { label, title, href }, count, t }: HeadCellProps) 
 
 interface RowProps {
   row: RankRow
+  /** School and groups. */
+  beside: string
   /** 0-based; null for the pinned row. */
   index: number | null
   problems: readonly RankProblem[]
@@ -214,7 +227,8 @@ interface RowProps {
   t: TFunction
 }
 
-const Row = memo(function Row({ row, index, problems, columns, start, href, mine, pinned, t }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { row, beside, index, problems, columns, start, href, mine, pinned, t } = props
   const { isHidden, nameOf, besideName } = useNaming()
   return (
     <tr
@@ -231,6 +245,11 @@ const Row = memo(function Row({ row, index, problems, columns, start, href, mine
           </a>
         )}
         {row.nick !== '' && row.nick !== row.uid && <span className={style.id}>{besideName(row.uid)}</span>}
+        {beside !== '' && (
+          <span className={style.id} title={besideName(beside)}>
+            {besideName(beside)}
+          </span>
+        )}
         {pinned && <span className="vh"> {t('contest.rank.you')}</span>}
       </th>
       {columns.map((name) => (

@@ -1,7 +1,5 @@
 import { keywordLength } from '@verdict/domain/field-limits'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { groupsQuery } from '../../../lib/api/choices.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { useRealtimeState } from '../../../lib/realtime/subscriptions.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -10,6 +8,7 @@ import { Input, Segment, Select, Switch } from '../../../ui/field/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { exportUrl, useUnfreeze, type Eyes } from './api/ranklist.ts'
+import type { Beside } from './beside.ts'
 import type { Board } from './board.ts'
 import { densities, type Density } from './density.ts'
 import style from './ranklist.module.css'
@@ -20,6 +19,8 @@ export interface RankedContest {
   title: string
   start: string
   end: string
+  /** The viewer is not in it. */
+  isOutside?: boolean
   isManager: boolean
   keepsRanklist: boolean
   mayUnfreeze: boolean
@@ -33,6 +34,7 @@ export interface RankedContest {
 export interface RankFilter {
   name?: string
   group?: number
+  school?: string
   as?: Eyes
 }
 
@@ -45,18 +47,20 @@ interface RankToolsProps extends FiltersProps {
 }
 
 export function RankTools(props: RankToolsProps) {
-  const { contest, board, filter, onFilter, density, onDensity, onPresent, refresh } = props
+  const { contest, beside, filter, onFilter, density, onDensity, onPresent, refresh } = props
   const { t } = useTranslation()
   return (
     <div className={style.tools}>
-      <h1>{t('contest.tab.ranklist')}</h1>
+      {contest.isOutside ? <h2>{t('contest.tab.ranklist')}</h2> : <h1>{t('contest.tab.ranklist')}</h1>}
       <span className={style.end}>
-        <Filters board={board} filter={filter} onFilter={onFilter} />
+        <Filters beside={beside} filter={filter} onFilter={onFilter} />
         <DensityChoice density={density} onChange={onDensity} />
         <EyesSwitch contest={contest} as={filter.as} onChange={(as) => onFilter({ ...filter, as })} />
-        <Switch checked={refresh.auto} onChange={refresh.setAuto}>
-          {t('contest.rank.auto')}
-        </Switch>
+        {!contest.isOutside && (
+          <Switch checked={refresh.auto} onChange={refresh.setAuto}>
+            {t('contest.rank.auto')}
+          </Switch>
+        )}
         <Button
           icon="refresh"
           busy={refresh.busy}
@@ -142,20 +146,34 @@ function DensityChoice({ density, onChange }: { density: Density; onChange: (den
 }
 
 interface FiltersProps {
-  board: Board | undefined
+  beside: Beside
   filter: RankFilter
   onFilter: (filter: RankFilter) => void
 }
 
-function Filters({ board, filter, onFilter }: FiltersProps) {
+function Filters({ beside: { groups, schools }, filter, onFilter }: FiltersProps) {
   const { t } = useTranslation()
-  const gids = Object.keys(board?.groups ?? {})
-  const groups = useQuery({ ...groupsQuery(), enabled: gids.length > 0 })
-  const shown = groups.data?.docs.filter(({ gid }) => gids.includes(String(gid))) ?? []
-  // Groups load late: placed so that nothing moves.
+  // Groups load late: placed so that nothing moves. Chosen ones that left the board can still be taken back.
+  const { school } = filter
+  const offered = school === undefined || schools.includes(school) ? schools : [school, ...schools]
   return (
     <>
-      {shown.length > 0 && (
+      {offered.length > 0 && (
+        <Select
+          boxClassName={style.group}
+          aria-label={t('contest.rank.school')}
+          value={school ?? ''}
+          onChange={(event) => onFilter({ ...filter, school: event.target.value || undefined })}
+        >
+          <option value="">{t('contest.rank.anySchool')}</option>
+          {offered.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      {groups.length > 0 && (
         <Select
           boxClassName={style.group}
           aria-label={t('contest.rank.group')}
@@ -163,7 +181,7 @@ function Filters({ board, filter, onFilter }: FiltersProps) {
           onChange={(event) => onFilter({ ...filter, group: Number(event.target.value) || undefined })}
         >
           <option value="">{t('contest.rank.anyGroup')}</option>
-          {shown.map(({ gid, title }) => (
+          {groups.map(({ gid, title }) => (
             <option key={gid} value={gid}>
               {title}
             </option>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session/session.ts'
 import { FailedState, State } from '../../../ui/state.tsx'
 import type { Eyes } from './api/ranklist.ts'
+import { useBeside } from './beside.ts'
 import { filterRows, type Board } from './board.ts'
 import { useDensity } from './density.ts'
 import { Legend } from './legend.tsx'
@@ -21,7 +22,7 @@ import {
 import style from './ranklist.module.css'
 import { useBoard } from './use-board.ts'
 
-interface RanklistProps {
+export interface RanklistProps {
   contest: RankedContest
   problems: readonly RankProblem[]
   countdown: ReactNode
@@ -54,27 +55,27 @@ export function Ranklist(props: RanklistProps) {
   const eyes = hasTwoViews(contest) ? as : undefined
   const { board, error, refreshing, refresh, auto, setAuto } = useBoard(contest.cid, start, {
     eyes,
-    always: wall !== null,
+    // Realtime is for those who are in the contest.
+    always: wall !== null || contest.isOutside === true,
   })
   const { density, sizeOf, setDensity } = useDensity()
   useOutdated(contest, board?.info, props.onOutdated)
   const name = useDeferredValue(filter.name ?? '')
-  const members = filter.group === undefined ? undefined : (board?.groups[filter.group] ?? [])
-  const rows = board && filterRows(board.rows, name, members)
+  const beside = useBeside(board)
+  const rows = board && filterRows(board, { ...filter, name })
   const frozen = board && (
     <FrozenNotice info={board.info} shows={board.shows} seesAll={contest.isManager && eyes === undefined} />
   )
+  const shared = { problems, start, besideOf: beside.textOf, hrefOf, onFollow }
   const table =
-    board && rows?.length
-      ? { rows, problems, counts: board.counts, columns: board.columns, start, hrefOf, onFollow }
-      : undefined
+    board && rows?.length ? { ...shared, rows, counts: board.counts, columns: board.columns } : undefined
   const legend = <Legend board={board} ungrouped={contest.ungrouped} />
   const instead = <Instead board={board} error={error} onRetry={refresh} />
   return (
     <div className={style.page}>
       <RankTools
         contest={contest}
-        board={board}
+        beside={beside}
         filter={filter}
         onFilter={onFilter}
         density={density}

@@ -24,6 +24,8 @@ const examples: { [Name in keyof ContestOption]: Example } = {
   runs: [/^Participants can run code/, { runs: false }],
   languages: [/^Allowed languages/, { languages: [1] }],
   feedback: [/^What students see/, { feedback: 'verdict' }],
+  schools: [/^Show schools/, { schools: true }],
+  openBoard: [/^Show the ranklist to everyone/, { openBoard: true }],
   shareOfTests: [/^Problems without groups/, { shareOfTests: true }],
 }
 

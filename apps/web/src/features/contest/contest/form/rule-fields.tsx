@@ -104,8 +104,30 @@ export function RuleFields({ values, change, faultOf }: FieldsProps) {
           {t('contest.form.runs')}
         </Switch>
       </div>
+      <BoardFields values={values} change={change} />
       <AllowedLanguages value={values.languages} onChange={(languages) => change({ languages })} />
       <FeedbackField of="contest" value={values.feedback} onChange={(feedback) => change({ feedback })} />
     </Fields>
+  )
+}
+
+/** The ranklist as others see it. */
+function BoardFields({ values, change }: Pick<FieldsProps, 'values' | 'change'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div>
+        <Switch checked={values.schools} onChange={(schools) => change({ schools })}>
+          {t('contest.form.schools')}
+        </Switch>
+        <span className="muted">{t('contest.form.schoolsHint')}</span>
+      </div>
+      <div>
+        <Switch checked={values.openBoard} onChange={(openBoard) => change({ openBoard })}>
+          {t('contest.form.openBoard')}
+        </Switch>
+        <span className="muted">{t('contest.form.openBoardHint')}</span>
+      </div>
+    </>
   )
 }

@@ -28,6 +28,8 @@ const detail = {
       languages: [],
       feedback: null,
       shareOfTests: null,
+      schools: false,
+      openBoard: false,
     },
     password: '',
     allow: { users: ['alice', 'bob'], groups: [{ gid: 2, title: 'Class 2' }] },
@@ -59,6 +61,8 @@ test('[CON-EDIT-1] only what differs is sent; the option goes whole', () => {
       languages: [],
       feedback: null,
       shareOfTests: null,
+      schools: false,
+      openBoard: false,
     },
   })
   expect(changeOf(values, { ...values, users: ' Alice,\nbob ; ' })).toEqual({

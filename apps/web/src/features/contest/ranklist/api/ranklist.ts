@@ -1,12 +1,14 @@
 // Refetching is cheap: the server says when the copy in the browser is still current.
 
-import type { Ranklist } from '@verdict/contract/contest'
+import type { OpenBoard, Ranklist } from '@verdict/contract/contest'
 import { callUrl } from '@verdict/contract/client'
 import { call } from '../../../../lib/api/client.ts'
+import { queryClient } from '../../../../lib/api/query-client.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'
 import { apiQuery } from '../../../../lib/api/query.ts'
 
 export type RanklistAnswer = Ranklist
+export type OpenBoardAnswer = OpenBoard
 
 /** As whom a manager views it. */
 export type Eyes = 'contestant' | undefined
@@ -17,6 +19,18 @@ export const ranklistQuery = (cid: number, as: Eyes) => ({
   structuralSharing: false,
   staleTime: 0,
 })
+
+export const openBoardQuery = (cid: number) => ({
+  ...apiQuery('GET /contest/:cid/board', { params: { cid } }),
+  meta: { silent: true },
+})
+
+/** Whether somebody who is not in the contest may watch it. */
+export const isBoardOpen = (cid: number): Promise<boolean> =>
+  queryClient.ensureQueryData(openBoardQuery(cid)).then(
+    () => true,
+    () => false,
+  )
 
 export const useUnfreeze = (cid: number) =>
   useChange(

@@ -1,0 +1,39 @@
+// School and groups of people, as they stand beside names and narrow the board.
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { groupsQuery } from '../../../lib/api/choices.ts'
+import type { Board } from './board.ts'
+
+export interface Beside {
+  /** Groups of people on the board. */
+  groups: readonly { gid: number; title: string }[]
+  schools: readonly string[]
+  textOf: (row: { uid: string; school: string }) => string
+}
+
+const none: readonly { gid: number; title: string }[] = []
+
+export function useBeside(board: Board | undefined): Beside {
+  const listed = board?.groups
+  const rows = board?.rows
+  const hasGroups = listed !== undefined && Object.keys(listed).length > 0
+  const { data } = useQuery({ ...groupsQuery(), enabled: hasGroups })
+  const groups = useMemo(
+    () => (listed && data ? data.docs.filter(({ gid }) => listed[gid] !== undefined) : none),
+    [listed, data],
+  )
+  return useMemo(() => {
+    const titles = new Map<string, string[]>()
+    for (const { gid, title } of groups) {
+      for (const uid of listed?.[gid] ?? []) titles.set(uid, [...(titles.get(uid) ?? []), title])
+    }
+    const schools = new Set(rows?.flatMap(({ school }) => (school === '' ? [] : [school])))
+    return {
+      groups,
+      schools: [...schools].toSorted((a, b) => a.localeCompare(b)),
+      textOf: ({ uid, school }) =>
+        titles.size === 0 ? school : [school, ...(titles.get(uid) ?? [])].filter(Boolean).join(' · '),
+    }
+  }, [groups, listed, rows])
+}

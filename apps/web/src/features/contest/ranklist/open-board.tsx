@@ -1,0 +1,50 @@
+// The ranklist of a contest that opened it, for those who are not in the contest, and for visitors.
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page, PageHead } from '../../../ui/layout/page.tsx'
+import { FailedState, Loading } from '../../../ui/state.tsx'
+import { openBoardQuery, type OpenBoardAnswer } from './api/ranklist.ts'
+import { Ranklist, type RanklistProps } from './ranklist.tsx'
+
+interface OpenBoardProps extends Pick<RanklistProps, 'filter' | 'onFilter' | 'onFollow'> {
+  cid: number
+  countdown: (board: OpenBoardAnswer) => ReactNode
+}
+
+export function OpenBoard({ cid, countdown, ...filtered }: OpenBoardProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(openBoardQuery(cid))
+  const problems = useMemo(
+    () => (data?.problems ?? []).map((problem) => ({ ...problem, title: '', href: null })),
+    [data],
+  )
+  const title = data?.title ?? t('contest.one', { cid })
+  return (
+    <Page title={`${t('contest.tab.ranklist')} · ${title}`} width="full">
+      <PageHead title={title}>{data && countdown(data)}</PageHead>
+      {error && <FailedState title={t('contest.rank.failed')} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && !error && (
+        <Ranklist
+          contest={{
+            ...data,
+            cid,
+            isOutside: true,
+            isManager: false,
+            keepsRanklist: false,
+            mayUnfreeze: false,
+            mayExport: false,
+            ungrouped: undefined,
+          }}
+          problems={problems}
+          countdown={countdown(data)}
+          hrefOf={(uid) => `/user/${encodeURIComponent(uid)}`}
+          onOutdated={() => void refetch()}
+          {...filtered}
+        />
+      )}
+    </Page>
+  )
+}
