@@ -62,16 +62,23 @@ test('[PRB-FORM-1] [PRB-FORM-2] [PRB-FORM-3] [PRB-FORM-5] two samples, a transla
   await main.getByRole('textbox', { name: /^Description, Chinese/ }).fill('水位多高？')
   await gone(main.getByText('1 missing'))
 
+  const step = (name: string) =>
+    main.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name }).click()
+  await step('Limits')
   await main.getByLabel('Status').selectOption('2')
+  await step('Judging')
   await main.getByLabel('Comparison with the answer').selectOption('tokens')
   await main.getByLabel('Absolute tolerance of numbers').fill('2')
+  await step('Statement')
   await main.getByLabel('License').selectOption('cc by-sa')
   await main.getByRole('textbox', { name: /^Source/ }).fill('Harbour Cup')
   await main.getByRole('button', { name: 'Create problem' }).click()
   await seen(main.getByText('A number from 0 to 1, such as 1e-6.'))
   await main.getByLabel('Absolute tolerance of numbers').fill('1e-6')
   await main.getByRole('button', { name: 'Create problem' }).click()
-  await eventually(async () => /^\/problem\/\d+$/.test(pathOf(page))).toBe(true)
+  await eventually(async () => /^\/problem\/\d+\/edit$/.test(pathOf(page))).toBe(true)
+  // The next step is open.
+  await seen(main.getByRole('button', { name: 'Add test' }))
   const pid = Number(pathOf(page).split('/')[2])
   expect(await contentOf(pid)).toMatchObject({
     language: 'en',

@@ -73,8 +73,8 @@ describe('writing', () => {
     await said(page, /^Problem \d+ created\. Add test data next\.$/)
     await eventually(async () => /^\/problem\/\d+/.test(pathOf(page))).toBe(true)
     const pid = Number(pathOf(page).split('/')[2])
-    await main.getByRole('status').getByRole('link', { name: 'Test data' }).click()
-    await eventually(async () => pathOf(page)).toBe(`/problem/${pid}/testcase`)
+    await eventually(async () => pathOf(page)).toBe(`/problem/${pid}/edit`)
+    await seen(main.getByRole('button', { name: 'Add test' }))
 
     const reader = await visit({ as: root })
     await reader.go(`/problem/${pid}`)
@@ -90,7 +90,14 @@ describe('writing', () => {
     await go(`/problem/${pid}/edit`)
     const main = page.getByRole('main')
     await main.getByLabel('Title', { exact: true }).fill('After')
+    const step = (name: string) =>
+      main.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name }).click()
+    await step('Limits')
     await main.getByLabel('Time limit (ms)').fill('2500')
+    // Other steps keep what was typed, the data's too.
+    await step('Test data')
+    await seen(main.getByRole('button', { name: 'Add test' }))
+    await step('Statement')
     await main.getByRole('textbox', { name: /^Hint/ }).fill('Think of **both** signs.')
     await main.getByRole('button', { name: 'Save' }).click()
     await said(page, `Problem ${pid} saved.`)
@@ -105,7 +112,7 @@ describe('writing', () => {
     const pid = await createProblem(root, { title: freshName('leaving') })
     await root.call('PUT /problem/:pid', { params: { pid }, body: { author: 'Ann' } })
     const { page, go } = await visit({ as: root })
-    await go(`/problem/${pid}/edit`)
+    await go(`/problem/${pid}/edit?step=check`)
     const rows = page.getByRole('main').getByRole('listitem')
     const row = rows.filter({ has: page.getByRole('link', { name: 'Hydro', exact: true }) })
     await seen(row.getByText(/^Left out or changed: .* and author\.$/))
@@ -122,11 +129,13 @@ describe('writing', () => {
   test('[PRB-LIMIT-1] a limit outside of what is allowed is said beside its field', async () => {
     const pid = await createProblem(root, { title: 'Limits' })
     const { page, go } = await visit({ as: root })
-    await go(`/problem/${pid}/edit`)
+    await go(`/problem/${pid}/edit?step=limits`)
     const main = page.getByRole('main')
     await main.getByLabel('Time limit (ms)').fill('99')
+    await main.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Judging' }).click()
     await main.getByRole('button', { name: 'Save' }).click()
     await seen(main.getByText('A whole number from 100 to 20,000.'))
+    await seen(page.locator(':focus').and(main.getByLabel('Time limit (ms)')))
   })
 
   test('[PRB-CREATE-2] a student who opens the form reads the 403 text', async () => {
@@ -148,6 +157,8 @@ describe('test data', () => {
     const add = main.getByRole('button', { name: 'Add test' })
     const rows = page.getByRole('table', { name: 'Test data' }).getByRole('row')
     const stored = async () => (await root.call('GET /testcase/:pid', { params: { pid } })).docs.length
+    // It stands below the list, which loads.
+    await seen(main.getByRole('heading', { level: 2, name: 'Add a test' }))
     expect(await main.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(
       expect.arrayContaining(['Upload an archive', 'Add a test']),
     )

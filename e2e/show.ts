@@ -40,7 +40,7 @@ export const openTranslation = async (page: Page): Promise<void> => {
 }
 
 export const rowsReady = (page: Page): Promise<void> =>
-  page.locator('main table:not([aria-busy]) tbody tr').first().waitFor({ state: 'visible' })
+  page.locator('main table:not([aria-busy]) tbody tr:visible').first().waitFor({ state: 'visible' })
 
 export const cardsReady = (page: Page): Promise<void> =>
   page.locator('main ul:not([aria-hidden]) h2').first().waitFor({ state: 'visible' })

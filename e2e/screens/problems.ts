@@ -101,6 +101,23 @@ export const problems: readonly Screen[] = [
     show: editorReady,
   },
   {
+    name: 'problem-edit-data',
+    path: ({ pid }) => `/problem/${pid}/edit?step=data`,
+    as: 'root',
+    phone: true,
+    show: rowsReady,
+  },
+  {
+    name: 'problem-edit-judging',
+    path: ({ tidePid }) => `/problem/${tidePid}/edit?step=judging`,
+    as: 'root',
+  },
+  {
+    name: 'problem-edit-limits',
+    path: ({ draftPid }) => `/problem/${draftPid}/edit?step=limits`,
+    as: 'root',
+  },
+  {
     name: 'problem-edit-translated',
     path: ({ tidePid }) => `/problem/${tidePid}/edit`,
     as: 'root',

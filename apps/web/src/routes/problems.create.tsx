@@ -28,9 +28,9 @@ function CreateProblemPage() {
           course={course}
           onCreated={(pid) =>
             void navigate({
-              to: '/problem/$pid',
+              to: '/problem/$pid/edit',
               params: { pid: String(pid) },
-              search: { course: course?.id },
+              search: { course: course?.id, step: 'data' },
             })
           }
         />

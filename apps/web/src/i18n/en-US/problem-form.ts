@@ -1,4 +1,14 @@
 export const problemForm = {
+  steps: 'Steps',
+  step: {
+    statement: 'Statement',
+    data: 'Test data',
+    judging: 'Judging',
+    limits: 'Limits and visibility',
+    check: 'Check',
+  },
+  lacks: 'missing: {{parts}}',
+  onceCreated: 'once it is created',
   preview: 'Preview of the statement',
   previewEmpty: 'The statement will appear here as you write.',
   title: 'Title',
@@ -18,7 +28,6 @@ export const problemForm = {
   available: 'Available: everyone',
   inCourse: 'Will be added to the end of {{name}}.',
   statement: 'Statement',
-  settings: 'Settings',
   save: 'Save',
   create: 'Create problem',
   created: 'Problem {{pid}} created. Add test data next.',

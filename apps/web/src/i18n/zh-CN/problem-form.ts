@@ -2,6 +2,16 @@ import type { problemForm as english } from '../en-US/problem-form.ts'
 import type { Translated } from '../translated.ts'
 
 export const problemForm: Translated<typeof english> = {
+  steps: '步骤',
+  step: {
+    statement: '题面',
+    data: '测试数据',
+    judging: '评测',
+    limits: '限制与可见性',
+    check: '检查',
+  },
+  lacks: '缺少：{{parts}}',
+  onceCreated: '创建后填写',
   preview: '题面预览',
   previewEmpty: '编写时，题面会显示在这里。',
   title: '标题',
@@ -21,7 +31,6 @@ export const problemForm: Translated<typeof english> = {
   available: '公开：所有人可见',
   inCourse: '将添加到课程 {{name}} 的题目列表末尾。',
   statement: '题面',
-  settings: '设置',
   save: '保存',
   create: '创建题目',
   created: '题目 {{pid}} 已创建，接下来请添加测试数据。',

@@ -10,17 +10,20 @@ interface PageFormProps {
   sections?: boolean
   /** Page width: something stands beside the fields. */
   wide?: boolean
+  hidden?: boolean
   action: string
   saving: boolean
   beside?: ReactNode
   children: ReactNode
 }
 
-export function PageForm({ form, sections, wide, action, saving, beside, children }: PageFormProps) {
+export function PageForm(props: PageFormProps) {
+  const { form, sections, wide, hidden, action, saving, beside, children } = props
   return (
     <form
       className={classes('stack', style.form, sections && style.sections, wide && style.wide)}
       noValidate
+      hidden={hidden}
       onSubmit={form.onSubmit}
     >
       {children}

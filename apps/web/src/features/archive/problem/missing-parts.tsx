@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/layout/page.tsx'
 import style from './problem.module.css'
 
-const nameOf = {
+export const steps = ['statement', 'data', 'judging', 'limits', 'check'] as const
+export type Step = (typeof steps)[number]
+
+export const nameOf = {
   tests: 'problem.missing.tests',
   someTests: 'problem.missing.someTests',
   answers: 'problem.missing.answers',
@@ -19,7 +22,18 @@ const nameOf = {
 } as const
 type Missing = keyof typeof nameOf
 
-const ofTests = new Set<Missing>(['tests', 'someTests', 'answers'])
+/** Where an editor adds it. */
+export const stepOf: Record<Missing, Step> = {
+  tests: 'data',
+  someTests: 'data',
+  answers: 'data',
+  checker: 'judging',
+  interactor: 'judging',
+  title: 'statement',
+  statement: 'statement',
+  timeLimit: 'limits',
+  memoryLimit: 'limits',
+}
 
 const partOf = {
   title: 'title',
@@ -53,14 +67,17 @@ export function MissingParts({ problem, course }: MissingPartsProps) {
   const { t } = useTranslation()
   const missing = problem.may.edit ? missingParts(problem) : []
   if (missing.length === 0) return null
-  const address = { params: { pid: String(problem.pid) }, search: { course } }
   return (
     <Notice kind="warning">
       {t('problem.missing.title')}
       <ul className={style.missing}>
         {missing.map((part) => (
           <li key={part}>
-            <Link to={ofTests.has(part) ? '/problem/$pid/testcase' : '/problem/$pid/edit'} {...address}>
+            <Link
+              to="/problem/$pid/edit"
+              params={{ pid: String(problem.pid) }}
+              search={{ course, step: stepOf[part] === 'statement' ? undefined : stepOf[part] }}
+            >
               {t(nameOf[part])}
             </Link>
           </li>

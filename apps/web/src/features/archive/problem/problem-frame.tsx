@@ -102,7 +102,8 @@ export function ProblemFrame({ pid, course, lang, tab, children }: ProblemFrameP
           </Link>
         </Notice>
       )}
-      {problem && <MissingParts problem={problem} course={course} />}
+      {/* The steps of the editor say so themselves. */}
+      {problem && tab !== 'edit' && <MissingParts problem={problem} course={course} />}
       <div className="prob">
         {problem ? (
           <>

@@ -12,6 +12,7 @@ import { useCreateProblem } from '../api/problem.ts'
 import { bodyOf, emptyValues } from './form-values.ts'
 import { readProblemDraft, useProblemDraft } from './problem-draft.ts'
 import { ProblemForm } from './problem-form.tsx'
+import { type FormStep, NewSteps } from './steps.tsx'
 import { TimeIn } from '../../../../ui/text.tsx'
 
 interface CreateProblemProps {
@@ -29,6 +30,7 @@ function Drafted({ uid, course, onCreated }: CreateProblemProps & { uid: string 
   const [restored, setRestored] = useState(() => readProblemDraft(uid))
   const [values, setValues] = useState(restored?.values ?? emptyValues)
   const [draftNumber, setDraftNumber] = useState(0)
+  const [step, setStep] = useState<FormStep>('statement')
   const draft = useProblemDraft(uid)
   const create = useCreateProblem(course?.id)
   const pid = create.data?.pid
@@ -63,8 +65,11 @@ function Drafted({ uid, course, onCreated }: CreateProblemProps & { uid: string 
           <Verb onClick={() => void startOver()}>{t('problemForm.draftDiscard')}</Verb>
         </Notice>
       )}
+      <NewSteps step={step} onStep={setStep} />
       <ProblemForm
         key={draftNumber}
+        step={step}
+        onStep={setStep}
         values={values}
         onChange={(next) => {
           setValues(next)

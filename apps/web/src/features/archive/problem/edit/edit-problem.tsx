@@ -9,15 +9,18 @@ import { useChangeProblem } from '../api/problem.ts'
 import { changeOf, valuesOf } from './form-values.ts'
 import { useEdit } from '../../../../ui/form/use-edit.ts'
 import { ProblemForm } from './problem-form.tsx'
+import type { FormStep } from './steps.tsx'
 
 interface EditProblemProps {
   problem: ProblemDetail
   content: ProblemContent
   course?: number
+  step: FormStep | null
+  onStep: (step: FormStep) => void
   onSaved: () => void
 }
 
-export function EditProblem({ problem, content, course, onSaved }: EditProblemProps) {
+export function EditProblem({ problem, content, course, step, onStep, onSaved }: EditProblemProps) {
   const { t } = useTranslation()
   const { values, setValues, change, differs } = useEdit(() => valuesOf(problem, content), changeOf)
   const save = useChangeProblem(problem.pid)
@@ -34,6 +37,8 @@ export function EditProblem({ problem, content, course, onSaved }: EditProblemPr
   }
   return (
     <ProblemForm
+      step={step}
+      onStep={onStep}
       pid={problem.pid}
       hasPdf={content.pdfs.length > 0}
       values={values}

@@ -1,28 +1,59 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProblemDetail } from '@verdict/contract/problem'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailedState, Loading } from '../../../../ui/state.tsx'
 import { contentQuery } from '../api/content.ts'
+import { refreshProblem } from '../api/problem.ts'
+import type { Step } from '../missing-parts.tsx'
 import { EditProblem } from './edit-problem.tsx'
+import { ExportFormats } from './export-formats.tsx'
 import { ProblemFiles } from './problem-files.tsx'
+import { EditSteps, type FormStep, isFormStep } from './steps.tsx'
+
+const VerificationPage = lazy(() =>
+  import('../verify/verification-page.tsx').then(({ VerificationPage: component }) => ({
+    default: component,
+  })),
+)
 
 interface ProblemEditorProps {
   problem: ProblemDetail
   course?: number
+  step: Step
+  onStep: (step: FormStep) => void
   onSaved: () => void
+  /** The test data of another feature. */
+  data: (onChanged: () => void) => React.ReactNode
 }
 
-export function ProblemEditor({ problem, course, onSaved }: ProblemEditorProps) {
+export function ProblemEditor({ problem, course, step, onStep, onSaved, data }: ProblemEditorProps) {
   const { t } = useTranslation()
-  const { data: content, error, refetch } = useQuery(contentQuery(problem.pid))
-  if (content) {
-    return (
-      <>
-        <EditProblem problem={problem} content={content} course={course} onSaved={onSaved} />
-        <ProblemFiles pid={problem.pid} content={content} />
-      </>
-    )
-  }
+  const { pid } = problem
+  const { data: content, error, refetch } = useQuery(contentQuery(pid))
   if (error) return <FailedState title={t('problem.failed')} error={error} onRetry={() => void refetch()} />
-  return <Loading />
+  if (!content) return <Loading />
+  return (
+    <>
+      <EditSteps problem={problem} course={course} step={step} />
+      <EditProblem
+        problem={problem}
+        content={content}
+        course={course}
+        step={isFormStep(step) ? step : null}
+        onStep={onStep}
+        onSaved={onSaved}
+      />
+      <div hidden={step !== 'statement'}>
+        <ProblemFiles pid={pid} content={content} />
+      </div>
+      {step === 'data' && data(() => void refreshProblem(pid))}
+      {step === 'check' && (
+        <Suspense fallback={<Loading />}>
+          <VerificationPage problem={problem} />
+          <ExportFormats pid={pid} />
+        </Suspense>
+      )}
+    </>
+  )
 }

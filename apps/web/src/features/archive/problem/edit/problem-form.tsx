@@ -3,7 +3,7 @@
 import type { Tag } from '@verdict/contract/problem'
 import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
 import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../../../lib/format.ts'
 import { confirm } from '../../../../ui/dialog/confirm.tsx'
@@ -25,9 +25,13 @@ import type { PartProps } from './part.ts'
 import { SampleFields } from './sample-fields.tsx'
 import { SkeletonFields } from './skeleton-fields.tsx'
 import { type Shown, StatementFields } from './statement-fields.tsx'
+import { type FormStep, stepOfFaults } from './steps.tsx'
 import { TagPicker } from './tag-picker.tsx'
 
 interface ProblemFormProps {
+  /** Null: the form waits, hidden, while another step is shown. */
+  step: FormStep | null
+  onStep: (step: FormStep) => void
   pid?: number
   /** A PDF replaces the text. */
   hasPdf?: boolean
@@ -66,6 +70,7 @@ function useShown(values: ProblemValues) {
 
 export function ProblemForm(props: ProblemFormProps) {
   const { values, onChange, knownTags = [], hasPdf = false, action, onSave, saving, children } = props
+  const { step, onStep } = props
   const { t } = useTranslation()
   const [shown, setShown] = useShown(values)
   const wide = useWide()
@@ -77,6 +82,7 @@ export function ProblemForm(props: ProblemFormProps) {
     said: (error) => faultsSaid(error, values),
     agree: useAskAboutSample(),
     onFaults(found) {
+      onStep(stepOfFaults(Object.keys(found), step ?? 'statement'))
       const place = placeOfFaults(Object.keys(found), open)
       if (place !== null) setShown({ place, beside: null })
     },
@@ -85,54 +91,81 @@ export function ProblemForm(props: ProblemFormProps) {
   })
   const faultText = useFaultText()
   const { change, faults } = form
+  const hasFaults = Object.keys(faults).length > 0
+  useEffect(() => {
+    // The step may have opened after the form looked for its first fault.
+    if (!hasFaults || step === null) return
+    const marked = [...document.querySelectorAll<HTMLElement>('main [aria-invalid=true]')]
+    marked.find((field) => field.closest('[hidden]') === null)?.focus()
+  }, [hasFaults, step])
   const part = { values, change, faults }
   return (
-    <PageForm form={form} sections wide action={action} saving={saving} beside={children}>
-      <Section title={t('problemForm.statement')}>
-        <StatementFields {...part} shown={shown} onShow={setShown} wide={wide} hasPdf={hasPdf} />
-      </Section>
-      <Section title={t('problem.samples')}>
-        <SampleFields {...part} places={open} onShow={(place) => setShown({ place, beside: null })} />
-      </Section>
-      <Section title={t('problemForm.settings')}>
-        <Fields>
-          <SettingFields {...part} />
-          <AllowedLanguages
-            value={values.allowedLanguages}
-            onChange={(allowedLanguages) => change({ allowedLanguages })}
-          />
-          <FactorFields {...part} />
-          <TagPicker
-            value={values.tags}
-            known={knownTags}
-            error={faultText(faults.tags)}
-            onChange={(tags) => change({ tags })}
-          />
-        </Fields>
-      </Section>
-      <Section title={t('problemForm.judging')}>
-        <Fields>
-          <JudgingFields {...part} pid={props.pid} />
-          <FeedbackField of="problem" value={values.feedback} onChange={(feedback) => change({ feedback })} />
-        </Fields>
-      </Section>
-      <Section title={t('problemForm.about')}>
-        <AboutFields {...part} />
-      </Section>
-      <Section title={t('problemForm.skeleton')}>
-        <Fields>
-          <SkeletonFields
-            values={values}
-            change={change}
-            errorOf={(key) => faultText(faults[`skeletons.${key}`])}
-          />
-        </Fields>
-      </Section>
+    <PageForm
+      form={form}
+      sections
+      wide
+      hidden={step === null}
+      action={action}
+      saving={saving}
+      beside={children}
+    >
+      <div hidden={step !== 'statement'} className="stack loose">
+        <Section title={t('problemForm.statement')}>
+          <StatementFields {...part} shown={shown} onShow={setShown} wide={wide} hasPdf={hasPdf} />
+        </Section>
+        <Section title={t('problem.samples')}>
+          <SampleFields {...part} places={open} onShow={(place) => setShown({ place, beside: null })} />
+        </Section>
+        <Section title={t('problemForm.about')}>
+          <AboutFields {...part} />
+        </Section>
+      </div>
+      <div hidden={step !== 'judging'} className="stack loose">
+        <Section title={t('problemForm.judging')}>
+          <Fields>
+            <TypeField {...part} />
+            <JudgingFields {...part} pid={props.pid} />
+            <FeedbackField
+              of="problem"
+              value={values.feedback}
+              onChange={(feedback) => change({ feedback })}
+            />
+          </Fields>
+        </Section>
+        <Section title={t('problemForm.skeleton')}>
+          <Fields>
+            <SkeletonFields
+              values={values}
+              change={change}
+              errorOf={(key) => faultText(faults[`skeletons.${key}`])}
+            />
+          </Fields>
+        </Section>
+      </div>
+      <div hidden={step !== 'limits'}>
+        <Section title={t('problemForm.step.limits')}>
+          <Fields>
+            <LimitFields {...part} />
+            <AllowedLanguages
+              value={values.allowedLanguages}
+              onChange={(allowedLanguages) => change({ allowedLanguages })}
+            />
+            <FactorFields {...part} />
+            <StatusField {...part} />
+            <TagPicker
+              value={values.tags}
+              known={knownTags}
+              error={faultText(faults.tags)}
+              onChange={(tags) => change({ tags })}
+            />
+          </Fields>
+        </Section>
+      </div>
     </PageForm>
   )
 }
 
-function SettingFields({ values, change, faults }: PartProps) {
+function LimitFields({ values, change, faults }: PartProps) {
   const { t } = useTranslation()
   const faultText = useFaultText()
   const limit = (name: 'time' | 'memory', { min, max }: { min: number; max: number }) => ({
@@ -148,23 +181,35 @@ function SettingFields({ values, change, faults }: PartProps) {
     <Pair>
       <TextField {...limit('time', timeLimitMs)} />
       <TextField {...limit('memory', memoryLimitKb)} />
-      <SelectField
-        label={t('problem.type')}
-        value={values.type}
-        onChange={(event) => change({ type: Number(event.target.value) as ProblemType })}
-      >
-        <option value={ProblemType.Traditional}>{t('problem.types.traditional')}</option>
-        <option value={ProblemType.Interaction}>{t('problem.types.interaction')}</option>
-        <option value={ProblemType.SpecialJudge}>{t('problem.types.specialJudge')}</option>
-      </SelectField>
-      <SelectField
-        label={t('problem.status')}
-        value={values.status}
-        onChange={(event) => change({ status: Number(event.target.value) as ProblemStatus })}
-      >
-        <option value={ProblemStatus.Reserve}>{t('problemForm.reserved')}</option>
-        <option value={ProblemStatus.Available}>{t('problemForm.available')}</option>
-      </SelectField>
     </Pair>
+  )
+}
+
+function TypeField({ values, change }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <SelectField
+      label={t('problem.type')}
+      value={values.type}
+      onChange={(event) => change({ type: Number(event.target.value) as ProblemType })}
+    >
+      <option value={ProblemType.Traditional}>{t('problem.types.traditional')}</option>
+      <option value={ProblemType.Interaction}>{t('problem.types.interaction')}</option>
+      <option value={ProblemType.SpecialJudge}>{t('problem.types.specialJudge')}</option>
+    </SelectField>
+  )
+}
+
+function StatusField({ values, change }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <SelectField
+      label={t('problem.status')}
+      value={values.status}
+      onChange={(event) => change({ status: Number(event.target.value) as ProblemStatus })}
+    >
+      <option value={ProblemStatus.Reserve}>{t('problemForm.reserved')}</option>
+      <option value={ProblemStatus.Available}>{t('problemForm.available')}</option>
+    </SelectField>
   )
 }
