@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { eventually, gone, journeys, seen } from './journey.ts'
 import { pathOf, question, submitPage, writeCode } from './pages.ts'
+import { shiftsOf, watchShifts } from './shifts.ts'
 import { createProblem, freshName, judged, type Person, register, rootOf, submit } from './person.ts'
 
 const { product, visit } = journeys()
@@ -138,15 +139,23 @@ test('[SUB-SOLVED-1] [SUB-STAY-1] a first Accepted has its moment beside the sta
     [390, 'zh-CN'],
   ] as const) {
     const student = await register(product, freshName('solves'))
-    const { page, go, reload } = await visit({ as: student, width, locale, height: 844 })
+    const { page, context, go, reload } = await visit({ as: student, width, locale, height: 844 })
+    await watchShifts(context)
     await go(`/problem/${pid}/submit`)
     await stays(page)
     const code = page.locator('.cm-content')
-    await code.focus()
-    await page.keyboard.insertText(sum)
-    await eventually(() => code.innerText()).toContain('iostream')
-    await page.keyboard.press('Control+Enter')
-    const said = page.getByRole('status').getByText(/^(Solved on the first try\.|一次通过！)$/)
+    const send = async (text: string) => {
+      if (width === 390) await page.getByRole('tab').nth(1).click()
+      await code.focus()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.insertText(text)
+      await eventually(() => code.innerText()).toContain(text.slice(-9, -3))
+      await page.keyboard.press('Control+Enter')
+    }
+    await send(sum.replace('a + b', 'a - b'))
+    await seen(page.getByRole('region', { name: /^(Common causes|常见原因)$/ }))
+    await send(sum)
+    const said = page.getByRole('status').getByText(/^(Solved after 2 tries\.|第 2 次提交通过。)$/)
     await seen(said)
     const next = page.getByRole('link', { name: /^(Next: |下一题：)\d+ / })
     await seen(next)
@@ -156,6 +165,8 @@ test('[SUB-SOLVED-1] [SUB-STAY-1] a first Accepted has its moment beside the sta
     ).toBe(0)
     expect((await next.boundingBox())!.width).toBeLessThan(width)
     expect(await axeFindings(page)).toEqual([])
+    const { sum: jumped, moved } = await shiftsOf(page)
+    expect(jumped, moved.join('\n')).toBeLessThanOrEqual(0.02)
     await reload()
     await seen(page.getByRole('heading', { level: 1 }))
     expect(await said.count()).toBe(0)

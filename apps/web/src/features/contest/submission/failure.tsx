@@ -6,11 +6,11 @@ import style from './run/run.module.css'
 
 interface FailureProps {
   failure: NonNullable<SubmissionDetail['failure']>
-  /** Side by side, where its number stands above it. */
-  compact?: boolean
+  /** Its number stands above it. */
+  untitled?: boolean
 }
 
-export function Failure({ failure, compact = false }: FailureProps) {
+export function Failure({ failure, untitled = false }: FailureProps) {
   const { t } = useTranslation()
   const { number, input, expected, output, stderr } = failure
   const sides = [
@@ -18,7 +18,7 @@ export function Failure({ failure, compact = false }: FailureProps) {
     [t('run.expected'), expected],
   ] as const
   const found = (
-    <div className={compact ? style.beside : style.case}>
+    <div className={style.beside}>
       <Said title={t('run.input')} said={input} />
       <div className={style.pair}>
         {sides.map(
@@ -29,5 +29,5 @@ export function Failure({ failure, compact = false }: FailureProps) {
       {stderr.bytes > 0 && <Said title={t('run.stderr')} said={stderr} />}
     </div>
   )
-  return compact ? found : <Section title={t('feedback.failure', { number })}>{found}</Section>
+  return untitled ? found : <Section title={t('feedback.failure', { number })}>{found}</Section>
 }

@@ -13,7 +13,8 @@ import { nextProblemQuery } from './api/next-problem.ts'
 export interface NextProblem {
   name: string
   href: string
-  isSuggested: boolean
+  /** As far as its difficulty is known. */
+  isHarder: boolean
 }
 
 /** After the solved one, and round from the first. */
@@ -37,7 +38,7 @@ export function useNextProblem({ pid, mid, course }: SubmissionDetail): NextProb
     return {
       name: `${label}. ${titleIn(language, next)}`,
       href: `/contests/${mid}/problem/${next.index}${page}`,
-      isSuggested: false,
+      isHarder: false,
     }
   }
   const next = suggested?.problem
@@ -46,6 +47,6 @@ export function useNextProblem({ pid, mid, course }: SubmissionDetail): NextProb
   return {
     name: `${next.pid} ${titleIn(language, next)}`,
     href: `/problem/${next.pid}${page}${within}`,
-    isSuggested: true,
+    isHarder: next.level !== null,
   }
 }

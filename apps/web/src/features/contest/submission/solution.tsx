@@ -282,6 +282,10 @@ function SolutionBody({ detail, onLine, under, children }: BodyProps) {
       </div>
       {detail.place?.why ? <WhyWaiting detail={detail} /> : <JudgingPaused submissions={[detail]} />}
       <Facts detail={detail} />
+      <div className={style.failure}>
+        {detail.failure && <Failure failure={detail.failure} />}
+        <NextStep detail={detail} />
+      </div>
       {children}
       <div className={detail.testcase.length > 0 ? style.columns : style.single}>
         {detail.testcase.length > 0 && (
@@ -291,7 +295,6 @@ function SolutionBody({ detail, onLine, under, children }: BodyProps) {
           </div>
         )}
         <div className={style.stack}>
-          {detail.failure && <Failure failure={detail.failure} />}
           {detail.error !== '' && (
             <Section title={t(detail.judge === Judge.CompileError ? 'submission.error' : 'submission.ended')}>
               <ErrorText text={detail.error} className={style.messages} />
@@ -304,7 +307,6 @@ function SolutionBody({ detail, onLine, under, children }: BodyProps) {
               </pre>
             </Section>
           )}
-          <NextStep detail={detail} />
           <Advice detail={detail} />
           <CodeView
             code={detail.code}

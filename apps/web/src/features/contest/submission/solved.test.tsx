@@ -28,6 +28,7 @@ interface Known {
   accepted?: number[]
   tries?: number
   contest?: object
+  level?: { points: number; error: number }
 }
 
 async function show(part: Partial<SubmissionDetail>, known: Known = {}) {
@@ -42,7 +43,7 @@ async function show(part: Partial<SubmissionDetail>, known: Known = {}) {
   )
   queries.setQueryData(mySubmissionsQuery(own).queryKey, page([7], tries))
   queries.setQueryData(nextProblemQuery(one.pid, undefined).queryKey, {
-    problem: { pid: 1009, title: 'Sums', level: null },
+    problem: { pid: 1009, title: 'Sums', level: known.level ?? null },
   })
   if (known.contest) queries.setQueryData(contestOfQuery(one.mid).queryKey, known.contest as never)
   const router = createRouter({
@@ -72,7 +73,12 @@ afterEach(() => {
 })
 
 test('[SUB-SOLVED-1] the first Accepted of a problem says how many tries it took, and a key leads to the next', async () => {
+  await show({}, { level: { points: 1200, error: 80 } })
+  expect(text()).toContain('A little harder')
+  cleanup()
   const router = await show({})
+  // Nobody knows how difficult it is.
+  expect(text()).not.toContain('harder')
   expect(screen.getByRole('status').textContent).toBe('Solved after 3 tries.')
   expect(link()?.getAttribute('href')).toBe('/problem/1009/submit')
   expect(link()?.getAttribute('aria-keyshortcuts')).toContain('Control+Shift+Enter')

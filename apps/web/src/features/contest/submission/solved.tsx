@@ -79,7 +79,7 @@ function useNextKey(go: () => void): void {
   }, [])
 }
 
-function Next({ next: { name, href, isSuggested } }: { next: NextProblem }) {
+function Next({ next: { name, href, isHarder } }: { next: NextProblem }) {
   const { t } = useTranslation()
   const { history } = useRouter()
   useNextKey(() => history.push(href))
@@ -89,7 +89,7 @@ function Next({ next: { name, href, isSuggested } }: { next: NextProblem }) {
         <span className={style.name}>{t('workbench.solved.next', { name })}</span>
         <kbd aria-hidden="true">Ctrl ⇧ ↵</kbd>
       </LinkButton>
-      {isSuggested && <span className="muted">{t('workbench.solved.harder')}</span>}
+      {isHarder && <span className="muted">{t('workbench.solved.harder')}</span>}
     </>
   )
 }
