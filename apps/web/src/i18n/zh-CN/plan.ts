@@ -18,6 +18,7 @@ export const plan = {
   by: '截止',
   begin: '开始',
   goOn: '继续',
+  hidden_one: '另有 {{count}} 道题目未对你开放。',
   hidden_other: '另有 {{count}} 道题目未对你开放。',
   review: '再做一遍',
   reviewText: '这些题你在一个月前或更早解决过，现在还会吗？',

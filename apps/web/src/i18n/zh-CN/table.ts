@@ -11,7 +11,7 @@ export const table: Translated<typeof english> = {
   selected_other: '已选 {{shown}} 项',
   clearSelection: '清除选择',
   chooseSome: '勾选若干行，即可批量操作。',
-  firstOnly: '一次最多处理 {{count}} 项，已选择前 {{count}} 项。',
+  firstOnly: '已选择前 {{count}} 项，一次不能处理更多。',
   refused_one: '{{count}} 人未处理，仍保持选中：',
   refused_other: '{{count}} 人未处理，仍保持选中：',
 }
