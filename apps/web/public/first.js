@@ -21,6 +21,10 @@
   if (split >= 25 && split <= 75) root.style.setProperty('--split', split + '%')
   var language = (read('verdict.language') || root.lang) === 'zh-CN' ? 'zh-CN' : 'en-US'
   root.lang = language
+  // Chinese is offered once (features/site/layout/offer-chinese.tsx), in a place that is there from the first paint. Not where
+  // exams are.
+  var isOffered = language !== 'zh-CN' && !read('verdict.language') && /^zh\b/i.test(navigator.language)
+  if (isOffered && !/^\/(exam|contests)\b/.test(location.pathname)) root.setAttribute('data-offer', '')
 
   var table = document.currentScript.getAttribute('data-files')
   if (!table) return

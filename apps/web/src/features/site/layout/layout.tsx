@@ -1,7 +1,7 @@
 // The frame of every page. Login, search and shortcuts are loaded on demand.
 
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { lazy, useEffect, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createPortal } from 'react-dom'
 import { useSession } from '../../../lib/session/session.ts'
@@ -17,6 +17,11 @@ import { isTyping } from '../../../lib/shortcut-target.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { TopBar } from './top-bar.tsx'
+
+const OfferChinese = lazy(() => import('./offer-chinese.tsx'))
+/** Found out before the first paint (public/first.js). */
+const isChineseOffered = () =>
+  typeof document === 'object' && document.documentElement.hasAttribute('data-offer')
 
 /** After navigation, keyboard and screen reader start at the new page. */
 function useFocusOnNewPage(): void {
@@ -80,6 +85,11 @@ export function Layout({
       <a className={style.skip} href="#main">
         {t('nav.skip')}
       </a>
+      {isChineseOffered() && (
+        <OptionalPart>
+          <OfferChinese />
+        </OptionalPart>
+      )}
       <LoadingBar />
       <TopBar
         onSearch={() => setOpen('search')}
