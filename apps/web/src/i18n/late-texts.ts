@@ -85,6 +85,7 @@ export const lateTexts = {
     'en-US': () => import('./en-US/workbench.ts'),
     'zh-CN': () => import('./zh-CN/workbench.ts'),
   },
+  step: { 'en-US': () => import('./en-US/step.ts'), 'zh-CN': () => import('./zh-CN/step.ts') },
   waiting: { 'en-US': () => import('./en-US/waiting.ts'), 'zh-CN': () => import('./zh-CN/waiting.ts') },
 }
 

@@ -38,6 +38,7 @@ import { testcase } from './testcase.ts'
 import { user } from './user.ts'
 import { users } from './users.ts'
 import { verification } from './verification.ts'
+import { step } from './step.ts'
 import { waiting } from './waiting.ts'
 import { workbench } from './workbench.ts'
 import { first } from './first.ts'
@@ -84,6 +85,7 @@ export const english = {
   user,
   users,
   verification,
+  step,
   waiting,
   workbench,
 } as const

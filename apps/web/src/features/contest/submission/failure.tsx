@@ -1,6 +1,8 @@
+import type { Written } from '@verdict/contract/run'
 import type { SubmissionDetail } from '@verdict/contract/submission'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../../ui/layout/page.tsx'
+import { LateStep } from './step/late-step.tsx'
 import { Said } from './run/said.tsx'
 import style from './run/run.module.css'
 
@@ -8,9 +10,11 @@ interface FailureProps {
   failure: NonNullable<SubmissionDetail['failure']>
   /** Its number stands above it. */
   untitled?: boolean
+  /** Its program can be stepped through on this input. */
+  of?: SubmissionDetail
 }
 
-export function Failure({ failure, untitled = false }: FailureProps) {
+export function Failure({ failure, untitled = false, of }: FailureProps) {
   const { t } = useTranslation()
   const { number, input, expected, output, stderr } = failure
   const sides = [
@@ -27,7 +31,21 @@ export function Failure({ failure, untitled = false }: FailureProps) {
         )}
       </div>
       {stderr.bytes > 0 && <Said title={t('run.stderr')} said={stderr} />}
+      {of && isWhole(input) && (
+        <LateStep
+          asked={{
+            pid: of.pid,
+            mid: of.mid,
+            course: of.course,
+            language: of.language,
+            code: of.code,
+            input: input.text,
+          }}
+        />
+      )}
     </div>
   )
   return untitled ? found : <Section title={t('feedback.failure', { number })}>{found}</Section>
 }
+
+const isWhole = ({ text, bytes }: Written): boolean => new TextEncoder().encode(text).length === bytes

@@ -15,7 +15,7 @@ function LiveOutcome({ detail, workbench }: LiveOutcomeProps) {
       <p className="sec">
         <Done detail={detail} />
       </p>
-      {detail.failure && <Failure failure={detail.failure} untitled />}
+      {detail.failure && <Failure failure={detail.failure} of={detail} untitled />}
       {workbench && <NextStep detail={detail} workbench={workbench} />}
       <Advice detail={detail} />
     </>

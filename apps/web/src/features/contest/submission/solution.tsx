@@ -283,7 +283,7 @@ function SolutionBody({ detail, onLine, under, children }: BodyProps) {
       {detail.place?.why ? <WhyWaiting detail={detail} /> : <JudgingPaused submissions={[detail]} />}
       <Facts detail={detail} />
       <div className={style.failure}>
-        {detail.failure && <Failure failure={detail.failure} />}
+        {detail.failure && <Failure failure={detail.failure} of={detail} />}
         <NextStep detail={detail} />
       </div>
       {children}

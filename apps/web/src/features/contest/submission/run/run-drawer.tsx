@@ -13,6 +13,7 @@ import { useVerdictName, VerdictTag } from '../../../../ui/verdict/verdict.tsx'
 import { CauseNote } from '../cause-note.tsx'
 import type { Draft } from '../draft-store.ts'
 import { ErrorText } from '../error-text.tsx'
+import { LateStep } from '../step/late-step.tsx'
 import { CaseResult } from './case-result.tsx'
 import { CaseTabs } from './case-tabs.tsx'
 import { EarlierRuns } from './earlier-runs.tsx'
@@ -73,7 +74,7 @@ function RunDrawer({ bench, onTake }: RunDrawerProps) {
       {bench.isEmpty && <Notice>{t('run.empty')}</Notice>}
       {error && !bench.isEmpty && <Notice>{runFailure(error, t)}</Notice>}
       <Progress run={shown} busy={busy} />
-      {shown && !isUnderWay(shown) && <Result key={shown.id} run={shown} onTake={onTake} />}
+      {shown && !isUnderWay(shown) && <Result key={shown.id} run={shown} place={bench} onTake={onTake} />}
     </section>
   )
 }
@@ -124,7 +125,13 @@ function Words({ run, busy }: { run: RunDetail | undefined; busy: boolean }) {
   )
 }
 
-function Result({ run, onTake }: { run: RunDetail; onTake: RunDrawerProps['onTake'] }) {
+interface ResultProps {
+  run: RunDetail
+  place: Pick<RunBench, 'pid' | 'mid' | 'course'>
+  onTake: RunDrawerProps['onTake']
+}
+
+function Result({ run, place: { pid, mid, course }, onTake }: ResultProps) {
   const { t } = useTranslation()
   const { cases, compileError } = run
   const wrong = cases.findIndex(({ outcome }) => outcome !== null && outcome.judge !== Judge.Accepted)
@@ -147,6 +154,19 @@ function Result({ run, onTake }: { run: RunDetail; onTake: RunDrawerProps['onTak
           aria-labelledby={cases.length > 1 ? `run-tab-${at}` : undefined}
         >
           <CaseResult one={chosen} language={run.language} isOnly={cases.length === 1} />
+          {chosen.outcome && chosen.outcome.talk === null && (
+            <LateStep
+              key={at}
+              asked={{
+                pid,
+                mid,
+                course,
+                language: run.language,
+                code: run.code,
+                ...(run.isOwn ? { input: chosen.input.text } : { sample: at }),
+              }}
+            />
+          )}
         </div>
       )}
       <div>

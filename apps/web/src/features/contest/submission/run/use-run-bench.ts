@@ -1,12 +1,14 @@
 import type { Language } from '@verdict/domain/language'
 import { useState } from 'react'
+import { useStartRun } from '../api/run.ts'
 import { type Runner, type RunPlace, useRunKey, useRunner } from './use-runner.ts'
 
 type RunInput = 'samples' | 'own'
 
-export interface RunBench extends Runner {
+export interface RunBench extends Omit<Runner<unknown>, 'start'> {
   pid: number
   mid: number | undefined
+  course: number | undefined
   isOffered: boolean
   isOpen: boolean
   isEmpty: boolean
@@ -28,7 +30,7 @@ export function useRunBench(
   isOffered: boolean,
   onRun?: () => void,
 ): RunBench {
-  const runner = useRunner(place)
+  const { start, ...runner } = useRunner(useStartRun())
   const [isOpen, setOpen] = useState(false)
   const [isEmpty, setEmpty] = useState(false)
   const [on, choose] = useState<RunInput>('samples')
@@ -37,18 +39,18 @@ export function useRunBench(
     setOpen(true)
     onRun?.()
   }
-  const start = (given: string | null) => {
+  const startOn = (given: string | null) => {
     if (!isOffered) return
     open()
     const nothing = draft.code.trim() === ''
     setEmpty(nothing)
-    if (!nothing && !runner.busy) runner.start({ ...draft, input: given })
+    if (!nothing && !runner.busy) start({ ...place, ...draft, input: given })
   }
-  const run = () => start(on === 'own' ? input : null)
+  const run = () => startOn(on === 'own' ? input : null)
   const runOn = (chosen: RunInput, given = input) => {
     choose(chosen)
     write(given)
-    start(chosen === 'own' ? given : null)
+    startOn(chosen === 'own' ? given : null)
   }
   const openOn = (chosen: RunInput) => {
     choose(chosen)
@@ -60,6 +62,7 @@ export function useRunBench(
     ...runner,
     pid: place.pid,
     mid: place.mid,
+    course: place.course,
     isOffered,
     isOpen,
     isEmpty,

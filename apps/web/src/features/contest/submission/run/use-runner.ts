@@ -1,11 +1,10 @@
 import type { RunDetail } from '@verdict/contract/run'
-import type { Language } from '@verdict/domain/language'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { refresh } from '../../../../lib/api/query.ts'
 import { useAskAgain } from '../../../../lib/realtime/ask-again.ts'
 import { useFinishedRuns } from '../../../../lib/realtime/subscriptions.ts'
-import { runQuery, useStartRun, useStopRun } from '../api/run.ts'
+import { runQuery, useStopRun } from '../api/run.ts'
 
 export interface RunPlace {
   pid: number
@@ -19,20 +18,23 @@ const lookEveryMs = 2_000
 export const isUnderWay = (run: RunDetail | undefined): boolean =>
   run?.state === 'waiting' || run?.state === 'running'
 
-export interface Runner {
+export interface Runner<Asked> {
   shown: RunDetail | undefined
   busy: boolean
   error: Error | null
-  /** `input`: null for the samples. */
-  start: (code: { code: string; language: Language; input: string | null }) => void
+  start: (asked: Asked) => void
   stop: () => void
   show: (id: number) => void
 }
 
-export function useRunner(place: RunPlace): Runner {
+type Starting<Asked> = Pick<
+  UseMutationResult<{ id: number }, Error, Asked>,
+  'mutate' | 'isPending' | 'error' | 'reset'
+>
+
+export function useRunner<Asked>(starting: Starting<Asked>): Runner<Asked> {
   const [id, setId] = useState<number | null>(null)
   const queries = useQueryClient()
-  const starting = useStartRun()
   const stopping = useStopRun()
   const run = useQuery({
     ...runQuery(id ?? 0),
@@ -54,8 +56,7 @@ export function useRunner(place: RunPlace): Runner {
     shown,
     busy,
     error: starting.error ?? run.error ?? stopping.error,
-    start: ({ code, language, input }) =>
-      starting.mutate({ ...place, code, language, input }, { onSuccess: ({ id: begun }) => setId(begun) }),
+    start: (asked) => starting.mutate(asked, { onSuccess: ({ id: begun }) => setId(begun) }),
     stop: () => id !== null && stopping.mutate(id),
     show: (chosen) => {
       starting.reset()

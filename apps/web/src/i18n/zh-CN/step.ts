@@ -1,0 +1,36 @@
+import type { Translated } from '../translated.ts'
+import type { step as english } from '../en-US/step.ts'
+
+export const step: Translated<typeof english> = {
+  action: '单步执行',
+  title: '单步执行你的程序',
+  stop: '停止',
+  stopped: '已停止。',
+  recording: '正在录制…',
+  ahead_one: '等待评测机：前面还有 {{count}} 个运行',
+  ahead_other: '等待评测机：前面还有 {{count}} 个运行',
+  failed: '评测机未能录制，请稍后再试。',
+  back: '上一步',
+  next: '下一步',
+  at: '第 {{step}} 步，共 {{steps}} 步',
+  keys: '焦点在滑块上时，用方向键前进或后退，用 Home 和 End 跳到开头或结尾。',
+  said: '第 {{line}} 行，{{name}}。{{changes}}',
+  code: '代码',
+  frames: '调用与变量',
+  frame: '{{name}}，第 {{line}} 行',
+  globals: '全局变量',
+  changed: '已改变',
+  more_one: '… 外层还有 {{count}} 个调用',
+  more_other: '… 外层还有 {{count}} 个调用',
+  output: '到目前为止的输出',
+  nothing: '还没有输出',
+  end: {
+    exit: '程序已结束。',
+    steps: '只录制前 1,000 步。',
+    deep: '录制到此为止：嵌套调用的层数太多。',
+    size: '录制到此为止：再长就超出大小限制了。',
+    time: '录制到此为止：录制时间已用完。录制比直接运行慢，因此这并不代表超出题目的时间限制。',
+    memory: '录制到此为止：程序内存不足。',
+    lost: '录制在此中断：程序结束或干扰了录制。',
+  },
+}
