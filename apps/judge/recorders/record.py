@@ -12,7 +12,7 @@ __builtins__ = dict(vars(builtins))
 import atexit, collections, itertools, json, os, sys, threading, types
 
 PATH = "/box/main.py"
-STEPS, BYTES, OUTPUT = (int(word) for word in sys.argv[1:4])
+STEPS, BYTES, OUTPUT = (int(word) for word in os.environ.pop("RECORD").split(","))
 DEEP, LOOKED_AT, VARIABLES = 200, 6, 24
 NAME, VALUE, ITEMS, NESTED, WORDS = 60, 120, 12, 3, 500
 IN_FUNCTION = 1  # CO_OPTIMIZED
@@ -226,7 +226,9 @@ class Recorder:
             if frame.f_code.co_filename is PATH_OF_CODE:
                 frames.append(frame)
             frame = frame.f_back
-        frames = frames[::-1][:DEEP]
+        if len(frames) > DEEP:
+            self.finish({"end": "deep"})
+        frames = frames[::-1]
         before, after = self.stack, []
         for index, one in enumerate(frames):
             name, line = one.f_code.co_name[:NAME], one.f_lineno

@@ -70,7 +70,9 @@ export class Host {
   private readonly room: Room
   private readonly lost = new Map<Slot, string>()
   private readonly compilers = new Map<LanguageDefinition, CompilerReport>()
-  private readonly records = new Set<Language>()
+  private readonly recorded = new Set<Language>()
+  /** By their recorder, which languages share. */
+  private readonly recorders = new Map<string, Promise<boolean>>()
   private readonly lookAgainAt = new Map<Language, number>()
   private readonly said = new Set<string>()
   private mode: HostStatus['mode'] = 'full'
@@ -135,11 +137,18 @@ export class Host {
       const problem = await warmUp(slot, this.tools, definition, signal)
       if (problem === null) {
         this.compilers.set(definition, report)
-        if (await canRecord(definition, slot, this.tools, signal)) this.records.add(language)
+        if (await this.records(slot, definition)) this.recorded.add(language)
       } else warnings.push(`${languageName(language)} does not work, so it is not judged here: ${problem}`)
     }
     await slot.clean()
     return warnings
+  }
+
+  private records(slot: Slot, definition: LanguageDefinition): Promise<boolean> {
+    const file = definition.record?.file ?? ''
+    const tried = this.recorders.get(file) ?? canRecord(definition, slot, this.tools, this.stopping.signal)
+    this.recorders.set(file, tried)
+    return tried
   }
 
   /** Missing or failing ones are tried again, since somebody may install them. */
@@ -213,7 +222,7 @@ export class Host {
       ...(process.env['BUILD_SHA'] && { build: process.env['BUILD_SHA'] }),
       clock: new Date().toISOString(),
       compilers: [...this.compilers.values()],
-      records: [...this.records],
+      records: [...this.recorded],
       protocol: judgeProtocol,
       ...(this.speedMs !== undefined && { speedMs: this.speedMs }),
       paused: this.conduct.paused,

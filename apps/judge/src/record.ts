@@ -31,7 +31,7 @@ export async function recordRun(
   const { record: recorder } = definition
   const [given] = run.cases
   if (!recorder || !given) throw new HostFault(`cannot record ${languageName(run.language)}`)
-  const compiled = await compile(slot, tools, definition, run.code, signal)
+  const compiled = await compile(slot, tools, await recordable(definition, recorder), run.code, signal)
   const compilingMs = Math.round(compiled.cpuUs / 1000)
   if ('error' in compiled) return { compileError: compiled.error, outcomes: [], cpuMs: compilingMs }
   using program = compiled.program
@@ -40,8 +40,22 @@ export async function recordRun(
   return { compileError: null, outcomes: [], cpuMs, recording: recordingOf(record, facts) }
 }
 
+type Recorder = NonNullable<LanguageDefinition['record']>
+
+const textOf = (file: string): Promise<string> =>
+  readFile(join(import.meta.dirname, '..', 'recorders', file), 'utf8')
+
+async function recordable(
+  { precompiled, ...definition }: LanguageDefinition,
+  { compile: other }: Recorder,
+): Promise<LanguageDefinition> {
+  if (!other) return { ...definition, ...(precompiled && { precompiled }) }
+  const files = [{ name: other.beside, text: await textOf(other.beside) }]
+  return { ...definition, compile: { ...definition.compile, argv: other.argv, files } }
+}
+
 interface Bench {
-  recorder: NonNullable<LanguageDefinition['record']>
+  recorder: Recorder
   program: Program
   slot: Slot
   signal: AbortSignal
@@ -55,9 +69,7 @@ async function recorded(
   const { steps, bytes, outputBytes, cpuMs: mostMs } = recordingRules
   const [stdin, stdout, script] = [slot.fresh('input'), slot.fresh('record'), slot.fresh('recorder')]
   await writeFile(stdin, input)
-  await writeFile(script, await readFile(join(import.meta.dirname, '..', 'recorders', recorder.file)), {
-    mode: 0o644,
-  })
+  await writeFile(script, await textOf(recorder.file), { mode: 0o644 })
   const timeMs = Math.min(mostMs, cpuMs)
   const limits = {
     ...runLimits({ timeMs, memoryKb: memoryKb + recorder.memoryKb }, 0),
@@ -66,8 +78,10 @@ async function recorded(
   const box = programOf({ program }, { limits })
   const request = {
     ...box,
-    argv: [...recorder.argv, steps, bytes, outputBytes].map(String),
-    mounts: [{ path: slot.inBase(script), name: 'recorder' }],
+    argv: recorder.argv,
+    env: { ...box.env, RECORD: [steps, bytes, outputBytes].join() },
+    mounts: [{ path: slot.inBase(script), name: 'recorder.py' }],
+    traces: recorder.traces === true,
     limits: { ...box.limits, outputBytes: bytes },
     stdin: slot.inBase(stdin),
     stdout: slot.inBase(stdout),

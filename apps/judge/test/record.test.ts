@@ -47,7 +47,9 @@ const outputOf = ({ steps, out }: Recording) => steps.map((step) => step.out).jo
 const python = (code: string) => recorded(code, Language.Python)
 
 it('[STEP-HOST-1] a host says in which languages it records', () => {
-  expect(judge.host.status().records).toEqual(expect.arrayContaining([Language.Python]))
+  expect(judge.host.status().records).toEqual(
+    expect.arrayContaining([Language.Python, Language.C, Language.Cpp17]),
+  )
 })
 
 it('[STEP-PYTHON-1] lines, variables, calls and output of a program in Python, step by step', async () => {
@@ -154,7 +156,7 @@ it.each([
   ['a loop without end', 'while True:\n    x = 1\n', 'steps'],
   ['a line without end', 'x = sum(1 for _ in iter(int, 1)) if 0 else 0\nwhile 1: pass', 'time'],
   ['a call that computes for ever', 'print(1)\nsum(range(10**13))', 'time'],
-  ['a recursion without end', 'def f(n):\n    return f(n + 1)\nf(0)', 'steps'],
+  ['a recursion without end', 'def f(n):\n    return f(n + 1)\nf(0)', 'deep'],
   [
     'a recursion beyond its own limit',
     'import sys\nsys.setrecursionlimit(30)\ndef f(n):\n    return f(n + 1)\nf(0)',
@@ -215,6 +217,165 @@ it.each([
   '[STEP-HOSTILE-1] Python: %s',
   async (_name, code, ends) => {
     const recording = await python(code)
+    expect(ends.split('|'), JSON.stringify(recording).slice(-400)).toContain(recording.end)
+  },
+  longEnough,
+)
+
+const cpp = (code: string) => recorded(code, Language.Cpp17)
+const c = (code: string) => recorded(code, Language.C)
+
+it('[STEP-CPP-1] lines, variables, calls and output of a program in C++, also without synchronized streams', async () => {
+  const recording = await cpp(`#include <bits/stdc++.h>
+using namespace std;
+int total;
+int add(int x, int y) {
+  int s = x + y;
+  return s;
+}
+int main() {
+  ios::sync_with_stdio(false);
+  int a, b;
+  cin >> a >> b;
+  vector<int> v{a, b};
+  map<string, int> m{{"k", 1}};
+  cout << a << "\\n";
+  total = add(a, b);
+  cout << total;
+  return 0;
+}
+`)
+  expect(recording).toMatchObject({ end: 'exit', words: '' })
+  expect(outputOf(recording)).toBe('2\n5')
+  expect(new Set(linesOf(recording))).toEqual(new Set([9, 11, 12, 13, 14, 15, 5, 6, 7, 16, 17, 18]))
+  const { steps } = recording
+  const inAdd = steps.find(({ frames }) => frames.at(-1)?.[1] === 5)!
+  expect(inAdd.frames.at(-1)).toMatchObject([
+    'add',
+    5,
+    [
+      ['x', '2'],
+      ['y', '3'],
+    ],
+    [],
+  ])
+  const seen = new Map(steps.flatMap(({ frames }) => frames.flatMap(([, , set]) => set)))
+  expect(Object.fromEntries(seen)).toMatchObject({ v: '{2, 3}', m: '{["k"] = 1}', total: '5', s: '5' })
+})
+
+it('[STEP-CPP-1] a crash ends it at its line, with the signal', async () => {
+  const recording = await c(`#include <stdio.h>
+int deep(int *p) {
+  return *p;
+}
+int main(void) {
+  printf("before");
+  return deep(0);
+}
+`)
+  expect(recording).toMatchObject({ end: 'exit', words: 'SIGSEGV' })
+  expect(outputOf(recording)).toBe('before')
+  expect(linesOf(recording).at(-1)).toBe(3)
+})
+
+it('[STEP-CPP-1] what does not compile comes back with the compiler’s words', async () => {
+  const result = await run('int main() { return undeclared; }', Language.Cpp17)
+  expect(result).toMatchObject({ compileError: expect.stringContaining('undeclared'), outcomes: [] })
+})
+
+const headers = `#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <fcntl.h>
+#include <sys/ptrace.h>
+#include <unistd.h>
+`
+
+it.each([
+  ['a loop without end', 'int main() {\n  int i = 0;\n  for (;;)\n    i++;\n}', 'steps'],
+  ['a line without end', 'int main() {\n  for (;;) ;\n}', 'time'],
+  [
+    'computing in a library',
+    'int main() {\n  for (;;) { volatile int i = 0; while (1) i = i + 1; }\n}',
+    'time|steps',
+  ],
+  [
+    'a recursion without end',
+    'int f(int n) {\n  return f(n + 1) + 1;\n}\nint main() {\n  return f(0);\n}',
+    'deep',
+  ],
+  [
+    'a stack that is used up',
+    'int f(int n) { char a[1 << 20]; a[n] = 1; return f(n + 1) + a[n]; }\nint main() { return f(0); }',
+    'steps|memory|exit|deep',
+  ],
+  ['waiting for ever', 'int main() {\n  pause();\n}', 'time'],
+  ['memory without end', 'int main() {\n  for (;;) memset(malloc(1 << 24), 1, 1 << 24);\n}', 'memory|exit'],
+  [
+    'gigabytes of output',
+    'int main() {\n  static char a[1 << 20];\n  for (;;)\n    write(1, a, sizeof a);\n}',
+    'steps|exit|memory',
+  ],
+  [
+    'many and long variables',
+    'char a[10000]; int b[10000];\nint main() {\n  for (int i = 0;; i++) {\n    memset(a, 65 + i % 26, 9999);\n    b[i % 10] = i;\n  }\n}',
+    'steps|size',
+  ],
+  ['one that forks', 'int main() {\n  for (int i = 0; i < 4; i++)\n    fork();\n  printf("x");\n}', 'exit'],
+  ['processes without end', 'int main() {\n  for (;;)\n    fork();\n}', 'exit|time|steps|lost|memory'],
+  ['one that kills its tracer', 'int main() {\n  kill(getppid(), 9);\n  pause();\n}', 'lost'],
+  ['one that kills all', 'int main() {\n  kill(-1, 9);\n}', 'lost'],
+  ['one that stops its tracer', 'int main() {\n  kill(getppid(), SIGSTOP);\n  for (;;) ;\n}', 'time'],
+  ['closed descriptors', 'int main() {\n  for (int i = 0; i < 256; i++) close(i);\n  return 0;\n}', 'exit'],
+  [
+    'one that traces its tracer',
+    'int main() {\n  printf("%ld", ptrace(PTRACE_ATTACH, getppid(), 0, 0));\n  return 0;\n}',
+    'exit|lost|time',
+  ],
+  [
+    'one that traces init',
+    'int main() {\n  printf("%ld", ptrace(PTRACE_ATTACH, 1, 0, 0));\n  return 0;\n}',
+    'exit',
+  ],
+  [
+    'rubbish in the record',
+    'int main() {\n  char p[64];\n  for (int i = 0; i < 20; i++) {\n    sprintf(p, "/proc/%d/fd/%d", getppid(), i);\n    int f = open(p, O_WRONLY);\n    write(f, "rubbish\\n", 8);\n  }\n}',
+    'lost',
+  ],
+  ['breakpoints of its own', 'int main() {\n  __asm__("int3");\n  return 3;\n}', 'exit|time|steps'],
+  [
+    'a replaced image',
+    'int main() {\n  execl("/bin/sh", "sh", "-c", "echo hi", (char *)0);\n}',
+    'exit|lost|time',
+  ],
+  [
+    'signals to itself',
+    'void on(int n) { alarm(1); }\nint main() {\n  signal(SIGALRM, on);\n  raise(SIGALRM);\n  raise(SIGTRAP);\n  raise(SIGINT);\n  return 0;\n}',
+    'exit|lost|steps',
+  ],
+  [
+    'a damaged stack',
+    'void f(void) {\n  char a[8];\n  memset(a, 65, 4096);\n}\nint main() {\n  f();\n}',
+    'exit|lost',
+  ],
+  ['containers full of rubbish', '', 'exit'],
+])(
+  '[STEP-HOSTILE-1] C and C++: %s',
+  async (_name, code, ends) => {
+    const rubbish = `#include <bits/stdc++.h>
+using namespace std;
+struct Bad { map<int, int> m; list<int> l; string s; unordered_map<int, int> u; vector<int> v; deque<int> d; };
+int main() {
+  alignas(Bad) static char a[sizeof(Bad)];
+  memset(a, 0x41, sizeof a);
+  Bad &bad = *(Bad *)a;
+  a[0] = 1;
+  memset(a, 0xff, sizeof a);
+  a[0] = 2;
+  _exit(0);
+}`
+    const recording = await (code === '' ? cpp(rubbish) : c(headers + code))
     expect(ends.split('|'), JSON.stringify(recording).slice(-400)).toContain(recording.end)
   },
   longEnough,

@@ -144,7 +144,7 @@ static void run_program(const struct box *box) {
     must(chdir("/box") == 0, "enter /box");
     become_nobody();
     reset_signals(request->ignore_sigpipe);
-    must(seccomp_install(), "system call filter");
+    must(seccomp_install(request->traces), "system call filter");
     shared->started_us = now_us();
     if (request->probe)
         syscall(SYS_execveat, worker.self_fd, "", request->argv, request->env, AT_EMPTY_PATH);

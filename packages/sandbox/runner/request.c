@@ -150,6 +150,7 @@ static bool set_field(struct cursor *at, const char *key, char *value) {
         return add_file(box->copy_out, &box->copy_out_count, MAX_FILES, value, true);
     if (!strcmp(key, "mount"))
         return add_file(box->mounts, &box->mount_count, MAX_MOUNTS, value, false);
+    if (!strcmp(key, "traces")) return set_flag(&box->traces, value);
     if (!strcmp(key, "ignoreSigpipe")) return set_flag(&box->ignore_sigpipe, value);
     if (!strcmp(key, "probe")) return set_flag(&box->probe, value);
     if (!strcmp(key, "drainCode")) return add_drain_code(at->request, value);

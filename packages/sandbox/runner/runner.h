@@ -42,6 +42,7 @@ struct box_request {
     const char *stdin_path, *stdout_path;
     struct limits limits;
     bool ignore_sigpipe;
+    bool traces; /* may ptrace its own processes */
     bool probe; /* run the runner's own probe program instead of argv[0] */
 };
 
@@ -171,7 +172,7 @@ enum killed limit_reached(const struct box *box);
 uint64_t limits_next_us(const struct box *box); /* until the next count */
 uint64_t limits_asleep_us(void);
 void seccomp_build(void);
-bool seccomp_install(void);
+bool seccomp_install(bool traces);
 /* supervise.c: runs a prepared request to its end. False: the control side has gone. */
 bool supervise(const struct request *request, struct box *boxes, int *first_exit);
 /* control.c: lines in, lines out. */

@@ -58,6 +58,8 @@ export interface Program {
   readonly mounts?: readonly Mount[]
   readonly limits: Limits
   readonly ignoreSigpipe?: boolean
+  /** It may trace (ptrace) its own processes, as a debugger does. */
+  readonly traces?: boolean
 }
 
 export interface RunRequest extends Program {
@@ -135,6 +137,7 @@ function programFields(program: Program): string[] {
     ...(program.mounts ?? []).map((mount) => field('mount', mount.path, mount.name)),
     ...limitFields(program.limits),
     ...(program.ignoreSigpipe === true ? ['ignoreSigpipe=1'] : []),
+    ...(program.traces === true ? ['traces=1'] : []),
   ]
 }
 

@@ -222,6 +222,12 @@ test('[JDG-SAFE-1] an empty input carries nothing from one run to the next', asy
   }
 })
 
+test('[STEP-CPP-2] a box that may trace reaches its own processes alone, and no call that the filter refuses', async () => {
+  const facts = await runner.run({ ...abuse('tracedReach'), traces: true })
+  expect([ending(facts), facts.stderr.toString()]).toEqual(['exit 0', ''])
+  expect(ending(await runner.run(abuse('tracing')))).toBe('exit 0')
+})
+
 test('streams may be opened by their names', async () => {
   const facts = await runner.run(abuse('reopenStreams'))
   expect([ending(facts), facts.stderr.toString(), workspace.read('out.txt')]).toEqual([

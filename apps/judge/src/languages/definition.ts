@@ -32,12 +32,15 @@ export interface Precompiled {
 
 /** How a program is recorded step by step, in its box and by the language's own tools. */
 interface Recorder {
-  /** In apps/judge/recorders; in the box /opt/recorder. */
+  /** In apps/judge/recorders; in the box /opt/recorder.py. Its limits are in the environment: steps, bytes of record and output. */
   file: string
-  /** The limits that it keeps to are added: steps, bytes of the record, bytes of output. */
   argv: readonly string[]
   /** For the recorder itself, beyond the problem's limit. */
   memoryKb: number
+  /** It looks at the program from outside, as a debugger. */
+  traces?: boolean
+  /** Otherwise than for judging. */
+  compile?: { argv: readonly string[]; beside: string }
 }
 
 export interface LanguageDefinition {

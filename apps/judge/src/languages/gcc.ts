@@ -9,6 +9,13 @@ interface Dialect {
 
 const cppHeader = 'bits/stdc++.h'
 
+const beside = 'at-once.c'
+
+const debugged = (word: string, sourceName: string): string[] => {
+  if (word === '-O2') return ['-O0', '-g']
+  return word === sourceName ? [word, beside] : [word]
+}
+
 export function gccLanguage({ language, hello }: Dialect): LanguageDefinition {
   const { name, sourceName } = languageRecords[language]
   const { compile, run } = displayedCommands(language)
@@ -36,6 +43,13 @@ export function gccLanguage({ language, hello }: Dialect): LanguageDefinition {
         usedBy: (source) => mayPrecompile(source, cppHeader),
       },
     }),
+    record: {
+      file: 'record.gdb.py',
+      argv: ['/usr/bin/gdb', '-nx', '-nh', '-batch', '-x', '/opt/recorder.py'],
+      memoryKb: 256 * 1024,
+      traces: true,
+      compile: { argv: [compiler, ...args.flatMap((word) => debugged(word, sourceName))], beside },
+    },
     run: {
       argv: () => [run.program, ...run.args],
       env: run.env,

@@ -20,7 +20,7 @@ export const python: LanguageDefinition = {
   },
   record: {
     file: 'record.py',
-    argv: [run.program, '-u', '/opt/recorder'],
+    argv: [run.program, '-u', '/opt/recorder.py'],
     memoryKb: 64 * 1024,
   },
   runtimeFiles: [run.program],

@@ -28,7 +28,7 @@ export const recordedStep = z.object({
 export type RecordedStep = z.output<typeof recordedStep>
 
 /** `lost`: it broke off without the recorder's own end. */
-const recordingEnds = ['exit', 'steps', 'size', 'time', 'memory', 'lost'] as const
+const recordingEnds = ['exit', 'steps', 'deep', 'size', 'time', 'memory', 'lost'] as const
 
 export const recordedEnd = z.object({
   end: z.enum(recordingEnds),

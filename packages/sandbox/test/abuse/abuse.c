@@ -10,6 +10,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +26,7 @@
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/timex.h>
+#include <sys/user.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -237,6 +239,44 @@ static int tracing(void) {
         if (!refused(ptrace(PTRACE_SEIZE, pid, 0, 0), EPERM)) return wrong("seize");
     return !refused(ptrace(PTRACE_TRACEME, 0, 0, 0), EPERM) || open("/proc/1/mem", O_RDWR) >= 0;
 }
+/* In a box that may trace: no more than its own processes, and nothing that the filter refuses. */
+static int traced_reach(void) {
+    if (!refused(ptrace(PTRACE_SEIZE, 1, 0, 0), EPERM) || !refused(ptrace(PTRACE_ATTACH, 1, 0, 0), EPERM)) return wrong("init");
+    if (open("/proc/1/mem", O_RDWR) >= 0) return wrong("memory of init");
+    pid_t pid = fork();
+    if (pid == 0) {
+        ptrace(PTRACE_TRACEME, 0, 0, 0);
+        raise(SIGSTOP);
+        long said = syscall(SYS_getppid);
+        _exit(said == -1 && errno == EPERM ? 7 : 8);
+    }
+    int status;
+    waitpid(pid, &status, 0);
+    if (!WIFSTOPPED(status)) return wrong("a traced child");
+    if (ptrace(PTRACE_SETOPTIONS, pid, 0, 1 << 21 /* PTRACE_O_SUSPEND_SECCOMP */) == 0) return wrong("suspended filter");
+#ifdef __x86_64__
+    struct user_regs_struct regs;
+    for (bool is_changed = false; !is_changed;) { /* getppid becomes socket at its entry */
+        ptrace(PTRACE_SYSCALL, pid, 0, 0);
+        waitpid(pid, &status, 0);
+        if (!WIFSTOPPED(status)) return wrong("a stop at a call");
+        ptrace(PTRACE_GETREGS, pid, 0, &regs);
+        if (regs.orig_rax != SYS_getppid) continue;
+        regs.orig_rax = SYS_socket;
+        regs.rdi = AF_INET;
+        regs.rsi = SOCK_STREAM;
+        regs.rdx = 0;
+        ptrace(PTRACE_SETREGS, pid, 0, &regs);
+        is_changed = true;
+    }
+    ptrace(PTRACE_CONT, pid, 0, 0);
+    waitpid(pid, &status, 0);
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 7) return wrong("a refused call behind a tracer");
+#endif
+    /* One that stays stopped does not keep the box. */
+    if (fork() == 0) { ptrace(PTRACE_TRACEME, 0, 0, 0); raise(SIGSTOP); pause(); }
+    return 0;
+}
 static int wide_surface(void) {
     static const int numbers[] = {SYS_io_setup, SYS_io_submit, SYS_userfaultfd, 425, 426, SYS_bpf, SYS_perf_event_open, SYS_sync, SYS_syncfs,
 #ifdef __x86_64__
@@ -329,7 +369,7 @@ int main(int argc, char **argv) {
         {"queues", queues}, {"oneCore", one_core}, {"vforks", vforks}, {"executes", executes}, {"shortLives", short_lives}, {"deaf", deaf},
         {"stopped", stopped}, {"killedByChild", killed_by_child}, {"becomeRoot", become_root}, {"ownMaps", own_maps},
         {"raiseLimits", raise_limits}, {"setUidFile", set_uid_file}, {"cloneFlags", clone_flags}, {"ownFilter", own_filter},
-        {"tracing", tracing}, {"wideSurface", wide_surface}, {"oldPage", old_page}, {"clocks", clocks}, {"others", others},
+        {"tracing", tracing}, {"tracedReach", traced_reach}, {"wideSurface", wide_surface}, {"oldPage", old_page}, {"clocks", clocks}, {"others", others},
         {"devices", devices}, {"climbing", climbing}, {"writeInput", write_input}, {"coreFile", core_file}, {"dropCache", drop_cache},
         {"reopenStreams", reopen_streams}, {"largePipe", large_pipe}, {"recordLocks", record_locks}, {"socketFilters", socket_filters},
         {"flushDisk", flush_disk}, {"ownGroup", own_group}, {"markStdin", mark_stdin},
