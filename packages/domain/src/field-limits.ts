@@ -93,7 +93,7 @@ export const groupTitleLimits = { min: 4, max: 79 } as const
 export const judgeHostNameLength = 40
 export const judgeLabelLength = 30
 export const maxJudgeLabels = 10
-export const tagLimits = { name: { min: 1, max: 30 }, ofProblem: 20 } as const
+export const tagLimits = { name: { min: 1, max: 30 }, ofProblem: 20, ofFilter: 5 } as const
 export const timeZoneLength = 64
 export const importCellLength = 1_024
 

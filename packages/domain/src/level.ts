@@ -2,7 +2,7 @@
 
 export const levelRange = { min: 600, max: 3500 } as const
 
-const levelSteps = ['easy', 'medium', 'hard'] as const
+export const levelSteps = ['easy', 'medium', 'hard'] as const
 export type LevelStep = (typeof levelSteps)[number]
 
 /** The least of each. */
@@ -10,6 +10,12 @@ const stepFrom = { easy: levelRange.min, medium: 1350, hard: 1650 } as const sat
   LevelStep,
   number
 >
+
+/** Points from `least` up to below `end`. */
+export const stepRange = (step: LevelStep): { least: number; end: number } => ({
+  least: stepFrom[step],
+  end: stepFrom[levelSteps[levelSteps.indexOf(step) + 1]!] ?? levelRange.max + 1,
+})
 
 export const stepOf = (level: number): LevelStep => {
   if (level < stepFrom.medium) return 'easy'

@@ -119,6 +119,8 @@ const table: { [K in Key]: Row<K> } = {
   'GET /problem':                             ['401 401 403 200 200 403 200 200 401', ({ courseId }) => ({ query: { course: courseId } })],
   'GET /problem/items':                       ['401 401 200 200 200 200 200 200 401', none],
   'GET /problem/next':                        ['401 401 403 200 200 403 200 200 401', ({ courseId }) => ({ query: { course: courseId } })],
+  'GET /problem/tags':                        ['401 401 403 200 200 403 200 200 401', ({ courseId }) => ({ query: { course: courseId } })],
+  'GET /problem/:pid/neighbours':             ['404 404 404 200 200 200 200 200 404', ({ pid, courseId }) => ({ params: { pid }, query: { course: courseId } })],
   'GET /problem/:pid':                        ['404 404 404 200 200 200 200 200 404', ({ pid, courseId }) => ({ params: { pid }, query: { course: courseId } })],
   'POST /problem/':                           ['401 401 403 403 201 403 201 201 401', ({ courseId }) => ({ query: { course: courseId }, body: { title: 'x', description: 'x' } })],
   'PUT /problem/:pid':                        ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid }, body: { title: 'Changed' } })],

@@ -2,6 +2,7 @@ import { familyKeys } from '@verdict/domain/language'
 import { ProblemStatus, ProblemType, tagColors } from '@verdict/domain/problem'
 import { memoryLimitKb, problemProgramChars, timeLimitMs } from '@verdict/domain/limits'
 import { problemLimits, tagLimits } from '@verdict/domain/field-limits'
+import { levelSteps } from '@verdict/domain/level'
 import { lacks, limitLacks } from '@verdict/domain/package'
 import { verifiedMarks } from '@verdict/domain/verification'
 import { z } from 'zod'
@@ -18,6 +19,7 @@ import {
   pageOf,
   paging,
   queryNumber,
+  sort,
 } from '../platform/primitives.ts'
 import {
   attachment,
@@ -43,21 +45,13 @@ export const problemType = z.enum(ProblemType)
 export const titles = z.record(z.string(), z.string()).optional()
 
 /** Difficulty in points. */
-const problemLevel = z.object({
+export const problemLevel = z.object({
   points: z.number().int(),
   /** One standard deviation; null where those who edit the problem say the points. */
   error: z.number().int().nullable(),
 })
 
-/** A problem to go on with. */
-export const suggestedProblem = z.object({
-  pid: z.number().int(),
-  title: z.string(),
-  titles,
-  /** Null: too few tries. */
-  level: problemLevel.nullable(),
-})
-export type SuggestedProblem = z.output<typeof suggestedProblem>
+export type ProblemLevel = z.output<typeof problemLevel>
 
 export const problemRow = z.object({
   pid: z.number().int(),
@@ -71,6 +65,8 @@ export const problemRow = z.object({
   ratio: z.number(),
   isOwner: z.boolean(),
   tags: z.array(tag),
+  /** Null: too few tries. */
+  level: problemLevel.nullable(),
   position: z.number().int().optional(),
   /** `edit` is false in an archived course. */
   may: z.object({ manage: z.boolean(), edit: z.boolean(), delete: z.boolean() }),
@@ -151,7 +147,7 @@ const statementHtml = z.object({
 })
 export type StatementHtml = z.output<typeof statementHtml>
 
-export const problemDetail = problemRow.omit({ titles: true }).extend({
+export const problemDetail = problemRow.omit({ titles: true, level: true }).extend({
   /** `submit`: the contest or course accepts code; archived courses do not. */
   may: problemRow.shape.may.extend({ submit: z.boolean() }),
   /** Language of the following text; single parts may fall back to the problem's own. */
@@ -195,14 +191,35 @@ export const problemDetail = problemRow.omit({ titles: true }).extend({
 })
 export type ProblemDetail = z.output<typeof problemDetail>
 
-export const problemListQuery = z.object({
-  ...paging(30),
+const queryTags = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z
+    .string()
+    .regex(/^\d{1,10}(,\d{1,10})*$/)
+    .transform((text) => [...new Set(text.split(',').map(Number))])
+    .pipe(z.array(z.number().int().min(1).max(max32)).max(tagLimits.ofFilter))
+    .optional(),
+)
+
+export const problemFilter = {
   type: z.enum(['pid', 'title', 'tag']).optional(),
   content: keyword,
   search: keyword,
   course: queryNumber(1),
   /** The viewer's progress; untried for visitors. */
   state: z.enum(['solved', 'tried', 'untried']).optional(),
+  level: z.enum(levelSteps).optional(),
+  /** Each of these, by number, with commas between. */
+  tags: queryTags,
+}
+
+export const problemListQuery = z.object({
+  ...paging(30),
+  ...problemFilter,
+  /** Absent: by number, or in the course’s order. A problem without a level, or without a try, comes last. */
+  sortBy: z.enum(['pid', 'level', 'ratio']).optional(),
+  /** 1 ascending, -1 descending. */
+  sort,
 })
 
 export const acceptedRun = z.object({
@@ -258,19 +275,6 @@ export const problemEndpoints = defineEndpoints({
     query: z.object({ keyword }),
     data: itemList,
     errors: [],
-  },
-  'GET /problem/next': {
-    summary:
-      'An unsolved problem a little harder than what the viewer solves; for who has solved none an easy one',
-    access: 'public',
-    query: z.object({
-      /** The problem just solved. */
-      after: queryNumber(1),
-      /** Only from this course’s list. */
-      course: queryNumber(1),
-    }),
-    data: z.object({ problem: suggestedProblem.nullable() }),
-    errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
   },
   'GET /problem/:pid': {
     summary: 'A problem with its rendered statement, in the language that fits `lang` best or else its own',

@@ -33,6 +33,7 @@ import { overviewEndpoints } from '../site/overview.ts'
 import { packageExportEndpoints } from '../exchange/package-export.ts'
 import { packageEndpoints } from '../exchange/package.ts'
 import { planEndpoints } from '../archive/plan.ts'
+import { practiceEndpoints } from '../archive/practice.ts'
 import { problemEndpoints } from '../archive/problem.ts'
 import { progressEndpoints } from '../contest/progress.ts'
 import { retentionEndpoints } from '../site/retention.ts'
@@ -54,6 +55,7 @@ export const endpoints = {
   ...languageEndpoints,
   ...accountEndpoints,
   ...oauthEndpoints,
+  ...practiceEndpoints,
   ...problemEndpoints,
   ...editorialEndpoints,
   ...planEndpoints,

@@ -19,6 +19,11 @@ const tryWhileStopping = () =>
 
 /** Calls of problems, their tests and tags. */
 export const problemRefusals = {
+  'GET /problem/tags': {
+    NOT_FOUND: () => server.call(user, 'GET /problem/tags', { query: { course: unknown } }),
+    ...closed(({ id }) => server.call(user, 'GET /problem/tags', { query: { course: id } })),
+  },
+  'GET /problem/:pid/neighbours': {},
   'GET /problem/next': {
     NOT_FOUND: () => server.call(user, 'GET /problem/next', { query: { course: unknown } }),
     ...closed(({ id }) => server.call(user, 'GET /problem/next', { query: { course: id } })),

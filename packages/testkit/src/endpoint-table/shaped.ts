@@ -129,6 +129,8 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /problem': { query: {} },
   'GET /problem/items': { query: {} },
   'GET /problem/next': { query: {} },
+  'GET /problem/tags': { query: {} },
+  'GET /problem/:pid/neighbours': { params: { pid: unknown }, query: {} },
   'GET /problem/:pid': { params: { pid: unknown }, query: {} },
   'POST /problem/': { query: {}, body: { title: 'x', description: 'x' } },
   'PUT /problem/:pid': { params: { pid: unknown }, body: {} },

@@ -2,6 +2,7 @@
 // the judge, and those who know its tests.
 
 import { Judge } from '@verdict/domain/verdict'
+import type { ProblemLevel } from '@verdict/contract/problem'
 import type { TriesOfOne } from '@verdict/domain/level-fit'
 import { type RawBuilder, sql } from 'kysely'
 import { knowsTests } from '../../access/problem.ts'
@@ -85,7 +86,7 @@ export async function putSaidLevel(tx: Queryable, pid: number, said: number | nu
 }
 
 /** Null while too little is known of the problem. @param row alias of its row of `problem_levels`, if it has one */
-export const levelIn = (row: string): RawBuilder<{ points: number; error: number | null } | null> => {
+export const levelIn = (row: string): RawBuilder<ProblemLevel | null> => {
   const column = (name: string) => sql.ref(`${row}.${name}`)
   return sql`case when ${column('level')} is not null then jsonb_build_object('points', ${column('level')},
     'error', case when ${column('said')} is null then ${column('error')} end) end`

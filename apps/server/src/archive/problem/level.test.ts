@@ -221,3 +221,128 @@ test('[PRB-NEXT-1] nobody is sent to what they may not see; a course suggests fr
     const refused = await own.call(ann, 'GET /problem/next', { query: { course: courseId } })
     expect(refused.status).toBe(403)
   }))
+
+/** Five problems with points, tries and tags, the fourth without any; the order of the numbers is theirs. */
+const chosen = (ask: (own: TestServer, pids: number[], tids: number[]) => Promise<void>) =>
+  siteWith(['1700', '1000', '1400', '', '1500'], async (own, pids) => {
+    const counts = [
+      [10, 1],
+      [10, 9],
+      [10, 5],
+      [0, 0],
+      [3, 3],
+    ]
+    for (const [at, pid] of pids.entries()) {
+      const [submit, solved] = counts[at]!
+      await own.db.updateTable('problems').set({ submit, solve: solved }).where('pid', '=', pid).execute()
+    }
+    const tids: number[] = []
+    for (const name of ['dp', 'graphs', 'unused']) {
+      const row = await own.db.insertInto('tags').values({ name }).returning('tid').executeTakeFirstOrThrow()
+      tids.push(row.tid)
+    }
+    const tagged = [[0, 1], [0], [0, 1], [], [1]]
+    const rows = pids.flatMap((pid, at) => tagged[at]!.map((tag) => ({ pid, tid: tids[tag]! })))
+    await own.db.insertInto('problem_tags').values(rows).execute()
+    await ask(own, pids, tids)
+  })
+
+test('[PRB-LIST-13] the list sorts by number, difficulty and solved ratio, and filters by step and tags', () =>
+  chosen(async (own, pids, [dp, graphs, unused]) => {
+    const places = async (query: object) => {
+      const { status, data } = await own.call(null, 'GET /problem', { query })
+      expect(status).toBe(200)
+      expect(data.total).toBe(data.docs.length)
+      return data.docs.map(({ pid }) => pids.indexOf(pid))
+    }
+    expect(await places({})).toEqual([0, 1, 2, 3, 4])
+    expect(await places({ sortBy: 'pid' })).toEqual([4, 3, 2, 1, 0])
+    expect(await places({ sortBy: 'level', sort: 1 })).toEqual([1, 2, 4, 0, 3])
+    expect(await places({ sortBy: 'level', sort: -1 })).toEqual([0, 4, 2, 1, 3])
+    expect(await places({ sortBy: 'ratio', sort: -1 })).toEqual([4, 1, 2, 0, 3])
+    expect(await places({ sortBy: 'ratio', sort: 1 })).toEqual([0, 2, 1, 4, 3])
+    expect(await places({ level: 'medium', sortBy: 'level', sort: 1 })).toEqual([2, 4])
+    expect(await places({ level: 'hard' })).toEqual([0])
+    expect(await places({ tags: `${dp},${graphs}` })).toEqual([0, 2])
+    expect(await places({ tags: `${dp}`, level: 'easy' })).toEqual([1])
+    expect(await places({ tags: `${unused}` })).toEqual([])
+    const { docs } = (await own.call(null, 'GET /problem', { query: { pageSize: 4 } })).data
+    expect(docs.map(({ level }) => level)).toEqual([
+      { points: 1700, error: null },
+      { points: 1000, error: null },
+      { points: 1400, error: null },
+      null,
+    ])
+    const second = await own.call(null, 'GET /problem', {
+      query: { sortBy: 'level', sort: 1, pageSize: 2, page: 2 },
+    })
+    expect(second.data.docs.map(({ pid }) => pids.indexOf(pid))).toEqual([4, 0])
+  }))
+
+test('[PRB-LIST-13] a course’s list sorts too, with its positions', () =>
+  chosen(async (own, pids) => {
+    const boss = await own.person('boss', Privilege.Root)
+    const body = { name: 'A course', encrypt: CourseVisibility.Public }
+    const { courseId: course } = (await own.call(boss, 'POST /course', { body })).data
+    const problemIds = [pids[4]!, pids[1]!, pids[0]!]
+    await own.call(boss, 'POST /course/:id/problem', { params: { id: course }, body: { problemIds } })
+    const sorted = await own.call(boss, 'GET /problem', { query: { course, sortBy: 'level', sort: 1 } })
+    expect(sorted.data.docs.map(({ pid, position }) => [pids.indexOf(pid), position])).toEqual([
+      [1, 2],
+      [4, 1],
+      [0, 3],
+    ])
+  }))
+
+test('[PRB-LIST-14] tags come with how many of the found problems have them', () =>
+  chosen(async (own, pids, [dp, graphs]) => {
+    const counts = async (who: TestPerson | null, query: object = {}) =>
+      (await own.call(who, 'GET /problem/tags', { query })).data.tags.map(({ tid, count }) => [tid, count])
+    expect(await counts(null)).toEqual([
+      [dp, 3],
+      [graphs, 3],
+    ])
+    expect(await counts(null, { level: 'medium' })).toEqual([
+      [graphs, 2],
+      [dp, 1],
+    ])
+    const ann = await own.person('ann')
+    await solve(own, ann, pids[1]!)
+    expect(await counts(ann, { state: 'solved' })).toEqual([[dp, 1]])
+    // A hidden problem counts nowhere.
+    await own.db
+      .updateTable('problems')
+      .set({ status: ProblemStatus.Reserve })
+      .where('pid', '=', pids[4]!)
+      .execute()
+    expect(await counts(ann)).toEqual([
+      [dp, 3],
+      [graphs, 2],
+    ])
+  }))
+
+test('[PRB-NEXT-2] beside a problem stand its level, the next unsolved one and one like it', () =>
+  chosen(async (own, pids) => {
+    const ann = await own.person('ann')
+    const beside = async (at: number) => {
+      const { data } = await own.call(ann, 'GET /problem/:pid/neighbours', { params: { pid: pids[at]! } })
+      const place = (problem: { pid: number } | null) => problem && pids.indexOf(problem.pid)
+      return [data.level?.points ?? null, place(data.next), place(data.like)]
+    }
+    // Both tags in common come before one tag and a nearer level.
+    expect(await beside(0)).toEqual([1700, 1, 2])
+    expect(await beside(1)).toEqual([1000, 2, 2])
+    expect(await beside(3)).toEqual([null, 4, null])
+    expect(await beside(4)).toEqual([1500, 0, 2])
+    await solve(own, ann, pids[2]!)
+    expect(await beside(1)).toEqual([1000, 3, 0])
+    expect(await beside(4)).toEqual([1500, 0, 0])
+    await own.db
+      .updateTable('problems')
+      .set({ status: ProblemStatus.Reserve })
+      .where('pid', 'in', [pids[0]!, pids[3]!])
+      .execute()
+    expect(await beside(1)).toEqual([1000, 4, null])
+    const hidden = await own.call(ann, 'GET /problem/:pid/neighbours', { params: { pid: pids[0]! } })
+    expect(hidden.status).toBe(404)
+  }))

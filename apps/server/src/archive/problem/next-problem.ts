@@ -1,8 +1,20 @@
-import { suggestedProblem, type SuggestedProblem } from '@verdict/contract/problem'
+import { type Neighbours, suggestedProblem, type SuggestedProblem } from '@verdict/contract/practice'
 import type { Context } from '../../platform/context.ts'
 import { present } from '../../platform/present.ts'
 import type { MaybeViewer } from '../../platform/viewer.ts'
-import { easiest, type Field, levelOf, mostSolved, nearest, reachOf } from './next-queries.ts'
+import {
+  alike,
+  easiest,
+  type Field,
+  following,
+  levelOf,
+  mostSolved,
+  nearest,
+  reachOf,
+  shownLevelOf,
+} from './next-queries.ts'
+import { opensProblem } from '../../access/course-access.ts'
+import { findVisibleProblem } from '../../access/problem-access.ts'
 import { courseOf } from './problem-read.ts'
 
 /** Points: so much harder is a little harder. */
@@ -38,3 +50,25 @@ const harder = async (db: Context['db'], field: Field, level: number) =>
 
 const presentSuggested = (found: NonNullable<Awaited<ReturnType<typeof easiest>>>): SuggestedProblem =>
   present(suggestedProblem, found, { ...(found.titles && { titles: found.titles }) })
+
+/**
+ * @param courseId whose list it is read in
+ * @throws Refusal NOT_FOUND for problems this viewer may not know of
+ */
+export async function neighboursOf(
+  context: Pick<Context, 'db'>,
+  viewer: MaybeViewer,
+  pid: number,
+  courseId?: number,
+): Promise<Neighbours> {
+  const { db } = context
+  const opened = courseId !== undefined && (await opensProblem(db, viewer, courseId, pid))
+  await findVisibleProblem(context, viewer, pid, opened)
+  const field: Field = { viewer, except: pid, course: opened ? { id: courseId, opened } : undefined }
+  const [level, next, like] = await Promise.all([
+    shownLevelOf(db, pid),
+    following(db, field, pid),
+    alike(db, field, pid),
+  ])
+  return { level, next: next ? presentSuggested(next) : null, like: like ? presentSuggested(like) : null }
+}

@@ -1,3 +1,4 @@
+import type { ProblemLevel } from '@verdict/contract/problem'
 import { sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 import type { MaybeViewer } from '../../platform/viewer.ts'
@@ -97,3 +98,44 @@ export const easiest = (db: Queryable, of: Field) =>
 /** Where no level is known. */
 export const mostSolved = (db: Queryable, of: Field) =>
   field(db, of).orderBy('p.solve', 'desc').orderBy('p.pid').limit(1).executeTakeFirst()
+
+export const shownLevelOf = async (db: Queryable, pid: number): Promise<ProblemLevel | null> =>
+  (
+    await db
+      .selectFrom('problem_levels as l')
+      .select(levelIn('l').as('level'))
+      .where('l.pid', '=', pid)
+      .executeTakeFirst()
+  )?.level ?? null
+
+/** In the order of the list, from its beginning after the last. */
+export const following = (db: Queryable, of: Field, pid: number) => {
+  const place = of.course
+    ? sql<number>`(select cp.position from course_problems cp where cp.course_id = ${of.course.id} and cp.pid = p.pid)`
+    : sql<number>`p.pid`
+  const here = of.course
+    ? sql<number>`(select cp.position from course_problems cp where cp.course_id = ${of.course.id} and cp.pid = ${pid})`
+    : sql<number>`${pid}::integer`
+  return field(db, of)
+    .orderBy(sql`${place} < ${here}`)
+    .orderBy(place)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Most of its tags in common, and about as difficult. */
+export const alike = (db: Queryable, of: Field, pid: number) =>
+  field(db, of)
+    .innerJoin(
+      sql<{ pid: number; shared: number }>`(
+        select o.pid, count(*)::integer as shared
+        from problem_tags own join problem_tags o on o.tid = own.tid
+        where own.pid = ${pid} group by o.pid)`.as('o'),
+      'o.pid',
+      'p.pid',
+    )
+    .orderBy('o.shared', 'desc')
+    .orderBy(sql`abs(l.level - (select level from problem_levels where pid = ${pid})) nulls last`)
+    .orderBy('p.pid')
+    .limit(1)
+    .executeTakeFirst()

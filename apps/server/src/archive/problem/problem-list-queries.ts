@@ -1,12 +1,23 @@
 // A list is scanned along a covering index: all titles of 10,000 problems take a few milliseconds.
 
-import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { TagCount } from '@verdict/contract/practice'
+import type { ProblemLevel } from '@verdict/contract/problem'
+import { type LevelStep, stepRange } from '@verdict/domain/level'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type OrderByItemBuilder,
+  type RawBuilder,
+  sql,
+  type SqlBool,
+} from 'kysely'
 import type { DB } from '../../platform/database-types.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../../platform/paging.ts'
 import type { MaybeViewer } from '../../platform/viewer.ts'
 import { allTitles, problemColumns } from '../../access/problem-access.ts'
 import { courseFacts, visibleTo } from '../../access/problem.ts'
+import { levelIn } from './level-queries.ts'
 import type { PlacedProblem, AcceptedRecord } from './problem-record.ts'
 import { Judge } from '@verdict/domain/verdict'
 import { isListed, viewsSolution } from '../../access/submission.ts'
@@ -120,6 +131,14 @@ export interface ProblemFilter {
   tag?: string | undefined
   any?: string | undefined
   state?: 'solved' | 'tried' | 'untried' | undefined
+  level?: LevelStep | undefined
+  tags?: number[] | undefined
+}
+
+/** Absent: by number, or in the course's order. */
+export interface ProblemOrder {
+  by: 'pid' | 'level' | 'ratio'
+  way: 'asc' | 'desc'
 }
 
 const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
@@ -147,12 +166,24 @@ function inState(viewer: MaybeViewer, state: NonNullable<ProblemFilter['state']>
   return sql<SqlBool>`p.pid in ${own(sql<SqlBool>`up.submitted > 0 and up.accepted = 0`)}`
 }
 
+function ofStep(step: LevelStep): RawBuilder<SqlBool> {
+  const { least, end } = stepRange(step)
+  return sql<SqlBool>`p.pid in (select l.pid from problem_levels l where l.level >= ${least} and l.level < ${end})`
+}
+
+const hasTag = (tid: number) =>
+  sql<SqlBool>`p.pid in (select pt.pid from problem_tags pt where pt.tid = ${tid})`
+
 const list = (db: Queryable, viewer: MaybeViewer, filter: ProblemFilter) =>
   db
     .selectFrom('problems as p')
     .where(filter.course?.opened ? sql<SqlBool>`p.deleted_at is null` : visibleTo(viewer))
     .where((eb) => matching(filter, eb as unknown as Problems))
     .$if(filter.state !== undefined, (query) => query.where(inState(viewer, filter.state!)))
+    .$if(filter.level !== undefined, (query) => query.where(ofStep(filter.level!)))
+    .$if(filter.tags !== undefined, (query) =>
+      query.where((eb) => eb.and(filter.tags!.map((tid) => hasTag(tid)))),
+    )
 
 const listOfCourse = (db: Queryable, viewer: MaybeViewer, filter: ProblemFilter, courseId: number) =>
   list(db, viewer, filter)
@@ -165,8 +196,10 @@ export function listProblems(
   viewer: MaybeViewer,
   filter: ProblemFilter,
   page: PageRequest,
+  order?: ProblemOrder,
 ): Promise<PlacedProblem[]> {
   const { course } = filter
+  if (order) return listInOrder(db, viewer, filter, page, order)
   const found = course
     ? listOfCourse(db, viewer, filter, course.id).select(['p.pid', 'l.position as place'])
     : list(db, viewer, filter).select(['p.pid', 'p.pid as place'])
@@ -178,7 +211,70 @@ export function listProblems(
     .select(allTitles.as('titles'))
     .$if(course !== undefined, (query) => query.select('page.place as position'))
     .select(courseFacts(viewer))
+    .select(levelOfListed.as('level'))
     .orderBy('page.place')
+    .execute()
+}
+
+const levelOfListed = sql<ProblemLevel | null>`(
+  select ${levelIn('l')} from problem_levels l where l.pid = p.pid)`
+
+const keyOf: Record<ProblemOrder['by'], RawBuilder<number | null>> = {
+  pid: sql`p.pid`,
+  level: sql`(select l.level from problem_levels l where l.pid = p.pid)`,
+  ratio: sql`p.solve::float8 / nullif(p.submit, 0)`,
+}
+
+/** All that is found is sorted: 10,000 problems at most take a few milliseconds more. */
+function listInOrder(
+  db: Queryable,
+  viewer: MaybeViewer,
+  filter: ProblemFilter,
+  page: PageRequest,
+  { by, way }: ProblemOrder,
+): Promise<PlacedProblem[]> {
+  const { course } = filter
+  const found = course
+    ? listOfCourse(db, viewer, filter, course.id).select(['p.pid', 'l.position', keyOf[by].as('key')])
+    : list(db, viewer, filter).select(['p.pid', sql<number>`0`.as('position'), keyOf[by].as('key')])
+  const byKey = (column: OrderByItemBuilder) => (way === 'asc' ? column.asc() : column.desc()).nullsLast()
+  return db
+    .with('page', () =>
+      found.orderBy('key', byKey).orderBy('p.pid').limit(page.pageSize).offset(offsetOf(page)),
+    )
+    .selectFrom('page')
+    .innerJoin('problems as p', 'p.pid', 'page.pid')
+    .select(problemColumns)
+    .select(allTitles.as('titles'))
+    .$if(course !== undefined, (query) => query.select('page.position'))
+    .select(courseFacts(viewer))
+    .select(levelOfListed.as('level'))
+    .orderBy('page.key', byKey)
+    .orderBy('page.pid')
+    .execute()
+}
+
+const mostTags = 60
+
+export async function countTags(
+  db: Queryable,
+  viewer: MaybeViewer,
+  filter: ProblemFilter,
+): Promise<TagCount[]> {
+  const { course } = filter
+  const found = course ? listOfCourse(db, viewer, filter, course.id) : list(db, viewer, filter)
+  return db
+    .with('found', () => found.select('p.pid'))
+    .selectFrom('found')
+    .innerJoin('problem_tags as pt', 'pt.pid', 'found.pid')
+    .innerJoin('tags as t', 't.tid', 'pt.tid')
+    .select((eb) => ['t.tid', 't.name', 't.color', eb.fn.countAll<number>().as('count')])
+    .groupBy('t.tid')
+    .orderBy('count', 'desc')
+    .orderBy('t.name')
+    .orderBy('t.tid')
+    .limit(mostTags)
+    .$castTo<TagCount>()
     .execute()
 }
 

@@ -183,6 +183,7 @@ test('[PRB-LIST-1] [PRB-LIST-2] a row has its tags, its ratio and what this view
     submit: 3,
     solve: 1,
     ratio: 33.33,
+    level: null,
     isOwner: false,
     tags: [
       { tid: tids['beginner'], name: 'beginner', color: 'cyan' },

@@ -36,7 +36,7 @@ interface Beside {
 
 const presentCore = (
   viewer: MaybeViewer,
-  problem: Omit<PlacedProblem, 'titles'>,
+  problem: Omit<PlacedProblem, 'titles' | 'level'>,
   { tags, verified }: Beside,
 ) => ({
   ratio: ratioPercent(problem.solve, problem.submit),

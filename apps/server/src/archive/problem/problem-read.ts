@@ -1,3 +1,4 @@
+import type { TagCount } from '@verdict/contract/practice'
 import type { ProblemContent } from '@verdict/contract/problem-content'
 import type { ProblemDetail, ProblemRow, problemListQuery } from '@verdict/contract/problem'
 import { bestLanguage } from '@verdict/domain/text-language'
@@ -9,7 +10,13 @@ import type { Queryable } from '../../platform/db.ts'
 import { type Page, pageFrom } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { MaybeViewer, Viewer } from '../../platform/viewer.ts'
-import { countProblems, listItems, listProblems, type ProblemFilter } from './problem-list-queries.ts'
+import {
+  countProblems,
+  countTags,
+  listItems,
+  listProblems,
+  type ProblemFilter,
+} from './problem-list-queries.ts'
 import { mayEdit, mayView } from '../../access/problem.ts'
 import { seenEditorials, writesEditorial } from '../../access/editorial-access.ts'
 import { findEditableProblem } from '../../access/problem-access.ts'
@@ -28,14 +35,27 @@ import {
 } from './problem-queries.ts'
 import type { FullProblem } from './problem-record.ts'
 
-type ListQuery = z.output<typeof problemListQuery>
+type ListQuery = Omit<z.output<typeof problemListQuery>, 'sort'> & { sort?: 1 | -1 }
+type FilterQuery = Omit<ListQuery, 'page' | 'pageSize' | 'sortBy' | 'sort'>
 
-function filterOf({ type, content, search }: ListQuery): ProblemFilter {
+function wordsOf({ type, content, search }: FilterQuery): ProblemFilter {
   const filter: ProblemFilter = { any: search }
   if (content === undefined) return filter
   if (type === undefined) return { any: search ?? content }
   return { ...filter, [type]: content }
 }
+
+async function filterOf(db: Queryable, viewer: MaybeViewer, query: FilterQuery): Promise<ProblemFilter> {
+  const { state, level, tags } = query
+  return { ...wordsOf(query), course: await courseOf(db, viewer, query.course), state, level, tags }
+}
+
+/** @throws Refusal for a course's list NOT_FOUND, LOGIN_REQUIRED, COURSE_PRIVATE, COURSE_WITHOUT_CODE */
+export const tagsAmong = async (
+  { db }: Context,
+  viewer: MaybeViewer,
+  query: FilterQuery,
+): Promise<TagCount[]> => countTags(db, viewer, await filterOf(db, viewer, query))
 
 /** @throws Refusal for a course's list NOT_FOUND, LOGIN_REQUIRED, COURSE_PRIVATE, COURSE_WITHOUT_CODE */
 export async function listPage(
@@ -43,10 +63,10 @@ export async function listPage(
   viewer: MaybeViewer,
   query: ListQuery,
 ): Promise<Page<ProblemRow> & { solved: number[] }> {
-  const course = await courseOf(db, viewer, query.course)
-  const filter: ProblemFilter = { ...filterOf(query), course, state: query.state }
+  const filter = await filterOf(db, viewer, query)
+  const order = query.sortBy && ({ by: query.sortBy, way: query.sort === 1 ? 'asc' : 'desc' } as const)
   const [problems, count] = await Promise.all([
-    listProblems(db, viewer, filter, query),
+    listProblems(db, viewer, filter, query, order),
     countProblems(db, viewer, filter),
   ])
   const pids = problems.map(({ pid }) => pid)

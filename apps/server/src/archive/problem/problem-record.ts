@@ -1,4 +1,4 @@
-import type { problemChange, StatementHtml, Tag } from '@verdict/contract/problem'
+import type { problemChange, ProblemLevel, StatementHtml, Tag } from '@verdict/contract/problem'
 import type { FamilyKey } from '@verdict/domain/language'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
@@ -12,6 +12,7 @@ import type { ProblemForViewer } from '../../access/problem-access.ts'
 
 export type PlacedProblem = ProblemForViewer & {
   titles: Record<string, string> | null
+  level: ProblemLevel | null
   position?: number
 }
 

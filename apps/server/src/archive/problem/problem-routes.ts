@@ -7,8 +7,8 @@ import type { Context } from '../../platform/context.ts'
 import type { Router } from '../../platform/http.ts'
 import { arrivingFile } from '../../platform/sent-file.ts'
 import { attach, attachedFile, detach, pdfFile, putPdf, removePdf } from './problem-files.ts'
-import { nextProblem } from './next-problem.ts'
-import { listForPickers, listPage, readContentAs, readProblem } from './problem-read.ts'
+import { neighboursOf, nextProblem } from './next-problem.ts'
+import { listForPickers, listPage, readContentAs, readProblem, tagsAmong } from './problem-read.ts'
 import { problemStatistics } from './statistics.ts'
 import { changeProblem, createAs, deleteProblem } from './problem-write.ts'
 
@@ -37,6 +37,14 @@ export function problemRoutes(router: Router, context: Context): void {
   router.on('GET /problem/items', async ({ viewer, query }) => ({
     items: await listForPickers(context, viewer, query.keyword),
   }))
+
+  router.on('GET /problem/tags', async ({ viewer, query }) => ({
+    tags: await tagsAmong(context, viewer, query),
+  }))
+
+  router.on('GET /problem/:pid/neighbours', ({ viewer, params, query }) =>
+    neighboursOf(context, viewer, params.pid, query.course),
+  )
 
   router.on('GET /problem/next', async ({ viewer, query }) => ({
     problem: await nextProblem(context, viewer, query),

@@ -4,7 +4,9 @@ import { Judge } from '@verdict/domain/verdict'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../../lib/format.ts'
 
-export function Counts({ row, ink = true }: { row: ProblemRow; ink?: boolean }) {
+type CountedProblem = Pick<ProblemRow, 'pid' | 'solve' | 'submit'>
+
+export function Counts({ row, ink = true }: { row: CountedProblem; ink?: boolean }) {
   const { t } = useTranslation()
   const { pid } = row
   return (
