@@ -76,6 +76,7 @@ export interface NewProblem {
   tests?: { in: string; out: string }[]
   status?: ProblemStatus
   tags?: number[]
+  difficulty?: string
   in?: string
   out?: string
 }

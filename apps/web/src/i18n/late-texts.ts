@@ -52,6 +52,7 @@ export const lateTexts = {
     'zh-CN': () => import('./zh-CN/package-export.ts'),
   },
   plan: { 'en-US': () => import('./en-US/plan.ts'), 'zh-CN': () => import('./zh-CN/plan.ts') },
+  practice: { 'en-US': () => import('./en-US/practice.ts'), 'zh-CN': () => import('./zh-CN/practice.ts') },
   problemForm: {
     'en-US': () => import('./en-US/problem-form.ts'),
     'zh-CN': () => import('./zh-CN/problem-form.ts'),

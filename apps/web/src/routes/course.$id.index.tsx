@@ -2,16 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LatestAnnouncements } from '../features/archive/course/announcements/latest-announcements.tsx'
 import { useCourse } from '../features/archive/course/course-shell.tsx'
 import { CourseProblems } from '../features/archive/course/problems/course-problems.tsx'
+import { problemSearch } from '../features/archive/problem/api/problem-search.ts'
 import { ProblemList } from '../features/archive/problem/problem-list.tsx'
-import { keyword, oneOf, oneOfNumbers, paging, search } from '../lib/search.ts'
+import { oneOfNumbers, paging, search } from '../lib/search.ts'
 
 /** `arrange` shows the sortable list. */
 const readSearch = search({
   arrange: oneOfNumbers([1]),
   ...paging,
-  type: oneOf(['pid', 'title', 'tag']),
-  content: keyword,
-  search: keyword,
+  ...problemSearch,
 })
 
 function ProblemsTab() {
@@ -36,4 +35,5 @@ function ProblemsTab() {
 export const Route = createFileRoute('/course/$id/')({
   validateSearch: readSearch,
   component: ProblemsTab,
+  staticData: { texts: ['practice'] },
 })

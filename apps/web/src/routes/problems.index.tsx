@@ -1,17 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { problemStates } from '../features/archive/problem/api/problems.ts'
+import { problemSearch } from '../features/archive/problem/api/problem-search.ts'
 import { ProblemList } from '../features/archive/problem/problem-list.tsx'
-import { keyword, oneOf, paging, search } from '../lib/search.ts'
+import { paging, search } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 
-const readSearch = search({
-  ...paging,
-  type: oneOf(['pid', 'title', 'tag']),
-  content: keyword,
-  search: keyword,
-  state: oneOf(problemStates),
-})
+const readSearch = search({ ...paging, ...problemSearch })
 
 function ProblemsPage() {
   const { t } = useTranslation()
@@ -29,4 +23,5 @@ function ProblemsPage() {
 export const Route = createFileRoute('/problems/')({
   validateSearch: readSearch,
   component: ProblemsPage,
+  staticData: { texts: ['practice'] },
 })

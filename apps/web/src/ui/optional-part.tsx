@@ -1,4 +1,4 @@
-import { Component, Suspense, type ReactNode } from 'react'
+import { Component, Suspense, useSyncExternalStore, type ReactNode } from 'react'
 import { toastFailure } from '../lib/errors.ts'
 
 /** On a failed load, shows a message and keeps the page. */
@@ -13,4 +13,16 @@ export class OptionalPart extends Component<{ children: ReactNode }, { failed: b
   override render(): ReactNode {
     return this.state.failed ? null : <Suspense>{this.props.children}</Suspense>
   }
+}
+
+const nothingToFollow = () => () => undefined
+
+/** An `OptionalPart` that the server does not draw. */
+export function LatePart({ children }: { children: ReactNode }) {
+  const isThere = useSyncExternalStore(
+    nothingToFollow,
+    () => true,
+    () => false,
+  )
+  return isThere && <OptionalPart>{children}</OptionalPart>
 }

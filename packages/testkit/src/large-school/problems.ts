@@ -6,7 +6,7 @@ export const problems: Step[] = [
   {
     name: 'problems, statements, tags',
     unchecked: true,
-    into: ['problems', 'problem_search', 'problem_statements', 'problem_tags', 'testcases'],
+    into: ['problems', 'problem_search', 'problem_statements', 'problem_levels', 'problem_tags', 'testcases'],
     sql: ({ problems }) => `
       with t as (
         insert into tags (name, color)
@@ -24,6 +24,10 @@ export const problems: Step[] = [
         insert into problem_statements (pid, description, html)
         select pid, 'Read n numbers and say what is asked.',
           '{"description":"<p>Read n numbers and say what is asked.</p>","input":"","output":"","hint":"","hasMath":false}'
+        from p
+      ), l as (
+        insert into problem_levels (pid, said, estimate, error, people)
+        select pid, case when pid % 40 = 0 then 1800 end, case when pid % 9 > 0 then 900 + pid * 7 % 1200 end, 60 + pid % 90, 30
         from p
       ), b as (
         insert into blobs (sha256, bytes) values (repeat('0', 64), 4) on conflict do nothing

@@ -24,6 +24,7 @@ import { news } from './news.ts'
 import { overview } from './overview.ts'
 import { packageExport } from './package-export.ts'
 import { plan } from './plan.ts'
+import { practice } from './practice.ts'
 import { problemForm } from './problem-form.ts'
 import { problemStats } from './problem-stats.ts'
 import { run } from './run.ts'
@@ -71,6 +72,7 @@ export const english = {
   overview,
   packageExport,
   plan,
+  practice,
   problemForm,
   problemStats,
   run,

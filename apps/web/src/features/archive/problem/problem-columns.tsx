@@ -7,37 +7,19 @@ import { useSession } from '../../../lib/session/session.ts'
 import { classes } from '../../../ui/classes.ts'
 import { DangerVerb } from '../../../ui/dialog/danger.tsx'
 import { Switch } from '../../../ui/field/field.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { SolvedMark } from '../../../ui/solved-mark.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { Ratio } from '../../../ui/text.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useDeleteProblem, useSetVisible, type ProblemPage } from './api/problems.ts'
 import { Counts } from './counts.tsx'
+import { LevelMark } from './level-mark.tsx'
 import { TagLinks } from './tag-links.tsx'
 import { VerifiedTag } from './verify/verified-tag.tsx'
 
-/** Mark, title and ratio, then tags, then actions if there are any. */
+/** Mark, title and ratio, then tags and difficulty, then actions if there are any. */
 export const phoneRows = (columns: Column<ProblemRow>[]) =>
-  `"m t r" auto "m g g" auto ${columns.some(({ area }) => area === 'v') ? '"m v x" auto' : ''} / 20px minmax(0, 1fr) auto`
-
-function Mark({ state }: { state: 'solved' | 'tried' | 'notTried' }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      {state === 'solved' && (
-        <span className="ok">
-          <Icon name="check" />
-        </span>
-      )}
-      {state === 'tried' && (
-        <span className="muted">
-          <Icon name="dots" />
-        </span>
-      )}
-      <span className="vh">{t(`problem.${state}`)}</span>
-    </>
-  )
-}
+  `"m t r" auto "m g d" auto ${columns.some(({ area }) => area === 'v') ? '"m v x" auto' : ''} / 20px minmax(0, 1fr) auto`
 
 function Title({ row, course }: { row: ProblemRow; course: number | undefined }) {
   const { t, i18n } = useTranslation()
@@ -115,7 +97,7 @@ export function useProblemColumns(
       align: 'center',
       width: '40px',
       area: 'm',
-      cell: (row) => <Mark state={stateOf(row)} />,
+      cell: (row) => <SolvedMark state={stateOf(row)} label={t(`problem.${stateOf(row)}`)} />,
     },
     {
       key: 'pid',
@@ -123,6 +105,7 @@ export function useProblemColumns(
       align: 'right',
       width: '64px',
       className: 'problemPid',
+      sortKey: 'pid',
       cell: (row) => row.pid,
     },
     {
@@ -143,6 +126,15 @@ export function useProblemColumns(
       ),
     },
     {
+      key: 'level',
+      header: t('practice.column'),
+      width: '152px',
+      area: 'd',
+      className: 'nw problemLevel',
+      sortKey: 'level',
+      cell: (row) => <LevelMark level={row.level} />,
+    },
+    {
       key: 'counts',
       header: t('problem.column.counts'),
       align: 'right',
@@ -157,6 +149,7 @@ export function useProblemColumns(
       width: '88px',
       area: 'r',
       className: 'nw problemRatio',
+      sortKey: 'ratio',
       cell: (row) => <Ratio solve={row.solve} submit={row.submit} />,
     },
   ]

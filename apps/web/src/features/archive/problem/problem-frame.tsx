@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { bestLanguage } from '@verdict/domain/text-language'
 import { isFinal } from '@verdict/domain/verdict'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmissionResults } from '../../../lib/realtime/subscriptions.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice, Page } from '../../../ui/layout/page.tsx'
+import { loadTexts } from '../../../i18n/index.ts'
+import { LatePart } from '../../../ui/optional-part.tsx'
 import { Loading } from '../../../ui/state.tsx'
 import { courseQuery, problemQuery, refreshProblem, translationQuery } from './api/problem.ts'
 import { MissingParts } from './missing-parts.tsx'
@@ -60,6 +62,11 @@ const tabTitle = {
   testcase: 'problem.testData',
   verification: 'problem.verification',
 } as const
+
+const GoOn = lazy(async () => {
+  const [part] = await Promise.all([import('./go-on.tsx'), loadTexts(['practice'])])
+  return part
+})
 
 interface ProblemFrameProps {
   pid: number
@@ -114,6 +121,13 @@ export function ProblemFrame({ pid, course, lang, tab, children }: ProblemFrameP
           <Loading className={style.skeletonText} />
         )}
       </div>
+      {tab === 'info' && (
+        <div className={style.goOn}>
+          <LatePart>
+            <GoOn pid={pid} course={course} />
+          </LatePart>
+        </div>
+      )}
     </Page>
   )
 }

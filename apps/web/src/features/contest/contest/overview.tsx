@@ -3,9 +3,9 @@ import type { ContestDetail } from '@verdict/contract/contest'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { percent, points, thousands } from '../../../lib/format.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import { SolvedMark } from '../../../ui/solved-mark.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import style from './contest.module.css'
 import { HomeworkFacts } from './homework/homework-facts.tsx'
@@ -28,16 +28,8 @@ const phoneRows = '"m l t r" auto / 20px 24px minmax(0, 1fr) auto'
 
 function Mark({ solved }: { solved: boolean }) {
   const { t } = useTranslation()
-  return (
-    <>
-      {solved && (
-        <span className="ok">
-          <Icon name="check" />
-        </span>
-      )}
-      <span className="vh">{t(solved ? 'contest.overview.solved' : 'contest.overview.notSolved')}</span>
-    </>
-  )
+  const label = t(solved ? 'contest.overview.solved' : 'contest.overview.notSolved')
+  return <SolvedMark state={solved ? 'solved' : 'notTried'} label={label} />
 }
 
 function Title({ row, cid }: { row: OverviewRow; cid: number }) {

@@ -1,4 +1,5 @@
 import { ProblemStatus } from '@verdict/domain/problem'
+import type { LevelStep } from '@verdict/domain/level'
 import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
 import type { QueryClient } from '@tanstack/react-query'
@@ -13,6 +14,8 @@ export type SearchKind = 'pid' | 'title' | 'tag'
 export const problemStates = ['solved', 'tried', 'untried'] as const
 type ProblemState = (typeof problemStates)[number]
 
+export type ProblemSort = 'pid' | 'level' | 'ratio'
+
 export interface ProblemFilter {
   page?: number
   pageSize?: number
@@ -20,18 +23,29 @@ export interface ProblemFilter {
   content?: string
   search?: string
   state?: ProblemState
+  level?: LevelStep
+  /** Numbers, with commas between. */
+  tags?: string
+  sortBy?: ProblemSort
+  sort?: 1 | -1
 }
 
 export const problemPageSize = 30
 const listKey = ['GET /problem']
 
-export const problemsQuery = (
-  { type, content, search, state, page, pageSize = problemPageSize }: ProblemFilter,
-  course?: number,
-) =>
-  apiQuery('GET /problem', {
-    query: { page, pageSize, course, state, ...(content ? { type, content } : { search }) },
+export const tagsIn = ({ tags }: ProblemFilter): number[] => (tags ? tags.split(',').map(Number) : [])
+
+export const filterQuery = (
+  { type, content, search, state, level, tags }: ProblemFilter,
+  course: number | undefined,
+) => ({ course, state, level, tags, ...(content ? { type, content } : { search }) })
+
+export const problemsQuery = (filter: ProblemFilter, course?: number) => {
+  const { page, pageSize = problemPageSize, sortBy, sort } = filter
+  return apiQuery('GET /problem', {
+    query: { page, pageSize, sortBy, sort, ...filterQuery(filter, course) },
   })
+}
 
 const statusOf = (visible: boolean): ProblemStatus =>
   visible ? ProblemStatus.Available : ProblemStatus.Reserve
