@@ -44,7 +44,14 @@ where c.cid = $;
 -- 2. admin
 select /* prepared */ cp.pid, cp.position, cp.points, p.title,
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles, p.deleted_at,
-  exists (select from test_groups g where g.pid = cp.pid) as has_groups
+  exists (select from test_groups g where g.pid = cp.pid) as has_groups,
+  (
+    select case when l.level is not null then jsonb_build_object(
+      'points', l.level, 'error', case when l.said is null then l.error end
+    ) end
+    from problem_levels l
+    where l.pid = p.pid
+  ) as level
 from contest_problems as cp
 inner join problems as p on p.pid = cp.pid
 where cp.contest_id = $

@@ -16,9 +16,11 @@ export interface Opened {
   place: Omit<Place, 'pid'>
   /** False in an archived course and its contests. */
   takesCode: boolean
+  /** In a contest until it is over and unfrozen, but for homework and those who manage it. */
+  hidesLevel: boolean
 }
 
-const nowhere: Opened = { opened: false, place: {}, takesCode: true }
+const nowhere: Opened = { opened: false, place: {}, takesCode: true, hidesLevel: false }
 
 /** Also for a reserved problem. */
 export const isOpenedBy = async (
@@ -35,12 +37,17 @@ export async function openedAt(
   { cid, course }: NamedPlace,
 ): Promise<Opened> {
   const access = cid === undefined ? null : await contestOpening(db, viewer, cid, pid)
-  if (access) return { opened: true, place: { mid: cid }, takesCode: !access.contest.is_archived }
+  if (access) {
+    const { rule, is_open, is_archived } = access.contest
+    const hidesLevel = rule !== 'homework' && !is_open && !access.manages
+    return { opened: true, place: { mid: cid }, takesCode: !is_archived, hidesLevel }
+  }
   const read = course === undefined ? null : await courseReadBy(db, viewer, course)
   if (!read || !(await isProblemOf(db, read.course.course_id, pid))) return nowhere
   return {
     opened: viewer !== null && mayOpenProblems(read.role),
     place: { course },
     takesCode: read.course.archived_at === null,
+    hidesLevel: false,
   }
 }

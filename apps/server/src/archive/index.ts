@@ -38,6 +38,7 @@ export {
 } from './picture/picture-service.ts'
 export { insertPicture } from './picture/picture-queries.ts'
 export { referenceAt, referencesOf, validatorAt, validatorsOf } from './problem/content-queries.ts'
+export { levelOfProblem } from './problem/level-queries.ts'
 export { keepLevels } from './problem/level-work.ts'
 export { putImported } from './problem/problem-write.ts'
 export {

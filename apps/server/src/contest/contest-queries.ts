@@ -1,3 +1,5 @@
+import type { ProblemLevel } from '@verdict/contract/problem'
+import { levelOfProblem } from '../archive/index.ts'
 import { sql, type SqlBool, type Selectable } from 'kysely'
 import { prepared, type Queryable } from '../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
@@ -22,6 +24,7 @@ export interface ContestProblemRecord {
   /** Hundredths of a point; only used in homework. */
   points: number
   has_groups: boolean
+  level: ProblemLevel | null
 }
 
 export interface OverviewRecord {
@@ -271,6 +274,7 @@ export const problemsOfContest = (db: Queryable, cid: number): Promise<ContestPr
     .modifyFront(prepared)
     .select(['cp.pid', 'cp.position', 'cp.points', 'p.title', allTitles.as('titles'), 'p.deleted_at'])
     .select(sql<boolean>`exists (select from test_groups g where g.pid = cp.pid)`.as('has_groups'))
+    .select(levelOfProblem.as('level'))
     .where('cp.contest_id', '=', cid)
     .orderBy('cp.position')
     .execute()

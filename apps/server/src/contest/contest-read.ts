@@ -194,11 +194,12 @@ function presentDetail(
         homework: { points, ...(own.get(pid) ?? { score: null, marked: false, attempts: 0 }) },
       }),
     })),
-    overview: problems.map(({ pid, title, titles, deleted_at }) => ({
+    overview: problems.map(({ pid, title, titles, deleted_at, level }) => ({
       pid,
       title,
       ...(titles && { titles }),
       invalid: deleted_at !== null,
+      ...((contest.is_open || contest.due_at) && { level }),
       solve: counts.get(pid)?.solve ?? 0,
       submit: counts.get(pid)?.submit ?? 0,
     })),

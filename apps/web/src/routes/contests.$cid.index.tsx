@@ -8,6 +8,6 @@ function OverviewTab() {
 }
 
 export const Route = createFileRoute('/contests/$cid/')({
-  staticData: { texts: ['homework'] },
+  staticData: { texts: ['homework', 'practice'] },
   component: OverviewTab,
 })

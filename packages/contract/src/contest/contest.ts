@@ -21,7 +21,7 @@ import {
   paging,
   queryNumber,
 } from '../platform/primitives.ts'
-import { titles } from '../archive/problem.ts'
+import { problemLevel, titles } from '../archive/problem.ts'
 
 const visibility = z.enum(ContestVisibility)
 const status = z.enum(ContestStatus)
@@ -133,6 +133,8 @@ const contestOverview = z.object({
   invalid: z.boolean(),
   solve: z.number().int(),
   submit: z.number().int(),
+  /** Absent in a contest until it is over and unfrozen; null: too few tries. */
+  level: problemLevel.nullable().optional(),
 })
 
 /** Outsiders get no problems; entrants are refused before the start. */

@@ -91,3 +91,7 @@ export const levelIn = (row: string): RawBuilder<ProblemLevel | null> => {
   return sql`case when ${column('level')} is not null then jsonb_build_object('points', ${column('level')},
     'error', case when ${column('said')} is null then ${column('error')} end) end`
 }
+
+/** `levelIn` of a problem `p`. */
+export const levelOfProblem = sql<ProblemLevel | null>`(
+  select ${levelIn('l')} from problem_levels l where l.pid = p.pid)`

@@ -346,3 +346,30 @@ test('[PRB-NEXT-2] beside a problem stand its level, the next unsolved one and o
     const hidden = await own.call(ann, 'GET /problem/:pid/neighbours', { params: { pid: pids[0]! } })
     expect(hidden.status).toBe(404)
   }))
+
+test('[PRB-LEVEL-3] a contest shows no difficulty before it is over and unfrozen, homework does', async () => {
+  const pid = await problem({ difficulty: 'hard' })
+  const [who] = students
+  const read = async (cid: number, reader: TestPerson) => {
+    const { data } = await server.call(reader, 'GET /contest/:cid', { params: { cid } })
+    const one = await server.call(reader, 'GET /problem/:pid', { params: { pid }, query: { cid } })
+    return [data.overview[0]!.level, one.data.difficulty]
+  }
+  const level = { points: 1800, error: null }
+  const option = { unfreeze: 'manual' } as const
+  const cid = await makeContest(server, root, { ...frozen, list: [pid], option })
+  await enter(server, who!, cid)
+  expect(await read(cid, who!)).toEqual([undefined, ''])
+  expect(await read(cid, root)).toEqual([undefined, 'hard'])
+  await moveContest(server, root, cid, { start: -300, end: -200 })
+  expect(await read(cid, who!)).toEqual([undefined, ''])
+  await server.call(root, 'POST /contest/:cid/unfreeze', { params: { cid } })
+  expect(await read(cid, who!)).toEqual([level, 'hard'])
+  const body = { name: 'A course', encrypt: CourseVisibility.Public }
+  const { courseId: course } = (await server.call(root, 'POST /course', { body })).data
+  await server.call(who!, 'POST /course/:id', { params: { id: course }, body: {} })
+  const homework = { due: new Date(Date.now() + 3_600_000).toISOString() }
+  const work = await makeContest(server, root, { list: [pid], course, homework })
+  await enter(server, who!, work)
+  expect(await read(work, who!)).toEqual([level, 'hard'])
+})

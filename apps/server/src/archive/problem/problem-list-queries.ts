@@ -1,7 +1,6 @@
 // A list is scanned along a covering index: all titles of 10,000 problems take a few milliseconds.
 
 import type { TagCount } from '@verdict/contract/practice'
-import type { ProblemLevel } from '@verdict/contract/problem'
 import { type LevelStep, stepRange } from '@verdict/domain/level'
 import {
   type Expression,
@@ -17,7 +16,7 @@ import { countAtMost, offsetOf, type PageRequest } from '../../platform/paging.t
 import type { MaybeViewer } from '../../platform/viewer.ts'
 import { allTitles, problemColumns } from '../../access/problem-access.ts'
 import { courseFacts, visibleTo } from '../../access/problem.ts'
-import { levelIn } from './level-queries.ts'
+import { levelOfProblem } from './level-queries.ts'
 import type { PlacedProblem, AcceptedRecord } from './problem-record.ts'
 import { Judge } from '@verdict/domain/verdict'
 import { isListed, viewsSolution } from '../../access/submission.ts'
@@ -211,13 +210,10 @@ export function listProblems(
     .select(allTitles.as('titles'))
     .$if(course !== undefined, (query) => query.select('page.place as position'))
     .select(courseFacts(viewer))
-    .select(levelOfListed.as('level'))
+    .select(levelOfProblem.as('level'))
     .orderBy('page.place')
     .execute()
 }
-
-const levelOfListed = sql<ProblemLevel | null>`(
-  select ${levelIn('l')} from problem_levels l where l.pid = p.pid)`
 
 const keyOf: Record<ProblemOrder['by'], RawBuilder<number | null>> = {
   pid: sql`p.pid`,
@@ -248,7 +244,7 @@ function listInOrder(
     .select(allTitles.as('titles'))
     .$if(course !== undefined, (query) => query.select('page.position'))
     .select(courseFacts(viewer))
-    .select(levelOfListed.as('level'))
+    .select(levelOfProblem.as('level'))
     .orderBy('page.key', byKey)
     .orderBy('page.pid')
     .execute()

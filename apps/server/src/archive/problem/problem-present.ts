@@ -89,6 +89,7 @@ interface Parts extends Beside {
   translation: { locale: string; statement: Statement } | null
   accepts: ProblemDetail['accepts']
   takesCode: boolean
+  hidesLevel: boolean
   editorials: ProblemDetail['editorials']
 }
 
@@ -117,6 +118,7 @@ export function presentDetail(viewer: MaybeViewer, problem: FullProblem, parts: 
     samples,
     author: skeletons ? problem.author : withoutAddresses(problem.author),
     pdf: documentFor(problem, wanted ?? language)?.language ?? null,
+    ...(parts.hidesLevel && { difficulty: '' }),
     time: problem.time_ms,
     memory: problem.memory_kb,
     limitsToCome: limitLacks.filter((lack) => problem.lacks.includes(lack)),

@@ -122,7 +122,7 @@ export async function readProblem(
   { db }: Context,
   viewer: MaybeViewer,
   pid: number,
-  { opened = false, place = {}, takesCode = true, language: wanted }: Reading = {},
+  { opened = false, place = {}, takesCode = true, hidesLevel = false, language: wanted }: Reading = {},
 ): Promise<ProblemDetail> {
   const problem = await findReadable({ db }, viewer, pid, opened)
   const edits = mayEdit(viewer, problem)
@@ -145,6 +145,7 @@ export async function readProblem(
     translation,
     accepts,
     takesCode,
+    hidesLevel,
     editorials: {
       seen: seen.length,
       writes: writes && (course === undefined ? !problem.is_archived : takesCode),

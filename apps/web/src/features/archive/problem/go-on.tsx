@@ -9,7 +9,7 @@ import { apiQuery } from '../../../lib/api/query.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { SolvedMark } from '../../../ui/solved-mark.tsx'
 import style from './go-on.module.css'
-import { LevelMark } from './level-mark.tsx'
+import { LevelMark } from '../../../ui/level-mark.tsx'
 
 interface GoOnProps {
   pid: number

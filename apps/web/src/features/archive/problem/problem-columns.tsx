@@ -13,7 +13,7 @@ import { Ratio } from '../../../ui/text.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useDeleteProblem, useSetVisible, type ProblemPage } from './api/problems.ts'
 import { Counts } from './counts.tsx'
-import { LevelMark } from './level-mark.tsx'
+import { LevelMark } from '../../../ui/level-mark.tsx'
 import { TagLinks } from './tag-links.tsx'
 import { VerifiedTag } from './verify/verified-tag.tsx'
 

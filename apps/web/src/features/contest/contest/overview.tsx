@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { percent, points, thousands } from '../../../lib/format.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import { LevelMark } from '../../../ui/level-mark.tsx'
 import { SolvedMark } from '../../../ui/solved-mark.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import style from './contest.module.css'
@@ -18,6 +19,7 @@ interface OverviewRow extends LabelledProblem {
   solved: boolean
   solve: number
   submit: number
+  level: ContestDetail['overview'][number]['level']
 }
 
 const almostNothing = 1e-6
@@ -84,7 +86,19 @@ const ownPoints = (t: TFunction, most: number | null): Column<OverviewRow>[] => 
   },
 ]
 
-const columns = (t: TFunction, contest: ContestDetail['contest']): Column<OverviewRow>[] => [
+const levelColumn = (t: TFunction): Column<OverviewRow> => ({
+  key: 'level',
+  header: t('practice.column'),
+  width: '152px',
+  className: 'nw',
+  cell: (row) => <LevelMark level={row.level ?? null} />,
+})
+
+const columns = (
+  t: TFunction,
+  contest: ContestDetail['contest'],
+  showsLevel: boolean,
+): Column<OverviewRow>[] => [
   {
     key: 'mark',
     header: t('contest.overview.mark'),
@@ -110,6 +124,7 @@ const columns = (t: TFunction, contest: ContestDetail['contest']): Column<Overvi
     area: 't',
     cell: (row) => <Title row={row} cid={contest.cid} />,
   },
+  ...(showsLevel ? [levelColumn(t)] : []),
   ...(contest.homework ? ownPoints(t, contest.homework.attempts) : contest.showsOthers ? counts(t) : []),
 ]
 
@@ -147,6 +162,7 @@ export function Overview({ detail }: { detail: ContestDetail }) {
     solved: detail.solved.includes(problem.pid),
     solve: counts.get(problem.pid)?.solve ?? 0,
     submit: counts.get(problem.pid)?.submit ?? 0,
+    level: counts.get(problem.pid)?.level,
   }))
   return (
     <Page title={contest.title} width="read">
@@ -175,7 +191,11 @@ export function Overview({ detail }: { detail: ContestDetail }) {
       </div>
       <DataTable
         caption={t('contest.problems')}
-        columns={columns(t, contest)}
+        columns={columns(
+          t,
+          contest,
+          rows.some(({ level }) => level),
+        )}
         rows={rows}
         rowKey={(row) => row.pid}
         empty={{ title: t('contest.overview.none'), text: t('contest.overview.noneText') }}

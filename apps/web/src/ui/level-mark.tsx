@@ -1,7 +1,7 @@
 import type { ProblemLevel } from '@verdict/contract/problem'
 import { levelSteps, stepOf } from '@verdict/domain/level'
 import { useTranslation } from 'react-i18next'
-import { thousands } from '../../../lib/format.ts'
+import { thousands } from '../lib/format.ts'
 
 /** As a step in words and bars, with its points and their error. */
 export function LevelMark({ level }: { level: ProblemLevel | null }) {
