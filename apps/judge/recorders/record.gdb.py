@@ -127,7 +127,7 @@ class Recorder:
             for symbol in block:
                 # One that is declared further down holds whatever was there before.
                 is_there = symbol.is_argument or (symbol.is_variable and symbol.line < line)
-                if is_there and symbol.name and (len(found) < VARIABLES or name_of(symbol) in found):
+                if is_there and symbol.name and not symbol.name.startswith("__") and (len(found) < VARIABLES or name_of(symbol) in found):
                     found[name_of(symbol)] = shown(symbol.value(frame))
         return found
 

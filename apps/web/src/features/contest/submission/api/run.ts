@@ -17,12 +17,3 @@ export const useStartRun = () =>
 
 export const useStopRun = () =>
   useChange(['GET /run', 'GET /run/:id'], (id: number) => call('DELETE /run/:id', { params: { id } }))
-
-/** Refused in an exam, where nothing is offered. */
-export const recordingQuery = (pid: number, mid: number) => ({
-  ...apiQuery('GET /run/recording', { query: { pid, mid } }),
-  meta: { silent: true },
-})
-
-export const useStartRecording = () =>
-  useChange([], (body: BodyOf<Endpoints['POST /run/recording']>) => call('POST /run/recording', { body }))
