@@ -49,6 +49,7 @@ describe.each([
 ])('[UI-SHIFT-1] with answers %s', (_, isReversed) => {
   test.each<[string, () => string]>([
     ['home', () => '/'],
+    ['the problems', () => '/problems'],
     ['a problem', () => `/problem/${pid}`],
     ['a profile', () => `/user/${student.uid}`],
     ['a course', () => `/course/${courseId}`],

@@ -69,6 +69,13 @@ beforeEach(() => {
     },
   )
   vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
   vi.stubGlobal('fetch', async (address: string) => {
     const data = answers[address.split('?')[0]!]
     return data ? answer(200, data) : answer(404, null)

@@ -1,4 +1,4 @@
-import { Component, Suspense, useSyncExternalStore, type ReactNode } from 'react'
+import { Component, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { toastFailure } from '../lib/errors.ts'
 
 /** On a failed load, shows a message and keeps the page. */
@@ -15,14 +15,20 @@ export class OptionalPart extends Component<{ children: ReactNode }, { failed: b
   }
 }
 
-const nothingToFollow = () => () => undefined
-
-/** An `OptionalPart` that the server does not draw. */
-export function LatePart({ children }: { children: ReactNode }) {
-  const isThere = useSyncExternalStore(
-    nothingToFollow,
-    () => true,
-    () => false,
+/** An `OptionalPart` that is loaded when somebody comes near it; its box keeps the place. The server does not draw it. */
+export function LatePart({ className, children }: { className?: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+    })
+    observer.observe(box.current!)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={box} className={className}>
+      {isNear && <OptionalPart>{children}</OptionalPart>}
+    </div>
   )
-  return isThere && <OptionalPart>{children}</OptionalPart>
 }

@@ -136,7 +136,8 @@ export const problemForm = {
   removeFactor: 'Remove the factors of {{language}}',
   about: 'Source and license',
   sourceHint: 'A contest, a book or a course.',
-  difficultyHint: 'In your own words or numbers.',
+  difficultyHint:
+    'Easy, Medium, Hard or a number from 600 to 3500 replaces the estimate in lists. Other words are only shown.',
   noLicence: 'Not stated',
   licences: {
     'public domain': 'Public domain',

@@ -138,7 +138,7 @@ export const problemForm: Translated<typeof english> = {
   removeFactor: '删除 {{language}} 的倍数',
   about: '来源与许可',
   sourceHint: '比赛、书籍或课程。',
-  difficultyHint: '文字或数字均可。',
+  difficultyHint: '填写“简单”“中等”“困难”或 600–3500 的数字，将代替列表中的估计难度；其他内容仅作展示。',
   noLicence: '未注明',
   licences: {
     'public domain': '公有领域',

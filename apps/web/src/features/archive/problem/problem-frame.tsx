@@ -122,11 +122,9 @@ export function ProblemFrame({ pid, course, lang, tab, children }: ProblemFrameP
         )}
       </div>
       {tab === 'info' && (
-        <div className={style.goOn}>
-          <LatePart>
-            <GoOn pid={pid} course={course} />
-          </LatePart>
-        </div>
+        <LatePart className={style.goOn}>
+          <GoOn pid={pid} course={course} />
+        </LatePart>
       )}
     </Page>
   )

@@ -52,11 +52,9 @@ export function ProblemList({ filter, onFilter, course }: ProblemListProps) {
         onFilter={(next) => onFilter({ ...next, pageSize: filter.pageSize })}
         inCourse={course !== undefined}
       />
-      <div className="problemFacets">
-        <LatePart>
-          <TagFacets filter={filter} onFilter={onFilter} course={course} />
-        </LatePart>
-      </div>
+      <LatePart className="problemFacets">
+        <TagFacets filter={filter} onFilter={onFilter} course={course} />
+      </LatePart>
       <PagedTable
         caption={t('problem.title')}
         list={list}
