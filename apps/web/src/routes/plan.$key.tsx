@@ -8,6 +8,6 @@ function OnePlan() {
 }
 
 export const Route = createFileRoute('/plan/$key')({
-  staticData: { texts: ['plan'] },
+  staticData: { texts: ['plan', 'practice'] },
   component: OnePlan,
 })

@@ -5,7 +5,7 @@ import { planLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { bodyId, isoDate, isStorable, lineOfText, nothing, pageOf, paging } from '../platform/primitives.ts'
-import { titles } from './problem.ts'
+import { problemLevel, titles } from './problem.ts'
 
 const key = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{16}$/) })
 
@@ -54,6 +54,7 @@ const planProblem = z.object({
   pid: z.number().int(),
   title: z.string(),
   titles,
+  level: problemLevel.nullable(),
   state: z.enum(['solved', 'tried', 'untried']),
 })
 export type PlanProblem = z.output<typeof planProblem>

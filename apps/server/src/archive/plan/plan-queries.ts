@@ -1,3 +1,4 @@
+import type { ProblemLevel } from '@verdict/contract/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { type RawBuilder, type Selectable, sql, type SqlBool, type Updateable } from 'kysely'
 import { allTitles } from '../../access/problem-access.ts'
@@ -6,6 +7,7 @@ import type { Plans } from '../../platform/database-types.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../../platform/paging.ts'
 import { type Viewer, viewerIsAdmin } from '../../platform/viewer.ts'
+import { levelOfProblem } from '../problem/level-queries.ts'
 
 export interface PlanRecord extends Pick<
   Selectable<Plans>,
@@ -85,6 +87,7 @@ export interface PlanProblemRecord {
   pid: number
   title: string
   titles: Record<string, string> | null
+  level: ProblemLevel | null
   /** The viewer may see it. */
   is_visible: boolean
   is_solved: boolean
@@ -99,7 +102,7 @@ export const problemsOfPlan = (db: Queryable, viewer: Viewer, planId: number): P
       join.onRef('up.pid', '=', 'l.pid').on('up.user_id', '=', viewer.userId),
     )
     .select(['l.pid', 'p.title'])
-    .select(allTitles.as('titles'))
+    .select([allTitles.as('titles'), levelOfProblem.as('level')])
     .select([
       visibleTo(viewer).as('is_visible'),
       sql<boolean>`coalesce(up.accepted, 0) > 0`.as('is_solved'),

@@ -47,10 +47,18 @@ const presentPlan = (viewer: Viewer, plan: PlanRecord): PlanRow =>
     may: { edit: mayEditPlan(viewer, plan) },
   })
 
-const presentProblem = ({ pid, title, titles, is_solved, is_tried }: PlanProblemRecord): PlanProblem => ({
+const presentProblem = ({
+  pid,
+  title,
+  titles,
+  level,
+  is_solved,
+  is_tried,
+}: PlanProblemRecord): PlanProblem => ({
   pid,
   title,
   ...(titles && { titles }),
+  level,
   state: is_solved ? 'solved' : is_tried ? 'tried' : 'untried',
 })
 

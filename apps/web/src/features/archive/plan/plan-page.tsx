@@ -11,6 +11,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DangerButton } from '../../../ui/dialog/danger.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page, PageHead } from '../../../ui/layout/page.tsx'
+import { LevelMark } from '../../../ui/level-mark.tsx'
 import { FailedState, Loading } from '../../../ui/state.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { planQuery, useDeletePlan, useFollowPlan } from './api/plans.ts'
@@ -92,6 +93,9 @@ function Line({ problem, isNext }: { problem: PlanProblem; isNext: boolean }) {
       <Link to="/problem/$pid" params={{ pid: String(pid) }} className="q grow">
         {titleIn(i18n.language, problem)}
       </Link>
+      <span className="nw">
+        <LevelMark level={problem.level} />
+      </span>
     </li>
   )
 }
