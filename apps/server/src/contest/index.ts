@@ -10,6 +10,7 @@ export { chooseShareOfTests, keepSettling } from './contest-settle.ts'
 export { changeContest, createContest } from './contest-write.ts'
 export { keepTimes } from './homework/extensions.ts'
 export { keepWorking } from './job/job-work.ts'
+export { type RankIn, ranksOf } from './ranklist/ranks-of-person.ts'
 export { ranklistFile } from './ranklist/ranklist-export.ts'
 export {
   ranklistChanged,

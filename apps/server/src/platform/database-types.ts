@@ -1253,6 +1253,7 @@ export interface Users {
   checksum: string;
   created_at: Generated<Timestamp>;
   extra_share: Generated<number>;
+  hides_activity: Generated<boolean>;
   id: Generated<number>;
   is_teacher: Generated<boolean>;
   last_request_id: string | null;

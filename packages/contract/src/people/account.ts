@@ -42,6 +42,8 @@ export const sessionProfile = profile.extend({
   promotedTo: privilege.nullable(),
   /** Root made them one: they make courses. Absent for nearly everybody. */
   isTeacher: z.boolean().optional(),
+  /** From others, of one’s profile page; absent unless chosen. */
+  hidesActivity: z.boolean().optional(),
   verifyContest: z.array(z.number().int()),
   unreadNotices: z.number().int(),
   /** Contests to take part in that begin within a week, the next first; absent without any, and in an exam. */
@@ -148,7 +150,7 @@ export const accountEndpoints = defineEndpoints({
   'PUT /account/profile': {
     summary: 'Change the given fields of one’s own profile',
     access: 'login',
-    body: profileChange,
+    body: profileChange.extend({ hidesActivity: z.boolean().optional() }),
     data: sessionProfile,
     errors: [],
   },

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { profile } from './account.ts'
 import { defineEndpoints } from '../platform/endpoint.ts'
-import { judge, keyword, language, pageOf, paging, queryNumber, uid } from '../platform/primitives.ts'
+import {
+  isoDate,
+  judge,
+  keyword,
+  language,
+  pageOf,
+  paging,
+  queryNumber,
+  uid,
+} from '../platform/primitives.ts'
 
 const rankedUser = z.object({
   uid: z.string(),
@@ -25,6 +34,12 @@ const userActivity = z.object({
   days: z.array(z.object({ day: z.iso.date(), count })),
   judges: z.array(z.object({ judge, count })),
   languages: z.array(z.object({ language, count })),
+  /** Counts the problems in the solved list. */
+  levels: z.object({ easy: count, medium: count, hard: count, unknown: count }),
+  /** The latest that are open and whose ranklist the viewer reads. */
+  contests: z.array(
+    z.object({ cid: z.number().int(), title: z.string(), start: isoDate, rank: count, ranked: count }),
+  ),
 })
 export type UserActivity = z.output<typeof userActivity>
 
@@ -53,7 +68,7 @@ export const userEndpoints = defineEndpoints({
   },
   'GET /user/:uid/activity': {
     summary:
-      'What a user did in the last year, as everybody may know it: submissions by day, by verdict and by language; and the titles of the problems in the profile. `offset` is of the reader’s clock, in minutes east of UTC',
+      'What a user did in the last year, as everybody may know it: submissions by day, by verdict and by language; problems solved by difficulty, ranks in contests, and the titles of the problems in the profile. Not found if its owner hides it from others, but for admins. `offset` is of the reader’s clock, in minutes east of UTC',
     access: 'public',
     params: z.object({ uid }),
     query: z.object({

@@ -3,7 +3,9 @@
 import type { Attempt, ScoreCell } from '@verdict/domain/contest-rules/rule'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
-import { rankable } from '../../access/contest.ts'
+import { isOpen } from '../../access/contest-clock.ts'
+import { insideOf, keepingRanklists, rankable, visibleTo } from '../../access/contest.ts'
+import { type MaybeViewer, viewerIsAdmin } from '../../platform/viewer.ts'
 import { countedTime, countsInContest } from '../../access/submission.ts'
 import { cellsFrom, type View } from '../score/score-queries.ts'
 
@@ -76,4 +78,23 @@ export async function rankedAttempts(
       and s.user_id = touched.user_id and s.pid = touched.pid and ${countsInContest('s')}
     left join judgements j on j.id = s.judgement_id`.execute(db)
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.getTime() }))
+}
+
+const watched = sql`(c.open_board and c.cid not in (select contest_id from exams))`
+
+/** The latest whose ranklist the viewer may read, and that this person entered. */
+export async function openContestsOf(
+  db: Queryable,
+  viewer: MaybeViewer,
+  userId: number,
+  most: number,
+): Promise<number[]> {
+  const isRead = viewerIsAdmin(viewer)
+    ? sql`true`
+    : sql`c.cid not in ${keepingRanklists} and (${watched} ${viewer ? sql`or c.cid in ${insideOf(viewer)}` : sql``})`
+  const { rows } = await sql<{ cid: number }>`
+    select c.cid from contest_entrants e join contests c on c.cid = e.contest_id
+    where e.user_id = ${userId} and c.rule <> 'homework' and ${isOpen('c')} and ${visibleTo(viewer, 'c')} and ${isRead}
+    order by c.starts_at desc, c.cid desc limit ${most}`.execute(db)
+  return rows.map(({ cid }) => cid)
 }

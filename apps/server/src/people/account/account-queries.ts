@@ -199,7 +199,7 @@ export async function markVisit(tx: Queryable, userId: number, requestId: string
     .execute()
 }
 
-export type ProfileChange = Partial<Pick<Insertable<Users>, 'nick' | 'motto' | 'mail' | 'school'>>
+type ProfileChange = Partial<Pick<Insertable<Users>, 'nick' | 'motto' | 'mail' | 'school' | 'hides_activity'>>
 
 /** The fields of a person that ranklists show. */
 export const lockRanked = (

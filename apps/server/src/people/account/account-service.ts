@@ -31,7 +31,6 @@ import {
   lockCredentials,
   lockRanked,
   markVisit,
-  type ProfileChange,
   uidExists,
   updatePassword,
   updateProfile,
@@ -206,11 +205,14 @@ async function renewPassword(
 export const changeProfile = (
   { db }: Pick<Context, 'db'>,
   { userId }: Pick<Viewer, 'userId'>,
-  change: ProfileChange,
+  { hidesActivity, ...change }: Given<'PUT /account/profile'>['body'],
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const before = await lockRanked(tx, userId)
-    await updateProfile(tx, userId, change)
+    await updateProfile(tx, userId, {
+      ...change,
+      ...(hidesActivity !== undefined && { hides_activity: hidesActivity }),
+    })
     const differs = (name: 'nick' | 'school') => change[name] !== undefined && change[name] !== before?.[name]
     if (differs('nick') || differs('school')) await ranklistsOfPeopleChanged(tx, [userId])
   })

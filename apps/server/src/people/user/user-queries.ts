@@ -14,6 +14,7 @@ const userColumns = [
   'school',
   'student_number',
   'is_teacher',
+  'hides_activity',
   'submit',
   'solve',
   'created_at',

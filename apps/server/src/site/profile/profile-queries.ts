@@ -13,7 +13,10 @@ export const triedProblems = (db: Queryable, viewer: MaybeViewer, userId: number
   db
     .selectFrom('user_problems as up')
     .innerJoin('problems as p', 'p.pid', 'up.pid')
+    .leftJoin('problem_levels as l', 'l.pid', 'up.pid')
     .select(['up.pid', 'p.title', sql<boolean>`up.accepted > 0`.as('solved')])
+    // As in the list of problems: a contest keeps the difficulty of its own.
+    .select(sql<number | null>`case when ${visibleTo(viewer)} then l.level end`.as('level'))
     .where('up.user_id', '=', userId)
     .where('up.submitted', '>', 0)
     .where(mayBeNamed(viewer, userId))

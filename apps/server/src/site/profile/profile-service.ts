@@ -2,14 +2,14 @@ import type { Profile, SessionProfile } from '@verdict/contract/account'
 import type { UserActivity } from '@verdict/contract/user'
 import { findUser, findUserById, groupsOfUser, type LoggedIn, type UserRow } from '../../people/index.ts'
 import { countUnread } from '../../archive/index.ts'
-import { comingOf } from '../../contest/index.ts'
+import { comingOf, ranksOf } from '../../contest/index.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { MaybeViewer, Sitting, Viewer } from '../../platform/viewer.ts'
 import { withSitting } from '../../access/sitting.ts'
 import { isPlayed } from '../../changes/index.ts'
-import { maySeeMail } from './profile-policy.ts'
+import { maySeeActivity, maySeeMail } from './profile-policy.ts'
 import { presentActivity, presentProfile } from './profile-present.ts'
 import { activityCounts, enteredContests, triedProblems, yearOf } from './profile-queries.ts'
 
@@ -48,13 +48,14 @@ export async function activityNamed(
   offset: number,
 ): Promise<UserActivity> {
   const user = await personNamed(db, uid)
-  if (!user) throw new Refusal('NOT_FOUND')
+  if (!user || !maySeeActivity(viewer, user)) throw new Refusal('NOT_FOUND')
   const year = await yearOf(db, offset)
-  const [tried, counts] = await Promise.all([
+  const [tried, counts, contests] = await Promise.all([
     triedProblems(db, viewer, user.id),
     activityCounts(db, viewer, user.id, { since: year.since, offset }),
+    ranksOf(db, viewer, user),
   ])
-  return presentActivity(year, tried, counts)
+  return presentActivity(year, tried, counts, contests)
 }
 
 /** With the privilege of the session, by which calls are decided. */
@@ -75,6 +76,7 @@ export async function sessionProfile(context: Context, viewer: Viewer): Promise<
     verifyContest,
     unreadNotices,
     ...(user?.is_teacher && { isTeacher: true }),
+    ...(user?.hides_activity && { hidesActivity: true }),
   }
   if (viewer.sitting) return inExam(own, viewer.sitting)
   if (coming.length === 0) return own

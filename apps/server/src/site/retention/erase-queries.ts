@@ -10,7 +10,7 @@ const most = 50_000
 
 const selects = {
   profile: (id) => sql`
-    select uid as username, nick as nickname, motto, mail, school, student_number, privilege, submit, solve, extra_share,
+    select uid as username, nick as nickname, motto, mail, school, student_number, privilege, submit, solve, extra_share, hides_activity,
       created_at, updated_at, last_visited_at from users where id = ${id}`,
   sessions: (id) => sql`
     select address, agent, created_at, last_seen_at, expires_at from sessions where user_id = ${id} order by id`,

@@ -2,15 +2,17 @@
 
 import type { UserActivity } from '@verdict/contract/user'
 import { languageName } from '@verdict/domain/language'
+import { Link } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../i18n/index.ts'
 import { ratio, thousands } from '../../../lib/format.ts'
 import { verdictColor } from '../../../ui/chart/verdict-color.ts'
 import { Section } from '../../../ui/layout/page.tsx'
+import { Time } from '../../../ui/text.tsx'
 import { VerdictTag } from '../../../ui/verdict/verdict.tsx'
 import style from './activity.module.css'
-import { calendarOf, type CalendarMonth } from './calendar.ts'
+import { calendarOf, streaksOf, type CalendarMonth } from './calendar.ts'
 
 const cell = 10
 const step = 13
@@ -21,11 +23,23 @@ const columns = 53
 
 const total = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0)
 
-export function Activity({ activity }: { activity: UserActivity | undefined }) {
+interface ActivityProps {
+  activity: UserActivity | undefined
+  /** Perhaps since it is hidden. */
+  failed: boolean
+}
+
+export function Activity({ activity, failed }: ActivityProps) {
   const { t } = useTranslation()
   return (
     <Section title={t('user.activity.title')}>
-      {activity ? <Year activity={activity} /> : <div className={`skeleton ${style.wait}`} />}
+      {activity ? (
+        <Year activity={activity} />
+      ) : failed ? (
+        <p className={`muted ${style.wait}`}>{t('user.activity.none')}</p>
+      ) : (
+        <div className={`skeleton ${style.wait}`} />
+      )}
     </Section>
   )
 }
@@ -33,9 +47,15 @@ export function Activity({ activity }: { activity: UserActivity | undefined }) {
 function Year({ activity }: { activity: UserActivity }) {
   const { t } = useTranslation()
   const count = total(activity.days)
+  const { current, longest } = streaksOf(activity)
   return (
     <>
-      <p className="muted">{t('user.activity.sum', { count, days: activity.days.length })}</p>
+      <p className="muted">
+        {t('user.activity.sum', { count, days: activity.days.length })}
+        {longest > 1 && (
+          <span className={style.streak}>{t('user.activity.streak', { current, longest })}</span>
+        )}
+      </p>
       <Calendar activity={activity} />
       {count > 0 && (
         <div className={style.pair}>
@@ -153,34 +173,95 @@ function Months({ months, nameOf }: { months: readonly CalendarMonth[]; nameOf: 
   )
 }
 
+const steps = ['easy', 'medium', 'hard', 'unknown'] as const
+
+/** Each step by its name: no colour says more than the words. */
+export function Levels({ levels }: Pick<UserActivity, 'levels'>) {
+  const { t } = useTranslation()
+  const rows = steps
+    .map((step) => ({ key: step, name: t(`user.levels.${step}`), count: levels[step] }))
+    .filter(({ count }) => count > 0)
+  return rows.length === 0 ? null : (
+    <Section title={t('user.levels.title')}>
+      <Rows rows={rows} />
+    </Section>
+  )
+}
+
+export function Contests({ contests }: Pick<UserActivity, 'contests'>) {
+  const { t } = useTranslation()
+  if (contests.length === 0) return null
+  return (
+    <Section title={t('user.contests.title')}>
+      <table className={style.contests}>
+        <thead>
+          <tr>
+            <th scope="col">{t('user.contests.contest')}</th>
+            <th scope="col">{t('user.contests.start')}</th>
+            <th scope="col" className="num">
+              {t('user.contests.rank')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {contests.map(({ cid, title, start, rank, ranked }) => (
+            <tr key={cid}>
+              <th scope="row">
+                <Link
+                  to="/contests/$cid/ranklist"
+                  params={{ cid: String(cid) }}
+                  className="q"
+                  preload={false}
+                >
+                  {title}
+                </Link>
+              </th>
+              <td>
+                <Time value={start} form="near" />
+              </td>
+              <td className="num">{t('user.contests.of', { rank, ranked })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
 interface Share {
-  key: number
+  key: number | string
   name: ReactNode
   count: number
   color?: string | undefined
 }
 
 function Breakdown({ title, rows }: { title: string; rows: readonly Share[] }) {
-  const all = total(rows)
-  const most = Math.max(...rows.map(({ count }) => count))
   return (
     <section>
       <h3 className={style.small}>{title}</h3>
-      <ul className={style.breakdown}>
-        {rows.map(({ key, name, count, color }) => (
-          <li key={key}>
-            <span>{name}</span>
-            <span className="num">
-              {thousands(count)} <span className="muted">{ratio(count, all)}</span>
-            </span>
-            <span
-              className={style.bar}
-              style={{ width: `${(count / most) * 100}%`, background: color }}
-              aria-hidden="true"
-            />
-          </li>
-        ))}
-      </ul>
+      <Rows rows={rows} />
     </section>
+  )
+}
+
+function Rows({ rows }: { rows: readonly Share[] }) {
+  const all = total(rows)
+  const most = Math.max(...rows.map(({ count }) => count))
+  return (
+    <ul className={style.breakdown}>
+      {rows.map(({ key, name, count, color }) => (
+        <li key={key}>
+          <span>{name}</span>
+          <span className="num">
+            {thousands(count)} <span className="muted">{ratio(count, all)}</span>
+          </span>
+          <span
+            className={style.bar}
+            style={{ width: `${(count / most) * 100}%`, background: color }}
+            aria-hidden="true"
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

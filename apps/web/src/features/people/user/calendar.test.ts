@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarOf } from './calendar.ts'
+import { calendarOf, streaksOf } from './calendar.ts'
 
 test('[USR-PROFILE-10] every day has its own cell, in the column of its week', () => {
   const { days } = calendarOf({
@@ -36,4 +36,13 @@ test('[USR-PROFILE-10] months are summed, the first and the last as far as they 
     { month: '2025-11', submissions: 5, days: 2, week: 0 },
     { month: '2025-12', submissions: 0, days: 0, week: 5 },
   ])
+})
+
+test('[USR-STREAK-1] days in a row, up to today or yesterday, and the most of the year', () => {
+  const of = (days: string[]) =>
+    streaksOf({ until: '2025-03-02', days: days.map((day) => ({ day, count: 1 })) })
+  expect(of([])).toEqual({ current: 0, longest: 0 })
+  expect(of(['2025-02-28', '2025-03-01', '2025-03-02'])).toEqual({ current: 3, longest: 3 })
+  expect(of(['2024-12-30', '2024-12-31', '2025-01-01', '2025-03-01'])).toEqual({ current: 1, longest: 3 })
+  expect(of(['2025-02-27', '2025-02-28'])).toEqual({ current: 0, longest: 2 })
 })

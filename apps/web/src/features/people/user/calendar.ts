@@ -48,3 +48,23 @@ export function calendarOf({ since, until, days }: Pick<UserActivity, 'since' | 
   }
   return { days: all, months }
 }
+
+/** Days in a row: up to today, or yesterday while today is not over, and the most of the year. */
+export function streaksOf({ days, until }: Pick<UserActivity, 'days' | 'until'>): {
+  current: number
+  longest: number
+} {
+  const active = new Set(days.map(({ day }) => Date.parse(day)))
+  let longest = 0
+  const lengthTo = (time: number): number => {
+    let length = 0
+    while (active.has(time - length * dayMs)) length += 1
+    return length
+  }
+  for (const time of active) {
+    // At the end of each row of days.
+    if (!active.has(time + dayMs)) longest = Math.max(longest, lengthTo(time))
+  }
+  const today = Date.parse(until)
+  return { current: lengthTo(active.has(today) ? today : today - dayMs), longest }
+}

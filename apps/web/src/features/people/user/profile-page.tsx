@@ -18,12 +18,13 @@ import { Loading, State } from '../../../ui/state.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Time } from '../../../ui/text.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import { Activity } from './activity.tsx'
+import { Activity, Contests, Levels } from './activity.tsx'
 import { activityQuery, profileQuery } from './api/user.ts'
 import style from './user.module.css'
 
 export function ProfilePage({ uid }: { uid: string }) {
   const { t } = useTranslation()
+  const { profile: me } = useSession()
   const { data: profile, error, refetch } = useQuery(profileQuery(uid))
   const activity = useQuery({ ...activityQuery(uid), enabled: profile !== undefined })
   const titles = useMemo(
@@ -51,7 +52,8 @@ export function ProfilePage({ uid }: { uid: string }) {
       <div className={style.columns}>
         <Facts profile={profile} />
         <div className={style.problems}>
-          {!activity.isError && <Activity activity={activity.data} />}
+          <Activity activity={activity.data} failed={activity.isError} />
+          {me?.uid === uid && me.hidesActivity && <p className="muted">{t('user.hidden')}</p>}
           <Problems
             title={t('user.profile.solved')}
             pids={profile.solved}
@@ -64,6 +66,8 @@ export function ProfilePage({ uid }: { uid: string }) {
             titles={titles}
             none={t('user.profile.noneAttempted')}
           />
+          {activity.data && <Levels levels={activity.data.levels} />}
+          {activity.data && <Contests contests={activity.data.contests} />}
         </div>
       </div>
     </Page>

@@ -35,6 +35,9 @@ export interface ProfileFields {
 export const saveProfile = (change: Partial<ProfileFields>): Promise<SessionProfile> =>
   call('PUT /account/profile', { body: change })
 
+export const hideActivity = (hidesActivity: boolean): Promise<SessionProfile> =>
+  call('PUT /account/profile', { body: { hidesActivity } })
+
 export const changePassword = async (current: string, next: string) =>
   call('PUT /account/password', {
     body: { oldPassword: await sealed(current), newPassword: await sealed(next) },

@@ -9,6 +9,7 @@ import { ownDataUrl } from '../api/account.ts'
 import { ConnectedAccounts } from './connected-accounts.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
+import { Privacy } from './privacy.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import style from './settings.module.css'
 
@@ -37,6 +38,7 @@ export function SettingsPage() {
               {t('account.changePassword')}
             </Button>
           </Section>
+          <Privacy profile={profile} />
           <ConnectedAccounts />
           <Section title={t('account.data')}>
             <p className="sec">{t('account.dataText')}</p>

@@ -1,0 +1,74 @@
+// Somebody's ranks, for their profile: of contests that are open, and of each only to those who read its ranklist.
+
+import { Refusal } from '@verdict/contract/refusal'
+import { contestRule } from '@verdict/domain/contest-rules/table'
+import { standings } from '@verdict/domain/ranklist'
+import { type Access, rankedContest } from '../../access/contest-access.ts'
+import type { Queryable } from '../../platform/db.ts'
+import type { MaybeViewer } from '../../platform/viewer.ts'
+import { openContestsOf, rankedRows } from './ranklist-queries.ts'
+
+export interface RankIn {
+  cid: number
+  title: string
+  starts_at: Date
+  rank: number
+  ranked: number
+}
+
+const atMost = 10
+
+export async function ranksOf(
+  db: Queryable,
+  viewer: MaybeViewer,
+  person: { id: number; uid: string },
+): Promise<RankIn[]> {
+  const ranks: RankIn[] = []
+  for (const cid of await openContestsOf(db, viewer, person.id, atMost)) {
+    const access = await rankedContest(db, viewer, cid).catch(nullIfRefused)
+    if (!access || access.hiddenFrom !== null) continue
+    const { title, starts_at } = access.contest
+    const ranked = await rankedIn(db, access)
+    const rank = ranked.get(person.uid)
+    if (rank !== undefined) ranks.push({ cid, title, starts_at, rank, ranked: ranked.size })
+  }
+  return ranks
+}
+
+const nullIfRefused = (error: unknown): null => {
+  if (error instanceof Refusal) return null
+  throw error
+}
+
+/** Kept by the version of the ranklist, which changes seldom once a contest is open. */
+interface Kept {
+  version: number
+  ranks: Promise<Map<string, number>>
+}
+
+const keptContests = 64
+const keptOf = new WeakMap<Queryable, Map<number, Kept>>()
+
+function rankedIn(db: Queryable, { contest, version }: Access): Promise<Map<string, number>> {
+  const kept = keptOf.get(db) ?? new Map<number, Kept>()
+  keptOf.set(db, kept)
+  const before = kept.get(contest.cid)
+  if (before?.version === version) return before.ranks
+  const ranks = ranksIn(db, contest)
+  ranks.catch(() => kept.delete(contest.cid))
+  kept.delete(contest.cid)
+  kept.set(contest.cid, { version, ranks })
+  for (const oldest of kept.keys()) {
+    if (kept.size <= keptContests) break
+    kept.delete(oldest)
+  }
+  return ranks
+}
+
+async function ranksIn(
+  db: Queryable,
+  { cid, rule, starts_at }: Access['contest'],
+): Promise<Map<string, number>> {
+  const ranked = standings(contestRule(rule), await rankedRows(db, cid), starts_at.getTime())
+  return new Map(ranked.map(({ uid, rank }) => [uid, rank]))
+}
