@@ -2,7 +2,7 @@
 
 let typed = ''
 
-function take(event: KeyboardEvent): void {
+function caught(event: KeyboardEvent): void {
   const { key } = event
   if (event.ctrlKey || event.metaKey || event.altKey) return
   if (key === 'Enter') typed += '\n'
@@ -13,12 +13,12 @@ function take(event: KeyboardEvent): void {
   event.stopImmediatePropagation()
 }
 
-export const catchKeys = (): void => document.addEventListener('keydown', take, true)
+export const catchKeys = (): void => document.addEventListener('keydown', caught, true)
 
-/** @returns lines: an Enter ended each but the last */
-export function caughtKeys(): string[] {
-  document.removeEventListener('keydown', take, true)
+/** And catches no more. @param take lines: an Enter ended each but the last; absent, they are lost */
+export function giveKeys(take?: (lines: string[]) => void): void {
+  document.removeEventListener('keydown', caught, true)
   const lines = typed.split('\n')
   typed = ''
-  return lines
+  take?.(lines)
 }

@@ -12,7 +12,7 @@ import { loadTexts } from '../i18n/index.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { useConnectionLost } from '../lib/connection.ts'
 import { forgetPseudonyms } from '../lib/demonstration.ts'
-import { catchKeys, caughtKeys } from '../lib/early-keys.ts'
+import { catchKeys, giveKeys } from '../lib/early-keys.ts'
 import { reportError } from '../lib/errors.ts'
 import { useKeepsSubmissions } from '../lib/kept-submissions.ts'
 import { useAuthDialog } from '../lib/session/auth-dialog.ts'
@@ -56,7 +56,7 @@ const SearchDialog = lazy(async () => {
     ])
     return dialog
   } catch (error) {
-    caughtKeys()
+    giveKeys()
     throw error
   }
 })

@@ -1,10 +1,18 @@
 import { keywordLength } from '@verdict/domain/field-limits'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebounced } from '../../../lib/debounced.ts'
-import { caughtKeys } from '../../../lib/early-keys.ts'
+import { giveKeys } from '../../../lib/early-keys.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -35,11 +43,10 @@ export default function SearchDialog({ onClose, ...acts }: Acts & { onClose: () 
   const navigate = useNavigate()
   const { history } = useRouter()
   const id = useId()
-  const [early] = useState(caughtKeys)
-  const [entered, setEntered] = useState(early[0]!.slice(0, keywordLength))
+  const [entered, setEntered] = useState('')
   const [chosen, setChosen] = useState(0)
   /** Enter was pressed before the answer came. */
-  const [opens, setOpens] = useState(early.length > 1)
+  const [opens, setOpens] = useState(false)
   const text = entered.trim()
   const { groups, isWhole, isError } = useGroups(text)
   const options = groups.flatMap((group) => group.options)
@@ -56,6 +63,13 @@ export default function SearchDialog({ onClose, ...acts }: Acts & { onClose: () 
   useEffect(() => {
     document.getElementById(`${id}${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, at])
+  const takeEarly = useEffectEvent(([early = '', ...ended]: string[]) => {
+    if (early === '') return
+    setEntered(early.slice(0, keywordLength))
+    setOpens(ended.length > 0)
+  })
+  // Not while it is drawn, which may happen more than once.
+  useLayoutEffect(() => giveKeys(takeEarly), [])
   const openChosen = useEffectEvent(() => options[at] && open(options[at]))
   useEffect(() => {
     if (opens && isKnown) openChosen()
