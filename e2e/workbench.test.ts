@@ -96,6 +96,7 @@ test('[SUB-KEYS-1] from home to Accepted by at most 12 keys besides what is writ
   await seen(page.getByRole('option', { name: /1000/ }))
   await press('Enter')
   await seen(page.getByRole('heading', { level: 1, name: /1000/ }))
+  await seen(page.getByRole('main').getByRole('link', { name: 'Submit' }))
   await press('e')
   const { code } = submitPage(page)
   await eventually(() => code.evaluate((field) => field.contains(document.activeElement))).toBe(true)
@@ -118,6 +119,7 @@ test('[FB-PAGE-2] [SUB-TRY-1] [SUB-TRY-2] a wrong answer is followed to its samp
   await seen(editor(page).getByText('First failure: test 2.'))
   const step = editor(page).getByRole('region', { name: 'What to try' })
   await seen(step.getByText('Test 2 is sample 1 of the statement.'))
+  expect(await axeFindings(page)).toEqual([])
   await step.getByRole('button', { name: 'Run the samples' }).click()
   await seen(page.getByRole('region', { name: 'Run results' }).getByText('Wrong Answer'))
   await writeCode(page, 'a = 1\nb = 2\nprint(')
@@ -171,4 +173,30 @@ test('[SUB-SOLVED-1] [SUB-STAY-1] a first Accepted has its moment beside the sta
     await seen(page.getByRole('heading', { level: 1 }))
     expect(await said.count()).toBe(0)
   }
+})
+
+test('[SUB-SOLVED-3] [SUB-KEYS-1] in a contest keys lead from a statement to its editor, and from an Accepted to the next problem', async () => {
+  const student = await register(product, freshName('enters'))
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const { cid } = await root.call('POST /contest/', {
+    body: { title: freshName('Contest'), start: at(-1), end: at(60), list: [pid, 1000] },
+  })
+  await student.call('POST /contest/:cid/verify', { params: { cid }, body: {} })
+  const { page, go } = await visit({ as: student })
+  await go(`/contests/${cid}/problem/1`)
+  await seen(page.getByRole('main').getByRole('link', { name: 'Submit' }))
+  await page.keyboard.press('e')
+  const { code } = submitPage(page)
+  await eventually(() => code.evaluate((field) => field.contains(document.activeElement))).toBe(true)
+  await stays(page)
+  await writeCode(page, sum)
+  await page.keyboard.press('Control+Enter')
+  await seen(page.getByRole('status').getByText('Solved on the first try.'))
+  await seen(page.getByRole('link', { name: /^Next: \S+ A \+ B$/ }))
+  await code.focus()
+  await page.keyboard.press('Control+Shift+Enter')
+  await eventually(async () => pathOf(page)).toBe(`/contests/${cid}/problem/2/submit`)
+  // Nothing was sent by that key.
+  const list = await student.call('GET /account/submissions', { query: {} })
+  expect(list.total).toBe(1)
 })

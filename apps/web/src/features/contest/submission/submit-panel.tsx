@@ -204,8 +204,9 @@ function DraftedPanel({
         </div>
       )}
       <div className={style.drawers}>
-        {showsResult && <LiveResult key={judged.sid} {...judged} workbench={{ bench, samples, goTo }} />}
+        {/* A submit closes it: while it is open it is the newer one. */}
         <RunResults bench={bench} onTake={(taken) => void takeBack(taken)} />
+        {showsResult && <LiveResult key={judged.sid} {...judged} workbench={{ bench, samples, goTo }} />}
         {uid !== '' && (
           <Tries
             isOpen={opensTries}
