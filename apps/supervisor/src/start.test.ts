@@ -125,10 +125,11 @@ afterAll(async () => {
 })
 
 describe('npm start', () => {
-  it('goes from a new data folder to an answering site, and shows the root password', async () => {
+  it('[SITE-SETUP-2] goes from a new data folder to an answering site, and shows the root password and what is left', async () => {
     const verdict = start()
     expect((await verdict.shows(ready))[1]).toBe(address())
     await verdict.shows(/Log in as root with the password \S{12,}/)
+    await verdict.shows(/Left to set up: Name, Sign-up, Accounts, Teachers, First course, TLS, Backup\./)
     expect(Math.abs((await serverTime()) - Date.now())).toBeLessThan(60_000)
     const page = await fetch(address())
     expect(page.headers.get('content-type')).toContain('text/html')

@@ -25,9 +25,7 @@ export default function OfferChinese() {
   return (
     <aside className={style.bar} lang="zh-CN" aria-label="语言">
       <span>本站有中文版</span>
-      <Button look="primary" onClick={() => answer('zh-CN')}>
-        使用中文
-      </Button>
+      <Button onClick={() => answer('zh-CN')}>使用中文</Button>
       <Button look="ghost" onClick={() => answer('en-US')}>
         不用了
       </Button>
