@@ -22,21 +22,23 @@ export const stepOf = (level: number): LevelStep => {
   return level < stepFrom.hard ? 'medium' : 'hard'
 }
 
-const words = new Map(
-  Object.entries({
-    easy: 1200,
-    简单: 1200,
-    容易: 1200,
-    medium: 1500,
-    中等: 1500,
-    hard: 1800,
-    困难: 1800,
-  }),
-)
+const words: Record<string, number> = {
+  easy: 1200,
+  简单: 1200,
+  容易: 1200,
+  medium: 1500,
+  中等: 1500,
+  hard: 1800,
+  困难: 1800,
+}
 
 /** The points in a problem's own text of its difficulty: a word of the steps, or a number within the range. */
 export function saidLevel(text: string): number | null {
   const said = text.trim().toLowerCase()
-  const points = /^\*?\d{3,4}$/.test(said) ? Number(said.replace('*', '')) : words.get(said)
+  const points = /^\*?\d{3,4}$/.test(said)
+    ? Number(said.replace('*', ''))
+    : Object.hasOwn(words, said)
+      ? words[said]
+      : undefined
   return points !== undefined && points >= levelRange.min && points <= levelRange.max ? points : null
 }

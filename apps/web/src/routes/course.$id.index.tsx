@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LatestAnnouncements } from '../features/archive/course/announcements/latest-announcements.tsx'
 import { useCourse } from '../features/archive/course/course-shell.tsx'
 import { CourseProblems } from '../features/archive/course/problems/course-problems.tsx'
-import { problemSearch } from '../features/archive/problem/api/problem-search.ts'
+import { problemSearch } from '../features/archive/problem/api/list-search.ts'
 import { ProblemList } from '../features/archive/problem/problem-list.tsx'
 import { oneOfNumbers, paging, search } from '../lib/search.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ProblemEditor } from '../features/archive/problem/edit/problem-editor.tsx'
-import { steps } from '../features/archive/problem/missing-parts.tsx'
+import { steps } from '../features/archive/problem/api/problem-steps.ts'
 import { useProblem } from '../features/archive/problem/problem-frame.tsx'
 import { TestData } from '../features/archive/testcase/test-data.tsx'
 import { int, oneOf, search } from '../lib/search.ts'

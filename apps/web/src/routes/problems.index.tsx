@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { problemSearch } from '../features/archive/problem/api/problem-search.ts'
+import { problemSearch } from '../features/archive/problem/api/list-search.ts'
 import { ProblemList } from '../features/archive/problem/problem-list.tsx'
 import { paging, search } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'

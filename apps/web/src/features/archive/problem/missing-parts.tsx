@@ -4,10 +4,8 @@ import { ProblemType } from '@verdict/domain/problem'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/layout/page.tsx'
+import type { Step } from './api/problem-steps.ts'
 import style from './problem.module.css'
-
-export const steps = ['statement', 'data', 'judging', 'limits', 'check'] as const
-export type Step = (typeof steps)[number]
 
 export const nameOf = {
   tests: 'problem.missing.tests',

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../../ui/classes.ts'
 import { Icon } from '../../../../ui/icon.tsx'
-import { missingParts, nameOf, stepOf, type Step, steps } from '../missing-parts.tsx'
+import { type Step, steps } from '../api/problem-steps.ts'
+import { missingParts, nameOf, stepOf } from '../missing-parts.tsx'
 import style from './form.module.css'
 
 export const formSteps = ['statement', 'judging', 'limits'] as const satisfies readonly Step[]
