@@ -32,7 +32,7 @@ function MarksTab() {
 }
 
 export const Route = createFileRoute('/course/$id/marks')({
-  staticData: { texts: ['marks', 'users'] },
+  staticData: { texts: ['marks', 'table', 'users'] },
   validateSearch: readSearch,
   component: MarksTab,
 })

@@ -114,7 +114,6 @@ export const marks = {
     title: 'Paste marks: {{title}}',
     rows: 'Marks',
     hint: 'One student per line: student number or username, and the mark out of {{outOf}}. Rows of a sheet or CSV with a header work as well. Nothing is saved before the next step.',
-    check: 'Check',
     row: 'In your list',
     summary: '{{changed}} to save, {{same}} unchanged, {{left}} with a problem.',
     leftText:

@@ -11,4 +11,7 @@ export const table = {
   firstOnly: 'The first {{count}} are selected; no more can be changed at once.',
   refused_one: 'Not done for {{count}} person, who is still selected:',
   refused_other: 'Not done for {{count}} people, who are still selected:',
+  check: 'Check',
+  back: 'Edit the list',
+  tooMany: 'At most {{most}} lines at once; this list has {{count}}.',
 } as const

@@ -110,7 +110,6 @@ export const marks: Translated<typeof english> = {
     title: '粘贴成绩：{{title}}',
     rows: '成绩',
     hint: '每行一名学生：学号或用户名，以及成绩（满分 {{outOf}}）。也可以粘贴带表头的表格或 CSV。下一步确认前不会保存。',
-    check: '检查',
     row: '名单中的行',
     summary: '{{changed}} 条待保存，{{same}} 条不变，{{left}} 条有问题。',
     leftText: '有问题的行不会改动任何成绩。保存其余成绩后，它们仍留在名单中供你修改。',

@@ -14,4 +14,7 @@ export const table: Translated<typeof english> = {
   firstOnly: '已选择前 {{count}} 项，一次不能处理更多。',
   refused_one: '{{count}} 人未处理，仍保持选中：',
   refused_other: '{{count}} 人未处理，仍保持选中：',
+  check: '检查',
+  back: '修改名单',
+  tooMany: '一次最多 {{most}} 行，当前有 {{count}} 行。',
 }

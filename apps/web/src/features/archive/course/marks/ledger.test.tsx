@@ -16,7 +16,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useBlocker: vi.fn(),
 }))
 
-beforeAll(() => startI18n('en-US', ['marks', 'users', 'course']))
+beforeAll(() => startI18n('en-US', ['marks', 'users', 'course', 'table']))
 afterEach(cleanup)
 
 const rule = { weight: 100, cap: 10_000, isBonus: false, category: null, isShown: true }
