@@ -21,7 +21,8 @@ select count(*) as count
 from ((select a.id from audit as a where a.actor_id = $ order by a.created_at desc, a.id desc) limit $) as counted;
 
 -- 4. root, actor
-select id, uid, privilege, nick, motto, mail, school, student_number, is_teacher, submit, solve, created_at
+select id, uid, privilege, nick, motto, mail, school, student_number, is_teacher, hides_activity, submit, solve,
+  created_at
 from users
 where uid_key = $;
 

@@ -63,7 +63,8 @@ order by array_position($::integer[], s.sid);
 -- admin, uid: as 1, 1 (line 1), 10 (line 4), 11 (line 7), 12 (line 8), 2 (line 9)
 
 -- 3. admin, uid
-select id, uid, privilege, nick, motto, mail, school, student_number, is_teacher, submit, solve, created_at
+select id, uid, privilege, nick, motto, mail, school, student_number, is_teacher, hides_activity, submit, solve,
+  created_at
 from users
 where uid_key = $;
 

@@ -104,7 +104,8 @@ from (
 --     + and s.user_id = $
 
 -- 2. visitor, uid
-select id, uid, privilege, nick, motto, mail, school, student_number, is_teacher, submit, solve, created_at
+select id, uid, privilege, nick, motto, mail, school, student_number, is_teacher, hides_activity, submit, solve,
+  created_at
 from users
 where uid_key = $;
 
