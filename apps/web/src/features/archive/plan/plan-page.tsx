@@ -9,9 +9,9 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DangerButton } from '../../../ui/dialog/danger.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Page, PageHead } from '../../../ui/layout/page.tsx'
 import { LevelMark } from '../../../ui/level-mark.tsx'
+import { SolvedMark } from '../../../ui/solved-mark.tsx'
 import { FailedState, Loading } from '../../../ui/state.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { planQuery, useDeletePlan, useFollowPlan } from './api/plans.ts'
@@ -83,11 +83,11 @@ function Shown({ plan, onEdit, onDeleted }: { plan: Plan; onEdit: () => void; on
 function Line({ problem, isNext }: { problem: PlanProblem; isNext: boolean }) {
   const { t, i18n } = useTranslation()
   const { pid, state } = problem
+  const mark = state === 'untried' ? 'notTried' : state
   return (
     <li className={classes(isNext && style.next)}>
-      <span className={state === 'solved' ? 'ok' : 'muted'}>
-        {state !== 'untried' && <Icon name={state === 'solved' ? 'check' : 'dots'} />}
-        <span className="vh">{t(`problem.${state === 'untried' ? 'notTried' : state}`)}</span>
+      <span>
+        <SolvedMark state={mark} label={t(`problem.${mark}`)} />
       </span>
       <span className="muted">{pid}</span>
       <Link to="/problem/$pid" params={{ pid: String(pid) }} className="q grow">
