@@ -156,6 +156,63 @@ test('[RANK-OPEN-1] [RANK-SCHOOL-1] [RANK-FILTER-1] an open ranklist is watched 
   await seen(outside.page.getByRole('row').filter({ hasText: ann.uid }).getByText('Tongji'))
 })
 
+test('[UI-COLUMNS-1] [UI-COLUMNS-2] columns are dragged and pinned by keys, remembered, and the gradebook takes the width that there is', async () => {
+  const course = await createCourse(root)
+  const teacher = await teacherOf(product, root, course.id)
+  const names = await people(2)
+  await teacher.call('POST /course/:id/member', { params: { id: course.id }, body: { uids: names } })
+  const long = 'Practical work of the second half of the term, handed in on paper and marked by two'
+  for (let number = 1; number <= 9; number += 1) {
+    const params = { id: course.id }
+    const body = { title: number === 1 ? long : `Column ${number}`, outOf: 10_000 }
+    await teacher.call('POST /course/:id/gradebook/column', { params, body })
+  }
+  const { page, go, reload } = await visit({ as: teacher, width: 1440 })
+  await go(`/course/${course.id}/marks`)
+  const table = page.getByRole('table', { name: 'Marks', exact: true })
+  const head = (name: string) => table.locator('thead th').filter({ hasText: name })
+  const widthOf = async (name: string) => Math.round((await head(name).first().boundingBox())!.width)
+  await seen(table)
+  expect((await table.boundingBox())!.width).toBeGreaterThan(1_300)
+  const box = (await head('Column 3').boundingBox())!
+  const before = await widthOf('Column 3')
+  await page.mouse.move(box.x + box.width - 2, box.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width + 118, box.y + 8, { steps: 4 })
+  await page.mouse.up()
+  await eventually(() => widthOf('Column 3')).toBe(before + 120)
+  await reload()
+  await eventually(() => widthOf('Column 3')).toBe(before + 120)
+
+  await page.getByRole('button', { name: 'Arrange columns' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Arrange columns' })
+  await dialog.getByRole('checkbox', { name: 'Pin Column 2' }).focus()
+  await page.keyboard.press('Space')
+  await dialog.getByRole('spinbutton', { name: 'Width of Column 4' }).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('640')
+  await page.keyboard.press('Escape')
+  await gone(dialog)
+  expect(await widthOf('Column 4')).toBe(640)
+  const region = page.getByRole('region', { name: 'Marks', exact: true })
+  await region.evaluate((element) => (element.scrollLeft = 4_000))
+  const at = async (name: string) => Math.round((await head(name).first().boundingBox())!.x)
+  const left = Math.round((await region.boundingBox())!.x)
+  expect(await at('Student')).toBe(left)
+  expect(await at('Column 2')).toBe(left + (await widthOf('Student')))
+
+  // A phone has no room for a second one.
+  await page.setViewportSize({ width: 390, height: 800 })
+  await region.evaluate((element) => (element.scrollLeft = 4_000))
+  await eventually(() => at('Column 2')).toBeLessThan(0)
+  expect(await at('Student')).toBe(Math.round((await region.boundingBox())!.x))
+  await page.getByRole('button', { name: 'Arrange columns' }).click()
+  await dialog.getByRole('button', { name: 'Reset columns' }).click()
+  await gone(dialog)
+  expect(await widthOf('Column 4')).toBeLessThan(200)
+})
+
 test('[UI-PASTE-1] a pasted list says of each line what becomes of it, acts on those it can and keeps the others, by keys', async () => {
   const [one = '', two = ''] = await people(2)
   const { page, go } = await visit({ as: root, width: 390 })

@@ -29,7 +29,7 @@ function SolutionsPage() {
   const { isRoot } = useSession()
   const openJob = (id: number) => void navigate({ to: '/admin/jobs/$id', params: { id: String(id) } })
   return (
-    <Page title={t('solutions.title')}>
+    <Page title={t('solutions.title')} width="wide">
       <ManageSolutions
         filter={readSearch(Route.useSearch())}
         onFilter={(filter) => void navigate({ search: filter })}

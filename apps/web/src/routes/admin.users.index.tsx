@@ -20,7 +20,7 @@ function UsersPage() {
   const { t } = useTranslation()
   const navigate = Route.useNavigate()
   return (
-    <Page title={t('users.title')}>
+    <Page title={t('users.title')} width="wide">
       <UserList
         filter={readSearch(Route.useSearch())}
         onFilter={(filter) => void navigate({ search: filter })}

@@ -26,6 +26,7 @@ function EntrantsTab() {
 }
 
 export const Route = createFileRoute('/contests/$cid/entrants')({
+  staticData: { texts: ['table'] },
   validateSearch: readSearch,
   component: EntrantsTab,
 })

@@ -33,7 +33,7 @@ function ProgressTab() {
 }
 
 export const Route = createFileRoute('/course/$id/progress')({
-  staticData: { texts: ['problemStats'] },
+  staticData: { texts: ['problemStats', 'table'] },
   validateSearch: readSearch,
   component: ProgressTab,
 })

@@ -28,7 +28,7 @@ function SimilarityPage() {
   const place =
     contest !== undefined ? { contest } : problem !== undefined ? { problem } : course && { course }
   return (
-    <Page title={t('similarity.title')}>
+    <Page title={t('similarity.title')} width="wide">
       {place ? (
         <ReviewPage
           place={place}
@@ -43,7 +43,7 @@ function SimilarityPage() {
 }
 
 export const Route = createFileRoute('/similarity/')({
-  staticData: { texts: ['similarity'] },
+  staticData: { texts: ['similarity', 'table'] },
   beforeLoad: requireLogin,
   validateSearch: readSearch,
   component: SimilarityPage,

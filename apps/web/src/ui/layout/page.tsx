@@ -9,8 +9,8 @@ import style from './page.module.css'
 
 interface PageProps {
   title: string
-  /** `read` 1088 px, `list` 1328 px, `full` the window. */
-  width?: 'read' | 'list' | 'full'
+  /** `read` 1088 px, `list` 1328 px, `wide` and `full` the window. */
+  width?: 'read' | 'list' | 'wide' | 'full'
   children: ReactNode
 }
 

@@ -111,7 +111,13 @@ function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort?: TableSort
   const order = sort?.direction === 1 ? 'ascending' : 'descending'
   const content = column.hiddenHeader ? <span className="vh">{column.header}</span> : column.header
   return (
-    <th role="columnheader" scope="col" className={alignment(column)} aria-sort={active ? order : undefined}>
+    <th
+      role="columnheader"
+      scope="col"
+      data-column={column.key}
+      className={alignment(column)}
+      aria-sort={active ? order : undefined}
+    >
       {sort && column.sortKey ? (
         <button
           type="button"

@@ -10,6 +10,7 @@ import { SearchBox } from '../../../ui/field/search-box.tsx'
 import { Page, PageHead } from '../../../ui/layout/page.tsx'
 import { BesideName, Person, useNaming } from '../../../ui/person.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
+import { Columns } from '../../../ui/table/columns.tsx'
 import { PagedTable } from '../../../ui/table/paged-table.tsx'
 import { Time } from '../../../ui/text.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -93,7 +94,7 @@ export function Entrants({ detail: { contest }, filter, onFilter }: EntrantsProp
   const { t } = useTranslation()
   const list = useList(entrantsQuery(contest.cid, filter))
   return (
-    <Page title={`${t('contest.tab.entrants')} · ${contest.title}`}>
+    <Page title={`${t('contest.tab.entrants')} · ${contest.title}`} width="wide">
       <PageHead title={t('contest.tab.entrants')} count={list.page?.total} />
       <SearchBox
         list={t('contest.tab.entrants')}
@@ -101,19 +102,21 @@ export function Entrants({ detail: { contest }, filter, onFilter }: EntrantsProp
         applied={filter.keyword}
         onApply={(keyword) => onFilter({ keyword })}
       />
-      <PagedTable
-        caption={t('contest.tab.entrants')}
-        list={list}
-        page={filter.page}
-        columns={columns(t, contest.cid, contest.may.edit)}
-        rowKey={(row) => row.uid}
-        dense
-        empty={{
-          title: t('contest.entrants.none'),
-          text: filter.keyword ? t('contest.entrants.noneFound') : t('contest.entrants.noneText'),
-        }}
-        phone={phoneRows}
-      />
+      <Columns name="entrants" cards>
+        <PagedTable
+          caption={t('contest.tab.entrants')}
+          list={list}
+          page={filter.page}
+          columns={columns(t, contest.cid, contest.may.edit)}
+          rowKey={(row) => row.uid}
+          dense
+          empty={{
+            title: t('contest.entrants.none'),
+            text: filter.keyword ? t('contest.entrants.noneFound') : t('contest.entrants.noneText'),
+          }}
+          phone={phoneRows}
+        />
+      </Columns>
     </Page>
   )
 }

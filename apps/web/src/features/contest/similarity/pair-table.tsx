@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useList } from '../../../lib/api/use-list.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
+import { Columns } from '../../../ui/table/columns.tsx'
 import { PagedTable } from '../../../ui/table/paged-table.tsx'
 import { type PairFilter, pairPageSize, pairsQuery, type Place } from './api/similarity.ts'
 import { PercentTag } from './percent-tag.tsx'
@@ -131,7 +132,7 @@ export function PairTable({ place, filter, page, onClear }: PairTableProps) {
   const { least, ...chosen } = filter
   const isFiltered = Object.values(chosen).some((value) => value !== undefined)
   return (
-    <div>
+    <Columns name="pairs" cards>
       <PagedTable
         caption={t('similarity.pairs')}
         list={list}
@@ -147,6 +148,6 @@ export function PairTable({ place, filter, page, onClear }: PairTableProps) {
         }}
         phone={phoneRows}
       />
-    </div>
+    </Columns>
   )
 }

@@ -14,6 +14,7 @@ import { gradebookQuery, gradebookSettingsQuery, type MarksFilter, type MarksPag
 import { sectionsQuery } from '../api/sections.ts'
 import { firstChoice, sectionQuery } from '../sections/section-choice.ts'
 import { SectionFilter } from '../sections/section-filter.tsx'
+import { Columns } from '../../../../ui/table/columns.tsx'
 import { MarksTable, type MarksTableProps } from './marks-table.tsx'
 import { itemKey } from './item-key.ts'
 import style from './marks.module.css'
@@ -120,29 +121,31 @@ function AllMarks({ course, filter, onFilter, onFollow }: CourseMarksProps) {
           </Button>
         </span>
       </div>
-      <Table
-        list={list}
-        filter={filter}
-        hrefOf={hrefOf}
-        onFollow={onFollow}
-        marksIn={isArchived ? undefined : courseId}
-        sections={new Map(known.map(({ sectionId, name: title }) => [sectionId, title]))}
-        sort={{
-          by: sortBy,
-          item: sortBy === 'item' ? itemKey({ cid: item ?? null, columnId: column ?? null }) : undefined,
-          direction: sort,
-          onChange: (by, direction, to) =>
-            onFilter({
-              ...filter,
-              sortBy: by,
-              sort: direction,
-              item: to?.cid ?? undefined,
-              column: to?.columnId ?? undefined,
-              page: undefined,
-            }),
-        }}
-      />
-      <Pagination page={page} of={list.page} />
+      <Columns name="marks" pinned={['name']} room>
+        <Table
+          list={list}
+          filter={filter}
+          hrefOf={hrefOf}
+          onFollow={onFollow}
+          marksIn={isArchived ? undefined : courseId}
+          sections={new Map(known.map(({ sectionId, name: title }) => [sectionId, title]))}
+          sort={{
+            by: sortBy,
+            item: sortBy === 'item' ? itemKey({ cid: item ?? null, columnId: column ?? null }) : undefined,
+            direction: sort,
+            onChange: (by, direction, to) =>
+              onFilter({
+                ...filter,
+                sortBy: by,
+                sort: direction,
+                item: to?.cid ?? undefined,
+                column: to?.columnId ?? undefined,
+                page: undefined,
+              }),
+          }}
+        />
+        <Pagination page={page} of={list.page} />
+      </Columns>
       {exports && (
         <OptionalPart>
           <ExportDialog

@@ -67,14 +67,19 @@ export function MarksTable(props: MarksTableProps) {
         <caption className="vh">{t('marks.table')}</caption>
         <thead>
           <tr>
-            <SortHead by="uid" sort={sort} className={style.name}>
+            <SortHead column="name" by="uid" sort={sort} className={style.name}>
               {t('marks.name')}
             </SortHead>
-            <SortHead by="studentNumber" sort={sort} className={style.number}>
+            <SortHead column="number" by="studentNumber" sort={sort} className={style.number}>
               {t('users.studentNumber')}
             </SortHead>
-            {sections.size > 0 && <th scope="col">{t('marks.section')}</th>}
+            {sections.size > 0 && (
+              <th scope="col" data-column="section">
+                {t('marks.section')}
+              </th>
+            )}
             <SortHead
+              column="final"
               by="final"
               sort={sort}
               className={style.figure}
@@ -82,15 +87,20 @@ export function MarksTable(props: MarksTableProps) {
             >
               {t('marks.final')}
             </SortHead>
-            {scale !== 'percent' && <th scope="col">{t('marks.grade')}</th>}
+            {scale !== 'percent' && (
+              <th scope="col" data-column="grade">
+                {t('marks.grade')}
+              </th>
+            )}
             {weighed.map(({ name, place }) => (
-              <th key={place} scope="col" className={style.figure}>
+              <th key={place} scope="col" data-column={`category-${place}`} className={style.figure}>
                 {name}
               </th>
             ))}
             {items.map((item) => (
               <SortHead
                 key={itemKey(item)}
+                column={itemKey(item)}
                 by="item"
                 item={item}
                 sort={sort}
@@ -143,6 +153,7 @@ const noteOf = (t: TFunction, { state, weight, isBonus }: GradebookItem): string
     : t(`marks.states.${state}`)
 
 interface SortHeadProps {
+  column: string
   by: 'uid' | 'studentNumber' | 'final' | 'item'
   item?: GradebookItem
   sort: MarksSort
@@ -152,7 +163,7 @@ interface SortHeadProps {
   children: string
 }
 
-function SortHead({ by, item, sort, className, notes = [], after, children }: SortHeadProps) {
+function SortHead({ column, by, item, sort, className, notes = [], after, children }: SortHeadProps) {
   const isSorted = sort.by === by && sort.item === (item && itemKey(item))
   // Names start ascending, marks descending.
   const first = by === 'uid' || by === 'studentNumber' ? 1 : -1
@@ -160,6 +171,7 @@ function SortHead({ by, item, sort, className, notes = [], after, children }: So
   return (
     <th
       scope="col"
+      data-column={column}
       className={className}
       aria-sort={isSorted ? (sort.direction === 1 ? 'ascending' : 'descending') : undefined}
     >

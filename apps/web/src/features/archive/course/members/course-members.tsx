@@ -9,6 +9,7 @@ import type { KeywordFilter } from '../../../../lib/search.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Loading } from '../../../../ui/state.tsx'
 import { useNaming } from '../../../../ui/person.tsx'
+import { Columns } from '../../../../ui/table/columns.tsx'
 import { KeywordTable } from '../../../../ui/table/keyword-table.tsx'
 import { selectColumn, useSelection } from '../../../../ui/table/selection.tsx'
 import { membersQuery, pageOfMembers } from '../api/members.ts'
@@ -87,19 +88,21 @@ function Members({
           }
         />
       )}
-      <KeywordTable
-        caption={t('course.tab.members')}
-        list={list}
-        searchLabel={t('course.members.search')}
-        filter={filter}
-        onFilter={(next) => onFilter({ ...next, section: filter.section })}
-        columns={columns}
-        rowKey={uidOf}
-        isCurrent={({ uid }) => selection.chosen.has(uid)}
-        none={t('course.members.none')}
-        noneYet={choice === 'all' ? t('course.members.noneYet') : t('course.sections.nobody')}
-        phone={phoneRows}
-      />
+      <Columns name="members" cards room>
+        <KeywordTable
+          caption={t('course.tab.members')}
+          list={list}
+          searchLabel={t('course.members.search')}
+          filter={filter}
+          onFilter={(next) => onFilter({ ...next, section: filter.section })}
+          columns={columns}
+          rowKey={uidOf}
+          isCurrent={({ uid }) => selection.chosen.has(uid)}
+          none={t('course.members.none')}
+          noneYet={choice === 'all' ? t('course.members.noneYet') : t('course.sections.nobody')}
+          phone={phoneRows}
+        />
+      </Columns>
       {unnumbered !== null && (
         <NumberDialog courseId={courseId} uid={unnumbered} onClose={() => setUnnumbered(null)} />
       )}

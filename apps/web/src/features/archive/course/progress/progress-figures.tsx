@@ -12,6 +12,7 @@ import { Verb } from '../../../../ui/button.tsx'
 import { Histogram, type Bucket } from '../../../../ui/chart/histogram.tsx'
 import { Section } from '../../../../ui/layout/page.tsx'
 import { FailedState } from '../../../../ui/state.tsx'
+import { Columns } from '../../../../ui/table/columns.tsx'
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx'
 import { VerdictTag } from '../../../../ui/verdict/verdict.tsx'
 import { type Among, progressQuery } from '../api/progress.ts'
@@ -59,15 +60,17 @@ export function ProgressFigures(props: ProgressFiguresProps) {
             )}
           </p>
         )}
-        <DataTable
-          caption={t('course.progress.problems')}
-          columns={problemColumns(t, { cid, students: data?.students ?? 0, onPeople })}
-          rows={data?.problems}
-          rowKey={({ pid }) => pid}
-          skeletonRows={5}
-          empty={{ title: t('course.progress.noProblems') }}
-          phone={'"p p" auto "i s" auto "k o" auto "t t" auto "v f" auto / minmax(0, 1fr) minmax(0, 1fr)'}
-        />
+        <Columns name="progress" pinned={['problem']} cards room>
+          <DataTable
+            caption={t('course.progress.problems')}
+            columns={problemColumns(t, { cid, students: data?.students ?? 0, onPeople })}
+            rows={data?.problems}
+            rowKey={({ pid }) => pid}
+            skeletonRows={5}
+            empty={{ title: t('course.progress.noProblems') }}
+            phone={'"p p" auto "i s" auto "k o" auto "t t" auto "v f" auto / minmax(0, 1fr) minmax(0, 1fr)'}
+          />
+        </Columns>
       </Section>
       {asked.state && (
         <ProgressPeople

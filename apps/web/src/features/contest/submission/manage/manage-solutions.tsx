@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useList } from '../../../../lib/api/use-list.ts'
 import { PageHead } from '../../../../ui/layout/page.tsx'
 import type { TableSort } from '../../../../ui/table/data-table.tsx'
+import { Columns } from '../../../../ui/table/columns.tsx'
 import { PagedTable } from '../../../../ui/table/paged-table.tsx'
 import { type Selection, SelectionBar, useSelection } from '../../../../ui/table/selection.tsx'
 import { chosenBy, solutionsQuery, type SolutionFilter } from '../api/manage-solutions.ts'
@@ -63,22 +64,24 @@ export function ManageSolutions({ filter, onFilter, actions }: ManageSolutionsPr
       {actions && (
         <ManyActions selection={selection} actions={actions} fitting={isNarrowed(chosen) ? chosen : null} />
       )}
-      <PagedTable
-        caption={t('solutions.title')}
-        list={list}
-        page={filter.page}
-        columns={solutionColumns(t, actions && selection, page?.docs ?? [])}
-        rowKey={(row) => row.sid}
-        isCurrent={(row) => selection.chosen.has(row.sid)}
-        dense
-        sort={order}
-        skeletonRows={15}
-        empty={{
-          title: t('submission.none'),
-          text: t(isNarrowed(chosen) ? 'submission.noneText' : 'submission.noneYet'),
-        }}
-        phone={managedPhoneRows(actions !== null)}
-      />
+      <Columns name="solutions" pinned={['sid']} cards>
+        <PagedTable
+          caption={t('solutions.title')}
+          list={list}
+          page={filter.page}
+          columns={solutionColumns(t, actions && selection, page?.docs ?? [])}
+          rowKey={(row) => row.sid}
+          isCurrent={(row) => selection.chosen.has(row.sid)}
+          dense
+          sort={order}
+          skeletonRows={15}
+          empty={{
+            title: t('submission.none'),
+            text: t(isNarrowed(chosen) ? 'submission.noneText' : 'submission.noneYet'),
+          }}
+          phone={managedPhoneRows(actions !== null)}
+        />
+      </Columns>
     </>
   )
 }

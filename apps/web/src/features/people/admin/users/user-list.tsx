@@ -12,6 +12,7 @@ import { SearchBox } from '../../../../ui/field/search-box.tsx'
 import { PageHead } from '../../../../ui/layout/page.tsx'
 import { OptionalPart } from '../../../../ui/optional-part.tsx'
 import type { TableSort } from '../../../../ui/table/data-table.tsx'
+import { Columns } from '../../../../ui/table/columns.tsx'
 import { PagedTable } from '../../../../ui/table/paged-table.tsx'
 import { selectColumn, useSelection } from '../../../../ui/table/selection.tsx'
 import style from '../admin.module.css'
@@ -56,23 +57,25 @@ export function UserList({ filter, onFilter }: UserListProps) {
       </PageHead>
       <Filters filter={filter} onChange={change} />
       <UserActs selection={selection} filter={filter} total={list.page?.total ?? 0} />
-      <PagedTable
-        caption={t('users.caption')}
-        list={list}
-        page={filter.page}
-        columns={[selectColumn(t, { selection, rows, keyOf: uidOf, nameOf: uidOf }), ...userColumns(t)]}
-        rowKey={uidOf}
-        isCurrent={({ uid }) => selection.chosen.has(uid)}
-        dense
-        sort={sort}
-        skeletonRows={userPageSize}
-        empty={{
-          title: t('users.none'),
-          text: t('users.noneText'),
-          action: <Button onClick={() => onFilter({})}>{t('common.clearFilters')}</Button>,
-        }}
-        phone={phoneRows}
-      />
+      <Columns name="users" pinned={['uid']} cards>
+        <PagedTable
+          caption={t('users.caption')}
+          list={list}
+          page={filter.page}
+          columns={[selectColumn(t, { selection, rows, keyOf: uidOf, nameOf: uidOf }), ...userColumns(t)]}
+          rowKey={uidOf}
+          isCurrent={({ uid }) => selection.chosen.has(uid)}
+          dense
+          sort={sort}
+          skeletonRows={userPageSize}
+          empty={{
+            title: t('users.none'),
+            text: t('users.noneText'),
+            action: <Button onClick={() => onFilter({})}>{t('common.clearFilters')}</Button>,
+          }}
+          phone={phoneRows}
+        />
+      </Columns>
       {makesTeachers && (
         <OptionalPart>
           <TeachersDialog onClose={() => setMakesTeachers(false)} />
