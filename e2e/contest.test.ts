@@ -192,7 +192,8 @@ describe('from creation to the final ranklist', () => {
     expect(download.suggestedFilename()).toBe(`${title} Ranklist.xlsx`)
     const rows = sheetRows(await readFile(await download.path()))
     const shown = [await standing(watcher.page, alice.uid), await standing(watcher.page, bob.uid)]
-    expect(rows[0]).toEqual(['Rank', 'Username', 'Nickname', 'Solved', 'Penalty', 'A', 'B'])
+    const named = ['Rank', 'Username', 'Nickname', 'Solved', 'Penalty', 'A', 'B']
+    expect(rows[0]).toEqual([...named, 'A tries', 'B tries', 'Tries'])
     expect(rows.slice(1).map((row) => [row[0], row[1], row[3], row[4]])).toEqual([
       [shown[0]?.[0], alice.uid, shown[0]?.[1], shown[0]?.[2]],
       [shown[1]?.[0], bob.uid, shown[1]?.[1], shown[1]?.[2]],

@@ -10,7 +10,7 @@ import { type Step, steps } from '../api/problem-steps.ts'
 import { missingParts, nameOf, stepOf } from '../missing-parts.tsx'
 import style from './form.module.css'
 
-export const formSteps = ['statement', 'judging', 'limits'] as const satisfies readonly Step[]
+const formSteps = ['statement', 'judging', 'limits'] as const satisfies readonly Step[]
 export type FormStep = (typeof formSteps)[number]
 
 export const isFormStep = (step: Step): step is FormStep => (formSteps as readonly Step[]).includes(step)
