@@ -78,7 +78,8 @@ const casesOf = (facts: Facts): Case[] => {
     all.filter(({ key }, at) => all.findIndex((other) => other.key === key) === at),
   )
   return chosen.flatMap(({ key, as, params, query }) => {
-    const isPaged = !key.endsWith('/items') && !['GET /tag', 'GET /group', 'GET /search'].includes(key)
+    const isPaged =
+      !key.endsWith('/items') && !['GET /tag', 'GET /group', 'GET /search', 'GET /today'].includes(key)
     return (isPaged ? pages : [1]).map((page) => ({
       key,
       as,

@@ -5,7 +5,7 @@ import { dialogOpen, editorReady, openAuth, rowsReady } from '../show.ts'
 
 export const people: readonly Screen[] = [
   { name: 'home', path: () => '/', as: 'visitor', phone: true },
-  { name: 'home-student', path: () => '/', as: 'student' },
+  { name: 'home-student', path: () => '/', as: 'student', phone: true },
   { name: 'home-root', path: () => '/', as: 'root' },
   { name: 'news', path: ({ nid }) => `/news/${nid}`, as: 'visitor', phone: true },
   { name: 'news-edit', path: ({ nid }) => `/news/${nid}/edit`, as: 'root', phone: true, show: editorReady },

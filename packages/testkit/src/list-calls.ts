@@ -7,13 +7,15 @@ import type { Endpoint } from '@verdict/contract/endpoint'
 import { Judge } from '@verdict/domain/verdict'
 import type pg from 'pg'
 
-export type Role = 'visitor' | 'student' | 'admin' | 'root'
+export type Role = 'visitor' | 'student' | 'teacher' | 'admin' | 'root'
 
 /** Things to ask for that mean the same in a small and in a large school. */
 export interface Facts {
   /** The person with the most submissions. */
   uid: string
   userId: number
+  /** Manager of the courses with most members. */
+  teacherId: number
   /** Tried most. */
   pid: number
   /** The largest contest, which runs, and the student's place in it. */
@@ -206,6 +208,7 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
     always: ({ cid }) => ({ cid }),
     queries: () => [],
   },
+  'GET /today': { as: ['student', 'teacher'], queries: () => [] },
   'GET /account/notifications': { as: ['student'], queries: () => [] },
   'GET /admin/notifications': { as: ['admin'], queries: () => [] },
   'GET /user/ranklist': { as: ['visitor', 'student'], queries: ({ group }) => [{ group }] },
@@ -410,6 +413,9 @@ export function missingCalls(facts: Facts): string[] {
 const factsSql = `
   select
     (select uid from users where id = u.user_id) as uid, u.user_id as "userId",
+    (select m.user_id from course_members m join users t on t.id = m.user_id and t.privilege = 1
+      where m.manage_course group by m.user_id
+      order by sum((select count(*) from course_members o where o.course_id = m.course_id)) desc, m.user_id limit 1) as "teacherId",
     (select pid from submissions where is_open group by pid order by count(*) desc limit 1) as pid,
     (select max(cid) from contests) as cid,
     (select min(course_id) from courses) as course,

@@ -19,7 +19,7 @@ import {
   managedBy,
   managersWhile,
 } from './contest.ts'
-import { coursesWhere } from './course.ts'
+import { coursesWhere, isStudent } from './course.ts'
 import { closedTo, deletedProblems, isReadable, mayView, type ProblemFacts } from './problem.ts'
 
 interface Standing {
@@ -234,6 +234,17 @@ export function ofPrivacy(viewer: MaybeViewer): RawBuilder<SqlBool> {
 
 export const visibleTo = (viewer: MaybeViewer): RawBuilder<SqlBool> =>
   sql<SqlBool>`d.deleted_at is null and ${ofPrivacy(viewer)} and ${ofProblem(viewer)} and ${ofContest(viewer)}`
+
+/** Questions of students of the course about a problem of its list, and those in its contests. Rows of did, course_id. */
+export const questionsOfCourses = (courseIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select q.did, c.course_id from contests c join discussions q on q.contest_id = c.cid
+  where c.course_id = any(${courseIds}) and not exists (
+    select from course_members m where m.course_id = c.course_id and m.user_id = q.author_id and not ${isStudent('m')})
+  union all
+  select q.did, m.course_id from course_members m
+  join discussions q on q.author_id = m.user_id
+  join course_problems lp on lp.course_id = m.course_id and lp.pid = q.pid
+  where m.course_id = any(${courseIds}) and ${isStudent('m')} and q.contest_id is null)`
 
 interface Question {
   title: string

@@ -7,6 +7,7 @@ export { addProblems, appendOwnProblem } from './course/course-problems.ts'
 export { createCourse, heldCourse, listCourses, type KeepTimes } from './course/course-service.ts'
 export { addMany, giveRole } from './course/members.ts'
 export { findUnanswered, pageOfDiscussions, readDiscussion } from './discussion/discussion-read.ts'
+export { unansweredInCourses } from './discussion/discussion-queries.ts'
 export { addComment, beginDiscussion } from './discussion/discussion-write.ts'
 export { copyCourseTemplates, removeDraftsIn } from './draft/draft-queries.ts'
 export { copyEditorials } from './editorial/editorial-queries.ts'
@@ -25,6 +26,7 @@ export { countUnread } from './notification/notification-queries.ts'
 export {
   broadcast,
   listSent,
+  newestNotices,
   tellOfMark,
   notificationTopic,
   type PushedNotification,
@@ -40,6 +42,7 @@ export { insertPicture } from './picture/picture-queries.ts'
 export { referenceAt, referencesOf, validatorAt, validatorsOf } from './problem/content-queries.ts'
 export { levelOfProblem } from './problem/level-queries.ts'
 export { keepLevels } from './problem/level-work.ts'
+export { nextProblem } from './problem/next-problem.ts'
 export { putImported } from './problem/problem-write.ts'
 export {
   lockStandingProblem,

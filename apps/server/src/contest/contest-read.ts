@@ -258,11 +258,24 @@ export async function listPage(
     listContests(db, viewer, filter, page),
     countContests(db, viewer, filter),
   ])
-  return pageFrom(
-    rows.map((row) => ({ ...presentRow(viewer, row), isMine: row.is_mine })),
-    count,
-    page,
-  )
+  return pageFrom(rows.map(listed(viewer)), count, page)
+}
+
+const listed =
+  (viewer: MaybeViewer) =>
+  (row: ContestForViewer & { is_mine: boolean }): ContestRow => ({
+    ...presentRow(viewer, row),
+    isMine: row.is_mine,
+  })
+
+/** Running or to come, the viewer's own first. */
+export async function currentContests(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  most: number,
+): Promise<ContestRow[]> {
+  const filter = { title: undefined, courseId: undefined, phase: 'current' } as const
+  return (await listContests(db, viewer, filter, { page: 1, pageSize: most })).map(listed(viewer))
 }
 
 /**

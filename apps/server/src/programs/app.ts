@@ -35,6 +35,7 @@ import { keepImporting, keepReading, leadOn } from '../exchange/index.ts'
 import { newsRoutes } from '../archive/news/news-routes.ts'
 import { notificationRoutes } from '../archive/notification/notification-routes.ts'
 import { overviewRoutes } from '../site/overview/overview-routes.ts'
+import { todayRoutes } from '../site/today/today-routes.ts'
 import { packageExportRoutes } from '../exchange/package-export/package-export-routes.ts'
 import { packageRoutes } from '../exchange/package/package-routes.ts'
 import { problemRoutes } from '../archive/problem/problem-routes.ts'
@@ -210,6 +211,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   judgingRoutes(router, context, judging)
   judgeHostRoutes(router, context)
   overviewRoutes(router, context)
+  todayRoutes(router, context)
   healthRoutes(router, context)
   userAdminRoutes(router, context)
   auditRoutes(router, context)

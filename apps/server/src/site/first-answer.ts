@@ -8,6 +8,7 @@ import { Refusal } from '@verdict/contract/refusal'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { profileNamed, sessionProfile } from './profile/profile-service.ts'
 import { website } from './site-service.ts'
+import { readToday } from './today/today-service.ts'
 
 const pages =
   /^\/(?:$|contest(?:\/create)?\/?$|(?:contests|problem)\/\d|submissions\/?$|(?:problems|solution|courses?|discuss|news|user|settings|oauth|faq|admin|similarity|exam|receipt|plans?)(?:\/|$))/
@@ -73,6 +74,7 @@ async function atAddress(context: Context, viewer: MaybeViewer, path: string): P
 
 /** Sent, but not drawn: the page shows more, or needs something unknown here such as the time zone. */
 async function atText(context: Context, viewer: MaybeViewer, path: string): Promise<AtAddress> {
+  if (path === '/' && viewer) return { page: { key: 'GET /today', data: await readToday(context, viewer) } }
   if (path === '/') {
     const query = { pageSize: 5 }
     const data = { list: await pageOfNews(context, viewer, { page: 1, ...query }) }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { FirstSteps, HomePage } from '../features/site/home/home-page.tsx'
+import { TodayPage } from '../features/site/home/today-page.tsx'
 import { NewsList } from '../features/archive/news/news-list.tsx'
 import { loadTexts } from '../i18n/index.ts'
 import { paging, search } from '../lib/search.ts'
@@ -28,16 +29,18 @@ const Setup = () => (
 )
 
 function Home() {
-  const { isRoot } = useSession()
+  const filter = readSearch(Route.useSearch())
+  const { isLoggedIn, isRoot } = useSession()
+  if (isLoggedIn) return <TodayPage first={isRoot && <Setup />} news={<NewsList filter={filter} small />} />
   return (
-    <HomePage first={isRoot && <Setup />}>
-      <NewsList filter={readSearch(Route.useSearch())} otherwise={<FirstSteps />} />
+    <HomePage>
+      <NewsList filter={filter} otherwise={<FirstSteps />} />
     </HomePage>
   )
 }
 
 export const Route = createFileRoute('/')({
-  staticData: { texts: ['contest', 'course', 'homework', 'news'] },
+  staticData: { texts: ['contest', 'course', 'homework', 'news', 'today'] },
   validateSearch: readSearch,
   component: Home,
 })

@@ -165,6 +165,13 @@ export const courseEndpoints = defineEndpoints({
     data: courseDetail,
     errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'WRONG_JOIN_CODE', 'COURSE_WITHOUT_CODE', 'RATE_LIMITED'],
   },
+  'POST /course/join': {
+    summary: 'Join the course that has a code',
+    access: 'login',
+    body: z.object({ joinCode: plain(z.string().trim().min(1).max(courseLimits.typedCode)) }),
+    data: courseDetail,
+    errors: ['WRONG_JOIN_CODE', 'JOIN_CODE_SHARED', 'RATE_LIMITED'],
+  },
   'PUT /course/:id': {
     summary: 'Change a course (manageCourse)',
     access: 'login',

@@ -19,7 +19,7 @@ const notice = z.object({
  * Title and content for the reader: from a contest or about a problem its title and the discussion's; from a course its
  * name and the announcement's title.
  */
-const receivedNotice = notice.extend({
+export const receivedNotice = notice.extend({
   about: z
     .union([
       z.object({

@@ -61,7 +61,7 @@ const courseLink = z.object({
   role: z.object({ manageContest: z.boolean() }),
 })
 
-const contestRow = z.object({
+export const contestRow = z.object({
   cid: z.number().int(),
   title: z.string(),
   start: isoDate,

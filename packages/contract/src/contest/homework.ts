@@ -72,7 +72,7 @@ export const homeworkOfProblem = z.object({
 
 const person = z.object({ uid: z.string(), nick: z.string() })
 
-const homeworkRow = z.object({
+export const homeworkRow = z.object({
   cid: z.number().int(),
   title: z.string(),
   course: z.object({ courseId: z.number().int(), name: z.string() }),

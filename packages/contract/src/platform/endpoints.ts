@@ -44,6 +44,7 @@ import { siteEndpoints } from '../site/site.ts'
 import { solutionEndpoints } from '../contest/solution.ts'
 import { submissionEndpoints } from '../contest/submission.ts'
 import { tagEndpoints } from '../archive/tag.ts'
+import { todayEndpoints } from '../site/today.ts'
 import { testcaseEndpoints } from '../archive/testcase.ts'
 import { userAdminEndpoints } from '../people/user-admin.ts'
 import { userEndpoints } from '../people/user.ts'
@@ -96,6 +97,7 @@ export const endpoints = {
   ...similarityEndpoints,
   ...judgeHostEndpoints,
   ...overviewEndpoints,
+  ...todayEndpoints,
   ...healthEndpoints,
   ...retentionEndpoints,
   ...judgeEndpoints,

@@ -112,6 +112,10 @@ const table = {
   COURSE_WITHOUT_CODE: [403, 'This course is private and has no join code. Ask its instructor to add you.'],
   COURSE_ARCHIVED: [409, 'The course {name} is archived: nothing in it can be joined or changed.'],
   WRONG_JOIN_CODE: [403, 'Wrong join code!'],
+  JOIN_CODE_SHARED: [
+    409,
+    'Several courses have this code. Open yours in the list of courses and enter the code there.',
+  ],
   COURSE_PROBLEMS_INVALID: [400, 'These problems cannot be added to a course: {problems}'],
   JOIN_LINK_INVALID: [404, 'This link does not work, or not any more. Ask the teacher for a new one.'],
   COURSE_NOT_MEMBERS: [400, 'These people are not in the course: {uids}'],

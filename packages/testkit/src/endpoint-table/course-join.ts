@@ -1,7 +1,10 @@
-import type { Provocations } from './provoking.ts'
-import { archived, coded, root, server, user } from './world.ts'
+import { CourseVisibility } from '@verdict/domain/course'
+import { type Provocations, twice } from './provoking.ts'
+import { archived, coded, root, server, strict, strictUser, user } from './world.ts'
 
 const ofCoded = () => ({ params: { id: coded.id } })
+const byCode = (joinCode: string, where = server, who = user) =>
+  where.call(who, 'POST /course/join', { body: { joinCode } })
 const lost = { params: { token: 'no-such-token' } }
 
 /** Calls that lead into a course. */
@@ -17,6 +20,17 @@ export const courseJoinRefusals = {
     COURSE_ARCHIVED: () =>
       server.call(root, 'PUT /course/:id/join-link', { params: { id: archived.id }, body: { isOn: true } }),
     FORBIDDEN: () => server.call(user, 'PUT /course/:id/join-link', { ...ofCoded(), body: { isOn: true } }),
+  },
+  'POST /course/join': {
+    WRONG_JOIN_CODE: () => byCode('no-such-code'),
+    JOIN_CODE_SHARED: async () => {
+      for (const name of ['One', 'Another']) {
+        const body = { name: `${name} course`, encrypt: CourseVisibility.Private, joinCode: 'the same code' }
+        await server.call(root, 'POST /course', { body })
+      }
+      return byCode('the same code')
+    },
+    RATE_LIMITED: () => twice(() => byCode('no-such-code', strict, strictUser)),
   },
   'GET /course/join/:token': { JOIN_LINK_INVALID: () => server.call(user, 'GET /course/join/:token', lost) },
   'POST /course/join/:token': {

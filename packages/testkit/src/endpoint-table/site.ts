@@ -28,6 +28,7 @@ async function storedPng(size: number): Promise<{ url: string }> {
 /** Calls of the site itself. */
 export const siteRefusals = {
   'GET /website': {},
+  'GET /today': {},
   'GET /servertime': {},
   'GET /search': {},
   'GET /website/languages': {},

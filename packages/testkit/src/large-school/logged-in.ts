@@ -24,6 +24,7 @@ export async function cookiesOf(context: Context, facts: Facts): Promise<Record<
   return {
     visitor: '',
     student: await cookieOf(Privilege.User, facts.userId),
+    teacher: await cookieOf(Privilege.User, facts.teacherId),
     admin: await firstOf(Privilege.Admin),
     root: await firstOf(Privilege.Root),
   }

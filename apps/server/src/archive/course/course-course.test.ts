@@ -225,6 +225,21 @@ describe('reading and joining', () => {
     expect((await join(bob, id)).data.isMember).toBe(true)
   })
 
+  test('[CRS-JOIN-4] a code alone finds its course, unless several have it', async () => {
+    const byCode = (joinCode: string) => server.call(bob, 'POST /course/join', { body: { joinCode } })
+    const id = await makeCourse({ joinCode: 'Only one' })
+    await makeCourse({ ...isPublic, joinCode: 'of a public one' })
+    await change(root, await makeCourse({ joinCode: 'of an old one' }), { archived: true })
+    for (const wrong of ['only one', 'of a public one', 'of an old one']) {
+      expect((await byCode(wrong)).error).toBe('WRONG_JOIN_CODE')
+    }
+    expect((await byCode(' Only one ')).data).toMatchObject({ courseId: id, isMember: true })
+    await give(id, 'bob', { viewSolution: true })
+    expect((await byCode('Only one')).data.role.viewSolution).toBe(true)
+    await makeCourse({ joinCode: 'Only one' })
+    expect((await byCode('Only one')).error).toBe('JOIN_CODE_SHARED')
+  })
+
   test('[CRS-JOIN-3] without a code only manageCourse adds members', async () => {
     const id = await makeCourse()
     expect((await join(bob, id, 'anything')).error).toBe('COURSE_WITHOUT_CODE')

@@ -1,4 +1,4 @@
-import type { CourseFlag } from '@verdict/domain/course'
+import { type CourseFlag, CourseVisibility } from '@verdict/domain/course'
 import { sql, type SqlBool, type Selectable } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../../platform/paging.ts'
@@ -154,6 +154,19 @@ export const findCard = (
   courseId: number,
 ): Promise<CardRecord | undefined> =>
   cards(db, viewer).where('co.course_id', '=', courseId).executeTakeFirst()
+
+/** At most two. */
+export async function coursesWithCode(db: Queryable, joinCode: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('courses')
+    .select('course_id')
+    .where('join_code', '=', joinCode)
+    .where('encrypt', '=', CourseVisibility.Private)
+    .where('archived_at', 'is', null)
+    .limit(2)
+    .execute()
+  return rows.map(({ course_id }) => course_id)
+}
 
 export const countCourses = (db: Queryable, viewer: MaybeViewer, filter: CourseFilter): Promise<number> =>
   countAtMost(db, matching(db, viewer, filter))

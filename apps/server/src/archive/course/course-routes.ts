@@ -5,6 +5,7 @@ import {
   type KeepTimes,
   changeCourse,
   createCourse,
+  joinByCode,
   joinCourse,
   listCourses,
   listItems,
@@ -77,6 +78,7 @@ function memberRoutes(router: Router, context: CourseContext): void {
 }
 
 function joinRoutes(router: Router, context: CourseContext): void {
+  router.on('POST /course/join', ({ viewer, body }) => joinByCode(context, viewer, body.joinCode))
   router.on('GET /course/:id/join-link', ({ viewer, params }) => readLink(context, viewer, params.id))
   router.on('PUT /course/:id/join-link', ({ viewer, origin, params, body }) =>
     changeLink(context, viewer, origin, params.id, body),

@@ -45,6 +45,7 @@ import { changedColumns, columnsOf } from './course-settings.ts'
 import {
   cardPage,
   countCourses,
+  coursesWithCode,
   countListed,
   courseItems,
   findCard,
@@ -238,6 +239,21 @@ export async function joinCourse(
   const access = await courseInUse(context.db, viewer, courseId)
   await assertMayJoin(context, viewer, access, joinCode)
   await context.db.transaction().execute((tx) => addMembers(tx, courseId, [viewer.userId], basicRole))
+  return readCourse(context, viewer, courseId)
+}
+
+/**
+ * The code is tried for all courses that have one, so one limit holds for them together.
+ * @throws Refusal WRONG_JOIN_CODE, JOIN_CODE_SHARED, RATE_LIMITED
+ */
+export async function joinByCode(context: Context, viewer: Viewer, joinCode: string): Promise<CourseDetail> {
+  const { rateLimiter, settings, db } = context
+  const attempt = await rateLimiter.hit(`course:code:${viewer.userId}`, settings.rateLimitLogin)
+  const [courseId, another] = await coursesWithCode(db, joinCode)
+  if (courseId === undefined) throw new Refusal('WRONG_JOIN_CODE')
+  await attempt.giveBack()
+  if (another !== undefined) throw new Refusal('JOIN_CODE_SHARED')
+  await db.transaction().execute((tx) => addMembers(tx, courseId, [viewer.userId], basicRole))
   return readCourse(context, viewer, courseId)
 }
 

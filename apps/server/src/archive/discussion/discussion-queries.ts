@@ -18,6 +18,7 @@ import {
   pidsInDoubt,
   mailForPicture,
   staffOf,
+  questionsOfCourses,
 } from '../../access/discussion.ts'
 import { closedTo } from '../../access/problem.ts'
 import { allTitles } from '../../access/problem-access.ts'
@@ -311,6 +312,25 @@ export async function nextUnanswered(db: Queryable, cid: number, did: number): P
     where d.contest_id = ${cid} and d.did <> ${did} and d.deleted_at is null and d.comments = 0 and not ${byStaff}
     order by d.did < ${did}, d.did limit 1`.execute(db)
   return rows[0]?.did ?? null
+}
+
+/** By course, with the one that waits longest: what this viewer may read, of so many last days. */
+export async function unansweredInCourses(
+  db: Queryable,
+  viewer: Viewer,
+  courseIds: readonly number[],
+  days: number,
+): Promise<{ course_id: number; count: number; did: number; contest_id: number | null }[]> {
+  if (courseIds.length === 0) return []
+  const { rows } = await sql<{ course_id: number; count: number; did: number; contest_id: number | null }>`
+    select q.course_id, count(*) as count, min(d.did) as did,
+      (array_agg(d.contest_id order by d.did))[1] as contest_id
+    from ${questionsOfCourses(sql`${[...courseIds]}::integer[]`)} q
+    join discussions d on d.did = q.did
+    where d.comments = 0 and d.active_at > clock_timestamp() - make_interval(days => ${days})
+      and d.author_id <> ${viewer.userId} and not ${byStaff} and ${visibleTo(viewer)}
+    group by q.course_id`.execute(db)
+  return rows
 }
 
 export interface UnansweredRecord {

@@ -128,6 +128,10 @@ export async function markRead({ db }: Parts, viewer: Viewer, through: number): 
   return { unread: await countUnread(db, viewer) }
 }
 
+/** The newest. */
+export const newestNotices = async ({ db }: Parts, viewer: Viewer, most: number): Promise<ReceivedNotice[]> =>
+  (await noticePage(db, viewer, { page: 1, pageSize: most })).map(presentReceived)
+
 /** @throws Refusal FORBIDDEN */
 export async function listSent(
   { db }: Parts,

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { contestColumns, contestFacts } from '../../access/contest-access.ts'
 import { hasBegun, isNotOver } from '../../access/contest-clock.ts'
-import { visibleTo } from '../../access/contest.ts'
+import { isShownIn, visibleTo } from '../../access/contest.ts'
 import { Judge } from '@verdict/domain/verdict'
 import { isStudent, sectionsTaught } from '../../access/course.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../../platform/paging.ts'
@@ -186,7 +186,7 @@ const handedIn = sql<number>`(
 const markingDays = 60
 
 /** The last submissions, of each person to each problem, without a mark. @param contest alias of a row of `contests` */
-export const unmarkedIn = (contest: string) => sql<number>`(
+const unmarkedIn = (contest: string) => sql<number>`(
   select count(*) from score_cells cell
   join contest_problems cp on cp.contest_id = cell.contest_id and cp.pid = cell.pid
   cross join lateral (
@@ -198,6 +198,35 @@ export const unmarkedIn = (contest: string) => sql<number>`(
   where cell.contest_id = ${sql.ref(`${contest}.cid`)} and cell.submissions > 0
     and ${sql.ref(`${contest}.last_end`)} > statement_timestamp() - ${markingDays} * interval '1 day'
     and not exists (select from submission_marks k where k.sid = s.sid))`
+
+/**
+ * Hand-ins without a mark to homework that was due, by course, where somebody who sees the work there has marked by hand; `cid` is null for
+ * several.
+ */
+export async function waitingForMarks(
+  db: Queryable,
+  courseIds: readonly number[],
+): Promise<{ course_id: number; count: number; cid: number | null }[]> {
+  if (courseIds.length === 0) return []
+  const { rows } = await sql<{ course_id: number; count: number; cid: number | null }>`
+    with by_hand as materialized (
+      select co.course_id from courses co
+      where co.course_id = any(${[...courseIds]}::integer[]) and exists (
+        select from course_members m
+        join submission_marks k on k.marked_by = m.user_id
+        join submissions s on s.sid = k.sid
+        join contests h on h.cid = s.contest_id and h.course_id = m.course_id
+        where m.course_id = co.course_id and m.view_solution)
+    ), waiting as (
+      select c.course_id, c.cid, ${unmarkedIn('c')} as count
+      from contests c
+      where c.course_id in (select course_id from by_hand) and c.rule = 'homework' and ${isShownIn('c')}
+        and c.due_at <= statement_timestamp()
+    )
+    select course_id, sum(count)::integer as count, case when count(*) = 1 then min(cid) end as cid
+    from waiting where count > 0 group by course_id`.execute(db)
+  return rows
+}
 
 /** @param seesWork counts what others handed in */
 export const homeworkIn = (db: Queryable, viewer: Viewer, courseId: number, seesWork: boolean) =>

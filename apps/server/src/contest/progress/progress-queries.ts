@@ -7,8 +7,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 import { offsetOf, type PageRequest } from '../../platform/paging.ts'
 import type { ContestRecord } from '../../access/contest-access.ts'
-import { isOpen } from '../../access/contest-clock.ts'
-import { isKnown } from '../../access/contest.ts'
+import { isOpen, isRunningForSome } from '../../access/contest-clock.ts'
+import { isKnown, isShownIn } from '../../access/contest.ts'
 import { isStudent, sectionsTaught } from '../../access/course.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 
@@ -239,4 +239,33 @@ export async function countPeople(db: Queryable, which: Class, asked: PeopleAske
     ${withPairs(which, asked.cid, asked.pid)}
     select count(*) from (${chosen(asked)}) chosen`.execute(db)
   return rows[0]!.count
+}
+
+/** Students stuck in homework that runs, by course, and the homework with most of them. Only cells with so many submissions are read. */
+export async function stuckInHomework(
+  db: Queryable,
+  courseIds: readonly number[],
+  tries: number,
+): Promise<{ course_id: number; people: number; cid: number }[]> {
+  if (courseIds.length === 0) return []
+  const { rows } = await sql<{ course_id: number; people: number; cid: number }>`
+    with pairs as (
+      select c.course_id, c.cid, cell.user_id, own.*
+      from contests c
+      join contest_problems cp on cp.contest_id = c.cid
+      join score_cells cell on cell.contest_id = c.cid and cell.pid = cp.pid and cell.submissions >= ${tries}
+      join course_members m on m.course_id = c.course_id and m.user_id = cell.user_id and ${isStudent('m')}
+      cross join lateral (
+        select count(*) filter (where s.judge ${onWork}) as tries, bool_or(s.judge = ${accepted}) as solved,
+          max(s.created_at) as last_at
+        from submissions s
+        where s.contest_id = cell.contest_id and s.contest_id > 0 and s.user_id = cell.user_id and s.pid = cell.pid
+          and s.judge <> ${skipped}
+      ) own
+      where c.course_id = any(${[...courseIds]}::integer[]) and c.rule = 'homework' and ${isShownIn('c')}
+        and ${isRunningForSome('c')} and cell.accepted_at is null
+    )
+    select course_id, count(distinct user_id) as people, mode() within group (order by cid) as cid
+    from pairs where ${isStuck(tries)} group by course_id`.execute(db)
+  return rows
 }

@@ -230,6 +230,39 @@ export async function countStates(
   }
 }
 
+/** Those of `countStates` that nobody has decided on, of several courses at once: their programs are not gathered first. */
+export async function countOpenPairs(
+  db: Queryable,
+  courseIds: readonly number[],
+  { least, closed }: { least: number; closed: boolean },
+): Promise<{ course_id: number; count: number }[]> {
+  if (courseIds.length === 0) return []
+  const { rows } = await sql<{ course_id: number; count: number }>`
+    with inside as materialized (
+      select c.course_id, c.cid from contests c
+      where c.course_id = any(${[...courseIds]}::integer[]) ${closed ? sql`and ${isShownIn('c')}` : sql``}
+    ), m as (
+      select course_id as place, pid, user_a, user_b, sid, other_sid from similarity_matches
+      where course_id = any(${[...courseIds]}::integer[]) and percent >= ${least}
+      union all
+      select i.course_id, k.pid, k.user_a, k.user_b, k.sid, k.other_sid
+      from inside i join similarity_matches k on k.contest_id = i.cid and k.contest_id > 0
+      where k.course_id is distinct from i.course_id and k.percent >= ${least}
+    )
+    select m.place as course_id, count(distinct (m.pid, m.user_a, m.user_b)) as count
+    from m ${withReview('m')}
+    where coalesce(r.state, 'open') = 'open' and not ${isTakenBack}
+      and m.pid not in (select pid from problems where deleted_at is not null)
+      ${
+        closed
+          ? sql`and exists (select from submissions o where o.sid = m.other_sid and (o.course_id = m.place
+              or o.contest_id > 0 and (m.place, o.contest_id) in (select course_id, cid from inside)))`
+          : sql``
+      }
+    group by m.place`.execute(db)
+  return rows
+}
+
 export async function findPrograms(db: Queryable, sids: number[]): Promise<Map<number, FullProgram>> {
   const { rows } = await sql<FullProgram & { language: Language }>`
     select s.sid, s.pid, p.title, s.user_id, u.uid, u.nick, s.contest_id, s.language, s.created_at, s.code,

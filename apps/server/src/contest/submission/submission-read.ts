@@ -91,7 +91,7 @@ const contestIdOf = (mid: number | undefined): number | undefined =>
 const managesIn = (scope: Scope): boolean => typeof scope === 'object' && scope.manages
 
 async function page(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   viewer: MaybeViewer,
   scope: Scope,
   filter: SubmissionFilter,
@@ -102,6 +102,15 @@ async function page(
     listSubmissions(db, viewer, scope, filter, order, request),
     countSubmissions(db, viewer, scope, filter),
   ])
+  return pageFrom(await presented(db, viewer, scope, rows), count, request)
+}
+
+async function presented(
+  db: Queryable,
+  viewer: MaybeViewer,
+  scope: Scope,
+  rows: Awaited<ReturnType<typeof listSubmissions>>,
+): Promise<SubmissionRow[]> {
   const known = await withOwnFigures(db, viewer, scope, rows)
   const ownWaiting = known.filter(
     (row) => row.user_id === viewer?.userId && !row.hidden && !isFinal(row.judge),
@@ -110,15 +119,22 @@ async function page(
     db,
     ownWaiting.map(({ sid }) => sid),
   )
-  return pageFrom(
-    known.map((row) => {
-      const shown = row.hidden ? { ...asPending(row), withheld: withholds(scope) } : row
-      const why = whys.get(row.sid)
-      return { ...presentRow(viewer, shown, managesIn(scope)), ...(why && { why }) }
-    }),
-    count,
-    request,
-  )
+  return known.map((row) => {
+    const shown = row.hidden ? { ...asPending(row), withheld: withholds(scope) } : row
+    const why = whys.get(row.sid)
+    return { ...presentRow(viewer, shown, managesIn(scope)), ...(why && { why }) }
+  })
+}
+
+/** One's own newest. */
+export async function newestOwn(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  most: number,
+): Promise<SubmissionRow[]> {
+  const filter = { userId: viewer.userId }
+  const rows = await listSubmissions(db, viewer, 'author', filter, newestFirst, { page: 1, pageSize: most })
+  return presented(db, viewer, 'author', rows)
 }
 
 /** Managers who are no admins see only similarities within their contest or course. */

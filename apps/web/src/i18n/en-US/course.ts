@@ -7,8 +7,6 @@ export const course = {
   listFailed: 'Failed to fetch courses',
   mine: 'My courses',
   others: 'Other courses',
-  mineFailed: "Couldn't load your courses.",
-  noneMine: 'You have not joined a course yet.',
   public: 'Public',
   private: 'Private',
   noDescription: 'No description',

@@ -106,6 +106,8 @@ const byName = {
   COURSE_WITHOUT_CODE: 'This course is private and has no join code. Ask the instructor to add you.',
   COURSE_ARCHIVED: '{{name}} is archived: nothing in it can be joined or changed.',
   WRONG_JOIN_CODE: 'Wrong join code!',
+  JOIN_CODE_SHARED:
+    'Several courses have this code. Open yours in the list of courses and enter the code there.',
   COURSE_PROBLEMS_INVALID: "These problems can't be added to a course: {{problems}}",
   JOIN_LINK_INVALID: "This link doesn't work any more. Ask the teacher for a new one.",
   COURSE_NOT_MEMBERS: 'Not in this course: {{uids}}',

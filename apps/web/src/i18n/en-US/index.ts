@@ -36,6 +36,7 @@ import { solutions } from './solutions.ts'
 import { table } from './table.ts'
 import { tag } from './tag.ts'
 import { testcase } from './testcase.ts'
+import { today } from './today.ts'
 import { user } from './user.ts'
 import { users } from './users.ts'
 import { verification } from './verification.ts'
@@ -84,6 +85,7 @@ export const english = {
   table,
   tag,
   testcase,
+  today,
   user,
   users,
   verification,

@@ -1,21 +1,4 @@
 export const site = {
-  home: {
-    toProblems: 'Browse problems',
-    toFaq: 'How judging works',
-    mine: 'My submissions',
-    allMine: 'View all',
-    noneMine: 'You have not submitted anything yet.',
-    failed: "Couldn't load your submissions.",
-    noContests: 'No running or upcoming contests.',
-    contestsFailed: "Couldn't load the contests.",
-    ends: 'Ends {{time}}',
-    starts: 'Starts {{time}}',
-    in: {
-      minutes: 'in {{count}} min',
-      hours: 'in {{count}} h',
-      days: 'in {{count}} d',
-    },
-  },
   info: {
     open: 'Version',
     licences: 'Licenses of the software in this page',

@@ -10,8 +10,6 @@ export const course: Translated<typeof english> = {
   listFailed: '获取课程列表失败',
   mine: '我的课程',
   others: '其他课程',
-  mineFailed: '我的课程加载失败。',
-  noneMine: '你还没有加入课程。',
   public: '公开',
   private: '私有',
   noDescription: '暂无简介',

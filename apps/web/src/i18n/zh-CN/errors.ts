@@ -101,6 +101,7 @@ export const errors: Translated<typeof english> = {
   COURSE_WITHOUT_CODE: '该课程为私有课程且没有邀请码，请联系任课教师添加。',
   COURSE_ARCHIVED: '课程“{{name}}”已归档，不能再加入或修改。',
   WRONG_JOIN_CODE: '邀请码错误！',
+  JOIN_CODE_SHARED: '有多门课程使用这个邀请码，请在课程列表中打开你的课程后输入。',
   COURSE_PROBLEMS_INVALID: '这些题目不能加入课程：{{problems}}',
   JOIN_LINK_INVALID: '该链接无效或已失效，请向任课教师索取新的链接。',
   COURSE_NOT_MEMBERS: '不是该课程的成员：{{uids}}',

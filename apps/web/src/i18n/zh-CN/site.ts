@@ -2,23 +2,6 @@ import type { site as english } from '../en-US/site.ts'
 import type { Translated } from '../translated.ts'
 
 export const site: Translated<typeof english> = {
-  home: {
-    toProblems: '浏览题目',
-    toFaq: '评测说明',
-    mine: '我的提交',
-    allMine: '查看全部',
-    noneMine: '你还没有提交过。',
-    failed: '提交加载失败。',
-    noContests: '暂无进行中或即将开始的比赛。',
-    contestsFailed: '比赛加载失败。',
-    ends: '{{time}} 结束',
-    starts: '{{time}} 开始',
-    in: {
-      minutes: '{{count}} 分钟后',
-      hours: '{{count}} 小时后',
-      days: '{{count}} 天后',
-    },
-  },
   info: {
     open: '版本信息',
     licences: '本页面所用软件的许可证',

@@ -15,18 +15,19 @@ import { newsListQuery, newsPageSize, type NewsFilter } from './api/news.ts'
 import style from './news.module.css'
 import { Time } from '../../../ui/text.tsx'
 
-function Item({ news }: { news: NewsRow }) {
+function Item({ news, small }: { news: NewsRow; small: boolean }) {
   const { t } = useTranslation()
+  const Heading = small ? 'h3' : 'h2'
   const hidden = news.status === NewsStatus.Hidden
   return (
     <li className={classes(style.item, hidden && style.hidden)}>
       <div className={style.itemHead}>
-        <h2>
+        <Heading>
           <Link to="/news/$nid" params={{ nid: String(news.nid) }} className="q">
             {news.title}
           </Link>{' '}
           {hidden && <Tag>{t('news.hidden')}</Tag>}
-        </h2>
+        </Heading>
         <span className="muted">
           <Time value={news.create} form="minute" />
         </span>
@@ -49,41 +50,50 @@ const Waiting = ({ rows }: { rows: number }) => (
 
 interface NewsListProps {
   filter: NewsFilter
-  otherwise: ReactNode
+  /** Below other things on the page. */
+  small?: boolean
+  /** The next step where there is no news. */
+  otherwise?: ReactNode
 }
 
-export function NewsList({ filter, otherwise }: NewsListProps) {
+export function NewsList({ filter, small = false, otherwise }: NewsListProps) {
   const { t } = useTranslation()
   const { isAdmin } = useSession()
   const { page: answer, error, retry } = useList(newsListQuery(filter))
   const page = answer?.list
+  const add = isAdmin && (
+    <LinkButton to="/news/create" icon="plus" size={small ? 'small' : 'normal'}>
+      {t('news.add')}
+    </LinkButton>
+  )
   return (
-    <>
+    <div className={classes(small && style.small)}>
       <div className={style.head}>
-        <PageHead title={t('news.title')}>
-          {isAdmin && (
-            <LinkButton to="/news/create" icon="plus">
-              {t('news.add')}
-            </LinkButton>
-          )}
-        </PageHead>
+        {small ? (
+          <>
+            <h2>{t('news.title')}</h2> {add}
+          </>
+        ) : (
+          <PageHead title={t('news.title')}>{add}</PageHead>
+        )}
       </div>
       {error && <FailedState title={t('news.failed')} error={error} onRetry={retry} />}
       {!error && !page && <Waiting rows={filter.pageSize ?? newsPageSize} />}
       {isBehindLast(page) && <NoneOnPage />}
-      {page?.total === 0 && (
+      {page?.total === 0 && small && <p className={style.quiet}>{t('news.noneText')}</p>}
+      {page?.total === 0 && !small && (
         <State icon="bell" title={t('news.none')} text={t('news.noneText')} action={otherwise} />
       )}
       {page && page.docs.length > 0 && (
         <>
           <ol className={style.list}>
             {page.docs.map((news) => (
-              <Item key={news.nid} news={news} />
+              <Item key={news.nid} news={news} small={small} />
             ))}
           </ol>
           <Pagination page={filter.page} of={page} />
         </>
       )}
-    </>
+    </div>
   )
 }

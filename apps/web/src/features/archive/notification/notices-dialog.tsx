@@ -9,6 +9,7 @@ import { reportError } from '../../../lib/errors.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { NoticeLink } from '../../../ui/notice-link.tsx'
 import { FailedState, Loading, State } from '../../../ui/state.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Time } from '../../../ui/text.tsx'
@@ -92,53 +93,19 @@ function Notices({ rows, onFollow }: NoticesProps) {
   if (rows.length === 0) return <State icon="bell" title={t('notice.none')} text={t('notice.noneText')} />
   return (
     <ul className={classes('stack', style.list)} aria-label={t('notice.title')}>
-      {rows.map(({ id, title, content, createdAt, about, unread }) => (
-        <li key={id}>
+      {rows.map((notice) => (
+        <li key={notice.id}>
           <p className={style.head}>
-            <strong>{about ? t(`notice.news.${about.kind}`, { contest: title }) : title}</strong>{' '}
-            {unread && <Tag color="magenta">{t('notice.unread')}</Tag>}
+            <strong>
+              {notice.about ? t(`notice.news.${notice.about.kind}`, { contest: notice.title }) : notice.title}
+            </strong>{' '}
+            {notice.unread && <Tag color="magenta">{t('notice.unread')}</Tag>}
           </p>
           <p className={style.content}>
-            {!about && content}
-            {about?.kind === 'mark' && (
-              <Link
-                to="/solution/$sid"
-                params={{ sid: String(about.sid) }}
-                preload={false}
-                onClick={onFollow}
-              >
-                {content}
-              </Link>
-            )}
-            {about?.kind === 'course' && (
-              <Link
-                to="/course/$id/announcements"
-                params={{ id: String(about.courseId) }}
-                preload={false}
-                onClick={onFollow}
-              >
-                {content}
-              </Link>
-            )}
-            {about && 'did' in about && about.cid === null && (
-              <Link to="/discuss/$did" params={{ did: String(about.did) }} preload={false} onClick={onFollow}>
-                {content}
-              </Link>
-            )}
-            {about && 'did' in about && about.cid !== null && (
-              <Link
-                to="/contests/$cid/questions"
-                params={{ cid: String(about.cid) }}
-                search={{ did: about.did }}
-                preload={false}
-                onClick={onFollow}
-              >
-                {content}
-              </Link>
-            )}
+            <NoticeLink notice={notice} onFollow={onFollow} />
           </p>
           <p className="muted">
-            <Time value={createdAt} />
+            <Time value={notice.createdAt} />
           </p>
         </li>
       ))}

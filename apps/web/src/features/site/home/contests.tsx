@@ -1,3 +1,4 @@
+import type { ContestRow } from '@verdict/contract/contest'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -9,20 +10,10 @@ import { contestsQuery } from './api/recent.ts'
 import { comingContests, type Coming } from './coming.ts'
 import style from './home-page.module.css'
 import { Lines } from './lines.tsx'
+import { Until } from './until.tsx'
 import { TimeIn } from '../../../ui/text.tsx'
 
 const shown = 3
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
-
-function Until({ ms }: { ms: number }) {
-  const { t } = useTranslation()
-  if (ms < hourMs) return t('site.home.in.minutes', { count: Math.max(1, Math.ceil(ms / minuteMs)) })
-  if (ms < dayMs) return t('site.home.in.hours', { count: Math.floor(ms / hourMs) })
-  return t('site.home.in.days', { count: Math.floor(ms / dayMs) })
-}
-
 function Line({ contest: { row, running } }: { contest: Coming }) {
   const { t } = useTranslation()
   const now = serverNow()
@@ -33,14 +24,13 @@ function Line({ contest: { row, running } }: { contest: Coming }) {
           {row.title}
         </Link>
         <span className="muted">
-          {row.isMine && <strong>{t('contest.coming.yours')} · </strong>}
           {running ? (
             <TimeIn value={row.end} form="near">
-              {(time) => t('site.home.ends', { time })}
+              {(time) => t('today.ends', { time })}
             </TimeIn>
           ) : (
             <TimeIn value={row.start} form="minute">
-              {(time) => t('site.home.starts', { time })}
+              {(time) => t('today.starts', { time })}
             </TimeIn>
           )}
         </span>
@@ -56,6 +46,7 @@ function Line({ contest: { row, running } }: { contest: Coming }) {
   )
 }
 
+/** For somebody who is not logged in: on a phone, what runs comes before the news. */
 export function Contests() {
   const { t } = useTranslation()
   const query = useQuery(contestsQuery())
@@ -66,20 +57,32 @@ export function Contests() {
     <Lines
       // Its place may be another one now: it is drawn anew there.
       key={rows ? 'known' : 'waits'}
-      className={classes(
-        !rows && style.waits,
-        rows?.some(({ row, running }) => running || row.isMine) && style.running,
-      )}
+      className={classes(!rows && style.waits, rows?.some(({ running }) => running) && style.running)}
       title={t('contest.title')}
       link={<Link to="/contest">{t('contest.toList')}</Link>}
       rows={rows}
       rowKey={({ row }) => row.cid}
       line={(contest) => <Line contest={contest} />}
       failed={isError}
-      failure={t('site.home.contestsFailed')}
+      failure={t('today.contestsFailed')}
       onRetry={() => void refetch()}
-      empty={t('site.home.noContests')}
+      empty={t('today.noContests')}
       skeletons={shown}
+    />
+  )
+}
+
+/** Open to this person, and not theirs. */
+export function OtherContests({ rows }: { rows: readonly ContestRow[] }) {
+  const { t } = useTranslation()
+  return (
+    <Lines
+      title={t('contest.title')}
+      link={<Link to="/contest">{t('contest.toList')}</Link>}
+      rows={comingContests(rows, serverNow(), shown)}
+      rowKey={({ row }) => row.cid}
+      line={(contest) => <Line contest={contest} />}
+      empty={t('today.noOtherContests')}
     />
   )
 }

@@ -10,11 +10,11 @@ interface LinesProps<Row> {
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => number
   line: (row: Row) => ReactNode
-  failed: boolean
-  failure: string
-  onRetry: () => void
+  failed?: boolean
+  failure?: string
+  onRetry?: () => void
   empty: string
-  skeletons: number
+  skeletons?: number
 }
 
 export function Lines<Row>(props: LinesProps<Row>) {
@@ -28,12 +28,21 @@ export function Lines<Row>(props: LinesProps<Row>) {
   )
 }
 
-function Content<Row>({ rows, rowKey, line, failed, failure, onRetry, empty, skeletons }: LinesProps<Row>) {
+function Content<Row>({
+  rows,
+  rowKey,
+  line,
+  failed,
+  failure,
+  onRetry,
+  empty,
+  skeletons = 0,
+}: LinesProps<Row>) {
   const { t } = useTranslation()
   if (failed && !rows?.length) {
     return (
       <p className={`${style.note} muted`} role="alert">
-        {failure} <Verb onClick={onRetry}>{t('common.tryAgain')}</Verb>
+        {failure} <Verb onClick={() => onRetry?.()}>{t('common.tryAgain')}</Verb>
       </p>
     )
   }
