@@ -430,7 +430,7 @@ async function publishNews(root: Person): Promise<number> {
   return last
 }
 
-/** One about a problem, one about nothing, one of the contest that runs. @returns the first */
+/** Two about a problem, one about nothing, one of the contest that runs. @returns the first */
 async function discuss(
   root: Person,
   student: Person,
@@ -456,6 +456,9 @@ async function discuss(
   for (const [person, content] of answers) {
     await person.call('POST /discuss/:did/comment', { params: { did }, body: { content } })
   }
+  await student.call('POST /discuss', {
+    body: { title: 'May two ferries leave at the same minute?', content: 'The statement does not say.', pid },
+  })
   await root.call('POST /discuss', {
     body: { title: 'Problem B: the input ends with a blank line', content: 'Read until the end.', cid },
   })

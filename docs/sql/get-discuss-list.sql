@@ -217,12 +217,12 @@ d.contest_id is null
   );
 
 -- part 6
-d.pid is null or d.pid not in (part 10)
+d.pid is null or d.pid not in (part 14)
   or (
     d.pid in (
       select cp.pid
       from contest_problems cp
-      where cp.contest_id in (part 8)
+      where cp.contest_id in (part 9)
       union
       select lp.pid
       from course_problems lp
@@ -236,7 +236,34 @@ d.pid is null or d.pid not in (part 10)
   );
 
 -- part 7
-(part 10)
+(
+  d.comments = 0
+    or not exists (
+      select from discussion_comments a where a.did = d.did and a.deleted_at is null and a.author_id <> d.author_id
+    )
+)
+  and not (
+    d.author_id in (select id from users where privilege >= 2)
+      or (d.author_id, d.contest_id) in (
+        select m.user_id, rc.cid
+        from contests rc
+        join course_members m on m.course_id = rc.course_id
+        where m.manage_contest and rc.deleted_at is null
+          and (
+            (rc.last_end > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              or rc.cid in (select contest_id from exams where not shows_ranklist)
+          )
+      )
+  )
+  and not exists (
+    select
+    from course_members t
+    where t.course_id = $::integer and t.user_id = d.author_id
+      and not (not (t.view_testcase or t.view_solution or t.manage_problem or t.manage_contest or t.manage_course))
+  );
+
+-- part 8
+(part 14)
 union
 select cp.pid
 from contests rc
@@ -244,7 +271,7 @@ join contest_problems cp on cp.contest_id = rc.cid
 where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
   and rc.cid not in (select contest_id from rehearsals);
 
--- part 8
+-- part 9
 select mc.cid
 from contests mc
 where mc.course_id in (select course_id from course_members where user_id = $ and manage_contest)
@@ -268,7 +295,28 @@ where e.user_id = $ and (ec.deleted_at is null and ec.status = 2 and not ec.is_d
       )
   );
 
--- part 9
+-- part 10
+(
+  d.comments = 0
+    or not exists (
+      select from discussion_comments a where a.did = d.did and a.deleted_at is null and a.author_id <> d.author_id
+    )
+)
+  and not (
+    d.author_id in (select id from users where privilege >= 2)
+      or (d.author_id, d.contest_id) in (
+        select m.user_id, rc.cid
+        from contests rc
+        join course_members m on m.course_id = rc.course_id
+        where m.manage_contest and rc.deleted_at is null
+          and (
+            (rc.last_end > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              or rc.cid in (select contest_id from exams where not shows_ranklist)
+          )
+      )
+  );
+
+-- part 11
 (
   select pid
   from problems
@@ -282,7 +330,41 @@ join contest_problems cp on cp.contest_id = rc.cid
 where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
   and rc.cid not in (select contest_id from rehearsals);
 
--- part 10
+-- part 12
+select did
+from discussions
+where contest_id in (select cid from contests where course_id = $::integer and deleted_at is null)
+union all
+select did
+from discussions
+where author_id in (select user_id from course_members where course_id = $::integer)
+  and pid in (
+    select pid
+    from course_problems
+    where course_id = $::integer
+    union
+    select pid
+    from contest_problems
+    where contest_id in (select cid from contests where course_id = $::integer and deleted_at is null)
+  );
+
+-- part 13
+select u.uid, u.nick,
+  (
+    exists (
+      select
+      from course_members t
+      where t.course_id = $::integer and t.user_id = u.id
+        and not (not (t.view_testcase or t.view_solution or t.manage_problem or t.manage_contest or t.manage_course))
+    ) or u.id in (select id from users where privilege >= 2)
+  ) as staff
+from discussion_comments a
+join users u on u.id = a.author_id
+where a.did = d.did and a.deleted_at is null and a.author_id <> d.author_id
+order by staff desc, a.id
+limit 1;
+
+-- part 14
 select pid
 from problems
 where (deleted_at is not null or status <> 2 or course_id is not null)
@@ -318,7 +400,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
               or rc.cid in (select contest_id from exams where not shows_ranklist)
           )
       )
-  ) as author_is_staff
+  ) as author_is_staff, (part 10) as is_unanswered
 from (
   select d.did
   from discussions d
@@ -347,7 +429,7 @@ order by d.active_at desc, d.did desc;
 select least($::integer, outside.count - kept.count + inside.count) as count
 from (
   select count(*)
-  from (part 9) doubtful (pid)
+  from (part 11) doubtful (pid)
   cross join lateral (
     select * from discussions d where d.pid = doubtful.pid and d.deleted_at is null and not d.is_private offset 0
   ) d
@@ -386,7 +468,7 @@ cross join lateral (
 
 -- visitor, keyword: as 2, 1 (line 6), 1 (line 15)
 -- visitor, keyword: as 1
---   change 2 (line 1): - select d.did, … 42 more … ) as author_is_staff
+--   change 2 (line 1): - select d.did, … 45 more … ) as is_unanswered
 --     + select count(*) as count
 --   change 3 (line 18): - select d.did from discussions d
 --     + select
@@ -406,6 +488,14 @@ cross join lateral (
 -- visitor, cid: as 1, 2 (line 1), 6 (line 18), 4 (line 33)
 --   change 8 (line 32): + and d.contest_id = $
 -- visitor, cid: as 1, 8 (line 32)
+
+-- 4. visitor, course
+select /* prepared */ co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback,
+  co.archived_at, co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
+from courses as co
+left join course_members as m on m.course_id = co.course_id and m.user_id = $
+where co.course_id = $;
+
 -- student: as 1
 --   change 9 (line 20): - and not d.is_private
 --   change 10 (line 22): - d.pid is null … 6 more … or course_id is not null
@@ -418,7 +508,7 @@ cross join lateral (
 --   change 14 (line 31): + and (part 5
 --   change 15 (line 31): - and d.contest_id is null
 
--- 4. student
+-- 5. student
 select distinct on (w.pid) w.*
 from (
   select lp.pid, lp.course_id as course, null::integer as cid, null::integer as index
@@ -427,20 +517,20 @@ from (
   union all
   select cp.pid, null, cp.contest_id, cp.position
   from contest_problems cp
-  where cp.contest_id in (part 8)
+  where cp.contest_id in (part 9)
 ) w
-where w.pid = any($::integer[]) and w.pid in (part 10)
+where w.pid = any($::integer[]) and w.pid in (part 14)
 order by w.pid, w.course desc nulls last, w.cid desc;
 
 -- student: as 2, 17 (line 15)
---   change 16 (line 4): - part 9
---     + part 7
+--   change 16 (line 4): - part 11
+--     + part 8
 --   change 17 (line 6): - and not d.is_private
 --     + and (not d.is_private or d.author_id = $)
 --   change 18 (line 8): - part 3
 --     + part 1
 --   change 19 (line 19): - where false
---     + from (part 8) mine
+--     + from (part 9) mine
 --       cross join lateral (
 --         select *
 --         from discussions d
@@ -456,7 +546,7 @@ order by w.pid, w.course desc nulls last, w.cid desc;
 --     + and position(lower($) in d.title_key) <> 0
 --       and (not d.is_private or d.author_id = $)
 --   change 22 (line 19): - where false
---     + from (part 8) mine
+--     + from (part 9) mine
 --       cross join lateral (
 --         select *
 --         from discussions d
@@ -497,3 +587,25 @@ order by w.pid, w.course desc nulls last, w.cid desc;
 --   change 31 (line 31): - ) and not ((part 4)) and d.contest_id is null
 --     + and d.contest_id = $
 -- admin, cid: as 1, 25 (line 20), 26 (line 27), 27 (line 29), 31 (line 31)
+-- admin, course: as 1, 2 (line 1), 25 (line 20), 26 (line 27), 27 (line 29), 28 (line 31), 4 (line 33)
+--   change 32 (line 18): - select d.did from discussions d
+--     + select
+--       from (part 12) as f (did)
+--       cross join lateral (select * from discussions where did = f.did offset 0) d
+-- admin, course: as 1, 25 (line 20), 26 (line 27), 27 (line 29)
+--   change 33 (line 16): - part 10) as is_unanswered
+--     + part 7) as is_unanswered, to_jsonb(answer) as answer
+--   change 34 (line 19): - from discussions d
+--     + from (part 12) as f (did)
+--       cross join lateral (select * from discussions where did = f.did offset 0) d
+--   change 35 (line 31): - ) and not ((part 4)) and d.contest_id is null order by d.active_at desc,
+--     + order by (part 7) desc, d.active_at desc,
+--   change 36 (line 39): - order by d.active_at desc,
+--     + left join lateral (part 13) answer on true
+--       order by (part 7) desc, d.active_at desc,
+-- admin, course, unanswered, keyword: as 1, 2 (line 1), 32 (line 18), 25 (line 20), 26 (line 27), 27 (line 29), 4 (line 33)
+--   change 37 (line 31): + and position(lower($) in d.title_key) <> 0 and (part 7
+--   change 38 (line 31): - and not ((part 4)) and d.contest_id is null
+-- admin, course, unanswered, keyword: as 1, 33 (line 16), 34 (line 19), 25 (line 20), 26 (line 27), 27 (line 29), 37 (line 31), 36 (line 39)
+--   change 39 (line 31): - and not ((part 4)) and d.contest_id is null order by d.active_at desc,
+--     + order by (part 7) desc, d.active_at desc,

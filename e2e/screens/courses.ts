@@ -105,6 +105,13 @@ export const courses: readonly Screen[] = [
     },
   },
   {
+    name: 'course-questions',
+    path: ({ courseId }) => `/course/${courseId}/questions`,
+    as: 'root',
+    phone: true,
+    show: rowsReady,
+  },
+  {
     name: 'course-announcements',
     path: ({ courseId }) => `/course/${courseId}/announcements`,
     as: 'root',

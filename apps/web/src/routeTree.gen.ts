@@ -69,6 +69,7 @@ import { Route as CourseIdMarksRouteImport } from './routes/course.$id.marks'
 import { Route as CourseIdMembersRouteImport } from './routes/course.$id.members'
 import { Route as CourseIdProblemsRouteImport } from './routes/course.$id.problems'
 import { Route as CourseIdProgressRouteImport } from './routes/course.$id.progress'
+import { Route as CourseIdQuestionsRouteImport } from './routes/course.$id.questions'
 import { Route as CourseIdRejudgeRouteImport } from './routes/course.$id.rejudge'
 import { Route as CourseIdSettingsRouteImport } from './routes/course.$id.settings'
 import { Route as CourseJoinTokenRouteImport } from './routes/course.join.$token'
@@ -393,6 +394,11 @@ const CourseIdProgressRoute = CourseIdProgressRouteImport.update({
   path: '/progress',
   getParentRoute: () => CourseIdRoute,
 } as any)
+const CourseIdQuestionsRoute = CourseIdQuestionsRouteImport.update({
+  id: '/questions',
+  path: '/questions',
+  getParentRoute: () => CourseIdRoute,
+} as any)
 const CourseIdRejudgeRoute = CourseIdRejudgeRouteImport.update({
   id: '/rejudge',
   path: '/rejudge',
@@ -569,6 +575,7 @@ export interface FileRoutesByFullPath {
   '/course/$id/members': typeof CourseIdMembersRoute
   '/course/$id/problems': typeof CourseIdProblemsRoute
   '/course/$id/progress': typeof CourseIdProgressRoute
+  '/course/$id/questions': typeof CourseIdQuestionsRoute
   '/course/$id/rejudge': typeof CourseIdRejudgeRoute
   '/course/$id/settings': typeof CourseIdSettingsRoute
   '/course/join/$token': typeof CourseJoinTokenRoute
@@ -650,6 +657,7 @@ export interface FileRoutesByTo {
   '/course/$id/members': typeof CourseIdMembersRoute
   '/course/$id/problems': typeof CourseIdProblemsRoute
   '/course/$id/progress': typeof CourseIdProgressRoute
+  '/course/$id/questions': typeof CourseIdQuestionsRoute
   '/course/$id/rejudge': typeof CourseIdRejudgeRoute
   '/course/$id/settings': typeof CourseIdSettingsRoute
   '/course/join/$token': typeof CourseJoinTokenRoute
@@ -736,6 +744,7 @@ export interface FileRoutesById {
   '/course/$id/members': typeof CourseIdMembersRoute
   '/course/$id/problems': typeof CourseIdProblemsRoute
   '/course/$id/progress': typeof CourseIdProgressRoute
+  '/course/$id/questions': typeof CourseIdQuestionsRoute
   '/course/$id/rejudge': typeof CourseIdRejudgeRoute
   '/course/$id/settings': typeof CourseIdSettingsRoute
   '/course/join/$token': typeof CourseJoinTokenRoute
@@ -823,6 +832,7 @@ export interface FileRouteTypes {
     | '/course/$id/members'
     | '/course/$id/problems'
     | '/course/$id/progress'
+    | '/course/$id/questions'
     | '/course/$id/rejudge'
     | '/course/$id/settings'
     | '/course/join/$token'
@@ -904,6 +914,7 @@ export interface FileRouteTypes {
     | '/course/$id/members'
     | '/course/$id/problems'
     | '/course/$id/progress'
+    | '/course/$id/questions'
     | '/course/$id/rejudge'
     | '/course/$id/settings'
     | '/course/join/$token'
@@ -989,6 +1000,7 @@ export interface FileRouteTypes {
     | '/course/$id/members'
     | '/course/$id/problems'
     | '/course/$id/progress'
+    | '/course/$id/questions'
     | '/course/$id/rejudge'
     | '/course/$id/settings'
     | '/course/join/$token'
@@ -1490,6 +1502,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CourseIdProgressRouteImport
       parentRoute: typeof CourseIdRoute
     }
+    '/course/$id/questions': {
+      id: '/course/$id/questions'
+      path: '/questions'
+      fullPath: '/course/$id/questions'
+      preLoaderRoute: typeof CourseIdQuestionsRouteImport
+      parentRoute: typeof CourseIdRoute
+    }
     '/course/$id/rejudge': {
       id: '/course/$id/rejudge'
       path: '/rejudge'
@@ -1701,6 +1720,7 @@ interface CourseIdRouteChildren {
   CourseIdMembersRoute: typeof CourseIdMembersRoute
   CourseIdProblemsRoute: typeof CourseIdProblemsRoute
   CourseIdProgressRoute: typeof CourseIdProgressRoute
+  CourseIdQuestionsRoute: typeof CourseIdQuestionsRoute
   CourseIdRejudgeRoute: typeof CourseIdRejudgeRoute
   CourseIdSettingsRoute: typeof CourseIdSettingsRoute
   CourseIdIndexRoute: typeof CourseIdIndexRoute
@@ -1715,6 +1735,7 @@ const CourseIdRouteChildren: CourseIdRouteChildren = {
   CourseIdMembersRoute: CourseIdMembersRoute,
   CourseIdProblemsRoute: CourseIdProblemsRoute,
   CourseIdProgressRoute: CourseIdProgressRoute,
+  CourseIdQuestionsRoute: CourseIdQuestionsRoute,
   CourseIdRejudgeRoute: CourseIdRejudgeRoute,
   CourseIdSettingsRoute: CourseIdSettingsRoute,
   CourseIdIndexRoute: CourseIdIndexRoute,

@@ -324,7 +324,13 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
   'GET /news/list': { as: ['visitor', 'admin'], queries: () => [] },
   'GET /discuss/list': {
     as: everybody,
-    queries: ({ pid, cid, somebody }) => [...keywords('keyword', 'question', somebody), { pid }, { cid }],
+    queries: ({ pid, cid, course, somebody }) => [
+      ...keywords('keyword', 'question', somebody),
+      { pid },
+      { cid },
+      { course },
+      { course, unanswered: '1', keyword: 'question' },
+    ],
   },
   'GET /discuss/:did': { as: ['student'], params: ({ did }) => ({ did }), queries: () => [] },
   'GET /admin/users': ofUsers,

@@ -1,7 +1,14 @@
 // Everyone logged in reads a public course, members a private one. Roles' flags give more; site admins have all, but
 // conditions in SQL do not check them.
 
-import { type CourseFlag, type CourseRole, CourseVisibility, fullRole, noRole } from '@verdict/domain/course'
+import {
+  type CourseFlag,
+  courseFlags,
+  type CourseRole,
+  CourseVisibility,
+  fullRole,
+  noRole,
+} from '@verdict/domain/course'
 import { Privilege } from '@verdict/domain/privilege'
 import { type RawBuilder, sql } from 'kysely'
 import { siteKeys } from '../platform/site-values.ts'
@@ -68,6 +75,10 @@ export const isMarkedIn = (member: string, user: string): RawBuilder<boolean> =>
 }
 
 export const mayOpenProblems = (role: CourseRole): boolean => role.basic
+
+/** Not `isStudent`: they have any flag but that of reading. */
+export const isStaff = (role: CourseRole): boolean =>
+  courseFlags.some((flag) => flag !== 'basic' && mayDo(role, flag))
 
 export const isStudent = (member: string): RawBuilder<boolean> =>
   sql<boolean>`(not (${sql.join(

@@ -9,7 +9,7 @@ import type { Queryable } from '../platform/db.ts'
 import { type MaybeViewer, type Viewer, viewerIs, viewerIsAdmin } from '../platform/viewer.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { rehearsals } from '../changes/index.ts'
-import { isRunning, isRunningForSome, startOf } from './contest-clock.ts'
+import { hasBegun, isRunning, isRunningForSome, startOf } from './contest-clock.ts'
 import {
   admins,
   competing,
@@ -246,14 +246,50 @@ export const questionsOfCourses = (courseIds: RawBuilder<unknown>): RawBuilder<u
   join course_problems lp on lp.course_id = m.course_id and lp.pid = q.pid
   where m.course_id = any(${courseIds}) and ${isStudent('m')} and q.contest_id is null)`
 
+/** Nobody but its author has written in it. */
+const hasNoAnswer = sql<boolean>`(d.comments = 0 or not exists (
+  select from discussion_comments a where a.did = d.did and a.deleted_at is null and a.author_id <> d.author_id))`
+
+const isTaughtBy = (course: RawBuilder<unknown>, person: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from course_members t where t.course_id = ${course} and t.user_id = ${person} and not ${isStudent('t')})`
+
+/** @param course an expression; null where none is in question */
+export const isUnanswered = (course: RawBuilder<unknown> | null): RawBuilder<boolean> =>
+  sql<boolean>`(${hasNoAnswer} and not ${byStaff}
+    ${course === null ? sql`` : sql`and not ${isTaughtBy(course, sql`d.author_id`)}`})`
+
+/**
+ * The numbers of discussions about contests of a course, and by its people about problems that it lists or that are in
+ * contests of it, as far as this viewer reads there. Which of them the viewer sees is another question (`visibleTo`).
+ */
+export function askedIn(viewer: Viewer, course: RawBuilder<unknown>): RawBuilder<unknown> {
+  const contests = sql`select cid from contests where course_id = ${course} and deleted_at is null`
+  const inside = viewerIsAdmin(viewer) ? sql`` : sql`and cid in ${insideOf(viewer)}`
+  return sql`(
+    select did from discussions where contest_id in (${contests})
+    union all
+    select did from discussions
+    where author_id in (select user_id from course_members where course_id = ${course}) and pid in (
+      select pid from course_problems where course_id = ${course}
+      union select pid from contest_problems where contest_id in (${contests} ${inside})))`
+}
+
+/** Who answered in a row `d`: those who teach the course before others, then the first. Rows of uid, nick, staff. */
+export const answererIn = (course: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select u.uid, u.nick, (${isTaughtBy(course, sql`u.id`)} or u.id in ${admins}) as staff
+  from discussion_comments a join users u on u.id = a.author_id
+  where a.did = d.did and a.deleted_at is null and a.author_id <> d.author_id
+  order by staff desc, a.id limit 1)`
+
 interface Question {
   title: string
   problemTitle: string
   /** Its author, unless banned. */
   askers: number[]
   /**
-   * The managers of courses that have both the problem and the author, and of the author's running homework with the
-   * problem, or, while a contest holds the post back, those of running contests with the problem.
+   * The managers of courses that have both the author and the problem, on their list or in a contest that has begun, and
+   * of the author's running homework with the problem, or, while a contest holds the post back, those of running contests
+   * with the problem.
    */
   answerers: number[]
 }
@@ -268,6 +304,12 @@ export async function peopleOfQuestion(db: Queryable, did: number): Promise<Ques
       join course_members a on a.course_id = lp.course_id and a.user_id = d.author_id
       join course_members m on m.course_id = lp.course_id and (m.manage_course or m.manage_problem)
       where lp.pid = d.pid and not ${heldBack}
+      union all
+      select m.user_id from contest_problems cp
+      join ${managersWhile(sql`${hasBegun('rc', null)} and not rc.is_draft`)} m on m.cid = cp.contest_id
+      join contests co on co.cid = cp.contest_id
+      join course_members a on a.course_id = co.course_id and a.user_id = d.author_id
+      where cp.pid = d.pid and not ${heldBack}
       union all
       select m.user_id from contest_problems cp
       join ${managersWhile(isRunning('rc', null))} m on m.cid = cp.contest_id and m.cid not in ${rehearsals}

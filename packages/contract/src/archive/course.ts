@@ -73,6 +73,8 @@ export const courseDetail = publicCourseCard.extend({
     rejudge: z.boolean(),
   }),
   problems: z.number().int(),
+  /** For those who teach it: questions without an answer. */
+  unanswered: z.number().int().optional(),
   languages: allowedList,
   /** For manageCourse; '' for none. */
   joinCode: z.string().optional(),

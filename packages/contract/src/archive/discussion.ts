@@ -84,6 +84,10 @@ export const discussionRow = z.object({
   ...topic,
   /** By a manager of its contest, for all contestants. */
   announcement: z.boolean(),
+  /** No announcement, and nobody but its author wrote in it; in a course also not by somebody who teaches there. */
+  unanswered: z.boolean(),
+  /** In a course: who answered, its staff before others. */
+  answer: z.object({ uid: z.string(), nick: z.string(), staff: z.boolean() }).nullable().optional(),
   comments: z.number().int(),
   createdAt: isoDate,
   activeAt: isoDate,
@@ -130,10 +134,19 @@ export type DiscussionDetail = z.output<typeof discussionDetail>
 
 export const discussionEndpoints = defineEndpoints({
   'GET /discuss/list': {
-    summary: 'Discussions, what was written last first; `keyword` is looked for in titles',
+    summary:
+      'Discussions, what was written last first; `keyword` is looked for in titles. With `course` what its people asked about its problems, homework and contests, unanswered ones first or alone',
     access: 'public',
     exam: { cid: 'query.cid' },
-    query: z.object({ ...paging(30), keyword, pid: queryNumber(1), cid: queryNumber(1) }),
+    query: z.object({
+      ...paging(30),
+      keyword,
+      pid: queryNumber(1),
+      cid: queryNumber(1),
+      course: queryNumber(1),
+      /** In a course. */
+      unanswered: z.literal('1').optional(),
+    }),
     data: pageOf(discussionRow),
     errors: [],
   },

@@ -30,6 +30,7 @@ import {
 } from '../../access/course-access.ts'
 import {
   isArchived,
+  isStaff,
   mayCopy,
   mayCreate,
   mayDo,
@@ -53,6 +54,7 @@ import {
   type MemberRecord,
   type SectionRecord,
 } from './course-queries.ts'
+import { countWaiting } from '../discussion/discussion-queries.ts'
 import { addMembers, insertCourse, lockCourse, updateCourse } from './course-write-queries.ts'
 import { type CourseSection, courseSection } from '@verdict/contract/course-section'
 
@@ -82,14 +84,16 @@ export function presentPublicCard(viewer: MaybeViewer, course: CardRecord): Publ
   })
 }
 
-function presentDetail(viewer: MaybeViewer, course: CardRecord, problems: number): CourseDetail {
+type Counts = Pick<CourseDetail, 'problems' | 'unanswered'>
+
+function presentDetail(viewer: MaybeViewer, course: CardRecord, counts: Counts): CourseDetail {
   const member = course.member && roleFrom(course.member)
   const role = roleOf(viewer, member)
   return present(courseDetail, course, {
     ...presentPublicCard(viewer, course),
     role,
     may: { copy: mayCopy(viewer, member), rejudge: teaches(viewer, member) },
-    problems,
+    ...counts,
     ...(role.manageCourse && { joinCode: course.join_code, feedback: course.feedback }),
   })
 }
@@ -152,12 +156,13 @@ export async function readCourse(
   courseId: number,
 ): Promise<CourseDetail> {
   const { role } = await readableCourse(db, viewer, courseId)
-  const [card, problems] = await Promise.all([
+  const [card, problems, unanswered] = await Promise.all([
     findCard(db, viewer, courseId),
     countListed(db, viewer, courseId, mayOpenProblems(role)),
+    isStaff(role) ? countWaiting(db, viewer, courseId) : undefined,
   ])
   if (!card) throw new Refusal('NOT_FOUND')
-  return presentDetail(viewer, card, problems)
+  return presentDetail(viewer, card, { problems, ...(unanswered !== undefined && { unanswered }) })
 }
 
 /** A teacher manages it. @throws Refusal FORBIDDEN */

@@ -5,9 +5,12 @@ import type { Queryable } from '../../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest, exactCountLimit } from '../../platform/paging.ts'
 import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../../platform/viewer.ts'
 import {
+  answererIn,
+  askedIn,
   byStaff,
   heldBack,
   isOpened,
+  isUnanswered,
   viewerCompetes,
   viewerManages,
   visibleTo,
@@ -40,6 +43,9 @@ export interface DiscussionHead extends Pick<
 
 export interface DiscussionRowRecord extends DiscussionHead, Pick<Stored, 'comments' | 'active_at'> {
   author_is_staff: boolean
+  is_unanswered: boolean
+  /** Of a course's list alone. */
+  answer?: { uid: string; nick: string; staff: boolean } | null
 }
 
 interface WrittenRecord extends Pick<Stored, 'content' | 'html' | 'has_math' | 'edited_at'> {
@@ -107,6 +113,10 @@ export interface DiscussionFilter {
   keyword?: string | undefined
   pid?: number | undefined
   cid?: number | undefined
+  /** Asked in it, unanswered ones first. */
+  course?: number | undefined
+  /** In a course: those alone. */
+  unanswered?: boolean
 }
 
 /** Numbers as the database writes a list. Null if too many match. */
@@ -146,14 +156,19 @@ const none = sql``
 const ofWord = (keyword: string | undefined): RawBuilder<unknown> =>
   keyword === undefined ? none : sql`and position(lower(${keyword}) in d.title_key) <> 0`
 
+const courseOf = ({ course }: DiscussionFilter) => (course === undefined ? null : sql`${course}::integer`)
+
 /** `offset 0` forces an index lookup per row. */
-function matching(viewer: MaybeViewer, { keyword, pid, cid }: DiscussionFilter, fitting: Fitting) {
-  const from =
-    fitting === null
-      ? sql`discussions d`
-      : sql`unnest(${fitting}::integer[]) as f (did)
-          cross join lateral (select * from discussions where did = f.did offset 0) d`
+const each = (numbers: RawBuilder<unknown>) => sql`${numbers} as f (did)
+  cross join lateral (select * from discussions where did = f.did offset 0) d`
+
+function matching(viewer: MaybeViewer, filter: DiscussionFilter, fitting: Fitting) {
+  const { keyword, pid, cid, unanswered } = filter
+  const course = courseOf(filter)
+  const asked = course && viewer ? each(askedIn(viewer, course)) : sql`discussions d`
+  const from = fitting === null ? asked : each(sql`unnest(${fitting}::integer[])`)
   return sql`from ${from} where ${visibleTo(viewer)} ${fitting === null ? ofWord(keyword) : none}
+    ${course && unanswered ? sql`and ${isUnanswered(course)}` : none}
     ${pid === undefined ? none : sql`and d.pid = ${pid}`}
     ${cid === undefined ? none : sql`and d.contest_id = ${cid}`}`
 }
@@ -166,7 +181,7 @@ async function countDiscussions(
   filter: DiscussionFilter,
   fitting: Fitting,
 ): Promise<number> {
-  const isAbout = filter.pid !== undefined || filter.cid !== undefined
+  const isAbout = filter.pid !== undefined || filter.cid !== undefined || filter.course !== undefined
   if (!viewerIsAdmin(viewer) && fitting === null && !isAbout) {
     return countVisible(db, viewer, ofWord(filter.keyword))
   }
@@ -180,24 +195,40 @@ export async function listDiscussions(
   filter: DiscussionFilter,
   page: PageRequest,
 ): Promise<{ rows: DiscussionRowRecord[]; count: number }> {
-  const fitting = filter.keyword === undefined ? null : await findFitting(db, filter.keyword)
+  const course = courseOf(filter)
+  const fitting =
+    filter.keyword === undefined || course !== null ? null : await findFitting(db, filter.keyword)
+  const unanswered = isUnanswered(course)
+  const order = course ? sql`order by ${unanswered} desc, d.active_at desc, d.did desc` : newestFirst
   const [{ rows }, count] = await Promise.all([
     sql<DiscussionRowRecord>`
       select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid,
         p.title as problem_title, ${allTitles} as problem_titles, d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
-        ${byStaff} as author_is_staff
+        ${byStaff} as author_is_staff, ${unanswered} as is_unanswered ${course ? sql`, to_jsonb(answer) as answer` : none}
       from (
-        select d.did ${matching(viewer, filter, fitting)} ${newestFirst}
+        select d.did ${matching(viewer, filter, fitting)} ${order}
         limit ${page.pageSize} offset ${offsetOf(page)}
       ) found
       join discussions d on d.did = found.did
       join users a on a.id = d.author_id
       left join problems p on p.pid = d.pid
       left join contests c on c.cid = d.contest_id
-      ${newestFirst}`.execute(db),
+      ${course ? sql`left join lateral ${answererIn(course)} answer on true` : none}
+      ${order}`.execute(db),
     countDiscussions(db, viewer, filter, fitting),
   ])
   return { rows, count }
+}
+
+/** @param course an expression */
+const waitingIn = (viewer: Viewer, course: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
+  select count(*) from ${each(askedIn(viewer, course))} where ${visibleTo(viewer)} and ${isUnanswered(course)})`
+
+/** The questions of a course without an answer, of those that this viewer sees. */
+export async function countWaiting(db: Queryable, viewer: Viewer, courseId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ${waitingIn(viewer, sql`${courseId}::integer`)} as count`.execute(db)
+  return rows[0]!.count
 }
 
 const joined = (db: Queryable) =>
@@ -309,7 +340,7 @@ export const findComment = (db: Queryable, did: number, id: number): Promise<Com
 export async function nextUnanswered(db: Queryable, cid: number, did: number): Promise<number | null> {
   const { rows } = await sql<{ did: number }>`
     select d.did from discussions d
-    where d.contest_id = ${cid} and d.did <> ${did} and d.deleted_at is null and d.comments = 0 and not ${byStaff}
+    where d.contest_id = ${cid} and d.did <> ${did} and d.deleted_at is null and ${isUnanswered(null)}
     order by d.did < ${did}, d.did limit 1`.execute(db)
   return rows[0]?.did ?? null
 }
@@ -341,7 +372,7 @@ export interface UnansweredRecord {
   contest_title: string
 }
 
-/** Asked by people who do not manage the contest, and without comments. */
+/** Asked by people who do not manage the contest. */
 export async function unansweredQuestions(
   db: Queryable,
   { days, most }: { days: number; most: number },
@@ -351,7 +382,7 @@ export async function unansweredQuestions(
     from discussions d
     join contests c on c.cid = d.contest_id and c.deleted_at is null
     join users a on a.id = d.author_id
-    where d.deleted_at is null and d.comments = 0 and not ${byStaff}
+    where d.deleted_at is null and ${isUnanswered(null)}
       and d.active_at > clock_timestamp() - make_interval(days => ${days})
     order by d.active_at desc, d.did desc limit ${most}`.execute(db)
   return rows

@@ -40,6 +40,7 @@ import {
   maySeeTopic,
 } from '../../access/discussion.ts'
 import { type Access, findAccess } from '../../access/contest-access.ts'
+import { readsCourse } from '../../access/course-access.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { avatarHashOf } from '../../people/index.ts'
 import { Refusal } from '@verdict/contract/refusal'
@@ -135,6 +136,8 @@ const presentRow = (row: DiscussionRowRecord, ways: readonly WayRecord[]): Discu
   present(discussionRow, row, {
     ...presentHead(row, ways),
     announcement: row.contest_id !== null && row.author_is_staff,
+    unanswered: row.is_unanswered,
+    ...(row.answer !== undefined && { answer: row.answer }),
   })
 
 /** Beside the name. */
@@ -178,12 +181,17 @@ const presentDetail = (
     next,
   })
 
+type Asked = Omit<DiscussionFilter, 'unanswered'> & { unanswered?: '1' | undefined }
+
+/** The questions of a course are for those who may read it; for others there are none. */
 export async function pageOfDiscussions(
   { db }: Context,
   viewer: MaybeViewer,
-  { keyword, pid, cid, ...page }: PageRequest & DiscussionFilter,
+  { keyword, pid, cid, course, unanswered, ...page }: PageRequest & Asked,
 ): Promise<Page<DiscussionRow>> {
-  const { rows, count } = await listDiscussions(db, viewer, { keyword, pid, cid }, page)
+  if (course !== undefined && !(await readsCourse(db, viewer, course))) return pageFrom([], 0, page)
+  const filter = { keyword, pid, cid, course, unanswered: unanswered === '1' }
+  const { rows, count } = await listDiscussions(db, viewer, filter, page)
   const ways = await waysTo(
     db,
     viewer,

@@ -25,10 +25,12 @@ export const course = {
   failed: "Couldn't load this course",
   toList: 'All courses',
   forbiddenText: 'Only managers of this course can do this.',
+  unanswered: 'unanswered',
   tab: {
     problems: 'Problems',
     homework: 'Homework',
     contests: 'Contests',
+    questions: 'Questions',
     announcements: 'Announcements',
     calendar: 'Calendar',
     marks: 'Marks',

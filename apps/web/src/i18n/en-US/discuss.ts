@@ -18,6 +18,16 @@ export const discuss = {
     asked: 'Your question is with the organizers.',
     announced: 'The announcement is published.',
   },
+  course: {
+    title: 'Questions of the course',
+    ask: 'Ask a question',
+    answer: 'Answered by',
+    staff: 'Staff',
+    onlyUnanswered: 'Unanswered only',
+    none: 'No questions',
+    noneYet: 'Questions about the problems, homework and contests of this course appear here.',
+    allAnswered: 'Nothing to answer',
+  },
   quick: {
     label: 'Quick answers',
     'no-comment': 'No comment.',

@@ -28,10 +28,12 @@ export const course: Translated<typeof english> = {
   failed: '课程加载失败',
   toList: '全部课程',
   forbiddenText: '仅课程管理者可以操作。',
+  unanswered: '条待回复',
   tab: {
     problems: '题目',
     homework: '作业',
     contests: '比赛',
+    questions: '提问',
     announcements: '公告',
     calendar: '日历',
     marks: '成绩',

@@ -21,6 +21,16 @@ export const discuss: Translated<typeof english> = {
     asked: '提问已提交给主办方。',
     announced: '公告已发布。',
   },
+  course: {
+    title: '课程提问',
+    ask: '提问',
+    answer: '回答者',
+    staff: '课程团队',
+    onlyUnanswered: '只看待回复',
+    none: '暂无提问',
+    noneYet: '关于本课程题目、作业和比赛的提问会显示在这里。',
+    allAnswered: '没有待回复的提问',
+  },
   quick: {
     label: '快捷回答',
     'no-comment': '无可奉告。',

@@ -7,6 +7,7 @@ import { Switch } from '../../../ui/field/field.tsx'
 import { Page, PageHead, TabLink, Tabs } from '../../../ui/layout/page.tsx'
 import { useNaming } from '../../../ui/person.tsx'
 import { Loading } from '../../../ui/state.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import { courseQuery } from './api/courses.ts'
 import style from './course.module.css'
 import { courseTabs, type CourseTab } from './course-tabs.ts'
@@ -87,9 +88,14 @@ function CourseTabs({ course }: { course: CourseDetail }) {
     <Tabs label={t('course.pages')}>
       {courseTabs
         .filter(({ shows }) => !shows || shows(course))
-        .map(({ tab, to, count }) => (
+        .map(({ tab, to, count, waits }) => (
           <TabLink key={tab} to={to} params={params} activeOptions={{ exact: true, includeSearch: false }}>
             {t(`course.tab.${tab}`)} {count && <span className="muted">{count(course)}</span>}
+            {waits && waits(course) > 0 && (
+              <Tag color="gold">
+                {waits(course)} <span className="vh">{t('course.unanswered')}</span>
+              </Tag>
+            )}
           </TabLink>
         ))}
       {course.role.manageCourse && (

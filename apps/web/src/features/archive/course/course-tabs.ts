@@ -6,6 +6,11 @@ const table = [
   { tab: 'problems', to: '/course/$id', count: (course: CourseDetail) => course.problems },
   { tab: 'homework', to: '/course/$id/homework' },
   { tab: 'contests', to: '/course/$id/contests', count: (course: CourseDetail) => course.contests },
+  {
+    tab: 'questions',
+    to: '/course/$id/questions',
+    waits: ({ unanswered = 0 }: CourseDetail) => unanswered,
+  },
   { tab: 'announcements', to: '/course/$id/announcements' },
   { tab: 'calendar', to: '/course/$id/calendar' },
   {
@@ -26,6 +31,8 @@ interface Tab {
   tab: CourseTab
   to: Row['to']
   count?: (course: CourseDetail) => number
+  /** How many ask for something to be done. */
+  waits?: (course: CourseDetail) => number
   shows?: (course: CourseDetail) => boolean
 }
 

@@ -37,11 +37,13 @@ export interface BeginDiscussionProps {
     problem?: number
     forOrganizers: boolean
   }
+  /** Begun in this course, about something in it. */
+  course?: number
   onDone: () => void
   onBegun: (did: number) => void
 }
 
-export function BeginDiscussion({ about, fixed, onDone, onBegun }: BeginDiscussionProps) {
+export function BeginDiscussion({ about, fixed, course, onDone, onBegun }: BeginDiscussionProps) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState(fixed?.problem)
   const begun = fixed ? prefixOf(fixed, problem) : ''
@@ -59,7 +61,7 @@ export function BeginDiscussion({ about, fixed, onDone, onBegun }: BeginDiscussi
   }
   return (
     <div className={style.begin}>
-      <Section title={fixed?.heading ?? t('discuss.begin')}>
+      <Section title={fixed?.heading ?? t(course === undefined ? 'discuss.begin' : 'discuss.course.ask')}>
         {fixed && (
           <div className={style.subject}>
             {fixed.hint && <p className="sec">{fixed.hint}</p>}
@@ -88,6 +90,7 @@ export function BeginDiscussion({ about, fixed, onDone, onBegun }: BeginDiscussi
         <DiscussionForm
           values={values}
           fixed={fixed !== undefined}
+          {...(course !== undefined && { course })}
           onChange={setValues}
           action={t('discuss.form.create')}
           onSave={save}

@@ -18,7 +18,7 @@ const phoneRows = '"t t" auto "k c" auto "w d" auto / minmax(0, 1fr) auto'
 function Kind({ row }: { row: DiscussionRow }) {
   const { t } = useTranslation()
   if (row.announcement) return <Tag color="blue">{t('discuss.contest.announcement')}</Tag>
-  return row.comments === 0 ? <Tag color="gold">{t('discuss.contest.unanswered')}</Tag> : null
+  return row.unanswered ? <Tag color="gold">{t('discuss.contest.unanswered')}</Tag> : null
 }
 
 function columns(t: TFunction, cid: number): Column<DiscussionRow>[] {

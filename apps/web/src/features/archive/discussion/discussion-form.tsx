@@ -9,15 +9,16 @@ import { PageForm } from '../../../ui/form/form.tsx'
 import { saidFaults, shapeFaults } from '../../../ui/form/shape-faults.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { MarkdownField } from '../../../ui/markdown/markdown-field.tsx'
-import { problemFinder } from '../../../ui/picker/finders.tsx'
 import { SearchPicker } from '../../../ui/picker/search-picker.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { contestFinder } from './api/discussion.ts'
+import { finders, findersIn } from './api/discussion.ts'
 import style from './discussion.module.css'
 import { bodyOf, type DiscussionValues, type Kind } from './values.ts'
 
 interface DiscussionFormProps {
   fixed?: boolean
+  /** It is about something in this course. */
+  course?: number
   values: DiscussionValues
   onChange: (values: DiscussionValues) => void
   action: string
@@ -73,18 +74,21 @@ export function DiscussionForm(props: DiscussionFormProps) {
         value={values.content}
         onChange={(content) => form.change({ content })}
       />
-      {!props.fixed && <AboutField values={values} error={form.faults.about} onChange={form.change} />}
+      {!props.fixed && (
+        <AboutField course={props.course} values={values} error={form.faults.about} onChange={form.change} />
+      )}
     </PageForm>
   )
 }
 
 interface AboutFieldProps {
+  course: number | undefined
   values: DiscussionValues
   error: string | undefined
   onChange: (part: Partial<DiscussionValues>) => void
 }
 
-function AboutField({ values: { kind, about }, error, onChange }: AboutFieldProps) {
+function AboutField({ course, values: { kind, about }, error, onChange }: AboutFieldProps) {
   const { t } = useTranslation()
   const choice = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
@@ -105,7 +109,7 @@ function AboutField({ values: { kind, about }, error, onChange }: AboutFieldProp
         value={kind}
         onChange={(event) => onChange({ kind: event.target.value as Kind, about: null })}
       >
-        <option value="nothing">{t('discuss.form.nothing')}</option>
+        {course === undefined && <option value="nothing">{t('discuss.form.nothing')}</option>}
         <option value="problem">{t('discuss.form.problem')}</option>
         <option value="contest">{t('discuss.form.contest')}</option>
       </SelectField>
@@ -116,7 +120,7 @@ function AboutField({ values: { kind, about }, error, onChange }: AboutFieldProp
             label={t(kind === 'problem' ? 'discuss.form.findProblem' : 'discuss.form.findContest')}
             listLabel={t(kind === 'problem' ? 'discuss.form.problemsFound' : 'discuss.form.contestsFound')}
             error={error}
-            finder={kind === 'problem' ? problemFinder : contestFinder}
+            finder={(course === undefined ? finders : findersIn(course))[kind]}
             onTake={take}
           />
         )}

@@ -9,6 +9,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { Button, Verb } from '../../../ui/button.tsx'
 import { SearchBox } from '../../../ui/field/search-box.tsx'
 import { PageHead } from '../../../ui/layout/page.tsx'
+import { Person } from '../../../ui/person.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { PagedTable } from '../../../ui/table/paged-table.tsx'
 import { Num, Time } from '../../../ui/text.tsx'
@@ -54,11 +55,7 @@ export const discussionColumns = (t: TFunction, cid?: number): Column<Discussion
     width: '168px',
     area: 'w',
     ellipsis: true,
-    cell: ({ uid }) => (
-      <Link to="/user/$uid" params={{ uid }} className="q">
-        {uid}
-      </Link>
-    ),
+    cell: ({ uid }) => <Person uid={uid} />,
   },
   {
     key: 'comments',

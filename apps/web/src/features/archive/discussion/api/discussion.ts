@@ -3,7 +3,8 @@ import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'
 import { apiQuery } from '../../../../lib/api/query.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'
-import { itemFinder } from '../../../../ui/picker/finders.tsx'
+import { type FoundItem, itemFinder, problemFinder } from '../../../../ui/picker/finders.tsx'
+import type { Finder } from '../../../../ui/picker/search-picker.tsx'
 
 export type NewDiscussion = BodyOf<Endpoints['POST /discuss']>
 export type DiscussionChange = BodyOf<Endpoints['PUT /discuss/:did']>
@@ -20,25 +21,62 @@ export const discussionPageSize = 30
 export const discussionsQuery = ({ page, keyword, pid, cid }: DiscussionFilter) =>
   apiQuery('GET /discuss/list', { query: { page, pageSize: discussionPageSize, keyword, pid, cid } })
 
+export interface QuestionFilter {
+  page?: number
+  keyword?: string
+  unanswered?: 1
+}
+
+export const courseQuestionsQuery = (course: number, { page, keyword, unanswered }: QuestionFilter) =>
+  apiQuery('GET /discuss/list', {
+    query: {
+      course,
+      page,
+      pageSize: discussionPageSize,
+      keyword,
+      ...(unanswered && { unanswered: '1' as const }),
+    },
+  })
+
 /** The page shows the error itself. @param page of the comments */
 export const discussionQuery = (did: number, page: number) => ({
   ...apiQuery('GET /discuss/:did', { params: { did }, query: { page, pageSize: discussionPageSize } }),
   meta: { silent: true },
 })
 
-const contestsOffered = 20
+const offered = 20
 
-export const contestFinder = itemFinder('contests one is in', async (keyword, signal) => {
-  const { docs } = await call('GET /contest/list', {
-    query: { type: 'title', content: keyword, pageSize: contestsOffered },
-    signal,
-  })
-  return docs
-    .filter(({ isEntrant, may }) => isEntrant || may.manage)
-    .map(({ cid, title }) => ({ id: cid, title }))
+const findContests =
+  (course?: number) =>
+  async (keyword: string, signal: AbortSignal): Promise<FoundItem[]> => {
+    const query = { course, type: 'title' as const, content: keyword, pageSize: offered }
+    const { docs } = await call('GET /contest/list', { query, signal })
+    return docs
+      .filter(({ isEntrant, may }) => isEntrant || may.manage)
+      .map(({ cid, title }) => ({ id: cid, title }))
+  }
+
+export interface Finders {
+  problem: Finder<FoundItem>
+  contest: Finder<FoundItem>
+}
+
+export const finders: Finders = {
+  problem: problemFinder,
+  contest: itemFinder('contests one is in', findContests()),
+}
+
+export const findersIn = (course: number): Finders => ({
+  problem: itemFinder(`problems of course ${course}`, async (keyword, signal) => {
+    const query = { course, search: keyword || undefined, pageSize: offered }
+    const { docs } = await call('GET /problem', { query, signal })
+    return docs.map(({ pid, title }) => ({ id: pid, title }))
+  }),
+  contest: itemFinder(`contests of course ${course} one is in`, findContests(course)),
 })
 
-const stale: Key[] = ['GET /discuss/list', 'GET /discuss/:did']
+/** A course says how many questions wait. */
+const stale: Key[] = ['GET /discuss/list', 'GET /discuss/:did', 'GET /course/:id']
 
 export const useBeginDiscussion = () =>
   useChange([...stale, 'GET /contest/:cid'], (body: NewDiscussion) => call('POST /discuss', { body }), {
@@ -51,7 +89,9 @@ export const useChangeDiscussion = (did: number) =>
 
 /** Pages that show it are left before it would be refetched. */
 export const useDeleteDiscussion = () =>
-  useChange(['GET /discuss/list'], (did: number) => call('DELETE /discuss/:did', { params: { did } }))
+  useChange(['GET /discuss/list', 'GET /course/:id'], (did: number) =>
+    call('DELETE /discuss/:did', { params: { did } }),
+  )
 
 export const useAddComment = (did: number) =>
   useChange(stale, (body: BodyOf<Endpoints['POST /discuss/:did/comment']>) =>
