@@ -274,7 +274,7 @@ export function askedIn(viewer: Viewer, course: RawBuilder<unknown>): RawBuilder
       union select pid from contest_problems where contest_id in (${contests} ${inside})))`
 }
 
-/** Who answered in a row `d`: those who teach the course before others, then the first. Rows of uid, nick, staff. */
+/** The person who answered in a row `d`: those who teach the course before others, then the first. Rows of uid, nick, staff. */
 export const answererIn = (course: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select u.uid, u.nick, (${isTaughtBy(course, sql`u.id`)} or u.id in ${admins}) as staff
   from discussion_comments a join users u on u.id = a.author_id

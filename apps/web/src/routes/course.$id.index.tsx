@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LatestAnnouncements } from '../features/archive/course/announcements/latest-announcements.tsx'
 import { useCourse } from '../features/archive/course/course-shell.tsx'
+import { CourseFront } from '../features/archive/course/front/course-front.tsx'
 import { CourseProblems } from '../features/archive/course/problems/course-problems.tsx'
 import { problemSearch } from '../features/archive/problem/api/list-search.ts'
 import { ProblemList } from '../features/archive/problem/problem-list.tsx'
 import { oneOfNumbers, paging, search } from '../lib/search.ts'
 
-/** `arrange` shows the sortable list. */
+/** `arrange` shows the sortable list. A page or a search of the list stands without the front. */
 const readSearch = search({
   arrange: oneOfNumbers([1]),
   ...paging,
@@ -18,9 +18,10 @@ function ProblemsTab() {
   const { arrange, ...filter } = readSearch(Route.useSearch())
   const navigate = Route.useNavigate()
   if (!course) return null
+  const isFront = !arrange && Object.values(filter).every((value) => value === undefined)
   return (
     <>
-      {!arrange && <LatestAnnouncements courseId={course.courseId} />}
+      {isFront && <CourseFront course={course} />}
       <CourseProblems course={course} arranged={arrange ? (filter.page ?? 1) : null}>
         <ProblemList
           course={course.courseId}

@@ -14,6 +14,7 @@ const entry = z.object({
   due: isoDate.nullable(),
   /** Managers only. */
   draft: z.boolean(),
+  exam: z.boolean(),
 })
 export type CalendarEntry = z.output<typeof entry>
 

@@ -87,6 +87,8 @@ export const homeworkRow = z.object({
   /** Hundredths of a point: of all problems, and the viewer's. */
   points: z.number().int(),
   score: z.number().int(),
+  /** Problems that the viewer solved. */
+  solved: z.number().int(),
   submissions: z.number().int(),
   /** For viewers of others' work: how many students handed in, and last submissions without a mark. */
   work: z

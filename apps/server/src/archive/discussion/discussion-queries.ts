@@ -44,7 +44,7 @@ export interface DiscussionHead extends Pick<
 export interface DiscussionRowRecord extends DiscussionHead, Pick<Stored, 'comments' | 'active_at'> {
   author_is_staff: boolean
   is_unanswered: boolean
-  /** Of a course's list alone. */
+  /** In a course's list alone. */
   answer?: { uid: string; nick: string; staff: boolean } | null
 }
 

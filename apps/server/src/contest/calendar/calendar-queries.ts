@@ -25,6 +25,7 @@ export interface DatedContest extends Pick<
 > {
   own_time: OwnTime | null
   course_name: string | null
+  is_exam: boolean
 }
 
 const datedContests = (db: Queryable, viewer: MaybeViewer) =>
@@ -33,6 +34,7 @@ const datedContests = (db: Queryable, viewer: MaybeViewer) =>
     .leftJoin('courses as co', 'co.course_id', 'c.course_id')
     .select(columns)
     .select(['c.updated_at', 'co.name as course_name'])
+    .select(sql<boolean>`exists (select from exams where contest_id = c.cid)`.as('is_exam'))
     .select(ownTimeIn('c', viewer && sql`${viewer.userId}`).as('own_time'))
     .where(visibleTo(viewer, 'c'))
     .orderBy('c.starts_at', 'desc')

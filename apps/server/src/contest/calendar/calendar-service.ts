@@ -63,6 +63,7 @@ const present = (contest: DatedContest): CalendarEntry => {
     end: new Date(end).toISOString(),
     due: due === null ? null : new Date(due).toISOString(),
     draft: contest.is_draft,
+    exam: contest.is_exam,
   }
 }
 

@@ -84,8 +84,17 @@ test('[CAL-COURSE-1] members see the dates of a course, their own; drafts are th
     .execute()
   await server.db.updateTable('contests').set({ longest_extra: 120 }).where('cid', '=', due).execute()
   expect((await ofCourse(member)).data.entries).toEqual([
-    { cid: due, title: hostile, rule: 'homework', start: at(24), end: at(50), due: at(50), draft: false },
-    { cid, title: 'Round', rule: 'icpc', start: at(24), end: at(27), due: null, draft: false },
+    {
+      cid: due,
+      title: hostile,
+      rule: 'homework',
+      start: at(24),
+      end: at(50),
+      due: at(50),
+      draft: false,
+      exam: false,
+    },
+    { cid, title: 'Round', rule: 'icpc', start: at(24), end: at(27), due: null, draft: false, exam: false },
   ])
   const all = (await ofCourse(root)).data.entries
   expect(all.map((entry) => [entry.cid, entry.draft])).toEqual([

@@ -171,6 +171,10 @@ const rows = (db: Queryable, viewer: Viewer) =>
         select coalesce(sum(least(s.score, p.points)), 0)
         from score_cells s join contest_problems p on p.contest_id = s.contest_id and p.pid = s.pid
         where s.contest_id = c.cid and s.user_id = ${viewer.userId})`.as('own_score'),
+      sql<number>`(
+        select count(s.accepted_at)
+        from score_cells s join contest_problems p on p.contest_id = s.contest_id and p.pid = s.pid
+        where s.contest_id = c.cid and s.user_id = ${viewer.userId})`.as('own_solved'),
     ])
     .where('c.rule', '=', 'homework')
     .where(visibleTo(viewer, 'c'))

@@ -41,6 +41,7 @@ interface ListedHomework extends ContestForViewer {
   problems: number
   points: number
   own_score: number
+  own_solved: number
   submissions: number
   handed_in?: number
   students?: number
@@ -74,6 +75,7 @@ function present(viewer: Viewer, row: ListedHomework): HomeworkRow {
     problems: row.problems,
     points: row.points,
     score: row.own_score,
+    solved: row.own_solved,
     submissions: row.submissions,
     ...(row.handed_in !== undefined && {
       work: { handedIn: row.handed_in, students: row.students ?? 0, toMark: row.to_mark ?? 0 },

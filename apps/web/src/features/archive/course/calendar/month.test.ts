@@ -31,6 +31,7 @@ test('[CAL-PAGE-1] homework stands on the day when it is due, a contest on the d
     end: at(11, 24),
     due,
     draft: false,
+    exam: false,
   })
   const entries = [entry(1, at(10, 20), null), entry(2, at(9, 1), at(10, 3)), entry(3, at(9, 30), null)]
   expect(entriesIn(entries, { year: 2026, month: 10 }).map(({ cid }) => cid)).toEqual([2, 1])

@@ -37,6 +37,7 @@ const row: HomeworkRow = {
   problems: 1,
   points: 10_000,
   score: 0,
+  solved: 0,
   submissions: 0,
 }
 
