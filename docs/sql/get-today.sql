@@ -401,7 +401,13 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
     from score_cells s
     join contest_problems p on p.contest_id = s.contest_id and p.pid = s.pid
     where s.contest_id = c.cid and s.user_id = $
-  ) as own_score
+  ) as own_score,
+  (
+    select count(s.accepted_at)
+    from score_cells s
+    join contest_problems p on p.contest_id = s.contest_id and p.pid = s.pid
+    where s.contest_id = c.cid and s.user_id = $
+  ) as own_solved
 from contests as c
 inner join courses as co on co.course_id = c.course_id
 left join contest_totals as t on t.contest_id = c.cid and t.user_id = $
