@@ -169,11 +169,10 @@ export const byStaff = sql<boolean>`(
 export const staffOf = (person: RawBuilder<unknown>) => sql<'site' | 'course' | null>`case
   when ${isOfExam} then null
   when ${person} in ${admins} then 'site'
-  when exists (
+  when (${person}, d.contest_id) in ${managersWhile(sql<SqlBool>`rc.cid = d.contest_id`)} or exists (
     select from course_members sm
-    where sm.user_id = ${person} and (
-      sm.manage_contest and sm.course_id = (select course_id from contests where cid = d.contest_id)
-      or (sm.manage_course or sm.manage_problem) and sm.course_id = (select course_id from problems where pid = d.pid)))
+    where sm.user_id = ${person} and (sm.manage_course or sm.manage_problem)
+      and sm.course_id = (select course_id from problems where pid = d.pid))
     then 'course' end`
 
 const isOfExam = sql<SqlBool>`(d.contest_id is not null and d.contest_id in (select contest_id from exams))`
@@ -234,17 +233,6 @@ export function ofPrivacy(viewer: MaybeViewer): RawBuilder<SqlBool> {
 
 export const visibleTo = (viewer: MaybeViewer): RawBuilder<SqlBool> =>
   sql<SqlBool>`d.deleted_at is null and ${ofPrivacy(viewer)} and ${ofProblem(viewer)} and ${ofContest(viewer)}`
-
-/** Questions of students of the course about a problem of its list, and those in its contests. Rows of did, course_id. */
-export const questionsOfCourses = (courseIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select q.did, c.course_id from contests c join discussions q on q.contest_id = c.cid
-  where c.course_id = any(${courseIds}) and not exists (
-    select from course_members m where m.course_id = c.course_id and m.user_id = q.author_id and not ${isStudent('m')})
-  union all
-  select q.did, m.course_id from course_members m
-  join discussions q on q.author_id = m.user_id
-  join course_problems lp on lp.course_id = m.course_id and lp.pid = q.pid
-  where m.course_id = any(${courseIds}) and ${isStudent('m')} and q.contest_id is null)`
 
 /** Nobody but its author has written in it. */
 const hasNoAnswer = sql<boolean>`(d.comments = 0 or not exists (

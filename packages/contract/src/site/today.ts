@@ -26,14 +26,8 @@ export type LeftProblem = z.output<typeof leftProblem>
 const courseDesk = z.object({
   courseId: z.number().int(),
   name: z.string(),
-  /** Unanswered ones of the last weeks; the one that waits longest, and its contest. */
-  questions: z
-    .object({
-      count: z.number().int(),
-      did: z.number().int().nullable(),
-      cid: z.number().int().nullable(),
-    })
-    .nullable(),
+  /** Unanswered ones. */
+  questions: z.number().int().nullable(),
   /** Where marks are given by hand: hand-ins without one, to homework that was due; `cid`: where it is a single one. */
   toMark: z.object({ count: z.number().int(), cid: z.number().int().nullable() }).nullable(),
   /** Students with many tries and no success in homework that runs; `cid`: the homework with most of them. */

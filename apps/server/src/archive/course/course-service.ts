@@ -156,12 +156,13 @@ export async function readCourse(
   courseId: number,
 ): Promise<CourseDetail> {
   const { role } = await readableCourse(db, viewer, courseId)
-  const [card, problems, unanswered] = await Promise.all([
+  const [card, problems, waiting] = await Promise.all([
     findCard(db, viewer, courseId),
     countListed(db, viewer, courseId, mayOpenProblems(role)),
-    isStaff(role) ? countWaiting(db, viewer, courseId) : undefined,
+    isStaff(role) ? countWaiting(db, viewer, [courseId]) : undefined,
   ])
   if (!card) throw new Refusal('NOT_FOUND')
+  const unanswered = waiting?.get(courseId)
   return presentDetail(viewer, card, { problems, ...(unanswered !== undefined && { unanswered }) })
 }
 

@@ -21,7 +21,6 @@ import {
   pidsInDoubt,
   mailForPicture,
   staffOf,
-  questionsOfCourses,
 } from '../../access/discussion.ts'
 import { closedTo } from '../../access/problem.ts'
 import { allTitles } from '../../access/problem-access.ts'
@@ -224,11 +223,17 @@ export async function listDiscussions(
 const waitingIn = (viewer: Viewer, course: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
   select count(*) from ${each(askedIn(viewer, course))} where ${visibleTo(viewer)} and ${isUnanswered(course)})`
 
-/** The questions of a course without an answer, of those that this viewer sees. */
-export async function countWaiting(db: Queryable, viewer: Viewer, courseId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select ${waitingIn(viewer, sql`${courseId}::integer`)} as count`.execute(db)
-  return rows[0]!.count
+/** The questions of each course without an answer, of those that this viewer sees. */
+export async function countWaiting(
+  db: Queryable,
+  viewer: Viewer,
+  courseIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (courseIds.length === 0) return new Map()
+  const { rows } = await sql<{ course_id: number; count: number }>`
+    select o.course_id, ${waitingIn(viewer, sql`o.course_id`)} as count
+    from unnest(${[...courseIds]}::integer[]) o (course_id)`.execute(db)
+  return new Map(rows.map(({ course_id, count }) => [course_id, count]))
 }
 
 const joined = (db: Queryable) =>
@@ -343,25 +348,6 @@ export async function nextUnanswered(db: Queryable, cid: number, did: number): P
     where d.contest_id = ${cid} and d.did <> ${did} and d.deleted_at is null and ${isUnanswered(null)}
     order by d.did < ${did}, d.did limit 1`.execute(db)
   return rows[0]?.did ?? null
-}
-
-/** By course, with the one that waits longest: what this viewer may read, of so many last days. */
-export async function unansweredInCourses(
-  db: Queryable,
-  viewer: Viewer,
-  courseIds: readonly number[],
-  days: number,
-): Promise<{ course_id: number; count: number; did: number; contest_id: number | null }[]> {
-  if (courseIds.length === 0) return []
-  const { rows } = await sql<{ course_id: number; count: number; did: number; contest_id: number | null }>`
-    select q.course_id, count(*) as count, min(d.did) as did,
-      (array_agg(d.contest_id order by d.did))[1] as contest_id
-    from ${questionsOfCourses(sql`${[...courseIds]}::integer[]`)} q
-    join discussions d on d.did = q.did
-    where d.comments = 0 and d.active_at > clock_timestamp() - make_interval(days => ${days})
-      and d.author_id <> ${viewer.userId} and not ${byStaff} and ${visibleTo(viewer)}
-    group by q.course_id`.execute(db)
-  return rows
 }
 
 export interface UnansweredRecord {

@@ -3,7 +3,7 @@
 import type { CourseDesk } from '@verdict/contract/today'
 import { stuckTries } from '@verdict/domain/progress'
 import { leastSimilarity } from '@verdict/domain/similarity'
-import { unansweredInCourses } from '../../archive/index.ts'
+import { countWaiting } from '../../archive/index.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { columnOf, type RoleColumns } from '../../access/course.ts'
@@ -15,7 +15,6 @@ import { nextExams, taughtCourses, type TaughtCourse } from './course-desk-queri
 
 /** More than anybody teaches in a term. */
 const most = 20
-const questionDays = 30
 
 /** Without archived courses, the newest first. */
 export async function desksOf({ db }: Pick<Context, 'db'>, viewer: Viewer): Promise<CourseDesk[]> {
@@ -26,11 +25,10 @@ export async function desksOf({ db }: Pick<Context, 'db'>, viewer: Viewer): Prom
     ({ manage_contest, manage_problem, manage_course }) => manage_contest || manage_problem || manage_course,
   )
   const [questions, toMark, stuck, pairs, exams] = await Promise.all([
-    unansweredInCourses(
+    countWaiting(
       db,
       viewer,
       managed.map(({ course_id }) => course_id),
-      questionDays,
     ),
     waitingForMarks(db, where(columnOf.viewSolution)),
     stuckInHomework(db, where(columnOf.viewSolution), stuckTries.default),
@@ -47,7 +45,7 @@ export async function desksOf({ db }: Pick<Context, 'db'>, viewer: Viewer): Prom
   return courses.map((course) => ({
     courseId: course.course_id,
     name: course.name,
-    questions: managed.includes(course) ? questionsOf(of(questions)(course)) : null,
+    questions: managed.includes(course) ? (questions.get(course.course_id) ?? 0) : null,
     toMark: course.view_solution
       ? { count: of(toMark)(course)?.count ?? 0, cid: of(toMark)(course)?.cid ?? null }
       : null,
@@ -58,14 +56,6 @@ export async function desksOf({ db }: Pick<Context, 'db'>, viewer: Viewer): Prom
     nextExam: examOf(of(exams)(course)),
   }))
 }
-
-const questionsOf = (
-  row: Awaited<ReturnType<typeof unansweredInCourses>>[number] | undefined,
-): CourseDesk['questions'] => ({
-  count: row?.count ?? 0,
-  did: row?.did ?? null,
-  cid: row?.contest_id ?? null,
-})
 
 const examOf = (row: Awaited<ReturnType<typeof nextExams>>[number] | undefined): CourseDesk['nextExam'] =>
   row ? { cid: row.cid, title: row.title, start: row.starts_at.toISOString() } : null

@@ -59,26 +59,12 @@ function Course({ desk }: { desk: CourseDesk }) {
         )}
       </div>
       <ul className={style.figures}>
-        <Figure
-          count={questions && questions.count}
-          label={t('today.questions', { count: questions?.count ?? 0 })}
-        >
-          {(figure) =>
-            !questions?.cid ? (
-              <Link to="/discuss/$did" params={{ did: String(questions?.did ?? 0) }} preload={false}>
-                {figure}
-              </Link>
-            ) : (
-              <Link
-                to="/contests/$cid/questions"
-                params={{ cid: String(questions.cid) }}
-                search={questions.did === null ? {} : { did: questions.did }}
-                preload={false}
-              >
-                {figure}
-              </Link>
-            )
-          }
+        <Figure count={questions} label={t('today.questions', { count: questions ?? 0 })}>
+          {(figure) => (
+            <Link to="/course/$id/questions" params={params} search={{ unanswered: 1 }} preload={false}>
+              {figure}
+            </Link>
+          )}
         </Figure>
         <Figure count={toMark && toMark.count} label={t('today.toMark')}>
           {(figure) =>
