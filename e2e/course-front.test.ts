@@ -21,7 +21,7 @@ async function openByKeys(page: Page, name: string): Promise<void> {
   throw new Error(`no ${name} by Tab`)
 }
 
-test('[CRS-FRONT-1] [CRS-FRONT-2] [DISC-COURSE-2] [DISC-COURSE-5] a student asks in the course, and its teacher is led to the question', async () => {
+test('[CRS-TABS-2] [CRS-FRONT-1] [CRS-FRONT-2] [DISC-COURSE-2] [DISC-COURSE-5] a student asks in the course, and its teacher is led to the question', async () => {
   const root = await rootOf(product)
   const course = await createCourse(root)
   const teacher = await teacherOf(product, root, course.id)
@@ -50,6 +50,13 @@ test('[CRS-FRONT-1] [CRS-FRONT-2] [DISC-COURSE-2] [DISC-COURSE-5] a student asks
   await seen(front.getByText('0 of 1 solved'))
   await seen(front.getByText('4 days left'))
   expect(await front.getByRole('heading', { name: 'Waiting for you' }).count()).toBe(0)
+  // The tabs that do not fit on the phone are in a menu.
+  const more = front.getByRole('button', { name: 'More: Course pages' })
+  await more.press('Enter')
+  await phone.page.keyboard.press('ArrowUp')
+  await seen(phone.page.locator(':focus').and(front.getByRole('link', { name: /^Members/ })))
+  await phone.page.keyboard.press('Escape')
+  await seen(phone.page.locator(':focus').and(more))
   await phone.go(`/course/${course.id}/questions`)
   await openByKeys(phone.page, 'Ask a question')
   const title = freshName('question')

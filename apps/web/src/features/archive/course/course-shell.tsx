@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CourseDetail } from '@verdict/contract/course'
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setDemonstration } from '../../../lib/demonstration.ts'
 import { Switch } from '../../../ui/field/field.tsx'
 import { Page, PageHead, TabLink, Tabs } from '../../../ui/layout/page.tsx'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { useNaming } from '../../../ui/person.tsx'
 import { Loading } from '../../../ui/state.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -81,28 +83,72 @@ function Head({ course }: { course: CourseDetail }) {
   )
 }
 
+/** Tabs that do not fit are in a menu beside them, with all the others. */
 function CourseTabs({ course }: { course: CourseDetail }) {
   const { t } = useTranslation()
+  const row = useRef<HTMLDivElement>(null)
+  const isCrowded = useCrowded(row)
   const params = { id: String(course.courseId) }
+  const address = { params, activeOptions: { exact: true, includeSearch: false } }
+  const similar = { to: '/similarity', search: { course: course.courseId } } as const
+  const tabs = courseTabs
+    .filter(({ shows }) => !shows || shows(course))
+    .map(({ tab, to, count, waits }) => ({
+      tab,
+      to,
+      children: (
+        <>
+          {t(`course.tab.${tab}`)} {count && <span className="muted">{count(course)}</span>}
+          {waits && waits(course) > 0 && (
+            <Tag color="gold">
+              {waits(course)} <span className="vh">{t('course.unanswered')}</span>
+            </Tag>
+          )}
+        </>
+      ),
+    }))
   return (
-    <Tabs label={t('course.pages')}>
-      {courseTabs
-        .filter(({ shows }) => !shows || shows(course))
-        .map(({ tab, to, count, waits }) => (
-          <TabLink key={tab} to={to} params={params} activeOptions={{ exact: true, includeSearch: false }}>
-            {t(`course.tab.${tab}`)} {count && <span className="muted">{count(course)}</span>}
-            {waits && waits(course) > 0 && (
-              <Tag color="gold">
-                {waits(course)} <span className="vh">{t('course.unanswered')}</span>
-              </Tag>
-            )}
-          </TabLink>
+    <div ref={row} className={style.tabRow}>
+      <Tabs label={t('course.pages')}>
+        {tabs.map(({ tab, ...link }) => (
+          <TabLink key={tab} {...link} {...address} />
         ))}
-      {course.role.manageCourse && (
-        <TabLink to="/similarity" search={{ course: course.courseId }}>
-          {t('similarity.title')}
-        </TabLink>
+        {course.role.manageCourse && <TabLink {...similar}>{t('similarity.title')}</TabLink>}
+      </Tabs>
+      {isCrowded && (
+        <Menu
+          label={t('nav.more')}
+          ariaLabel={`${t('nav.more')}: ${t('course.pages')}`}
+          className={style.more}
+          alignEnd
+        >
+          {tabs.map(({ tab, ...link }) => (
+            <MenuItem key={tab}>
+              <Link {...link} {...address} />
+            </MenuItem>
+          ))}
+          {course.role.manageCourse && (
+            <MenuItem>
+              <Link {...similar}>{t('similarity.title')}</Link>
+            </MenuItem>
+          )}
+        </Menu>
       )}
-    </Tabs>
+    </div>
   )
+}
+
+/** Whether the tabs in a row have more than its width. */
+function useCrowded(row: RefObject<HTMLElement | null>): boolean {
+  const [isCrowded, setCrowded] = useState(false)
+  useLayoutEffect(() => {
+    const tabs = row.current?.querySelector('nav')
+    if (!tabs) return
+    const measure = () => setCrowded(tabs.scrollWidth > tabs.clientWidth)
+    const watched = new ResizeObserver(measure)
+    watched.observe(tabs)
+    measure()
+    return () => watched.disconnect()
+  }, [row])
+  return isCrowded
 }

@@ -1,8 +1,8 @@
 // A menu button: arrow keys move, Escape and a click outside close.
 
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { classes } from '../../../ui/classes.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
 import style from './menu.module.css'
 
 interface MenuProps {
