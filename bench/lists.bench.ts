@@ -79,7 +79,8 @@ const casesOf = (facts: Facts): Case[] => {
   )
   return chosen.flatMap(({ key, as, params, query }) => {
     const isPaged =
-      !key.endsWith('/items') && !['GET /tag', 'GET /group', 'GET /search', 'GET /today'].includes(key)
+      !key.endsWith('/items') &&
+      !['GET /tag', 'GET /group', 'GET /search', 'GET /today', 'GET /plan/review'].includes(key)
     return (isPaged ? pages : [1]).map((page) => ({
       key,
       as,

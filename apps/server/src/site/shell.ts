@@ -44,8 +44,15 @@ function partsOf(template: string): [string, string, string, string] {
   return [head!, body!, frame!, tail]
 }
 
-const ownIcon = /<link rel="icon"[^>]*>/
-const ownMark = /<svg[\s\S]*?<\/svg>/
+const ownIcon = /<link rel="icon"[^<>]*>/
+
+/** The product's own mark is the only drawing in the frame. */
+function withMark(frame: string, picture: string | null): string {
+  const [start, end] = [frame.indexOf('<svg'), frame.indexOf('</svg>') + '</svg>'.length]
+  return picture === null || start < 0
+    ? frame
+    : `${frame.slice(0, start)}<img src="${picture}" alt="">${frame.slice(end)}`
+}
 
 const filesAttribute = /data-files="([^"]*)"/
 const fileList = z.array(z.string())
@@ -104,9 +111,7 @@ export function shellOf(template: string, math: MathFiles | null = null): Shell 
     const style = drawn ? [...own, ...forMath].join('') : ''
     const page = drawn
       ? drawn.html
-      : frame
-          .replace('<span>Verdict</span>', () => `<span>${name}</span>`)
-          .replace(ownMark, (mark) => (picture ? `<img src="${picture}" alt="">` : mark))
+      : withMark(frame, picture).replace('<span>Verdict</span>', () => `<span>${name}</span>`)
     return start + block + style + body + page + tail
   }
 }

@@ -274,7 +274,8 @@ describe('[TODAY-DESK-1] what waits for the staff of a course', () => {
     const onProblem = await ask(alice, { pid: listed })
     // As the course's own page counts them.
     const page = async (who: TestPerson) =>
-      (await server.call(who, 'GET /discuss/list', { query: { course: courseId, unanswered: '1' } })).data.total
+      (await server.call(who, 'GET /discuss/list', { query: { course: courseId, unanswered: '1' } })).data
+        .total
     for (const who of [lead!, organizer!]) expect([await asked(who), await page(who)]).toEqual([2, 2])
     await answer(inHomework)
     expect(await asked(organizer!)).toBe(1)
