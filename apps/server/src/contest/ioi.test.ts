@@ -144,8 +144,8 @@ test('[RANK-RULE-4] [CON-FREEZE-3] a freeze hides groups, and the export adds th
     query: { format: 'csv' },
   })
   expect(file.text.slice(1).split('\r\n').slice(0, 3)).toEqual([
-    'Rank,Username,Nickname,Score,1',
-    '1,alice,,100,100',
-    '2,bob,,0,0',
+    'Rank,Username,Nickname,Score,1,1 tries,Tries',
+    '1,alice,,100,100,2,2',
+    '2,bob,,0,0,1,1',
   ])
 })

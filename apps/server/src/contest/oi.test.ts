@@ -82,9 +82,9 @@ test('[CON-OI-4] once it is open the last submission counts, everybody sees all,
     query: { format: 'csv' },
   })
   expect(file.text.slice(1).split('\r\n').slice(0, 3)).toEqual([
-    'Rank,Username,Nickname,Score,1,2',
-    '1,bob,,100,,100',
-    '2,alice,,0,0,0',
+    'Rank,Username,Nickname,Score,1,2,1 tries,2 tries,Tries',
+    '1,bob,,100,,100,0,1,1',
+    '2,alice,,0,0,0,1,1,2',
   ])
   // Marks of problems and counts follow.
   expect((await server.call(bob, 'GET /account/profile', {})).data.solved).toContain(second)

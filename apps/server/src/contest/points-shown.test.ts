@@ -120,7 +120,7 @@ describe.each(rules)('$rule', ({ rule, before, hidden, ownList, list }) => {
       await moveContest(server, admin, cid, ended)
       expect(await ranked(cid)).toEqual(seen({ author: hidden, entrant: hidden }, '100 100'))
       expect(await listed(cid)).toEqual(frozenLists)
-      expect(await exported(cid)).toEqual({ ...refusedExport, root: '1,alice,,200,100,100' })
+      expect(await exported(cid)).toEqual({ ...refusedExport, root: '1,alice,,200,100,100,1,1,2' })
       const lift = (who: TestPerson | null) =>
         server.call(who, 'POST /contest/:cid/unfreeze', { params: { cid } })
       expect((await lift(bob)).error).toBe('FORBIDDEN')
@@ -131,7 +131,7 @@ describe.each(rules)('$rule', ({ rule, before, hidden, ownList, list }) => {
       expect(await ranked(cid)).toEqual(seen({ author: '100 100', entrant: '100 100' }, '100 100'))
       const all = 'AC AC'
       expect(await listed(cid)).toEqual({ ...nothing, author: all, entrant: all, admin: all, root: all })
-      expect(await exported(cid)).toEqual({ ...refusedExport, root: '1,alice,,200,100,100' })
+      expect(await exported(cid)).toEqual({ ...refusedExport, root: '1,alice,,200,100,100,1,1,2' })
     })
   })
 })

@@ -101,8 +101,9 @@ test('[STEP-HOST-1] it waits for a host that can record, and is offered where on
   expect(await offered(alice)).toContain(Language.Python)
   const { id } = (await ask(alice)).data
   const lease = host.lease({ records: [] })
+  // The host waits for work, and has said so much.
+  await expect.poll(() => offered(alice)).toEqual([])
   expect((await read(alice, id)).state).toBe('waiting')
-  expect(await offered(alice)).toEqual([])
   const body = { pid, language: Language.Python, code: 'x' }
   await server.call(bob, 'POST /run', { body })
   expect((await lease).data.run).toMatchObject({ recorded: false })

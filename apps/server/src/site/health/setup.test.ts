@@ -8,11 +8,13 @@ import type { TestPerson, TestServer } from '@verdict/testkit/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/db.ts'
+import { forgetSightings } from '../../platform/sightings.ts'
 import { leftAtStart } from './setup.ts'
 
 let server: TestServer
 let root: TestPerson
 beforeAll(async () => {
+  forgetSightings()
   server = await startWellServer()
   root = await server.person('root', Privilege.Root)
 })
