@@ -112,6 +112,7 @@ test('[IMP-PAGE-1][VER-PAGE-1][VER-PAGE-2][VER-PAGE-3] packages of three formats
   await seen(page.getByRole('main').getByText('Verified', { exact: true }))
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Check' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Hydro' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.zip$/)

@@ -235,6 +235,6 @@ export const problems: readonly Screen[] = [
     name: 'solution-similar',
     path: ({ similar }) => `/solution/${similar.right}`,
     as: 'root',
-    show: (page) => page.locator('main button[aria-expanded=false]').first().click(),
+    show: (page) => page.locator('main button[aria-expanded=true]').first().waitFor({ state: 'visible' }),
   },
 ]

@@ -112,7 +112,7 @@ test('[EXAM-ALONE-1] what one hands in changes nothing for another, while it run
   await expect.poll(isOpen).toBe(true)
   const { lists, ...after } = await lookAround(beside, cid, busy, sid)
   expect(after).toMatchObject({ has: [false, false], ranklist: 'NOT_FOUND', watched: null, one: 'NOT_FOUND' })
-  // What is known of a problem's difficulty shows again.
+  // The difficulty of its problems shows again.
   expect(after.overview).toMatchObject(before.overview)
   expect(lists).toEqual([
     [200, [], 0],
