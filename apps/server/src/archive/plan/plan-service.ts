@@ -118,14 +118,15 @@ export async function changePlan(
   return db.transaction().execute(async (tx) => {
     if (!(await updatePlan(tx, before.plan_id, columnsOf(fields)))) throw new Refusal('NOT_FOUND')
     if (problems) {
+      const present = await problemsOfPlan(tx, viewer, before.plan_id)
       // Those that stay may have become invisible since.
-      const known = new Set((await problemsOfPlan(tx, viewer, before.plan_id)).map(({ pid }) => pid))
+      const known = new Set(present.map(({ pid }) => pid))
       await assertVisible(
         tx,
         viewer,
         problems.filter((pid) => !known.has(pid)),
       )
-      await putProblems(tx, before.plan_id, problems)
+      await putProblems(tx, before.plan_id, withHidden(problems, present))
     }
     const after = await read(tx, viewer, key)
     await auditOthers(tx, origin, viewer, before, 'plan.change', {
@@ -201,6 +202,15 @@ async function assertVisible(tx: Queryable, viewer: Viewer, pids: readonly numbe
   const visible = await visibleAmong(tx, viewer, pids)
   const unknown = pids.filter((pid) => !visible.has(pid))
   if (unknown.length > 0) throw new Refusal('PLAN_PROBLEMS_UNKNOWN', { problems: unknown.join(', ') })
+}
+
+/** Problems that the author is not shown cannot be in their list: they keep their place. */
+function withHidden(pids: readonly number[], present: readonly PlanProblemRecord[]): number[] {
+  const all = [...pids]
+  present.forEach(({ pid, is_visible }, place) => {
+    if (!is_visible && !pids.includes(pid)) all.splice(place, 0, pid)
+  })
+  return all
 }
 
 type Fields = Omit<Given<'PUT /plan/:key'>['body'], 'problems'>

@@ -103,6 +103,17 @@ describe('[PLAN-2] each reader sees of a plan what is theirs to see', () => {
     expect((await change(teacher, own, { problems: [...open, secret] })).status).toBe(200)
   })
 
+  test('an author who changes the list keeps in their place the problems that they are not shown', async () => {
+    const { key } = (await write(admin, { problems: [open[0], secret, open[1]] })).data
+    await sql`update plans set owner_id = ${teacher.userId} where key = ${key}`.execute(server.db)
+    const shown = (await read(teacher, key)).data.problems.map(({ pid }) => pid)
+    expect(shown).toEqual(open)
+    const turned = open.toReversed()
+    expect((await change(teacher, key, { problems: turned })).data).toMatchObject({ total: 2, hidden: 1 })
+    const { problems } = (await read(admin, key)).data
+    expect(problems.map(({ pid }) => pid)).toEqual([turned[0], secret, turned[1]])
+  })
+
   test('progress is that of the solved list: a frozen contest adds nothing before it opens', async () => {
     const { key } = (await write(teacher)).data
     const done = async () => {
