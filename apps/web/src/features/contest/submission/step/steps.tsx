@@ -4,6 +4,7 @@ import type { Recording } from '@verdict/contract/recording'
 import { codeLines } from '@verdict/domain/code-lines'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isTyping } from '../../../../lib/shortcut-target.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { type Frame, statesOf } from './states.ts'
 import style from './step.module.css'
@@ -20,6 +21,8 @@ export function Steps({ recording, code }: StepsProps) {
   const slider = useRef<HTMLInputElement>(null)
   const hint = useId()
   useEffect(() => {
+    // A record comes late: somebody may be writing again by then.
+    if (isTyping(document.activeElement)) return
     slider.current?.focus({ preventScroll: true })
     slider.current?.closest('section')?.scrollIntoView({ block: 'start' })
   }, [])
