@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProblemDetail } from '@verdict/contract/problem'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailedState, Loading } from '../../../../ui/state.tsx'
 import { contentQuery } from '../api/content.ts'
@@ -31,6 +31,9 @@ export function ProblemEditor({ problem, course, step, onStep, onSaved, data }: 
   const { t } = useTranslation()
   const { pid } = problem
   const { data: content, error, refetch } = useQuery(contentQuery(pid))
+  // A step keeps what is typed and goes on sending while another is shown.
+  const [opened, setOpened] = useState<ReadonlySet<Step>>(new Set([step]))
+  if (!opened.has(step)) setOpened(new Set([...opened, step]))
   if (error) return <FailedState title={t('problem.failed')} error={error} onRetry={() => void refetch()} />
   if (!content) return <Loading />
   return (
@@ -47,12 +50,14 @@ export function ProblemEditor({ problem, course, step, onStep, onSaved, data }: 
       <div hidden={step !== 'statement'}>
         <ProblemFiles pid={pid} content={content} />
       </div>
-      {step === 'data' && data(() => void refreshProblem(pid))}
-      {step === 'check' && (
-        <Suspense fallback={<Loading />}>
-          <VerificationPage problem={problem} />
-          <ExportFormats pid={pid} />
-        </Suspense>
+      {opened.has('data') && <div hidden={step !== 'data'}>{data(() => void refreshProblem(pid))}</div>}
+      {opened.has('check') && (
+        <div hidden={step !== 'check'}>
+          <Suspense fallback={<Loading />}>
+            <VerificationPage problem={problem} />
+            <ExportFormats pid={pid} />
+          </Suspense>
+        </div>
       )}
     </>
   )

@@ -113,7 +113,7 @@ function StepList({ step: shown, stateOf, lackOf, to }: StepListProps) {
                   <span>
                     {t(`problemForm.step.${step}`)}
                     <span className={style.stepNote}>
-                      {lack.length > 0 && t('problemForm.lacks', { parts: lack.join(', ') })}
+                      {lack.length > 0 && t('problemForm.lacks', { parts: lack.join(t('common.listComma')) })}
                       {state === 'later' && t('problemForm.onceCreated')}
                     </span>
                   </span>
