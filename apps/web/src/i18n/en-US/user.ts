@@ -28,6 +28,7 @@ export const user = {
     sum_other: '{{count}} submissions, active days: {{days}}',
     streak: 'current streak {{current}} d, longest {{longest}} d',
     none: 'Nothing to show.',
+    failed: "Couldn't load the activity.",
     calendar: 'Calendar of submissions; the table below has the same by month',
     day_one: '{{day}}: {{count}} submission',
     day_other: '{{day}}: {{count}} submissions',
@@ -50,7 +51,7 @@ export const user = {
   contests: {
     title: 'Contests',
     contest: 'Contest',
-    start: 'Began',
+    start: 'Started',
     rank: 'Rank',
     of: '{{rank}} of {{ranked}}',
   },

@@ -30,6 +30,7 @@ export const user: Translated<typeof english> = {
     sum_other: '{{count}} 次提交，{{days}} 天有提交',
     streak: '当前连续 {{current}} 天，最长 {{longest}} 天',
     none: '没有可显示的内容。',
+    failed: '活动记录加载失败。',
     calendar: '提交日历，下方表格按月列出相同内容',
     day_one: '{{day}}：{{count}} 次提交',
     day_other: '{{day}}：{{count}} 次提交',

@@ -2,11 +2,13 @@
 
 import type { UserActivity } from '@verdict/contract/user'
 import { languageName } from '@verdict/domain/language'
+import { statusOf } from '@verdict/web-client/errors'
 import { Link } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../i18n/index.ts'
 import { ratio, thousands } from '../../../lib/format.ts'
+import { Verb } from '../../../ui/button.tsx'
 import { verdictColor } from '../../../ui/chart/verdict-color.ts'
 import { Section } from '../../../ui/layout/page.tsx'
 import { Time } from '../../../ui/text.tsx'
@@ -25,18 +27,27 @@ const total = (rows: readonly { count: number }[]): number => rows.reduce((sum, 
 
 interface ActivityProps {
   activity: UserActivity | undefined
-  /** Perhaps since it is hidden. */
-  failed: boolean
+  error: Error | null
+  onRetry: () => void
 }
 
-export function Activity({ activity, failed }: ActivityProps) {
+export function Activity({ activity, error, onRetry }: ActivityProps) {
   const { t } = useTranslation()
   return (
     <Section title={t('user.activity.title')}>
       {activity ? (
         <Year activity={activity} />
-      ) : failed ? (
-        <p className={`muted ${style.wait}`}>{t('user.activity.none')}</p>
+      ) : error ? (
+        <p className={`muted ${style.wait}`}>
+          {/* What is hidden is answered like what does not exist. */}
+          {statusOf(error) === 404 ? (
+            t('user.activity.none')
+          ) : (
+            <>
+              {t('user.activity.failed')} <Verb onClick={onRetry}>{t('common.tryAgain')}</Verb>
+            </>
+          )}
+        </p>
       ) : (
         <div className={`skeleton ${style.wait}`} />
       )}

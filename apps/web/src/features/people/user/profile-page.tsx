@@ -52,7 +52,7 @@ export function ProfilePage({ uid }: { uid: string }) {
       <div className={style.columns}>
         <Facts profile={profile} />
         <div className={style.problems}>
-          <Activity activity={activity.data} failed={activity.isError} />
+          <Activity activity={activity.data} error={activity.error} onRetry={() => void activity.refetch()} />
           {me?.uid === uid && me.hidesActivity && <p className="muted">{t('user.hidden')}</p>}
           <Problems
             title={t('user.profile.solved')}
