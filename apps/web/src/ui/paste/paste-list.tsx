@@ -1,6 +1,6 @@
 // A pasted list: first what becomes of each line, then the act. Lines that need work stay in the field.
 
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/errors.ts'
 import { Button } from '../button.tsx'
@@ -100,6 +100,8 @@ export function PasteList<Line, Row extends object>(props: PasteListProps<Line, 
             hint={props.hint}
             error={fault}
             rows={10}
+            // Also on the way back.
+            autoFocus
             spellCheck={false}
             autoComplete="off"
             wrap="off"
@@ -129,13 +131,18 @@ function Preview<Line, Row extends object>(props: PreviewProps<Line, Row>) {
   const { t } = useTranslation()
   const of = (state: LineState) => rows.filter((row) => stateOf(row) === state)
   const [acts, same, left] = [of('acts'), of('same'), of('left')]
+  // The button that led here is gone, and the keyboard with it.
+  const summary = useRef<HTMLParagraphElement>(null)
+  useEffect(() => summary.current?.focus(), [])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void props.onApply(acts, left)
   }
   return (
     <form className="stack" onSubmit={submit}>
-      <p>{props.summary({ acts: acts.length, same: same.length, left: left.length })}</p>
+      <p ref={summary} tabIndex={-1}>
+        {props.summary({ acts: acts.length, same: same.length, left: left.length })}
+      </p>
       {left.length > 0 && <Notice kind="warning">{props.leftText}</Notice>}
       <div className={style.preview}>
         <DataTable
