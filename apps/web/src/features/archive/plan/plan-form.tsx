@@ -3,6 +3,8 @@ import { planLimits } from '@verdict/domain/field-limits'
 import { titleIn } from '@verdict/domain/text-language'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { utcOffset } from '../../../lib/format.ts'
 import { fromLocalField, toLocalField } from '../../../lib/local-time.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -129,6 +131,7 @@ export function PlanForm({ plan, onSaved, onClose }: PlanFormProps) {
           <TextField
             type="datetime-local"
             label={t('plan.field.due')}
+            hint={t('plan.field.dueHint', { zone: utcOffset(fromLocalField(values.due) ?? serverNow()) })}
             optional
             value={values.due}
             onChange={(event) => form.change({ due: event.target.value })}

@@ -9,6 +9,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageHead, Section } from '../../../ui/layout/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
+import { useNaming } from '../../../ui/person.tsx'
 import { FailedState, Loading, State } from '../../../ui/state.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Time } from '../../../ui/text.tsx'
@@ -72,6 +73,7 @@ export function PlanList({ page: number, onWritten }: PlanListProps) {
 
 function Card({ plan }: { plan: PlanRow }) {
   const { t } = useTranslation()
+  const { nameOf } = useNaming()
   const { key, title, about, owner, isFollowed, isListed } = plan
   return (
     <li className={style.card}>
@@ -85,7 +87,7 @@ function Card({ plan }: { plan: PlanRow }) {
         <PlanProgress plan={plan} />
       </div>
       <p className="row muted">
-        <span>{owner.nick || owner.uid}</span>
+        <span>{nameOf(owner.uid, owner.nick)}</span>
         {isFollowed && <Tag color="blue">{t('plan.followed')}</Tag>}
         {!isListed && <Tag>{t('plan.byLink')}</Tag>}
       </p>

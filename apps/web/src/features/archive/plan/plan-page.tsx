@@ -46,10 +46,7 @@ function Shown({ plan, onEdit, onDeleted }: { plan: Plan; onEdit: () => void; on
     <>
       <PageHead title={plan.title}>
         <CopyButton text={window.location.href} action={t('plan.copyLink')} />
-        <Button
-          aria-pressed={plan.isFollowed}
-          onClick={() => !follow.isPending && follow.mutate(!plan.isFollowed)}
-        >
+        <Button onClick={() => !follow.isPending && follow.mutate(!plan.isFollowed)}>
           {t(plan.isFollowed ? 'plan.unfollow' : 'plan.follow')}
         </Button>
         {plan.may.edit && <Manage plan={plan} onEdit={onEdit} onDeleted={onDeleted} />}

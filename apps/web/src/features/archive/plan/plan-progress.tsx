@@ -9,7 +9,7 @@ export function PlanProgress({ plan: { solved, total, goal, due } }: { plan: Pla
   const { t } = useTranslation()
   const wanted = Math.min(goal ?? total, total)
   const done = Math.min(solved, wanted)
-  const words = t('plan.solvedOf', { solved, count: wanted })
+  const words = t('plan.solvedOf', { solved: done, count: wanted })
   return (
     <div className={style.progress}>
       <progress value={done} max={Math.max(1, wanted)} aria-label={words} />
