@@ -76,7 +76,7 @@ test('[CRS-TABS-2] [CRS-FRONT-1] [CRS-FRONT-2] [DISC-COURSE-2] [DISC-COURSE-5] a
   await seen(courseTabs(page).getByRole('link', { name: 'Questions 1 unanswered' }))
   await openByKeys(page, '1 unanswered question')
   await eventually(async () => pathOf(page)).toBe(`/course/${course.id}/questions`)
-  const table = main.getByRole('table', { name: 'Questions of the course' })
+  const table = main.getByRole('table', { name: 'Course questions' })
   await seen(table.getByRole('row', { name: new RegExp(title) }).getByText('Unanswered'))
   await openByKeys(page, title)
   await main.getByRole('textbox', { name: 'Comment' }).fill('No, at least 1.')

@@ -75,12 +75,12 @@ test('[SITE-SETUP-1] [SITE-SETUP-3] root is led from the first login to a site t
   await eventually(async () => pathOf(page)).toMatch(/^\/course\/\d+/)
 
   await go('/')
-  await seen(list.getByText('It is decided who may make an account.'))
+  await seen(list.getByText('Who may sign up has been chosen.'))
   await seen(list.getByText('There is a course.'))
-  const left = page.getByRole('button', { name: /^Not here: / })
+  const left = page.getByRole('button', { name: /^Not needed: / })
   while ((await left.count()) > 0) {
     const before = await left.count()
-    await tabTo(page, /^Not here: /)
+    await tabTo(page, /^Not needed: /)
     await keyboard.press('Enter')
     await eventually(() => left.count()).toBeLessThan(before)
   }

@@ -30,23 +30,23 @@ const records: Record<SetupStep, { title: string; left: string }> = {
   name: { title: 'Name', left: 'Give the site its name and logo under Admin → Site settings.' },
   signUp: {
     title: 'Sign-up',
-    left: 'Choose under Admin → Site settings who may make an account. Until then everybody may.',
+    left: 'Choose under Admin → Site settings who may sign up. Until then, anyone can.',
   },
-  accounts: { title: 'Accounts', left: 'Make accounts under Admin → Users, or let people sign up.' },
+  accounts: { title: 'Accounts', left: 'Import accounts under Admin → Users, or let people sign up.' },
   teachers: {
     title: 'Teachers',
-    left: 'Make somebody an administrator under Admin → Users, or a teacher among the members of a course.',
+    left: 'Make someone an administrator under Admin → Users, or make a member of a course its teacher.',
   },
-  course: { title: 'First course', left: 'Make a course under Courses.' },
+  course: { title: 'First course', left: 'Create a course under Courses.' },
   tls: {
     title: 'TLS',
-    left: 'Put a proxy with a certificate before Verdict, and set PUBLIC_URL to the https address that people type.',
+    left: 'Put a proxy with a certificate in front of Verdict, and set PUBLIC_URL to the https address that people use.',
   },
   backup: {
     title: 'Backup',
-    left: 'Set BACKUP_TO, or BACKUP_ELSEWHERE=on where other tools save the database.',
+    left: 'Set BACKUP_TO, or BACKUP_ELSEWHERE=on if other tools back up the database.',
   },
-  hosts: { title: 'Judge hosts', left: 'Start a judge host, or mend the one that is there.' },
+  hosts: { title: 'Judge hosts', left: 'Start a judge host, or repair the one that you have.' },
 }
 
 const marks: Record<SetupState, string> = { done: '✓', left: '→', aside: '–', unknown: '?' }
@@ -58,14 +58,14 @@ export const isSetUp = (items: readonly SetupItem[]): boolean =>
 /** One line once all is done. */
 export function setupText(items: readonly SetupItem[]): string {
   if (items.length === 0) return ''
-  if (isSetUp(items)) return `Set up: nothing is left.`
+  if (isSetUp(items)) return `Setup: nothing is left to do.`
   const done = items.filter(({ state }) => state === 'done').length
   const lines = items.map(({ step, state }) => {
     const { title, left } = records[step]
-    const beside = { done: '', left, aside: 'Put aside', unknown: 'Could not be looked at' }[state]
+    const beside = { done: '', left, aside: 'Not needed', unknown: 'Could not be checked' }[state]
     return `  ${marks[state]}  ${title.padEnd(column)}  ${beside}`.trimEnd()
   })
-  return [`Set up: ${done} of ${items.length}`, '', ...lines].join('\n')
+  return [`Setup: ${done} of ${items.length} done`, '', ...lines].join('\n')
 }
 
 /** For the screen of a start. */

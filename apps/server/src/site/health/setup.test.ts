@@ -65,7 +65,7 @@ test('[SITE-SETUP-1] backup and judge hosts say what their checks of health find
 test('[SITE-SETUP-2] the doctor has the same list, and a start names what is left', async () => {
   const { setup } = await report()
   expect(setup.map(({ step, state }) => [step, state])).toEqual(Object.entries(await states()))
-  expect(healthText(await report())).toContain('Set up: 7 of 8\n')
+  expect(healthText(await report())).toContain('Setup: 7 of 8 done\n')
   expect(healthText(await report())).toContain('→  TLS')
   expect(await leftAtStart(server.context)).toEqual(['TLS'])
   expect(setupLeft(setup)).toEqual(['TLS'])
@@ -75,7 +75,7 @@ test('[SITE-SETUP-3] what is put aside is no longer left, can be taken back, and
   await putAside('tls', 'tls', 'backup')
   // A step that is done stays done.
   expect(await states()).toMatchObject({ tls: 'aside', backup: 'done' })
-  expect(setupText(await steps())).toBe('Set up: nothing is left.')
+  expect(setupText(await steps())).toBe('Setup: nothing is left to do.')
   expect(await leftAtStart(server.context)).toEqual([])
   const audit = await server.call(root, 'GET /admin/audit', { query: { action: 'site' } })
   expect(audit.data.docs[0]).toMatchObject({ after: { setupAside: ['tls', 'backup'] } })

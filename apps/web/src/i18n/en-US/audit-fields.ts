@@ -241,7 +241,7 @@ export const auditFields = {
     signUp: 'Sign-up',
     signUpCode: 'Another sign-up code',
     signUpDomains: 'Domains for sign-up',
-    setupAside: 'Set-up steps put aside',
+    setupAside: 'Setup steps not needed',
     title: 'Name of the site',
     logo: 'Logo',
     contact: 'Contact',

@@ -87,8 +87,8 @@ export const audit = {
       delete: 'Deleted a group',
     },
     plan: {
-      change: 'Changed a plan of practice',
-      delete: 'Deleted a plan of practice',
+      change: 'Changed a plan',
+      delete: 'Deleted a plan',
     },
     tag: {
       create: 'Created a tag',

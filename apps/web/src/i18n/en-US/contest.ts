@@ -291,10 +291,10 @@ export const contest = {
     unfreezeManual: 'Manually',
     runs: 'Participants can run code before submitting',
     schools: 'Show schools in the ranklist',
-    schoolsHint: 'Everyone who sees the ranklist sees the school from each profile.',
+    schoolsHint: "Everyone who sees the ranklist sees the school in each participant's profile.",
     openBoard: 'Show the ranklist to everyone',
     openBoardHint:
-      'Also to visitors without an account, from the start and with the freeze. Problems stay hidden. Never for an exam.',
+      'Also to visitors without an account, once the contest has started; a freeze applies to them, too. Problems stay hidden. Never shown for an exam.',
     problems: 'Problems',
     course: 'Course',
     courseHint: 'Type part of the name, then press Enter.',

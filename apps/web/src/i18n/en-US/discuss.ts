@@ -19,7 +19,7 @@ export const discuss = {
     announced: 'The announcement is published.',
   },
   course: {
-    title: 'Questions of the course',
+    title: 'Course questions',
     ask: 'Ask a question',
     answer: 'Answered by',
     staff: 'Staff',

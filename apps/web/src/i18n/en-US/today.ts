@@ -1,6 +1,6 @@
 export const today = {
   title: 'Today',
-  failed: "Couldn't load what is new for you",
+  failed: "Couldn't load your home page",
   desk: 'Waiting for you',
   nextExam: 'Next exam:',
   questions_one: 'question',
@@ -28,7 +28,7 @@ export const today = {
   first: 'A first problem',
   firstText: 'Easy, and solved by many.',
   next: 'Try next',
-  nextText: 'One that you have not solved.',
+  nextText: "You haven't solved this one yet.",
   level: { easy: 'Easy', medium: 'Medium', hard: 'Hard' },
   open: 'Open',
   updates: 'Updates',

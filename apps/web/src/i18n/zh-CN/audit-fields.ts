@@ -24,7 +24,7 @@ export const auditFields: Translated<typeof english> = {
   },
   plan: {
     title: '标题',
-    isListed: '对所有人列出',
+    isListed: '在列表中公开',
   },
   tag: {
     tid: '编号',
@@ -241,7 +241,7 @@ export const auditFields: Translated<typeof english> = {
     signUp: '注册方式',
     signUpCode: '更换注册码',
     signUpDomains: '允许注册的邮箱域名',
-    setupAside: '已忽略的初始设置',
+    setupAside: '不需要的初始设置',
     title: '站点名称',
     logo: '徽标',
     contact: '联系方式',

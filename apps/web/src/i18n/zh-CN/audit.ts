@@ -86,8 +86,8 @@ export const audit: Translated<typeof english> = {
       delete: '删除了分组',
     },
     plan: {
-      change: '修改题单',
-      delete: '删除题单',
+      change: '修改了题单',
+      delete: '删除了题单',
     },
     tag: {
       create: '创建了标签',

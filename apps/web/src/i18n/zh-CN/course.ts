@@ -58,7 +58,7 @@ export const course: Translated<typeof english> = {
     solved: '已通过 {{solved}} / {{problems}} 题',
     points: '{{score}} / {{points}} 分',
     handedIn: '{{handedIn}} / {{students}} 人已提交',
-    toMark: '待批改 {{number}} 份',
+    toMark: '待评阅 {{number}} 份',
     marksOf: '{{title}}：{{waiting}}',
     waits: '待处理',
     questions_one: '{{count}} 条待回复的提问',

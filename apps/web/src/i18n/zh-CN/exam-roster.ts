@@ -36,7 +36,7 @@ export const examRoster = {
     seed: '随机种子',
     seedHint: '考生和考场不变时，相同的种子会抽出相同的座位。',
     apart: '避免相邻',
-    groups: { none: '不限制', group: '同一用户组的考生', section: '同一教学班的考生' },
+    groups: { none: '不限制', group: '同一分组的考生', section: '同一教学班的考生' },
     keep: '保留手动安排的座位',
     draw: '抽取',
     drawn_one: '已为 {{count}} 人安排座位。',

@@ -200,7 +200,7 @@ export const health = {
     },
     PROXY_NOT_TRUSTED: {
       says: '位于 {{address}} 的代理通过 X-Forwarded-For 标明访客地址，但 TRUSTED_PROXIES 中没有它，所有访客被视为同一人。',
-      advice: '如果这是您的代理，请将其地址加入 TRUSTED_PROXIES 并重新启动。',
+      advice: '如果这是你的代理，请将其地址加入 TRUSTED_PROXIES 并重新启动。',
     },
     SCHEME_DIFFERS: {
       says: '访客使用的是 {{asked}}，而 PUBLIC_URL 是 {{url}}，登录或链接会出错。',

@@ -24,11 +24,11 @@ export const homework: Translated<typeof english> = {
   marked: '人工评分',
   handedIn: '已提交人数',
   handedInOf: '{{handedIn}} / {{students}}',
-  toMark: '待批改 {{number}} 份',
+  toMark: '待评阅 {{number}} 份',
   handedInAt: '提交时间',
   copy: '复制作业',
   actionOf: '{{action}}：{{title}}',
-  marks: '批改',
+  marks: '评阅',
   delete: {
     title: '删除作业 {{cid}} {{title}}？',
     text: '删除后任何人都无法再打开；已提交的代码只保留在提交者本人的列表中，成绩也会从成绩册中移除。',

@@ -6,7 +6,7 @@ export const setup: Translated<typeof english> = {
   progress: '已完成 {{done}} / {{count}}',
   done: '站点已设置完毕。',
   show: '显示各项设置',
-  failed: '初始设置加载失败',
+  failed: '初始设置加载失败。',
   states: { done: '已完成', left: '待完成', aside: '不需要', unknown: '未知' },
   aside: '不需要',
   asideOf: '不需要：{{step}}',
@@ -22,15 +22,15 @@ export const setup: Translated<typeof english> = {
     },
     accounts: {
       title: '账号',
-      left: '目前只有您一个账号。可以批量导入，也可以让用户自行注册。',
+      left: '目前只有你一个账号。可以批量导入，也可以让用户自行注册。',
       done: '已有用户账号。',
-      to: '导入用户',
+      to: '导入账号',
     },
     teachers: {
       title: '教师',
       left: '将某位用户设为管理员，或在课程成员中设为教师。',
       done: '已有教师或管理员。',
-      to: '从用户中选择',
+      to: '查看用户',
     },
     course: { title: '第一门课程', left: '为班级创建一门课程。', done: '已有课程。', to: '创建课程' },
     tls: {

@@ -56,7 +56,7 @@ export const siteSettings: Translated<typeof english> = {
     logo: '徽标',
     logoHint:
       '建议使用正方形图片，显示在站点名称旁和浏览器标签页上。支持不超过 {{kilobytes}} KB 的 PNG、WebP、JPEG 或 GIF；SVG 可能含有脚本，因此不支持。',
-    logoLarge: '不能超过 {{kilobytes}} KB',
+    logoLarge: '图片太大，请选择不超过 {{kilobytes}} KB 的图片。',
     choose: '选择图片',
     contact: '联系方式',
     contactHint: '邮箱或网址，以链接形式显示在每页底部。',
@@ -67,7 +67,7 @@ export const siteSettings: Translated<typeof english> = {
     languageHint: '对尚未选择语言的用户生效。',
     timeZone: '时区',
     zoneHint: '课程和比赛所用的时区，例如 Asia/Shanghai。',
-    zoneWrong: '不是有效的时区，例如 Asia/Shanghai',
+    zoneWrong: '没有这个时区，请填写类似 Asia/Shanghai 的名称。',
     none: '无',
     fromPage: '在此处设置。',
     fromEnvironment: '“{{value}}”来自环境变量或 .env 中的 {{name}}。',

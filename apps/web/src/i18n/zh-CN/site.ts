@@ -29,7 +29,7 @@ export const site: Translated<typeof english> = {
     nextHandIn: '评分时打开下一份',
     previousHandIn: '评分时打开上一份',
     saveMark: '保存评分并打开下一份未评阅的提交',
-    enterEditor: '写代码：进入题目的编辑器',
+    enterEditor: '进入题目的编辑器',
     leaveEditor: '离开编辑器',
     next: '然后',
     contests: '前往比赛',

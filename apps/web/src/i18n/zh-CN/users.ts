@@ -71,7 +71,7 @@ export const users: Translated<typeof english> = {
     saveFailed: '保存修改失败',
     privilegeHint: '提升的权限在下次登录后生效；降低权限会立即结束所有登录会话。',
     ban: '封禁 {{uid}}？',
-    banText: '该用户的所有登录会话会立即结束。提交会保留，但解除封禁之前不计入任何排名。',
+    banText: '其所有登录会话会立即结束。提交会保留，但解除封禁之前不计入任何排名。',
     demote: '降低 {{uid}} 的权限？',
     demoteText: '从{{from}}改为{{to}}。该用户的所有登录会话会立即结束。',
     promote: '提升 {{uid}} 的权限？',

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastFailure } from '../../../lib/errors.ts'
 import { Awaited } from '../../../ui/awaited.tsx'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button, LinkButton, Verb } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Section } from '../../../ui/layout/page.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -33,9 +33,17 @@ const colors = {
 
 export default function SetupList() {
   const { t } = useTranslation()
-  const { data, error } = useQuery(setupQuery())
+  const { data, error, refetch } = useQuery(setupQuery())
   const [isOpen, setOpen] = useState(false)
-  if (!data) return error ? <p className="sec">{t('setup.failed')}</p> : <Awaited />
+  if (!data) {
+    return error ? (
+      <p className="sec" role="alert">
+        {t('setup.failed')} <Verb onClick={() => void refetch()}>{t('common.tryAgain')}</Verb>
+      </p>
+    ) : (
+      <Awaited />
+    )
+  }
   const { steps } = data
   if (steps.length === 0) return null
   if (isSetUp(steps) && !isOpen) {
