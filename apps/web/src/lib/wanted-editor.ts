@@ -1,5 +1,6 @@
 // The editor that a key asked for on another page: it takes the keyboard once it is there.
 
+import { usePreferences } from './preferences.ts'
 import { useKeys } from './use-keys.ts'
 
 let wanted: string | null = null
@@ -10,11 +11,12 @@ export function takesKeyboard(): boolean {
   return isWanted
 }
 
-/** The key `e` opens the page of an editor. @param path null: it is open */
-export function useWriteKey(path: string | null, open: () => void): void {
+/** The key `e` opens the page of an editor. @param path null: it is open @returns whether somebody wants keys */
+export function useWriteKey(path: string | null, open: () => void): boolean {
   const go = () => {
     wanted = path
     open()
   }
   useKeys({ e: path === null ? undefined : go })
+  return usePreferences().shortcuts
 }

@@ -191,7 +191,7 @@ interface SubmitVerbProps {
 function SubmitVerb({ tab, page }: SubmitVerbProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  useWriteKey(
+  const hasKey = useWriteKey(
     tab === 'submit' ? null : `/problem/${page.params.pid}/submit`,
     () => void navigate({ to: '/problem/$pid/submit', ...page }),
   )
@@ -208,12 +208,12 @@ function SubmitVerb({ tab, page }: SubmitVerbProps) {
       icon="arrowUp"
       wide
       className="railSubmit"
-      aria-keyshortcuts="e"
+      aria-keyshortcuts={hasKey ? 'e' : undefined}
       to="/problem/$pid/submit"
       {...page}
     >
       {t('problem.submit')}
-      <kbd aria-hidden="true">e</kbd>
+      {hasKey && <kbd aria-hidden="true">e</kbd>}
     </LinkButton>
   )
 }

@@ -129,14 +129,21 @@ function ToSubmit({ address }: { address: { cid: string; id: string } }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const to = '/contests/$cid/problem/$id/submit'
-  useWriteKey(
+  const hasKey = useWriteKey(
     `/contests/${address.cid}/problem/${address.id}/submit`,
     () => void navigate({ to, params: address }),
   )
   return (
-    <LinkButton to={to} params={address} look="primary" icon="arrowUp" wide aria-keyshortcuts="e">
+    <LinkButton
+      to={to}
+      params={address}
+      look="primary"
+      icon="arrowUp"
+      wide
+      aria-keyshortcuts={hasKey ? 'e' : undefined}
+    >
       {t('contest.problem.toSubmit')}
-      <kbd aria-hidden="true">e</kbd>
+      {hasKey && <kbd aria-hidden="true">e</kbd>}
     </LinkButton>
   )
 }
