@@ -3,7 +3,7 @@ import { siteFaceLimits } from '@verdict/domain/field-limits'
 import { logoKilobytes } from '@verdict/domain/limits'
 import { pageLanguages, type SiteFaceField, siteFaceFields } from '@verdict/domain/site-face'
 import type { TFunction } from 'i18next'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName, type LanguageTag } from '../../../i18n/index.ts'
 import { errorText } from '../../../lib/errors.ts'
@@ -79,6 +79,11 @@ function Logo({ row }: { row: Row }) {
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<AbortController | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  // Other fields may be written in while the picture is on its way.
+  const latest = useRef(row)
+  useEffect(() => {
+    latest.current = row
+  }, [row])
   const send = async (file: File) => {
     if (file.size > logoKilobytes * 1024) {
       setFailure(t('siteSettings.face.logoLarge', { kilobytes: logoKilobytes }))
@@ -89,7 +94,7 @@ function Logo({ row }: { row: Row }) {
     setFailure(null)
     try {
       const logo = await sendPicture(file, { onProgress: () => undefined, signal: work.signal })
-      row.onChange({ logo })
+      latest.current.onChange({ logo })
     } catch (error) {
       setFailure(errorText(error))
     } finally {
