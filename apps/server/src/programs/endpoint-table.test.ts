@@ -5,6 +5,7 @@
 import type { Endpoint } from '@verdict/contract/endpoint'
 import { endpoints, type Key } from '@verdict/contract/endpoints'
 import { errorStatus, type ErrorName } from '@verdict/contract/errors'
+import { isReservedName } from '@verdict/domain/account'
 import { provocations } from '@verdict/testkit/endpoint-table/provocations'
 import { shaped } from '@verdict/testkit/endpoint-table/shaped'
 import {
@@ -39,6 +40,18 @@ describe('[API-TABLE-1] the table and the routes are the same', () => {
     )
     const expected = keys.map((name) => name.replace(' ', ' /api'))
     expect(routes.filter((route) => route.includes(' /api')).toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('a word that stands where a like call has a username is nobody’s name', () => {
+    const words = keys.flatMap((name) => {
+      const [, before, uid] = /^(.*\/)(:uid)$/.exec(name) ?? []
+      if (uid === undefined) return []
+      return keys.flatMap((other) =>
+        other.startsWith(before!) ? (/^[\w-]+$/.exec(other.slice(before!.length)) ?? []) : [],
+      )
+    })
+    expect(words).toContain('ranklist')
+    expect(words.filter((word) => !isReservedName(word))).toEqual([])
   })
 
   const declared = keys.flatMap((name) =>

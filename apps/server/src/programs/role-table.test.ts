@@ -269,7 +269,7 @@ const table: { [K in Key]: Row<K> } = {
   'POST /course/:id/member/:uid':             ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.courseMember(), body: { role: { viewSolution: true } } })],
   'PUT /course/:id/member/:uid/student-number': ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.courseMember(), body: { studentNumber: fresh.name() } })],
   'POST /course/:id/member':                  ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: { uids: ['target'] } })],
-  'POST /course/:id/member/many':             ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => { const { id, uid } = await fresh.courseMember(); return { params: { id }, body: { uids: [uid], role: null } } }],
+  'PUT /course/:id/member':                   ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => { const { id, uid } = await fresh.courseMember(); return { params: { id }, body: { uids: [uid], role: null } } }],
   'DELETE /course/:id/member/:uid':           ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.courseMember() })],
   'GET /course/:id/announcement':             ['401 401 403 200 200 403 200 200 401', course],
   'POST /course/:id/announcement':            ['401 401 403 403 201 403 201 201 401', (world) => ({ ...course(world), body: words })],

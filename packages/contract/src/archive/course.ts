@@ -232,7 +232,7 @@ export const courseEndpoints = defineEndpoints({
     data: z.object({ added: z.number().int(), members: z.number().int() }),
     errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_USERS'],
   },
-  'POST /course/:id/member/many': {
+  'PUT /course/:id/member': {
     summary: 'Give several members a role, or remove them; each by itself, oneself last (manageCourse)',
     access: 'login',
     params: course,

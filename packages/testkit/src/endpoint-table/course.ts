@@ -116,14 +116,14 @@ export const courseRefusals = {
     UNKNOWN_USERS: () =>
       server.call(root, 'POST /course/:id/member', { ...ofCoded(), body: { uids: ['nobody-here'] } }),
   },
-  'POST /course/:id/member/many': {
+  'PUT /course/:id/member': {
     COURSE_ARCHIVED: () =>
-      server.call(root, 'POST /course/:id/member/many', {
+      server.call(root, 'PUT /course/:id/member', {
         params: { id: archived.id },
         body: { uids: ['user1'], role: null },
       }),
     FORBIDDEN: () =>
-      server.call(user, 'POST /course/:id/member/many', {
+      server.call(user, 'PUT /course/:id/member', {
         ...ofCoded(),
         body: { uids: ['user1'], role: null },
       }),

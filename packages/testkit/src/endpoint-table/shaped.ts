@@ -221,7 +221,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'POST /course/:id/member': { ...ofNoCourse, body: { uids: ['nobody-here'] } },
   'GET /course/:id/member/:uid': memberOfNone,
   'POST /course/:id/member/:uid': { ...memberOfNone, body: { role: { basic: true } } },
-  'POST /course/:id/member/many': { ...ofNoCourse, body: { uids: ['nobody-here'], role: null } },
+  'PUT /course/:id/member': { ...ofNoCourse, body: { uids: ['nobody-here'], role: null } },
   'DELETE /course/:id/member/:uid': memberOfNone,
   'PUT /course/:id/member/:uid/student-number': { ...memberOfNone, body: { studentNumber: 'S1' } },
   'GET /course/:id/announcement': ofNoCourse,

@@ -68,7 +68,7 @@ function memberRoutes(router: Router, context: CourseContext): void {
   router.on('POST /course/:id/member', ({ viewer, origin, params, body }) =>
     addMany(context, viewer, origin, { courseId: params.id, ...body }),
   )
-  router.on('POST /course/:id/member/many', async ({ viewer, origin, params, body }) => ({
+  router.on('PUT /course/:id/member', async ({ viewer, origin, params, body }) => ({
     results: await actOnMany(context, viewer, origin, { courseId: params.id, ...body }),
   }))
   router.on('DELETE /course/:id/member/:uid', async ({ viewer, origin, params }) => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 const act = (who: TestPerson, uids: string[], role: { [flag: string]: boolean } | null) =>
-  server.call(who, 'POST /course/:id/member/many', { params: { id: courseId }, body: { uids, role } })
+  server.call(who, 'PUT /course/:id/member', { params: { id: courseId }, body: { uids, role } })
 const memberOf = async (uid: string) =>
   (await server.call(root, 'GET /course/:id/member/:uid', { params: { id: courseId, uid } })).data
 const trail = async (action: string) =>

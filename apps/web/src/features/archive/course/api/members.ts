@@ -50,7 +50,7 @@ export const useActOnMembers = (id: number) =>
   useChange(
     stale,
     async (body: { uids: string[]; role: CourseRole | null }) =>
-      (await call('POST /course/:id/member/many', { params: { id }, body })).results,
+      (await call('PUT /course/:id/member', { params: { id }, body })).results,
   )
 
 export const pageOfMembers = (id: number, filter: MemberFilter, pageSize: number) =>
