@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PlanPage } from '../features/archive/plan/plan-page.tsx'
+import { requireLogin } from '../lib/session/guard.ts'
 
 function OnePlan() {
   const { key } = Route.useParams()
@@ -9,5 +10,6 @@ function OnePlan() {
 
 export const Route = createFileRoute('/plan/$key')({
   staticData: { texts: ['plan', 'practice'] },
+  beforeLoad: requireLogin,
   component: OnePlan,
 })

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PlanList } from '../features/archive/plan/plan-list.tsx'
 import { paging, search } from '../lib/search.ts'
+import { requireLogin } from '../lib/session/guard.ts'
 import { Page } from '../ui/layout/page.tsx'
 
 const readSearch = search({ page: paging.page })
@@ -22,5 +23,6 @@ function PlansPage() {
 export const Route = createFileRoute('/plans')({
   staticData: { texts: ['plan'] },
   validateSearch: readSearch,
+  beforeLoad: requireLogin,
   component: PlansPage,
 })
