@@ -28,7 +28,7 @@ function StepThrough({ asked }: { asked: Recorded }) {
   if (!data?.languages.includes(language)) return null
   const begin = () => {
     setOpen(true)
-    if (!shown || shown.state !== 'done') start(asked)
+    if (!shown || !hasRecord(shown)) start(asked)
   }
   return (
     <div className={style.part}>
@@ -58,6 +58,10 @@ function StepThrough({ asked }: { asked: Recorded }) {
 }
 
 export default StepThrough
+
+/** Not one that could not be recorded, nor one whose record has made room for a later one's. */
+const hasRecord = ({ recording, compileError }: RunDetail): boolean =>
+  recording !== null || compileError !== null
 
 const wordsOfWaiting = (run: RunDetail | undefined, t: TFunction): string =>
   run?.ahead ? t('step.ahead', { count: run.ahead }) : t('step.recording')
