@@ -128,3 +128,15 @@ test('[TODAY-PAGE-3] a teacher finds what waits by course, and follows the numbe
   await page.keyboard.press('Enter')
   await seen(page.getByText('How large is n?'))
 })
+
+test('[TODAY-NEWS-1] the news stand below the rest, and another page of them leaves the reader there', async () => {
+  for (let count = 0; count < 10; count += 1) {
+    await root.call('POST /news/', { body: { title: freshName('news'), content: 'Words.' } })
+  }
+  const { page, go } = await visit({ as: student, ...phone })
+  await go('/')
+  await page.getByRole('main').getByRole('link', { name: 'Next page' }).click()
+  await seen(page.getByRole('main').getByRole('link', { name: 'Previous page' }))
+  expect(new URL(page.url()).search).toBe('?page=2')
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+})

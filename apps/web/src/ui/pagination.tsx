@@ -54,6 +54,8 @@ interface PaginationProps {
   of: PageOf | undefined
   /** Hidden for a single page. */
   short?: boolean
+  /** The reader stays there: the list is not what the page begins with. */
+  stays?: boolean
 }
 
 function PageLink({
@@ -62,12 +64,14 @@ function PageLink({
   label,
   wide,
   look,
+  stays,
 }: {
   page: number
   children: React.ReactNode
   label: string
   wide?: boolean
   look?: string
+  stays?: boolean
 }) {
   return (
     <Link
@@ -77,6 +81,7 @@ function PageLink({
         ((before: Record<string, unknown>) => ({ ...before, page: page === 1 ? undefined : page })) as never
       }
       className={classes(look, wide && style.wide)}
+      resetScroll={!stays}
       aria-label={label}
       activeProps={{}}
     >
@@ -85,7 +90,7 @@ function PageLink({
   )
 }
 
-export function Pagination({ page = 1, of, short }: PaginationProps) {
+export function Pagination({ page = 1, of, short, stays }: PaginationProps) {
   const { t } = useTranslation()
   if (!of || of.total <= (short ? of.limit : 0)) return null
   const { limit, total, totalIsLowerBound } = of
@@ -103,7 +108,11 @@ export function Pagination({ page = 1, of, short }: PaginationProps) {
           t(totalIsLowerBound ? 'common.rangeAtLeast' : 'common.range', range)}
       </p>
       {page > 1 ? (
-        <PageLink page={previousPage(page, pages, totalIsLowerBound)} label={t('common.previousPage')}>
+        <PageLink
+          page={previousPage(page, pages, totalIsLowerBound)}
+          label={t('common.previousPage')}
+          stays={stays}
+        >
           <Icon name="chevronLeft" />
         </PageLink>
       ) : (
@@ -128,13 +137,19 @@ export function Pagination({ page = 1, of, short }: PaginationProps) {
         }
         const near = Math.abs(number - page) <= 1
         return (
-          <PageLink key={number} page={number} label={t('common.page', { page: number })} wide={!near}>
+          <PageLink
+            key={number}
+            page={number}
+            label={t('common.page', { page: number })}
+            wide={!near}
+            stays={stays}
+          >
             {thousands(number)}
           </PageLink>
         )
       })}
       {page < pages || totalIsLowerBound ? (
-        <PageLink page={page + 1} label={t('common.nextPage')}>
+        <PageLink page={page + 1} label={t('common.nextPage')} stays={stays}>
           <Icon name="chevronRight" />
         </PageLink>
       ) : (

@@ -91,7 +91,7 @@ export function NewsList({ filter, small = false, otherwise }: NewsListProps) {
               <Item key={news.nid} news={news} small={small} />
             ))}
           </ol>
-          <Pagination page={filter.page} of={page} />
+          <Pagination page={filter.page} of={page} stays={small} />
         </>
       )}
     </div>
