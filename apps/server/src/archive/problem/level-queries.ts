@@ -55,26 +55,27 @@ export async function triesOf(
   return rows
 }
 
-export interface FittedProblem {
-  pid: number
-  /** For one that has no row yet. */
+/** `difficulty` as it was read, with the points that it says. */
+export interface FittedProblem extends LeveledProblem {
   said: number | null
   estimate: number | null
   error: number | null
   people: number
 }
 
+/** The said points are taken over as well: a server of the version before changes the text alone. A text that changed meanwhile waits. */
 export async function putEstimates(db: Queryable, fitted: FittedProblem[]): Promise<void> {
   await sql`
     insert into problem_levels (pid, said, estimate, error, people)
     select f.pid, f.said, f.estimate, f.error, f.people
     from jsonb_to_recordset(${JSON.stringify(fitted)}::jsonb)
-      as f (pid integer, said smallint, estimate smallint, error smallint, people integer)
+      as f (pid integer, difficulty text, said smallint, estimate smallint, error smallint, people integer)
+    join problems p on p.pid = f.pid and p.difficulty = f.difficulty
     order by f.pid
     on conflict (pid) do update
-      set estimate = excluded.estimate, error = excluded.error, people = excluded.people
-      where (problem_levels.estimate, problem_levels.error, problem_levels.people)
-        is distinct from (excluded.estimate, excluded.error, excluded.people)`.execute(db)
+      set said = excluded.said, estimate = excluded.estimate, error = excluded.error, people = excluded.people
+      where (problem_levels.said, problem_levels.estimate, problem_levels.error, problem_levels.people)
+        is distinct from (excluded.said, excluded.estimate, excluded.error, excluded.people)`.execute(db)
 }
 
 export async function putSaidLevel(tx: Queryable, pid: number, said: number | null): Promise<void> {

@@ -56,6 +56,7 @@ export async function fitAllLevels(
   const levels = step.value
   const fitted = problems.map(({ pid, difficulty }, at) => ({
     pid,
+    difficulty,
     said: saidLevel(difficulty),
     estimate: levels[at]?.level ?? null,
     error: levels[at]?.error ?? null,

@@ -8,6 +8,7 @@ import { acceptAll, enter, frozen, makeContest, moveContest, submittedIn } from 
 import { judgeableProblem, judgeHost } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putEstimates } from './level-queries.ts'
 import { fitAllLevels } from './level-work.ts'
 
 const { Accepted, WrongAnswer } = Judge
@@ -129,6 +130,14 @@ test('a problem of before levels gets what its text says with the first round', 
   const pid = await problem({ difficulty: '2100' })
   await server.db.deleteFrom('problem_levels').where('pid', '=', pid).execute()
   expect(await levels([pid])).toMatchObject([{ level: 2100, said: 2100, estimate: null }])
+  // By a server of the version before, which knows no levels.
+  await server.db.updateTable('problems').set({ difficulty: 'easy' }).where('pid', '=', pid).execute()
+  expect(await levels([pid])).toMatchObject([{ level: 1200, said: 1200 }])
+  await putEstimates(server.db, [
+    { pid, difficulty: '2100', said: 2100, estimate: null, error: null, people: 0 },
+  ])
+  const now = server.db.selectFrom('problem_levels').select('level').where('pid', '=', pid)
+  expect(await now.executeTakeFirst()).toEqual({ level: 1200 })
 })
 
 /** Problems of a site of its own, by the points that are said of them. */
