@@ -2,6 +2,7 @@
 
 import type { RunResult } from '@verdict/contract/run'
 import type { Recording } from '@verdict/contract/recording'
+import { CourseVisibility } from '@verdict/domain/course'
 import { Language } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
 import { ended, enter, makeContest, moveContest, running } from '@verdict/testkit/contest'
@@ -137,6 +138,19 @@ test('[STEP-EXAM-1] nobody records in an exam, nor its problems while sitting it
   expect((await ask(bob)).status).toBe(201)
   await moveContest(server, admin, cid, ended)
   expect((await ask(alice)).status).toBe(201)
+})
+
+test('[STEP-EXAM-1] an exam that one may not see is answered for like one that does not exist', async () => {
+  const body = { name: 'Closed', encrypt: CourseVisibility.Private }
+  const course = (await server.call(root, 'POST /course', { body })).data.courseId
+  const cid = await makeContest(server, root, { ...running, list: [pid], course })
+  const before = await offered(bob, cid)
+  await server.db.insertInto('exams').values({ contest_id: cid }).execute()
+  expect([before, await offered(bob, cid)]).toEqual([[], []])
+  expect(await offered(bob, 2_000_000_000)).toEqual([])
+  const seen = await makeContest(server, admin, { ...running, list: [pid] })
+  expect(await offered(bob, seen)).toEqual(await offered(bob))
+  expect(await offered(bob)).not.toEqual([])
 })
 
 test('[STEP-EXAM-1] to who sits an exam the call does not exist, and where runs are off recordings are', async () => {

@@ -20,6 +20,7 @@ import { present } from '../../platform/present.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { assertAllowed, samplesOf } from '../../archive/index.ts'
 import { workTopic } from '../queue/queue.ts'
+import { findAccess } from '../../access/contest-access.ts'
 import type { ProblemForViewer } from '../../access/problem-access.ts'
 import {
   assertComplete,
@@ -82,13 +83,18 @@ export async function startRecording(
   })
 }
 
-/** Empty where this viewer's code is not recorded; says nothing of whether they may run it. */
+/**
+ * Empty where this viewer's code is not recorded, or in a contest that they may not see; says nothing of whether they may
+ * run it.
+ */
 export async function recordedLanguages(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
   place: { pid: number; mid?: number | undefined },
 ): Promise<{ languages: Language[] }> {
-  return { languages: (await mayRecord(db, viewer, place)) ? await languagesRecorded(db) : [] }
+  const cid = contestOf(place)
+  const isSeen = cid === 0 || (await findAccess(db, viewer, cid)) !== null
+  return { languages: isSeen && (await mayRecord(db, viewer, place)) ? await languagesRecorded(db) : [] }
 }
 
 async function assertOpenTo(tx: Queryable, viewer: Viewer, asked: z.output<typeof newRun>): Promise<void> {
