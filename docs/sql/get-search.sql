@@ -91,7 +91,17 @@ limit $;
 
 -- 6. student, keyword
 select u.uid, u.nick
-from (select f.id from unnest($::integer[]) as f (id) order by f.id limit $) first
+from (
+  select f.id
+  from unnest($::integer[]) as f (id)
+  where f.id not in (
+    select e.user_id
+    from rehearsals r
+    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+  )
+  order by f.id
+  limit $
+) first
 join users u on u.id = first.id
 where not (u.uid_key >= $ and u.uid_key < $)
 order by u.uid_key

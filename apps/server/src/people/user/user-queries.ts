@@ -169,7 +169,9 @@ async function usersHolding(
     : sql`(select user_id as id from user_search where position(${word} in haystack) > 0) f`
   const { rows } = await sql<NamedPerson>`
     select u.uid, u.nick
-    from (select f.id from ${holding} order by f.id limit ${begin + limit}) first join users u on u.id = first.id
+    from (
+      select f.id from ${holding} where f.id not in ${playedStudents} order by f.id limit ${begin + limit}
+    ) first join users u on u.id = first.id
     where not (u.uid_key >= ${word} and u.uid_key < ${word + lastCharacter})
     order by u.uid_key limit ${limit - begin}`.execute(db)
   return rows

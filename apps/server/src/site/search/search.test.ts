@@ -1,7 +1,7 @@
 import { CourseVisibility } from '@verdict/domain/course'
 import { Privilege } from '@verdict/domain/privilege'
 import { ProblemStatus } from '@verdict/domain/problem'
-import { makeContest, running } from '@verdict/testkit/contest'
+import { enter, makeContest, running } from '@verdict/testkit/contest'
 import { makeExam } from '@verdict/testkit/exam'
 import { judgeableProblem } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
@@ -112,6 +112,17 @@ test('[FIND-SEE-1] homework of a public course and people are for those who are 
   ])
   expect((await titles(null, 'outsid')).people).toEqual([])
   expect((await titles(member, 'outsid')).people).toEqual(['outsider'])
+})
+
+test('[FIND-SEE-1] the students whom a rehearsal plays are found by no part of their name', async () => {
+  const played = await server.person('x-played-seat')
+  const cid = await makeContest(server, admin, running)
+  await enter(server, played, cid)
+  const people = async () =>
+    Promise.all(['x-played', 'played-seat', 'seat'].map(async (word) => (await titles(member, word)).people))
+  expect(await people()).toEqual([['x-played-seat'], ['x-played-seat'], ['x-played-seat']])
+  await server.db.insertInto('rehearsals').values({ contest_id: cid }).execute()
+  expect(await people()).toEqual([[], [], []])
 })
 
 test('[FIND-SEE-2] in an exam nothing is found', async () => {
