@@ -57,7 +57,9 @@ const selects = {
   'exam-questions': (id) => sql`
     select contest_id as contest, text, asked_at from exam_questions where user_id = ${id} order by id`,
   plans: (id) => sql`
-    select n.title, n.about, n.owner_id = ${id} as written, f.followed_at
+    select n.title, n.about, n.goal, n.due_at as due, n.owner_id = ${id} as written, f.followed_at,
+      case when n.owner_id = ${id} then array(
+        select l.pid from plan_problems l where l.plan_id = n.plan_id order by l.position) end as problems
     from plans n left join plan_followers f on f.plan_id = n.plan_id and f.user_id = ${id}
     where n.owner_id = ${id} or f.user_id is not null order by n.plan_id`,
   drafts: (id) => sql`

@@ -232,6 +232,22 @@ describe('one person', () => {
     expect(rows).toContainEqual(expect.objectContaining({ contest: cid, judge: null }))
   })
 
+  test('[KEEP-4] takes along the plans that they wrote, whole, and the words of those that they follow', async () => {
+    const teacher = await server.person('plan-person')
+    const params = { uid: teacher.uid }
+    await server.call(root, 'PUT /admin/users/:uid', { params, body: { isTeacher: true } })
+    const own = { title: 'Written', goal: 1, problems: [pid] }
+    expect((await server.call(teacher, 'POST /plan/', { body: own })).status).toBe(201)
+    const { key } = (
+      await server.call(admin, 'POST /plan/', { body: { title: 'Followed', problems: [pid] } })
+    ).data
+    await server.call(teacher, 'PUT /plan/:key/follow', { params: { key }, body: { follows: true } })
+    expect(await rowsOf(server.db, 'plans', teacher.userId)).toMatchObject([
+      { ...own, written: true, followed_at: null },
+      { title: 'Followed', written: false, followed_at: expect.any(Date), problems: null },
+    ])
+  })
+
   test('[KEEP-5] is erased: no table holds the name, mail, school, number or address any more', async () => {
     // Another one has the same number and profile.
     await erase('zip-person')
