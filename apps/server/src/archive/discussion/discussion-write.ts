@@ -9,7 +9,7 @@ import { quickAnswers } from '@verdict/domain/quick-answer'
 import type { z } from 'zod'
 import { type AuditDeed, writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
-import type { Queryable } from '../../platform/db.ts'
+import { databaseClock, type Queryable } from '../../platform/db.ts'
 import { renderMarkdown } from '../../platform/markdown.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
@@ -22,6 +22,7 @@ import {
   mayComment,
   mayMove,
 } from '../../access/discussion.ts'
+import { shareContest } from '../../access/contest-access.ts'
 import { findComment, type CommentRecord } from './discussion-queries.ts'
 import {
   isAnnouncement,
@@ -52,6 +53,7 @@ export async function beginDiscussion(
   await countPost(context, viewer)
   const text = await rendered(content, viewer)
   return context.db.transaction().execute(async (tx) => {
+    if (forOrganizers && about.cid !== null) await assertNotShared(tx, about.cid)
     const did = await insertDiscussion(tx, {
       author_id: viewer.userId,
       title,
@@ -67,6 +69,12 @@ export async function beginDiscussion(
     }
     return { did }
   })
+}
+
+/** And not before the transaction ends. @throws Refusal QUESTIONS_SHOWN */
+async function assertNotShared(tx: Queryable, cid: number): Promise<void> {
+  const contest = await shareContest(tx, cid)
+  if (contest && isShared(await databaseClock(tx), contest)) throw new Refusal('QUESTIONS_SHOWN')
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */

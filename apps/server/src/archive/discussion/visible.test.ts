@@ -286,6 +286,24 @@ describe('[DISC-VIS-5] a teacher chooses whether the class reads the questions t
     await choose(cid, true)
     expect((await ask({ forOrganizers: true })).error).toBe('QUESTIONS_SHOWN')
     expect(await sees(other, (await ask({})).data.did)).toBe(true)
+    // At the very moment, too.
+    const { cid: hidden } = await homework(false)
+    const asked = await server.db.transaction().execute(async (tx) => {
+      const change = { questions_since: new Date() }
+      await tx.updateTable('contests').set(change).where('cid', '=', hidden).execute()
+      const body = { title: 'T', content: 'Is 7 right?', cid: hidden, forOrganizers: true }
+      const answer = server.call(author, 'POST /discuss', { body })
+      await expect
+        .poll(async () => {
+          const { rows } = await sql<{ waiting: number }>`
+            select count(*) as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+          return rows[0]!.waiting
+        })
+        .toBe(1)
+      return { answer }
+    })
+    expect((await asked.answer).error).toBe('QUESTIONS_SHOWN')
   })
 
   test('what was asked while they were hidden stays so when they are shown, and all of it when they are hidden again', async () => {
