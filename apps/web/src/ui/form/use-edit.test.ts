@@ -30,3 +30,13 @@ test('an answer that arrives while somebody types is not their change; what was 
   act(() => result.current.begin({ title: 'Saved' }))
   expect(result.current).toMatchObject({ values: { title: 'Saved' }, differs: false })
 })
+
+test('what is typed while a change is being saved stays, and is the next change', () => {
+  const { result } = renderHook(() => useEdit(() => ({ title: 'One', text: '' }), differences))
+  act(() => result.current.setValues({ title: 'Two', text: '' }))
+  const sending = result.current
+  act(() => result.current.setValues({ title: 'Two', text: 'More' }))
+  act(() => sending.begin({ title: 'Two', text: '' }))
+  expect(result.current.values).toEqual({ title: 'Two', text: 'More' })
+  expect(result.current.change).toEqual({ text: 'More' })
+})

@@ -21,11 +21,11 @@ interface Edit<Values, Change> {
   change: Change
   differs: boolean
   reset: () => void
-  /** After saving or reloading. */
+  /** After saving or reloading; what was typed meanwhile stays a change. */
   begin: (values: Values) => void
 }
 
-export function useEdit<Values, Change extends object>(
+export function useEdit<Values extends object, Change extends object>(
   load: () => Values,
   changeOf: (loaded: Values, typed: Values) => Change,
 ): Edit<Values, Change> {
@@ -41,7 +41,7 @@ export function useEdit<Values, Change extends object>(
     reset: () => setValues(loaded),
     begin(saved) {
       setLoaded(saved)
-      setValues(saved)
+      setValues((now) => ({ ...saved, ...differences(values, now) }))
     },
   }
 }
