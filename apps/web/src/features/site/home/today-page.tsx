@@ -14,9 +14,8 @@ import {
   useNotifications,
   useSubmissionResults,
 } from '../../../lib/realtime/subscriptions.ts'
-import { Awaited } from '../../../ui/awaited.tsx'
 import { Page, PageHead } from '../../../ui/layout/page.tsx'
-import { FailedState } from '../../../ui/state.tsx'
+import { FailedState, Loading } from '../../../ui/state.tsx'
 import { AgendaList, NothingDue } from './agenda-list.tsx'
 import { agendaOf, othersOf, turnsOf } from './agenda.ts'
 import { todayQuery } from './api/today.ts'
@@ -110,7 +109,7 @@ export function TodayPage({ first, news }: { first?: ReactNode; news: ReactNode 
     <Page title={t('nav.home')} width="read">
       <PageHead title={t('today.title')} />
       {first}
-      {!data && !error && <Awaited />}
+      {!data && !error && <Loading className={style.loading} />}
       {error && !data && (
         <FailedState title={t('today.failed')} error={error} onRetry={() => void refetch()} />
       )}
