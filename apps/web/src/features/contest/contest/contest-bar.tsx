@@ -1,7 +1,6 @@
 // The bar above every page of a contest: name, countdown, tabs, problem buttons with own marks, and a time line with the
 // freeze.
 
-import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useMatchRoute, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ContestDetail } from '@verdict/contract/contest'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -12,16 +11,15 @@ import { isFree } from '../../../lib/shortcut-target.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { TabLink, Tabs } from '../../../ui/layout/page.tsx'
-import { ownSubmissionsQuery } from './api/own-submissions.ts'
 import style from './contest-bar.module.css'
 import { countdownAt, leftText } from './countdown.ts'
 import { windowOf } from './entry.ts'
 import { clockAt, type Clocked, isPausedAt } from './pause.tsx'
 import { PhaseTag } from './phase-tag.tsx'
-import { contestRule } from '@verdict/domain/contest-rules/table'
-import { problemStates, type ProblemState } from './problem-state.ts'
+import type { ProblemState } from './problem-state.ts'
 import { TimeLine } from './time-line.tsx'
 import { labelled, type LabelledProblem } from './use-contest.ts'
+import { useProblemStates } from './use-problem-states.ts'
 
 export function ContestBar({ detail }: { detail: ContestDetail }) {
   const { t } = useTranslation()
@@ -195,8 +193,7 @@ function ProblemChips({ detail }: { detail: ContestDetail }) {
   const { id } = useParams({ strict: false })
   const { cid } = detail.contest
   const problems = labelled(detail)
-  const own = useQuery(ownSubmissionsQuery(cid)).data?.docs ?? []
-  const states = problemStates(contestRule(detail.contest.rule), detail.contest.list, detail.solved, own)
+  const states = useProblemStates(detail)
   const to = useProblemAddress()
   const { side } = useSearch({ strict: false })
   const alone = side === 0 ? { side } : {}

@@ -11,12 +11,14 @@ import { Tag } from '../../../ui/tag.tsx'
 import style from './contest.module.css'
 import { HomeworkFacts } from './homework/homework-facts.tsx'
 import { visibilityName } from './phase-tag.tsx'
+import type { ProblemState } from './problem-state.ts'
 import { labelled, type LabelledProblem, ungroupedIn } from './use-contest.ts'
+import { useProblemStates } from './use-problem-states.ts'
 import { Time } from '../../../ui/text.tsx'
 
 interface OverviewRow extends LabelledProblem {
   homework: ContestDetail['problems'][number]['homework']
-  solved: boolean
+  state: ProblemState
   solve: number
   submit: number
   level: ContestDetail['overview'][number]['level']
@@ -28,10 +30,16 @@ export const solveRatio = ({ solve, submit }: { solve: number; submit: number })
 
 const phoneRows = '"m l t r" auto / 20px 24px minmax(0, 1fr) auto'
 
-function Mark({ solved }: { solved: boolean }) {
+function Mark({ row: { state, label } }: { row: OverviewRow }) {
   const { t } = useTranslation()
-  const label = t(solved ? 'contest.overview.solved' : 'contest.overview.notSolved')
-  return <SolvedMark state={solved ? 'solved' : 'notTried'} label={label} />
+  if (state === 'tried' || state === 'pending')
+    return <SolvedMark state="tried" label={t(`contest.chip.${state}`, { label })} />
+  return (
+    <SolvedMark
+      state={state}
+      label={t(state === 'solved' ? 'contest.overview.solved' : 'contest.overview.notSolved')}
+    />
+  )
 }
 
 function Title({ row, cid }: { row: OverviewRow; cid: number }) {
@@ -106,7 +114,7 @@ const columns = (
     align: 'center',
     width: '40px',
     area: 'm',
-    cell: (row) => <Mark solved={row.solved} />,
+    cell: (row) => <Mark row={row} />,
   },
   {
     key: 'label',
@@ -154,12 +162,13 @@ const counts = (t: TFunction): Column<OverviewRow>[] => [
 export function Overview({ detail }: { detail: ContestDetail }) {
   const { t } = useTranslation()
   const { contest } = detail
+  const states = useProblemStates(detail)
   const ungrouped = ungroupedIn(detail)
   const counts = new Map(detail.overview.map((row) => [row.pid, row]))
   const rows = labelled(detail).map((problem) => ({
     ...problem,
     homework: detail.problems.find(({ pid }) => pid === problem.pid)?.homework,
-    solved: detail.solved.includes(problem.pid),
+    state: states.get(problem.pid) ?? 'notTried',
     solve: counts.get(problem.pid)?.solve ?? 0,
     submit: counts.get(problem.pid)?.submit ?? 0,
     level: counts.get(problem.pid)?.level,
