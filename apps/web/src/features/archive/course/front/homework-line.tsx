@@ -45,7 +45,7 @@ function When({ row: { start, due, end }, now }: LineProps) {
 function Bar({ part, whole, children }: { part: number; whole: number; children: ReactNode }) {
   return (
     <div className={style.progress}>
-      <span className={style.bar} data-whole={part >= whole && whole > 0 ? '' : undefined} aria-hidden="true">
+      <span className={style.bar} aria-hidden="true">
         <span style={{ width: `${whole === 0 ? 0 : Math.min(100, (part / whole) * 100)}%` }} />
       </span>
       <span className={style.figures}>{children}</span>
