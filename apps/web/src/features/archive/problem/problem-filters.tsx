@@ -49,7 +49,7 @@ function OrderSelect({ filter, onFilter, inCourse }: ProblemFiltersProps) {
   }
   return (
     <Select
-      boxClassName="problemKind"
+      boxClassName="problemKind problemOrder"
       aria-label={t('practice.sort.label')}
       value={chosen ?? (sortBy && inCourse ? 'number' : '')}
       onChange={(event) => choose(event.target.value)}
