@@ -192,7 +192,8 @@ export function Levels({ levels }: Pick<UserActivity, 'levels'>) {
   const rows = steps
     .map((step) => ({ key: step, name: t(`user.levels.${step}`), count: levels[step] }))
     .filter(({ count }) => count > 0)
-  return rows.length === 0 ? null : (
+  // A single bar of unknown ones says nothing.
+  return rows.every(({ key }) => key === 'unknown') ? null : (
     <Section title={t('user.levels.title')}>
       <Rows rows={rows} />
     </Section>
