@@ -28,7 +28,7 @@ function Title({ row }: { row: HomeworkRow }) {
         {row.title}
       </Link>{' '}
       {row.draft && <Tag>{t('homework.draft')}</Tag>}
-      <div className="muted">{lateText(t, row.late)}</div>
+      <div className={style.note}>{lateText(t, row.late)}</div>
     </>
   )
 }
@@ -46,7 +46,9 @@ function Due({ row }: { row: HomeworkRow }) {
   return (
     <>
       <Time value={row.due} /> {Date.parse(row.end) <= now && <Tag>{t('homework.over')}</Tag>}
-      {row.extra > 0 && <div className="muted">{t('homework.extra', { time: spanText(t, row.extra) })}</div>}
+      {row.extra > 0 && (
+        <div className={style.note}>{t('homework.extra', { time: spanText(t, row.extra) })}</div>
+      )}
     </>
   )
 }
@@ -128,7 +130,7 @@ const columns = (t: TFunction, isStaff: boolean): Column<HomeworkRow>[] => [
     area: 't',
     cell: (row) => <Title row={row} />,
   },
-  { key: 'due', header: t('homework.due'), width: '200px', area: 'd', cell: (row) => <Due row={row} /> },
+  { key: 'due', header: t('homework.due'), width: '232px', area: 'd', cell: (row) => <Due row={row} /> },
   isStaff
     ? {
         key: 'handedIn',
