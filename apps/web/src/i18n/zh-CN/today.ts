@@ -30,7 +30,7 @@ export const today: Translated<typeof english> = {
   first: '第一道题',
   firstText: '较简单，很多人已通过。',
   next: '推荐练习',
-  nextText: '你还没有通过的题目。',
+  nextText: '你还没有通过这道题。',
   level: { easy: '简单', medium: '中等', hard: '困难' },
   open: '打开',
   updates: '最新动态',
