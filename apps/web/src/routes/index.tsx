@@ -6,8 +6,8 @@ import { NewsList } from '../features/archive/news/news-list.tsx'
 import { loadTexts } from '../i18n/index.ts'
 import { paging, search } from '../lib/search.ts'
 import { useSession } from '../lib/session/session.ts'
-import { Awaited } from '../ui/awaited.tsx'
 import { OptionalPart } from '../ui/optional-part.tsx'
+import { Loading } from '../ui/state.tsx'
 
 const readSearch = search(paging)
 
@@ -22,7 +22,7 @@ const SetupList = lazy(async () => {
 /** The rest waits, so that it does not move. */
 const Setup = () => (
   <OptionalPart>
-    <Suspense fallback={<Awaited />}>
+    <Suspense fallback={<Loading />}>
       <SetupList />
     </Suspense>
   </OptionalPart>

@@ -5,10 +5,10 @@ import { isSetUp, type SetupItem, type SetupState, type SetupStep } from '@verdi
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastFailure } from '../../../lib/errors.ts'
-import { Awaited } from '../../../ui/awaited.tsx'
 import { Button, LinkButton, Verb } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Section } from '../../../ui/layout/page.tsx'
+import { Loading } from '../../../ui/state.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { setupQuery, usePutAside } from './api/setup.ts'
 import style from './setup.module.css'
@@ -41,7 +41,7 @@ export default function SetupList() {
         {t('setup.failed')} <Verb onClick={() => void refetch()}>{t('common.tryAgain')}</Verb>
       </p>
     ) : (
-      <Awaited />
+      <Loading />
     )
   }
   const { steps } = data
