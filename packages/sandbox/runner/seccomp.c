@@ -15,6 +15,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
@@ -35,6 +36,7 @@
 #define HUGE_MEMFD 4u               /* MFD_HUGETLB */
 #define DROP_FROM_CACHE 4u          /* POSIX_FADV_DONTNEED */
 #define USUAL_POLICY 0u              /* SCHED_OTHER */
+#define OLD_SET_OPTIONS 21u          /* PTRACE_OLDSETOPTIONS */
 #define ARGUMENT(n) (offsetof(struct seccomp_data, args) + 8 * (n))
 #define ERRNO(n) (SECCOMP_RET_ERRNO | (n))
 
@@ -221,14 +223,25 @@ void seccomp_build(void) {
 }
 
 /* A debugger's box: ptrace reaches no further than its processes, and the kernel asks the filter after a tracer, too.
- * Jumps are relative, and none leads over this place. */
+ * But two that trace each other and stop at their end would wait for each other in spite of any signal, and the box
+ * with them. Jumps are relative, and none leads over this place. */
 static void let_trace(void) {
-    const int added = 2;
-    memmove(program + own_calls + added, program + own_calls, (size_t)(size - own_calls) * sizeof *program);
-    int whole = size + added;
+    static struct sock_filter rest[sizeof program / sizeof *program];
+    size_t bytes = (size_t)(size - own_calls) * sizeof *program;
+    int moved = size - own_calls;
+    memcpy(rest, program + own_calls, bytes);
     size = own_calls;
-    if_equal(SYS_ptrace, SECCOMP_RET_ALLOW);
-    size = whole;
+    emit(BPF_JMP | BPF_JEQ | BPF_K, SYS_ptrace, 0, 9);
+    load(ARGUMENT(0));
+    emit(BPF_JMP | BPF_JEQ | BPF_K, PTRACE_SETOPTIONS, 3, 0);
+    emit(BPF_JMP | BPF_JEQ | BPF_K, OLD_SET_OPTIONS, 2, 0);
+    emit(BPF_JMP | BPF_JEQ | BPF_K, PTRACE_SEIZE, 1, 0);
+    answer(SECCOMP_RET_ALLOW);
+    load(ARGUMENT(3));
+    if_any(PTRACE_O_TRACEEXIT, ERRNO(EPERM));
+    answer(SECCOMP_RET_ALLOW);
+    memcpy(program + size, rest, bytes);
+    size += moved;
 }
 
 /* In the process that the filter is for. */

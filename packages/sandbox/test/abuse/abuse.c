@@ -254,6 +254,15 @@ static int traced_reach(void) {
     waitpid(pid, &status, 0);
     if (!WIFSTOPPED(status)) return wrong("a traced child");
     if (ptrace(PTRACE_SETOPTIONS, pid, 0, 1 << 21 /* PTRACE_O_SUSPEND_SECCOMP */) == 0) return wrong("suspended filter");
+    /* A stop at the end of a killed process: two that trace each other would never end. */
+    if (!refused(ptrace(PTRACE_SETOPTIONS, pid, 0, PTRACE_O_TRACEEXIT | PTRACE_O_TRACEFORK), EPERM)) return wrong("a stop at the end");
+    if (!refused(ptrace(21 /* PTRACE_OLDSETOPTIONS */, pid, 0, PTRACE_O_TRACEEXIT), EPERM)) return wrong("a stop at the end, as of old");
+    if (ptrace(PTRACE_SETOPTIONS, pid, 0, PTRACE_O_TRACEFORK) != 0 || ptrace(PTRACE_SETOPTIONS, pid, 0, 0) != 0) return wrong("other stops");
+    pid_t free_one = fork();
+    if (free_one == 0) { pause(); _exit(0); }
+    if (!refused(ptrace(PTRACE_SEIZE, free_one, 0, PTRACE_O_TRACEEXIT), EPERM)) return wrong("a stop at the end of one that was seized");
+    if (ptrace(PTRACE_SEIZE, free_one, 0, PTRACE_O_TRACEFORK) != 0) return wrong("a seized child");
+    if (kill(free_one, SIGKILL) != 0 || waitpid(free_one, &status, 0) != free_one || !WIFSIGNALED(status)) return wrong("a killed child");
 #ifdef __x86_64__
     struct user_regs_struct regs;
     for (bool is_changed = false; !is_changed;) { /* getppid becomes socket at its entry */
