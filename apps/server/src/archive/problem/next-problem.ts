@@ -37,7 +37,7 @@ export async function nextProblem(
   { after, course }: Wanted,
 ): Promise<SuggestedProblem | null> {
   const field: Field = { viewer, except: after, course: await courseOf(db, viewer, course) }
-  const levels = [await reachOf(db, viewer), after === undefined ? null : await levelOf(db, after)]
+  const levels = [await reachOf(db, viewer), after === undefined ? null : await levelOf(db, field, after)]
   const known = levels.filter((level) => level !== null)
   const found =
     known.length === 0 ? await easiest(db, field) : await harder(db, field, Math.max(...known) + aLittle)

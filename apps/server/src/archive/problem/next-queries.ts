@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 import type { MaybeViewer } from '../../platform/viewer.ts'
 import { allTitles } from '../../access/problem-access.ts'
-import { isReadable } from '../../access/problem.ts'
+import { isReadable, visibleTo } from '../../access/problem.ts'
 import { levelIn } from './level-queries.ts'
 import type { ProblemFilter } from './problem-list-queries.ts'
 
@@ -27,9 +27,25 @@ export async function reachOf(db: Queryable, viewer: MaybeViewer): Promise<numbe
   return reach
 }
 
-export const levelOf = async (db: Queryable, pid: number): Promise<number | null> =>
-  (await db.selectFrom('problem_levels').select('level').where('pid', '=', pid).executeTakeFirst())?.level ??
-  null
+/** Null as well for a problem that this viewer may not know of. */
+export async function levelOf(
+  db: Queryable,
+  { viewer, course }: Pick<Field, 'viewer' | 'course'>,
+  pid: number,
+): Promise<number | null> {
+  const isOpened = course?.opened
+    ? sql`or p.deleted_at is null and exists (
+        select from course_problems cp where cp.course_id = ${course.id} and cp.pid = p.pid)`
+    : sql``
+  const row = await db
+    .selectFrom('problem_levels as l')
+    .innerJoin('problems as p', 'p.pid', 'l.pid')
+    .select('l.level')
+    .where('l.pid', '=', pid)
+    .where(sql<SqlBool>`(${visibleTo(viewer)} ${isOpened})`)
+    .executeTakeFirst()
+  return row?.level ?? null
+}
 
 /** Nobody is sent to a reserved problem but by a course that opens it. */
 const field = (db: Queryable, { viewer, except, course }: Field) =>
