@@ -79,12 +79,13 @@ export async function putSiteValue(tx: Queryable, key: string, value: unknown): 
     .execute()
 }
 
-/** For work of one server at a time. @returns whether the last turn began at least so many hours ago */
+/** For work of one server at a time. @returns whether the last turn began at least so many hours ago, or at a time that has not come */
 export async function takeTurn(db: Queryable, key: string, hours: number): Promise<boolean> {
   const { rows } = await sql`
     insert into site_values (key, value) values (${key}, '{}')
     on conflict (key) do update set updated_at = clock_timestamp()
       where site_values.updated_at < clock_timestamp() - ${hours}::integer * interval '1 hour'
+        or site_values.updated_at > clock_timestamp()
     returning key`.execute(db)
   return rows.length > 0
 }
