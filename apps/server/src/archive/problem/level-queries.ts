@@ -11,12 +11,13 @@ import type { Queryable } from '../../platform/db.ts'
 export interface LeveledProblem {
   pid: number
   difficulty: string
+  submit: number
 }
 
 export const problemsAfter = (db: Queryable, pid: number, most: number): Promise<LeveledProblem[]> =>
   db
     .selectFrom('problems')
-    .select(['pid', 'difficulty'])
+    .select(['pid', 'difficulty', 'submit'])
     .where('deleted_at', 'is', null)
     .where('pid', '>', pid)
     .orderBy('pid')
@@ -56,7 +57,7 @@ export async function triesOf(
 }
 
 /** `difficulty` as it was read, with the points that it says. */
-export interface FittedProblem extends LeveledProblem {
+export interface FittedProblem extends Omit<LeveledProblem, 'submit'> {
   said: number | null
   estimate: number | null
   error: number | null

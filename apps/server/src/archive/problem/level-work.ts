@@ -5,14 +5,35 @@ import { saidLevel } from '@verdict/domain/level'
 import { creditOf, type Credits, fitLevels } from '@verdict/domain/level-fit'
 import type { Context } from '../../platform/context.ts'
 import { type BackgroundWork, everySecond } from '../../platform/every-second.ts'
+import type { Queryable } from '../../platform/db.ts'
 import { readReplica } from '../../platform/replica.ts'
 import { siteKeys, takeTurn } from '../../platform/site-values.ts'
 import { type LeveledProblem, problemsAfter, putEstimates, triesOf } from './level-queries.ts'
 
 /** For each problem; more would hardly change its level. */
 const latestTries = 300
+/** Where those are of fewer people: one alone may have pushed the others out. */
+const fewPeople = 30
+const triesOfFew = 5_000
 const readAtOnce = 20
 const writtenAtOnce = 500
+
+type Tries = Awaited<ReturnType<typeof triesOf>>
+
+async function triesOfSome(db: Queryable, problems: readonly LeveledProblem[]): Promise<Tries> {
+  const tries = await triesOf(
+    db,
+    problems.map(({ pid }) => pid),
+    latestTries,
+  )
+  const people = new Map<number, number>()
+  for (const { pid } of tries) people.set(pid, (people.get(pid) ?? 0) + 1)
+  const few = problems.flatMap(({ pid, submit }) =>
+    submit > latestTries && (people.get(pid) ?? 0) < fewPeople ? [pid] : [],
+  )
+  if (few.length === 0) return tries
+  return [...tries.filter(({ pid }) => !few.includes(pid)), ...(await triesOf(db, few, triesOfFew))]
+}
 
 async function readTries(context: Pick<Context, 'db' | 'replica'>, isEnding: () => boolean) {
   const problems: LeveledProblem[] = []
@@ -24,7 +45,7 @@ async function readTries(context: Pick<Context, 'db' | 'replica'>, isEnding: () 
     last = some.at(-1)!.pid
     const places = new Map(some.map(({ pid }, at) => [pid, problems.length + at]))
     problems.push(...some)
-    for (const row of await readReplica(context, (db) => triesOf(db, [...places.keys()], latestTries))) {
+    for (const row of await readReplica(context, (db) => triesOfSome(db, some))) {
       if (!people.has(row.user_id)) people.set(row.user_id, people.size)
       tries.problem.push(places.get(row.pid)!)
       tries.person.push(people.get(row.user_id)!)

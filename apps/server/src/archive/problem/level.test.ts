@@ -88,6 +88,31 @@ test('[PRB-LEVEL-1] admins, the owner, skipped ones, compile errors, faults of t
   expect(await levels([pid])).toEqual(before)
 })
 
+test('[PRB-LEVEL-1] hundreds of tries of one person leave those of the others', async () => {
+  const pid = await problem()
+  for (const who of students.slice(1)) await tried(who, pid, [WrongAnswer, Accepted])
+  const [before] = await levels([pid])
+  const [one] = students
+  const row = {
+    user_id: one!.userId,
+    pid,
+    language: Language.Cpp17,
+    code: 'x',
+    code_bytes: 1,
+    judge: Accepted,
+    counted_judge: Accepted,
+    created_at: new Date(Date.UTC(2026, 0, 2)),
+  }
+  await server.db
+    .insertInto('submissions')
+    .values(Array.from({ length: 400 }, () => row))
+    .execute()
+  await server.db.updateTable('problems').set({ submit: 430 }).where('pid', '=', pid).execute()
+  const [after] = await levels([pid])
+  expect([before!.people, after!.people]).toEqual([students.length - 1, students.length])
+  expect(Math.abs(after!.level! - before!.level!)).toBeLessThan(60)
+})
+
 test('[PRB-LEVEL-1] [CON-FREEZE-4] what a freeze hides moves no level until it is lifted', async () => {
   const host = judgeHost(server)
   const pid = await problem()
