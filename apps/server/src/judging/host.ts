@@ -36,12 +36,15 @@ export interface AskingHost extends Host {
   checkers?: readonly ProgramProtocol[]
 }
 
+/** Those that a host takes work in beside what names one of its labels. */
+export const ownLanguagesOf = (languages: readonly Language[], labels: readonly string[]) =>
+  labels.length === 0 ? languages : languages.filter((language) => labels.includes(languageWord(language)))
+
 export const taking = ({ languages, ...host }: AskingHost, { labels }: { labels: readonly string[] }) => ({
   ...host,
   languages,
   labels,
-  ownLanguages:
-    labels.length === 0 ? languages : languages.filter((language) => labels.includes(languageWord(language))),
+  ownLanguages: ownLanguagesOf(languages, labels),
 })
 
 export const asking = (host: Host, { compilers, records = [], protocol = 1 }: HostStatus): AskingHost => ({

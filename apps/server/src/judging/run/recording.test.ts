@@ -3,7 +3,7 @@
 import type { RunResult } from '@verdict/contract/run'
 import type { Recording } from '@verdict/contract/recording'
 import { CourseVisibility } from '@verdict/domain/course'
-import { Language } from '@verdict/domain/language'
+import { Language, languageWord } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
 import { ended, enter, makeContest, moveContest, running } from '@verdict/testkit/contest'
 import { hostStatus, judgeableProblem } from '@verdict/testkit/judging'
@@ -111,6 +111,23 @@ test('[STEP-HOST-1] it waits for a host that can record, and is offered where on
   expect((await ask(bob)).error).toBe('RECORDING_NOT_OFFERED')
   await host.lease({ ...hostStatus, records: [Language.Python] })
   expect((await read(alice, id)).state).toBe('running')
+})
+
+test('[STEP-HOST-1] it is not offered where the hosts that can record take no runs in the language', async () => {
+  const label = (labels: string[]) => server.db.updateTable('judge_hosts').set({ labels }).execute()
+  try {
+    for (const [labels, languages] of [
+      [['room-1'], []],
+      [['room-1', languageWord(Language.Python)], [Language.Python]],
+    ] as const) {
+      await label([...labels])
+      expect(await offered(alice)).toEqual(languages)
+    }
+    await label(['room-1'])
+    expect((await ask(alice)).error).toBe('RECORDING_NOT_OFFERED')
+  } finally {
+    await label([])
+  }
 })
 
 test('[STEP-HOST-1] what talks to an interactor is not recorded', async () => {

@@ -9,6 +9,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Runs } from '../../platform/database-types.ts'
 import { now, type Queryable } from '../../platform/db.ts'
 import { isJudgedBy } from '../../archive/index.ts'
+import { ownLanguagesOf } from '../host.ts'
 import { isHeldBy, leaseEnd } from '../judging-queries.ts'
 import { isWorking } from '../queue/queue-queries.ts'
 
@@ -254,11 +255,11 @@ export async function forgetRecords(tx: Queryable, userId: number, before: numbe
     where user_id = ${userId} and is_recorded and id < ${before} and result ? 'recording'`.execute(tx)
 }
 
-/** Languages in which a host at work records programs. */
+/** Languages in which a host at work records programs, of those that it takes runs in. */
 export async function languagesRecorded(db: Queryable): Promise<Language[]> {
-  const { rows } = await sql<{ language: Language }>`
-    select distinct r::text::integer as language
-    from judge_hosts, jsonb_array_elements(coalesce(status -> 'records', '[]')) r
-    where ${isWorking} order by language`.execute(db)
-  return rows.map(({ language }) => language)
+  const { rows } = await sql<{ languages: Language[]; labels: string[] }>`
+    select status -> 'records' as languages, labels from judge_hosts
+    where ${isWorking} and jsonb_array_length(status -> 'records') > 0`.execute(db)
+  const all = rows.flatMap(({ languages, labels }) => ownLanguagesOf(languages, labels))
+  return [...new Set(all)].toSorted((a, b) => a - b)
 }
