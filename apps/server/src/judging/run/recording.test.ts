@@ -5,6 +5,7 @@ import type { Recording } from '@verdict/contract/recording'
 import { CourseVisibility } from '@verdict/domain/course'
 import { Language, languageWord } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
+import { runRules } from '@verdict/domain/run'
 import { ended, enter, makeContest, moveContest, running } from '@verdict/testkit/contest'
 import { hostStatus, judgeableProblem } from '@verdict/testkit/judging'
 import { admin, alice, bob, host, root, server, withLab } from '@verdict/testkit/lab'
@@ -96,6 +97,40 @@ test('[STEP-RUN-4] of a person the last record alone is kept, and no longer than
   }
   expect((await read(alice, ids[0]!)).recording).toBeNull()
   expect((await read(alice, ids[1]!)).recording).toEqual(recording)
+})
+
+test('[STEP-RUN-4] recordings push out no runs of the list', async () => {
+  const body = { pid, language: Language.Python, code: 'x' }
+  const { id } = (await server.call(alice, 'POST /run', { body })).data
+  await host.finishRun(await host.takeRun(), { compileError: null, outcomes: [], cpuMs: 1 })
+  const finished_at = new Date(Date.now() - 2 * runRules.windowSeconds * 1_000)
+  const old = {
+    user_id: alice.userId,
+    pid,
+    language: Language.Python,
+    code: 'x',
+    is_own: false,
+    is_recorded: true,
+    cases: '[]',
+    budget_ms: 1,
+    ended: 'done',
+    finished_at,
+  } as const
+  await server.db
+    .insertInto('runs')
+    .values(Array.from({ length: runRules.kept + 5 }, () => old))
+    .execute()
+  await server.db.updateTable('runs').set({ finished_at }).execute()
+  await ask(alice)
+  await host.finishRun(await host.takeRun(), result())
+  const { runs } = (await server.call(alice, 'GET /run', { query: { pid } })).data
+  expect(runs).toMatchObject([{ id }])
+  const { count } = await server.db
+    .selectFrom('runs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('is_recorded', '=', true)
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(runRules.kept)
 })
 
 test('[STEP-HOST-1] it waits for a host that can record, and is offered where one is at work', async () => {

@@ -240,11 +240,13 @@ export const keepResult = (
 export const casesOf = (tx: Queryable, id: number) =>
   tx.selectFrom('runs').select(['cases', 'is_own', 'is_recorded']).where('id', '=', id).executeTakeFirst()
 
+/** Recordings push out no other runs, which alone are listed. */
 export async function forgetOld(tx: Queryable, userId: number, pid: number): Promise<void> {
   await sql`
-    delete from runs where user_id = ${userId} and pid = ${pid} and finished_at < ${now} - ${window} and id < coalesce((
+    delete from runs r where user_id = ${userId} and pid = ${pid} and finished_at < ${now} - ${window} and id < coalesce((
       select min(id) from (
-        select id from runs where user_id = ${userId} and pid = ${pid} order by id desc limit ${runRules.kept}
+        select id from runs k where user_id = ${userId} and pid = ${pid} and k.is_recorded = r.is_recorded
+        order by id desc limit ${runRules.kept}
       ) kept), 0)`.execute(tx)
 }
 
