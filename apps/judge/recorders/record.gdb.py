@@ -20,7 +20,9 @@ os.dup2(os.open("/dev/null", os.O_WRONLY), 1)
 output = os.open("/tmp/output", os.O_RDONLY | os.O_CREAT, 0o600)
 dumps = json.JSONEncoder(separators=(",", ":")).encode
 
+# One thread: on a large machine gdb's own would leave the program none of the processes that a box may have.
 SETTINGS = """
+maintenance set worker-threads 0
 set confirm off
 set pagination off
 set width 0

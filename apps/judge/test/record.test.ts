@@ -283,6 +283,23 @@ it('[STEP-CPP-1] what does not compile comes back with the compiler’s words', 
   expect(result).toMatchObject({ compileError: expect.stringContaining('undeclared'), outcomes: [] })
 })
 
+it('[STEP-CPP-1] the debugger keeps no threads of its own, so that the program has the processes of the box', async () => {
+  const recording = await c(`#include <dirent.h>
+#include <stdio.h>
+#include <unistd.h>
+int main(void) {
+  char path[64];
+  sprintf(path, "/proc/%d/task", getppid());
+  DIR *tasks = opendir(path);
+  int count = 0;
+  for (struct dirent *one; tasks && (one = readdir(tasks));) count += *one->d_name != '.';
+  printf("%d", count);
+  return 0;
+}
+`)
+  expect(outputOf(recording)).toBe('1')
+})
+
 const headers = `#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
