@@ -6,7 +6,7 @@ import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../platform/viewer.ts'
 import { competesUnseen, isShownIn } from './contest.ts'
 import { contestOpening, insideContest, shareContest } from './contest-access.ts'
-import { isRunning, momentOf, ownTimeIn } from './contest-clock.ts'
+import { hasBegun, isRunning, momentOf, ownTimeIn } from './contest-clock.ts'
 import {
   assertAllInUse,
   assertInUse,
@@ -174,12 +174,16 @@ export async function mayRun(db: Queryable, { userId }: Viewer, pid: number): Pr
   return found === undefined
 }
 
-/** Nobody's code is recorded in an exam, nor on its problems by those who sit it, until it is over for all. */
+/**
+ * Nobody's code is recorded in an exam, nor on its problems by those who sit it, until it is over for all. Before it begins for
+ * them, a refusal would say what is in it.
+ */
 export async function mayRecord(db: Queryable, viewer: Viewer, place: Place): Promise<boolean> {
   const { rows } = await sql`
     select from contests c join exams x on x.contest_id = c.cid
-    where c.last_end > clock_timestamp() and ${isShownIn('c')} and (c.cid = ${contestOf(place)}
-      or exists (select from contest_problems where contest_id = c.cid and pid = ${place.pid})
+    where c.last_end > clock_timestamp() and ${isShownIn('c')} and (
+      c.cid = ${contestOf(place)} or ${hasBegun('c', sql`${viewer.userId}::integer`)}
+      and exists (select from contest_problems where contest_id = c.cid and pid = ${place.pid})
       and (exists (select from contest_entrants where contest_id = c.cid and user_id = ${viewer.userId})
         or exists (select from exam_sitters where contest_id = c.cid and user_id = ${viewer.userId})))
     limit 1`.execute(db)

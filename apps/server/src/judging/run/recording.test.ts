@@ -6,7 +6,7 @@ import { CourseVisibility } from '@verdict/domain/course'
 import { Language, languageWord } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
 import { runRules } from '@verdict/domain/run'
-import { ended, enter, makeContest, moveContest, running } from '@verdict/testkit/contest'
+import { ended, enter, makeContest, moveContest, ready, running } from '@verdict/testkit/contest'
 import { hostStatus, judgeableProblem } from '@verdict/testkit/judging'
 import { admin, alice, bob, host, root, server, withLab } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
@@ -203,6 +203,19 @@ test('[STEP-EXAM-1] an exam that one may not see is answered for like one that d
   const seen = await makeContest(server, admin, { ...running, list: [pid] })
   expect(await offered(bob, seen)).toEqual(await offered(bob))
   expect(await offered(bob)).not.toEqual([])
+})
+
+test('[STEP-EXAM-1] before an exam begins nothing says which problems are in it', async () => {
+  const cid = await makeContest(server, admin, { ...running, list: [pid] })
+  await enter(server, alice, cid)
+  await moveContest(server, admin, cid, ready)
+  await server.db.insertInto('exams').values({ contest_id: cid }).execute()
+  expect(await offered(alice)).toContain(Language.Python)
+  expect((await ask(alice)).status).toBe(201)
+  await server.db.deleteFrom('runs').execute()
+  await moveContest(server, admin, cid, running)
+  expect(await offered(alice)).toEqual([])
+  expect((await ask(alice)).error).toBe('RUNS_OFF')
 })
 
 test('[STEP-EXAM-1] to who sits an exam the call does not exist, and where runs are off recordings are', async () => {
