@@ -207,35 +207,12 @@ d.contest_id is null
   );
 
 -- part 3
-d.pid is null or d.pid not in (part 9)
+d.pid is null or d.pid not in (part 10)
   or (
     d.pid in (
       select cp.pid
       from contest_problems cp
-      where cp.contest_id in (
-        select mc.cid
-        from contests mc
-        where mc.course_id in (select course_id from course_members where user_id = $ and manage_contest)
-          and mc.deleted_at is null and mc.status = 2
-        union
-        select ec.cid
-        from contest_entrants e
-        join contests ec on ec.cid = e.contest_id
-        where e.user_id = $ and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-          and (
-            ec.starts_at <= statement_timestamp()
-              and (
-                not ec.has_own_times
-                  or case when ec.has_own_times then coalesce(
-                    (
-                      select own_time.starts_at
-                      from contest_own_times own_time
-                      where own_time.contest_id = ec.cid and own_time.user_id = $
-                    ), ec.starts_at
-                  ) else ec.starts_at end <= statement_timestamp()
-              )
-          )
-      )
+      where cp.contest_id in (part 5)
       union
       select lp.pid
       from course_problems lp
@@ -267,6 +244,30 @@ d.pid is null or d.pid not in (part 9)
 ) or (c.course_id in (select course_id from course_members where user_id = $ and manage_contest)) is true;
 
 -- part 5
+select mc.cid
+from contests mc
+where mc.course_id in (select course_id from course_members where user_id = $ and manage_contest)
+  and mc.deleted_at is null and mc.status = 2
+union
+select ec.cid
+from contest_entrants e
+join contests ec on ec.cid = e.contest_id
+where e.user_id = $ and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+  and (
+    ec.starts_at <= statement_timestamp()
+      and (
+        not ec.has_own_times
+          or case when ec.has_own_times then coalesce(
+            (
+              select own_time.starts_at
+              from contest_own_times own_time
+              where own_time.contest_id = ec.cid and own_time.user_id = $
+            ), ec.starts_at
+          ) else ec.starts_at end <= statement_timestamp()
+      )
+  );
+
+-- part 6
 (
   (
     c.deleted_at is null and c.status = 2
@@ -287,7 +288,7 @@ d.pid is null or d.pid not in (part 9)
     ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
   );
 
--- part 6
+-- part 7
 c.last_end > statement_timestamp()
   and (
     c.ends_at > statement_timestamp() and not c.has_own_times
@@ -307,7 +308,7 @@ c.last_end > statement_timestamp()
       ) end * interval '1 minute' end > statement_timestamp()
   );
 
--- part 7
+-- part 8
 (c.ends_at <= statement_timestamp() or c.has_own_times)
   and (
     c.last_end <= statement_timestamp()
@@ -327,7 +328,7 @@ c.last_end > statement_timestamp()
       ) end * interval '1 minute' end <= statement_timestamp()
   );
 
--- part 8
+-- part 9
 s.user_id = $ and s.contest_id > 0
   and s.contest_id in (
     select kc.cid
@@ -345,7 +346,7 @@ s.user_id = $ and s.contest_id > 0
       )
   );
 
--- part 9
+-- part 10
 select pid
 from problems
 where (deleted_at is not null or status <> 2 or course_id is not null)
@@ -411,7 +412,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
 from contests as c
 inner join courses as co on co.course_id = c.course_id
 left join contest_totals as t on t.contest_id = c.cid and t.user_id = $
-where c.rule = $ and (part 5) and c.is_draft = $
+where c.rule = $ and (part 6) and c.is_draft = $
   and c.course_id in (select course_id from course_members where user_id = $ and not manage_contest)
   and (
     c.starts_at <= statement_timestamp()
@@ -425,7 +426,7 @@ where c.rule = $ and (part 5) and c.is_draft = $
             ), c.starts_at
           ) else c.starts_at end <= statement_timestamp()
       )
-  ) and (part 6)
+  ) and (part 7)
 order by c.due_at, c.cid
 limit $;
 
@@ -528,6 +529,66 @@ order by n.id desc
 limit $ offset $;
 
 -- 6. student
+select o.course_id,
+  (
+    select count(*)
+    from (
+      select did
+      from discussions
+      where contest_id in (select cid from contests where course_id = o.course_id and deleted_at is null)
+      union all
+      select did
+      from discussions
+      where author_id in (select user_id from course_members where course_id = o.course_id)
+        and pid in (
+          select pid
+          from course_problems
+          where course_id = o.course_id
+          union
+          select pid
+          from contest_problems
+          where contest_id in (
+            select cid from contests where course_id = o.course_id and deleted_at is null and cid in (part 5)
+          )
+        )
+    ) as f (did)
+    cross join lateral (select * from discussions where did = f.did offset 0) d
+    where d.deleted_at is null and (not d.is_private or d.author_id = $) and (part 3) and not (part 1) and (part 2)
+      and (
+        (
+          d.comments = 0
+            or not exists (
+              select
+              from discussion_comments a
+              where a.did = d.did and a.deleted_at is null and a.author_id <> d.author_id
+            )
+        )
+          and not (
+            d.author_id in (select id from users where privilege >= 2)
+              or (d.author_id, d.contest_id) in (
+                select m.user_id, rc.cid
+                from contests rc
+                join course_members m on m.course_id = rc.course_id
+                where m.manage_contest and rc.deleted_at is null
+                  and (
+                    (rc.last_end > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                      or rc.cid in (select contest_id from exams where not shows_ranklist)
+                  )
+              )
+          )
+          and not exists (
+            select
+            from course_members t
+            where t.course_id = o.course_id and t.user_id = d.author_id
+              and not (
+                not (t.view_testcase or t.view_solution or t.manage_problem or t.manage_contest or t.manage_course)
+              )
+          )
+      )
+  ) as count
+from unnest($::integer[]) o (course_id);
+
+-- 7. student
 select own.sid, h.hosts, h.able,
   exists (
     select
@@ -551,53 +612,14 @@ cross join lateral (
     and coalesce(last_seen_at > clock_timestamp() - make_interval(secs => $), false)
 ) h;
 
--- 7. student
+-- 8. student
 select percentile_disc(0.75) within group (order by l.level) as reach
 from user_problems as up
 inner join problem_levels as l on l.pid = up.pid
 where up.user_id = $ and up.accepted > $;
 
--- 8. student
-select pid from user_problems where user_id = $ and accepted > $ limit $;
-
 -- 9. student
-select q.course_id, count(*) as count, min(d.did) as did, (array_agg(d.contest_id order by d.did))[1] as contest_id
-from (
-  select q.did, c.course_id
-  from contests c
-  join discussions q on q.contest_id = c.cid
-  where c.course_id = any($::integer[])
-    and not exists (
-      select
-      from course_members m
-      where m.course_id = c.course_id and m.user_id = q.author_id
-        and not (not (m.view_testcase or m.view_solution or m.manage_problem or m.manage_contest or m.manage_course))
-    )
-  union all
-  select q.did, m.course_id
-  from course_members m
-  join discussions q on q.author_id = m.user_id
-  join course_problems lp on lp.course_id = m.course_id and lp.pid = q.pid
-  where m.course_id = any($::integer[])
-    and (not (m.view_testcase or m.view_solution or m.manage_problem or m.manage_contest or m.manage_course))
-    and q.contest_id is null
-) q
-join discussions d on d.did = q.did
-where d.comments = 0 and d.active_at > clock_timestamp() - make_interval(days => $) and d.author_id <> $
-  and not (
-    d.author_id in (select id from users where privilege >= 2)
-      or (d.author_id, d.contest_id) in (
-        select m.user_id, rc.cid
-        from contests rc
-        join course_members m on m.course_id = rc.course_id
-        where m.manage_contest and rc.deleted_at is null
-          and (
-            (rc.last_end > statement_timestamp() and rc.starts_at <= statement_timestamp())
-              or rc.cid in (select contest_id from exams where not shows_ranklist)
-          )
-      )
-  ) and d.deleted_at is null and (not d.is_private or d.author_id = $) and (part 3) and not (part 1) and (part 2)
-group by q.course_id;
+select pid from user_problems where user_id = $ and accepted > $ limit $;
 
 -- 10. student
 with by_hand as materialized (
@@ -719,7 +741,7 @@ limit $;
 with own as materialized (
   select s.pid, s.contest_id, s.course_id, s.judge, s.created_at, s.sid
   from (select * from submissions where user_id = $ order by sid desc limit $) s
-  where not (part 8)
+  where not (part 9)
 ),
   worked as (
     select pid, contest_id, (array_agg(course_id order by sid desc))[1] as course_id,
@@ -754,18 +776,18 @@ left join lateral (
       from course_members
       where user_id = $ and basic
         and not (course_id in (select course_id from courses where archived_at is not null)) is true
-    ) and (l.course_id = w.course_id or w.pid in (part 9))
+    ) and (l.course_id = w.course_id or w.pid in (part 10))
   order by l.course_id = w.course_id desc nulls last, l.course_id desc
   limit 1
 ) place on w.contest_id = 0
 where not exists (select from own where own.pid = w.pid and own.contest_id = w.contest_id and own.judge = $)
-  and case when w.contest_id = 0 then (w.pid not in (part 9) or place.course_id is not null)
+  and case when w.contest_id = 0 then (w.pid not in (part 10) or place.course_id is not null)
   and not exists (
     select from user_problems u where u.user_id = $ and u.pid = w.pid and u.accepted > 0
-  ) else cp.position is not null and (part 5)
+  ) else cp.position is not null and (part 6)
   and exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
   and (
-    (part 6)
+    (part 7)
       and (
         c.starts_at <= statement_timestamp()
           and (
@@ -787,8 +809,8 @@ limit 1;
 with page as (
   select c.cid
   from contests as c
-  where (part 5) and c.rule <> $ and (part 6)
-  order by (part 7), (part 6) and not (part 4), (part 6)
+  where (part 6) and c.rule <> $ and (part 7)
+  order by (part 8), (part 7) and not (part 4), (part 7)
     and not (
       c.starts_at <= statement_timestamp()
         and (
@@ -802,7 +824,7 @@ with page as (
             ) else c.starts_at end <= statement_timestamp()
         )
     ),
-    case when (part 7) then null when (
+    case when (part 8) then null when (
       c.starts_at <= statement_timestamp()
         and (
           not c.has_own_times
@@ -867,7 +889,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
 from page
 inner join contests as c on c.cid = page.cid
 left join courses as co on co.course_id = c.course_id
-order by (part 7), (part 6) and not (part 4), (part 6)
+order by (part 8), (part 7) and not (part 4), (part 7)
   and not (
     c.starts_at <= statement_timestamp()
       and (
@@ -881,7 +903,7 @@ order by (part 7), (part 6) and not (part 4), (part 6)
           ) else c.starts_at end <= statement_timestamp()
       )
   ),
-  case when (part 7) then null when (
+  case when (part 8) then null when (
     c.starts_at <= statement_timestamp()
       and (
         not c.has_own_times
@@ -954,7 +976,7 @@ with s as materialized (
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
   s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, (part 8) as hidden,
+  jsonb_array_length(j.tests) as done, j.total_tests as total, (part 9) as hidden,
   (
     s.is_open
       and exists (
