@@ -62,13 +62,15 @@ async function shiftAt(screen: Screen, content: Content, { browser, product, win
   return shifts
 }
 
-/** The larger of both windows. */
-export async function shiftFigures(product: ProductAddress): Promise<Figure[]> {
+/** The larger of both windows. @param names of the screens; all without any */
+export async function shiftFigures(product: ProductAddress, names: readonly string[]): Promise<Figure[]> {
   const content = await fillWithContent(product)
   const browser = await launchBrowser()
   const figures: Figure[] = []
   try {
-    const all = addresses(({ path }) => path(content))
+    const all = addresses(({ path }) => path(content)).filter(
+      ({ name }) => names.length === 0 || names.includes(name),
+    )
     for (const screen of quick ? all.slice(0, 1) : all) {
       let value = 0
       for (const window of windows) {

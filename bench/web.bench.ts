@@ -242,9 +242,7 @@ async function fill(product: ProductAddress): Promise<{ pid: number; student: Pe
   return { pid, student }
 }
 
-const speed = probe()
-const product = await openProduct()
-try {
+async function timesAndBytes(product: ProductAddress): Promise<Figure[]> {
   const { pid, student } = await fill(product)
   const problem = `${product.url}/problem/${pid}`
   const targets: Target[] = [
@@ -274,8 +272,17 @@ try {
       figures.push(...(figure.name.endsWith('tbtMs') ? scaled([figure], speed) : [figure]))
     }
   }
-  figures.push(...scaled(await ranklistFigures(product), speed), ...(await shiftFigures(product)))
-  report('web', figures, { probe: speed, runs })
+  return [...figures, ...scaled(await ranklistFigures(product), speed)]
+}
+
+/** `--shift` measures that alone, and with names behind it only those screens. */
+const shiftAt = process.argv.indexOf('--shift')
+const speed = probe()
+const product = await openProduct()
+try {
+  const figures = shiftAt < 0 ? await timesAndBytes(product) : []
+  const names = shiftAt < 0 ? [] : process.argv.slice(shiftAt + 1)
+  report('web', [...figures, ...(await shiftFigures(product, names))], { probe: speed, runs })
 } finally {
   await product.stop()
 }

@@ -4,6 +4,8 @@ import { previewQuery } from '../../../../lib/api/markdown.ts'
 import { errorText } from '../../../../lib/errors.ts'
 import { useDebounced } from '../../../../lib/debounced.ts'
 import { Verb } from '../../../../ui/button.tsx'
+import { useMathStyle } from '../../../../ui/math-style.ts'
+import { Loading } from '../../../../ui/state.tsx'
 import { Statement } from '../statement.tsx'
 import style from './form.module.css'
 import { isSample, type ProblemValues, type TextPart } from './form-values.ts'
@@ -20,7 +22,8 @@ function useRendered(markdown: string) {
     enabled: !isBlank,
     placeholderData: keepPreviousData,
   })
-  return { text: debounced, ...((isBlank ? undefined : data) ?? noText), error, refetch }
+  const isAwaited = !isBlank && !data && !error
+  return { text: debounced, ...((isBlank ? undefined : data) ?? noText), isAwaited, error, refetch }
 }
 
 function useExplanations({ samples }: ProblemValues, place: Place): { html: string; hasMath: boolean }[] {
@@ -56,6 +59,9 @@ export function StatementPreview({ values, place }: StatementPreviewProps) {
   const all = Object.values(parts)
   const failed = all.filter(({ error }) => error)
   const { description, input, output, hint } = parts
+  const hasMath = [...all, ...explanations].some((part) => part.hasMath)
+  const isStyled = useMathStyle(hasMath)
+  const isReady = isStyled && all.every(({ isAwaited }) => !isAwaited)
   return (
     <aside className={style.preview} aria-label={t('problemForm.preview')} tabIndex={0}>
       <h3 className={style.previewTitle}>{shown('title').trim() || t('problemForm.preview')}</h3>
@@ -68,26 +74,31 @@ export function StatementPreview({ values, place }: StatementPreviewProps) {
       {all.every(({ text }) => text.trim() === '') && !values.samples.some(isSample) && (
         <p className="muted">{t('problemForm.previewEmpty')}</p>
       )}
-      <Statement
-        problem={{
-          description: description.text,
-          input: input.text,
-          output: output.text,
-          hint: hint.text,
-          samples: values.samples.map((sample, index) => ({
-            in: sample.in,
-            out: sample.out,
-            explanation: explanations[index]?.html ?? '',
-          })),
-          html: {
-            description: description.html,
-            input: input.html,
-            output: output.html,
-            hint: hint.html,
-            hasMath: [...all, ...explanations].some(({ hasMath }) => hasMath),
-          },
-        }}
-      />
+      {/* All at once: parts that come one by one would move each other. */}
+      {isReady ? (
+        <Statement
+          problem={{
+            description: description.text,
+            input: input.text,
+            output: output.text,
+            hint: hint.text,
+            samples: values.samples.map((sample, index) => ({
+              in: sample.in,
+              out: sample.out,
+              explanation: explanations[index]?.html ?? '',
+            })),
+            html: {
+              description: description.html,
+              input: input.html,
+              output: output.html,
+              hint: hint.html,
+              hasMath,
+            },
+          }}
+        />
+      ) : (
+        <Loading />
+      )}
     </aside>
   )
 }
