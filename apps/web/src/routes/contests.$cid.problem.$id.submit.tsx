@@ -70,7 +70,7 @@ function SubmitTab() {
 }
 
 export const Route = createFileRoute('/contests/$cid/problem/$id/submit')({
-  staticData: { texts: ['run', 'waiting', 'workbench'] },
+  staticData: { texts: ['run', 'waiting'] },
   validateSearch: readSearch,
   component: SubmitTab,
 })

@@ -53,7 +53,7 @@ const loadBeside = ({ params, deps }: { params: { pid: string }; deps: ReturnTyp
   deps.beside ? loadStatementStyle(Number(params.pid), deps.course) : undefined
 
 export const Route = createFileRoute('/problem/$pid/submit')({
-  staticData: { texts: ['run', 'waiting', 'workbench'] },
+  staticData: { texts: ['run', 'waiting'] },
   validateSearch: readSearch,
   loaderDeps: shownOf,
   loader: loadBeside,
