@@ -47,7 +47,8 @@ export const cardsReady = (page: Page): Promise<void> =>
 
 /** The list to paste opens below the field that searches. */
 export const pasting = async (page: Page): Promise<void> => {
-  await page.locator('main button[aria-expanded=false]').first().click()
+  // Menus of tabs name what they control only while they are open.
+  await page.locator('main button[aria-expanded=false][aria-controls]').first().click()
   await page.locator('main textarea').waitFor({ state: 'visible' })
 }
 

@@ -59,7 +59,7 @@ test('[SITE-FACE-1] [SITE-FACE-2] [SITE-FACE-4] [SITE-FACE-5] root gives the sit
   const visitor = await visit()
   await visitor.go('/')
   await eventually(() => visitor.page.title()).toBe('首页 · Lab of Roots')
-  expect(await visitor.page.getByRole('contentinfo').getByRole('link', { name: '联系我们' }).count()).toBe(1)
+  await seen(visitor.page.getByRole('contentinfo').getByRole('link', { name: '联系我们' }))
   const html = await (await fetch(product.url, { headers: { accept: 'text/html' } })).text()
   expect(html).toMatch(/<html lang="zh-CN"[^]*<link rel="icon" href="\/uploads\/[0-9a-f]{64}\.png">/)
 
