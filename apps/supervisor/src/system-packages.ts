@@ -44,6 +44,8 @@ export const packagesFor = (languages: readonly Language[]): SystemPackage[] => 
   ...new Map(languages.flatMap(packagesOf).map((one) => [one.name, one])).values(),
 ]
 
+/** Programs in C and C++ are recorded by it; a host without it judges all the same. */
+export const debuggers: SystemPackage = { name: 'gdb', files: ['/usr/bin/gdb'] }
 export const fonts: SystemPackage = {
   name: 'fonts-noto-cjk',
   files: ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
