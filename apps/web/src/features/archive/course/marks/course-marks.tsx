@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CourseDetail } from '@verdict/contract/course'
+import type { CourseSection } from '@verdict/contract/course-section'
 import type { Gradebook, GradebookItem, GradebookRow } from '@verdict/contract/gradebook'
 import { lazy, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -83,10 +84,21 @@ function SettingsButtons({ courseId, gradebook }: { courseId: number; gradebook:
   )
 }
 
-function AllMarks({ course, filter, onFilter, onFollow }: CourseMarksProps) {
+/** The sections come first: they say whose marks the table shows, and give the filter its room. */
+function AllMarks(props: CourseMarksProps) {
+  const sections = useQuery(sectionsQuery(props.course.courseId))
+  return sections.isPending ? <Loading /> : <MarksOf {...props} known={sections.data?.sections ?? []} />
+}
+
+function MarksOf({
+  course,
+  filter,
+  onFilter,
+  onFollow,
+  known,
+}: CourseMarksProps & { known: readonly CourseSection[] }) {
   const { t } = useTranslation()
   const { courseId, name, role, isArchived } = course
-  const known = useQuery(sectionsQuery(courseId)).data?.sections ?? []
   const choice = known.length === 0 ? 'all' : (filter.section ?? firstChoice(known))
   const { keyword, sortBy = 'uid', sort = 1, item, column, page } = filter
   const chosen = sectionQuery(choice)
