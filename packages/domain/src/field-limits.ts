@@ -119,3 +119,5 @@ export const examDeskLimits = {
 export const reviewedAtOnce = 300
 export const reviewNoteLength = 2_000
 export const examPaperLimits = { code: 40, reason: 500 } as const
+
+export const outboundNetworksMax = 50

@@ -14,6 +14,7 @@ export function siteUrl({ settings }: Pick<Context, 'settings'>, request: Fastif
 
 export const siteKeys = {
   managersAct: 'managers_rejudge_and_export',
+  outboundNetworks: 'outbound_networks',
   retention: 'retention',
   signUp: 'sign_up',
   setupAside: 'setup_aside',

@@ -14,21 +14,30 @@ import { mayUpload, maySet } from './site-policy.ts'
 import { ownsProblem } from './site-queries.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Queryable } from '../platform/db.ts'
+import { outboundNetworks } from '../platform/outbound.ts'
 import { findSiteValue, putSiteValue, siteKeys } from '../platform/site-values.ts'
 
 const settingsNow = async (db: Queryable, settings: Settings): Promise<SiteSettings> => ({
   managersRejudgeAndExport: (await findSiteValue(db, siteKeys.managersAct)) === true,
   signUp: await signUpNow(db),
   setupAside: await setupAside(db),
+  outboundNetworks: await outboundNetworks(db),
   face: await faceNow(db, settings),
 })
 
 /** Not the code itself: readers of the log may not know it. */
-const forAudit = ({ managersRejudgeAndExport, signUp, setupAside: aside, face }: SiteSettings) => ({
+const forAudit = ({
+  managersRejudgeAndExport,
+  signUp,
+  setupAside: aside,
+  outboundNetworks: networks,
+  face,
+}: SiteSettings) => ({
   managersRejudgeAndExport,
   signUp: signUp.rule,
   signUpDomains: signUp.domains,
   setupAside: aside,
+  outboundNetworks: networks,
   ...faceForAudit(face),
 })
 
@@ -43,7 +52,7 @@ export async function changeSettings(
   { db, settings }: Context,
   viewer: Viewer,
   origin: Origin,
-  { managersRejudgeAndExport, signUp, setupAside: aside, face }: SettingsChange,
+  { managersRejudgeAndExport, signUp, setupAside: aside, outboundNetworks: networks, face }: SettingsChange,
 ): Promise<SiteSettings> {
   if (!maySet(viewer)) throw new Refusal('FORBIDDEN')
   return db.transaction().execute(async (tx) => {
@@ -53,6 +62,7 @@ export async function changeSettings(
     }
     if (signUp !== undefined) await putSiteValue(tx, siteKeys.signUp, signUp)
     if (aside !== undefined) await putSiteValue(tx, siteKeys.setupAside, [...new Set(aside)])
+    if (networks !== undefined) await putSiteValue(tx, siteKeys.outboundNetworks, [...new Set(networks)])
     if (face !== undefined) await putFace(tx, face)
     const after = await settingsNow(tx, settings)
     if (isDeepStrictEqual(before, after)) return after

@@ -259,6 +259,7 @@ export const auditFields = {
     signUpCode: 'yesNo',
     signUpDomains: 'list',
     setupAside: 'list',
+    outboundNetworks: 'list',
     title: 'text',
     logo: 'code',
     contact: 'text',

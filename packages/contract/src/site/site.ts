@@ -1,4 +1,9 @@
-import { markdownLength, signUpLimits, siteFaceLimits } from '@verdict/domain/field-limits'
+import {
+  markdownLength,
+  outboundNetworksMax,
+  signUpLimits,
+  siteFaceLimits,
+} from '@verdict/domain/field-limits'
 import { setupSteps } from '@verdict/domain/setup'
 import { mailDomain, signUpRules } from '@verdict/domain/sign-up'
 import { contactHref, pageLanguages, type SiteFaceField } from '@verdict/domain/site-face'
@@ -65,6 +70,8 @@ const settingsOfSite = z.object({
   signUp,
   /** Steps of setting up that are not wanted here. */
   setupAside: z.array(z.enum(setupSteps)).max(setupSteps.length),
+  /** Inside this network, to which requests may be sent for people all the same: webhooks. */
+  outboundNetworks: z.array(z.union([z.cidrv4(), z.cidrv6()])).max(outboundNetworksMax),
 })
 
 const faceField = z.object({

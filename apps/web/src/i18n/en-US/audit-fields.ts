@@ -242,6 +242,7 @@ export const auditFields = {
     signUpCode: 'Another sign-up code',
     signUpDomains: 'Domains for sign-up',
     setupAside: 'Setup steps not needed',
+    outboundNetworks: 'Networks inside that webhooks may reach',
     title: 'Name of the site',
     logo: 'Logo',
     contact: 'Contact',

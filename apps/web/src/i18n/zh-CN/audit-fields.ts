@@ -242,6 +242,7 @@ export const auditFields: Translated<typeof english> = {
     signUpCode: '更换注册码',
     signUpDomains: '允许注册的邮箱域名',
     setupAside: '不需要的初始设置',
+    outboundNetworks: 'Webhook 可访问的内网网段',
     title: '站点名称',
     logo: '徽标',
     contact: '联系方式',
