@@ -5,6 +5,15 @@ export const auditTargetLength = 100
 export const auditActionLength = 60
 export const signOnValueLength = 4_096
 export const signOnProviderLength = 30
+export const signInLimits = {
+  line: 500,
+  address: 1_000,
+  /** Certificates and keys. */
+  text: 30_000,
+  attributes: 200,
+  attributeName: 200,
+  attributeValue: 1_000,
+} as const
 
 export const markdownLength = 200_000
 

@@ -38,9 +38,9 @@ export {
   existingGroups,
   membersOfGroup,
 } from './group/group-service.ts'
-export { sweepAttempts } from './oauth/oauth-attempt.ts'
-export { deleteLinksOf } from './oauth/oauth-queries.ts'
-export { bringLink, offeredProviders } from './oauth/oauth-service.ts'
+export { sweepAttempts } from './sign-in/oauth-attempt.ts'
+export { deleteLinksOf } from './sign-in/oauth-queries.ts'
+export { bringLink, offeredProviders } from './sign-in/oauth-service.ts'
 export { avatarHashOf, findUser, userIdsNamed } from './user/user-service.ts'
 export { mayMakeAccounts } from './user-admin/user-admin-policy.ts'
 export { giveFirstNumber } from './user-admin/student-numbers.ts'

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import { seal, unseal } from '../../platform/seal.ts'
 import type { MaybeViewer } from '../../platform/viewer.ts'
-import type { Secret } from './provider.ts'
+import type { Asked, Secret } from './kinds/shape.ts'
 import { deleteExpiredAttempts, insertAttempt, takeAttempt } from './oauth-queries.ts'
 
 const purpose = 'oauth-attempt'
@@ -32,9 +32,15 @@ const keyOf = ({ settings }: Parts): string => {
   return settings.secretKey
 }
 
-/** @returns the state to send along */
-export async function beginAttempt(context: Parts, attempt: Attempt, secret: Secret): Promise<string> {
+/** What is sealed; the two tokens and the address have been kept under these names since the first version. */
+interface Kept extends Secret {
+  redirectUri: string
+}
+
+export async function beginAttempt(context: Parts, attempt: Attempt, callback: string): Promise<Asked> {
   const state = freshToken()
+  const secret: Secret = { codeVerifier: freshToken(), nonce: freshToken() }
+  const kept: Kept = { ...secret, redirectUri: callback }
   await insertAttempt(context.db, {
     state_hash: hashOf(state),
     browser_hash: hashOf(attempt.browser),
@@ -42,17 +48,17 @@ export async function beginAttempt(context: Parts, attempt: Attempt, secret: Sec
     action: attempt.action,
     user_id: attempt.viewer?.userId ?? null,
     session_id: attempt.viewer?.sessionId ?? null,
-    secret: seal(keyOf(context), purpose, Buffer.from(JSON.stringify(secret))),
+    secret: seal(keyOf(context), purpose, Buffer.from(JSON.stringify(kept))),
     expires_at: new Date(Date.now() + oauthAttemptMs),
   })
-  return state
+  return { state, callback, secret }
 }
 
 export interface TakenAttempt {
   action: OAuthAction
   userId: number | null
   sessionId: number | null
-  secret: Secret
+  asked: Asked
 }
 
 /** @throws Refusal OAUTH_STATE_INVALID if unknown, used, expired, or begun in another browser */
@@ -64,11 +70,14 @@ export async function takeUpAttempt(
     ? await takeAttempt(context.db, { provider, stateHash: hashOf(state), browserHash: hashOf(browser) })
     : undefined
   if (!taken) throw new Refusal('OAUTH_STATE_INVALID')
+  const { redirectUri, ...secret } = JSON.parse(
+    unseal(keyOf(context), purpose, taken.secret).toString(),
+  ) as Kept
   return {
     action: taken.action,
     userId: taken.user_id,
     sessionId: taken.session_id,
-    secret: JSON.parse(unseal(keyOf(context), purpose, taken.secret).toString()) as Secret,
+    asked: { state, callback: redirectUri, secret },
   }
 }
 

@@ -18,7 +18,9 @@ import { seal } from '../../platform/seal.ts'
 import type { MaybeViewer, Viewer } from '../../platform/viewer.ts'
 import { findUser } from '../user/user-service.ts'
 import { beginAttempt, type TakenAttempt, takeUpAttempt } from './oauth-attempt.ts'
-import { type Identity, freshSecret, type Handed, isEnabled, type Provider } from './provider.ts'
+import type { Given } from '@verdict/contract/endpoints'
+import type { Opened, RedirectWay, Said } from './kinds/shape.ts'
+import { isEnabled } from './provider.ts'
 import { mayDisconnectFor, mayDisconnectOwn } from './oauth-policy.ts'
 import { deleteLink, holdLink, insertLink, linksOf, renewLink, type LinkRow } from './oauth-queries.ts'
 
@@ -29,8 +31,8 @@ export const offeredProviders = (settings: Context['settings']): Record<OAuthPro
 })
 
 /** An unconfigured provider answers like an unknown one. */
-function named(name: string, provider: Provider | null): { name: OAuthProvider; provider: Provider } {
-  if (!provider || !isOAuthProvider(name)) throw new Refusal('NOT_FOUND')
+function named(name: string, provider: Opened | null): { name: OAuthProvider; provider: RedirectWay } {
+  if (provider?.way !== 'redirect' || !isOAuthProvider(name)) throw new Refusal('NOT_FOUND')
   return { name, provider }
 }
 
@@ -45,7 +47,7 @@ export interface Begin {
 /** @throws Refusal NOT_FOUND, LOGIN_REQUIRED, OAUTH_UNREACHABLE, RATE_LIMITED */
 export async function begin(
   context: Context,
-  openedProvider: Provider | null,
+  openedProvider: Opened | null,
   viewer: MaybeViewer,
   origin: Origin,
   { browser, action, site, ...asked }: Begin,
@@ -53,10 +55,11 @@ export async function begin(
   const { name, provider } = named(asked.provider, openedProvider)
   if (action === 'connect' && !viewer) throw new Refusal('LOGIN_REQUIRED')
   await limitTries(context, origin, 'there')
-  const secret = freshSecret(new URL(`/oauth/${name}/callback`, site).href)
+  const callback = new URL(`/oauth/${name}/callback`, site).href
   const who = action === 'connect' ? viewer : null
-  const state = await beginAttempt(context, { provider: name, action, viewer: who, browser }, secret)
-  return provider.authorizationUrl(state, secret)
+  return provider.begin(
+    await beginAttempt(context, { provider: name, action, viewer: who, browser }, callback),
+  )
 }
 
 const limitTries = (
@@ -65,6 +68,8 @@ const limitTries = (
   way: 'there' | 'back',
 ): Promise<unknown> =>
   rateLimiter.hit(`oauth:${way}:${addressGroup(address)}`, settings.rateLimitLoginAddress)
+
+type Handed = Given<'GET /oauth/:provider/callback'>['query']
 
 interface ComeBack extends Handed {
   provider: string
@@ -79,7 +84,7 @@ export type Outcome = { action: 'connect' } | { action: 'login'; loggedIn: Logge
  */
 export async function comeBack(
   context: Context,
-  openedProvider: Provider | null,
+  openedProvider: Opened | null,
   viewer: MaybeViewer,
   origin: Origin,
   { browser, ...asked }: ComeBack,
@@ -88,7 +93,7 @@ export async function comeBack(
   await limitTries(context, origin, 'back')
   const attempt = await takeUpAttempt(context, { provider: name, state: asked.state, browser })
   const self = attempt.action === 'connect' ? stillThere(viewer, attempt) : null
-  const identity = await provider.identify(asked, attempt.secret)
+  const identity = identityOf(await provider.finish({ ...asked }, attempt.asked))
   if (self) {
     await connect(context, self, name, identity)
     return { action: 'connect' }
@@ -161,6 +166,22 @@ export const bringLink = (
     provider_id: identity.providerId,
     ...sealedParts(context, identity),
   })
+
+export interface Identity {
+  providerId: string
+  displayName: string
+  raw: string
+  accessToken: string
+  refreshToken: string | null
+}
+
+const identityOf = ({ id, displayName, raw, accessToken, refreshToken }: Said): Identity => ({
+  providerId: id,
+  displayName: displayName ?? id,
+  raw,
+  accessToken: accessToken ?? '',
+  refreshToken,
+})
 
 function sealedParts({ settings }: Pick<Context, 'settings'>, identity: Identity) {
   const { secretKey } = settings
