@@ -17,7 +17,7 @@ export type SignInInput =
 
 export interface SignInField {
   input: SignInInput
-  /** What a new provider begins with. */
+  /** A new provider begins with it. */
   start: string | boolean
   /** A provider cannot be saved without it. */
   needed: boolean
@@ -37,7 +37,7 @@ const web = address('webAddress')
 
 /** Which attributes say what every kind must know of a person. */
 const person = (start: { id: string; name: string; mail: string; mailVerified: string; factor: string }) => ({
-  /** What identifies a person for good; empty: the name that the protocol itself gives. */
+  /** Identifies a person for good; empty: the name that the protocol itself gives. */
   idAttribute: words(start.id),
   /** Shown of the identity. */
   nameAttribute: words(start.name),
@@ -129,7 +129,7 @@ type ValueOf<F> = F extends { input: infer I }
 export type SignInConfigs = {
   [K in SignInKind]: { -readonly [F in keyof Fields[K]]: ValueOf<Fields[K][F]> }
 }
-/** What every kind must know of a person. */
+/** Every kind must know this of a person. */
 export type SignInPerson = Pick<SignInConfigs['cas'], keyof ReturnType<typeof person>>
 
 export const isSecret = ({ input }: SignInField): boolean => input === 'secret' || input === 'secretLines'

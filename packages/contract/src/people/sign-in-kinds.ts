@@ -1,4 +1,4 @@
-// What root gives of a sign-in provider of each kind, made from the table of its fields.
+// The shapes of sign-in providers of each kind as root gives them, made from the table of its fields.
 
 import { signInLimits } from '@verdict/domain/field-limits'
 import {

@@ -32,7 +32,7 @@ const keyOf = ({ settings }: Parts): string => {
   return settings.secretKey
 }
 
-/** What is sealed; the two tokens and the address have been kept under these names since the first version. */
+/** The sealed content; the two tokens and the address have been kept under these names since the first version. */
 interface Kept extends Secret {
   redirectUri: string
 }

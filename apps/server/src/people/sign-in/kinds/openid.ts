@@ -1,4 +1,4 @@
-// What OpenID Connect and plain OAuth 2 share: code flow with PKCE. Messages of providers contain tokens and are never
+// OpenID Connect and plain OAuth 2 share this: code flow with PKCE. Messages of providers contain tokens and are never
 // logged.
 
 import { Refusal } from '@verdict/contract/refusal'

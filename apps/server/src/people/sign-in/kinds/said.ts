@@ -1,4 +1,4 @@
-// What every kind makes of the attributes that its provider gave.
+// Every kind reads the attributes that its provider gave in the same way.
 
 import { Refusal } from '@verdict/contract/refusal'
 import { isStorable } from '@verdict/contract/primitives'
@@ -48,7 +48,7 @@ export function attributesOf(said: Readonly<Record<string, unknown>>): Attribute
   return Object.fromEntries(found)
 }
 
-/** Of several values none identifies a person: their order may change. */
+/** One of several values identifies nobody: their order may change. */
 function onlyOf(attributes: Attributes, name: string): string | null {
   const values = valuesOf(attributes, name)
   return values.length === 1 ? values[0]! : null

@@ -5,9 +5,9 @@ import type { FastifyBaseLogger } from 'fastify'
 
 export type Attributes = Readonly<Record<string, readonly string[]>>
 
-/** Of a person, as the provider said it in an answer whose origin is proven. */
+/** A person, as the provider said it in an answer whose origin is proven. */
 export interface Said {
-  /** What identifies them for good, at this provider. */
+  /** Identifies them for good, at this provider. */
   id: string
   displayName: string | null
   attributes: Attributes
@@ -35,7 +35,7 @@ export interface Asked {
   secret: Secret
 }
 
-/** What the browser brought back: anybody may have written it. `code` is whatever proves the login there. */
+/** The browser brought this back: anybody may have written it. `code` is whatever proves the login there. */
 export type Handed = Readonly<Record<string, string | undefined>>
 
 export interface RedirectWay {
