@@ -23,6 +23,9 @@ export const siteFaceLimits = { title: 60, contact: 200, footer: 500 } as const
 /** Longer than names, so that a mail address is answered like any wrong name. */
 export const loginNameLength = 100
 
+/** Codes with the blanks that people type; what a browser hands over of a passkey. */
+export const secondFactorLimits = { code: 60, name: 40, id: 1_400, part: 20_000, transports: 10 } as const
+
 export const contestLimits = { title: 100, password: 100, problems: 100, users: 5_000, groups: 500 } as const
 export const courseLimits = {
   name: { min: 3, max: 30 },

@@ -1,15 +1,16 @@
 // People: accounts, groups, sessions and every way to sign in, and the audit of what administrators change. Owns users,
-// sessions, groups, group_members, oauth_links, oauth_attempts, used_messages and audit. Records changes of people's
+// sessions, groups, group_members, oauth_links, oauth_attempts, used_messages, audit and all of second factors. Records changes of people's
 // names and groups in changes/ for ranklists.
 
+export { type Asked, enterAs, type Entered, halfCookie, letIn, type LoggedIn } from './second-factor/enter.ts'
+export { deleteFactorsOf } from './second-factor/second-factor-queries.ts'
+export { sweepHalfLogins, takeSecondStep } from './second-factor/second-step.ts'
 export {
-  enterAs,
   namesLike,
   changeProfile,
   countAccounts,
   createAccount,
   findRoot,
-  type LoggedIn,
   login,
   register,
   resetPassword,
@@ -25,8 +26,6 @@ export {
   sessionTopic,
   tellSessionsEnded,
   endSessionsOf,
-  closeSession,
-  setSessionCookie,
   viewerOf,
 } from './account/session.ts'
 export { sessionStands } from './account/account-queries.ts'

@@ -578,6 +578,13 @@ export interface Groups {
   updated_at: Generated<Timestamp>;
 }
 
+export interface HalfLogins {
+  checksum: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Jobs {
   action: JobAction;
   applied: Generated<number>;
@@ -823,6 +830,28 @@ export interface PackageProblems {
   stored: Generated<number>;
 }
 
+export interface PasskeyChallenges {
+  browser_hash: Buffer;
+  challenge: string;
+  expires_at: Timestamp;
+  purpose: string;
+  user_id: number | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  refused_at: Timestamp | null;
+  transports: Generated<string[]>;
+  user_handle: Buffer;
+  user_id: number;
+}
+
 export interface Pictures {
   created_at: Generated<Timestamp>;
   media_type: string;
@@ -1013,6 +1042,11 @@ export interface ReceiptKeys {
   sealed: string | null;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: number;
+}
+
 export interface Rehearsals {
   contest_id: number;
 }
@@ -1069,8 +1103,10 @@ export interface Sessions {
   address: string;
   agent: string;
   checksum: string;
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  factor_at: Timestamp | null;
   id: Generated<number>;
   last_seen_at: Generated<Timestamp>;
   privilege: Privilege;
@@ -1237,6 +1273,15 @@ export interface TestGroups {
   way: GroupWay;
 }
 
+export interface TotpSecrets {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  pending: string | null;
+  pending_at: Timestamp | null;
+  secret: string | null;
+  user_id: number;
+}
+
 export interface UsedMessages {
   key_hash: Buffer;
   used_at: Generated<Timestamp>;
@@ -1264,6 +1309,7 @@ export interface Users {
   password_hash: string;
   privilege: Generated<Privilege>;
   school: Generated<string>;
+  second_factor_at: Timestamp | null;
   solve: Generated<number>;
   student_number: Generated<string>;
   submit: Generated<number>;
@@ -1358,6 +1404,7 @@ export interface DB {
   gradebooks: Gradebooks;
   group_members: GroupMembers;
   groups: Groups;
+  half_logins: HalfLogins;
   job_submissions: JobSubmissions;
   jobs: Jobs;
   judge_hosts: JudgeHosts;
@@ -1377,6 +1424,8 @@ export interface DB {
   package_files: PackageFiles;
   package_imports: PackageImports;
   package_problems: PackageProblems;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   pictures: Pictures;
   plan_followers: PlanFollowers;
   plan_problems: PlanProblems;
@@ -1397,6 +1446,7 @@ export interface DB {
   rate_windows: RateWindows;
   realtime_tokens: RealtimeTokens;
   receipt_keys: ReceiptKeys;
+  recovery_codes: RecoveryCodes;
   rehearsals: Rehearsals;
   runs: Runs;
   score_cells: ScoreCells;
@@ -1416,6 +1466,7 @@ export interface DB {
   tags: Tags;
   test_groups: TestGroups;
   testcases: Testcases;
+  totp_secrets: TotpSecrets;
   used_messages: UsedMessages;
   user_problems: UserProblems;
   user_search: UserSearch;

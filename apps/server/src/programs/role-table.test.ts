@@ -68,6 +68,7 @@ const table: { [K in Key]: Row<K> } = {
   // Accounts
   'GET /account/profile':                     ['401 401 200 200 200 200 200 200 401', none],
   'POST /account/login':                      ['200 200 200 200 200 200 200 200 200', ({ password }) => ({ body: { username: 'target', password } })],
+  'POST /account/login/second':               ['401 401 401 401 401 401 401 401 401', () => ({ body: { code: '123456' } })],
   'POST /account/register':                   ['201 201 201 201 201 201 201 201 201', async ({ password, fresh }) => ({ body: { username: fresh.name(), password } })],
   'POST /account/logout':                     ['200 200 200 200 200 200 200 200 200', none],
   'PUT /account/profile':                     ['401 401 200 200 200 200 200 200 401', () => ({ body: { motto: 'x' } })],

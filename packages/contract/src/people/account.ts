@@ -121,7 +121,7 @@ export const accountEndpoints = defineEndpoints({
     skipsUserCheck: true,
     body: credentials,
     data: sessionProfile,
-    errors: ['WRONG_CREDENTIALS', 'BANNED', 'DECRYPTION_FAILED', 'RATE_LIMITED'],
+    errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_NEEDED', 'BANNED', 'DECRYPTION_FAILED', 'RATE_LIMITED'],
   },
   'POST /account/register': {
     summary: 'Create an account and log in',

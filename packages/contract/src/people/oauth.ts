@@ -55,6 +55,7 @@ export const oauthEndpoints = defineEndpoints({
       'OAUTH_CONNECTED_ELSEWHERE',
       'OAUTH_CONNECTED_ALREADY',
       'LOGIN_REQUIRED',
+      'SECOND_FACTOR_NEEDED',
       'BANNED',
       'RATE_LIMITED',
     ],

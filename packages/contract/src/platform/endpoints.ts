@@ -40,6 +40,7 @@ import { retentionEndpoints } from '../site/retention.ts'
 import { runEndpoints } from '../judging/run.ts'
 import { similarityEndpoints } from '../contest/similarity.ts'
 import { searchEndpoints } from '../site/search.ts'
+import { secondFactorEndpoints } from '../people/second-factor.ts'
 import { siteEndpoints } from '../site/site.ts'
 import { solutionEndpoints } from '../contest/solution.ts'
 import { submissionEndpoints } from '../contest/submission.ts'
@@ -56,6 +57,7 @@ export const endpoints = {
   ...languageEndpoints,
   ...accountEndpoints,
   ...oauthEndpoints,
+  ...secondFactorEndpoints,
   ...practiceEndpoints,
   ...problemEndpoints,
   ...editorialEndpoints,

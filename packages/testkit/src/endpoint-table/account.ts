@@ -1,6 +1,7 @@
 import type { SignUp } from '@verdict/contract/site'
 import { passwordKeys } from '@verdict/server/people/account/encryption'
 import { sealed } from '../password.ts'
+import { logInOf, withSecondFactor } from './second-factor.ts'
 import { good, type Provocations, twice } from './provoking.ts'
 import { root, server, strict, strictUser, user } from './world.ts'
 
@@ -21,6 +22,7 @@ async function underRule(signUp: SignUp) {
 export const accountRefusals = {
   'GET /account/profile': {},
   'POST /account/login': {
+    SECOND_FACTOR_NEEDED: async () => logInOf(await withSecondFactor()),
     WRONG_CREDENTIALS: () =>
       server.call(null, 'POST /account/login', { body: { username: 'nobody-here', password: good() } }),
     BANNED: () =>

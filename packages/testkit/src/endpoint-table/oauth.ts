@@ -1,6 +1,7 @@
 import { Privilege } from '@verdict/domain/privilege'
 import { startTestProvider, type TestProvider } from '../oauth-provider.ts'
 import { said, signOn, university } from '../oauth.ts'
+import { withTotp } from '../second-factor.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import type { Provocations } from './provoking.ts'
 import { noCallback } from './shaped.ts'
@@ -55,6 +56,12 @@ const oauthCallback = {
   LOGIN_REQUIRED: async () => {
     const { url, cookie } = await onSignOn().begun(await sso.person('fifth'), 'connect')
     return onSignOn().back(null, { cookie, ...provider.approve(url, said('x')) })
+  },
+  SECOND_FACTOR_NEEDED: async () => {
+    const person = await sso.person('with-an-app')
+    await onSignOn().connect(person, 'n-with-an-app')
+    await withTotp(sso.context, person.userId)
+    return onSignOn().logIn('n-with-an-app')
   },
   BANNED: bannedLogin,
   RATE_LIMITED: () =>

@@ -17,6 +17,7 @@ import { packageRefusals } from './package.ts'
 import { peopleRefusals } from './people.ts'
 import { problemRefusals } from './problem.ts'
 import type { Provocations } from './provoking.ts'
+import { secondFactorRefusals } from './second-factor.ts'
 import { runRefusals } from './run.ts'
 import { siteRefusals } from './site.ts'
 import { submissionRefusals } from './submission.ts'
@@ -27,6 +28,7 @@ export const provocations: Provocations = {
   ...siteRefusals,
   ...accountRefusals,
   ...oauthRefusals,
+  ...secondFactorRefusals,
   ...peopleRefusals,
   ...problemRefusals,
   ...packageRefusals,

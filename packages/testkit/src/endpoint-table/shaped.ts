@@ -57,6 +57,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /websocket/token': {},
   'GET /account/profile': {},
   'POST /account/login': { body: { username: 'x', password: 'x' } },
+  'POST /account/login/second': { body: { code: 'x' } },
   'POST /account/register': { body: { username: 'x', password: 'x' } },
   'POST /account/logout': {},
   'PUT /account/profile': { body: {} },

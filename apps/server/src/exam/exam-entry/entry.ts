@@ -1,7 +1,7 @@
 // A person's first session takes part. Another one, or another address if the exam binds them, waits for a proctor.
 
 import type { ExamEntry } from '@verdict/contract/exam-entry'
-import { tellSessionsEnded, enterAs } from '../../people/index.ts'
+import { tellSessionsEnded, enterAs, type Entered } from '../../people/index.ts'
 import { removeDraftsIn } from '../../archive/index.ts'
 import { keepOwnTimeOf, writeExamLog } from '../../changes/index.ts'
 import { plainAddress, addressGroup } from '../../platform/address.ts'
@@ -33,7 +33,8 @@ import { createHash } from 'node:crypto'
 const hashOf = (code: string): Buffer => createHash('sha256').update(codeOf(code)).digest()
 
 /**
- * Needs the code and the name or seat on the slip, while the doors are open; the session is an ordinary one.
+ * Needs the code and the name or seat on the slip, while the doors are open; the session is an ordinary one, but that it waits for
+ * a second factor outside the exam: a phone may not be in the hall, and staff have handed out the slip.
  * @throws Refusal WRONG_CREDENTIALS, BANNED, EXAM_DOORS_CLOSED, RATE_LIMITED
  */
 export async function loginByCode(
@@ -41,7 +42,7 @@ export async function loginByCode(
   origin: Origin,
   cid: number,
   { who, code }: { who: string; code: string },
-): Promise<{ uid: string; token: string }> {
+): Promise<{ uid: string; entered: Entered }> {
   const address = addressGroup(origin.address)
   // A whole room may log in from one address, so correct codes do not count.
   const fromAddress = await rateLimiter.hit(`login:${address}`, settings.rateLimitLoginAddress)
@@ -50,14 +51,14 @@ export async function loginByCode(
     const owner = await findByCode(tx, cid, { who, codeHash: hashOf(code) })
     if (!owner) throw new Refusal('WRONG_CREDENTIALS')
     if (!owner.isOpen) throw new Refusal('EXAM_DOORS_CLOSED')
-    const { token } = await enterAs(tx, owner.userId, origin)
+    const entered = await enterAs(tx, owner.userId, origin, 'slip')
     await useCode(tx, cid, owner.userId)
     await writeExamLog(tx, cid, {
       kind: 'code-used',
       userId: owner.userId,
       address: plainAddress(origin.address),
     })
-    return { uid: owner.uid, token }
+    return { uid: owner.uid, entered }
   })
   await Promise.all([attempt.giveBack(), fromAddress.giveBack()])
   return loggedIn

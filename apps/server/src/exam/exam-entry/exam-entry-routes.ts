@@ -1,4 +1,4 @@
-import { closeSession, setSessionCookie } from '../../people/index.ts'
+import { letIn } from '../../people/index.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Router } from '../../platform/http.ts'
 import { noteBeat, enterExam, readEntry, loginByCode } from './entry.ts'
@@ -14,9 +14,8 @@ export function examEntryRoutes(router: Router, context: Context): void {
     noteBeat(context, viewer, origin, params.cid, body),
   )
   router.on('POST /exam/:cid/code-login', async ({ origin, params, body, request, reply }) => {
-    const { uid, token } = await loginByCode(context, origin, params.cid, body)
-    await closeSession(context, request, reply)
-    setSessionCookie(context, request, reply, token)
+    const { uid, entered } = await loginByCode(context, origin, params.cid, body)
+    await letIn(context, { request, reply }, entered)
     return { uid }
   })
 }

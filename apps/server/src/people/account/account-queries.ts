@@ -1,7 +1,7 @@
 import { Privilege } from '@verdict/domain/privilege'
 import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely'
 import type { Sessions, Users } from '../../platform/database-types.ts'
-import { prepared, type Queryable } from '../../platform/db.ts'
+import { now, prepared, type Queryable } from '../../platform/db.ts'
 import type { StoredPassword } from './password.ts'
 
 /** The session is not expired, has the current password, and its owner is neither banned nor demoted since. */
@@ -9,8 +9,17 @@ export const sessionStands: RawBuilder<SqlBool> = sql<SqlBool>`(
   s.expires_at > clock_timestamp() and s.checksum = u.checksum and s.privilege <= u.privilege
   and u.privilege > ${sql.lit(Privilege.Banned)})`
 
-export async function insertSession(db: Queryable, session: Insertable<Sessions>): Promise<void> {
-  await db.insertInto('sessions').values(session).execute()
+/** @param byFactor the second factor opened it, too */
+export async function insertSession(
+  db: Queryable,
+  session: Insertable<Sessions>,
+  byFactor: boolean,
+): Promise<void> {
+  const moments = { confirmed_at: now, factor_at: byFactor ? now : null }
+  await db
+    .insertInto('sessions')
+    .values({ ...session, ...moments })
+    .execute()
 }
 
 export const findSession = (db: Queryable, tokenHash: Buffer) =>
@@ -130,7 +139,7 @@ export const findCredentials = (db: Queryable, uid: string) =>
 export const lockCredentials = (tx: Queryable, userId: number) =>
   tx
     .selectFrom('users')
-    .select(['id', 'uid', 'password_hash', 'checksum', 'privilege'])
+    .select(['id', 'uid', 'password_hash', 'checksum', 'privilege', 'second_factor_at'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

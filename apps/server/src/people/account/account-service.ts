@@ -30,24 +30,16 @@ import {
   keepOnlySession,
   lockCredentials,
   lockRanked,
-  markVisit,
   uidExists,
   updatePassword,
   updateProfile,
 } from './account-queries.ts'
+import { enterAs, type Entered } from '../second-factor/enter.ts'
 import { assertMaySignUp, signUpNow } from './sign-up.ts'
-import { tellSessionsEnded, endSessionOf, endSessionsOf, openSession } from './session.ts'
+import { tellSessionsEnded, endSessionOf, endSessionsOf } from './session.ts'
 import { randomBytes } from 'node:crypto'
 import { isReservedName } from '@verdict/domain/account'
 import { profileLimits, uidLength } from '@verdict/domain/field-limits'
-
-export async function enterAs(tx: Queryable, userId: number, origin: Origin): Promise<LoggedIn> {
-  const user = await lockCredentials(tx, userId)
-  if (user.privilege === Privilege.Banned) throw new Refusal('BANNED')
-  await markVisit(tx, userId, origin.requestId)
-  const session = { id: userId, privilege: user.privilege, checksum: user.checksum }
-  return { userId, privilege: session.privilege, token: await openSession({ db: tx }, session, origin) }
-}
 
 export const hasPassword = async (tx: Queryable, userId: number): Promise<boolean> =>
   isUsable((await lockCredentials(tx, userId)).password_hash)
@@ -101,14 +93,8 @@ type Credentials = Given<'POST /account/login'>['body']
 
 type NewAccount = Given<'POST /account/register'>['body']
 
-export interface LoggedIn {
-  token: string
-  userId: number
-  privilege: Privilege
-}
-
 /** @throws Refusal SIGN_UP_CLOSED, SIGN_UP_CODE, SIGN_UP_MAIL, DECRYPTION_FAILED, INVALID_USERNAME, USERNAME_TAKEN, RATE_LIMITED */
-export const register = (context: Context, credentials: NewAccount, origin: Origin): Promise<LoggedIn> =>
+export const register = (context: Context, credentials: NewAccount, origin: Origin): Promise<Entered> =>
   inLine(() => registerNow(context, credentials, origin))
 
 const limitSignUp = ({ rateLimiter, settings }: Context, { address }: Origin): Promise<unknown> =>
@@ -118,7 +104,7 @@ async function registerNow(
   context: Context,
   { username, password, ...given }: NewAccount,
   origin: Origin,
-): Promise<LoggedIn> {
+): Promise<Entered> {
   const signUp = await signUpNow(context.db)
   if (signUp.rule !== 'open') {
     // Counted first, so that nobody can try many codes.
@@ -134,36 +120,34 @@ async function registerNow(
     const userId = await insertUser(tx, { uid: username, privilege: Privilege.User, ...stored })
     if (userId === null) throw new Refusal('USERNAME_TAKEN')
     if (given.mail !== undefined) await updateProfile(tx, userId, { mail: given.mail })
-    await markVisit(tx, userId, origin.requestId)
-    const user = { id: userId, privilege: Privilege.User, checksum: stored.checksum }
-    return { userId, privilege: user.privilege, token: await openSession({ db: tx }, user, origin) }
+    return enterAs(tx, userId, origin)
   })
 }
 
 /** @throws Refusal DECRYPTION_FAILED, WRONG_CREDENTIALS, BANNED, RATE_LIMITED */
-export const login = (context: Context, credentials: Credentials, origin: Origin): Promise<LoggedIn> =>
+export const login = (context: Context, credentials: Credentials, origin: Origin): Promise<Entered> =>
   inLine(() => loginNow(context, credentials, origin))
 
 async function loginNow(
   context: Context,
   { username, password }: Credentials,
   origin: Origin,
-): Promise<LoggedIn> {
+): Promise<Entered> {
   const { rateLimiter, settings } = context
   const address = addressGroup(origin.address)
   await rateLimiter.hit(`login:${address}`, settings.rateLimitLoginAddress)
   const digest = await openPassword(context, password)
   // The attempt is counted before the check and given back if right, so that parallel ones cannot exceed the limit.
   const attempt = await rateLimiter.hit(`login:${address}:${username.toLowerCase()}`, settings.rateLimitLogin)
-  const loggedIn = await tryLogin(context, username, digest, origin).catch(async (error: unknown) => {
+  const entered = await tryLogin(context, username, digest, origin).catch(async (error: unknown) => {
     // The password was not checked.
     await attempt.giveBack()
     throw error
   })
-  if (!loggedIn) throw new Refusal('WRONG_CREDENTIALS')
+  if (!entered) throw new Refusal('WRONG_CREDENTIALS')
   await attempt.giveBack()
-  if (loggedIn === 'banned') throw new Refusal('BANNED')
-  return loggedIn
+  if (entered === 'banned') throw new Refusal('BANNED')
+  return entered
 }
 
 async function tryLogin(
@@ -171,7 +155,7 @@ async function tryLogin(
   username: string,
   digest: string,
   origin: Origin,
-): Promise<LoggedIn | 'banned' | null> {
+): Promise<Entered | 'banned' | null> {
   const known = await findCredentials(context.db, username)
   const matches = await passwordMatches(known?.password_hash ?? null, digest)
   if (!known || !matches) return null
@@ -181,11 +165,7 @@ async function tryLogin(
     if (user.password_hash !== known.password_hash) return 'changed'
     if (user.privilege === Privilege.Banned) return 'banned'
     if (renewed) await renewPassword(tx, user.id, user.checksum, renewed)
-    await markVisit(tx, user.id, origin.requestId)
-    const checksum = renewed?.checksum ?? user.checksum
-    const session = { id: user.id, privilege: user.privilege, checksum }
-    const token = await openSession({ db: tx }, session, origin)
-    return { userId: user.id, privilege: session.privilege, token }
+    return enterAs(tx, user.id, origin)
   })
   // The password changed between reading and locking: decide again.
   return result === 'changed' ? tryLogin(context, username, digest, origin) : result

@@ -77,14 +77,15 @@ const touchAfterMs = 60_000
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** @returns the token for the cookie */
+/** @param byFactor the second factor opened it, too @returns the token for the cookie */
 export async function openSession(
   { db }: Pick<Context, 'db'>,
   user: { id: number; privilege: Privilege; checksum: string },
   origin: Origin,
+  { byFactor = false } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await insertSession(db, {
+  const session = {
     token_hash: hashToken(token),
     user_id: user.id,
     privilege: user.privilege,
@@ -92,7 +93,8 @@ export async function openSession(
     address: origin.address,
     agent: origin.agent,
     expires_at: new Date(Date.now() + lifetimeMs),
-  })
+  }
+  await insertSession(db, session, byFactor)
   await deleteOldestSessions(db, user.id, maxSessions)
   return token
 }

@@ -1,6 +1,7 @@
 import { oauthAttemptMs } from '@verdict/domain/oauth'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { closeSession, isSecure, setSessionCookie } from '../account/session.ts'
+import { isSecure } from '../account/session.ts'
+import { letIn } from '../second-factor/enter.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Router } from '../../platform/http.ts'
 import { siteUrl } from '../../platform/site-values.ts'
@@ -33,10 +34,7 @@ export function oauthRoutes(router: Router, context: Context): void {
     const browser = request.cookies[browserCookie]
     const handed = { ...query, provider: params.provider, browser }
     const outcome = await comeBack(context, provider, viewer, origin, handed)
-    if (outcome.action === 'login') {
-      await closeSession(context, request, reply)
-      setSessionCookie(context, request, reply, outcome.loggedIn.token)
-    }
+    if (outcome.action === 'login') await letIn(context, { request, reply }, outcome.entered)
     return { action: outcome.action }
   })
 

@@ -2,12 +2,8 @@
 
 import { accountLink, type AccountLink } from '@verdict/contract/oauth'
 import { isOAuthProvider, oauthProviders, type OAuthAction, type OAuthProvider } from '@verdict/domain/oauth'
-import {
-  createAccountWithoutPassword,
-  enterAs,
-  hasPassword,
-  type LoggedIn,
-} from '../account/account-service.ts'
+import { createAccountWithoutPassword, hasPassword } from '../account/account-service.ts'
+import { enterAs, type Entered } from '../second-factor/enter.ts'
 import { addressGroup } from '../../platform/address.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
@@ -76,7 +72,7 @@ interface ComeBack extends Handed {
   browser: string | undefined
 }
 
-export type Outcome = { action: 'connect' } | { action: 'login'; loggedIn: LoggedIn }
+export type Outcome = { action: 'connect' } | { action: 'login'; entered: Entered }
 
 /**
  * @throws Refusal NOT_FOUND, OAUTH_STATE_INVALID, OAUTH_REFUSED, OAUTH_UNREACHABLE, OAUTH_NOT_CONNECTED,
@@ -98,7 +94,7 @@ export async function comeBack(
     await connect(context, self, name, identity)
     return { action: 'connect' }
   }
-  return { action: 'login', loggedIn: await logIn(context, name, identity, origin) }
+  return { action: 'login', entered: await logIn(context, name, identity, origin) }
 }
 
 /** The session must be the one that began, or an account could be connected to a stranger's identity. */
@@ -132,7 +128,7 @@ async function logIn(
   provider: OAuthProvider,
   identity: Identity,
   origin: Origin,
-): Promise<LoggedIn> {
+): Promise<Entered> {
   const { db, settings } = context
   return db.transaction().execute(async (tx) => {
     const link = await holdLink(tx, provider, identity.providerId)

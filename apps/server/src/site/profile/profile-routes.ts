@@ -1,4 +1,4 @@
-import { changeProfile, closeSession, login, register, setSessionCookie } from '../../people/index.ts'
+import { changeProfile, halfCookie, letIn, login, register, takeSecondStep } from '../../people/index.ts'
 import { enterContest } from '../../contest/index.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Router } from '../../platform/http.ts'
@@ -7,16 +7,17 @@ import { activityNamed, profileAfter, profileNamed, sessionProfile } from './pro
 export function profileRoutes(router: Router, context: Context): void {
   router.on('POST /account/register', async ({ body, origin, request, reply }) => {
     const loggedIn = await register(context, body, origin)
-    await closeSession(context, request, reply)
-    setSessionCookie(context, request, reply, loggedIn.token)
-    return profileAfter(context, loggedIn)
+    return profileAfter(context, await letIn(context, { request, reply }, loggedIn))
   })
 
   router.on('POST /account/login', async ({ body, origin, request, reply }) => {
-    const loggedIn = await login(context, body, origin)
-    await closeSession(context, request, reply)
-    setSessionCookie(context, request, reply, loggedIn.token)
-    return profileAfter(context, loggedIn)
+    const entered = await login(context, body, origin)
+    return profileAfter(context, await letIn(context, { request, reply }, entered))
+  })
+
+  router.on('POST /account/login/second', async ({ body, origin, request, reply }) => {
+    const entered = await takeSecondStep(context, request.cookies[halfCookie], body, origin)
+    return profileAfter(context, await letIn(context, { request, reply }, entered))
   })
 
   router.on('GET /account/profile', ({ viewer }) => sessionProfile(context, viewer))

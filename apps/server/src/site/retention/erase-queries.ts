@@ -130,6 +130,11 @@ export const holdPerson = (tx: Queryable, uid: string): Promise<Person | undefin
 const ownTables = [
   'oauth_links',
   'oauth_attempts',
+  'totp_secrets',
+  'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
+  'half_logins',
   'calendar_addresses',
   'code_templates',
   'drafts',

@@ -1,0 +1,92 @@
+// Every login ends here, whatever opened it: password, provider, learning platform or slip. People with a
+// second factor get no session yet, but half a login: a cookie of this browser, good once for ten minutes, until the second step (second-step.ts).
+
+import { randomBytes } from 'node:crypto'
+import { Privilege } from '@verdict/domain/privilege'
+import { halfLoginMs, type SecondWay, spelledWays } from '@verdict/domain/second-factor'
+import { Refusal } from '@verdict/contract/refusal'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context, Origin } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/db.ts'
+import { lockCredentials, markVisit } from '../account/account-queries.ts'
+import { closeSession, hashToken, isSecure, openSession, setSessionCookie } from '../account/session.ts'
+import { insertHalfLogin } from './half-login-queries.ts'
+import { waysOf } from './second-factor-queries.ts'
+
+/**
+ * How much has been asked so far. `first`: the password, or a provider. `both`: a passkey that verified its owner, the second
+ * step, or a provider that root trusts to have asked for a second factor itself. `slip`: the code that staff hand out in an
+ * exam hall; outside the exam its session waits for the second factor.
+ */
+export type Asked = 'first' | 'both' | 'slip'
+
+export interface LoggedIn {
+  token: string
+  userId: number
+  privilege: Privilege
+}
+
+interface HalfLogin {
+  half: string
+  ways: SecondWay[]
+}
+
+export type Entered = LoggedIn | HalfLogin
+
+/** Hand what it returns to `letIn`, after the commit. @throws Refusal BANNED */
+export async function enterAs(
+  tx: Queryable,
+  userId: number,
+  origin: Origin,
+  asked: Asked = 'first',
+): Promise<Entered> {
+  const user = await lockCredentials(tx, userId)
+  if (user.privilege === Privilege.Banned) throw new Refusal('BANNED')
+  if (user.second_factor_at !== null && asked === 'first') return beginHalfLogin(tx, user)
+  await markVisit(tx, userId, origin.requestId)
+  const token = await openSession({ db: tx }, user, origin, { byFactor: asked === 'both' })
+  return { userId, privilege: user.privilege, token }
+}
+
+async function beginHalfLogin(tx: Queryable, user: { id: number; checksum: string }): Promise<HalfLogin> {
+  const half = randomBytes(32).toString('base64url')
+  await insertHalfLogin(tx, {
+    token_hash: hashToken(half),
+    user_id: user.id,
+    checksum: user.checksum,
+    expires_at: new Date(Date.now() + halfLoginMs),
+  })
+  return { half, ways: await waysOf(tx, user.id) }
+}
+
+export const halfCookie = 'verdict_half'
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Gives the browser its session in the place of the one before, or half a login.
+ * @throws Refusal SECOND_FACTOR_NEEDED, with the ways that there are
+ */
+export async function letIn(
+  context: Context,
+  { request, reply }: Exchange,
+  entered: Entered,
+): Promise<LoggedIn> {
+  if ('half' in entered) {
+    reply.setCookie(halfCookie, entered.half, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isSecure(context, request),
+      maxAge: halfLoginMs / 1000,
+    })
+    throw new Refusal('SECOND_FACTOR_NEEDED', { ways: spelledWays(entered.ways) })
+  }
+  await closeSession(context, request, reply)
+  setSessionCookie(context, request, reply, entered.token)
+  if (request.cookies[halfCookie]) reply.clearCookie(halfCookie, { path: '/' })
+  return entered
+}
