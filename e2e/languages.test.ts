@@ -83,7 +83,7 @@ int main() { int a, b; std::cin >> a >> b; std::cout << a + b << ' ' << a - b <<
 
 test('[LANG-SITE-3] root offers one more language in the settings: it is chosen, judged, and refused once it is off', async () => {
   const settings = await visit({ as: await rootOf(product) })
-  await settings.go('/admin/settings')
+  await settings.go('/admin/settings?section=languages')
   const isOffered = settings.page.getByRole('switch', { name: 'Offer C++20' })
   await isOffered.click()
   await seen(settings.page.getByRole('switch', { name: 'Offer C++20', checked: true, disabled: false }))

@@ -10,7 +10,7 @@ const { product, visit } = journeys()
 test('[ACC-SIGNUP-2] [ACC-SIGNUP-3] root keeps sign-up to a domain, and the register form asks for such an address', async () => {
   const person = await rootOf(product)
   const root = await visit({ as: person })
-  await root.go('/admin/settings')
+  await root.go('/admin/settings?section=sign-up')
   const form = root.page.getByRole('form', { name: 'Sign-up' })
   await form.getByLabel('New accounts').selectOption('mail')
   await form.getByLabel('Domains').fill('@example.edu, no domain')
@@ -46,7 +46,7 @@ test('[ACC-SIGNUP-2] [ACC-SIGNUP-3] root keeps sign-up to a domain, and the regi
 test('[ACC-SIGNUP-3] root sets a code, the register form asks for it, and closed it says so', async () => {
   const person = await rootOf(product)
   const root = await visit({ as: person })
-  await root.go('/admin/settings')
+  await root.go('/admin/settings?section=sign-up')
   const rule = root.page.getByLabel('New accounts')
   const save = root.page.getByRole('form', { name: 'Sign-up' }).getByRole('button', { name: 'Save' })
   await rule.selectOption('code')

@@ -89,6 +89,15 @@ export const admin: readonly Screen[] = [
   { name: 'notices-send', path: () => '/admin/notifications', as: 'root', phone: true, show: rowsReady },
   { name: 'overview', path: () => '/admin', as: 'root', phone: true },
   { name: 'site-settings', path: () => '/admin/settings', as: 'root', phone: true },
+  { name: 'site-settings-sign-up', path: () => '/admin/settings?section=sign-up', as: 'root' },
+  {
+    name: 'site-settings-languages',
+    path: () => '/admin/settings?section=languages',
+    as: 'root',
+    phone: true,
+    show: rowsReady,
+  },
+  { name: 'site-settings-retention', path: () => '/admin/settings?section=retention', as: 'root' },
   { name: 'judge-hosts', path: () => '/admin/judges', as: 'root', phone: true, show: rowsReady },
   {
     name: 'judge-host-new',

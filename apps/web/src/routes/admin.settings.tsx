@@ -1,9 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { settingsSections } from '../features/site/site-settings/api/sections.ts'
 import { SettingsPage } from '../features/site/site-settings/settings-page.tsx'
+import { oneOf, search } from '../lib/search.ts'
 import { requireRoot } from '../lib/session/guard.ts'
+
+const readSearch = search({ section: oneOf(settingsSections) })
+
+function Settings() {
+  const { section = 'site' } = readSearch(Route.useSearch())
+  return <SettingsPage section={section} />
+}
 
 export const Route = createFileRoute('/admin/settings')({
   staticData: { texts: ['siteSettings'] },
+  validateSearch: readSearch,
   beforeLoad: requireRoot,
-  component: SettingsPage,
+  component: Settings,
 })

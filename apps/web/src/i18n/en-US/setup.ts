@@ -3,6 +3,7 @@ export const setup = {
   progress: '{{done}} of {{count}} done',
   done: 'This site is set up.',
   show: 'Show the steps',
+  all: 'All steps',
   failed: "Couldn't load the setup steps.",
   states: { done: 'Done', left: 'To do', aside: 'Not needed', unknown: 'Unknown' },
   aside: 'Not needed',

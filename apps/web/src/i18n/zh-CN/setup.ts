@@ -6,6 +6,7 @@ export const setup: Translated<typeof english> = {
   progress: '已完成 {{done}} / {{count}}',
   done: '站点已设置完毕。',
   show: '显示各项设置',
+  all: '全部步骤',
   failed: '初始设置加载失败。',
   states: { done: '已完成', left: '待完成', aside: '不需要', unknown: '未知' },
   aside: '不需要',

@@ -14,15 +14,15 @@ import { setupQuery, usePutAside } from './api/setup.ts'
 import style from './setup.module.css'
 
 const places = {
-  name: { to: '/admin/settings', hash: 'site' },
-  signUp: { to: '/admin/settings', hash: 'sign-up' },
+  name: { to: '/admin/settings', search: { section: 'site' }, hash: 'site' },
+  signUp: { to: '/admin/settings', search: { section: 'sign-up' }, hash: 'sign-up' },
   accounts: { to: '/admin/user-import' },
   teachers: { to: '/admin/users' },
   course: { to: '/courses' },
   tls: { to: '/admin/health' },
   backup: { to: '/admin/health' },
   hosts: { to: '/admin/judges' },
-} as const satisfies Record<SetupStep, { to: string; hash?: string }>
+} as const satisfies Record<SetupStep, { to: string; search?: object; hash?: string }>
 
 const colors = {
   done: 'green',
@@ -30,6 +30,9 @@ const colors = {
   aside: 'default',
   unknown: 'default',
 } as const satisfies Record<SetupState, string>
+
+/** With so few left, these alone are shown. */
+const foldedFrom = 4
 
 export default function SetupList() {
   const { t } = useTranslation()
@@ -57,14 +60,27 @@ export default function SetupList() {
     )
   }
   const done = steps.filter(({ state }) => state === 'done').length
+  const left = steps.filter(({ state }) => state === 'left' || state === 'unknown')
+  const folds = left.length <= foldedFrom
+  const shown = folds && !isOpen ? left : steps
   return (
     <div className={style.list}>
       <Section title={t('setup.title')}>
-        <p className="sec" role="status">
-          {t('setup.progress', { done, count: steps.length })}
+        <p className="sec">
+          <span role="status">{t('setup.progress', { done, count: steps.length })}</span>{' '}
+          {folds && (
+            <button
+              type="button"
+              className={style.show}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t('setup.all')}
+            </button>
+          )}
         </p>
         <ol>
-          {steps.map((item) => (
+          {shown.map((item) => (
             <Step key={item.step} item={item} items={steps} />
           ))}
         </ol>

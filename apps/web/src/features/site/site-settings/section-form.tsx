@@ -1,5 +1,6 @@
 // Each section of the site settings saves by itself: what fails or waits in one does not touch what is typed in another.
 
+import { Link } from '@tanstack/react-router'
 import {
   createContext,
   type ReactNode,
@@ -14,13 +15,21 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
 import { Notice, Section } from '../../../ui/layout/page.tsx'
+import type { SettingsSection } from './api/sections.ts'
 import style from './settings-page.module.css'
 
 type Report = (section: string, differs: boolean) => void
 const Unsaved = createContext<Report>(() => undefined)
 
-/** Leaving asks once, however many sections are not saved. */
-export function Sections({ children }: { children: ReactNode }) {
+interface SectionsProps {
+  shown: SettingsSection
+  titles: readonly (readonly [SettingsSection, string])[]
+  children: ReactNode
+}
+
+/** All sections are named at the side, with a mark at those not saved. Leaving asks once, however many these are. */
+export function Sections({ shown, titles, children }: SectionsProps) {
+  const { t } = useTranslation()
   const [unsaved, setUnsaved] = useState<readonly string[]>([])
   useUnsavedWarning(unsaved.length > 0)
   const report = useCallback<Report>(
@@ -32,15 +41,33 @@ export function Sections({ children }: { children: ReactNode }) {
     [],
   )
   return (
-    <Unsaved value={report}>
-      <div className="stack apart">{children}</div>
-    </Unsaved>
+    <div className={style.page}>
+      <nav className={style.nav} aria-label={t('siteSettings.sections')}>
+        {titles.map(([section, title]) => (
+          <Link
+            key={section}
+            to="/admin/settings"
+            search={{ section }}
+            aria-current={section === shown ? 'page' : undefined}
+          >
+            {title}
+            {unsaved.includes(section) && (
+              <span className={style.unsaved}>
+                <span className="vh">{t('siteSettings.unsaved')}</span>
+              </span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      <Unsaved value={report}>
+        <div>{children}</div>
+      </Unsaved>
+    </div>
   )
 }
 
 interface SectionFormProps {
-  /** In the address, too. */
-  id: string
+  id: SettingsSection
   title: string
   text?: string
   differs: boolean

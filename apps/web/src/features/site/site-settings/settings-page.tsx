@@ -1,4 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { DataOf } from '@verdict/contract/endpoint'
+import type { Endpoints } from '@verdict/contract/endpoints'
+import type { TFunction } from 'i18next'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastFailure } from '../../../lib/errors.ts'
 import { Switch } from '../../../ui/field/field.tsx'
@@ -6,6 +10,7 @@ import { Page, PageHead, Section } from '../../../ui/layout/page.tsx'
 import { FailedState, Loading } from '../../../ui/state.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { settingsQuery, useChangeSettings } from './api/settings.ts'
+import type { SettingsSection } from './api/sections.ts'
 import { FaceSection } from './face.tsx'
 import { Languages } from './languages.tsx'
 import { RetentionSection } from './retention.tsx'
@@ -13,27 +18,55 @@ import { Sections } from './section-form.tsx'
 import { SignUpSection } from './sign-up.tsx'
 import style from './settings-page.module.css'
 
-export function SettingsPage() {
+type Settings = DataOf<Endpoints['GET /admin/settings']>
+
+/** In the order of the navigation. A new one is named in `api/sections.ts`, too. */
+const sections: Record<
+  SettingsSection,
+  { title: (t: TFunction) => string; body: (settings: Settings) => ReactNode }
+> = {
+  site: {
+    title: (t) => t('siteSettings.face.heading'),
+    body: ({ face }) => <FaceSection face={face} />,
+  },
+  'sign-up': {
+    title: (t) => t('siteSettings.signUp.title'),
+    body: ({ signUp }) => <SignUpSection now={signUp} />,
+  },
+  managers: {
+    title: (t) => t('siteSettings.managers'),
+    body: ({ managersRejudgeAndExport }) => <CourseManagers on={managersRejudgeAndExport} />,
+  },
+  languages: { title: (t) => t('siteSettings.languages'), body: () => <Languages /> },
+  retention: { title: (t) => t('siteSettings.retentionShort'), body: () => <RetentionSection /> },
+}
+
+export function SettingsPage({ section }: { section: SettingsSection }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(settingsQuery())
+  // What is typed in a section stays while another is shown.
+  const [opened, setOpened] = useState<ReadonlySet<SettingsSection>>(new Set([section]))
+  if (!opened.has(section)) setOpened(new Set([...opened, section]))
   return (
-    <Page title={t('nav.siteSettings')}>
+    <Page title={`${sections[section].title(t)} · ${t('nav.siteSettings')}`} width="read">
       <PageHead title={t('nav.siteSettings')} />
-      {data && (
-        <Sections>
-          <FaceSection face={data.face} />
-          <SignUpSection now={data.signUp} />
-          <CourseManagers on={data.managersRejudgeAndExport} />
-          <Languages />
-          <RetentionSection />
-        </Sections>
-      )}
-      {!data &&
-        (error ? (
-          <FailedState title={t('siteSettings.failed')} error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading className={style.loading} />
-        ))}
+      <Sections
+        shown={section}
+        titles={Object.entries(sections).map(([name, { title }]) => [name as SettingsSection, title(t)])}
+      >
+        {data &&
+          [...opened].map((name) => (
+            <div key={name} hidden={name !== section}>
+              {sections[name].body(data)}
+            </div>
+          ))}
+        {!data &&
+          (error ? (
+            <FailedState title={t('siteSettings.failed')} error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Loading className={style.loading} />
+          ))}
+      </Sections>
     </Page>
   )
 }
@@ -43,7 +76,7 @@ function CourseManagers({ on }: { on: boolean }) {
   const change = useChangeSettings()
   const shown = change.isPending ? (change.variables.managersRejudgeAndExport ?? on) : on
   return (
-    <Section title={t('siteSettings.managers')}>
+    <Section title={t('siteSettings.managers')} id="managers">
       <div className={style.setting}>
         <Switch
           checked={shown}

@@ -1,0 +1,3 @@
+/** Each is a page of its own to look at, `/admin/settings?section=…`, and saves by itself. */
+export const settingsSections = ['site', 'sign-up', 'managers', 'languages', 'retention'] as const
+export type SettingsSection = (typeof settingsSections)[number]
