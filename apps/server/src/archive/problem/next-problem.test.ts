@@ -1,7 +1,9 @@
 import { CourseVisibility } from '@verdict/domain/course'
 import { ProblemStatus } from '@verdict/domain/problem'
+import { Judge } from '@verdict/domain/verdict'
+import { ended, enter, makeContest, moveContest, running, submittedIn } from '@verdict/testkit/contest'
 import { judgeableProblem } from '@verdict/testkit/judging'
-import { alice, root, server, withLab } from '@verdict/testkit/lab'
+import { alice, bob, host, root, server, withLab } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
 import { expect, test } from 'vitest'
 
@@ -30,4 +32,30 @@ test('[PRB-NEXT-1] what follows a problem that one may not see says nothing of h
   await server.call(root, 'POST /course/:id/problem', { params, body: { problemIds } })
   await server.call(alice, 'POST /course/:id', { params, body: {} })
   expect(await next(alice, { after: hidden, course })).toBe(hard)
+})
+
+test('[PRB-NEXT-1] [PRB-LEVEL-3] what one suggests says nothing of the levels of a contest before it is over', async () => {
+  await server.db.deleteFrom('problem_levels').execute()
+  const pids: number[] = []
+  for (const difficulty of ['1100', '2200', '2300']) {
+    pids.push(await judgeableProblem(server, root, { difficulty }))
+  }
+  const [easy, hard, harder] = pids
+  await server.db
+    .updateTable('problems')
+    .set({ status: ProblemStatus.Reserve })
+    .where('pid', '=', hard!)
+    .execute()
+  const next = async () => (await server.call(bob, 'GET /problem/next', { query: {} })).data.problem?.pid
+  const solved = { user_id: bob.userId, pid: hard!, submitted: 1, accepted: 1 }
+  await server.db.insertInto('user_problems').values(solved).execute()
+  expect(await next()).toBe(harder)
+  const cid = await makeContest(server, root, { ...running, list: [hard!] })
+  await enter(server, bob, cid)
+  expect(await next()).toBe(easy)
+  await submittedIn(server, bob, cid, hard!)
+  await host.judge(Judge.Accepted)
+  expect(await next()).toBe(easy)
+  await moveContest(server, root, cid, ended)
+  expect(await next()).toBe(harder)
 })

@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 import type { MaybeViewer } from '../../platform/viewer.ts'
 import { allTitles } from '../../access/problem-access.ts'
+import { isOpen } from '../../access/contest-clock.ts'
 import { isReadable, visibleTo } from '../../access/problem.ts'
 import { levelIn } from './level-queries.ts'
 import type { ProblemFilter } from './problem-list-queries.ts'
@@ -14,7 +15,10 @@ export interface Field {
   course: ProblemFilter['course']
 }
 
-/** A level that a quarter of what they solved exceeds; null if none of it has one. */
+/**
+ * A level that a quarter of what they solved exceeds; null if none of it has one. A contest of theirs that shows no level says none by this
+ * way: what they had solved before it does not count meanwhile.
+ */
 export async function reachOf(db: Queryable, viewer: MaybeViewer): Promise<number | null> {
   if (!viewer) return null
   const { reach } = await db
@@ -23,6 +27,13 @@ export async function reachOf(db: Queryable, viewer: MaybeViewer): Promise<numbe
     .select(sql<number | null>`percentile_disc(0.75) within group (order by l.level)`.as('reach'))
     .where('up.user_id', '=', viewer.userId)
     .where('up.accepted', '>', 0)
+    .where(
+      sql<SqlBool>`up.pid not in (
+        select cp.pid from contest_entrants e
+        join contests c on c.cid = e.contest_id and c.deleted_at is null and c.due_at is null and not ${isOpen('c')}
+        join contest_problems cp on cp.contest_id = c.cid
+        where e.user_id = ${viewer.userId})`,
+    )
     .executeTakeFirstOrThrow()
   return reach
 }
