@@ -2,7 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises'
 import { saidLevel } from '@verdict/domain/level'
-import { creditOf, type Credits, fitLevels } from '@verdict/domain/level-fit'
+import { creditOf, type Credits, fewestProblems, fitLevels } from '@verdict/domain/level-fit'
 import type { Context } from '../../platform/context.ts'
 import { type BackgroundWork, everySecond } from '../../platform/every-second.ts'
 import type { Queryable } from '../../platform/db.ts'
@@ -52,14 +52,23 @@ async function readTries(context: Pick<Context, 'db' | 'replica'>, isEnding: () 
       tries.credit.push(creditOf(row))
     }
   }
-  const credits: Credits = {
-    problems: problems.length,
-    people: people.size,
-    problem: Int32Array.from(tries.problem),
-    person: Int32Array.from(tries.person),
-    credit: Float32Array.from(tries.credit),
+  return { problems, credits: creditsOf(tries, { problems: problems.length, people: people.size }) }
+}
+
+/** Without those who tried too few problems. */
+function creditsOf(
+  tries: Record<'problem' | 'person' | 'credit', number[]>,
+  counts: Pick<Credits, 'problems' | 'people'>,
+): Credits {
+  const tried = new Int32Array(counts.people)
+  for (const person of tries.person) tried[person]! += 1
+  const kept = (values: number[]) => values.filter((_, at) => tried[tries.person[at]!]! >= fewestProblems)
+  return {
+    ...counts,
+    problem: Int32Array.from(kept(tries.problem)),
+    person: Int32Array.from(kept(tries.person)),
+    credit: Float32Array.from(kept(tries.credit)),
   }
-  return { problems, credits }
 }
 
 export async function fitAllLevels(

@@ -1,6 +1,6 @@
 import { CourseVisibility } from '@verdict/domain/course'
 import { Language } from '@verdict/domain/language'
-import { fewestPeople } from '@verdict/domain/level-fit'
+import { fewestPeople, fewestProblems } from '@verdict/domain/level-fit'
 import { Privilege } from '@verdict/domain/privilege'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
@@ -23,6 +23,11 @@ beforeAll(async () => {
   root = await server.person('root1', Privilege.Root)
   owner = await server.person('owner1')
   for (let at = 0; at < 2 * fewestPeople; at += 1) students.push(await server.person(`student${at}`))
+  // Who tried less says nothing.
+  for (let at = 0; at < fewestProblems; at += 1) {
+    const pid = await problem()
+    for (const who of students) await tried(who, pid, [WrongAnswer, Accepted])
+  }
 })
 afterAll(() => server.close())
 
@@ -86,6 +91,21 @@ test('[PRB-LEVEL-1] admins, the owner, skipped ones, compile errors, faults of t
   await tried(broken!, pid, [Judge.CompileError, Judge.SystemError])
   await tried(busy!, pid, [WrongAnswer], { created_at: new Date() })
   expect(await levels([pid])).toEqual(before)
+})
+
+test('[PRB-LEVEL-1] accounts that tried too little elsewhere move no level', async () => {
+  const pid = await problem()
+  for (const who of students) await tried(who, pid, [WrongAnswer, Accepted])
+  const before = await levels([pid])
+  const others = [await problem(), await problem()]
+  const made: TestPerson[] = []
+  for (let at = 0; at < fewestPeople; at += 1) made.push(await server.person(`made${at}`))
+  for (const who of made) for (const of of [pid, others[0]!]) await tried(who, of, [Accepted])
+  expect(await levels([pid])).toEqual(before)
+  for (const who of made) await tried(who, others[1]!, [Accepted])
+  const [after] = await levels([pid])
+  expect(after!.people).toBe(students.length + made.length)
+  expect(after!.level).toBeLessThan(before[0]!.level!)
 })
 
 test('[PRB-LEVEL-1] hundreds of tries of one person leave those of the others', async () => {
