@@ -51,6 +51,8 @@ interface PauseTimes {
 export interface HostTimes {
   lease?: LeaseTimes
   pause?: PauseTimes
+  /** After which a language or a recorder that did not work is tried again. */
+  lookAgainMs?: number
 }
 
 const pauseTimes: PauseTimes = { tellMs: 20_000, testMs: 5_000 }
@@ -72,9 +74,10 @@ export class Host {
   private readonly compilers = new Map<LanguageDefinition, CompilerReport>()
   private readonly recorded = new Set<Language>()
   /** By their recorder, which languages share. */
-  private readonly recorders = new Map<string, Promise<boolean>>()
+  private readonly recorders = new Map<string, { works: Promise<boolean>; againAt: number }>()
   private readonly lookAgainAt = new Map<Language, number>()
   private readonly said = new Set<string>()
+  private readonly lookAgainMs: number
   private mode: HostStatus['mode'] = 'full'
   private speedMs: number | undefined
   private busy = 0
@@ -86,6 +89,7 @@ export class Host {
   constructor(config: JudgeConfig, times: HostTimes = {}, SandboxRunner = Runner) {
     this.config = config
     this.times = times
+    this.lookAgainMs = times.lookAgainMs ?? lookAgainMs
     this.call = createJudgeClient(config)
     const { directory } = config
     const gate = new RunGate()
@@ -144,15 +148,31 @@ export class Host {
     return warnings
   }
 
-  private records(slot: Slot, definition: LanguageDefinition): Promise<boolean> {
+  /** One that broke off is tried again later: the host may have been too busy, or its debugger is installed meanwhile. */
+  private async records(slot: Slot, definition: LanguageDefinition): Promise<boolean> {
     const file = definition.record?.file ?? ''
-    const tried = this.recorders.get(file) ?? canRecord(definition, slot, this.tools, this.stopping.signal)
-    this.recorders.set(file, tried)
-    return tried
+    const before = this.recorders.get(file)
+    const now = performance.now()
+    if (before && ((await before.works) || now < before.againAt)) return before.works
+    const works = canRecord(definition, slot, this.tools, this.stopping.signal)
+    this.recorders.set(file, { works, againAt: now + this.lookAgainMs })
+    return works
+  }
+
+  private async recordAgain(slot: Slot, languages: readonly Language[]): Promise<void> {
+    for (const language of languages) {
+      const definition = definitions[language]
+      if (!definition.record || !this.compilers.has(definition) || this.recorded.has(language)) continue
+      if (!(await this.records(slot, definition))) continue
+      this.recorded.add(language)
+      say(`records runs in ${languageName(language)} from now on`)
+    }
+    await slot.clean()
   }
 
   /** Missing or failing ones are tried again, since somebody may install them. */
   async want(slot: Slot, languages: readonly Language[]): Promise<void> {
+    await this.recordAgain(slot, languages)
     const now = performance.now()
     const missing = languages.filter(
       (language) =>
@@ -160,7 +180,7 @@ export class Host {
     )
     if (missing.length === 0) return
     // Before the first await, so that no other slot does the same.
-    for (const language of missing) this.lookAgainAt.set(language, now + lookAgainMs)
+    for (const language of missing) this.lookAgainAt.set(language, now + this.lookAgainMs)
     for (const warning of await this.takeUp(slot, missing)) {
       if (!this.said.has(warning)) say(warning)
       this.said.add(warning)

@@ -16,7 +16,7 @@ import { Host, type HostReady, type HostTimes } from '../src/host.ts'
 import { ProtocolServer, type TaskGiven, token } from './protocol-server.ts'
 
 /** The judge holds what a program took against the limit that it knows: times count for less by as much as limits are longer. */
-class JudgesRunner extends PatientRunner {
+export class JudgesRunner extends PatientRunner {
   override async run(...given: Parameters<PatientRunner['run']>): Promise<RunFacts> {
     const facts = await super.run(...given)
     const { cpuUs, wallUs, asleepUs } = facts
@@ -114,22 +114,20 @@ export async function openJudgeHost({
   times = {},
   settings = {},
   isSmallDisk = false,
+  runner = JudgesRunner,
 }: {
   slots?: number
   times?: HostTimes
   settings?: Record<string, string>
   /** Its folder is a file system of its own, whose size a test may change. */
   isSmallDisk?: boolean
+  runner?: typeof JudgesRunner
 } = {}): Promise<JudgeHost> {
   const sandbox = await openSandbox(slots, { isSmallDisk })
   const server = new ProtocolServer()
   await server.listen()
   const keep = sharePrecompiled(sandbox.base)
-  const host = new Host(
-    readConfig({ ...hostSettings(sandbox, server, slots), ...settings }),
-    times,
-    JudgesRunner,
-  )
+  const host = new Host(readConfig({ ...hostSettings(sandbox, server, slots), ...settings }), times, runner)
   const ready = await host.prepare()
   host.start()
   return {

@@ -7,7 +7,7 @@ import { Language } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
 import { recordingRules } from '@verdict/domain/run'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openJudgeHost, type JudgeHost } from './judge-host.ts'
+import { JudgesRunner, openJudgeHost, type JudgeHost } from './judge-host.ts'
 
 let judge: JudgeHost
 
@@ -51,6 +51,28 @@ it('[STEP-HOST-1] a host says in which languages it records', () => {
     expect.arrayContaining([Language.Python, Language.C, Language.Cpp17]),
   )
 })
+
+it('[STEP-HOST-1] a recording that broke off while the host started is tried again', async () => {
+  let isBusy = true
+  class BusyRunner extends JudgesRunner {
+    override run(...[request, ...rest]: Parameters<JudgesRunner['run']>) {
+      const isRecorded = request.mounts?.some(({ name }) => name === 'recorder.py') === true
+      const limits = { ...request.limits, ...(isBusy && isRecorded && { wallMs: 1 }) }
+      return super.run({ ...request, limits }, ...rest)
+    }
+  }
+  const other = await openJudgeHost({ runner: BusyRunner, times: { lookAgainMs: 0 } })
+  try {
+    expect(other.host.status().records).toEqual([])
+    isBusy = false
+    other.server.wanted = [Language.Python, Language.Cpp17]
+    await expect
+      .poll(() => other.host.status().records, { timeout: 60_000 })
+      .toEqual(expect.arrayContaining([Language.Python, Language.Cpp17]))
+  } finally {
+    await other.close()
+  }
+}, 180_000)
 
 it('[STEP-PYTHON-1] lines, variables, calls and output of a program in Python, step by step', async () => {
   const recording = await python(`def add(x, y):
