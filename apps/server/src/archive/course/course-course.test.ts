@@ -1,6 +1,7 @@
 import { CourseVisibility, type CourseFlag, courseFlags } from '@verdict/domain/course'
 import { admin, alice, bob, root, server, withLab } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 let teacher: TestPerson
@@ -238,6 +239,37 @@ describe('reading and joining', () => {
     expect((await byCode('Only one')).data.role.viewSolution).toBe(true)
     await makeCourse({ joinCode: 'Only one' })
     expect((await byCode('Only one')).error).toBe('JOIN_CODE_SHARED')
+  })
+
+  test('[CRS-ARCHIVE-1] nobody joins a course that is archived at the same moment', async () => {
+    const id = await makeCourse({ joinCode: 'Just now' })
+    const open = await makeCourse(isPublic)
+    const byCode = () => server.call(bob, 'POST /course/join', { body: { joinCode: 'Just now' } })
+    for (const [course, enter, error] of [
+      [id, byCode, 'WRONG_JOIN_CODE'],
+      [open, () => join(bob, open), 'COURSE_ARCHIVED'],
+    ] as const) {
+      const answer = await server.db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('courses')
+          .set({ archived_at: new Date() })
+          .where('course_id', '=', course)
+          .execute()
+        const joining = enter()
+        // It has found the course in use, and waits for the row.
+        await expect
+          .poll(async () => {
+            const { rows } = await sql`select from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+            return rows.length
+          })
+          .toBeGreaterThan(0)
+        return { joining }
+      })
+      expect((await answer.joining).error).toBe(error)
+      const asked = { params: { id: course, uid: 'bob' } }
+      expect((await server.call(root, 'GET /course/:id/member/:uid', asked)).error).toBe('NOT_FOUND')
+    }
   })
 
   test('[CRS-JOIN-3] without a code only manageCourse adds members', async () => {

@@ -244,9 +244,18 @@ export async function joinCourse(
 ): Promise<CourseDetail> {
   const access = await courseInUse(context.db, viewer, courseId)
   await assertMayJoin(context, viewer, access, joinCode)
-  await context.db.transaction().execute((tx) => addMembers(tx, courseId, [viewer.userId], basicRole))
+  await enter(context, viewer, courseId, assertInUse)
   return readCourse(context, viewer, courseId)
 }
+
+/** @param look under the lock, as the course may have been changed meanwhile */
+const enter = ({ db }: Context, viewer: Viewer, courseId: number, look: (held: CourseRecord) => void) =>
+  db.transaction().execute(async (tx) => {
+    const held = await lockCourse(tx, courseId)
+    if (!held) throw new Refusal('NOT_FOUND')
+    look(held)
+    await addMembers(tx, courseId, [viewer.userId], basicRole)
+  })
 
 /**
  * The code is tried for all courses that have one, so one limit holds for them together.
@@ -259,7 +268,9 @@ export async function joinByCode(context: Context, viewer: Viewer, joinCode: str
   if (courseId === undefined) throw new Refusal('WRONG_JOIN_CODE')
   await attempt.giveBack()
   if (another !== undefined) throw new Refusal('JOIN_CODE_SHARED')
-  await db.transaction().execute((tx) => addMembers(tx, courseId, [viewer.userId], basicRole))
+  await enter(context, viewer, courseId, (held) => {
+    if (isArchived(held) || held.join_code !== joinCode) throw new Refusal('WRONG_JOIN_CODE')
+  })
   return readCourse(context, viewer, courseId)
 }
 
