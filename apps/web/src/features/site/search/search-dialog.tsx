@@ -63,7 +63,10 @@ export default function SearchDialog({ onClose, ...acts }: Acts & { onClose: () 
   useEffect(() => {
     document.getElementById(`${id}${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, at])
-  const takeEarly = useEffectEvent(([early = '', ...ended]: string[]) => {
+  const takeEarly = useEffectEvent((lines: string[] | null) => {
+    // It would come in the middle of something else.
+    if (lines === null) return onClose()
+    const [early = '', ...ended] = lines
     if (early === '') return
     setEntered(early.slice(0, keywordLength))
     setOpens(ended.length > 0)
