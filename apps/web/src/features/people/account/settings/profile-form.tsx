@@ -18,23 +18,24 @@ import { useEdit } from '../../../../ui/form/use-edit.ts'
 export function ProfileForm({ profile }: { profile: SessionProfile }) {
   const { t } = useTranslation()
   const edit = useEdit(() => fieldsOf(profile), changedFields)
-  const { values: fields, change, differs } = edit
+  const { values: fields, differs } = edit
   const [failedToLoad, setFailedToLoad] = useState(false)
   const mailError = fields.mail !== '' && !isMail(fields.mail) && t('account.mailInvalid')
 
-  const save = useChange([], () => saveProfile(change), {
-    onDone(saved) {
+  // Begun with what was in the fields when one pressed the button: what is typed meanwhile stays.
+  const save = useChange([], ({ change: sent }: typeof edit) => saveProfile(sent), {
+    onDone(saved, { begin }) {
       setProfile(saved)
-      edit.begin(fieldsOf(saved))
+      begin(fieldsOf(saved))
       toast.success(t('account.saved'))
     },
     onFailed: (error) => toast.error(`${t('account.saveFailed')}: ${errorText(error)}`),
   })
-  const refresh = useChange([], fetchProfile, {
-    onDone(loaded) {
+  const refresh = useChange([], (_: typeof edit) => fetchProfile(), {
+    onDone(loaded, { begin }) {
       setFailedToLoad(false)
       setProfile(loaded)
-      edit.begin(fieldsOf(loaded))
+      begin(fieldsOf(loaded))
       toast.success(t('account.refreshed'))
     },
     onFailed(error) {
@@ -47,7 +48,7 @@ export function ProfileForm({ profile }: { profile: SessionProfile }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (mailError) toast.warning(t('errors.formInvalid'))
-    else if (differs && !save.isPending) save.mutate()
+    else if (differs && !save.isPending) save.mutate(edit)
   }
   const wiring = (name: keyof typeof fields) => ({
     value: fields[name],
@@ -84,7 +85,7 @@ export function ProfileForm({ profile }: { profile: SessionProfile }) {
           <Button type="submit" look="primary" disabled={!differs} busy={save.isPending}>
             {t('common.save')}
           </Button>
-          <Button icon="refresh" busy={refresh.isPending} onClick={() => refresh.mutate()}>
+          <Button icon="refresh" busy={refresh.isPending} onClick={() => refresh.mutate(edit)}>
             {t('common.refresh')}
           </Button>
         </div>
