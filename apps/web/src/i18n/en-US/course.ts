@@ -342,4 +342,5 @@ export const course = {
     removeText: 'The problem itself is kept.',
     removed: 'Problem {{pid}} removed from the course.',
   },
+  zoneHint: "In your browser's time zone, {{zone}}.",
 } as const

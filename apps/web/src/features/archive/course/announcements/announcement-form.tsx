@@ -2,7 +2,9 @@ import type { CourseAnnouncement } from '@verdict/contract/announcement'
 import { announcementLimits } from '@verdict/domain/field-limits'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../../lib/clock/server-clock.ts'
 import { errorText } from '../../../../lib/errors.ts'
+import { utcOffset } from '../../../../lib/format.ts'
 import { fromLocalField, toLocalField } from '../../../../lib/local-time.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useUnsavedWarning } from '../../../../ui/dialog/use-unsaved-warning.ts'
@@ -82,7 +84,7 @@ export function AnnouncementForm({ courseId, announcement, onClose }: Announceme
       <TextField
         type="datetime-local"
         label={t('course.announcements.from')}
-        hint={t('course.announcements.fromHint')}
+        hint={`${t('course.announcements.fromHint')} ${t('course.zoneHint', { zone: utcOffset(fromLocalField(from) ?? serverNow()) })}`}
         optional
         value={from}
         onChange={(event) => setValues({ ...values, from: event.target.value })}

@@ -2,7 +2,9 @@ import type { JoinLink as Link } from '@verdict/contract/course-join'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../../lib/clock/server-clock.ts'
 import { toastFailure } from '../../../../lib/errors.ts'
+import { utcOffset } from '../../../../lib/format.ts'
 import { fromLocalField, toLocalField } from '../../../../lib/local-time.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
@@ -71,7 +73,7 @@ function LinkForm({ courseId, link }: { courseId: number; link: Link }) {
             type="datetime-local"
             label={t('course.link.endsAt')}
             optional
-            hint={t('course.link.endsAtHint')}
+            hint={`${t('course.link.endsAtHint')} ${t('course.zoneHint', { zone: utcOffset(endsAt ?? serverNow()) })}`}
             defaultValue={toLocalField(endsAt)}
             onBlur={(event) => {
               const wanted = fromLocalField(event.target.value)
