@@ -53,6 +53,7 @@ interface LiveResultProps extends JudgedHere {
 }
 
 export function LiveResult({ sid, sentAt, workbench }: LiveResultProps) {
+  const { t } = useTranslation()
   const detail = useLiveDetail(sid)
   const data = openedOf(detail.data)
   // It belongs to somebody else.
@@ -60,6 +61,9 @@ export function LiveResult({ sid, sentAt, workbench }: LiveResultProps) {
   const strip = data ? stripOf(data, false) : []
   return (
     <div className={style.result}>
+      {sentAt !== undefined && data && (
+        <p className="sec">{t('submission.submit.success', { pid: data.pid })}</p>
+      )}
       <div className={style.verdict}>
         {/* The verdict alone speaks: how many tests are done would be read out eight times. */}
         <span role="status">
