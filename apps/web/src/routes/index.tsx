@@ -40,7 +40,7 @@ function Home() {
 }
 
 export const Route = createFileRoute('/')({
-  staticData: { texts: ['contest', 'course', 'homework', 'news', 'today'] },
+  staticData: { texts: ['contest', 'course', 'homework', 'news', 'practice', 'today'] },
   validateSearch: readSearch,
   component: Home,
 })

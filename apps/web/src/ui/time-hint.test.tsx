@@ -37,6 +37,24 @@ test('[UI-ZONE-2] the whole date with its zone shows on hover and on focus, and 
   expect(time.getAttribute('aria-describedby')).toBeNull()
 })
 
+test('[PRB-LEVEL-1] what a mark means shows on focus and under a finger, as a date does', () => {
+  const { container } = render(
+    <>
+      <span data-hint="Estimated" tabIndex={0}>
+        Easy
+      </span>
+      <TimeHint />
+    </>,
+  )
+  const mark = container.querySelector<HTMLElement>('[data-hint]')!
+  for (const show of [fireEvent.focusIn, fireEvent.pointerOver]) {
+    show(mark)
+    expect(hintOf()).toBe('Estimated')
+    fireEvent.keyDown(mark, { key: 'Escape' })
+    expect(hintOf()).toBeNull()
+  }
+})
+
 test('[UI-ZONE-2] a link that has the focus shows the date in it', () => {
   render(
     <>

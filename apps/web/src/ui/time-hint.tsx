@@ -1,4 +1,5 @@
-// Date, time and zone of the date under the pointer or with the focus, for all of them. In the top layer: dialogs have dates.
+// What is said of the place under the pointer or with the focus: of a date its whole form with the zone, of others their `data-hint`.
+// In the top layer: dialogs have dates.
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { wholeDate } from '../lib/format.ts'
@@ -7,23 +8,28 @@ import style from './time-hint.module.css'
 const id = 'time-hint'
 const gap = 4
 
-const timeOf = ({ target }: Event): HTMLTimeElement | null =>
-  target instanceof Element ? target.closest<HTMLTimeElement>('time[datetime]') : null
+const hinted = 'time[datetime], [data-hint]'
 
-/** A link or button that has the focus shows the date in it. */
-const focusedTime = (event: Event): HTMLTimeElement | null =>
-  timeOf(event) ??
+const placeOf = ({ target }: Event): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(hinted) : null
+
+/** A link or button that has the focus shows the hint of what is in it. */
+const focusedPlace = (event: Event): HTMLElement | null =>
+  placeOf(event) ??
   (event.target instanceof Element && event.target.matches('a, button')
-    ? event.target.querySelector<HTMLTimeElement>('time[datetime]')
+    ? event.target.querySelector<HTMLElement>(hinted)
     : null)
 
+const hintOf = (place: HTMLElement): string =>
+  place.dataset['hint'] ?? wholeDate(place.getAttribute('datetime') ?? '')
+
 export function TimeHint() {
-  const [time, setTime] = useState<HTMLTimeElement | null>(null)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const hint = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const over = (event: Event) => setTime(timeOf(event))
-    const focus = (event: Event) => setTime(focusedTime(event))
-    const hide = () => setTime(null)
+    const over = (event: Event) => setPlace(placeOf(event))
+    const focus = (event: Event) => setPlace(focusedPlace(event))
+    const hide = () => setPlace(null)
     const key = ({ key: pressed }: KeyboardEvent) => pressed === 'Escape' && hide()
     document.addEventListener('pointerover', over)
     document.addEventListener('focusin', focus)
@@ -40,20 +46,20 @@ export function TimeHint() {
   }, [])
   useLayoutEffect(() => {
     const box = hint.current
-    if (!time || !box) return
-    time.setAttribute('aria-describedby', id)
+    if (!place || !box) return
+    place.setAttribute('aria-describedby', id)
     box.showPopover?.()
-    const { left, top, bottom } = time.getBoundingClientRect()
+    const { left, top, bottom } = place.getBoundingClientRect()
     const { offsetWidth, offsetHeight } = box
     const below = bottom + gap + offsetHeight <= window.innerHeight
     box.style.left = `${Math.max(gap, Math.min(left, window.innerWidth - offsetWidth - gap))}px`
     box.style.top = `${below ? bottom + gap : top - gap - offsetHeight}px`
-    return () => time.removeAttribute('aria-describedby')
-  }, [time])
-  if (!time) return null
+    return () => place.removeAttribute('aria-describedby')
+  }, [place])
+  if (!place) return null
   return (
     <div ref={hint} id={id} role="tooltip" popover="manual" className={style.hint}>
-      {wholeDate(time.dateTime)}
+      {hintOf(place)}
     </div>
   )
 }

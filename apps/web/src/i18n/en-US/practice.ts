@@ -1,5 +1,7 @@
 export const practice = {
   column: 'Difficulty',
+  columnHint:
+    'Estimated from tries, in points ± standard error; without ±, set by those who edit the problem',
   any: 'All levels',
   step: { easy: 'Easy', medium: 'Medium', hard: 'Hard' },
   tooFew: 'Too few tries to say',

@@ -29,7 +29,6 @@ export const today = {
   firstText: 'Easy, and solved by many.',
   next: 'Try next',
   nextText: "You haven't solved this one yet.",
-  level: { easy: 'Easy', medium: 'Medium', hard: 'Hard' },
   open: 'Open',
   updates: 'Updates',
   allMine: 'My submissions',

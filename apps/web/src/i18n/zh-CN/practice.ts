@@ -3,6 +3,7 @@ import type { practice as english } from '../en-US/practice.ts'
 
 export const practice: Translated<typeof english> = {
   column: '难度',
+  columnHint: '根据提交情况估计的难度分 ± 标准误差；没有 ± 的由题目管理者设定',
   any: '全部难度',
   step: { easy: '简单', medium: '中等', hard: '困难' },
   tooFew: '提交太少，暂无难度',

@@ -31,7 +31,6 @@ export const today: Translated<typeof english> = {
   firstText: '较简单，很多人已通过。',
   next: '推荐练习',
   nextText: '你还没有通过这道题。',
-  level: { easy: '简单', medium: '中等', hard: '困难' },
   open: '打开',
   updates: '最新动态',
   allMine: '我的提交',

@@ -13,7 +13,7 @@ import { Ratio } from '../../../ui/text.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useDeleteProblem, useSetVisible, type ProblemPage } from './api/problems.ts'
 import { Counts } from './counts.tsx'
-import { LevelMark } from '../../../ui/level-mark.tsx'
+import { LevelHead, LevelMark } from '../../../ui/level-mark.tsx'
 import { TagLinks } from './tag-links.tsx'
 import { VerifiedTag } from './verify/verified-tag.tsx'
 
@@ -127,12 +127,12 @@ export function useProblemColumns(
     },
     {
       key: 'level',
-      header: t('practice.column'),
+      header: <LevelHead sorts />,
       width: '152px',
       area: 'd',
       className: 'nw problemLevel',
       sortKey: 'level',
-      cell: (row) => <LevelMark level={row.level} />,
+      cell: (row) => <LevelMark level={row.level} inTable />,
     },
     {
       key: 'counts',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { percent, points, thousands } from '../../../lib/format.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
-import { LevelMark } from '../../../ui/level-mark.tsx'
+import { LevelHead, LevelMark } from '../../../ui/level-mark.tsx'
 import { SolvedMark } from '../../../ui/solved-mark.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import style from './contest.module.css'
@@ -94,13 +94,13 @@ const ownPoints = (t: TFunction, most: number | null): Column<OverviewRow>[] => 
   },
 ]
 
-const levelColumn = (t: TFunction): Column<OverviewRow> => ({
+const levelColumn: Column<OverviewRow> = {
   key: 'level',
-  header: t('practice.column'),
+  header: <LevelHead />,
   width: '152px',
   className: 'nw',
-  cell: (row) => <LevelMark level={row.level ?? null} />,
-})
+  cell: (row) => <LevelMark level={row.level ?? null} inTable />,
+}
 
 const columns = (
   t: TFunction,
@@ -132,7 +132,7 @@ const columns = (
     area: 't',
     cell: (row) => <Title row={row} cid={contest.cid} />,
   },
-  ...(showsLevel ? [levelColumn(t)] : []),
+  ...(showsLevel ? [levelColumn] : []),
   ...(contest.homework ? ownPoints(t, contest.homework.attempts) : contest.showsOthers ? counts(t) : []),
 ]
 

@@ -2,11 +2,11 @@
 
 import { Link } from '@tanstack/react-router'
 import type { LeftProblem, Today } from '@verdict/contract/today'
-import { stepOf } from '@verdict/domain/level'
 import { titleIn } from '@verdict/domain/text-language'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../ui/button.tsx'
+import { LevelMark } from '../../../ui/level-mark.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Ago } from '../../../ui/text.tsx'
 import { VerdictTag } from '../../../ui/verdict/verdict.tsx'
@@ -93,12 +93,14 @@ function Suggestion({
         </LinkButton>
       }
     >
-      {t(isFirst ? 'today.firstText' : level ? `today.level.${stepOf(level.points)}` : 'today.nextText')}
-      {isFirst && (
+      {isFirst ? (
         <>
-          {' '}
-          <Link to="/faq">{t('today.toFaq')}</Link>
+          {t('today.firstText')} <Link to="/faq">{t('today.toFaq')}</Link>
         </>
+      ) : level ? (
+        <LevelMark level={level} />
+      ) : (
+        t('today.nextText')
       )}
     </Card>
   )
