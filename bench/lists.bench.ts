@@ -1,6 +1,6 @@
 // Every list of the product on the data of a large school, with each filter and each sort: the first page, the next one and
 // page 300. The fastest of five calls counts: what a call needs when nothing else asks for the machine. Prints a table of
-// all calls, what one submission costs to store and to write, and one line of JSON. No statement of a first or second page
+// all calls, what one submission costs to store and to write and a round of levels, and one line of JSON. No statement of a first or second page
 // may read a large table from beginning to end.
 // `--on <url>` measures a database that stands filled already, `--only <text>` the calls whose role and address have it,
 // `--share <number>` fills a smaller school.
@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Key } from '@verdict/contract/endpoints'
+import { fitAllLevels } from '@verdict/server/archive/problem/level-work'
 import { migrate } from '@verdict/storage/migrate'
 import type { Sent } from '@verdict/testkit/statements'
 import pg from 'pg'
@@ -17,6 +18,7 @@ import { cookiesOf } from '@verdict/testkit/large-school/logged-in'
 import {
   type Facts,
   factsOf,
+  isPaged,
   listCases,
   missingCalls,
   type Query,
@@ -78,10 +80,7 @@ const casesOf = (facts: Facts): Case[] => {
     all.filter(({ key }, at) => all.findIndex((other) => other.key === key) === at),
   )
   return chosen.flatMap(({ key, as, params, query }) => {
-    const isPaged =
-      !key.endsWith('/items') &&
-      !['GET /tag', 'GET /group', 'GET /search', 'GET /today', 'GET /plan/review'].includes(key)
-    return (isPaged ? pages : [1]).map((page) => ({
+    return (isPaged(key) ? pages : [1]).map((page) => ({
       key,
       as,
       isFar: page === farPage,
@@ -240,6 +239,17 @@ function figuresOf(all: readonly Measured[], missing: readonly string[]): Figure
   ]
 }
 
+/** What the hourly round reads and computes, beside calls; nobody waits for it. */
+async function levelsCost({ context, client }: School): Promise<Figure> {
+  const { rows } = await client.query<{ problems: number }>(
+    'select count(*)::integer as problems from problems',
+  )
+  const started = performance.now()
+  await fitAllLevels(context)
+  const value = (performance.now() - started) / rows[0]!.problems
+  return { name: 'levels of all problems, for each problem', unit: 'ms', value, bar: 10 }
+}
+
 async function selectsMs({ client }: School): Promise<number> {
   const once = async (): Promise<number> => {
     const started = performance.now()
@@ -263,7 +273,11 @@ async function measureOn(url: string, folder: string): Promise<void> {
     await measureAgain(measured, school, speed)
     tell(measured, speed)
     for (const name of missing) console.log(`✗ not asked for: ${name}`)
-    const figures = [...figuresOf(measured, missing), ...(await submissionCost(school.client))]
+    const figures = [
+      ...figuresOf(measured, missing),
+      await levelsCost(school),
+      ...(await submissionCost(school.client)),
+    ]
     report('lists', scaled(figures, speed), { probe: speed, calls: measured.length, missing })
   } finally {
     await school.client.end()

@@ -1,5 +1,8 @@
 -- GET /admin/audit: each statement, below who was the first to send it and with which filters.
 -- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
+-- root, actor: in get-status-list.sql, visitor, uid
+-- root, target: in get-admin-users-uid-audit.sql, admin
+-- root, target: in get-admin-users-uid-audit.sql, admin
 
 -- 1. root
 select count(*) as count from ((select a.id from audit as a order by a.created_at desc, a.id desc) limit $) as counted;
@@ -20,45 +23,32 @@ order by p.created_at desc, p.id desc;
 select count(*) as count
 from ((select a.id from audit as a where a.actor_id = $ order by a.created_at desc, a.id desc) limit $) as counted;
 
--- 4. root, actor
-select id, uid, privilege, nick, motto, mail, school, student_number, is_teacher, hides_activity, submit, solve,
-  created_at
-from users
-where uid_key = $;
-
 -- root, actor: as 2
 --   change 1 (line 6): + where a.actor_id = $
 -- root, action: as 1
 --   change 2 (line 1): + where split_part(a.action, '.', 1) = $
 -- root, action: as 2, 2 (line 6)
 
--- 5. root, action
+-- 4. root, action
 select count(*) as count
 from ((select a.id from audit as a where a.action = $ order by a.created_at desc, a.id desc) limit $) as counted;
 
 -- root, action: as 2
 --   change 3 (line 6): + where a.action = $
 
--- 6. root, target
-select count(*) as count
-from ((select a.id from audit as a where a.target = $ order by a.created_at desc, a.id desc) limit $) as counted;
-
--- root, target: as 2
---   change 4 (line 6): + where a.target = $
-
--- 7. root, from
+-- 5. root, from
 select count(*) as count
 from ((select a.id from audit as a where a.created_at >= $ order by a.created_at desc, a.id desc) limit $) as counted;
 
 -- root, from: as 2
---   change 5 (line 6): + where a.created_at >= $
+--   change 4 (line 6): + where a.created_at >= $
 
--- 8. root, to
+-- 6. root, to
 select count(*) as count
 from ((select a.id from audit as a where a.created_at < $ order by a.created_at desc, a.id desc) limit $) as counted;
 
 -- root, to: as 2
---   change 6 (line 6): + where a.created_at < $
+--   change 5 (line 6): + where a.created_at < $
 -- root, actor, action: as 1
---   change 7 (line 1): + where a.actor_id = $ and split_part(a.action, '.', 1) = $
--- root, actor, action: as 2, 7 (line 6)
+--   change 6 (line 1): + where a.actor_id = $ and split_part(a.action, '.', 1) = $
+-- root, actor, action: as 2, 6 (line 6)

@@ -1,15 +1,8 @@
 -- GET /admin/jobs/:id/people: each statement, below who was the first to send it and with which filters.
 -- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
+-- root: in get-admin-jobs-id-changes.sql, root
 
 -- 1. root
-select job.*, maker.uid as by, applier.uid as applied_by_uid, canceller.uid as cancelled_by_uid
-from jobs as job
-inner join users as maker on maker.id = job.created_by
-left join users as applier on applier.id = job.applied_by
-left join users as canceller on canceller.id = job.cancelled_by
-where job.id = $;
-
--- 2. root
 with changed as (
   select i.user_id, i.pid, count(*) as changed,
     coalesce(

@@ -1,5 +1,6 @@
 -- GET /admin/solutions: each statement, below who was the first to send it and with which filters.
 -- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
+-- admin, uid: in get-status-list.sql, visitor, uid
 
 -- 1. admin
 (
@@ -61,13 +62,6 @@ order by array_position($::integer[], s.sid);
 --   change 11 (line 7): + and s.user_id = $
 --   change 12 (line 8): + )
 -- admin, uid: as 1, 1 (line 1), 10 (line 4), 11 (line 7), 12 (line 8), 2 (line 9)
-
--- 3. admin, uid
-select id, uid, privilege, nick, motto, mail, school, student_number, is_teacher, hides_activity, submit, solve,
-  created_at
-from users
-where uid_key = $;
-
 -- admin, uid, sortBy=createdAt, sort=1: as 1, 10 (line 4), 11 (line 7)
 --   change 13 (line 8): - order by s.sid desc
 --     + )
@@ -117,19 +111,19 @@ where uid_key = $;
 -- admin, pid, sortBy=sim, sort=-1: as 1, 14 (line 1), 15 (line 3), 10 (line 4), 22 (line 7), 20 (line 8)
 -- admin, pid, sortBy=sim, sort=1: as 1, 14 (line 1), 15 (line 3), 10 (line 4), 22 (line 7), 21 (line 8)
 
--- 4. admin, mid
+-- 3. admin, mid
 (select s.sid from submissions as s where (true and s.contest_id = 0)) order by s.sid desc limit $ offset $;
 
--- admin, mid: as 4, 1 (line 1), 2 (line 1)
--- admin, mid, sortBy=createdAt, sort=1: as 4, 3 (line 1)
--- admin, mid, sortBy=time, sort=-1: as 4, 4 (line 1)
--- admin, mid, sortBy=time, sort=1: as 4, 5 (line 1)
--- admin, mid, sortBy=memory, sort=-1: as 4, 6 (line 1)
--- admin, mid, sortBy=memory, sort=1: as 4, 7 (line 1)
--- admin, mid, sortBy=sim, sort=-1: as 4, 8 (line 1)
--- admin, mid, sortBy=sim, sort=1: as 4, 9 (line 1)
+-- admin, mid: as 3, 1 (line 1), 2 (line 1)
+-- admin, mid, sortBy=createdAt, sort=1: as 3, 3 (line 1)
+-- admin, mid, sortBy=time, sort=-1: as 3, 4 (line 1)
+-- admin, mid, sortBy=time, sort=1: as 3, 5 (line 1)
+-- admin, mid, sortBy=memory, sort=-1: as 3, 6 (line 1)
+-- admin, mid, sortBy=memory, sort=1: as 3, 7 (line 1)
+-- admin, mid, sortBy=sim, sort=-1: as 3, 8 (line 1)
+-- admin, mid, sortBy=sim, sort=1: as 3, 9 (line 1)
 
--- 5. admin, mid
+-- 4. admin, mid
 (
   select s.sid
   from submissions as s
@@ -141,34 +135,34 @@ where uid_key = $;
 order by s.sid desc
 limit $ offset $;
 
--- admin, mid: as 5, 1 (line 1), 2 (line 10)
--- admin, mid, sortBy=createdAt, sort=1: as 5, 3 (line 9)
--- admin, mid, sortBy=time, sort=-1: as 5, 14 (line 1), 15 (line 3)
+-- admin, mid: as 4, 1 (line 1), 2 (line 10)
+-- admin, mid, sortBy=createdAt, sort=1: as 4, 3 (line 9)
+-- admin, mid, sortBy=time, sort=-1: as 4, 14 (line 1), 15 (line 3)
 --   change 23 (line 9): - order by s.sid desc
 --     + offset 0
 --       ) as s
 --       order by s.time_ms desc, s.sid desc
--- admin, mid, sortBy=time, sort=1: as 5, 14 (line 1), 15 (line 3)
+-- admin, mid, sortBy=time, sort=1: as 4, 14 (line 1), 15 (line 3)
 --   change 24 (line 9): - order by s.sid desc
 --     + offset 0
 --       ) as s
 --       order by s.time_ms, s.sid asc
--- admin, mid, sortBy=memory, sort=-1: as 5, 14 (line 1), 15 (line 3)
+-- admin, mid, sortBy=memory, sort=-1: as 4, 14 (line 1), 15 (line 3)
 --   change 25 (line 9): - order by s.sid desc
 --     + offset 0
 --       ) as s
 --       order by s.memory_kb desc, s.sid desc
--- admin, mid, sortBy=memory, sort=1: as 5, 14 (line 1), 15 (line 3)
+-- admin, mid, sortBy=memory, sort=1: as 4, 14 (line 1), 15 (line 3)
 --   change 26 (line 9): - order by s.sid desc
 --     + offset 0
 --       ) as s
 --       order by s.memory_kb, s.sid asc
--- admin, mid, sortBy=sim, sort=-1: as 5, 14 (line 1), 15 (line 3)
+-- admin, mid, sortBy=sim, sort=-1: as 4, 14 (line 1), 15 (line 3)
 --   change 27 (line 9): - order by s.sid desc
 --     + offset 0
 --       ) as s
 --       order by s.sim desc nulls last, s.created_at desc, s.sid desc
--- admin, mid, sortBy=sim, sort=1: as 5, 14 (line 1), 15 (line 3)
+-- admin, mid, sortBy=sim, sort=1: as 4, 14 (line 1), 15 (line 3)
 --   change 28 (line 9): - order by s.sid desc
 --     + offset 0
 --       ) as s
@@ -232,9 +226,9 @@ limit $ offset $;
 -- admin, pid, judge, language: as 1, 10 (line 4), 12 (line 8)
 --   change 36 (line 7): + and s.pid = $ and s.judge = $ and s.language = $
 -- admin, pid, judge, language: as 1, 1 (line 1), 10 (line 4), 36 (line 7), 12 (line 8), 2 (line 9)
--- admin, user, problem, contest: as 5
+-- admin, user, problem, contest: as 4
 --   change 37 (line 6): + and s.user_id = $ and s.pid = $
--- admin, user, problem, contest: as 5, 1 (line 1), 37 (line 6), 2 (line 10)
+-- admin, user, problem, contest: as 4, 1 (line 1), 37 (line 6), 2 (line 10)
 -- admin, judge, to: as 1, 10 (line 4), 32 (line 8)
 --   change 38 (line 7): + and s.judge = $ and s.created_at < $
 -- admin, judge, to: as 1, 1 (line 1), 10 (line 4), 38 (line 7), 32 (line 8), 2 (line 9)
@@ -265,12 +259,12 @@ limit $ offset $;
 -- admin, language, sim, sortBy=memory, sort=1: as 1, 14 (line 1), 15 (line 3), 10 (line 4), 40 (line 7), 19 (line 8)
 -- admin, language, sim, sortBy=sim, sort=-1: as 1, 14 (line 1), 15 (line 3), 10 (line 4), 40 (line 7), 20 (line 8)
 -- admin, language, sim, sortBy=sim, sort=1: as 1, 14 (line 1), 15 (line 3), 10 (line 4), 40 (line 7), 21 (line 8)
--- admin, mid, to: as 5, 34 (line 7)
--- admin, mid, to: as 5, 1 (line 1), 34 (line 7), 2 (line 10)
--- admin, mid, to, sortBy=createdAt, sort=1: as 5, 34 (line 7), 3 (line 9)
--- admin, mid, to, sortBy=time, sort=-1: as 5, 14 (line 1), 15 (line 3), 34 (line 7), 23 (line 9)
--- admin, mid, to, sortBy=time, sort=1: as 5, 14 (line 1), 15 (line 3), 34 (line 7), 24 (line 9)
--- admin, mid, to, sortBy=memory, sort=-1: as 5, 14 (line 1), 15 (line 3), 34 (line 7), 25 (line 9)
--- admin, mid, to, sortBy=memory, sort=1: as 5, 14 (line 1), 15 (line 3), 34 (line 7), 26 (line 9)
--- admin, mid, to, sortBy=sim, sort=-1: as 5, 14 (line 1), 15 (line 3), 34 (line 7), 27 (line 9)
--- admin, mid, to, sortBy=sim, sort=1: as 5, 14 (line 1), 15 (line 3), 34 (line 7), 28 (line 9)
+-- admin, mid, to: as 4, 34 (line 7)
+-- admin, mid, to: as 4, 1 (line 1), 34 (line 7), 2 (line 10)
+-- admin, mid, to, sortBy=createdAt, sort=1: as 4, 34 (line 7), 3 (line 9)
+-- admin, mid, to, sortBy=time, sort=-1: as 4, 14 (line 1), 15 (line 3), 34 (line 7), 23 (line 9)
+-- admin, mid, to, sortBy=time, sort=1: as 4, 14 (line 1), 15 (line 3), 34 (line 7), 24 (line 9)
+-- admin, mid, to, sortBy=memory, sort=-1: as 4, 14 (line 1), 15 (line 3), 34 (line 7), 25 (line 9)
+-- admin, mid, to, sortBy=memory, sort=1: as 4, 14 (line 1), 15 (line 3), 34 (line 7), 26 (line 9)
+-- admin, mid, to, sortBy=sim, sort=-1: as 4, 14 (line 1), 15 (line 3), 34 (line 7), 27 (line 9)
+-- admin, mid, to, sortBy=sim, sort=1: as 4, 14 (line 1), 15 (line 3), 34 (line 7), 28 (line 9)

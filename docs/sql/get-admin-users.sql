@@ -1,5 +1,6 @@
 -- GET /admin/users: each statement, below who was the first to send it and with which filters.
 -- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
+-- admin, keyword: in get-user-items.sql, admin, keyword
 
 -- 1. admin
 select count(*) as count
@@ -61,18 +62,6 @@ order by u.last_visited_at desc nulls last, u.id desc;
 -- admin, keyword: as 1
 --   change 6 (line 10): + and (position(lower($) in u.uid_key) > 0 or position(lower($) in lower(u.nick)) > 0)
 -- admin, keyword: as 3, 6 (line 10)
-
--- 4. admin, keyword
-select word.pieces is null as is_often, count, ids
-from (select pieces_among_people(lower($)) as pieces offset 0) word
-cross join lateral (
-  select count(*), coalesce(array_agg(user_id), '{}')::text as ids
-  from (
-    select s.user_id from user_search s where s.grams @> word.pieces and position(lower($) in s.haystack) > 0 limit $
-  ) found
-  where word.pieces is not null
-) holding;
-
 -- admin, keyword: as 3
 --   change 7 (line 4): - from users u
 --     + from unnest($::integer[]) as f (id)
@@ -81,7 +70,7 @@ cross join lateral (
 --   change 8 (line 10): + and u.privilege = $
 -- admin, privilege: as 3, 8 (line 10)
 
--- 5. admin, group
+-- 4. admin, group
 select count(*) as count
 from (
   select m.user_id as id
@@ -98,7 +87,7 @@ from (
 --         where exists (select from groups g where g.gid = $ and g.deleted_at is null)
 --       ) f
 --       cross join lateral (select * from users where id = f.id offset 0) u
--- admin, group, keyword, sortBy=uid, sort=1: as 5
+-- admin, group, keyword, sortBy=uid, sort=1: as 4
 --   change 10 (line 4): + and (
 --         position(lower($) in m.uid_key) > 0
 --           or exists (select from users u where u.id = m.user_id and position(lower($) in lower(u.nick)) > 0 offset 0)

@@ -1,5 +1,6 @@
 -- GET /contest/list: each statement, below who was the first to send it and with which filters.
 -- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
+-- admin, course: in get-problem.sql, admin, course
 
 -- part 1
 (
@@ -269,14 +270,6 @@ from ((select c.cid from contests as c where (part 2) and c.rule <> $ and (part 
 --           )
 --       )
 -- admin: as 4, 7 (line 2), 8 (line 2)
-
--- 6. admin, course
-select /* prepared */ co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback,
-  co.archived_at, co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
-from courses as co
-left join course_members as m on m.course_id = co.course_id and m.user_id = $
-where co.course_id = $;
-
 -- admin, course: as 3, 7 (line 1), 8 (line 1)
 --   change 9 (line 1): + and c.course_id = $
 -- admin, course: as 4, 7 (line 2), 8 (line 2), 9 (line 2)

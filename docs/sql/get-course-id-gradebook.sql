@@ -1,5 +1,6 @@
 -- GET /course/:id/gradebook: each statement, below who was the first to send it and with which filters.
 -- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
+-- admin: in get-problem.sql, admin, course
 
 -- part 1
 select u.id as user_id, u.uid, u.uid_key, u.nick, u.student_number, m.section_id, false as has_left
@@ -20,13 +21,6 @@ where u.id in (
 ) and not exists (select from course_members m where m.course_id = $ and m.user_id = u.id);
 
 -- 1. admin
-select /* prepared */ co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback,
-  co.archived_at, co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
-from courses as co
-left join course_members as m on m.course_id = co.course_id and m.user_id = $
-where co.course_id = $;
-
--- 2. admin
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
   c.questions_since, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule,
   c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.shares_tests, c.shows_schools, c.open_board,
@@ -44,14 +38,14 @@ left join gradebook_items as g on g.contest_id = c.cid and g.course_id = c.cours
 where c.course_id = $ and (c.deleted_at is null and c.status = 2 and not c.is_draft)
 order by c.starts_at, c.cid;
 
--- 3. admin
+-- 2. admin
 select column_id as "columnId", title, out_of as "outOf", is_complete as "isComplete", weight, cap,
   is_bonus as "isBonus", category
 from gradebook_columns
 where course_id = $
 order by column_id;
 
--- 4. admin
+-- 3. admin
 select count(*)
 from (
   select u.id as user_id, u.uid, u.uid_key, u.nick, u.student_number, m.section_id, false as has_left
@@ -60,19 +54,19 @@ from (
   where m.course_id = $ and (not m.view_solution and not m.manage_contest and u.privilege < 2)
 ) p;
 
--- 5. admin
+-- 4. admin
 select e.user_id, e.contest_id, e.column_id, e.mark, e.reason, b.uid as by, e.made_at
 from gradebook_exceptions as e
 inner join users as b on b.id = e.made_by
 where e.course_id = $ and e.user_id = any($::integer[]);
 
--- 6. admin
+-- 5. admin
 select name, weight, drop_lowest as "dropLowest" from gradebook_categories where course_id = $ order by position;
 
--- 7. admin
+-- 6. admin
 select scale, steps, drop_lowest as "dropLowest" from gradebooks where course_id = $;
 
--- 8. admin
+-- 7. admin
 with page as materialized (
   select *
   from (
@@ -93,16 +87,16 @@ left join lateral (
 ) t on true
 order by uid_key;
 
--- admin, sortBy=uid, sort=-1: as 8, 1 (line 19)
+-- admin, sortBy=uid, sort=-1: as 7, 1 (line 19)
 --   change 1 (line 9): - order by uid_key
 --     + order by uid_key desc
--- admin, sortBy=studentNumber, sort=-1: as 8, 2 (line 19)
+-- admin, sortBy=studentNumber, sort=-1: as 7, 2 (line 19)
 --   change 2 (line 9): - order by uid_key
 --     + order by student_number = '', lower(student_number) desc, uid_key
--- admin, sortBy=studentNumber, sort=1: as 8, 3 (line 19)
+-- admin, sortBy=studentNumber, sort=1: as 7, 3 (line 19)
 --   change 3 (line 9): - order by uid_key
 --     + order by student_number = '', lower(student_number), uid_key
--- admin, sortBy=final, sort=-1: as 8
+-- admin, sortBy=final, sort=-1: as 7
 --   change 4 (line 10): - limit $ offset $
 --   change 5 (line 14): - join lateral ( select string_agg(t.contest_id || ':' || t.grade || ':' || t.pending, ',') as totals
 --     + join (
@@ -112,25 +106,25 @@ order by uid_key;
 --   change 7 (line 18): - ) t on true
 --     + group by t.user_id
 --       ) t on t.user_id = p.user_id
--- admin, keyword: as 4
+-- admin, keyword: as 3
 --   change 8 (line 7): + and (position($ in u.uid_key) > 0 or position($ in lower(u.nick)) > 0 or position($ in lower(u.student_number)) > 0)
--- admin, keyword: as 8
+-- admin, keyword: as 7
 --   change 9 (line 8): + and (
 --         position($ in u.uid_key) > 0 or position($ in lower(u.nick)) > 0 or position($ in lower(u.student_number)) > 0
 --       )
--- admin, section: as 4
+-- admin, section: as 3
 --   change 10 (line 7): + and m.section_id is null
--- admin, section: as 8, 10 (line 8)
--- admin, section: as 4
+-- admin, section: as 7, 10 (line 8)
+-- admin, section: as 3
 --   change 11 (line 7): + and m.section_id = $
--- admin, section: as 8, 11 (line 8)
--- admin, mine: as 4
+-- admin, section: as 7, 11 (line 8)
+-- admin, mine: as 3
 --   change 12 (line 7): + and m.section_id in (select section_id from course_section_tas where course_id = $ and user_id = $)
--- admin, mine: as 8, 12 (line 8)
+-- admin, mine: as 7, 12 (line 8)
 
--- 9. admin, left
+-- 8. admin, left
 select count(*) from (part 1) p;
 
--- admin, left: as 8
+-- admin, left: as 7
 --   change 13 (line 4): - select u.id as user_id, … 13 more … )
 --     + part 1

@@ -1,20 +1,15 @@
 -- GET /course/:id/member: each statement, below who was the first to send it and with which filters.
 -- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
+-- admin: in get-problem.sql, admin, course
+-- admin, keyword: in get-user-items.sql, admin, keyword
 
 -- 1. admin
-select /* prepared */ co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback,
-  co.archived_at, co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
-from courses as co
-left join course_members as m on m.course_id = co.course_id and m.user_id = $
-where co.course_id = $;
-
--- 2. admin
 select count(*) as count
 from (
   (select m.user_id from (select * from course_members m where m.course_id = $) as m order by m.uid_key) limit $
 ) as counted;
 
--- 3. admin
+-- 2. admin
 with page as (
   select m.user_id, m.uid_key
   from (select * from course_members m where m.course_id = $) as m
@@ -28,36 +23,24 @@ inner join course_members as m on m.course_id = $ and m.user_id = page.user_id
 inner join users as u on u.id = page.user_id
 order by page.uid_key;
 
--- admin, keyword: as 2
+-- admin, keyword: as 1
 --   change 1 (line 3): + and (
 --         position(lower($) in m.uid_key) > 0
 --           or exists (select from users u where u.id = m.user_id and position(lower($) in lower(u.nick)) > 0 offset 0)
 --       )
-
--- 4. admin, keyword
-select word.pieces is null as is_often, count, ids
-from (select pieces_among_people(lower($)) as pieces offset 0) word
-cross join lateral (
-  select count(*), coalesce(array_agg(user_id), '{}')::text as ids
-  from (
-    select s.user_id from user_search s where s.grams @> word.pieces and position(lower($) in s.haystack) > 0 limit $
-  ) found
-  where word.pieces is not null
-) holding;
-
--- admin, keyword: as 3, 1 (line 3)
--- admin, keyword: as 2
+-- admin, keyword: as 2, 1 (line 3)
+-- admin, keyword: as 1
 --   change 2 (line 3): + select m.*
 --       from unnest($::integer[]) as f (id)
 --       cross join lateral (
 --   change 3 (line 3): + and m.user_id = f.id offset 0) m
--- admin, keyword: as 3, 2 (line 3), 3 (line 3)
--- admin, section: as 2
+-- admin, keyword: as 2, 2 (line 3), 3 (line 3)
+-- admin, section: as 1
 --   change 4 (line 3): + where m.section_id is null
--- admin, section: as 3, 4 (line 4)
--- admin, section: as 2
+-- admin, section: as 2, 4 (line 4)
+-- admin, section: as 1
 --   change 5 (line 3): + where m.section_id = $
--- admin, section: as 3, 5 (line 4)
--- admin, mine: as 2
+-- admin, section: as 2, 5 (line 4)
+-- admin, mine: as 1
 --   change 6 (line 3): + where m.section_id in (select section_id from course_section_tas where course_id = $ and user_id = $)
--- admin, mine: as 3, 6 (line 4)
+-- admin, mine: as 2, 6 (line 4)

@@ -1,5 +1,6 @@
 -- GET /course/:id/progress/:cid/people: each statement, below who was the first to send it and with which filters.
 -- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
+-- admin: in get-problem.sql, admin, course
 
 -- part 1
 select s.user_id, s.pid, s.judge, s.created_at,
@@ -11,13 +12,6 @@ where s.contest_id = $ and s.contest_id > 0 and s.judge <> 12 and s.user_id in (
   and s.pid in (select cp.pid from contest_problems cp where cp.contest_id = $);
 
 -- 1. admin
-select /* prepared */ co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback,
-  co.archived_at, co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
-from courses as co
-left join course_members as m on m.course_id = co.course_id and m.user_id = $
-where co.course_id = $;
-
--- 2. admin
 select c.cid, c.title, c.rule, c.starts_at, c.ends_at,
   (
     c.last_end <= statement_timestamp()
@@ -52,7 +46,7 @@ where c.course_id = $
 order by c.starts_at desc, c.cid desc
 limit $;
 
--- 3. admin
+-- 2. admin
 with class as materialized (
   select m.user_id, m.uid_key, m.section_id
   from course_members m
@@ -72,26 +66,26 @@ from (
   where user_id not in (select user_id from pairs)
 ) chosen;
 
--- admin: as 3
+-- admin: as 2
 --   change 1 (line 13): - select count(*)
 --     + select u.uid, u.nick, class.section_id, chosen.pid, chosen.tries, chosen.last_at, count(*) over () as total
 --   change 2 (line 18): + join class on class.user_id = chosen.user_id
 --       join users u on u.id = chosen.user_id
 --       order by class.uid_key, chosen.pid
 --       limit $ offset $
--- admin, section: as 2
+-- admin, section: as 1
 --   change 3 (line 20): + and m.section_id is null
--- admin, section: as 3, 3 (line 6)
--- admin, section: as 3, 3 (line 6), 1 (line 13), 2 (line 18)
--- admin, section: as 2
+-- admin, section: as 2, 3 (line 6)
+-- admin, section: as 2, 3 (line 6), 1 (line 13), 2 (line 18)
+-- admin, section: as 1
 --   change 4 (line 20): + and m.section_id = $
--- admin, section: as 3, 4 (line 6)
--- admin, section: as 3, 4 (line 6), 1 (line 13), 2 (line 18)
--- admin, mine: as 2
+-- admin, section: as 2, 4 (line 6)
+-- admin, section: as 2, 4 (line 6), 1 (line 13), 2 (line 18)
+-- admin, mine: as 1
 --   change 5 (line 20): + and m.section_id in (select section_id from course_section_tas where course_id = $ and user_id = $)
--- admin, mine: as 3, 5 (line 6)
--- admin, mine: as 3, 5 (line 6), 1 (line 13), 2 (line 18)
--- admin, pid: as 3, 1 (line 13), 2 (line 18)
+-- admin, mine: as 2, 5 (line 6)
+-- admin, mine: as 2, 5 (line 6), 1 (line 13), 2 (line 18)
+-- admin, pid: as 2, 1 (line 13), 2 (line 18)
 --   change 6 (line 6): - part 1
 --     + select s.user_id, s.pid, s.judge, s.created_at,
 --         count(*) filter (where s.judge = 3) over (
@@ -100,14 +94,14 @@ from (
 --       from submissions s
 --       where s.contest_id = $ and s.contest_id > 0 and s.judge <> 12 and s.user_id in (select user_id from class)
 --         and s.pid in (select cp.pid from contest_problems cp where cp.contest_id = $) and s.pid = $
--- admin, state=stuck, tries: as 3
+-- admin, state=stuck, tries: as 2
 --   change 7 (line 15): - $::integer as pid, … 4 more … select user_id
 --     + pid, tries, last_at
 --   change 8 (line 17): + where (not solved and tries >= $ and last_at < statement_timestamp() - interval '1 day'
--- admin, state=stuck, tries: as 3, 1 (line 13), 7 (line 15), 8 (line 17), 2 (line 18)
--- admin, state=trying, tries: as 3, 1 (line 13), 7 (line 15), 2 (line 18)
+-- admin, state=stuck, tries: as 2, 1 (line 13), 7 (line 15), 8 (line 17), 2 (line 18)
+-- admin, state=trying, tries: as 2, 1 (line 13), 7 (line 15), 2 (line 18)
 --   change 9 (line 17): + where not solved and not (not solved and tries >= $ and last_at < statement_timestamp() - interval '1 day'
--- admin, state=solved, tries: as 3, 7 (line 15)
+-- admin, state=solved, tries: as 2, 7 (line 15)
 --   change 10 (line 17): - )
 --     + where solved
--- admin, state=solved, tries: as 3, 1 (line 13), 7 (line 15), 10 (line 17), 2 (line 18)
+-- admin, state=solved, tries: as 2, 1 (line 13), 7 (line 15), 10 (line 17), 2 (line 18)

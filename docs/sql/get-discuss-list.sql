@@ -1,5 +1,6 @@
 -- GET /discuss/list: each statement, below who was the first to send it and with which filters.
 -- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
+-- visitor, course: in get-problem.sql, admin, course
 
 -- part 1
 (part 6) and not (part 2);
@@ -217,12 +218,12 @@ d.contest_id is null
   );
 
 -- part 6
-d.pid is null or d.pid not in (part 14)
+d.pid is null or d.pid not in (part 15)
   or (
     d.pid in (
       select cp.pid
       from contest_problems cp
-      where cp.contest_id in (part 9)
+      where cp.contest_id in (part 10)
       union
       select lp.pid
       from course_problems lp
@@ -236,6 +237,26 @@ d.pid is null or d.pid not in (part 14)
   );
 
 -- part 7
+select did
+from discussions
+where contest_id in (select cid from contests where course_id = $::integer and deleted_at is null)
+union all
+select did
+from discussions
+where author_id in (select user_id from course_members where course_id = $::integer)
+  and pid in (
+    select pid
+    from course_problems
+    where course_id = $::integer
+    union
+    select pid
+    from contest_problems
+    where contest_id in (
+      select cid from contests where course_id = $::integer and deleted_at is null and cid in (part 10)
+    )
+  );
+
+-- part 8
 (
   d.comments = 0
     or not exists (
@@ -262,8 +283,8 @@ d.pid is null or d.pid not in (part 14)
       and not (not (t.view_testcase or t.view_solution or t.manage_problem or t.manage_contest or t.manage_course))
   );
 
--- part 8
-(part 14)
+-- part 9
+(part 15)
 union
 select cp.pid
 from contests rc
@@ -271,7 +292,7 @@ join contest_problems cp on cp.contest_id = rc.cid
 where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
   and rc.cid not in (select contest_id from rehearsals);
 
--- part 9
+-- part 10
 select mc.cid
 from contests mc
 where mc.course_id in (select course_id from course_members where user_id = $ and manage_contest)
@@ -295,7 +316,7 @@ where e.user_id = $ and (ec.deleted_at is null and ec.status = 2 and not ec.is_d
       )
   );
 
--- part 10
+-- part 11
 (
   d.comments = 0
     or not exists (
@@ -316,7 +337,7 @@ where e.user_id = $ and (ec.deleted_at is null and ec.status = 2 and not ec.is_d
       )
   );
 
--- part 11
+-- part 12
 (
   select pid
   from problems
@@ -330,7 +351,7 @@ join contest_problems cp on cp.contest_id = rc.cid
 where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
   and rc.cid not in (select contest_id from rehearsals);
 
--- part 12
+-- part 13
 select did
 from discussions
 where contest_id in (select cid from contests where course_id = $::integer and deleted_at is null)
@@ -348,7 +369,7 @@ where author_id in (select user_id from course_members where course_id = $::inte
     where contest_id in (select cid from contests where course_id = $::integer and deleted_at is null)
   );
 
--- part 13
+-- part 14
 select u.uid, u.nick,
   (
     exists (
@@ -364,7 +385,7 @@ where a.did = d.did and a.deleted_at is null and a.author_id <> d.author_id
 order by staff desc, a.id
 limit 1;
 
--- part 14
+-- part 15
 select pid
 from problems
 where (deleted_at is not null or status <> 2 or course_id is not null)
@@ -400,7 +421,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
               or rc.cid in (select contest_id from exams where not shows_ranklist)
           )
       )
-  ) as author_is_staff, (part 10) as is_unanswered
+  ) as author_is_staff, (part 11) as is_unanswered
 from (
   select d.did
   from discussions d
@@ -429,7 +450,7 @@ order by d.active_at desc, d.did desc;
 select least($::integer, outside.count - kept.count + inside.count) as count
 from (
   select count(*)
-  from (part 11) doubtful (pid)
+  from (part 12) doubtful (pid)
   cross join lateral (
     select * from discussions d where d.pid = doubtful.pid and d.deleted_at is null and not d.is_private offset 0
   ) d
@@ -488,14 +509,6 @@ cross join lateral (
 -- visitor, cid: as 1, 2 (line 1), 6 (line 18), 4 (line 33)
 --   change 8 (line 32): + and d.contest_id = $
 -- visitor, cid: as 1, 8 (line 32)
-
--- 4. visitor, course
-select /* prepared */ co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback,
-  co.archived_at, co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
-from courses as co
-left join course_members as m on m.course_id = co.course_id and m.user_id = $
-where co.course_id = $;
-
 -- student: as 1
 --   change 9 (line 20): - and not d.is_private
 --   change 10 (line 22): - d.pid is null … 6 more … or course_id is not null
@@ -508,7 +521,7 @@ where co.course_id = $;
 --   change 14 (line 31): + and (part 5
 --   change 15 (line 31): - and d.contest_id is null
 
--- 5. student
+-- 4. student
 select distinct on (w.pid) w.*
 from (
   select lp.pid, lp.course_id as course, null::integer as cid, null::integer as index
@@ -517,20 +530,20 @@ from (
   union all
   select cp.pid, null, cp.contest_id, cp.position
   from contest_problems cp
-  where cp.contest_id in (part 9)
+  where cp.contest_id in (part 10)
 ) w
-where w.pid = any($::integer[]) and w.pid in (part 14)
+where w.pid = any($::integer[]) and w.pid in (part 15)
 order by w.pid, w.course desc nulls last, w.cid desc;
 
 -- student: as 2, 17 (line 15)
---   change 16 (line 4): - part 11
---     + part 8
+--   change 16 (line 4): - part 12
+--     + part 9
 --   change 17 (line 6): - and not d.is_private
 --     + and (not d.is_private or d.author_id = $)
 --   change 18 (line 8): - part 3
 --     + part 1
 --   change 19 (line 19): - where false
---     + from (part 9) mine
+--     + from (part 10) mine
 --       cross join lateral (
 --         select *
 --         from discussions d
@@ -546,7 +559,7 @@ order by w.pid, w.course desc nulls last, w.cid desc;
 --     + and position(lower($) in d.title_key) <> 0
 --       and (not d.is_private or d.author_id = $)
 --   change 22 (line 19): - where false
---     + from (part 9) mine
+--     + from (part 10) mine
 --       cross join lateral (
 --         select *
 --         from discussions d
@@ -590,22 +603,46 @@ order by w.pid, w.course desc nulls last, w.cid desc;
 -- admin, course: as 1, 2 (line 1), 25 (line 20), 26 (line 27), 27 (line 29), 28 (line 31), 4 (line 33)
 --   change 32 (line 18): - select d.did from discussions d
 --     + select
---       from (part 12) as f (did)
+--       from (part 13) as f (did)
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
 -- admin, course: as 1, 25 (line 20), 26 (line 27), 27 (line 29)
---   change 33 (line 16): - part 10) as is_unanswered
---     + part 7) as is_unanswered, to_jsonb(answer) as answer
+--   change 33 (line 16): - part 11) as is_unanswered
+--     + part 8) as is_unanswered, to_jsonb(answer) as answer
 --   change 34 (line 19): - from discussions d
---     + from (part 12) as f (did)
+--     + from (part 13) as f (did)
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
 --   change 35 (line 31): - ) and not ((part 4)) and d.contest_id is null order by d.active_at desc,
---     + order by (part 7) desc, d.active_at desc,
+--     + order by (part 8) desc, d.active_at desc,
 --   change 36 (line 39): - order by d.active_at desc,
---     + left join lateral (part 13) answer on true
---       order by (part 7) desc, d.active_at desc,
+--     + left join lateral (part 14) answer on true
+--       order by (part 8) desc, d.active_at desc,
 -- admin, course, unanswered, keyword: as 1, 2 (line 1), 32 (line 18), 25 (line 20), 26 (line 27), 27 (line 29), 4 (line 33)
---   change 37 (line 31): + and position(lower($) in d.title_key) <> 0 and (part 7
+--   change 37 (line 31): + and position(lower($) in d.title_key) <> 0 and (part 8
 --   change 38 (line 31): - and not ((part 4)) and d.contest_id is null
 -- admin, course, unanswered, keyword: as 1, 33 (line 16), 34 (line 19), 25 (line 20), 26 (line 27), 27 (line 29), 37 (line 31), 36 (line 39)
 --   change 39 (line 31): - and not ((part 4)) and d.contest_id is null order by d.active_at desc,
---     + order by (part 7) desc, d.active_at desc,
+--     + order by (part 8) desc, d.active_at desc,
+
+-- 5. teacher, course
+select count(*) as count
+from (
+  select
+  from (part 7) as f (did)
+  cross join lateral (select * from discussions where did = f.did offset 0) d
+  where d.deleted_at is null and (not d.is_private or d.author_id = $) and (part 6) and not (part 2) and (part 5)
+  order by d.active_at desc, d.did desc
+  limit $
+) as counted;
+
+-- teacher, course: as 1, 33 (line 16), 9 (line 20), 10 (line 22), 11 (line 28), 12 (line 28), 13 (line 31), 14 (line 31), 36 (line 39)
+--   change 40 (line 19): - from discussions d
+--     + from (part 7) as f (did)
+--       cross join lateral (select * from discussions where did = f.did offset 0) d
+--   change 41 (line 31): - and d.contest_id is null order by d.active_at desc,
+--     + order by (part 8) desc, d.active_at desc,
+-- teacher, course, unanswered, keyword: as 5
+--   change 42 (line 7): + and position(lower($) in d.title_key) <> 0 and (part 8)
+-- teacher, course, unanswered, keyword: as 1, 33 (line 16), 40 (line 19), 9 (line 20), 10 (line 22), 11 (line 28), 12 (line 28), 13 (line 31), 14 (line 31), 36 (line 39)
+--   change 43 (line 31): - and d.contest_id is null order by d.active_at desc,
+--     + and position(lower($) in d.title_key) <> 0 and (part 8)
+--       order by (part 8) desc, d.active_at desc,

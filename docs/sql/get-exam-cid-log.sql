@@ -1,51 +1,13 @@
 -- GET /exam/:cid/log: each statement, below who was the first to send it and with which filters.
 -- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
+-- admin: in get-status-list.sql, student, contest
+-- admin: in get-exam-cid-sitters.sql, admin
 
 -- 1. admin
-select /* prepared */ c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late,
-  c.attempts, c.questions_since, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style,
-  c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.shares_tests, c.shows_schools,
-  c.open_board, c.scores_wait, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) as is_entrant,
-  exists (select from exams where contest_id = c.cid) as is_exam,
-  c.cid in (select contest_id from rehearsals) as is_rehearsal,
-  case when c.has_own_times then (
-    select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $
-  ) when c.longest_extra = 0 then null else jsonb_build_object(
-    'extraMs',
-      case when c.longest_extra = 0 then 0 else coalesce(
-        (
-          select max(x.minutes)
-          from contest_extensions x
-          where x.contest_id = c.cid
-            and (x.user_id = $ or x.section_id in (select section_id from course_members where user_id = $))
-        ), 0
-      ) end * 60000::bigint
-  ) end as own_time, co.name as course_name, co.join_code <> '' as course_has_code,
-  (
-    c.course_id in (select course_id from course_members where user_id = $ and manage_contest)
-  ) is true as course_manages,
-  (c.course_id in (select course_id from course_members where user_id = $ and view_solution)) is true as course_views,
-  not (
-    c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-      or c.course_id in (select course_id from course_members where user_id = $ and basic)
-  ) as is_closed, co.archived_at is not null as is_archived, v.version, v.public_version, clock_timestamp() as now,
-  exists (select course_id from course_members where user_id = $ and manage_contest) as manages_somewhere,
-  c.cid in (select contest_id from exams where not shows_ranklist) as keeps_ranklist,
-  (
-    (c.course_id in (select course_id from course_members where user_id = $ and manage_contest)) is true
-      and exists (select from site_values where key = $ and value = 'true')
-  ) as course_acts
-from contests as c
-inner join ranklist_versions as v on v.contest_id = c.cid
-left join courses as co on co.course_id = c.course_id
-where c.cid = $;
-
--- 2. admin
 select count(*) as count
 from ((select l.id from exam_log as l where l.contest_id = $ order by l.id desc) limit $) as counted;
 
--- 3. admin
+-- 2. admin
 select l.id, l.at, l.kind, l.details, u.uid, u.nick, a.uid as actor_uid, a.nick as actor_nick,
   host(l.address) as address
 from exam_log as l
@@ -55,20 +17,14 @@ where l.contest_id = $
 order by l.id desc
 limit $ offset $;
 
--- 4. admin
-select x.*, exists (select from exam_proctors p where p.contest_id = x.contest_id and p.user_id = $) as is_proctor,
-  exists (select from exam_sitters s where s.contest_id = x.contest_id and s.user_id = $) as is_sitter
-from exams as x
-where x.contest_id = $;
-
--- 5. admin, person
+-- 3. admin, person
 select count(*) as count
 from ((select l.id from exam_log as l where l.contest_id = $ and l.user_id = $ order by l.id desc) limit $) as counted;
 
--- admin, person: as 3
+-- admin, person: as 2
 --   change 1 (line 7): + and l.user_id = $
 
--- 6. admin, person
+-- 4. admin, person
 select s.user_id, s.seat_id, s.let_in, u.uid, r.name || ' ' || t.name as seat
 from exam_sitters as s
 inner join users as u on u.id = s.user_id
@@ -76,12 +32,12 @@ left join exam_seats as t on t.seat_id = s.seat_id
 left join exam_rooms as r on r.room_id = t.room_id
 where s.contest_id = $ and u.uid_key = $;
 
--- 7. admin, kind
+-- 5. admin, kind
 select count(*) as count
 from ((select l.id from exam_log as l where l.contest_id = $ and l.kind = $ order by l.id desc) limit $) as counted;
 
--- admin, kind: as 3
+-- admin, kind: as 2
 --   change 2 (line 7): + and l.kind = $
--- admin, person, kind: as 5, 2 (line 2)
--- admin, person, kind: as 3
+-- admin, person, kind: as 3, 2 (line 2)
+-- admin, person, kind: as 2
 --   change 3 (line 7): + and l.user_id = $ and l.kind = $

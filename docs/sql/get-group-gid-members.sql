@@ -1,5 +1,6 @@
 -- GET /group/:gid/members: each statement, below who was the first to send it and with which filters.
 -- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
+-- admin, keyword: in get-user-items.sql, admin, keyword
 
 -- 1. admin
 select count(*) as count
@@ -27,18 +28,6 @@ order by page.uid_key;
 --         position(lower($) in m.uid_key) > 0
 --           or exists (select from users u where u.id = m.user_id and position(lower($) in lower(u.nick)) > 0 offset 0)
 --       )
-
--- 4. admin, keyword
-select word.pieces is null as is_often, count, ids
-from (select pieces_among_people(lower($)) as pieces offset 0) word
-cross join lateral (
-  select count(*), coalesce(array_agg(user_id), '{}')::text as ids
-  from (
-    select s.user_id from user_search s where s.grams @> word.pieces and position(lower($) in s.haystack) > 0 limit $
-  ) found
-  where word.pieces is not null
-) holding;
-
 -- admin, keyword: as 3, 1 (line 3)
 -- admin, keyword: as 1
 --   change 2 (line 3): + select m.*

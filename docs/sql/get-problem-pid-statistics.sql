@@ -1,5 +1,6 @@
 -- GET /problem/:pid/statistics: each statement, below who was the first to send it and with which filters.
 -- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
+-- student, course: in get-problem.sql, admin, course
 
 -- 1. student
 select /* prepared */ p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve,
@@ -93,10 +94,3 @@ order by s.time_ms, s.sid;
 --     + s.created_at as key
 --   change 7 (line 20): - order by s.time_ms,
 --     + order by s.created_at,
-
--- 6. student, course
-select /* prepared */ co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback,
-  co.archived_at, co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
-from courses as co
-left join course_members as m on m.course_id = co.course_id and m.user_id = $
-where co.course_id = $;

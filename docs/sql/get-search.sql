@@ -1,5 +1,8 @@
 -- GET /search: each statement, below who was the first to send it and with which filters.
 -- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
+-- student, keyword: in get-user-items.sql, admin, keyword
+-- student, keyword: in get-user-items.sql, admin, keyword
+-- student, keyword: in get-user-items.sql, admin, keyword
 
 -- 1. visitor, keyword
 select c.cid, c.title, c.rule = 'homework' as "isHomework"
@@ -68,19 +71,6 @@ limit $;
 -- student, keyword: as 2
 --   change 1 (line 4): - course_id is null
 --     + course_id in (select course_id from course_members where user_id = $)
-
--- 5. student, keyword
-select uid, nick
-from users
-where uid_key >= $ and uid_key < $
-  and id not in (
-    select e.user_id
-    from rehearsals r
-    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
-  )
-order by uid_key
-limit $;
-
 -- student, keyword: as 3
 --   change 2 (line 6): + or p.course_id in (select course_id from course_members where user_id = $ and basic
 --   change 3 (line 7): + or p.owner_id = $
@@ -89,36 +79,7 @@ limit $;
 --           )
 --       )
 
--- 6. student, keyword
-select u.uid, u.nick
-from (
-  select f.id
-  from unnest($::integer[]) as f (id)
-  where f.id not in (
-    select e.user_id
-    from rehearsals r
-    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
-  )
-  order by f.id
-  limit $
-) first
-join users u on u.id = first.id
-where not (u.uid_key >= $ and u.uid_key < $)
-order by u.uid_key
-limit $;
-
--- 7. student, keyword
-select word.pieces is null as is_often, count, ids
-from (select pieces_among_people(lower($)) as pieces offset 0) word
-cross join lateral (
-  select count(*), coalesce(array_agg(user_id), '{}')::text as ids
-  from (
-    select s.user_id from user_search s where s.grams @> word.pieces and position(lower($) in s.haystack) > 0 limit $
-  ) found
-  where word.pieces is not null
-) holding;
-
--- 8. admin, keyword
+-- 5. admin, keyword
 select c.cid, c.title, c.rule = 'homework' as "isHomework"
 from contests as c
 where (

@@ -1,5 +1,13 @@
 -- GET /status/list: each statement, below who was the first to send it and with which filters.
 -- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
+-- visitor, course: in get-problem.sql, admin, course
+-- student, uid: in get-account-submissions.sql, student
+-- student, uid: in get-account-submissions.sql, student
+-- student, uid: in get-account-submissions.sql, student
+-- student, uid, judge: in get-account-submissions.sql, student, judge
+-- student, uid, judge: in get-account-submissions.sql, student, judge
+-- student, mid, uid: in get-account-submissions.sql, student, contest
+-- student, mid, uid: in get-account-submissions.sql, student, contest
 
 -- part 1
 s.is_open = $
@@ -27,27 +35,6 @@ s.is_open = $
                 )
             )
         ) and s.contest_id not in (select contest_id from exams where not shows_ranklist)
-      )
-  );
-
--- part 2
-not (part 3) and s.judge = $;
-
--- part 3
-s.user_id = $ and s.contest_id > 0
-  and s.contest_id in (
-    select kc.cid
-    from contests kc
-    where kc.rule in ('oi')
-      and not (
-        kc.last_end <= statement_timestamp()
-          and (
-            kc.unfreeze = 'auto' or kc.unfrozen_at is not null
-              or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-          ) and not kc.rule in ('homework')
-      )
-      and not exists (
-        select from course_members m where m.course_id = kc.course_id and m.user_id = $ and m.manage_contest
       )
   );
 
@@ -148,14 +135,6 @@ where c.cid = $;
 --   change 11 (line 18): - and 1 = 1
 --     + and s.contest_id = $
 -- visitor, mid: as 1, 1 (line 1), 2 (line 3), 11 (line 18), 3 (line 19), 4 (line 20), 5 (line 22)
-
--- 4. visitor, course
-select /* prepared */ co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback,
-  co.archived_at, co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
-from courses as co
-left join course_members as m on m.course_id = co.course_id and m.user_id = $
-where co.course_id = $;
-
 -- visitor, uid, judge: as 1
 --   change 12 (line 18): - and 1 = 1 and true
 --     + and s.user_id = $ and s.judge = $
@@ -182,14 +161,14 @@ where co.course_id = $;
 --     + and s.contest_id = $ and s.judge = $
 --       ) as s
 
--- 5. visitor, mid, pid
+-- 4. visitor, mid, pid
 select pid from contest_problems where contest_id = $ and position = $;
 
--- 6. student
+-- 5. student
 select count(*) as count
 from ((select s.sid from submissions as s where (part 1) and 1 = 1 and true order by s.sid desc) limit $) as counted;
 
--- 7. student
+-- 6. student
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
     after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
@@ -230,46 +209,10 @@ inner join users as u on u.id = s.user_id
 left join judgements as j on j.id = s.running_id
 order by s.sid desc;
 
--- 8. student, uid
-select count(*) as count
-from (
-  (select s.sid from submissions as s where s.user_id = $ and s.user_id = $ and true order by s.sid desc) limit $
-) as counted;
-
--- 9. student, uid
-select own.sid, h.hosts, h.able,
-  exists (
-    select
-    from broken_files b
-    join testcases c on b.sha256 in (c.input_sha256, c.output_sha256)
-    where c.pid = own.pid and c.deleted_at is null
-  ) as broken
-from (
-  select s.sid, s.pid, s.language
-  from submissions s
-  join judging_tasks t on t.judgement_id = s.judgement_id
-  where s.sid = any ($) and t.lease_until is null and t.created_at < clock_timestamp() - make_interval(secs => $)
-) own
-cross join lateral (
-  select count(*)::integer as hosts,
-    (
-      count(*) filter (where status -> 'compilers' @> jsonb_build_array(jsonb_build_object('language', own.language)))
-    )::integer as able
-  from judge_hosts
-  where disabled_at is null and drained_at is null and status ->> 'paused' is null
-    and coalesce(last_seen_at > clock_timestamp() - make_interval(secs => $), false)
-) h;
-
--- student, uid: as 7
---   change 19 (line 9): - where (part 1) and 1 = 1
---     + where s.user_id = $ and s.user_id = $
---   change 20 (line 18): - false as hidden,
---   change 21 (line 20): + part 3) as hidden,
---       (
--- student, pid: as 6, 7 (line 2)
--- student, pid: as 7, 7 (line 9)
+-- student, pid: as 5, 7 (line 2)
+-- student, pid: as 6, 7 (line 9)
 -- student, contest: as 3
---   change 22 (line 7): - null::jsonb as own_time,
+--   change 19 (line 7): - null::jsonb as own_time,
 --     + case when c.has_own_times then (
 --         select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $
 --       ) when c.longest_extra = 0 then null else jsonb_build_object( 'extraMs',
@@ -279,146 +222,129 @@ cross join lateral (
 --               where x.contest_id = c.cid
 --                 and (x.user_id = $ or x.section_id in (select section_id from course_members where user_id = $))
 --             ), 0 ) end * 60000::bigint ) end as own_time,
---   change 23 (line 8): - false as course_manages, false as course_views,
+--   change 20 (line 8): - false as course_manages, false as course_views,
 --     + (
 --         c.course_id in (select course_id from course_members where user_id = $ and manage_contest)
 --       ) is true as course_manages,
 --       (c.course_id in (select course_id from course_members where user_id = $ and view_solution)) is true as course_views,
---   change 24 (line 9): + or c.course_id in (select course_id from course_members where user_id = $ and basic)
---   change 25 (line 11): - false as manages_somewhere,
+--   change 21 (line 9): + or c.course_id in (select course_id from course_members where user_id = $ and basic)
+--   change 22 (line 11): - false as manages_somewhere,
 --     + exists (select course_id from course_members where user_id = $ and manage_contest) as manages_somewhere,
---   change 26 (line 12): - false
+--   change 23 (line 12): - false
 --     + (c.course_id in (select course_id from course_members where user_id = $ and manage_contest)) is true
 -- student, contest: as 1
---   change 27 (line 7): - s.is_open = $
+--   change 24 (line 7): - s.is_open = $
 --     + s.contest_id = $ and s.contest_id > $
---   change 28 (line 13): - and ( … 6 more … where encrypt = 2
+--   change 25 (line 13): - and ( … 6 more … where encrypt = 2
 --     + and deleted_at is not null
---   change 29 (line 14): + or s.user_id = $
---   change 30 (line 16): - ) and s.contest_id not in (select contest_id from exams where not shows_ranklist) ) ) and 1 = 1
+--   change 26 (line 14): + or s.user_id = $
+--   change 27 (line 16): - ) and s.contest_id not in (select contest_id from exams where not shows_ranklist) ) ) and 1 = 1
 --     + and s.contest_id = $
--- student, contest: as 7, 20 (line 18)
---   change 31 (line 9): - part 1
+-- student, contest: as 6
+--   change 28 (line 9): - part 1
 --     + s.contest_id = $ and s.contest_id > $
 --       and (
 --         s.pid not in (
 --           select pid
 --           from problems
 --           where (deleted_at is not null or status <> 2 or course_id is not null
---   change 32 (line 9): - and 1 = 1
+--   change 29 (line 9): - and 1 = 1
 --     + and deleted_at is not null
 --             ) or s.user_id = $
 --           )
 --       ) and s.contest_id = $
---   change 33 (line 20): + s.created_at >= $ and not s.user_id = $) as hidden,
+--   change 30 (line 18): - false as hidden,
+--   change 31 (line 20): + s.created_at >= $ and not s.user_id = $) as hidden,
 --       (
--- student, judge: as 6, 8 (line 2)
--- student, judge: as 7, 8 (line 9)
--- student, language: as 6, 10 (line 2)
--- student, language: as 7, 10 (line 9)
--- student, mid: as 6, 11 (line 2)
--- student, mid: as 7, 11 (line 9)
-
--- 10. student, uid, judge
-select count(*) as count
-from (
-  (select s.sid from submissions as s where s.user_id = $ and s.user_id = $ and (part 2) order by s.sid desc) limit $
-) as counted;
-
--- student, uid, judge: as 7, 20 (line 18), 21 (line 20)
---   change 34 (line 9): - where (part 1
---     + where s.user_id = $ and s.user_id = $ and (part 2
---   change 35 (line 9): - and 1 = 1 and true
--- student, pid, judge: as 6, 14 (line 2)
--- student, pid, judge: as 7, 14 (line 9)
--- student, pid, language: as 6, 16 (line 2)
--- student, pid, language: as 7, 16 (line 9)
--- student, mid, judge: as 6, 17 (line 2)
--- student, mid, judge: as 7, 17 (line 9)
--- student, mid, pid: as 1, 27 (line 7), 28 (line 13), 29 (line 14)
---   change 36 (line 16): + and (s.pid = $ and s.contest_id = $
---   change 37 (line 16): - and s.contest_id not in (select contest_id from exams where not shows_ranklist) ) ) and 1 = 1
--- student, mid, pid: as 7, 31 (line 9), 20 (line 18), 33 (line 20)
---   change 38 (line 9): - and 1 = 1
+-- student, judge: as 5, 8 (line 2)
+-- student, judge: as 6, 8 (line 9)
+-- student, language: as 5, 10 (line 2)
+-- student, language: as 6, 10 (line 9)
+-- student, mid: as 5, 11 (line 2)
+-- student, mid: as 6, 11 (line 9)
+-- student, pid, judge: as 5, 14 (line 2)
+-- student, pid, judge: as 6, 14 (line 9)
+-- student, pid, language: as 5, 16 (line 2)
+-- student, pid, language: as 6, 16 (line 9)
+-- student, mid, judge: as 5, 17 (line 2)
+-- student, mid, judge: as 6, 17 (line 9)
+-- student, mid, pid: as 1, 24 (line 7), 25 (line 13), 26 (line 14)
+--   change 32 (line 16): + and (s.pid = $ and s.contest_id = $
+--   change 33 (line 16): - and s.contest_id not in (select contest_id from exams where not shows_ranklist) ) ) and 1 = 1
+-- student, mid, pid: as 6, 28 (line 9), 30 (line 18), 31 (line 20)
+--   change 34 (line 9): - and 1 = 1
 --     + and deleted_at is not null
 --             ) or s.user_id = $
 --           )
 --       ) and (s.pid = $ and s.contest_id = $)
--- student, mid, judge: as 6, 31 (line 2)
---   change 39 (line 2): - and 1 = 1 and true
+-- student, mid, judge: as 5, 28 (line 2)
+--   change 35 (line 2): - and 1 = 1 and true
 --     + and deleted_at is not null
 --             ) or s.user_id = $
 --           )
 --       ) and s.contest_id = $ and (not (s.created_at >= $ and not s.user_id = $) and s.judge = $)
--- student, mid, judge: as 7, 31 (line 9), 39 (line 9), 20 (line 18), 33 (line 20)
--- student, mid, uid: as 8
---   change 40 (line 3): - and s.user_id = $
---     + and (s.user_id = $ and s.contest_id = $)
--- student, mid, uid: as 7, 20 (line 18), 21 (line 20)
---   change 41 (line 9): - where (part 1
---     + where s.user_id = $ and (s.user_id = $ and s.contest_id = $
---   change 42 (line 9): - and 1 = 1
+-- student, mid, judge: as 6, 28 (line 9), 35 (line 9), 30 (line 18), 31 (line 20)
 
--- 11. admin
+-- 7. admin
 select count(*) as count
 from (
   (select s.sid from submissions as s where (s.is_open = $ and true) and 1 = 1 and true order by s.sid desc) limit $
 ) as counted;
 
--- admin: as 7
---   change 43 (line 9): - part 1
+-- admin: as 6
+--   change 36 (line 9): - part 1
 --     + s.is_open = $ and true
---   change 44 (line 31): - ( … 12 more … ) as reads_course
+--   change 37 (line 31): - ( … 12 more … ) as reads_course
 --     + true as reads_course
--- admin, uid: as 11, 6 (line 3)
--- admin, uid: as 7, 43 (line 9), 6 (line 9), 44 (line 31)
--- admin, pid: as 11, 7 (line 3)
--- admin, pid: as 7, 43 (line 9), 7 (line 9), 44 (line 31)
--- admin, contest: as 11, 27 (line 3), 11 (line 3)
--- admin, contest: as 7, 11 (line 9), 44 (line 31)
---   change 45 (line 9): - part 1
+-- admin, uid: as 7, 6 (line 3)
+-- admin, uid: as 6, 36 (line 9), 6 (line 9), 37 (line 31)
+-- admin, pid: as 7, 7 (line 3)
+-- admin, pid: as 6, 36 (line 9), 7 (line 9), 37 (line 31)
+-- admin, contest: as 7, 24 (line 3), 11 (line 3)
+-- admin, contest: as 6, 11 (line 9), 37 (line 31)
+--   change 38 (line 9): - part 1
 --     + s.contest_id = $ and s.contest_id > $ and true
--- admin, judge: as 11, 8 (line 3)
--- admin, judge: as 7, 43 (line 9), 8 (line 9), 44 (line 31)
--- admin, language: as 11, 10 (line 3)
--- admin, language: as 7, 43 (line 9), 10 (line 9), 44 (line 31)
--- admin, mid: as 11, 11 (line 3)
--- admin, mid: as 7, 43 (line 9), 11 (line 9), 44 (line 31)
+-- admin, judge: as 7, 8 (line 3)
+-- admin, judge: as 6, 36 (line 9), 8 (line 9), 37 (line 31)
+-- admin, language: as 7, 10 (line 3)
+-- admin, language: as 6, 36 (line 9), 10 (line 9), 37 (line 31)
+-- admin, mid: as 7, 11 (line 3)
+-- admin, mid: as 6, 36 (line 9), 11 (line 9), 37 (line 31)
 
--- 12. admin, course
+-- 8. admin, course
 select count(*) as count
 from (
   (select s.sid from submissions as s where (s.course_id = $ and true) and s.course_id = $ and true order by s.sid desc)
   limit $
 ) as counted;
 
--- admin, course: as 7, 44 (line 31)
---   change 46 (line 9): - part 1
+-- admin, course: as 6, 37 (line 31)
+--   change 39 (line 9): - part 1
 --     + s.course_id = $ and true
---   change 47 (line 9): - and 1 = 1
+--   change 40 (line 9): - and 1 = 1
 --     + and s.course_id = $
--- admin, uid, judge: as 11, 12 (line 3)
--- admin, uid, judge: as 7, 44 (line 31)
---   change 48 (line 9): - part 1) and 1 = 1
+-- admin, uid, judge: as 7, 12 (line 3)
+-- admin, uid, judge: as 6, 37 (line 31)
+--   change 41 (line 9): - part 1) and 1 = 1
 --     + s.is_open = $
---   change 49 (line 9): + ) and s.user_id = $ and s.judge = $
--- admin, pid, judge: as 11, 14 (line 3)
--- admin, pid, judge: as 7, 48 (line 9), 44 (line 31)
---   change 50 (line 9): + ) and s.pid = $ and s.judge = $
--- admin, pid, language: as 11, 16 (line 3)
--- admin, pid, language: as 7, 43 (line 9), 16 (line 9), 44 (line 31)
--- admin, mid, judge: as 11, 17 (line 3)
--- admin, mid, judge: as 7, 48 (line 9), 44 (line 31)
---   change 51 (line 9): + ) and s.contest_id = $ and s.judge = $
--- admin, mid, pid: as 6, 45 (line 2)
---   change 52 (line 2): - and 1 = 1
+--   change 42 (line 9): + ) and s.user_id = $ and s.judge = $
+-- admin, pid, judge: as 7, 14 (line 3)
+-- admin, pid, judge: as 6, 41 (line 9), 37 (line 31)
+--   change 43 (line 9): + ) and s.pid = $ and s.judge = $
+-- admin, pid, language: as 7, 16 (line 3)
+-- admin, pid, language: as 6, 36 (line 9), 16 (line 9), 37 (line 31)
+-- admin, mid, judge: as 7, 17 (line 3)
+-- admin, mid, judge: as 6, 41 (line 9), 37 (line 31)
+--   change 44 (line 9): + ) and s.contest_id = $ and s.judge = $
+-- admin, mid, pid: as 5, 38 (line 2)
+--   change 45 (line 2): - and 1 = 1
 --     + and (s.pid = $ and s.contest_id = $)
--- admin, mid, pid: as 7, 45 (line 9), 52 (line 9), 44 (line 31)
--- admin, mid, judge: as 11, 27 (line 3), 17 (line 3)
--- admin, mid, judge: as 7, 51 (line 9), 44 (line 31)
---   change 53 (line 9): - part 1) and 1 = 1
+-- admin, mid, pid: as 6, 38 (line 9), 45 (line 9), 37 (line 31)
+-- admin, mid, judge: as 7, 24 (line 3), 17 (line 3)
+-- admin, mid, judge: as 6, 44 (line 9), 37 (line 31)
+--   change 46 (line 9): - part 1) and 1 = 1
 --     + s.contest_id = $ and s.contest_id > $
--- admin, mid, uid: as 6, 45 (line 2)
---   change 54 (line 2): - and 1 = 1
+-- admin, mid, uid: as 5, 38 (line 2)
+--   change 47 (line 2): - and 1 = 1
 --     + and (s.user_id = $ and s.contest_id = $)
--- admin, mid, uid: as 7, 45 (line 9), 54 (line 9), 44 (line 31)
+-- admin, mid, uid: as 6, 38 (line 9), 47 (line 9), 37 (line 31)

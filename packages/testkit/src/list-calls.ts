@@ -6,6 +6,7 @@ import { endpoints, type Key } from '@verdict/contract/endpoints'
 import type { Endpoint } from '@verdict/contract/endpoint'
 import { Judge } from '@verdict/domain/verdict'
 import type pg from 'pg'
+import { taughtByTeacher, teacher } from './large-school/homework.ts'
 
 export type Role = 'visitor' | 'student' | 'teacher' | 'admin' | 'root'
 
@@ -16,6 +17,8 @@ export interface Facts {
   userId: number
   /** Manager of the courses with most members. */
   teacherId: number
+  /** The largest of these courses, with homework that waits for marks. */
+  taught: number
   /** Tried most. */
   pid: number
   /** The largest contest, which runs, and the student's place in it. */
@@ -208,7 +211,6 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
     always: ({ cid }) => ({ cid }),
     queries: () => [],
   },
-  'GET /today': { as: ['student', 'teacher'], queries: () => [] },
   'GET /account/notifications': { as: ['student'], queries: () => [] },
   'GET /admin/notifications': { as: ['admin'], queries: () => [] },
   'GET /user/ranklist': { as: ['visitor', 'student'], queries: ({ group }) => [{ group }] },
@@ -263,6 +265,16 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
   'GET /course': {
     as: everybody,
     queries: () => [...keywords('keyword', 'year', 'trees, year 3'), { mine: 1 }],
+  },
+  'GET /course/:id': {
+    as: ['student', 'teacher'],
+    params: ({ taught }) => ({ id: taught }),
+    queries: () => [],
+  },
+  'GET /course/:id/homework': {
+    as: ['student', 'teacher'],
+    params: ({ taught }) => ({ id: taught }),
+    queries: () => [],
   },
   'GET /course/items': {
     as: ['student', 'admin'],
@@ -323,13 +335,14 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
   },
   'GET /news/list': { as: ['visitor', 'admin'], queries: () => [] },
   'GET /discuss/list': {
-    as: everybody,
-    queries: ({ pid, cid, course, somebody }) => [
+    as: [...everybody, 'teacher'],
+    queries: ({ pid, cid, course, taught, somebody }) => [
       ...keywords('keyword', 'question', somebody),
       { pid },
       { cid },
       { course },
-      { course, unanswered: '1', keyword: 'question' },
+      { course: taught },
+      { course: taught, unanswered: '1', keyword: 'question' },
     ],
   },
   'GET /discuss/:did': { as: ['student'], params: ({ did }) => ({ did }), queries: () => [] },
@@ -356,6 +369,8 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
     ...pairs,
     queries: (facts) => [...pairs.queries(facts), { pid: facts.pid }],
   },
+  // Last, as it is put together of what others read.
+  'GET /today': { as: ['student', 'teacher'], queries: () => [] },
 }
 
 /** Lists that are asked for in the name of one of several things: these are asked for besides. */
@@ -388,15 +403,17 @@ export function listCases(facts: Facts): ListCase[] {
 }
 
 const namesOf = (shape: unknown): string[] => {
-  const { def } = shape as { def?: { shape?: Record<string, unknown> } }
+  const { def } = (shape ?? {}) as { def?: { shape?: Record<string, unknown> } }
   return Object.keys(def?.shape ?? {})
 }
+
+export const isPaged = (key: Key): boolean => namesOf((endpoints[key] as Endpoint).query).includes('page')
 
 /** Lists and filters that nothing above asks for. */
 export function missingCalls(facts: Facts): string[] {
   const missing: string[] = []
   for (const [key, endpoint] of Object.entries(endpoints) as [Key, Endpoint][]) {
-    const names = endpoint.query ? namesOf(endpoint.query) : []
+    const names = namesOf(endpoint.query)
     if (!key.startsWith('GET ') || !(names.includes('page') || key.endsWith('/items'))) continue
     const calls = listCalls[key]
     if (!calls) {
@@ -419,9 +436,7 @@ export function missingCalls(facts: Facts): string[] {
 const factsSql = `
   select
     (select uid from users where id = u.user_id) as uid, u.user_id as "userId",
-    (select m.user_id from course_members m join users t on t.id = m.user_id and t.privilege = 1
-      where m.manage_course group by m.user_id
-      order by sum((select count(*) from course_members o where o.course_id = m.course_id)) desc, m.user_id limit 1) as "teacherId",
+    ${teacher} as "teacherId", ${taughtByTeacher} as taught,
     (select pid from submissions where is_open group by pid order by count(*) desc limit 1) as pid,
     (select max(cid) from contests) as cid,
     (select min(course_id) from courses) as course,

@@ -1,4 +1,5 @@
-// Every statement that a list sends stands in docs/sql, one file for each call: what a change does to them is read there.
+// Every statement that a list sends stands in docs/sql, one file for each call: what a change does to them is read there. One that the
+// file of a call before it has is named there and not repeated.
 // `UPDATE_SQL=1 npm run test:server -- apps/server/src/programs/list-statements.test.ts` writes them anew.
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -77,8 +78,16 @@ async function sentBy({ key, as, params, query }: ListCase): Promise<string[] | 
     .sort()
 }
 
+const known = new Map<Key, Promise<Sent[]>>()
+
+function statementsOf(key: Key): Promise<Sent[]> {
+  const sent = known.get(key) ?? askForStatements(key)
+  known.set(key, sent)
+  return sent
+}
+
 /** Each statement, as the first call that sent it. */
-async function statementsOf(key: Key): Promise<Sent[]> {
+async function askForStatements(key: Key): Promise<Sent[]> {
   const found = new Map<string, Sent>()
   for (const one of listCases(facts).filter((one) => one.key === key)) {
     for (const sql of (await sentBy(one)) ?? []) {
@@ -88,10 +97,31 @@ async function statementsOf(key: Key): Promise<Sent[]> {
   return [...found.values()]
 }
 
+/** A line for each of the statements that a file before this one has, and the others. */
+async function partedOf(key: Key, statements: Sent[]): Promise<{ named: string[]; own: Sent[] }> {
+  const elsewhere = new Map<string, string>()
+  for (const before of keys.slice(0, keys.indexOf(key))) {
+    for (const { name, sql } of await statementsOf(before)) {
+      if (!elsewhere.has(sql)) elsewhere.set(sql, `${fileOf(before)}, ${name}`)
+    }
+  }
+  const named = statements.flatMap(({ name, sql }) =>
+    elsewhere.has(sql) ? [`-- ${name}: in ${elsewhere.get(sql)}`] : [],
+  )
+  return { named, own: statements.filter(({ sql }) => !elsewhere.has(sql)) }
+}
+
 test.each(keys)('the statements of %s stand in docs/sql', async (key) => {
   const statements = await statementsOf(key)
   expect(statements.length).toBeGreaterThan(0)
-  const text = `-- ${key}: each statement, below who was the first to send it and with which filters.\n-- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.\n\n${statementsText(statements)}`
+  const { named, own } = await partedOf(key, statements)
+  const parts = [
+    `-- ${key}: each statement, below who was the first to send it and with which filters.`,
+    '-- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.',
+    ...named,
+    ...(own.length > 0 ? ['', statementsText(own)] : ['']),
+  ]
+  const text = parts.join('\n')
   const path = join(folder, fileOf(key))
   if (isUpdate) {
     mkdirSync(folder, { recursive: true })

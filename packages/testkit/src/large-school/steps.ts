@@ -3,6 +3,7 @@
 
 import { contests } from './contests.ts'
 import { exams } from './exams.ts'
+import { homework } from './homework.ts'
 import { people } from './people.ts'
 import { problems } from './problems.ts'
 import type { Step } from './step.ts'
@@ -16,4 +17,5 @@ export const steps: readonly Step[] = [
   ...submissions,
   ...words,
   ...exams,
+  ...homework,
 ]
