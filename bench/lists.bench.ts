@@ -239,7 +239,7 @@ function figuresOf(all: readonly Measured[], missing: readonly string[]): Figure
   ]
 }
 
-/** What the hourly round reads and computes, beside calls; nobody waits for it. */
+/** The hourly round, which reads and computes beside calls; nobody waits for it. */
 async function levelsCost({ context, client }: School): Promise<Figure> {
   const { rows } = await client.query<{ problems: number }>(
     'select count(*)::integer as problems from problems',

@@ -46,7 +46,7 @@ const longestStep = 1
 const atOnce = 50_000
 /** With fewer people nothing is said. */
 export const fewestPeople = 8
-/** Who tried fewer problems says nothing: their skill is not known, and accounts that were made for one problem move no level. */
+/** People who tried fewer problems say nothing: their skill is not known, and accounts that were made for one problem move no level. */
 export const fewestProblems = 3
 
 const bounded = (value: number, most: number): number => Math.max(-most, Math.min(most, value))

@@ -1,4 +1,4 @@
-// What is said of the place under the pointer or with the focus: of a date its whole form with the zone, of others their `data-hint`.
+// The hint of the place under the pointer or with the focus: of a date its whole form with the zone, of others their `data-hint`.
 // In the top layer: dialogs have dates.
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'

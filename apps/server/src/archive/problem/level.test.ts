@@ -23,7 +23,7 @@ beforeAll(async () => {
   root = await server.person('root1', Privilege.Root)
   owner = await server.person('owner1')
   for (let at = 0; at < 2 * fewestPeople; at += 1) students.push(await server.person(`student${at}`))
-  // Who tried less says nothing.
+  // Those who tried less say nothing.
   for (let at = 0; at < fewestProblems; at += 1) {
     const pid = await problem()
     for (const who of students) await tried(who, pid, [WrongAnswer, Accepted])

@@ -44,7 +44,7 @@ const sections: Record<
 export function SettingsPage({ section }: { section: SettingsSection }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(settingsQuery())
-  // What is typed in a section stays while another is shown.
+  // A section keeps what is typed while another is shown.
   const [opened, setOpened] = useState<ReadonlySet<SettingsSection>>(new Set([section]))
   if (!opened.has(section)) setOpened(new Set([...opened, section]))
   return (
