@@ -31,7 +31,7 @@ export function ProfileForm({ profile }: { profile: SessionProfile }) {
     },
     onFailed: (error) => toast.error(`${t('account.saveFailed')}: ${errorText(error)}`),
   })
-  const refresh = useChange([], (_: typeof edit) => fetchProfile(), {
+  const refresh = useChange<SessionProfile, typeof edit>([], fetchProfile, {
     onDone(loaded, { begin }) {
       setFailedToLoad(false)
       setProfile(loaded)
