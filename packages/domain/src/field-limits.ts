@@ -133,3 +133,19 @@ export const reviewNoteLength = 2_000
 export const examPaperLimits = { code: 40, reason: 500 } as const
 
 export const outboundNetworksMax = 50
+
+export const ltiLimits = {
+  name: 60,
+  address: 1_000,
+  clientId: 255,
+  deployment: 255,
+  deployments: 50,
+  frames: 20,
+  platforms: 50,
+  secret: 43,
+  /** Of ids and titles that a platform signed. */
+  said: 1_000,
+  hint: 8_000,
+  /** Base64 of a signed message, which Canvas fills with many claims. */
+  message: 65_536,
+} as const

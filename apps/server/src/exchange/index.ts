@@ -1,6 +1,8 @@
-// Exchange: problem packages in and out, and moving in from another judge. Owns package_imports, package_files and
-// moved_in. Writes through the archive and contest/ as a person would.
+// Exchange: problem packages in and out, moving in from another judge, and learning platforms that open courses here.
+// Owns package_imports, package_files, moved_in and the lti_ tables. Writes through the rooms below as a person would.
 
+export { keepSendingMarks } from './lti/lti-grades.ts'
+export { keepRosters } from './lti/lti-roster.ts'
 export { leadOn } from './move-in/lead-on.ts'
 export { aloneInMove } from './move-in/move-in-queries.ts'
 export { Interrupted } from './move-in/move-in-run.ts'

@@ -6,6 +6,7 @@ export { type Asked, enterAs, type Entered, halfCookie, letIn, type LoggedIn } f
 export { deleteFactorsOf } from './second-factor/second-factor-queries.ts'
 export { sweepHalfLogins, takeSecondStep } from './second-factor/second-step.ts'
 export {
+  createAccountWithoutPassword,
   namesLike,
   changeProfile,
   countAccounts,

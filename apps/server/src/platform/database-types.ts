@@ -16,7 +16,7 @@ import type { ProblemFactors } from '@verdict/domain/allowed-languages'
 import type { Comparison } from '@verdict/domain/comparison'
 import type { ContestRuleName } from '@verdict/domain/contest-rules/table'
 import type { ContestStatus, ContestVisibility, LabelingStyle, OwnTime, Pause } from '@verdict/domain/contest'
-import type { CourseVisibility } from '@verdict/domain/course'
+import type { CourseVisibility, RolePreset } from '@verdict/domain/course'
 import type { EditorialTime } from '@verdict/domain/editorial'
 import type { ExamBinding, ExamDetails, ExamLogKind } from '@verdict/domain/exam'
 import type { Feedback } from '@verdict/domain/feedback'
@@ -25,6 +25,7 @@ import type { ServerFault } from '@verdict/domain/health'
 import type { LateStep, LineComment } from '@verdict/domain/homework'
 import type { JobAction, JobState } from '@verdict/domain/job'
 import type { Language, LanguageFamily } from '@verdict/domain/language'
+import type { GradeState, LtiMatch, LtiMessage } from '@verdict/domain/lti'
 import type { NewsStatus } from '@verdict/domain/news'
 import type { OAuthAction } from '@verdict/domain/oauth'
 import type { ImportChoice, ImportState, Lack, PointReading } from '@verdict/domain/package'
@@ -726,6 +727,119 @@ export interface JudgingTurns {
   user_id: number;
 }
 
+export interface LtiContexts {
+  can_create_items: Generated<boolean>;
+  context: string;
+  context_id: Generated<number>;
+  course_id: number;
+  deployment: string;
+  line_items_url: string | null;
+  linked_at: Generated<Timestamp>;
+  linked_by: number;
+  members_url: string | null;
+  platform_id: number;
+  sync_after: Generated<Timestamp>;
+  sync_asked_by: number | null;
+  sync_error: string | null;
+  synced_at: Timestamp | null;
+  teacher_role: Generated<RolePreset>;
+  title: string;
+}
+
+export interface LtiGrades {
+  error: string | null;
+  is_over: boolean;
+  link_id: number;
+  mark: number | null;
+  next_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  stamp: Timestamp | null;
+  state: Generated<GradeState>;
+  tries: Generated<number>;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface LtiKeys {
+  created_at: Generated<Timestamp>;
+  key_id: string;
+  private_key: string;
+  public_key: ColumnType<Record<string, string>, string, string>;
+  published_until: Timestamp | null;
+}
+
+export interface LtiLaunches {
+  agent: string;
+  chosen_contest: number | null;
+  chosen_course: number | null;
+  expires_at: Timestamp;
+  is_framed: Generated<boolean>;
+  launch_id: Generated<string>;
+  message: ColumnType<LtiMessage, string, string>;
+  page_hash: Buffer;
+  platform_id: number;
+  stored_hash: Buffer | null;
+  ticket_hash: Buffer | null;
+  ticket_until: Timestamp | null;
+  user_id: number | null;
+  window_hash: Buffer | null;
+}
+
+export interface LtiLinks {
+  contest_id: number | null;
+  context_id: number;
+  line_item: string | null;
+  link_id: Generated<number>;
+  looked_at: Generated<string>;
+  resource_link: string;
+}
+
+export interface LtiLogins {
+  browser_hash: Buffer;
+  expires_at: Timestamp;
+  nonce_hash: Buffer;
+  platform_id: number;
+  state_hash: Buffer;
+  storage: string | null;
+  stored_hash: Buffer | null;
+  target: string;
+}
+
+export interface LtiMembers {
+  context_id: number;
+  gone_at: Timestamp | null;
+  name: string;
+  seen_at: Generated<Timestamp>;
+  sub: string;
+  teaches: boolean;
+  user_id: number | null;
+}
+
+export interface LtiPeople {
+  created_at: Generated<Timestamp>;
+  name: Generated<string>;
+  platform_id: number;
+  sub: string;
+  user_id: number;
+}
+
+export interface LtiPlatforms {
+  audience: string | null;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  creates: Generated<boolean>;
+  deployments: string[];
+  frames: Generated<string[]>;
+  is_on: Generated<boolean>;
+  issuer: string;
+  keys_url: string;
+  login_url: string;
+  matches: Generated<LtiMatch>;
+  name: string;
+  platform_id: Generated<number>;
+  token_url: string;
+}
+
 export interface MovedIn {
   key: string;
   kind: string;
@@ -1415,6 +1529,15 @@ export interface DB {
   judgements: Judgements;
   judging_tasks: JudgingTasks;
   judging_turns: JudgingTurns;
+  lti_contexts: LtiContexts;
+  lti_grades: LtiGrades;
+  lti_keys: LtiKeys;
+  lti_launches: LtiLaunches;
+  lti_links: LtiLinks;
+  lti_logins: LtiLogins;
+  lti_members: LtiMembers;
+  lti_people: LtiPeople;
+  lti_platforms: LtiPlatforms;
   moved_in: MovedIn;
   news: News;
   notification_marks: NotificationMarks;

@@ -228,7 +228,7 @@ function assertPrivilege(access: 'login' | 'admin' | 'root', viewer: MaybeViewer
   if (access === 'root' && !isRoot(viewer.privilege)) throw new Refusal('FORBIDDEN')
 }
 
-const originOf = (request: FastifyRequest): Origin => ({
+export const originOf = (request: FastifyRequest): Origin => ({
   address: addressOf(request),
   agent: (request.headers['user-agent'] ?? '').slice(0, 300),
   requestId: request.id,

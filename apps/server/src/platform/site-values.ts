@@ -21,6 +21,7 @@ export const siteKeys = {
   retentionClaim: 'retention_claim',
   retentionRound: 'retention_round',
   levelsClaim: 'levels_claim',
+  ltiClaim: 'lti_claim',
 } as const
 
 export const faceKeys: Record<SiteFaceField, string> = {

@@ -31,7 +31,9 @@ import { discussionRoutes } from '../archive/discussion/discussion-routes.ts'
 import { jobRoutes } from '../contest/job/job-routes.ts'
 import { authenticateHost, createJudging, judgeSubmissions, type Judging } from '../judging/index.ts'
 import { judgingRoutes } from '../judging/judging-routes.ts'
-import { keepImporting, keepReading, leadOn } from '../exchange/index.ts'
+import { keepImporting, keepReading, keepRosters, keepSendingMarks, leadOn } from '../exchange/index.ts'
+import { registerLti } from '../exchange/lti/lti-page-routes.ts'
+import { ltiRoutes } from '../exchange/lti/lti-routes.ts'
 import { newsRoutes } from '../archive/news/news-routes.ts'
 import { notificationRoutes } from '../archive/notification/notification-routes.ts'
 import { overviewRoutes } from '../site/overview/overview-routes.ts'
@@ -142,6 +144,7 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
     tracing,
   })
   registerUploads(app, context)
+  await registerLti(app, context)
   judgeSubmissions(submissionsToJudge)
   const judging = createJudging(context)
   addCalls(router, context, judging)
@@ -182,6 +185,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   verificationRoutes(router, context)
   packageExportRoutes(router, context)
   packageRoutes(router, context)
+  ltiRoutes(router, context)
   submissionRoutes(router, context)
   runRoutes(router, context)
   draftRoutes(router, context)
@@ -233,6 +237,8 @@ function addWork(app: FastifyInstance, context: Context, judging: Judging): void
     keepComparing(context),
     keepReading(context),
     keepImporting(context),
+    keepRosters(context),
+    keepSendingMarks(context),
     keepRemoving(context),
   ]
   for (const work of works) {

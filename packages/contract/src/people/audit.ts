@@ -77,6 +77,10 @@ export const auditActions = {
     'changeAnnouncement',
     'removeAnnouncement',
     'unarchive',
+    'linkPlatform',
+    'changePlatform',
+    'unlinkPlatform',
+    'syncPlatform',
   ],
   news: ['create', 'change', 'delete'],
   discussion: ['change', 'delete'],
@@ -85,6 +89,7 @@ export const auditActions = {
   similarity: ['review'],
   notification: ['broadcast'],
   'judge-host': ['create', 'change', 'delete', 'create-join-token', 'revoke-join-token', 'label-contest'],
+  'learning-platform': ['create', 'change', 'delete', 'key'],
   site: ['settings', 'language', 'retention', 'removeOld'],
 } as const
 export type AuditNoun = keyof typeof auditActions

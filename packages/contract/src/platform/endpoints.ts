@@ -26,6 +26,7 @@ import { judgeHostEndpoints } from '../judging/judge-host.ts'
 import { judgeEndpoints } from '../judging/judge-protocol.ts'
 import { languageEndpoints } from '../archive/language.ts'
 import { oauthEndpoints } from '../people/oauth.ts'
+import { ltiEndpoints } from '../exchange/lti.ts'
 import { notificationEndpoints } from '../archive/notification.ts'
 import { newsEndpoints } from '../archive/news.ts'
 import { healthEndpoints } from '../site/health.ts'
@@ -66,6 +67,7 @@ export const endpoints = {
   ...verificationEndpoints,
   ...packageExportEndpoints,
   ...packageEndpoints,
+  ...ltiEndpoints,
   ...tagEndpoints,
   ...submissionEndpoints,
   ...runEndpoints,

@@ -13,13 +13,14 @@ import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
 import { ranklistsOfCourseChanged } from '../../changes/index.ts'
 import { readableCourse } from '../../access/course-access.ts'
-import { roleFrom } from '../../access/course.ts'
+import { isArchived, roleFrom } from '../../access/course.ts'
 import { type CourseContext, presentMember, audit, heldCourse } from './course-service.ts'
 import { countMembers, findMember, memberPage } from './course-queries.ts'
 import { deleteTa, insertSections, moveMembers, sectionsOf } from './section-queries.ts'
 import {
   addMembers,
   deleteMember,
+  lockCourse,
   setRole,
   updateCourse,
   accountsMeant,
@@ -245,6 +246,21 @@ export async function giveNumber(
     await giveFirstNumber(tx, viewer, origin, user.uid, number)
     return memberOf(tx, fullRole, courseId, user.id)
   })
+}
+
+/** Checks no permission. Members keep their role; an archived course takes nobody. @returns how many were added */
+export async function enrol(
+  tx: Queryable,
+  courseId: number,
+  userIds: readonly number[],
+  role: CourseRole,
+): Promise<number> {
+  const course = await lockCourse(tx, courseId)
+  if (!course || isArchived(course) || userIds.length === 0) return 0
+  const added = await addMembers(tx, courseId, [...userIds], role)
+  if (added > 0) await updateCourse(tx, courseId, {})
+  if (added > 0 && role.manageContest) await ranklistsOfCourseChanged(tx, courseId, userIds)
+  return added
 }
 
 /** Members keep their role. @throws Refusal NOT_FOUND, also for the group, FORBIDDEN, UNKNOWN_USERS */

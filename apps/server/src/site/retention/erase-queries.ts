@@ -16,6 +16,9 @@ const selects = {
     select address, agent, created_at, last_seen_at, expires_at from sessions where user_id = ${id} order by id`,
   'connected-accounts': (id) => sql`
     select provider, provider_id, display_name, created_at from oauth_links where user_id = ${id} order by id`,
+  'learning-platforms': (id) => sql`
+    select p.name, w.sub, w.created_at from lti_people w join lti_platforms p on p.platform_id = w.platform_id
+    where w.user_id = ${id} order by p.platform_id`,
   groups: (id) => sql`
     select g.title, m.created_at as joined_at from group_members m join groups g on g.gid = m.gid
     where m.user_id = ${id} and g.deleted_at is null order by g.gid`,
@@ -135,6 +138,10 @@ const ownTables = [
   'passkeys',
   'passkey_challenges',
   'half_logins',
+  'lti_people',
+  'lti_members',
+  'lti_grades',
+  'lti_launches',
   'calendar_addresses',
   'code_templates',
   'drafts',

@@ -1,0 +1,41 @@
+// What each person of a course sees as their mark of one of its contests, for rooms above that pass marks on.
+
+import { Refusal } from '@verdict/contract/refusal'
+import type { Queryable } from '../../platform/db.ts'
+import { loadGradebook, marksOf, peopleWithMarks, presentGradebook } from './marks.ts'
+
+export interface ShownMark {
+  userId: number
+  /** Hundredths of a percent; null: none, or excused. */
+  mark: number | null
+  /** A submission waits for its verdict. */
+  isPending: boolean
+}
+
+/** @returns null while the marks are for nobody's own eyes yet @throws Refusal NOT_FOUND if it is not in the course */
+export async function shownMarks(
+  db: Queryable,
+  courseId: number,
+  cid: number,
+): Promise<{ isOver: boolean; marks: ShownMark[] } | null> {
+  const loaded = await loadGradebook(db, courseId)
+  const items = loaded.items.filter(({ contest }) => contest.cid === cid)
+  if (items.length === 0) throw new Refusal('NOT_FOUND')
+  const gradebook = presentGradebook(null, { ...loaded, items, columns: [] })
+  const [item] = gradebook.items
+  if (!item?.isShown || item.state === 'upcoming') return null
+  const people = await peopleWithMarks(db, gradebook, { courseId }, { by: 'uid', sort: 1 })
+  const own = marksOf(gradebook)
+  return {
+    isOver: item.state === 'over',
+    marks: people.map((person) => {
+      const { marks, pending, exceptions } = own(person)
+      const isExcused = exceptions.some((one) => one.isExcused)
+      return {
+        userId: person.user_id,
+        mark: isExcused ? null : (marks[0] ?? null),
+        isPending: pending.length > 0,
+      }
+    }),
+  }
+}
