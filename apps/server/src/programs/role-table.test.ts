@@ -46,6 +46,36 @@ const person = () => ({ params: { uid: 'target' } })
 const contest = ({ cid }: RoleWorld) => ({ params: { cid } })
 const exam = ({ exam: cid }: RoleWorld) => ({ params: { cid } })
 const course = ({ courseId }: RoleWorld) => ({ params: { id: courseId } })
+const launched = () => ({ params: { launchId: '00000000-0000-4000-8000-000000000000' } })
+const linked = async ({ courseId, fresh, people, server: { db } }: RoleWorld) => {
+  const url = 'https://p.example/'
+  const { platform_id } = await db
+    .insertInto('lti_platforms')
+    .values({
+      name: 'P',
+      issuer: url,
+      client_id: fresh.name(),
+      deployments: ['1'],
+      login_url: url,
+      token_url: url,
+      keys_url: url,
+    })
+    .returning('platform_id')
+    .executeTakeFirstOrThrow()
+  const { context_id } = await db
+    .insertInto('lti_contexts')
+    .values({
+      platform_id,
+      deployment: '1',
+      context: 'c',
+      title: 'C',
+      course_id: courseId,
+      linked_by: people.root.userId,
+    })
+    .returning('context_id')
+    .executeTakeFirstOrThrow()
+  return { params: { id: courseId, contextId: context_id } }
+}
 const ofContest = ({ cid }: RoleWorld) => ({ query: { contest: cid } })
 /** The owner is on its roster. */
 const onExam = async ({ fresh }: RoleWorld) => ({ params: { cid: await fresh.exam() } })
@@ -158,6 +188,26 @@ const table: { [K in Key]: Row<K> } = {
   'POST /import/:id/file':                    ['401 401 404 404 404 403 404 404 401', async ({ fresh }) => ({ params: { id: await fresh.import() } })],
   'PUT /import/:id':                          ['401 401 404 404 404 403 404 404 401', async ({ fresh }) => ({ params: { id: await fresh.import() }, body: { problems: [{ position: 1, as: 'new' }] } })],
   'DELETE /import/:id':                       ['401 401 404 404 404 200 404 404 401', async ({ fresh }) => ({ params: { id: await fresh.import() } })],
+
+  // Learning platforms
+  'GET /admin/lti':                           ['401 401 403 403 403 403 403 200 401', none],
+  'POST /admin/lti':                          ['401 401 403 403 403 403 403 201 401', ({ fresh }) => ({ body: { name: 'P', issuer: 'https://p.example', clientId: fresh.name(), deployments: ['1'], loginUrl: 'https://p.example/a', tokenUrl: 'https://p.example/t', keysUrl: 'https://p.example/k' } })],
+  'PUT /admin/lti/:platformId':               ['401 401 403 403 403 403 403 404 401', () => ({ params: { platformId: 999_999 }, body: { name: 'P' } })],
+  'DELETE /admin/lti/:platformId':            ['401 401 403 403 403 403 403 404 401', () => ({ params: { platformId: 999_999 } })],
+  'POST /admin/lti/keys':                     ['401 401 403 403 403 403 403 200 401', none],
+  'POST /lti/page/confirm':                   ['409 409 409 409 409 409 409 409 409', () => ({ body: { page: 'x'.repeat(43), stored: '' } })],
+  'POST /lti/page/ticket':                    ['409 409 409 409 409 409 409 409 409', () => ({ body: { page: 'x'.repeat(43), framed: true } })],
+  'POST /lti/page/answer':                    ['409 409 409 409 409 409 409 409 409', () => ({ body: { page: 'x'.repeat(43) } })],
+  'GET /lti/launch/:launchId':                ['409 409 409 409 409 409 409 409 409', launched],
+  'POST /lti/launch/:launchId/account':       ['409 409 409 409 409 409 409 409 409', () => ({ ...launched(), body: { account: 'new' as const } })],
+  'POST /lti/launch/:launchId/choice':        ['401 401 409 409 409 409 409 409 401', ({ courseId }) => ({ ...launched(), body: { courseId, cid: null } })],
+  'GET /course/:id/lti':                      ['401 401 403 403 200 403 200 200 401', course],
+  'PUT /course/:id/lti/:contextId':           ['401 401 403 403 200 403 200 200 401', async (world) => ({ ...(await linked(world)), body: { teacherRole: 'ta' as const } })],
+  'DELETE /course/:id/lti/:contextId':        ['401 401 403 403 200 403 200 200 401', linked],
+  'POST /course/:id/lti/:contextId/sync':     ['401 401 403 403 409 403 409 409 401', linked],
+  'GET /course/:id/lti/:contextId/members':   ['401 401 403 403 200 403 200 200 401', linked],
+  'GET /course/:id/lti-grades':               ['401 401 403 403 200 403 200 200 401', course],
+  'POST /course/:id/lti-grades':              ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: {} })],
 
   // Tags and groups
   'GET /tag':                                 ['200 200 200 200 200 200 200 200 200', none],

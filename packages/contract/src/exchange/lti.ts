@@ -220,7 +220,7 @@ export const ltiEndpoints = defineEndpoints({
     params: launchId,
     body: z.object({ account: z.enum(['own', 'new']) }),
     data: ltiLaunch,
-    errors: ['LTI_LAUNCH_GONE', 'LTI_PERSON_TAKEN', 'LTI_ACCOUNTS_CLOSED', 'BANNED', 'USERNAME_TAKEN'],
+    errors: ['LTI_LAUNCH_GONE', 'LTI_PERSON_TAKEN', 'LTI_ACCOUNTS_CLOSED'],
     skipsUserCheck: true,
   },
   'POST /lti/launch/:launchId/choice': {

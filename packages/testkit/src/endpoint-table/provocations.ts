@@ -11,6 +11,7 @@ import { courseJoinRefusals } from './course-join.ts'
 import { courseSectionRefusals } from './course-section.ts'
 import { examPaperRefusals } from './exam-paper.ts'
 import { gradebookRefusals } from './gradebook.ts'
+import { ltiRefusals } from './lti.ts'
 import { judgingRefusals } from './judging.ts'
 import { oauthRefusals } from './oauth.ts'
 import { packageRefusals } from './package.ts'
@@ -48,4 +49,5 @@ export const provocations: Provocations = {
   ...examPaperRefusals,
   ...wordsRefusals,
   ...judgingRefusals,
+  ...ltiRefusals,
 }

@@ -47,6 +47,19 @@ export const words = { title: 'Words', content: 'some' }
 const ofNobody = { params: { uid: 'nobody-here' } }
 export const noCallback = { params: university, query: { code: 'x', state: 'x' } }
 
+const newPlatform = {
+  name: 'P',
+  issuer: 'https://p.example',
+  clientId: 'shaped',
+  deployments: ['1'],
+  loginUrl: 'https://p.example/auth',
+  tokenUrl: 'https://p.example/token',
+  keysUrl: 'https://p.example/keys',
+}
+const noPage = 'x'.repeat(43)
+const noLaunch = { params: { launchId: unknownUuid } }
+const contextOfNone = { params: { id: unknown, contextId: unknown } }
+
 export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /website': {},
   'GET /servertime': {},
@@ -355,6 +368,24 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
     params: { language: 1 },
     body: { isOffered: true, timeFactor: 1, memoryFactor: 1 },
   },
+  'GET /admin/lti': {},
+  'POST /admin/lti': { body: newPlatform },
+  'PUT /admin/lti/:platformId': { params: { platformId: unknown }, body: { name: 'P' } },
+  'DELETE /admin/lti/:platformId': { params: { platformId: unknown } },
+  'POST /admin/lti/keys': {},
+  'POST /lti/page/confirm': { body: { page: noPage, stored: '' } },
+  'POST /lti/page/ticket': { body: { page: noPage, framed: true } },
+  'POST /lti/page/answer': { body: { page: noPage } },
+  'GET /lti/launch/:launchId': noLaunch,
+  'POST /lti/launch/:launchId/account': { ...noLaunch, body: { account: 'own' } },
+  'POST /lti/launch/:launchId/choice': { ...noLaunch, body: { courseId: unknown, cid: null } },
+  'GET /course/:id/lti': ofNoCourse,
+  'PUT /course/:id/lti/:contextId': { ...contextOfNone, body: { teacherRole: 'ta' } },
+  'DELETE /course/:id/lti/:contextId': contextOfNone,
+  'POST /course/:id/lti/:contextId/sync': contextOfNone,
+  'GET /course/:id/lti/:contextId/members': { ...contextOfNone, query: {} },
+  'GET /course/:id/lti-grades': { ...ofNoCourse, query: {} },
+  'POST /course/:id/lti-grades': { ...ofNoCourse, body: {} },
   'GET /admin/judges': {},
   'POST /admin/judges': { body: { name: 'a-host' } },
   'PUT /admin/judges/:id': { params: { id: unknown }, body: {} },

@@ -5,8 +5,14 @@ import { now, type Queryable } from '../../platform/db.ts'
 
 export type LaunchRecord = Selectable<LtiLaunches>
 
-export const insertLogin = (db: Queryable, login: Insertable<LtiLogins>) =>
-  db.insertInto('lti_logins').values(login).execute()
+const inMinutes = (minutes: number) => sql<Date>`clock_timestamp() + ${minutes} * interval '1 minute'`
+const loginMinutes = 10
+
+export const insertLogin = (db: Queryable, login: Omit<Insertable<LtiLogins>, 'expires_at'>) =>
+  db
+    .insertInto('lti_logins')
+    .values({ ...login, expires_at: inMinutes(loginMinutes) })
+    .execute()
 
 /** Each works once. */
 export const takeLogin = (db: Queryable, stateHash: Buffer) =>
@@ -29,7 +35,6 @@ export async function isLoginOf(db: Queryable, stateHash: Buffer, browserHash: B
 
 /** The rest of the hour is for choosing in the new window. */
 const [minutesToOpen, minutesInAll] = [10, 60]
-const inMinutes = (minutes: number) => sql<Date>`clock_timestamp() + ${minutes} * interval '1 minute'`
 
 export const insertLaunch = async (
   db: Queryable,

@@ -4,7 +4,6 @@
 import { z } from 'zod'
 import { ltiLimits } from '@verdict/domain/field-limits'
 import { isStorable } from '@verdict/contract/primitives'
-import { sql } from 'kysely'
 import { addressGroup } from '../../platform/address.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import { addressesOf } from './lti-platforms.ts'
@@ -40,8 +39,6 @@ export interface Begun {
   stored: string | null
 }
 
-const loginMinutes = 10
-
 /** @param browser of the cookie, if there is one @throws BadLaunch, Refusal RATE_LIMITED */
 export async function beginLaunch(
   context: Context,
@@ -68,7 +65,6 @@ export async function beginLaunch(
     storage: storage ?? null,
     platform_id: platform.platform_id,
     target,
-    expires_at: sql<Date>`clock_timestamp() + ${loginMinutes} * interval '1 minute'`,
   })
   const go = authorizationUrl(platform, read.data, { state, nonce, site })
   return { platform, initiation: read.data, go, state, browser, stored }

@@ -108,6 +108,7 @@ function setBrowserCookie(
     path: '/lti',
     httpOnly: true,
     maxAge: cookieSeconds,
+    sameSite: false,
     ...(isSecureSite(context, request) && { sameSite: 'none' as const, secure: true, partitioned: true }),
   })
 }
@@ -119,7 +120,7 @@ function showLogin(request: FastifyRequest, reply: FastifyReply, begun: Begun): 
   const again = new URLSearchParams(
     Object.entries(initiation).filter(
       ([name, value]) => value !== undefined && name !== 'lti_storage_target',
-    ) as [string, string][],
+    ),
   )
   return sendLtiPage(reply, {
     language,

@@ -97,17 +97,20 @@ async function land() {
 /** The ticket goes from this page to the window that it opened, and stands in no address. */
 function openWindow() {
   const opened = window.open('/lti/window', '_blank')
-  window.addEventListener('message', async ({ origin, source, data: said }) => {
-    if (origin !== location.origin || source !== opened || said !== 'ready') return
-    try {
-      const { ticket } = await call('ticket', { page: data.page, framed: true })
-      opened.postMessage({ ticket }, location.origin)
-      offer(data.opened, data.againlabel, openWindow)
-      if (data.answers) waitForChoice()
-    } catch {
-      line.textContent = data.gonetext
-    }
+  window.addEventListener('message', ({ origin, source, data: said }) => {
+    if (origin === location.origin && source === opened && said === 'ready') void handOver(opened)
   })
+}
+
+async function handOver(opened) {
+  try {
+    const { ticket } = await call('ticket', { page: data.page, framed: true })
+    opened.postMessage({ ticket }, location.origin)
+    offer(data.opened, data.againlabel, openWindow)
+    if (data.answers) void waitForChoice()
+  } catch {
+    line.textContent = data.gonetext
+  }
 }
 
 let isWaiting = false

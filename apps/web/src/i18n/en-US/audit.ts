@@ -38,6 +38,7 @@ export const audit = {
     similarity: 'Similarity',
     notification: 'Notifications',
     'judge-host': 'Judge hosts',
+    'learning-platform': 'Learning platforms',
     site: 'Site',
   } satisfies Record<AuditNoun, string>,
   things: {
@@ -56,6 +57,7 @@ export const audit = {
     similarity: 'Similarity',
     notification: 'Notification',
     'judge-host': 'Judge host',
+    'learning-platform': 'Learning platform',
     site: 'Site settings',
   } satisfies Record<Exclude<AuditNoun, 'testcase'>, string>,
   similarityOf: 'Similarity, problem {{pid}}',
@@ -166,6 +168,10 @@ export const audit = {
       removeAnnouncement: 'Deleted an announcement of a course',
       archive: 'Archived a course',
       unarchive: 'Brought a course back from the archive',
+      linkPlatform: 'Linked a course with a learning platform',
+      changePlatform: 'Changed a link with a learning platform',
+      unlinkPlatform: 'Unlinked a course from a learning platform',
+      syncPlatform: 'Synced members from a learning platform',
     },
     news: {
       create: 'Published news',
@@ -198,6 +204,12 @@ export const audit = {
       'create-join-token': 'Made a token for judge hosts',
       'revoke-join-token': 'Revoked a token for judge hosts',
       'label-contest': 'Chose the judge hosts of a contest',
+    },
+    'learning-platform': {
+      create: 'Added a learning platform',
+      change: 'Changed a learning platform',
+      delete: 'Removed a learning platform',
+      key: 'Renewed the key for learning platforms',
     },
     site: {
       settings: 'Changed the site settings',

@@ -37,6 +37,7 @@ export const audit: Translated<typeof english> = {
     similarity: '相似度',
     notification: '通知',
     'judge-host': '评测机',
+    'learning-platform': '学习平台',
     site: '站点',
   },
   things: {
@@ -55,6 +56,7 @@ export const audit: Translated<typeof english> = {
     similarity: '相似度',
     notification: '通知',
     'judge-host': '评测机',
+    'learning-platform': '学习平台',
     site: '站点设置',
   },
   similarityOf: '相似度，题目 {{pid}}',
@@ -165,6 +167,10 @@ export const audit: Translated<typeof english> = {
       removeAnnouncement: '删除了课程公告',
       archive: '归档了课程',
       unarchive: '取消了课程归档',
+      linkPlatform: '将课程关联到学习平台',
+      changePlatform: '修改了课程与学习平台的关联',
+      unlinkPlatform: '取消了课程与学习平台的关联',
+      syncPlatform: '从学习平台同步了成员',
     },
     news: {
       create: '发布了公告',
@@ -197,6 +203,12 @@ export const audit: Translated<typeof english> = {
       'create-join-token': '新增评测机加入令牌',
       'revoke-join-token': '撤销评测机加入令牌',
       'label-contest': '指定比赛的评测机',
+    },
+    'learning-platform': {
+      create: '添加了学习平台',
+      change: '修改了学习平台',
+      delete: '删除了学习平台',
+      key: '更换了学习平台密钥',
     },
     site: {
       settings: '修改了站点设置',
