@@ -143,7 +143,7 @@ export const ltiLimits = {
   frames: 20,
   platforms: 50,
   secret: 43,
-  /** Of ids and titles that a platform signed. */
+  /** For ids and titles that a platform signed. */
   said: 1_000,
   hint: 8_000,
   /** Base64 of a signed message, which Canvas fills with many claims. */

@@ -1,4 +1,4 @@
-// What LTI 1.3 names, by the specifications of 1EdTech, and how its roles are read. Verdict is the tool.
+// Names of LTI 1.3, by the specifications of 1EdTech, and how its roles are read. Verdict is the tool.
 
 const claim = (name: string): string => `https://purl.imsglobal.org/spec/lti/claim/${name}`
 
@@ -70,20 +70,20 @@ export function nextPage(header: string): string | null {
   return null
 }
 
-/** What is kept of a signed message. */
+/** Kept of a signed message. */
 export interface LtiMessage {
   kind: 'launch' | 'deepLinking'
   sub: string
   name: string
   mail: string
-  /** What the platform says; only by a rule of root it counts. */
+  /** As the platform says; only by a rule of root it counts. */
   isMailVerified: boolean
   studentNumber: string
   teaches: boolean
   deployment: string
   context: { id: string; title: string } | null
   link: { id: string; title: string } | null
-  /** What the link opens, as it was once chosen here; the platform's teachers may have changed it. */
+  /** The target of the link, as it was once chosen here; the platform's teachers may have changed it. */
   wanted: string | null
   membersUrl: string | null
   lineItemsUrl: string | null

@@ -24,9 +24,9 @@ export async function registeredPlatform(
 
 export interface Page {
   status: number
-  /** Of a redirect. */
+  /** The address of a redirect. */
   location: string | undefined
-  /** What the page's script reads. */
+  /** Read by the page's script. */
   data: Record<string, string>
   text: string
   headers: Record<string, unknown>
@@ -115,7 +115,7 @@ export class LtiBrowser {
     return this.visit('POST', '/lti/launch', { form: platform.authorize(begun.location, launch, changed) })
   }
 
-  /** Whom the session here is of. */
+  /** The username of the session here. */
   async account(): Promise<string | null> {
     const answer = await this.#server.call(null, 'GET /account/profile', { headers: { cookie: this.cookie } })
     return answer.status === 200 ? answer.data.uid : null

@@ -38,7 +38,7 @@ export interface LtiPlatform {
   issuer: string
   clientId: string
   deployment: string
-  /** What root enters at the tool. */
+  /** For root to enter at the tool. */
   settings: {
     name: string
     issuer: string
@@ -57,7 +57,7 @@ export interface LtiPlatform {
   /** Signs by a new key from now on, and publishes that alone. */
   rotate(): void
   initiation(launch: Launch): Record<string, string>
-  /** What the authorization endpoint answers to the address that the tool sent the browser to. @throws if that is not as specified */
+  /** The answer of the authorization endpoint to the address that the tool sent the browser to. @throws if that is not as specified */
   authorize(
     url: string,
     launch: Launch,

@@ -102,7 +102,7 @@ export class LtiServices {
         audience: this.audience ?? `${this.#base}/token`,
       })
       if (claims['sub'] !== this.#clientId) throw new Error('about somebody else')
-      const jti = String(claims['jti'] ?? '')
+      const jti = typeof claims['jti'] === 'string' ? claims['jti'] : ''
       if (jti === '' || this.#used.has(jti)) throw new Error('used before')
       this.#used.add(jti)
       const scopes = (form.get('scope') ?? '').split(' ')

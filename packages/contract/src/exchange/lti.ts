@@ -38,9 +38,9 @@ const platformFields = {
   loginUrl: address,
   tokenUrl: address,
   keysUrl: address,
-  /** Of requests for tokens; null: the address of tokens. */
+  /** For requests for tokens; null: the address of tokens. */
   audience: exact(ltiLimits.address).nullable(),
-  /** Whose pages may show ours in a frame, besides those of issuer and login. */
+  /** Their pages may show ours in a frame, besides those of issuer and login. */
   frames: z.array(origin).max(ltiLimits.frames),
   creates: z.boolean(),
   matches: z.enum(ltiMatches),
@@ -77,7 +77,7 @@ export const ltiContext = z.object({
   contextId: z.number().int(),
   platform: z.string(),
   title: z.string(),
-  /** What those who teach there become here. */
+  /** For those who teach there. */
   teacherRole,
   hasRoster: z.boolean(),
   linkedBy: z.string(),
@@ -118,10 +118,10 @@ export const ltiGrade = z.object({
 export type LtiGrade = z.output<typeof ltiGrade>
 
 /**
- * `account`: it must be said whose account it is; `choose`: what it opens; `unlinked`: a teacher must say so; `answer`: the platform
+ * `login`: the second step is to come; `account`: it must be said whose account it is; `choose`: what it opens; `unlinked`: a teacher must say so; `answer`: the platform
  * gets what was chosen; `open`: done.
  */
-export const launchSteps = ['account', 'choose', 'unlinked', 'answer', 'open'] as const
+export const launchSteps = ['login', 'account', 'choose', 'unlinked', 'answer', 'open'] as const
 
 export const ltiLaunch = z.object({
   step: z.enum(launchSteps),

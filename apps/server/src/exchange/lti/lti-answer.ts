@@ -2,8 +2,8 @@
 
 import { ltiClaims, ltiMessages, ltiVersion, wantedOf } from '@verdict/domain/lti'
 import type { Context } from '../../platform/context.ts'
-import type { Queryable } from '../../platform/db.ts'
 import type { MaybeViewer } from '../../platform/viewer.ts'
+import { titleOf } from './lti-course-queries.ts'
 import { type Asked, gone, ownLaunch } from './lti-enter.ts'
 import { sign } from './lti-keys.ts'
 import { type LaunchRecord, launchOfPage } from './lti-launch-queries.ts'
@@ -77,16 +77,4 @@ async function answerOf(
     },
   })
   return { url: message.returnUrl, jwt }
-}
-
-async function titleOf(db: Queryable, courseId: number, cid: number | null): Promise<string> {
-  const row =
-    cid === null
-      ? await db
-          .selectFrom('courses')
-          .select('name as title')
-          .where('course_id', '=', courseId)
-          .executeTakeFirst()
-      : await db.selectFrom('contests').select('title').where('cid', '=', cid).executeTakeFirst()
-  return row?.title ?? ''
 }

@@ -1,5 +1,5 @@
-// Who a person of a platform is here: whoever was connected once, else by the platform's rule an account that exists, else a new
-// one. Powers are never reached by a rule: administrators and teachers connect their accounts themselves.
+// The account of a person of a platform: the one that was connected once, else by the platform's rule one that exists, else a
+// new one. Powers are never reached by a rule: administrators and teachers connect their accounts themselves.
 
 import { isAdmin, type Privilege } from '@verdict/domain/privilege'
 import type { LtiMessage } from '@verdict/domain/lti'

@@ -249,3 +249,15 @@ export const countListed = async (db: Queryable, contextId: number): Promise<num
     .executeTakeFirstOrThrow()
   return count
 }
+
+export async function titleOf(db: Queryable, courseId: number, cid: number | null): Promise<string> {
+  const row =
+    cid === null
+      ? await db
+          .selectFrom('courses')
+          .select('name as title')
+          .where('course_id', '=', courseId)
+          .executeTakeFirst()
+      : await db.selectFrom('contests').select('title').where('cid', '=', cid).executeTakeFirst()
+  return row?.title ?? ''
+}

@@ -7,7 +7,7 @@ import { Refusal } from '@verdict/contract/refusal'
 import { basicRole, rolePresets } from '@verdict/domain/course'
 import { readWanted, type LtiMessage } from '@verdict/domain/lti'
 import { enrol, heldCourse } from '../../archive/index.ts'
-import { enterAs, type LoggedIn } from '../../people/index.ts'
+import { enterAs, type Entered } from '../../people/index.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
@@ -60,19 +60,20 @@ export async function ticketFor(
   return { ticket }
 }
 
-export interface Entered {
-  launchId: string
+export interface Opened {
   /** For a cookie of the window. */
   window: string
   /** Null: it must be said first whose account it is. */
-  loggedIn: LoggedIn | null
+  entered: Entered | null
   path: string
+  /** Where a second step is asked for. */
+  askingPath: string
 }
 
 const choosePath = (launchId: string): string => `/lti/choose/${launchId}`
 
 /** @throws Refusal LTI_LAUNCH_GONE, BANNED */
-export async function enterByTicket(context: Context, origin: Origin, ticket: string): Promise<Entered> {
+export async function enterByTicket(context: Context, origin: Origin, ticket: string): Promise<Opened> {
   return context.db.transaction().execute(async (tx) => {
     const taken = isSecret(ticket) ? await takeTicket(tx, hashOf(ticket), origin.agent) : undefined
     if (!taken) throw gone()
@@ -81,20 +82,21 @@ export async function enterByTicket(context: Context, origin: Origin, ticket: st
 }
 
 /** @throws Refusal LTI_LAUNCH_GONE, BANNED */
-export const enterAtOnce = (context: Context, origin: Origin, launchId: string): Promise<Entered> =>
+export const enterAtOnce = (context: Context, origin: Origin, launchId: string): Promise<Opened> =>
   context.db.transaction().execute((tx) => enter(tx, origin, launchId))
 
-async function enter(tx: Queryable, origin: Origin, launchId: string): Promise<Entered> {
+async function enter(tx: Queryable, origin: Origin, launchId: string): Promise<Opened> {
   const { launch, platform } = await held(tx, launchId)
   const { message } = launch
   // A teacher may have an account with courses already, and is asked.
   const userId = await arrive(tx, platform, message, { create: !message.teaches })
   const window = freshSecret()
   await updateLaunch(tx, launchId, { window_hash: hashOf(window), user_id: userId })
-  if (userId === null) return { launchId, window, loggedIn: null, path: choosePath(launchId) }
-  const loggedIn = await enterAs(tx, userId, origin)
+  const askingPath = choosePath(launchId)
+  if (userId === null) return { window, entered: null, path: askingPath, askingPath }
+  const entered = await enterAs(tx, userId, origin)
   const { path } = await stepOf(tx, { ...launch, user_id: userId })
-  return { launchId, window, loggedIn, path: path ?? choosePath(launchId) }
+  return { window, entered, path: path ?? askingPath, askingPath }
 }
 
 interface Held {
@@ -109,33 +111,45 @@ async function held(tx: Queryable, launchId: string): Promise<Held> {
   return { launch, platform }
 }
 
-/** The window that took the ticket, and once it is known whose launch it is, only that person. */
-export async function ownLaunch(
-  tx: Queryable,
-  viewer: MaybeViewer,
-  { launchId, window }: { launchId: string; window: string | undefined },
-): Promise<Held> {
+/** Only the window that took the ticket knows of it. */
+async function launchOfWindow(tx: Queryable, { launchId, window }: Asked): Promise<Held> {
   const found = await held(tx, launchId)
-  const { user_id: userId, window_hash: hash } = found.launch
-  const isWindow = isSecret(window) && hash !== null && hash.equals(hashOf(window))
-  if (!isWindow || (userId !== null && viewer?.userId !== userId)) throw gone()
+  const { window_hash: hash } = found.launch
+  if (!isSecret(window) || hash === null || !hash.equals(hashOf(window))) throw gone()
+  return found
+}
+
+/** Once it is known whose launch it is, nobody else goes on with it. */
+export async function ownLaunch(tx: Queryable, viewer: MaybeViewer, asked: Asked): Promise<Held> {
+  const found = await launchOfWindow(tx, asked)
+  const { user_id: userId } = found.launch
+  if (userId !== null && viewer?.userId !== userId) throw gone()
   return found
 }
 
 export interface Asked {
   launchId: string
-  /** Of the cookie. */
+  /** From the cookie. */
   window: string | undefined
 }
 
 /** @throws Refusal LTI_LAUNCH_GONE */
 export const readLaunch = ({ db }: Context, viewer: MaybeViewer, asked: Asked): Promise<LtiLaunch> =>
-  db.transaction().execute(async (tx) => present(tx, await ownLaunch(tx, viewer, asked)))
+  db.transaction().execute(async (tx) => {
+    const found = await launchOfWindow(tx, asked)
+    const { user_id: userId } = found.launch
+    // Nothing is done yet for somebody whose second step is still to come.
+    const isIn = userId === null || viewer?.userId === userId
+    return isIn ? present(tx, found) : presentStep(found, { step: 'login', path: null })
+  })
 
-async function present(tx: Queryable, { launch, platform }: Held): Promise<LtiLaunch> {
+const present = async (tx: Queryable, found: Held): Promise<LtiLaunch> =>
+  presentStep(found, await stepOf(tx, found.launch))
+
+function presentStep({ launch, platform }: Held, step: Step): LtiLaunch {
   const { message } = launch
   return {
-    ...(await stepOf(tx, launch)),
+    ...step,
     platform: platform.name,
     context: message.context?.title ?? '',
     name: message.name,
@@ -185,7 +199,7 @@ async function pathOf(tx: Queryable, launch: LaunchRecord, userId: number): Prom
   return link.cid === null ? `/course/${link.courseId}` : `/contests/${link.cid}`
 }
 
-/** What was chosen for a new link stands in the link itself; it counts within courses that were linked with this one. */
+/** The choice for a new link stands in the link itself; it counts within courses that were linked with this one. */
 async function keepWanted(
   tx: Queryable,
   name: ReturnType<typeof nameOf>,
@@ -205,7 +219,7 @@ export async function sayAccount(
   viewer: MaybeViewer,
   origin: Origin,
   { account, ...asked }: Asked & Given<'POST /lti/launch/:launchId/account'>['body'],
-): Promise<{ launch: LtiLaunch; loggedIn: LoggedIn | null }> {
+): Promise<{ launch: LtiLaunch; entered: Entered | null }> {
   return db.transaction().execute(async (tx) => {
     const { launch, platform } = await ownLaunch(tx, viewer, asked)
     if (launch.user_id !== null) throw gone()
@@ -216,8 +230,8 @@ export async function sayAccount(
       : await arrive(tx, platform, launch.message, { create: true })
     if (userId === null) throw new Refusal('LTI_ACCOUNTS_CLOSED', { platform: platform.name })
     await updateLaunch(tx, launch.launch_id, { user_id: userId })
-    const loggedIn = own ? null : await enterAs(tx, userId, origin)
-    return { launch: await present(tx, { launch: { ...launch, user_id: userId }, platform }), loggedIn }
+    const entered = own ? null : await enterAs(tx, userId, origin)
+    return { launch: await present(tx, { launch: { ...launch, user_id: userId }, platform }), entered }
   })
 }
 

@@ -82,7 +82,7 @@ export interface GradeToSend {
 const leaseSeconds = 120
 
 /**
- * Of homework that is shown, and in the linked course. The platform takes only marks that are younger by whole seconds than
+ * Only homework that is shown, and in the linked course. The platform takes only marks that are younger by whole seconds than
  * the last, so each attempt is at least a second after the one before.
  */
 export async function takeGrades(db: Queryable, limit: number): Promise<GradeToSend[]> {

@@ -1,4 +1,4 @@
-// Marks of homework on their way to the gradebooks of platforms (assignment and grade services). What a student sees as their
+// Marks of homework on their way to the gradebooks of platforms (assignment and grade services). The mark that a student sees
 // mark is what is sent, and only that; of several changes the newest goes. Each row says how far it came, so any server goes on.
 
 import { z } from 'zod'
@@ -42,7 +42,7 @@ export async function lookForMarks({ db }: Pick<Context, 'db'>): Promise<boolean
 
 async function lookAt(db: Context['db'], link: LinkToLookAt): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Of two servers the second reads what the first wrote.
+    // If two servers look, the second reads what the first wrote.
     if (!(await holdLink(tx, link.link_id))) return
     const shown = await shownMarks(tx, link.course_id, link.cid)
     if (shown) {

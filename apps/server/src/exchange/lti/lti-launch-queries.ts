@@ -59,7 +59,7 @@ export const insertLaunch = async (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Of a platform that was not turned off meanwhile. */
+/** Only while its platform is on. */
 const standing = (db: Queryable) =>
   db
     .selectFrom('lti_launches as l')

@@ -1,4 +1,4 @@
-// Who is believed: each word of a launch is attacked, one at a time, beside one that is let in.
+// Each word of a launch is attacked, one at a time, beside a launch that is believed.
 
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

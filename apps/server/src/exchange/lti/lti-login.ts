@@ -1,5 +1,5 @@
 // The launch that a platform asks for (OpenID Connect, initiated by a third party): the state works once, in the browser that
-// began it. What shows the browser again is a cookie, or where those are blocked what the platform's page stored for us.
+// began it. A cookie shows that browser again, or where those are blocked what the platform's page stored for us.
 
 import { z } from 'zod'
 import { ltiLimits } from '@verdict/domain/field-limits'
@@ -7,7 +7,7 @@ import { isStorable } from '@verdict/contract/primitives'
 import { addressGroup } from '../../platform/address.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import { addressesOf } from './lti-platforms.ts'
-import { insertLaunch, insertLogin, type LaunchRecord, takeLogin } from './lti-launch-queries.ts'
+import { insertLaunch, insertLogin, isLoginOf, type LaunchRecord, takeLogin } from './lti-launch-queries.ts'
 import { BadLaunch, readMessage } from './lti-message.ts'
 import { findPlatform, type PlatformRecord, platformsNamed } from './lti-platform-queries.ts'
 import { freshSecret, hashOf, isSecret } from './lti-secret.ts'
@@ -97,6 +97,12 @@ function authorizationUrl(
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
 }
+
+/** Whether the cookie came back that the launch began with. */
+export const isBrowserOf = async (
+  { db }: Context,
+  { state, browser }: { state: string; browser: string | undefined },
+): Promise<boolean> => isSecret(browser) && isLoginOf(db, hashOf(state), hashOf(browser))
 
 const returned = z.object({
   state: text(ltiLimits.secret).optional(),

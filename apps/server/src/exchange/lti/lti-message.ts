@@ -1,5 +1,5 @@
-// What of a platform's signed message is believed: signature, issuer, audience, time, nonce and deployment are checked before
-// any other word of it is read.
+// A platform's signed message is believed word by word: signature, issuer, audience, time, nonce and deployment are checked
+// before any other word of it is read.
 
 import { errors, jwtVerify, type JWTPayload } from 'jose'
 import { z } from 'zod'
@@ -30,7 +30,7 @@ export class BadLaunch extends Error {
   readonly fault: LaunchFault
   /** For the log alone. */
   readonly detail: string
-  /** Whose pages may show the page that says so. */
+  /** Its pages may show the page that says so. */
   readonly platform: PlatformRecord | null
 
   constructor(fault: LaunchFault, detail = '', platform: PlatformRecord | null = null) {

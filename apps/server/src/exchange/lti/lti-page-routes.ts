@@ -1,23 +1,21 @@
-// What browsers are sent to by a platform: forms and redirects, none of them a call of the table.
+// Addresses that a platform sends browsers to: forms and redirects, none of them a call of the table.
 
 import { readFile } from 'node:fs/promises'
 import { Refusal } from '@verdict/contract/refusal'
 import { ltiLimits } from '@verdict/domain/field-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { closeSession, setSessionCookie, viewerOf } from '../../people/index.ts'
+import { letIn, viewerOf } from '../../people/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { assertSameOrigin, originOf } from '../../platform/http.ts'
 import { siteUrl } from '../../platform/site-values.ts'
 import { answerForWindow } from './lti-answer.ts'
-import { enterAtOnce, enterByTicket, type Entered } from './lti-enter.ts'
+import { enterAtOnce, enterByTicket, type Opened } from './lti-enter.ts'
 import { publicKeys } from './lti-keys.ts'
-import { isLoginOf } from './lti-launch-queries.ts'
-import { beginLaunch, type Begun, type Landed, landLaunch } from './lti-login.ts'
+import { beginLaunch, type Begun, isBrowserOf, type Landed, landLaunch } from './lti-login.ts'
 import { BadLaunch } from './lti-message.ts'
 import { sendFault, sendLtiPage } from './lti-page.ts'
 import { languageAmong, type PageLanguage, wordsIn } from './lti-page-texts.ts'
 import { isSecureSite, windowCookie } from './lti-window.ts'
-import { hashOf, isSecret } from './lti-secret.ts'
 
 const browserCookie = 'verdict_lti'
 const cookieSeconds = 600
@@ -148,10 +146,7 @@ async function sayCookie(
 ): Promise<FastifyReply> {
   const { state } = request.query as { state?: unknown }
   const browser = request.cookies[browserCookie]
-  const known =
-    typeof state === 'string' &&
-    isSecret(browser) &&
-    (await isLoginOf(context.db, hashOf(state), hashOf(browser)))
+  const known = typeof state === 'string' && (await isBrowserOf(context, { state, browser }))
   return reply.header('cache-control', 'no-store').send({ known })
 }
 
@@ -213,14 +208,18 @@ async function goOn(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { window, loggedIn, path }: Entered,
+  { window, entered, path, askingPath }: Opened,
 ): Promise<FastifyReply> {
   windowCookie.set(context, request, reply, window)
-  if (loggedIn) {
-    await closeSession(context, request, reply)
-    setSessionCookie(context, request, reply, loggedIn.token)
+  reply.header('cache-control', 'no-store')
+  try {
+    if (entered) await letIn(context, { request, reply }, entered)
+    return await reply.redirect(path, 303)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.error !== 'SECOND_FACTOR_NEEDED') throw error
+    const ways = new URLSearchParams({ ways: String(error.params['ways']) })
+    return reply.redirect(`${askingPath}?${ways.toString()}`, 303)
   }
-  return reply.header('cache-control', 'no-store').redirect(path, 303)
 }
 
 const answer = (

@@ -22,7 +22,7 @@ export const framesOf = ({ issuer, login_url, frames }: PlatformRecord): string[
 
 interface Shown {
   language: PageLanguage
-  /** Who may show it in a frame; null: nobody. */
+  /** The platform that may show it in a frame; null: nobody. */
   platform: PlatformRecord | null
   status?: number
   title: string

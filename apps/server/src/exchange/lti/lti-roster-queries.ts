@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { now, type Queryable } from '../../platform/db.ts'
 import type { ContextRecord } from './lti-course-queries.ts'
-import type { Listed } from './lti-roster.ts'
+
+export interface Listed {
+  sub: string
+  name: string
+  mail: string
+  studentNumber: string
+  teaches: boolean
+}
 
 /** Another process takes it up if this one dies. */
 const lease = sql<Date>`clock_timestamp() + interval '15 minutes'`

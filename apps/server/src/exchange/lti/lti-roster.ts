@@ -14,7 +14,15 @@ import type { ContextRecord } from './lti-course-queries.ts'
 import { deleteOldLaunches } from './lti-launch-queries.ts'
 import { renewKeyOfLastYear } from './lti-keys.ts'
 import { deleteOldKeys, findPlatform, type PlatformRecord } from './lti-platform-queries.ts'
-import { endSync, holdContext, markGone, putListed, takeForSync, uidsOf } from './lti-roster-queries.ts'
+import {
+  endSync,
+  holdContext,
+  type Listed,
+  markGone,
+  putListed,
+  takeForSync,
+  uidsOf,
+} from './lti-roster-queries.ts'
 import { askPlatform, jsonOf, ServiceFailure } from './lti-services.ts'
 import { siteKeys, takeTurn } from '../../platform/site-values.ts'
 
@@ -29,14 +37,6 @@ const listedMember = z.object({
   roles: z.array(z.string().max(ltiLimits.said)).catch([]),
 })
 const container = z.object({ members: z.array(listedMember).max(5_000) })
-
-export interface Listed {
-  sub: string
-  name: string
-  mail: string
-  studentNumber: string
-  teaches: boolean
-}
 
 const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim().slice(0, 200)
 

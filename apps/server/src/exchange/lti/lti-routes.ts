@@ -1,4 +1,4 @@
-import { closeSession, setSessionCookie } from '../../people/index.ts'
+import { letIn } from '../../people/index.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Router } from '../../platform/http.ts'
 import { siteUrl } from '../../platform/site-values.ts'
@@ -40,11 +40,8 @@ function launchRoutes(router: Router, context: Context): void {
     'POST /lti/launch/:launchId/account',
     async ({ viewer, origin, params, body, request, reply }) => {
       const asked = { ...params, ...body, window: windowCookie.of(request) }
-      const { launch, loggedIn } = await sayAccount(context, viewer, origin, asked)
-      if (loggedIn) {
-        await closeSession(context, request, reply)
-        setSessionCookie(context, request, reply, loggedIn.token)
-      }
+      const { launch, entered } = await sayAccount(context, viewer, origin, asked)
+      if (entered) await letIn(context, { request, reply }, entered)
       return launch
     },
   )

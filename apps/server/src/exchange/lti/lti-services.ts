@@ -9,7 +9,7 @@ import { fetchOut, OutboundFailure } from '../../platform/outbound.ts'
 import { sign } from './lti-keys.ts'
 import type { PlatformRecord } from './lti-platform-queries.ts'
 
-/** What a log shows of a request that failed: never what the platform wrote. */
+/** Its message is shown in logs, so it never repeats the platform's words. */
 export class ServiceFailure extends Error {
   /** Null without an answer. */
   readonly status: number | null
