@@ -1,4 +1,4 @@
-// What each person of a course sees as their mark of one of its contests, for rooms above that pass marks on.
+// The mark that each person of a course sees of one of its contests, for rooms above that pass marks on.
 
 import type { Queryable } from '../../platform/db.ts'
 import { loadGradebook, marksOf, peopleWithMarks, presentGradebook } from './marks.ts'

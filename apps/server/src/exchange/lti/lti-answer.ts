@@ -1,4 +1,4 @@
-// What was chosen for a course of a platform, signed as the answer to its request (deep linking).
+// The choice for a course of a platform, signed as the answer to its request (deep linking).
 
 import { ltiClaims, ltiMessages, ltiVersion, wantedOf } from '@verdict/domain/lti'
 import type { Context } from '../../platform/context.ts'

@@ -23,7 +23,7 @@ async function solve(who: TestPerson, { cid, pid }: LinkedCourse, judge: Judge):
   await host.judge(judge)
   return sid
 }
-/** What the loop of the server does each second. */
+/** As the loop of the server does each second. */
 async function work(): Promise<void> {
   while (await lookForMarks(server.context));
   while (await sendMarks(server.context));

@@ -1,5 +1,5 @@
 // Marks of homework on their way to the gradebooks of platforms (assignment and grade services). The mark that a student sees
-// mark is what is sent, and only that; of several changes the newest goes. Each row says how far it came, so any server goes on.
+// is what is sent, and only that; of several changes the newest goes. Each row says how far it came, so any server goes on.
 
 import { z } from 'zod'
 import type { LtiGrade } from '@verdict/contract/lti'
