@@ -21,7 +21,7 @@ async function openByKeys(page: Page, name: string): Promise<void> {
   throw new Error(`no ${name} by Tab`)
 }
 
-test('[CRS-TABS-2] [CRS-FRONT-1] [CRS-FRONT-2] [DISC-COURSE-2] [DISC-COURSE-5] a student asks in the course, and its teacher is led to the question', async () => {
+test('[CRS-TABS-2] [CRS-LIST-7] [CRS-FRONT-1] [CRS-FRONT-2] [DISC-COURSE-2] [DISC-COURSE-5] a student asks in the course, and its teacher is led to the question', async () => {
   const root = await rootOf(product)
   const course = await createCourse(root)
   const teacher = await teacherOf(product, root, course.id)
@@ -57,6 +57,9 @@ test('[CRS-TABS-2] [CRS-FRONT-1] [CRS-FRONT-2] [DISC-COURSE-2] [DISC-COURSE-5] a
   await seen(phone.page.locator(':focus').and(front.getByRole('link', { name: /^Members/ })))
   await phone.page.keyboard.press('Escape')
   await seen(phone.page.locator(':focus').and(more))
+  await phone.go('/courses')
+  const card = front.getByRole('list', { name: 'My courses' }).getByRole('listitem')
+  await seen(card.filter({ hasText: sheet }).getByText('4 days left'))
   await phone.go(`/course/${course.id}/questions`)
   await openByKeys(phone.page, 'Ask a question')
   const title = freshName('question')

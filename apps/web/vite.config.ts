@@ -29,7 +29,7 @@ const forAll =
   /\/packages\/web-client\/src\/(?!alone|password|send-queue)|\/packages\/domain\/src\/(?:problem|text-language)\.ts|\/src\/features\/archive\/problem\/(?:api\/problem|counts|tag-links|verify\/verified-tag)\b|\/src\/(?:ui|lib)\/(?!agent-name|level-mark|notice-link|paste\/|solved-mark|editor-preferences|field\/(?:allowed-languages|check-list)|first-password|api\/(?:upload|markdown)|(?:chart|code|editor|form|markdown|order|panes|picker|sessions)\/)/
 /** Modules of lists and forms alone. Their styles are in the file for all, so that those of a page come behind them. */
 const forLists =
-  /\/src\/ui\/(?:table\/|pagination|avatar|person|long-work|rendered|field\/(?:typed-|search-box|feedback-field|text-frame)|dialog\/use-)[\w/-]*\.tsx?$|\/src\/lib\/(?:debounced|day|local-time|mail|homework-words|pasted-cells|keep-file|api\/(?:choices|file|judging|use-list))\.ts$|\/packages\/domain\/src\/feedback\.ts$/
+  /\/src\/ui\/(?:table\/|pagination|avatar|person|long-work|rendered|field\/(?:typed-|search-box|feedback-field|text-frame)|dialog\/use-)[\w/-]*\.tsx?$|\/src\/lib\/(?:debounced|day|left-until|local-time|mail|homework-words|pasted-cells|keep-file|api\/(?:choices|file|judging|use-list))\.ts$|\/packages\/domain\/src\/feedback\.ts$/
 
 export default defineConfig({
   root,

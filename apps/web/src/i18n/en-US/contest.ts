@@ -71,6 +71,17 @@ export const contest = {
     title: 'The exam is paused',
     text: 'Stay on this page. What you wrote is kept, and you have as much time left as before. The exam goes on here by itself.',
   },
+  group: { mine: 'Yours', running: 'Running', ready: 'Upcoming', ended: 'Past' },
+  startsIn: {
+    days: 'in {{count}} days',
+    hours: 'in {{count}} hours',
+    minutes: 'in {{count}} min',
+  },
+  endsIn: {
+    days: 'ends in {{count}} days',
+    hours: 'ends in {{count}} hours',
+    minutes: 'ends in {{count}} min',
+  },
   countdown: {
     paused: 'paused, left',
     toStart: 'starts in',

@@ -342,5 +342,6 @@ export const course = {
     removeText: 'The problem itself is kept.',
     removed: 'Problem {{pid}} removed from the course.',
   },
+  nothingDue: 'Nothing due',
   zoneHint: "In your browser's time zone, {{zone}}.",
 } as const

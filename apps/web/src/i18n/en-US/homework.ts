@@ -15,6 +15,7 @@ export const homework = {
   closes: 'Closes',
   over: 'Closed',
   extra: 'Includes your extension of {{time}}.',
+  progress: 'Progress',
   points: 'Points',
   pointsOf: '{{score}} of {{points}} points',
   pointsHint: 'Whole or half points, from 0.5 to 300.',

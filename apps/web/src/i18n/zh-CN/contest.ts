@@ -74,6 +74,13 @@ export const contest: Translated<typeof english> = {
     title: '考试已暂停',
     text: '请留在此页。已写的内容不会丢失，剩余时间不变；恢复后本页自动继续。',
   },
+  group: { mine: '我的比赛', running: '进行中', ready: '即将开始', ended: '已结束' },
+  startsIn: { days: '{{count}} 天后', hours: '{{count}} 小时后', minutes: '{{count}} 分钟后' },
+  endsIn: {
+    days: '{{count}} 天后结束',
+    hours: '{{count}} 小时后结束',
+    minutes: '{{count}} 分钟后结束',
+  },
   countdown: {
     paused: '已暂停，剩余',
     toStart: '距开始',

@@ -344,5 +344,6 @@ export const course: Translated<typeof english> = {
     removeText: '题目本身会保留。',
     removed: '已将题目 {{pid}} 移出课程。',
   },
+  nothingDue: '暂无待交作业',
   zoneHint: '按本浏览器的时区 {{zone}}。',
 }

@@ -17,6 +17,7 @@ export const homework: Translated<typeof english> = {
   closes: '关闭时间',
   over: '已关闭',
   extra: '已包含给你的延期：{{time}}。',
+  progress: '完成情况',
   points: '得分',
   pointsOf: '{{score}} / {{points}} 分',
   pointsHint: '0.5 到 300 分，可以有半分。',

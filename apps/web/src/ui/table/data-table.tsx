@@ -1,7 +1,7 @@
 // A real table with caption, headers and skeleton rows, and its own texts when empty or failed. On phones it has two-line
 // rows laid out by `phone`, without columns that have no area. Roles are explicit, as CSS changes the boxes.
 
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
@@ -43,6 +43,8 @@ export interface DataTableProps<Row> {
   /** One's own, or the selected row. */
   isCurrent?: (row: Row) => boolean
   rowId?: (row: Row) => string
+  /** Rows that follow each other with the same words are below a heading with these; there are none for a single group. */
+  groupOf?: ((row: Row) => string) | undefined
   skeletonRows?: number
   error?: unknown
   failed?: string
@@ -93,7 +95,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody role="rowgroup">
           {rows
-            ? rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} table={props} />)
+            ? rows.map((row, index) => (
+                <Fragment key={props.rowKey(row)}>
+                  <GroupHead row={row} before={rows[index - 1]} table={props} />
+                  <BodyRow row={row} table={props} />
+                </Fragment>
+              ))
             : Array.from({ length: props.skeletonRows ?? 10 }, (_, index) => (
                 <SkeletonRow key={index} columns={columns} index={index} />
               ))}
@@ -150,6 +157,24 @@ const place = <Row,>(column: Column<Row>) =>
     ),
     style: column.area ? ({ '--area': column.area } as CSSProperties) : undefined,
   }) as const
+
+interface GroupHeadProps<Row> {
+  row: Row
+  before: Row | undefined
+  table: DataTableProps<Row>
+}
+
+function GroupHead<Row>({ row, before, table: { groupOf, columns } }: GroupHeadProps<Row>) {
+  const group = groupOf?.(row)
+  if (group === undefined || (before && groupOf?.(before) === group)) return null
+  return (
+    <tr role="row" className={style.group}>
+      <th role="rowheader" scope="rowgroup" colSpan={columns.length}>
+        {group}
+      </th>
+    </tr>
+  )
+}
 
 function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
   return (

@@ -1,8 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import type { PublicCourseCard } from '@verdict/contract/course'
-import { useState } from 'react'
+import type { HomeworkRow } from '@verdict/contract/homework'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../../lib/api/use-list.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { leftUntil } from '../../../lib/left-until.ts'
 import { openLoginTo } from '../../../lib/session/auth-dialog.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +14,7 @@ import { SearchBox } from '../../../ui/field/search-box.tsx'
 import { PageHead } from '../../../ui/layout/page.tsx'
 import { isBehindLast, NoneOnPage, Pagination } from '../../../ui/pagination.tsx'
 import { FailedState, State } from '../../../ui/state.tsx'
-import { coursePageSize, coursesQuery, type CourseFilter } from './api/courses.ts'
+import { coursePageSize, coursesQuery, type CourseFilter, ownHomeworkQuery } from './api/courses.ts'
 import style from './course.module.css'
 import { ArchivedTag, CourseTag } from './course-tag.tsx'
 import { CreateCourse } from './create-course.tsx'
@@ -83,7 +87,7 @@ function Cards({ courses, searched, onClear }: CardsProps) {
     const others = courses.filter(({ isMember }) => !isMember)
     return (
       <>
-        {mine.length > 0 && <Group title={t('course.mine')} courses={mine} />}
+        {mine.length > 0 && <Group title={t('course.mine')} courses={mine} isMine />}
         {others.length > 0 && (
           <Group title={mine.length > 0 ? t('course.others') : undefined} courses={others} />
         )}
@@ -106,20 +110,47 @@ function Cards({ courses, searched, onClear }: CardsProps) {
   )
 }
 
-function Group({ title, courses }: { title?: string; courses: readonly PublicCourseCard[] }) {
+interface GroupProps {
+  title?: string
+  courses: readonly PublicCourseCard[]
+  isMine?: boolean
+}
+
+function Group({ title, courses, isMine = false }: GroupProps) {
+  const { data } = useQuery({ ...ownHomeworkQuery(), enabled: isMine })
+  const now = serverNow()
+  const nextIn = (id: number) =>
+    data?.list.find(({ course, due }) => course.courseId === id && Date.parse(due) > now)
   return (
     <>
       {title !== undefined && <h2 className={style.group}>{title}</h2>}
       <ul className={style.cards} aria-label={title}>
         {courses.map((course) => (
-          <Card key={course.courseId} course={course} />
+          <Card key={course.courseId} course={course}>
+            {isMine && !course.isArchived && (
+              <p className={style.cardDue}>{data && <NextDue row={nextIn(course.courseId)} now={now} />}</p>
+            )}
+          </Card>
         ))}
       </ul>
     </>
   )
 }
 
-function Card({ course }: { course: PublicCourseCard }) {
+function NextDue({ row, now }: { row: HomeworkRow | undefined; now: number }) {
+  const { t } = useTranslation()
+  if (!row) return <span className="muted">{t('course.nothingDue')}</span>
+  const { unit, count } = leftUntil(row.due, now)
+  return (
+    <>
+      {row.title} ·{' '}
+      <b className={unit === 'days' ? undefined : style.soon}>{t(`course.front.left.${unit}`, { count })}</b>
+    </>
+  )
+}
+
+/** @param children below the description */
+function Card({ course, children }: { course: PublicCourseCard; children: ReactNode }) {
   const { t } = useTranslation()
   const { isLoggedIn } = useSession()
   const { courseId, name, description, encrypt, teacher, members, contests, isArchived } = course
@@ -146,6 +177,7 @@ function Card({ course }: { course: PublicCourseCard }) {
         </span>
       </div>
       <p className={description === '' ? 'muted' : 'sec'}>{description || t('course.noDescription')}</p>
+      {children}
       <p className={style.cardFoot}>
         {teacher && <span>{teacher.nick || teacher.uid}</span>}
         <span>{t('course.memberCount', { count: members })}</span>

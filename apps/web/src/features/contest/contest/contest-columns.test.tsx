@@ -83,6 +83,39 @@ test('[CON-COMING-2] one’s own is marked while it is not over', () => {
   }
 })
 
+test('[CON-LIST-8] a row says when it begins or ends next', () => {
+  const hour = 3_600_000
+  const at = (hours: number) => new Date(Date.now() + hours * hour + 60_000).toISOString()
+  const docs = [
+    { ...row, cid: 1, start: at(-2), end: at(3) },
+    { ...row, cid: 2, start: at(50), end: at(60) },
+  ]
+  const page = { docs } as unknown as ContestPage
+  const Both = () => (
+    <DataTable
+      caption="Contests"
+      columns={useContestColumns(page, () => undefined)}
+      rows={page.docs}
+      rowKey={({ cid }) => cid}
+      groupOf={({ cid }) => (cid === 1 ? 'Running now' : 'Later')}
+      empty={{ title: '' }}
+    />
+  )
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Both />
+    </QueryClientProvider>,
+  )
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    expect.anything(),
+    'Running now',
+    expect.stringContaining('ends in 3 hours'),
+    'Later',
+    expect.stringContaining('in 2 days'),
+  ])
+})
+
 test('[CRS-ARCHIVE-3] nobody shows or hides one in an archived course', () => {
   setProfile({ uid: 'ann', privilege: Privilege.Admin } as never)
   render(

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '@verdict/contract/client'
 import type { ContestRow } from '@verdict/contract/contest'
-import { ContestStatus, ContestVisibility } from '@verdict/domain/contest'
+import { ContestStatus, ContestVisibility, phaseAt } from '@verdict/domain/contest'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { serverNow, useServerMoment } from '../../../lib/clock/server-clock.ts'
 import { toastFailure } from '../../../lib/errors.ts'
+import { leftUntil } from '../../../lib/left-until.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { classes } from '../../../ui/classes.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
@@ -18,6 +19,7 @@ import { Time } from '../../../ui/text.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useDeleteContest, useSetContestStatus, type ContestPage } from './api/contests.ts'
 import style from './contest.module.css'
+import { windowOf } from './entry.ts'
 import { PhaseTag, visibilityName } from './phase-tag.tsx'
 
 /** Title, phase, start and type, then end and length, then actions if there are any. */
@@ -66,6 +68,23 @@ function Title({ row, onOpen }: { row: ContestRow; onOpen: (row: ContestRow) => 
           <Tag>{t('homework.draft')}</Tag>
         </>
       )}
+    </>
+  )
+}
+
+/** The phase, and how long it lasts. */
+function Status({ row }: { row: ContestRow }) {
+  const { t } = useTranslation()
+  const left = useServerMoment((now) => {
+    const phase = phaseAt(windowOf(row), now)
+    if (phase === 'ended') return null
+    const { unit, count } = leftUntil(phase === 'ready' ? row.start : row.end, now)
+    return t(`contest.${phase === 'ready' ? 'startsIn' : 'endsIn'}.${unit}`, { count })
+  })
+  return (
+    <>
+      <PhaseTag contest={row} />
+      {left !== null && <div className={style.note}>{left}</div>}
     </>
   )
 }
@@ -161,10 +180,10 @@ export function useContestColumns(
     {
       key: 'status',
       header: t('contest.column.status'),
-      width: '112px',
+      width: '128px',
       area: 's',
       className: style.atEnd,
-      cell: (row) => <PhaseTag contest={row} />,
+      cell: (row) => <Status row={row} />,
     },
     {
       key: 'type',

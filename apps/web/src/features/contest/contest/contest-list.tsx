@@ -1,7 +1,9 @@
 import type { ContestRow } from '@verdict/contract/contest'
+import { phaseAt } from '@verdict/domain/contest'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../../lib/api/use-list.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { SearchBox } from '../../../ui/field/search-box.tsx'
@@ -10,6 +12,7 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx'
 import { contestPageSize, contestsQuery, type ContestFilter } from './api/contests.ts'
 import { phoneRows, useContestColumns } from './contest-columns.tsx'
 import style from './contest.module.css'
+import { windowOf } from './entry.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { useOpenContest } from './use-open-contest.ts'
 
@@ -29,6 +32,13 @@ export function ContestList({ filter, onFilter, onOpen, course }: ContestListPro
   const [asked, setAsked] = useState<ContestRow | null>(null)
   const open = useOpenContest({ onOpen, onPassword: setAsked })
   const columns = useContestColumns(list.page, (row) => void open(row))
+  const now = serverNow()
+  // One's own stand before the others, as the server sends them.
+  const groupOf = (row: ContestRow) => {
+    const phase = phaseAt(windowOf(row), now)
+    return row.isMine && phase !== 'ended' ? 'mine' : phase
+  }
+  const isMixed = new Set(list.page?.docs.map(groupOf)).size > 1
   return (
     <>
       {!course && (
@@ -53,6 +63,7 @@ export function ContestList({ filter, onFilter, onOpen, course }: ContestListPro
         page={filter.page}
         columns={columns}
         rowKey={(row) => row.cid}
+        groupOf={isMixed ? (row) => t(`contest.group.${groupOf(row)}`) : undefined}
         skeletonRows={filter.pageSize ?? contestPageSize}
         empty={{
           title: t('contest.none'),

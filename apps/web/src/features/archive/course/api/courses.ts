@@ -23,6 +23,9 @@ export const courseQuery = (id: number) => ({
   meta: { silent: true },
 })
 
+/** What is due in one's courses, the next first. */
+export const ownHomeworkQuery = () => ({ ...apiQuery('GET /account/homework', {}), meta: { silent: true } })
+
 export const loadCourse = (id: number) => queryClient.ensureQueryData(courseQuery(id))
 
 export const useCreateCourse = () =>

@@ -3,10 +3,10 @@ import type { HomeworkRow } from '@verdict/contract/homework'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { points, thousands } from '../../../../lib/format.ts'
+import { leftUntil } from '../../../../lib/left-until.ts'
 import { Tag } from '../../../../ui/tag.tsx'
 import { TimeIn } from '../../../../ui/text.tsx'
 import style from './front.module.css'
-import { leftUntil } from './upcoming.ts'
 
 interface LineProps {
   row: HomeworkRow

@@ -1,7 +1,8 @@
 import type { CalendarEntry } from '@verdict/contract/calendar'
 import type { HomeworkRow } from '@verdict/contract/homework'
 import { expect, test } from 'vitest'
-import { comingContests, currentHomework, leftUntil, toMark } from './upcoming.ts'
+import { leftUntil } from '../../../../lib/left-until.ts'
+import { comingContests, currentHomework, toMark } from './upcoming.ts'
 
 const now = Date.parse('2026-03-02T12:00:00Z')
 const hours = (count: number): string => new Date(now + count * 3_600_000).toISOString()

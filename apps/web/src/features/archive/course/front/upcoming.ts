@@ -25,19 +25,3 @@ export const comingContests = (entries: readonly CalendarEntry[], now: number): 
     .filter(({ rule, end }) => rule !== 'homework' && at(end) > now)
     .toSorted((a, b) => at(a.start) - at(b.start) || a.cid - b.cid)
     .slice(0, mostContests)
-
-export interface Left {
-  unit: 'days' | 'hours' | 'minutes'
-  count: number
-}
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-
-/** In days from two on, in hours from two on. Rounded down, but never to nothing. */
-export function leftUntil(moment: string, now: number): Left {
-  const ms = at(moment) - now
-  if (ms >= 2 * dayMs) return { unit: 'days', count: Math.floor(ms / dayMs) }
-  if (ms >= 2 * hourMs) return { unit: 'hours', count: Math.floor(ms / hourMs) }
-  return { unit: 'minutes', count: Math.max(1, Math.floor(ms / minuteMs)) }
-}

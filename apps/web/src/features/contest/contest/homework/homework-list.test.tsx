@@ -19,6 +19,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 
 beforeAll(async () => {
   await startI18n('en-US')
+  await loadTexts(['course'])
   await loadTexts(['contest', 'homework'])
 })
 afterEach(cleanup)
@@ -80,4 +81,26 @@ test('[HW-ROW-2] a row says to those who see the work of others how many handed 
   expect(screen.getByRole('link', { name: '3 to mark: Sheet 1' }).getAttribute('href')).toBe(
     '/contests/$cid/work',
   )
+})
+
+test('[HW-ROW-3] a row says how much time is left, and to a student how many problems they solved', () => {
+  const day = 86_400_000
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const open = {
+    ...row,
+    start: at(-day),
+    due: at(3 * day + 60_000),
+    end: at(4 * day),
+    problems: 3,
+    solved: 2,
+  }
+  queries.setQueryData(homeworkQuery(3).queryKey, { list: [open] })
+  render(
+    <QueryClientProvider client={queries}>
+      <HomeworkList courseId={3} mayManage={false} onCopied={() => undefined} />
+    </QueryClientProvider>,
+  )
+  expect(screen.getByText('3 days left')).toBeTruthy()
+  expect(screen.getByRole('cell', { name: '2 of 3 solved' })).toBeTruthy()
 })

@@ -7,6 +7,7 @@ import { serverNow } from '../../../../lib/clock/server-clock.ts'
 import { useAskAtNext } from '../../../../lib/clock/wait.ts'
 import { points, thousands } from '../../../../lib/format.ts'
 import { lateText, spanText } from '../../../../lib/homework-words.ts'
+import { leftUntil } from '../../../../lib/left-until.ts'
 import { LinkButton, Verb } from '../../../../ui/button.tsx'
 import { DangerVerb } from '../../../../ui/dialog/danger.tsx'
 import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
@@ -18,7 +19,7 @@ import { useCopyContest } from '../api/contest.ts'
 import style from '../contest.module.css'
 import { Time } from '../../../../ui/text.tsx'
 
-const phoneRows = '"t p" auto "d d" auto "v v" auto / minmax(0, 1fr) auto'
+const phoneRows = '"t p" auto "d d" auto "b b" auto "v v" auto / minmax(0, 1fr) auto'
 
 function Title({ row }: { row: HomeworkRow }) {
   const { t } = useTranslation()
@@ -45,10 +46,36 @@ function Due({ row }: { row: HomeworkRow }) {
   }
   return (
     <>
-      <Time value={row.due} /> {Date.parse(row.end) <= now && <Tag>{t('homework.over')}</Tag>}
+      <Time value={row.due} form="minute" /> {Date.parse(row.end) <= now && <Tag>{t('homework.over')}</Tag>}
+      {Date.parse(row.due) > now && <Left due={row.due} now={now} />}
       {row.extra > 0 && (
         <div className={style.note}>{t('homework.extra', { time: spanText(t, row.extra) })}</div>
       )}
+    </>
+  )
+}
+
+function Left({ due, now }: { due: string; now: number }) {
+  const { t } = useTranslation()
+  const { unit, count } = leftUntil(due, now)
+  return (
+    <div className={unit === 'days' ? style.note : `${style.note} ${style.soon}`}>
+      {t(`course.front.left.${unit}`, { count })}
+    </div>
+  )
+}
+
+/** The words beside it say as much. */
+const Bar = ({ part, whole }: { part: number; whole: number }) => (
+  <progress className={style.bar} aria-hidden="true" value={part} max={Math.max(1, whole)} />
+)
+
+function Solved({ row: { solved, problems } }: { row: HomeworkRow }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Bar part={solved} whole={problems} />
+      <div className={style.note}>{t('course.front.solved', { solved, problems })}</div>
     </>
   )
 }
@@ -60,6 +87,7 @@ function Work({ row: { cid, title, work } }: { row: HomeworkRow }) {
   const waiting = t('homework.toMark', { number: thousands(toMark) })
   return (
     <>
+      <Bar part={handedIn} whole={students} />
       {t('homework.handedInOf', { handedIn: thousands(handedIn), students: thousands(students) })}
       {toMark > 0 && (
         <div>
@@ -131,6 +159,17 @@ const columns = (t: TFunction, isStaff: boolean): Column<HomeworkRow>[] => [
     cell: (row) => <Title row={row} />,
   },
   { key: 'due', header: t('homework.due'), width: '232px', area: 'd', cell: (row) => <Due row={row} /> },
+  ...(isStaff
+    ? []
+    : [
+        {
+          key: 'solved',
+          header: t('homework.progress'),
+          width: '168px',
+          area: 'b',
+          cell: (row: HomeworkRow) => <Solved row={row} />,
+        },
+      ]),
   isStaff
     ? {
         key: 'handedIn',
