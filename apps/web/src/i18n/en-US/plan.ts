@@ -15,6 +15,7 @@ export const plan = {
   followed: 'Followed',
   byLink: 'By link',
   solvedOf: '{{solved}} of {{count}} solved',
+  goalOf: 'goal: any {{goal}} of {{count}} problems',
   reached: 'Goal reached',
   by: 'by',
   begin: 'Start',

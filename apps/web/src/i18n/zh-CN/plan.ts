@@ -14,6 +14,7 @@ export const plan = {
   followed: '已关注',
   byLink: '凭链接访问',
   solvedOf: '已通过 {{solved}} / {{count}}',
+  goalOf: '目标：{{count}} 题中任意 {{goal}} 题',
   reached: '目标达成',
   by: '截止',
   begin: '开始',

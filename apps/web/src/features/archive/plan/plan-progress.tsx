@@ -22,6 +22,7 @@ export function PlanProgress({ plan: { solved, total, goal, due } }: { plan: Pla
           words
         )}
       </span>
+      {wanted < total && <span className="muted nw">{t('plan.goalOf', { goal: wanted, count: total })}</span>}
       {due !== null && (
         <span className="muted nw">
           {t('plan.by')} <Time value={due} form="minute" />
