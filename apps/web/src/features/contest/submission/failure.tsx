@@ -1,5 +1,6 @@
 import type { Written } from '@verdict/contract/run'
 import type { SubmissionDetail } from '@verdict/contract/submission'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../../ui/layout/page.tsx'
 import { LateStep } from './step/late-step.tsx'
@@ -12,9 +13,11 @@ interface FailureProps {
   untitled?: boolean
   /** Its program can be stepped through on this input. */
   of?: SubmissionDetail
+  /** What to do next, beside the stepping. */
+  next?: ReactNode
 }
 
-export function Failure({ failure, untitled = false, of }: FailureProps) {
+export function Failure({ failure, untitled = false, of, next }: FailureProps) {
   const { t } = useTranslation()
   const { number, input, expected, output, stderr } = failure
   const sides = [
@@ -31,18 +34,21 @@ export function Failure({ failure, untitled = false, of }: FailureProps) {
         )}
       </div>
       {stderr.bytes > 0 && <Said title={t('run.stderr')} said={stderr} />}
-      {of && isWhole(input) && (
-        <LateStep
-          asked={{
-            pid: of.pid,
-            mid: of.mid,
-            course: of.course,
-            language: of.language,
-            code: of.code,
-            input: input.text,
-          }}
-        />
-      )}
+      <div className={style.acts}>
+        {next}
+        {of && isWhole(input) && (
+          <LateStep
+            asked={{
+              pid: of.pid,
+              mid: of.mid,
+              course: of.course,
+              language: of.language,
+              code: of.code,
+              input: input.text,
+            }}
+          />
+        )}
+      </div>
     </div>
   )
   return untitled ? found : <Section title={t('feedback.failure', { number })}>{found}</Section>

@@ -283,8 +283,11 @@ function SolutionBody({ detail, onLine, under, children }: BodyProps) {
       {detail.place?.why ? <WhyWaiting detail={detail} /> : <JudgingPaused submissions={[detail]} />}
       <Facts detail={detail} />
       <div className={style.failure}>
-        {detail.failure && <Failure failure={detail.failure} of={detail} />}
-        <NextStep detail={detail} />
+        {detail.failure ? (
+          <Failure failure={detail.failure} of={detail} next={<NextStep detail={detail} />} />
+        ) : (
+          <NextStep detail={detail} />
+        )}
       </div>
       {children}
       <div className={detail.testcase.length > 0 ? style.columns : style.single}>

@@ -64,7 +64,7 @@ export function ManageSolutions({ filter, onFilter, actions }: ManageSolutionsPr
       {actions && (
         <ManyActions selection={selection} actions={actions} fitting={isNarrowed(chosen) ? chosen : null} />
       )}
-      <Columns name="solutions" pinned={['sid']} cards>
+      <Columns name="solutions" pinned={['sid']} cards raised>
         <PagedTable
           caption={t('solutions.title')}
           list={list}

@@ -109,7 +109,7 @@ function Try({
       <Link to="/solution/$sid" params={{ sid: String(sid) }} className={style.sid}>
         {sid}
       </Link>
-      <span>
+      <span className={style.verdict}>
         <VerdictTag judge={judge} withheld={withheld} />
         <Points score={score} />
       </span>
