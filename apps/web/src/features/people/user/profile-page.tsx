@@ -52,6 +52,11 @@ export function ProfilePage({ uid }: { uid: string }) {
       <div className={style.columns}>
         <Facts profile={profile} />
         <div className={style.problems}>
+          {activity.data ? (
+            <Levels levels={activity.data.levels} />
+          ) : (
+            !activity.error && <div className="skeleton" />
+          )}
           <Activity activity={activity.data} error={activity.error} onRetry={() => void activity.refetch()} />
           {me?.uid === uid && me.hidesActivity && <p className="muted">{t('user.hidden')}</p>}
           <Problems
@@ -66,7 +71,6 @@ export function ProfilePage({ uid }: { uid: string }) {
             titles={titles}
             none={t('user.profile.noneAttempted')}
           />
-          {activity.data && <Levels levels={activity.data.levels} />}
           {activity.data && <Contests contests={activity.data.contests} />}
         </div>
       </div>
