@@ -28,6 +28,8 @@ interface ColumnsProps {
   cards?: boolean
   /** Wider than the page around it. */
   room?: boolean
+  /** The row above has room for the button at its end, on a desk. */
+  raised?: boolean
   children: ReactNode
 }
 
@@ -88,7 +90,14 @@ function useSheet(box: { current: HTMLElement | null }, name: string, kept: Kept
   useLayoutEffect(() => write())
 }
 
-export function Columns({ name, pinned = none, cards = false, room = false, children }: ColumnsProps) {
+export function Columns({
+  name,
+  pinned = none,
+  cards = false,
+  room = false,
+  raised = false,
+  children,
+}: ColumnsProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const dragged = useRef<{ key: string; from: number; width: number }>(null)
@@ -107,7 +116,13 @@ export function Columns({ name, pinned = none, cards = false, room = false, chil
     <div
       ref={box}
       data-columns={name}
-      className={classes(style.columns, cards && style.cards, room && style.room, isAtEdge && style.edge)}
+      className={classes(
+        style.columns,
+        cards && style.cards,
+        room && style.room,
+        raised && style.raised,
+        isAtEdge && style.edge,
+      )}
       onPointerDown={(event) => {
         const head = event.pointerType === 'touch' || event.button !== 0 ? null : headAt(event)
         if (!head) return

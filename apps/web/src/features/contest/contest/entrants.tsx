@@ -102,7 +102,7 @@ export function Entrants({ detail: { contest }, filter, onFilter }: EntrantsProp
         applied={filter.keyword}
         onApply={(keyword) => onFilter({ keyword })}
       />
-      <Columns name="entrants" cards>
+      <Columns name="entrants" cards raised>
         <PagedTable
           caption={t('contest.tab.entrants')}
           list={list}

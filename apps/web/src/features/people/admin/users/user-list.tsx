@@ -57,7 +57,7 @@ export function UserList({ filter, onFilter }: UserListProps) {
       </PageHead>
       <Filters filter={filter} onChange={change} />
       <UserActs selection={selection} filter={filter} total={list.page?.total ?? 0} />
-      <Columns name="users" pinned={['uid']} cards>
+      <Columns name="users" pinned={['uid']} cards raised>
         <PagedTable
           caption={t('users.caption')}
           list={list}
