@@ -13,7 +13,7 @@ interface FailureProps {
   untitled?: boolean
   /** Its program can be stepped through on this input. */
   of?: SubmissionDetail
-  /** What to do next, beside the stepping. */
+  /** The next thing to do, beside the stepping. */
   next?: ReactNode
 }
 

@@ -23,7 +23,7 @@ export const courseQuery = (id: number) => ({
   meta: { silent: true },
 })
 
-/** What is due in one's courses, the next first. */
+/** Homework of one's courses, the next that is due first. */
 export const ownHomeworkQuery = () => ({ ...apiQuery('GET /account/homework', {}), meta: { silent: true } })
 
 export const loadCourse = (id: number) => queryClient.ensureQueryData(courseQuery(id))
