@@ -13,6 +13,7 @@ import { examRoster } from './screens/exam-roster.ts'
 import { frame } from './screens/frame.ts'
 import { people } from './screens/people.ts'
 import { problems } from './screens/problems.ts'
+import { lti } from './screens/lti.ts'
 import { states } from './screens/states.ts'
 import { untilShown } from './visit.ts'
 
@@ -43,6 +44,7 @@ export const screens: readonly Screen[] = [
   ...examEntry,
   ...examPaper,
   ...examRoster,
+  ...lti,
   ...states,
 ]
 

@@ -76,6 +76,7 @@ import { Route as CourseJoinTokenRouteImport } from './routes/course.join.$token
 import { Route as ExamCidIndexRouteImport } from './routes/exam.$cid.index'
 import { Route as ExamCidHandedInRouteImport } from './routes/exam.$cid.handed-in'
 import { Route as ExamCidDeskRouteImport } from './routes/exam.$cid_.desk'
+import { Route as LtiChooseLaunchIdRouteImport } from './routes/lti.choose.$launchId'
 import { Route as NewsNidIndexRouteImport } from './routes/news.$nid.index'
 import { Route as NewsNidEditRouteImport } from './routes/news.$nid.edit'
 import { Route as OauthProviderCallbackRouteImport } from './routes/oauth.$provider.callback'
@@ -429,6 +430,11 @@ const ExamCidDeskRoute = ExamCidDeskRouteImport.update({
   path: '/exam/$cid/desk',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LtiChooseLaunchIdRoute = LtiChooseLaunchIdRouteImport.update({
+  id: '/lti/choose/$launchId',
+  path: '/lti/choose/$launchId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NewsNidIndexRoute = NewsNidIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -581,6 +587,7 @@ export interface FileRoutesByFullPath {
   '/course/join/$token': typeof CourseJoinTokenRoute
   '/exam/$cid/handed-in': typeof ExamCidHandedInRoute
   '/exam/$cid/desk': typeof ExamCidDeskRoute
+  '/lti/choose/$launchId': typeof LtiChooseLaunchIdRoute
   '/news/$nid/edit': typeof NewsNidEditRoute
   '/oauth/$provider/callback': typeof OauthProviderCallbackRoute
   '/problem/$pid/edit': typeof ProblemPidEditRoute
@@ -663,6 +670,7 @@ export interface FileRoutesByTo {
   '/course/join/$token': typeof CourseJoinTokenRoute
   '/exam/$cid/handed-in': typeof ExamCidHandedInRoute
   '/exam/$cid/desk': typeof ExamCidDeskRoute
+  '/lti/choose/$launchId': typeof LtiChooseLaunchIdRoute
   '/news/$nid/edit': typeof NewsNidEditRoute
   '/oauth/$provider/callback': typeof OauthProviderCallbackRoute
   '/problem/$pid/edit': typeof ProblemPidEditRoute
@@ -750,6 +758,7 @@ export interface FileRoutesById {
   '/course/join/$token': typeof CourseJoinTokenRoute
   '/exam/$cid/handed-in': typeof ExamCidHandedInRoute
   '/exam/$cid_/desk': typeof ExamCidDeskRoute
+  '/lti/choose/$launchId': typeof LtiChooseLaunchIdRoute
   '/news/$nid/edit': typeof NewsNidEditRoute
   '/oauth/$provider/callback': typeof OauthProviderCallbackRoute
   '/problem/$pid/edit': typeof ProblemPidEditRoute
@@ -838,6 +847,7 @@ export interface FileRouteTypes {
     | '/course/join/$token'
     | '/exam/$cid/handed-in'
     | '/exam/$cid/desk'
+    | '/lti/choose/$launchId'
     | '/news/$nid/edit'
     | '/oauth/$provider/callback'
     | '/problem/$pid/edit'
@@ -920,6 +930,7 @@ export interface FileRouteTypes {
     | '/course/join/$token'
     | '/exam/$cid/handed-in'
     | '/exam/$cid/desk'
+    | '/lti/choose/$launchId'
     | '/news/$nid/edit'
     | '/oauth/$provider/callback'
     | '/problem/$pid/edit'
@@ -1006,6 +1017,7 @@ export interface FileRouteTypes {
     | '/course/join/$token'
     | '/exam/$cid/handed-in'
     | '/exam/$cid_/desk'
+    | '/lti/choose/$launchId'
     | '/news/$nid/edit'
     | '/oauth/$provider/callback'
     | '/problem/$pid/edit'
@@ -1073,6 +1085,7 @@ export interface RootRouteChildren {
   CourseJoinTokenRoute: typeof CourseJoinTokenRoute
   ExamCidHandedInRoute: typeof ExamCidHandedInRoute
   ExamCidDeskRoute: typeof ExamCidDeskRoute
+  LtiChooseLaunchIdRoute: typeof LtiChooseLaunchIdRoute
   OauthProviderCallbackRoute: typeof OauthProviderCallbackRoute
   AdminJobsIndexRoute: typeof AdminJobsIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
@@ -1551,6 +1564,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ExamCidDeskRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lti/choose/$launchId': {
+      id: '/lti/choose/$launchId'
+      path: '/lti/choose/$launchId'
+      fullPath: '/lti/choose/$launchId'
+      preLoaderRoute: typeof LtiChooseLaunchIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/news/$nid/': {
       id: '/news/$nid/'
       path: '/'
@@ -1829,6 +1849,7 @@ const rootRouteChildren: RootRouteChildren = {
   CourseJoinTokenRoute: CourseJoinTokenRoute,
   ExamCidHandedInRoute: ExamCidHandedInRoute,
   ExamCidDeskRoute: ExamCidDeskRoute,
+  LtiChooseLaunchIdRoute: LtiChooseLaunchIdRoute,
   OauthProviderCallbackRoute: OauthProviderCallbackRoute,
   AdminJobsIndexRoute: AdminJobsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,

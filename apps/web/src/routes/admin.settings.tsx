@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Platforms } from '../features/exchange/lti/platforms.tsx'
 import { settingsSections } from '../features/site/site-settings/api/sections.ts'
 import { SettingsPage } from '../features/site/site-settings/settings-page.tsx'
 import { oneOf, search } from '../lib/search.ts'
@@ -8,11 +9,11 @@ const readSearch = search({ section: oneOf(settingsSections) })
 
 function Settings() {
   const { section = 'site' } = readSearch(Route.useSearch())
-  return <SettingsPage section={section} />
+  return <SettingsPage section={section} platforms={<Platforms />} />
 }
 
 export const Route = createFileRoute('/admin/settings')({
-  staticData: { texts: ['siteSettings'] },
+  staticData: { texts: ['lti', 'siteSettings'] },
   validateSearch: readSearch,
   beforeLoad: requireRoot,
   component: Settings,

@@ -6,6 +6,7 @@ import { CopyCourse } from '../features/archive/course/copy-course.tsx'
 import { CourseSettings } from '../features/archive/course/course-settings.tsx'
 import { CourseTemplates } from '../features/archive/course/course-templates.tsx'
 import { JoinLink } from '../features/archive/course/join/join-link.tsx'
+import { CoursePlatforms } from '../features/exchange/lti/course-platforms.tsx'
 import { Forbidden } from '../ui/state.tsx'
 
 function SettingsTab() {
@@ -22,6 +23,7 @@ function SettingsTab() {
           <JoinLink courseId={course.courseId} />
         </>
       )}
+      <CoursePlatforms courseId={course.courseId} isArchived={course.isArchived} />
       {course.may.copy && <CopyCourse course={course} />}
       <ArchiveCourse course={course} />
     </div>
@@ -29,6 +31,6 @@ function SettingsTab() {
 }
 
 export const Route = createFileRoute('/course/$id/settings')({
-  staticData: { texts: ['feedback'] },
+  staticData: { texts: ['feedback', 'lti'] },
   component: SettingsTab,
 })

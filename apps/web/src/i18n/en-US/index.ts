@@ -23,6 +23,7 @@ import { marks } from './marks.ts'
 import { news } from './news.ts'
 import { overview } from './overview.ts'
 import { packageExport } from './package-export.ts'
+import { lti } from './lti.ts'
 import { plan } from './plan.ts'
 import { practice } from './practice.ts'
 import { problemForm } from './problem-form.ts'
@@ -72,6 +73,7 @@ export const english = {
   news,
   overview,
   packageExport,
+  lti,
   plan,
   practice,
   problemForm,

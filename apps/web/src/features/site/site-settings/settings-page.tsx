@@ -20,10 +20,15 @@ import style from './settings-page.module.css'
 
 type Settings = DataOf<Endpoints['GET /admin/settings']>
 
+/** Sections of other features, which the route brings. */
+interface Others {
+  platforms: ReactNode
+}
+
 /** In the order of the navigation. A new one is named in `api/sections.ts`, too. */
 const sections: Record<
   SettingsSection,
-  { title: (t: TFunction) => string; body: (settings: Settings) => ReactNode }
+  { title: (t: TFunction) => string; body: (settings: Settings, others: Others) => ReactNode }
 > = {
   site: {
     title: (t) => t('siteSettings.face.heading'),
@@ -37,11 +42,12 @@ const sections: Record<
     title: (t) => t('siteSettings.managers'),
     body: ({ managersRejudgeAndExport }) => <CourseManagers on={managersRejudgeAndExport} />,
   },
+  platforms: { title: (t) => t('lti.platforms'), body: (_settings, { platforms }) => platforms },
   languages: { title: (t) => t('siteSettings.languages'), body: () => <Languages /> },
   retention: { title: (t) => t('siteSettings.retentionShort'), body: () => <RetentionSection /> },
 }
 
-export function SettingsPage({ section }: { section: SettingsSection }) {
+export function SettingsPage({ section, ...others }: { section: SettingsSection } & Others) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(settingsQuery())
   // A section keeps what is typed while another is shown.
@@ -57,7 +63,7 @@ export function SettingsPage({ section }: { section: SettingsSection }) {
         {data &&
           [...opened].map((name) => (
             <div key={name} hidden={name !== section}>
-              {sections[name].body(data)}
+              {sections[name].body(data, others)}
             </div>
           ))}
         {!data &&

@@ -100,6 +100,12 @@ function ThingLink({ kind, id, children }: { kind: string; id: string; children:
       return <Link to="/admin/notifications">{children}</Link>
     case 'judge-host':
       return <Link to="/admin/judges">{children}</Link>
+    case 'learning-platform':
+      return (
+        <Link to="/admin/settings" search={{ section: 'platforms' }}>
+          {children}
+        </Link>
+      )
     case 'site':
       return <Link to="/admin/settings">{children}</Link>
     default:

@@ -1,3 +1,10 @@
 /** Each is a page of its own to look at, `/admin/settings?section=…`, and saves by itself. */
-export const settingsSections = ['site', 'sign-up', 'managers', 'languages', 'retention'] as const
+export const settingsSections = [
+  'site',
+  'sign-up',
+  'managers',
+  'platforms',
+  'languages',
+  'retention',
+] as const
 export type SettingsSection = (typeof settingsSections)[number]
