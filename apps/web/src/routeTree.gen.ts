@@ -15,11 +15,14 @@ import { Route as FaqRouteImport } from './routes/faq'
 import { Route as PlansRouteImport } from './routes/plans'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as SubmissionsRouteImport } from './routes/submissions'
+import { Route as AccountMailRouteImport } from './routes/account.mail'
+import { Route as AccountPasswordRouteImport } from './routes/account.password'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminGroupsRouteImport } from './routes/admin.groups'
 import { Route as AdminHealthRouteImport } from './routes/admin.health'
 import { Route as AdminJudgesRouteImport } from './routes/admin.judges'
+import { Route as AdminMailRouteImport } from './routes/admin.mail'
 import { Route as AdminNotificationsRouteImport } from './routes/admin.notifications'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
 import { Route as AdminSolutionsRouteImport } from './routes/admin.solutions'
@@ -125,6 +128,16 @@ const SubmissionsRoute = SubmissionsRouteImport.update({
   path: '/submissions',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountMailRoute = AccountMailRouteImport.update({
+  id: '/account/mail',
+  path: '/account/mail',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountPasswordRoute = AccountPasswordRouteImport.update({
+  id: '/account/password',
+  path: '/account/password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/admin/',
   path: '/admin/',
@@ -148,6 +161,11 @@ const AdminHealthRoute = AdminHealthRouteImport.update({
 const AdminJudgesRoute = AdminJudgesRouteImport.update({
   id: '/admin/judges',
   path: '/admin/judges',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminMailRoute = AdminMailRouteImport.update({
+  id: '/admin/mail',
+  path: '/admin/mail',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminNotificationsRoute = AdminNotificationsRouteImport.update({
@@ -531,10 +549,13 @@ export interface FileRoutesByFullPath {
   '/plans': typeof PlansRoute
   '/settings': typeof SettingsRoute
   '/submissions': typeof SubmissionsRoute
+  '/account/mail': typeof AccountMailRoute
+  '/account/password': typeof AccountPasswordRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/groups': typeof AdminGroupsRoute
   '/admin/health': typeof AdminHealthRoute
   '/admin/judges': typeof AdminJudgesRoute
+  '/admin/mail': typeof AdminMailRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/solutions': typeof AdminSolutionsRoute
@@ -618,10 +639,13 @@ export interface FileRoutesByTo {
   '/plans': typeof PlansRoute
   '/settings': typeof SettingsRoute
   '/submissions': typeof SubmissionsRoute
+  '/account/mail': typeof AccountMailRoute
+  '/account/password': typeof AccountPasswordRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/groups': typeof AdminGroupsRoute
   '/admin/health': typeof AdminHealthRoute
   '/admin/judges': typeof AdminJudgesRoute
+  '/admin/mail': typeof AdminMailRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/solutions': typeof AdminSolutionsRoute
@@ -702,10 +726,13 @@ export interface FileRoutesById {
   '/plans': typeof PlansRoute
   '/settings': typeof SettingsRoute
   '/submissions': typeof SubmissionsRoute
+  '/account/mail': typeof AccountMailRoute
+  '/account/password': typeof AccountPasswordRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/groups': typeof AdminGroupsRoute
   '/admin/health': typeof AdminHealthRoute
   '/admin/judges': typeof AdminJudgesRoute
+  '/admin/mail': typeof AdminMailRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/solutions': typeof AdminSolutionsRoute
@@ -791,10 +818,13 @@ export interface FileRouteTypes {
     | '/plans'
     | '/settings'
     | '/submissions'
+    | '/account/mail'
+    | '/account/password'
     | '/admin/audit'
     | '/admin/groups'
     | '/admin/health'
     | '/admin/judges'
+    | '/admin/mail'
     | '/admin/notifications'
     | '/admin/settings'
     | '/admin/solutions'
@@ -878,10 +908,13 @@ export interface FileRouteTypes {
     | '/plans'
     | '/settings'
     | '/submissions'
+    | '/account/mail'
+    | '/account/password'
     | '/admin/audit'
     | '/admin/groups'
     | '/admin/health'
     | '/admin/judges'
+    | '/admin/mail'
     | '/admin/notifications'
     | '/admin/settings'
     | '/admin/solutions'
@@ -961,10 +994,13 @@ export interface FileRouteTypes {
     | '/plans'
     | '/settings'
     | '/submissions'
+    | '/account/mail'
+    | '/account/password'
     | '/admin/audit'
     | '/admin/groups'
     | '/admin/health'
     | '/admin/judges'
+    | '/admin/mail'
     | '/admin/notifications'
     | '/admin/settings'
     | '/admin/solutions'
@@ -1049,10 +1085,13 @@ export interface RootRouteChildren {
   PlansRoute: typeof PlansRoute
   SettingsRoute: typeof SettingsRoute
   SubmissionsRoute: typeof SubmissionsRoute
+  AccountMailRoute: typeof AccountMailRoute
+  AccountPasswordRoute: typeof AccountPasswordRoute
   AdminAuditRoute: typeof AdminAuditRoute
   AdminGroupsRoute: typeof AdminGroupsRoute
   AdminHealthRoute: typeof AdminHealthRoute
   AdminJudgesRoute: typeof AdminJudgesRoute
+  AdminMailRoute: typeof AdminMailRoute
   AdminNotificationsRoute: typeof AdminNotificationsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminSolutionsRoute: typeof AdminSolutionsRoute
@@ -1137,6 +1176,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubmissionsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account/mail': {
+      id: '/account/mail'
+      path: '/account/mail'
+      fullPath: '/account/mail'
+      preLoaderRoute: typeof AccountMailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/password': {
+      id: '/account/password'
+      path: '/account/password'
+      fullPath: '/account/password'
+      preLoaderRoute: typeof AccountPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/': {
       id: '/admin/'
       path: '/admin'
@@ -1170,6 +1223,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/judges'
       fullPath: '/admin/judges'
       preLoaderRoute: typeof AdminJudgesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/mail': {
+      id: '/admin/mail'
+      path: '/admin/mail'
+      fullPath: '/admin/mail'
+      preLoaderRoute: typeof AdminMailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/notifications': {
@@ -1813,10 +1873,13 @@ const rootRouteChildren: RootRouteChildren = {
   PlansRoute: PlansRoute,
   SettingsRoute: SettingsRoute,
   SubmissionsRoute: SubmissionsRoute,
+  AccountMailRoute: AccountMailRoute,
+  AccountPasswordRoute: AccountPasswordRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminGroupsRoute: AdminGroupsRoute,
   AdminHealthRoute: AdminHealthRoute,
   AdminJudgesRoute: AdminJudgesRoute,
+  AdminMailRoute: AdminMailRoute,
   AdminNotificationsRoute: AdminNotificationsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminSolutionsRoute: AdminSolutionsRoute,

@@ -19,6 +19,14 @@ export const markdownLength = 200_000
 
 export const profileLimits = { nick: 30, motto: 300, mail: 254, school: 30 } as const
 export const signUpLimits = { code: { min: 6, max: 60 }, domains: 50, domain: 200 } as const
+export const mailLimits = {
+  server: 253,
+  name: 254,
+  password: 500,
+  sender: 60,
+  perMinute: 10_000,
+  token: 200,
+} as const
 export const siteFaceLimits = { title: 60, contact: 200, footer: 500 } as const
 /** Longer than names, so that a mail address is answered like any wrong name. */
 export const loginNameLength = 100

@@ -8,6 +8,7 @@ export const retentionKinds = [
   'drafts',
   'runs',
   'notifications',
+  'mails',
   'code',
 ] as const
 export type RetentionKind = (typeof retentionKinds)[number]

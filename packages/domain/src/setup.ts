@@ -12,6 +12,7 @@ export const setupSteps = [
   'tls',
   'backup',
   'hosts',
+  'mail',
 ] as const
 export type SetupStep = (typeof setupSteps)[number]
 
@@ -47,6 +48,10 @@ const records: Record<SetupStep, { title: string; left: string }> = {
     left: 'Set BACKUP_TO, or BACKUP_ELSEWHERE=on if other tools back up the database.',
   },
   hosts: { title: 'Judge hosts', left: 'Start a judge host, or repair the one that you have.' },
+  mail: {
+    title: 'Mail',
+    left: 'Name a mail server under Admin → Site settings, so that people can be reached and set a new password.',
+  },
 }
 
 const marks: Record<SetupState, string> = { done: '✓', left: '→', aside: '–', unknown: '?' }

@@ -1,6 +1,6 @@
-// People: accounts, groups, sessions and every way to sign in, and the audit of what administrators change. Owns users,
-// sessions, groups, group_members, oauth_links, oauth_attempts, used_messages, audit and all of second factors. Records changes of people's
-// names and groups in changes/ for ranklists.
+// People: accounts, groups, sessions and every way to sign in, mail to them, and the audit of what administrators change. Owns
+// users, sessions, groups, group_members, oauth_links, oauth_attempts, used_messages, mail_links, deliveries, password_asks,
+// password_requests, audit and all of second factors. Records changes of people's names and groups in changes/ for ranklists.
 
 export { type Asked, enterAs, type Entered, halfCookie, letIn, type LoggedIn } from './second-factor/enter.ts'
 export { deleteFactorsOf } from './second-factor/second-factor-queries.ts'
@@ -30,6 +30,11 @@ export {
   viewerOf,
 } from './account/session.ts'
 export { sessionStands } from './account/account-queries.ts'
+export { answerForgotten, keepAnswering, openRequests } from './forgotten/forgotten-service.ts'
+export { keepSendingMail, sendDueMail } from './mail/delivery-work.ts'
+export { sendsMail } from './mail/mail-setting.ts'
+export { isVerified } from './mail/mail-address.ts'
+export { findByVerifiedMail, hasVerifiedMail, setVerifiedMail } from './mail/mail-address-queries.ts'
 export { groupsOfUser, rankMemberships } from './group/group-queries.ts'
 export {
   changeMembers,

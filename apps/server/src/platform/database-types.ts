@@ -26,7 +26,9 @@ import type { LateStep, LineComment } from '@verdict/domain/homework'
 import type { JobAction, JobState } from '@verdict/domain/job'
 import type { Language, LanguageFamily } from '@verdict/domain/language'
 import type { GradeState, LtiMatch, LtiMessage } from '@verdict/domain/lti'
+import type { DeliveryState } from '@verdict/domain/mail'
 import type { NewsStatus } from '@verdict/domain/news'
+import type { NoticeWay } from '@verdict/domain/notice-kind'
 import type { OAuthAction } from '@verdict/domain/oauth'
 import type { ImportChoice, ImportState, Lack, PointReading } from '@verdict/domain/package'
 import type { Privilege } from '@verdict/domain/privilege'
@@ -280,6 +282,28 @@ export interface CourseTemplates {
   code: string;
   course_id: number;
   language: Language;
+}
+
+export interface Deliveries {
+  attempts: Generated<number>;
+  began_at: Timestamp | null;
+  content: Json;
+  created_at: Generated<Timestamp>;
+  delivery_id: Generated<number>;
+  done_at: Timestamp | null;
+  due_at: Generated<Timestamp>;
+  error: string | null;
+  expires_at: Timestamp;
+  key: string;
+  kind: string;
+  message_id: string | null;
+  notification_id: number | null;
+  rank: number;
+  recipient: string;
+  secret: string | null;
+  state: Generated<DeliveryState>;
+  user_id: number;
+  way: NoticeWay;
 }
 
 export interface DiscussionComments {
@@ -840,6 +864,14 @@ export interface LtiPlatforms {
   token_url: string;
 }
 
+export interface MailLinks {
+  expires_at: Timestamp;
+  mail: string;
+  purpose: string;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface MovedIn {
   key: string;
   kind: string;
@@ -963,6 +995,21 @@ export interface Passkeys {
   refused_at: Timestamp | null;
   transports: Generated<string[]>;
   user_handle: Buffer;
+  user_id: number;
+}
+
+export interface PasswordAsks {
+  address: string;
+  ask_id: Generated<number>;
+  asked_at: Generated<Timestamp>;
+  name: string;
+}
+
+export interface PasswordRequests {
+  address: string;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  times: Generated<number>;
   user_id: number;
 }
 
@@ -1415,6 +1462,7 @@ export interface Users {
   hides_activity: Generated<boolean>;
   id: Generated<number>;
   is_teacher: Generated<boolean>;
+  language: string | null;
   last_request_id: string | null;
   last_visited_at: Timestamp | null;
   mail: Generated<string>;
@@ -1430,6 +1478,7 @@ export interface Users {
   uid: string;
   uid_key: Generated<string>;
   updated_at: Generated<Timestamp>;
+  verified_mail: string | null;
 }
 
 export interface UserSearch {
@@ -1490,6 +1539,7 @@ export interface DB {
   course_sections: CourseSections;
   course_templates: CourseTemplates;
   courses: Courses;
+  deliveries: Deliveries;
   discussion_comments: DiscussionComments;
   discussion_search: DiscussionSearch;
   discussions: Discussions;
@@ -1538,6 +1588,7 @@ export interface DB {
   lti_members: LtiMembers;
   lti_people: LtiPeople;
   lti_platforms: LtiPlatforms;
+  mail_links: MailLinks;
   moved_in: MovedIn;
   news: News;
   notification_marks: NotificationMarks;
@@ -1549,6 +1600,8 @@ export interface DB {
   package_problems: PackageProblems;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  password_asks: PasswordAsks;
+  password_requests: PasswordRequests;
   pictures: Pictures;
   plan_followers: PlanFollowers;
   plan_problems: PlanProblems;

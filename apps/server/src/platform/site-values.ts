@@ -22,6 +22,7 @@ export const siteKeys = {
   retentionRound: 'retention_round',
   levelsClaim: 'levels_claim',
   ltiClaim: 'lti_claim',
+  mail: 'mail',
 } as const
 
 export const faceKeys: Record<SiteFaceField, string> = {

@@ -4,7 +4,7 @@ import { jsonBodyBytes } from '@verdict/domain/limits'
 import { openTracing, type Tracing } from '@verdict/tracing'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { followKeys, viewerOf } from '../people/index.ts'
+import { followKeys, keepAnswering, keepSendingMail, viewerOf } from '../people/index.ts'
 import { accountRoutes } from '../people/account/account-routes.ts'
 import { auditRoutes } from '../people/audit/audit-routes.ts'
 import { judgeHostRoutes } from '../judging/judge-host/judge-host-routes.ts'
@@ -26,6 +26,8 @@ import { examRoutes } from '../exam/exam-routes.ts'
 import { examEntryRoutes } from '../exam/exam-entry/exam-entry-routes.ts'
 import { examDeskRoutes } from '../exam/exam-desk/exam-desk-routes.ts'
 import { languageRoutes } from '../archive/language/language-routes.ts'
+import { forgottenRoutes } from '../people/forgotten/forgotten-routes.ts'
+import { mailRoutes } from '../people/mail/mail-routes.ts'
 import { groupRoutes } from '../people/group/group-routes.ts'
 import { discussionRoutes } from '../archive/discussion/discussion-routes.ts'
 import { jobRoutes } from '../contest/job/job-routes.ts'
@@ -173,6 +175,8 @@ async function tracingOf({ settings, build }: AppParts): Promise<Tracing | undef
 
 function addCalls(router: Router, context: Context, judging: Judging): void {
   accountRoutes(router, context)
+  mailRoutes(router, context)
+  forgottenRoutes(router, context)
   oauthRoutes(router, context)
   planRoutes(router, context)
   tagRoutes(router, context)
@@ -240,6 +244,8 @@ function addWork(app: FastifyInstance, context: Context, judging: Judging): void
     keepRosters(context),
     keepSendingMarks(context),
     keepRemoving(context),
+    keepAnswering(context),
+    keepSendingMail(context),
   ]
   for (const work of works) {
     app.addHook('onReady', async () => work.start())

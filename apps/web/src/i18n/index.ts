@@ -41,7 +41,8 @@ async function load(tag: LanguageTag, parts: readonly Part[]): Promise<void> {
   await Promise.all(
     missing.map(async (part) => {
       const texts = part === 'first' ? await firstTexts[tag]() : await lateTexts[part][tag]()
-      i18n.addResourceBundle(tag, 'texts', { ...texts })
+      // Deep, since late texts may add to those of errors.
+      i18n.addResourceBundle(tag, 'texts', { ...texts }, true)
       loaded.add(`${tag} ${part}`)
     }),
   )

@@ -45,6 +45,7 @@ export const lateTexts = {
   job: { 'en-US': () => import('./en-US/job.ts'), 'zh-CN': () => import('./zh-CN/job.ts') },
   judges: { 'en-US': () => import('./en-US/judges.ts'), 'zh-CN': () => import('./zh-CN/judges.ts') },
   lti: { 'en-US': () => import('./en-US/lti.ts'), 'zh-CN': () => import('./zh-CN/lti.ts') },
+  mail: { 'en-US': () => import('./en-US/mail.ts'), 'zh-CN': () => import('./zh-CN/mail.ts') },
   marks: { 'en-US': () => import('./en-US/marks.ts'), 'zh-CN': () => import('./zh-CN/marks.ts') },
   news: { 'en-US': () => import('./en-US/news.ts'), 'zh-CN': () => import('./zh-CN/news.ts') },
   overview: { 'en-US': () => import('./en-US/overview.ts'), 'zh-CN': () => import('./zh-CN/overview.ts') },

@@ -25,6 +25,8 @@ export const profile = z.object({
   motto: z.string(),
   /** For its owner and admins. */
   mail: z.string().optional(),
+  /** For the same: they opened a link at that address. Absent without one. */
+  mailVerified: z.boolean().optional(),
   school: z.string(),
   /** For its owner and admins; '' for none. */
   studentNumber: z.string().optional(),

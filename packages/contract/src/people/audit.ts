@@ -19,6 +19,7 @@ export const auditActions = {
     'disconnect',
     'export',
     'erase',
+    'dismissRequest',
   ],
   group: ['create', 'change', 'members', 'delete'],
   tag: ['create', 'change', 'delete'],
@@ -90,7 +91,7 @@ export const auditActions = {
   notification: ['broadcast'],
   'judge-host': ['create', 'change', 'delete', 'create-join-token', 'revoke-join-token', 'label-contest'],
   'learning-platform': ['create', 'change', 'delete', 'key'],
-  site: ['settings', 'language', 'retention', 'removeOld'],
+  site: ['settings', 'language', 'retention', 'removeOld', 'mail', 'mailAgain'],
 } as const
 export type AuditNoun = keyof typeof auditActions
 

@@ -51,6 +51,8 @@ export type ManagedUserRow = z.output<typeof managedUserRow>
 export const managedUser = managedUserRow.extend({
   motto: z.string(),
   mail: z.string(),
+  /** They opened a link at that address. */
+  mailVerified: z.boolean(),
   school: z.string(),
   studentNumber: z.string(),
   /** Extra exam time in percent. */

@@ -25,6 +25,7 @@ import { jobEndpoints } from '../contest/job.ts'
 import { judgeHostEndpoints } from '../judging/judge-host.ts'
 import { judgeEndpoints } from '../judging/judge-protocol.ts'
 import { languageEndpoints } from '../archive/language.ts'
+import { mailEndpoints } from '../people/mail.ts'
 import { oauthEndpoints } from '../people/oauth.ts'
 import { ltiEndpoints } from '../exchange/lti.ts'
 import { notificationEndpoints } from '../archive/notification.ts'
@@ -59,6 +60,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...oauthEndpoints,
   ...secondFactorEndpoints,
+  ...mailEndpoints,
   ...practiceEndpoints,
   ...problemEndpoints,
   ...editorialEndpoints,

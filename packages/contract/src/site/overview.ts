@@ -20,6 +20,17 @@ const overview = z.object({
       contest: z.string(),
     }),
   ),
+  /** Requests for a new password that no mail could answer, the last asked first; at most 20. */
+  passwordRequests: z.array(
+    z.object({
+      uid: z.string(),
+      nick: z.string(),
+      firstAt: isoDate,
+      lastAt: isoDate,
+      times: z.number().int(),
+      address: z.string(),
+    }),
+  ),
   /** System Errors, newest first; at most 10. */
   errors: z.array(
     z.object({ sid: z.number().int(), pid: z.number().int(), reason: z.string(), at: isoDate }),

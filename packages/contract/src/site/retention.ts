@@ -15,6 +15,8 @@ const retention = z.object({
   drafts: days,
   runs: days,
   notifications: days,
+  /** Sent, failed and dropped ones. */
+  mails: days.default(null),
   /** Code outside contests and courses, of people who have been away for so long. */
   code: days,
 })

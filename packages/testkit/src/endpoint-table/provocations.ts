@@ -13,6 +13,7 @@ import { examPaperRefusals } from './exam-paper.ts'
 import { gradebookRefusals } from './gradebook.ts'
 import { ltiRefusals } from './lti.ts'
 import { judgingRefusals } from './judging.ts'
+import { mailRefusals } from './mail.ts'
 import { oauthRefusals } from './oauth.ts'
 import { packageRefusals } from './package.ts'
 import { peopleRefusals } from './people.ts'
@@ -30,6 +31,7 @@ export const provocations: Provocations = {
   ...accountRefusals,
   ...oauthRefusals,
   ...secondFactorRefusals,
+  ...mailRefusals,
   ...peopleRefusals,
   ...problemRefusals,
   ...packageRefusals,

@@ -173,6 +173,8 @@ export async function updatePassword(tx: Queryable, userId: number, stored: Stor
     .set({ ...stored, updated_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', userId)
     .execute()
+  // A person who asked for one has it now.
+  await tx.deleteFrom('password_requests').where('user_id', '=', userId).execute()
 }
 
 /** Keeps sessions valid when a password's hash is renewed but the password stays. */
@@ -210,17 +212,13 @@ export async function markVisit(tx: Queryable, userId: number, requestId: string
 
 type ProfileChange = Partial<Pick<Insertable<Users>, 'nick' | 'motto' | 'mail' | 'school' | 'hides_activity'>>
 
-/** The fields of a person that ranklists show. */
-export const lockRanked = (
-  tx: Queryable,
-  userId: number,
-): Promise<{ nick: string; school: string } | undefined> =>
+export const lockProfile = (tx: Queryable, userId: number) =>
   tx
     .selectFrom('users')
-    .select(['nick', 'school'])
+    .select(['nick', 'school', 'mail', 'verified_mail'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 export async function updateProfile(tx: Queryable, userId: number, change: ProfileChange): Promise<void> {
   await tx

@@ -29,12 +29,13 @@ import {
   insertUser,
   keepOnlySession,
   lockCredentials,
-  lockRanked,
+  lockProfile,
   uidExists,
   updatePassword,
   updateProfile,
 } from './account-queries.ts'
 import { enterAs, type Entered } from '../second-factor/enter.ts'
+import { mailChanged, offerLink } from '../mail/mail-address.ts'
 import { assertMaySignUp, signUpNow } from './sign-up.ts'
 import { tellSessionsEnded, endSessionOf, endSessionsOf } from './session.ts'
 import { randomBytes } from 'node:crypto'
@@ -116,12 +117,14 @@ async function registerNow(
   if (signUp.rule === 'open') await limitSignUp(context, origin)
   const digest = await openPassword(context, password)
   const stored = await keepPassword(digest)
-  return context.db.transaction().execute(async (tx) => {
+  const { userId, entered } = await context.db.transaction().execute(async (tx) => {
     const userId = await insertUser(tx, { uid: username, privilege: Privilege.User, ...stored })
     if (userId === null) throw new Refusal('USERNAME_TAKEN')
     if (given.mail !== undefined) await updateProfile(tx, userId, { mail: given.mail })
-    return enterAs(tx, userId, origin)
+    return { userId, entered: await enterAs(tx, userId, origin) }
   })
+  if (given.mail !== undefined) await offerLink(context, userId, given.mail, origin.address)
+  return entered
 }
 
 /** @throws Refusal DECRYPTION_FAILED, WRONG_CREDENTIALS, BANNED, RATE_LIMITED */
@@ -182,20 +185,26 @@ async function renewPassword(
   await carrySessionsOver(tx, userId, before, renewed.checksum)
 }
 
-export const changeProfile = (
-  { db }: Pick<Context, 'db'>,
+export async function changeProfile(
+  context: Pick<Context, 'db' | 'settings' | 'rateLimiter'>,
   { userId }: Pick<Viewer, 'userId'>,
+  { address }: Pick<Origin, 'address'>,
   { hidesActivity, ...change }: Given<'PUT /account/profile'>['body'],
-): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    const before = await lockRanked(tx, userId)
+): Promise<void> {
+  const isNewMail = await context.db.transaction().execute(async (tx) => {
+    const before = await lockProfile(tx, userId)
     await updateProfile(tx, userId, {
       ...change,
       ...(hidesActivity !== undefined && { hides_activity: hidesActivity }),
     })
-    const differs = (name: 'nick' | 'school') => change[name] !== undefined && change[name] !== before?.[name]
+    const differs = (name: 'nick' | 'school' | 'mail') =>
+      change[name] !== undefined && change[name] !== before[name]
+    if (differs('mail')) await mailChanged(context, tx, { userId, before, after: change.mail ?? '' })
     if (differs('nick') || differs('school')) await ranklistsOfPeopleChanged(tx, [userId])
+    return differs('mail')
   })
+  if (isNewMail && change.mail) await offerLink(context, userId, change.mail, address)
+}
 
 /** Ends all other sessions. @throws Refusal DECRYPTION_FAILED, WRONG_CURRENT_PASSWORD, RATE_LIMITED */
 export async function changePassword(

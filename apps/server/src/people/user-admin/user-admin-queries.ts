@@ -110,7 +110,14 @@ export type ListedUser = Pick<
 export type AccountRecord = ListedUser &
   Pick<
     Selectable<Users>,
-    'motto' | 'mail' | 'school' | 'student_number' | 'extra_share' | 'last_request_id' | 'updated_at'
+    | 'motto'
+    | 'mail'
+    | 'verified_mail'
+    | 'school'
+    | 'student_number'
+    | 'extra_share'
+    | 'last_request_id'
+    | 'updated_at'
   >
 
 const accounts = (db: Queryable, uid: string) =>
@@ -124,6 +131,7 @@ const accounts = (db: Queryable, uid: string) =>
       'is_teacher',
       'motto',
       'mail',
+      'verified_mail',
       'school',
       'student_number',
       'extra_share',

@@ -47,6 +47,7 @@ import {
   userPage,
   type ListedUser,
 } from './user-admin-queries.ts'
+import { isVerified, mailChanged } from '../mail/mail-address.ts'
 import { withFreeNumber } from './student-numbers.ts'
 import { avatarHashOf } from '../user/user-service.ts'
 
@@ -61,6 +62,7 @@ const presentAccount = (
   present(managedUser, account, {
     ...presentListed(account, groups),
     extraShare: account.extra_share,
+    mailVerified: isVerified(account),
     avatarHash: avatarHashOf(account.mail, avatarUrl),
     may: {
       change: mayChangeAccount(viewer, account),
@@ -174,6 +176,9 @@ export async function changeAccount(
           ...(isTeacher !== undefined && { is_teacher: isTeacher }),
         }),
       )
+      if (columns.mail !== undefined) {
+        await mailChanged(context, tx, { userId: account.id, before: account, after: columns.mail })
+      }
       if (extraShare !== undefined) {
         const { id: userId, extra_share: before } = account
         const by = { by: viewer.userId, address: origin.address }

@@ -11,6 +11,7 @@ const userColumns = [
   'nick',
   'motto',
   'mail',
+  'verified_mail',
   'school',
   'student_number',
   'is_teacher',

@@ -129,7 +129,7 @@ interface SeededAccount {
 
 /** @param isNew only root may have an account yet */
 async function seedAccounts(seeding: Seeding, isNew: boolean): Promise<SeededAccount[]> {
-  const { context } = seeding
+  const { context, origin } = seeding
   const { rootUsername, rootPassword } = context.settings
   const known = await findRoot(context)
   const rootId = known ?? (await createAccount(context, rootUsername, seedPassword, Privilege.Root))
@@ -138,7 +138,7 @@ async function seedAccounts(seeding: Seeding, isNew: boolean): Promise<SeededAcc
   for (const { uid, privilege, ...profile } of seedPeople) {
     if (await findUser(context.db, uid)) continue
     await createAccount(context, uid, seedPassword, privilege)
-    await changeProfile(context, await seeding.as(uid), profile)
+    await changeProfile(context, await seeding.as(uid), origin, profile)
   }
   return [
     { uid: rootUsername, password: rootPassword ?? seedPassword },

@@ -37,6 +37,7 @@ test('[SITE-SETUP-1] a fresh site is led from its name to its first course, step
     tls: 'left',
     backup: 'done',
     hosts: 'done',
+    mail: 'left',
   })
   await server.call(root, 'PUT /admin/settings', { body: { face: { title: 'Lab' } } })
   await server.call(root, 'PUT /admin/settings', { body: { signUp: { rule: 'open' } as never } })
@@ -65,20 +66,20 @@ test('[SITE-SETUP-1] backup and judge hosts say what their checks of health find
 test('[SITE-SETUP-2] the doctor has the same list, and a start names what is left', async () => {
   const { setup } = await report()
   expect(setup.map(({ step, state }) => [step, state])).toEqual(Object.entries(await states()))
-  expect(healthText(await report())).toContain('Setup: 7 of 8 done\n')
+  expect(healthText(await report())).toContain('Setup: 7 of 9 done\n')
   expect(healthText(await report())).toContain('→  TLS')
-  expect(await leftAtStart(server.context)).toEqual(['TLS'])
-  expect(setupLeft(setup)).toEqual(['TLS'])
+  expect(await leftAtStart(server.context)).toEqual(['TLS', 'Mail'])
+  expect(setupLeft(setup)).toEqual(['TLS', 'Mail'])
 })
 
 test('[SITE-SETUP-3] what is put aside is no longer left, can be taken back, and then one line says that all is done', async () => {
-  await putAside('tls', 'tls', 'backup')
+  await putAside('tls', 'tls', 'backup', 'mail')
   // A step that is done stays done.
   expect(await states()).toMatchObject({ tls: 'aside', backup: 'done' })
   expect(setupText(await steps())).toBe('Setup: nothing is left to do.')
   expect(await leftAtStart(server.context)).toEqual([])
   const audit = await server.call(root, 'GET /admin/audit', { query: { action: 'site' } })
-  expect(audit.data.docs[0]).toMatchObject({ after: { setupAside: ['tls', 'backup'] } })
+  expect(audit.data.docs[0]).toMatchObject({ after: { setupAside: ['tls', 'backup', 'mail'] } })
   await putAside()
   expect(await states()).toMatchObject({ tls: 'left' })
   expect((await putAside('nothing' as never)).status).toBe(400)

@@ -7,8 +7,9 @@ import { type SetupItem, setupLeft, type SetupStep, setupSteps } from '@verdict/
 import { Refusal } from '@verdict/contract/refusal'
 import type { Context } from '../../platform/context.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { faceNow } from '../site-face.ts'
+import { faceNow } from '../../platform/face-now.ts'
 import { maySet } from '../site-policy.ts'
+import { sendsMail } from '../../people/index.ts'
 import { setupAside } from '../setup-aside.ts'
 import { backup } from './checks/backup.ts'
 import { certificate } from './checks/certificate.ts'
@@ -43,11 +44,23 @@ export async function setupOf(
   { db, settings }: Examined,
   findings: readonly HealthFinding[],
 ): Promise<SetupItem[]> {
-  const known = await Promise.all([factsOfSetup(db), faceNow(db, settings), setupAside(db)]).catch(() => null)
+  const known = await Promise.all([
+    factsOfSetup(db),
+    faceNow(db, settings),
+    setupAside(db),
+    sendsMail({ settings }, db),
+  ]).catch(() => null)
   if (known === null) return []
-  const [facts, { title }, aside] = known
+  const [facts, { title }, aside, mail] = known
   const isHttps = settings.publicUrl?.startsWith('https:') === true
-  const isThereYet = { ...facts, name: title.from !== 'standard', tls: isHttps, backup: true, hosts: true }
+  const isThereYet = {
+    ...facts,
+    name: title.from !== 'standard',
+    tls: isHttps,
+    backup: true,
+    hosts: true,
+    mail,
+  }
   return setupSteps.map((step) => {
     const finding = findings.find(({ check }) => check === checkOf[step])
     const faults = (finding?.faults ?? []).filter(({ name }) => !daily.includes(name))

@@ -2,6 +2,7 @@
 
 import { statfs } from 'node:fs/promises'
 import type { Overview } from '@verdict/contract/overview'
+import { openRequests } from '../../people/index.ts'
 import { findUnanswered } from '../../archive/index.ts'
 import { listHosts, readJudging } from '../../judging/index.ts'
 import type { Context } from '../../platform/context.ts'
@@ -20,11 +21,12 @@ const reasonLength = 300
 export async function readOverview(context: Context, viewer: Viewer): Promise<Overview> {
   if (!maySeeOverview(viewer)) throw new Refusal('FORBIDDEN')
   const { db, settings } = context
-  const [hosts, judging, contests, questions, errors, disk, backupAt] = await Promise.all([
+  const [hosts, judging, contests, questions, requests, errors, disk, backupAt] = await Promise.all([
     listHosts(context, viewer),
     readJudging(context, viewer),
     runningContests(db, most),
     findUnanswered(db, { days: questionDays, most }),
+    openRequests(db, most),
     lastSystemErrors(db, mostErrors),
     diskOf(settings.dataDir),
     lastBackup(settings.dataDir),
@@ -39,6 +41,11 @@ export async function readOverview(context: Context, viewer: Viewer): Promise<Ov
       createdAt: created_at.toISOString(),
       cid: contest_id,
       contest: contest_title,
+    })),
+    passwordRequests: requests.map(({ first_at, last_at, ...request }) => ({
+      ...request,
+      firstAt: first_at.toISOString(),
+      lastAt: last_at.toISOString(),
     })),
     errors: errors.map(({ sid, pid, judge_message, finished_at }) => ({
       sid,

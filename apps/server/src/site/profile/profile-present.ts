@@ -6,7 +6,7 @@ import type { Language } from '@verdict/domain/language'
 import type { Judge } from '@verdict/domain/verdict'
 import { type Profile, profile } from '@verdict/contract/account'
 import type { RankIn } from '../../contest/index.ts'
-import { avatarHashOf, type UserRow } from '../../people/index.ts'
+import { avatarHashOf, isVerified, type UserRow } from '../../people/index.ts'
 import { present } from '../../platform/present.ts'
 
 interface TriedProblem {
@@ -22,7 +22,11 @@ export function presentProfile(
   { groups, avatarUrl, showMail }: { groups: Profile['groups']; avatarUrl: string | null; showMail: boolean },
 ): Profile {
   return present(profile, user, {
-    ...(showMail && { mail: user.mail, studentNumber: user.student_number }),
+    ...(showMail && {
+      mail: user.mail,
+      studentNumber: user.student_number,
+      ...(user.mail !== '' && { mailVerified: isVerified(user) }),
+    }),
     groups,
     avatarHash: avatarHashOf(user.mail, avatarUrl),
     solved: tried.filter(({ solved }) => solved).map(({ pid }) => pid),

@@ -22,8 +22,8 @@ export function profileRoutes(router: Router, context: Context): void {
 
   router.on('GET /account/profile', ({ viewer }) => sessionProfile(context, viewer))
 
-  router.on('PUT /account/profile', async ({ viewer, body }) => {
-    await changeProfile(context, viewer, body)
+  router.on('PUT /account/profile', async ({ viewer, origin, body }) => {
+    await changeProfile(context, viewer, origin, body)
     return sessionProfile(context, viewer)
   })
 

@@ -10,7 +10,7 @@ const most = 50_000
 
 const selects = {
   profile: (id) => sql`
-    select uid as username, nick as nickname, motto, mail, school, student_number, privilege, submit, solve, extra_share, hides_activity,
+    select uid as username, nick as nickname, motto, mail, verified_mail, language, school, student_number, privilege, submit, solve, extra_share, hides_activity,
       created_at, updated_at, last_visited_at from users where id = ${id}`,
   sessions: (id) => sql`
     select address, agent, created_at, last_seen_at, expires_at from sessions where user_id = ${id} order by id`,
@@ -74,6 +74,8 @@ const selects = {
     where user_id = ${id} order by id`,
   notifications: (id) => sql`
     select kind, title, content, created_at from notifications where user_id = ${id} order by id`,
+  mails: (id) => sql`
+    select kind, recipient, state, created_at from deliveries where user_id = ${id} and way = 'mail' order by delivery_id`,
   acts: (id) => sql`
     select action, target, address, created_at from audit where actor_id = ${id} order by id`,
 } satisfies Record<string, (id: number) => RawBuilder<unknown>>
@@ -147,6 +149,9 @@ const ownTables = [
   'drafts',
   'runs',
   'realtime_tokens',
+  'deliveries',
+  'mail_links',
+  'password_requests',
   'notifications',
   'notification_marks',
   'plan_followers',
@@ -239,6 +244,8 @@ export async function renamePerson(
       nick: '',
       motto: '',
       mail: '',
+      verified_mail: null,
+      language: null,
       school: '',
       student_number: '',
       is_teacher: false,

@@ -44,6 +44,7 @@ const forEver: Retention = {
   drafts: null,
   runs: null,
   notifications: null,
+  mails: null,
   code: null,
 }
 const keep = (body: Partial<Retention>) =>

@@ -58,6 +58,12 @@ const oldRows: Record<RetentionKind, readonly OldRows[]> = {
   notifications: [
     { table: 'notifications', old: (before) => sql`user_id is not null and created_at < ${before}` },
   ],
+  mails: [
+    {
+      table: 'deliveries',
+      old: (before) => sql`created_at < ${before} and state not in ('waiting', 'sending')`,
+    },
+  ],
   code: [
     {
       table: 'submissions',

@@ -81,6 +81,7 @@ export const audit = {
       disconnect: 'Disconnected an identity',
       export: 'Exported the data of a user',
       erase: 'Erased a user',
+      dismissRequest: 'Dismissed a request for a new password',
     },
     group: {
       create: 'Created a group',
@@ -215,6 +216,8 @@ export const audit = {
       settings: 'Changed the site settings',
       retention: 'Changed how long data is kept',
       removeOld: 'Removed old data',
+      mail: 'Changed how mail is sent',
+      mailAgain: 'Sent a mail again',
       language: 'Changed a language',
     },
   } satisfies { [N in AuditNoun]: Record<Verb<N>, string> },

@@ -1,4 +1,8 @@
 import type { ErrorName } from '@verdict/contract/errors'
+import type { errors as mailErrors } from './mail.ts'
+
+/** Loaded with the pages that alone can meet them. */
+type LateErrors = keyof typeof mailErrors
 
 /** By error name; `{{param}}` comes from the refusal. */
 const byName = {
@@ -169,7 +173,7 @@ const byName = {
   FILES_AWAY: 'The store of files cannot be reached. Nothing was stored; please try again in a few minutes.',
   DISK_FULL: 'The server’s disk is full. Nothing was stored; please tell an administrator.',
   NOT_READY: 'The server is starting or stopping. Try again in a moment.',
-} as const satisfies Record<ErrorName, string>
+} as const satisfies Record<Exclude<ErrorName, LateErrors>, string>
 
 export const errors = {
   ...byName,

@@ -19,6 +19,7 @@ import { homework } from './homework.ts'
 import { imports } from './imports.ts'
 import { job } from './job.ts'
 import { judges } from './judges.ts'
+import { errors as mailErrors, mail } from './mail.ts'
 import { marks } from './marks.ts'
 import { news } from './news.ts'
 import { overview } from './overview.ts'
@@ -48,6 +49,7 @@ import { first } from './first.ts'
 
 export const english = {
   ...first,
+  errors: { ...first.errors, ...mailErrors },
   audit,
   cause,
   contest,
@@ -69,6 +71,7 @@ export const english = {
   imports,
   job,
   judges,
+  mail,
   marks,
   news,
   overview,

@@ -59,5 +59,11 @@ export const setup = {
       done: 'Submissions are judged.',
       to: 'See the judge hosts',
     },
+    mail: {
+      title: 'Mail',
+      left: 'Name a mail server, so that people can be reached and set a new password by themselves.',
+      done: 'The site sends mail.',
+      to: 'Set up mail',
+    },
   },
 } as const

@@ -80,6 +80,7 @@ export const audit: Translated<typeof english> = {
       disconnect: '解除了关联账号',
       export: '导出了用户数据',
       erase: '清除了用户信息',
+      dismissRequest: '忽略了新密码申请',
     },
     group: {
       create: '创建了分组',
@@ -214,6 +215,8 @@ export const audit: Translated<typeof english> = {
       settings: '修改了站点设置',
       retention: '修改了数据保留期限',
       removeOld: '清理了过期数据',
+      mail: '修改了邮件设置',
+      mailAgain: '重新发送了邮件',
       language: '修改了编程语言设置',
     },
   },

@@ -52,5 +52,11 @@ export const setup: Translated<typeof english> = {
       done: '提交可以正常评测。',
       to: '查看评测机',
     },
+    mail: {
+      title: '邮件',
+      left: '设置邮件服务器，以便联系用户，并让用户自行找回密码。',
+      done: '站点可以发送邮件。',
+      to: '设置邮件',
+    },
   },
 }

@@ -1,6 +1,6 @@
 import { isStrongPassword } from '@verdict/domain/account'
 import { useRouter } from '@tanstack/react-router'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { openAuthDialog, type AuthAsked, type AuthMode } from '../../../lib/session/auth-dialog.ts'
@@ -23,7 +23,13 @@ import {
   type AuthFlags,
 } from './auth-form.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
+import { loadTexts } from '../../../i18n/index.ts'
 import { SignOnButton } from './sign-on-button.tsx'
+
+const Forgotten = lazy(async () => {
+  const [part] = await Promise.all([import('./forgotten.tsx'), loadTexts(['mail'])])
+  return part
+})
 
 function useAuth({ mode, next }: AuthAsked, fields: AuthFields, onFailure: () => void) {
   const router = useRouter()
@@ -61,7 +67,9 @@ export default function AuthDialog(asked: AuthAsked) {
   const { signUp } = useWebsite()
   const auth = useAuth(asked, fields, () => focus('password'))
 
+  const [forgot, setForgot] = useState(false)
   const switchTo = (other: AuthMode) => {
+    setForgot(false)
     if (other === mode) return
     setFields(fieldsAfterSwitch)
     setFlags({})
@@ -102,7 +110,7 @@ export default function AuthDialog(asked: AuthAsked) {
           ))}
         </Tabs>
       </div>
-      {mode === 'register' && signUp.rule === 'closed' ? (
+      {forgot ? null : mode === 'register' && signUp.rule === 'closed' ? (
         <Notice kind="info">{t('errors.SIGN_UP_CLOSED')}</Notice>
       ) : (
         <form ref={form} className="stack" noValidate onSubmit={submit}>
@@ -152,7 +160,19 @@ export default function AuthDialog(asked: AuthAsked) {
           </Button>
         </form>
       )}
-      {mode === 'login' && <SignOnButton />}
+      {mode === 'login' && (
+        <div className={style.forgotten}>
+          <Suspense>
+            <Forgotten
+              username={fields.username}
+              isOpen={forgot}
+              onOpen={() => setForgot(true)}
+              onBack={() => setForgot(false)}
+            />
+          </Suspense>
+        </div>
+      )}
+      {mode === 'login' && !forgot && <SignOnButton />}
     </Dialog>
   )
 }

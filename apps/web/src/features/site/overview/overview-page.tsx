@@ -5,11 +5,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { thousands } from '../../../lib/format.ts'
+import { toastFailure } from '../../../lib/errors.ts'
+import { Verb } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page, PageHead, Section } from '../../../ui/layout/page.tsx'
 import { FailedState, Loading } from '../../../ui/state.tsx'
 import { Ago, Time } from '../../../ui/text.tsx'
-import { overviewQuery } from './api/overview.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { overviewQuery, useDismissRequest } from './api/overview.ts'
 import style from './overview.module.css'
 
 export function OverviewPage() {
@@ -37,6 +40,7 @@ function Parts({ overview }: { overview: Overview }) {
         <Contests contests={overview.contests} />
         <Questions questions={overview.questions} />
       </div>
+      <Requests requests={overview.passwordRequests} />
       <Errors errors={overview.errors} />
     </div>
   )
@@ -120,7 +124,7 @@ interface ListProps<Row> {
   title: string
   none: string
   rows: readonly Row[]
-  rowKey: (row: Row) => number
+  rowKey: (row: Row) => number | string
   line: (row: Row) => ReactNode
 }
 
@@ -180,6 +184,45 @@ function Questions({ questions }: Pick<Overview, 'questions'>) {
           <span className="muted">
             <Ago value={createdAt} />
           </span>
+        </>
+      )}
+    />
+  )
+}
+
+function Requests({ requests }: { requests: Overview['passwordRequests'] }) {
+  const { t } = useTranslation()
+  const dismiss = useDismissRequest()
+  return (
+    <List
+      title={t('overview.requests')}
+      none={t('overview.noRequests')}
+      rows={requests}
+      rowKey={({ uid }) => uid}
+      line={({ uid, nick, lastAt, times, address }) => (
+        <>
+          <Link to="/admin/users/$uid" params={{ uid }} className="q">
+            {nick || uid}
+          </Link>
+          {nick !== '' && <span className="muted">{uid}</span>}
+          <span className="muted">
+            {t('overview.requestTimes', { count: times })} {t('overview.requestFrom', { address })}
+          </span>
+          <span className="muted">
+            <Ago value={lastAt} />
+          </span>
+          <Verb
+            disabled={dismiss.isPending}
+            aria-label={t('overview.dismissOf', { name: uid })}
+            onClick={() =>
+              dismiss.mutate(uid, {
+                onError: toastFailure,
+                onSuccess: () => toast.success(t('overview.dismissed')),
+              })
+            }
+          >
+            {t('overview.dismiss')}
+          </Verb>
         </>
       )}
     />

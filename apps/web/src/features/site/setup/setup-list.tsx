@@ -22,6 +22,7 @@ const places = {
   tls: { to: '/admin/health' },
   backup: { to: '/admin/health' },
   hosts: { to: '/admin/judges' },
+  mail: { to: '/admin/settings', search: { section: 'mail' }, hash: 'mail' },
 } as const satisfies Record<SetupStep, { to: string; search?: object; hash?: string }>
 
 const colors = {

@@ -18,6 +18,7 @@ const forEver = {
   drafts: null,
   runs: null,
   notifications: null,
+  mails: null,
   code: null,
 }
 

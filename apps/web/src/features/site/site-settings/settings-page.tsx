@@ -13,6 +13,7 @@ import { settingsQuery, useChangeSettings } from './api/settings.ts'
 import type { SettingsSection } from './api/sections.ts'
 import { FaceSection } from './face.tsx'
 import { Languages } from './languages.tsx'
+import { MailSection } from './mail.tsx'
 import { RetentionSection } from './retention.tsx'
 import { Sections } from './section-form.tsx'
 import { SignUpSection } from './sign-up.tsx'
@@ -38,6 +39,7 @@ const sections: Record<
     title: (t) => t('siteSettings.signUp.title'),
     body: ({ signUp }) => <SignUpSection now={signUp} />,
   },
+  mail: { title: (t) => t('siteSettings.mail.title'), body: () => <MailSection /> },
   managers: {
     title: (t) => t('siteSettings.managers'),
     body: ({ managersRejudgeAndExport }) => <CourseManagers on={managersRejudgeAndExport} />,

@@ -44,3 +44,5 @@ export const changePassword = async (current: string, next: string) =>
   })
 
 export const ownDataUrl = (): string => callUrl('/api', 'GET /account/data', {})
+
+export const askForProof = () => call('POST /account/mail', {})

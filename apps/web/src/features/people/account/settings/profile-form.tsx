@@ -11,6 +11,7 @@ import { TextAreaField, TextField } from '../../../../ui/field/field.tsx'
 import { Notice, Section } from '../../../../ui/layout/page.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { fetchProfile, saveProfile } from '../api/account.ts'
+import { MailProof } from './mail-proof.tsx'
 import { changedFields, fieldsOf } from './profile-fields.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'
 import { useEdit } from '../../../../ui/form/use-edit.ts'
@@ -74,6 +75,7 @@ export function ProfileForm({ profile }: { profile: SessionProfile }) {
         <TextField {...wiring('nick')} label={t('account.nick')} autoComplete="nickname" />
         <TextField
           {...wiring('mail')}
+          hint={fields.mail === (profile.mail ?? '') && fields.mail !== '' && <MailProof profile={profile} />}
           label={t('account.mail')}
           type="email"
           autoComplete="email"

@@ -2,6 +2,7 @@
 export const settingsSections = [
   'site',
   'sign-up',
+  'mail',
   'managers',
   'platforms',
   'languages',

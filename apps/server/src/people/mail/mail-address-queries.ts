@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from '../../platform/db.ts'
+
+/** @param user alias of a row of `users` */
+export const hasVerifiedMail = (user: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${user}.mail`)} <> '' and ${sql.ref(`${user}.mail`)} is not distinct from ${sql.ref(`${user}.verified_mail`)})`
+
+/** Accounts whose owners have proved this address, without regard to case; several people may share one. */
+export async function findByVerifiedMail(db: Queryable, mail: string, most = 5): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u where lower(u.mail) = lower(${mail}) and ${hasVerifiedMail('u')}
+    order by u.id limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** For a way of signing in that vouches for the address. Checks no permission. */
+export async function setVerifiedMail(tx: Queryable, userId: number, mail: string): Promise<void> {
+  await tx.updateTable('users').set({ mail, verified_mail: mail }).where('id', '=', userId).execute()
+}
+
+export async function addressOfPerson(db: Queryable, userId: number): Promise<string> {
+  const row = await db.selectFrom('users').select('mail').where('id', '=', userId).executeTakeFirstOrThrow()
+  return row.mail
+}
+
+/** @returns false if it is the person's no more */
+export async function markVerified(tx: Queryable, userId: number, mail: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ verified_mail: mail })
+    .where('id', '=', userId)
+    .where('mail', '=', mail)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function dropVerified(tx: Queryable, userId: number): Promise<void> {
+  await tx.updateTable('users').set({ verified_mail: null }).where('id', '=', userId).execute()
+}

@@ -1,0 +1,3 @@
+import { call } from '../../../../lib/api/client.ts'
+
+export const askForPassword = (name: string) => call('POST /account/forgotten', { body: { name } })

@@ -1,0 +1,172 @@
+// Mail that the site sends: root's settings and queue, an address that its owner proves, and a forgotten password.
+
+import { deliveryStates, mailFaults, mailTlsModes } from '@verdict/domain/mail'
+import { loginNameLength, mailLimits, profileLimits } from '@verdict/domain/field-limits'
+import { z } from 'zod'
+import { defineEndpoints } from '../platform/endpoint.ts'
+import { id, isoDate, isStorable, lineOfText, nothing, pageOf, paging, uid } from '../platform/primitives.ts'
+import { encrypted } from './account.ts'
+
+const address = z
+  .string()
+  .trim()
+  .max(profileLimits.mail)
+  .pipe(z.union([z.literal(''), z.email()]))
+
+const host = z
+  .string()
+  .trim()
+  .max(mailLimits.server)
+  .regex(/^[\w.:-]*$/, 'is no name or address of a server')
+
+const port = z.number().int().min(1).max(65_535)
+
+const mailSettings = z.object({
+  isOn: z.boolean(),
+  server: z.string(),
+  port,
+  tls: z.enum(mailTlsModes),
+  /** Empty: without a login. */
+  name: z.string(),
+  /** It is never shown. */
+  hasPassword: z.boolean(),
+  address: z.string(),
+  /** Empty: the site's name. */
+  sender: z.string(),
+  perMinute: z.number().int(),
+})
+export type MailSettings = z.output<typeof mailSettings>
+
+/** Absent: as before. */
+const mailSettingsChange = z.object({
+  isOn: z.boolean().optional(),
+  server: host.optional(),
+  port: port.optional(),
+  tls: z.enum(mailTlsModes).optional(),
+  name: lineOfText(mailLimits.name).optional(),
+  password: z.string().max(mailLimits.password).refine(isStorable, 'is not plain text').optional(),
+  address: address.optional(),
+  sender: lineOfText(mailLimits.sender).optional(),
+  perMinute: z.number().int().min(1).max(mailLimits.perMinute).optional(),
+})
+export type MailSettingsChange = z.output<typeof mailSettingsChange>
+
+const mailNow = z.object({
+  settings: mailSettings,
+  /** Links lead there; mail needs it. Null: PUBLIC_URL is not set. */
+  publicUrl: z.string().nullable(),
+  /** Mails in the queue. */
+  waiting: z.number().int(),
+  failed: z.number().int(),
+})
+export type MailNow = z.output<typeof mailNow>
+
+/** Null: it was taken. `said`: by the other server, or by this machine. */
+const mailTest = z.object({ fault: z.enum(mailFaults).nullable(), said: z.string(), to: z.string() })
+export type MailTest = z.output<typeof mailTest>
+
+export const delivery = z.object({
+  id: z.number().int(),
+  kind: z.string(),
+  uid: z.string(),
+  recipient: z.string(),
+  state: z.enum(deliveryStates),
+  attempts: z.number().int(),
+  error: z.string().nullable(),
+  createdAt: isoDate,
+  /** Time of the last attempt. */
+  beganAt: isoDate.nullable(),
+  /** Time of the next one, while it waits. */
+  dueAt: isoDate,
+  /** Failed or unsure, and what it says still holds. */
+  maySendAgain: z.boolean(),
+})
+export type Delivery = z.output<typeof delivery>
+
+const token = z.string().min(1).max(mailLimits.token)
+
+export const mailEndpoints = defineEndpoints({
+  'GET /admin/mail': {
+    summary: 'How mail is sent',
+    access: 'root',
+    data: mailNow,
+    errors: [],
+  },
+  'PUT /admin/mail': {
+    summary: 'Set it; counts at once',
+    access: 'root',
+    body: mailSettingsChange,
+    data: mailNow,
+    errors: ['MAIL_NEEDS_URL', 'MAIL_INCOMPLETE'],
+  },
+  'POST /admin/mail/test': {
+    summary: 'Send a mail to one’s own address now, and say what the mail server answers',
+    access: 'root',
+    data: mailTest,
+    errors: ['MAIL_INCOMPLETE', 'MAIL_MISSING', 'RATE_LIMITED'],
+  },
+  'GET /admin/mail/deliveries': {
+    summary: 'Mails that wait, were sent or failed, newest first',
+    access: 'root',
+    query: z.object({
+      ...paging(30),
+      state: z.preprocess((value) => (value === '' ? undefined : value), z.enum(deliveryStates).optional()),
+    }),
+    data: pageOf(delivery),
+    errors: [],
+  },
+  'POST /admin/mail/deliveries/:id': {
+    summary: 'Send a failed mail again, or one of which nobody knows whether it arrived',
+    access: 'root',
+    params: z.object({ id }),
+    data: nothing,
+    errors: ['NOT_FOUND', 'MAIL_NOT_AGAIN'],
+  },
+  'POST /account/mail': {
+    summary: 'Have a link sent to one’s own address, which proves that one reads there',
+    access: 'login',
+    data: z.object({ mail: z.string() }),
+    errors: ['MAIL_OFF', 'MAIL_MISSING', 'RATE_LIMITED'],
+  },
+  'PUT /account/mail': {
+    summary: 'Prove by the token of such a link that the address is one’s own',
+    access: 'login',
+    body: z.object({ token }),
+    data: z.object({ mail: z.string() }),
+    errors: ['LINK_OVER'],
+  },
+  'POST /account/forgotten': {
+    summary: 'Ask for a new password; the answer is the same whether there is such an account or not',
+    access: 'public',
+    skipsUserCheck: true,
+    body: z.object({
+      /** A username or mail address. */
+      name: lineOfText(Math.max(loginNameLength, profileLimits.mail)).min(1),
+    }),
+    data: nothing,
+    errors: ['RATE_LIMITED'],
+  },
+  'POST /account/forgotten/link': {
+    summary: 'Whose password the link of such a mail sets',
+    access: 'public',
+    skipsUserCheck: true,
+    body: z.object({ token }),
+    data: z.object({ uid: z.string() }),
+    errors: ['LINK_OVER', 'RATE_LIMITED'],
+  },
+  'PUT /account/forgotten': {
+    summary: 'Set a new password by such a link, once; all sessions end',
+    access: 'public',
+    skipsUserCheck: true,
+    body: z.object({ token, newPassword: encrypted }),
+    data: z.object({ uid: z.string() }),
+    errors: ['LINK_OVER', 'DECRYPTION_FAILED', 'RATE_LIMITED'],
+  },
+  'DELETE /admin/users/:uid/forgotten': {
+    summary: 'Dismiss a person’s request for a new password',
+    access: 'admin',
+    params: z.object({ uid }),
+    data: nothing,
+    errors: ['NOT_FOUND'],
+  },
+})
