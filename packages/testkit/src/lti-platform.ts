@@ -298,7 +298,7 @@ function coursePage(platform: LtiPlatform, site: string, url: URL, launch: Launc
     ...(way === 'frame' && { lti_storage_target: '_parent' }),
   }
   const target = way === 'window' ? '_blank' : 'tool'
-  return `<!doctype html><html lang="en"><title>A course</title><h1>A course there</h1>
+  return `<!doctype html><html lang="en"><title>A course</title><link rel="icon" href="data:,"><h1>A course there</h1>
 <script>${storage}</script>
 <form method="post" action="${site}/lti/login" target="${target}">${inputs(fields)}<button>Open the tool</button></form>
 <iframe name="tool" title="Tool" width="900" height="500"></iframe></html>`
