@@ -305,6 +305,11 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
       { mine: 1 },
     ],
   },
+  'GET /course/:id/lti-grades': {
+    as: ['teacher'],
+    params: ({ taught }) => ({ id: taught }),
+    queries: () => [],
+  },
   'GET /course/:id/gradebook': {
     as: ['admin'],
     params: ({ course }) => ({ id: course }),

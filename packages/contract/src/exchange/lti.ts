@@ -261,11 +261,11 @@ export const ltiEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED', 'LTI_NO_ROSTER'],
   },
   'GET /course/:id/lti/:contextId/members': {
-    summary: 'People of the linked course as the platform last listed them, and those it lists no more',
+    summary:
+      'People of the linked course as the platform last listed them, those first whom it lists no more',
     access: 'login',
     params: inCourse,
-    query: z.object(paging(30)),
-    data: pageOf(ltiMember),
+    data: z.object({ members: z.array(ltiMember) }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'GET /course/:id/lti-grades': {

@@ -395,7 +395,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'PUT /course/:id/lti/:contextId': { ...contextOfNone, body: { teacherRole: 'ta' } },
   'DELETE /course/:id/lti/:contextId': contextOfNone,
   'POST /course/:id/lti/:contextId/sync': contextOfNone,
-  'GET /course/:id/lti/:contextId/members': { ...contextOfNone, query: {} },
+  'GET /course/:id/lti/:contextId/members': contextOfNone,
   'GET /course/:id/lti-grades': { ...ofNoCourse, query: {} },
   'POST /course/:id/lti-grades': { ...ofNoCourse, body: {} },
   'GET /admin/judges': {},

@@ -3,7 +3,6 @@ import type { RolePreset } from '@verdict/domain/course'
 import type { LtiTarget } from '@verdict/domain/lti'
 import type { LtiContexts } from '../../platform/database-types.ts'
 import { now, type Queryable } from '../../platform/db.ts'
-import { offsetOf, type PageRequest } from '../../platform/paging.ts'
 
 const countAll = () => sql<number>`count(*)`
 
@@ -224,7 +223,9 @@ export const askForSync = (tx: Queryable, contextId: number, by: number) =>
     .where('context_id', '=', contextId)
     .execute()
 
-export const memberPage = (db: Queryable, courseId: number, contextId: number, page: PageRequest) =>
+const mostListed = 5_000
+
+export const membersListed = (db: Queryable, courseId: number, contextId: number) =>
   db
     .selectFrom('lti_members as m')
     .leftJoin('users as u', 'u.id', 'm.user_id')
@@ -237,18 +238,8 @@ export const memberPage = (db: Queryable, courseId: number, contextId: number, p
     .orderBy(sql`m.gone_at is null`)
     .orderBy('m.name')
     .orderBy('m.sub')
-    .limit(page.pageSize)
-    .offset(offsetOf(page))
+    .limit(mostListed)
     .execute()
-
-export const countListed = async (db: Queryable, contextId: number): Promise<number> => {
-  const { count } = await db
-    .selectFrom('lti_members')
-    .select(countAll().as('count'))
-    .where('context_id', '=', contextId)
-    .executeTakeFirstOrThrow()
-  return count
-}
 
 export async function titleOf(db: Queryable, courseId: number, cid: number | null): Promise<string> {
   const row =

@@ -8,17 +8,15 @@ import { heldCourse } from '../../archive/index.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
-import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import {
   askForSync,
   type ContextRecord,
   contextsOf,
-  countListed,
   deleteContext,
   linksOf,
   lockContext,
-  memberPage,
+  membersListed,
   setTeacherRole,
 } from './lti-course-queries.ts'
 
@@ -135,25 +133,22 @@ export async function syncNow({ db }: Context, viewer: Viewer, of: InCourse): Pr
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
-export async function pageOfListed(
+export async function listMembers(
   { db }: Context,
   viewer: Viewer,
   of: InCourse,
-  page: PageRequest,
-): Promise<Page<LtiMember>> {
+): Promise<{ members: LtiMember[] }> {
   await courseForDoing(db, viewer, of.courseId, 'manageCourse')
   await contextIn(db, of)
-  const [rows, count] = await Promise.all([
-    memberPage(db, of.courseId, of.contextId, page),
-    countListed(db, of.contextId),
-  ])
-  const docs = rows.map((row) => ({
-    name: row.name,
-    teaches: row.teaches,
-    uid: row.uid,
-    isMember: row.is_member,
-    seenAt: row.seen_at.toISOString(),
-    goneAt: isoOf(row.gone_at),
-  }))
-  return pageFrom(docs, count, page)
+  const rows = await membersListed(db, of.courseId, of.contextId)
+  return {
+    members: rows.map((row) => ({
+      name: row.name,
+      teaches: row.teaches,
+      uid: row.uid,
+      isMember: row.is_member,
+      seenAt: row.seen_at.toISOString(),
+      goneAt: isoOf(row.gone_at),
+    })),
+  }
 }

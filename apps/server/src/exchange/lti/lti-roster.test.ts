@@ -15,8 +15,7 @@ afterAll(() => Promise.all(made.map(({ platform }) => platform.close())))
 
 const of = ({ courseId, contextId }: LinkedCourse) => ({ params: { id: courseId, contextId } })
 const listed = async (course: LinkedCourse) =>
-  (await server.call(course.teacher, 'GET /course/:id/lti/:contextId/members', { ...of(course), query: {} }))
-    .data.docs
+  (await server.call(course.teacher, 'GET /course/:id/lti/:contextId/members', of(course))).data.members
 const contextOf = async ({ teacher, courseId }: LinkedCourse) =>
   (await server.call(teacher, 'GET /course/:id/lti', { params: { id: courseId } })).data.contexts[0]!
 /** By the button; the loop of the server may be first. */

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Router } from '../../platform/http.ts'
 import { siteUrl } from '../../platform/site-values.ts'
 import { answerForPage } from './lti-answer.ts'
-import { changeContext, listContexts, pageOfListed, syncNow, unlinkContext } from './lti-course.ts'
+import { changeContext, listContexts, listMembers, syncNow, unlinkContext } from './lti-course.ts'
 import { choose, confirmBrowser, readLaunch, sayAccount, ticketFor } from './lti-enter.ts'
 import { pageOfGrades, sendAgain } from './lti-grades.ts'
 import { addPlatform, changePlatform, readPlatforms, removePlatform, rotateKey } from './lti-platforms.ts'
@@ -61,8 +61,8 @@ function courseRoutes(router: Router, context: Context): void {
   router.on('POST /course/:id/lti/:contextId/sync', ({ viewer, params }) =>
     syncNow(context, viewer, { courseId: params.id, contextId: params.contextId }),
   )
-  router.on('GET /course/:id/lti/:contextId/members', ({ viewer, params, query }) =>
-    pageOfListed(context, viewer, { courseId: params.id, contextId: params.contextId }, query),
+  router.on('GET /course/:id/lti/:contextId/members', ({ viewer, params }) =>
+    listMembers(context, viewer, { courseId: params.id, contextId: params.contextId }),
   )
   router.on('GET /course/:id/lti-grades', ({ viewer, params, query }) =>
     pageOfGrades(context, viewer, params.id, query),

@@ -181,21 +181,19 @@ function People({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(membersQuery(courseId, context.contextId, page))
+  const { data, error, refetch } = useQuery(membersQuery(courseId, context.contextId))
   return (
     <Dialog title={context.title} wide onClose={onClose}>
       <DataTable
         caption={context.title}
         columns={memberColumns(t)}
-        rows={error ? [] : data?.docs}
+        rows={error ? [] : data?.members}
         rowKey={(member) => `${member.name} ${member.uid} ${member.seenAt}`}
         dense
         error={error}
         onRetry={() => void refetch()}
         empty={{ title: t('lti.people.none') }}
       />
-      <Pages page={page} pages={data?.pages ?? 1} onPage={setPage} />
     </Dialog>
   )
 }

@@ -44,8 +44,8 @@ export const useSync = (id: number) =>
   useChange(ofCourse, (contextId: number) =>
     call('POST /course/:id/lti/:contextId/sync', { params: { id, contextId } }),
   )
-export const membersQuery = (id: number, contextId: number, page: number) =>
-  apiQuery('GET /course/:id/lti/:contextId/members', { params: { id, contextId }, query: { page } })
+export const membersQuery = (id: number, contextId: number) =>
+  apiQuery('GET /course/:id/lti/:contextId/members', { params: { id, contextId } })
 export const gradesQuery = (id: number, page: number) => ({
   ...apiQuery('GET /course/:id/lti-grades', { params: { id }, query: { page } }),
   refetchInterval: refreshMs,
