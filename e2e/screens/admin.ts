@@ -89,6 +89,8 @@ export const admin: readonly Screen[] = [
   { name: 'notices-send', path: () => '/admin/notifications', as: 'root', phone: true, show: rowsReady },
   { name: 'overview', path: () => '/admin', as: 'root', phone: true },
   { name: 'site-settings', path: () => '/admin/settings', as: 'root', phone: true },
+  { name: 'site-settings-mail', path: () => '/admin/settings?section=mail', as: 'root', phone: true },
+  { name: 'mails', path: () => '/admin/mail', as: 'root', phone: true },
   { name: 'site-settings-sign-up', path: () => '/admin/settings?section=sign-up', as: 'root' },
   {
     name: 'site-settings-languages',

@@ -42,6 +42,9 @@ export const people: readonly Screen[] = [
     },
   },
   { name: 'settings', path: () => '/settings', as: 'student', phone: true },
+  { name: 'new-password-over', path: () => '/account/password', as: 'visitor', phone: true },
+  { name: 'confirm-address-over', path: () => '/account/mail', as: 'student', phone: true },
+  { name: 'unsubscribe', path: () => '/account/unsubscribe/token', as: 'visitor', phone: true },
   { name: 'settings-admin', path: () => '/settings', as: 'root' },
   {
     name: 'notices',

@@ -49,6 +49,7 @@ import { Route as SolutionIndexRouteImport } from './routes/solution.index'
 import { Route as SolutionSidRouteImport } from './routes/solution.$sid'
 import { Route as UserUidRouteImport } from './routes/user.$uid'
 import { Route as UserRanklistRouteImport } from './routes/user.ranklist'
+import { Route as AccountUnsubscribeTokenRouteImport } from './routes/account.unsubscribe.$token'
 import { Route as AdminJobsIndexRouteImport } from './routes/admin.jobs.index'
 import { Route as AdminJobsIdRouteImport } from './routes/admin.jobs.$id'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index'
@@ -296,6 +297,11 @@ const UserUidRoute = UserUidRouteImport.update({
 const UserRanklistRoute = UserRanklistRouteImport.update({
   id: '/user/ranklist',
   path: '/user/ranklist',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountUnsubscribeTokenRoute = AccountUnsubscribeTokenRouteImport.update({
+  id: '/account/unsubscribe/$token',
+  path: '/account/unsubscribe/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminJobsIndexRoute = AdminJobsIndexRouteImport.update({
@@ -583,6 +589,7 @@ export interface FileRoutesByFullPath {
   '/receipt/': typeof ReceiptIndexRoute
   '/similarity/': typeof SimilarityIndexRoute
   '/solution/': typeof SolutionIndexRoute
+  '/account/unsubscribe/$token': typeof AccountUnsubscribeTokenRoute
   '/admin/jobs/$id': typeof AdminJobsIdRoute
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
@@ -669,6 +676,7 @@ export interface FileRoutesByTo {
   '/receipt': typeof ReceiptIndexRoute
   '/similarity': typeof SimilarityIndexRoute
   '/solution': typeof SolutionIndexRoute
+  '/account/unsubscribe/$token': typeof AccountUnsubscribeTokenRoute
   '/admin/jobs/$id': typeof AdminJobsIdRoute
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
@@ -760,6 +768,7 @@ export interface FileRoutesById {
   '/receipt/': typeof ReceiptIndexRoute
   '/similarity/': typeof SimilarityIndexRoute
   '/solution/': typeof SolutionIndexRoute
+  '/account/unsubscribe/$token': typeof AccountUnsubscribeTokenRoute
   '/admin/jobs/$id': typeof AdminJobsIdRoute
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
@@ -852,6 +861,7 @@ export interface FileRouteTypes {
     | '/receipt/'
     | '/similarity/'
     | '/solution/'
+    | '/account/unsubscribe/$token'
     | '/admin/jobs/$id'
     | '/admin/users/$uid'
     | '/contests/$cid/edit'
@@ -938,6 +948,7 @@ export interface FileRouteTypes {
     | '/receipt'
     | '/similarity'
     | '/solution'
+    | '/account/unsubscribe/$token'
     | '/admin/jobs/$id'
     | '/admin/users/$uid'
     | '/contests/$cid/edit'
@@ -1028,6 +1039,7 @@ export interface FileRouteTypes {
     | '/receipt/'
     | '/similarity/'
     | '/solution/'
+    | '/account/unsubscribe/$token'
     | '/admin/jobs/$id'
     | '/admin/users/$uid'
     | '/contests/$cid/edit'
@@ -1119,6 +1131,7 @@ export interface RootRouteChildren {
   ReceiptIndexRoute: typeof ReceiptIndexRoute
   SimilarityIndexRoute: typeof SimilarityIndexRoute
   SolutionIndexRoute: typeof SolutionIndexRoute
+  AccountUnsubscribeTokenRoute: typeof AccountUnsubscribeTokenRoute
   AdminJobsIdRoute: typeof AdminJobsIdRoute
   AdminUsersUidRoute: typeof AdminUsersUidRoute
   CourseJoinTokenRoute: typeof CourseJoinTokenRoute
@@ -1412,6 +1425,13 @@ declare module '@tanstack/react-router' {
       path: '/user/ranklist'
       fullPath: '/user/ranklist'
       preLoaderRoute: typeof UserRanklistRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/unsubscribe/$token': {
+      id: '/account/unsubscribe/$token'
+      path: '/account/unsubscribe/$token'
+      fullPath: '/account/unsubscribe/$token'
+      preLoaderRoute: typeof AccountUnsubscribeTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/jobs/': {
@@ -1907,6 +1927,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReceiptIndexRoute: ReceiptIndexRoute,
   SimilarityIndexRoute: SimilarityIndexRoute,
   SolutionIndexRoute: SolutionIndexRoute,
+  AccountUnsubscribeTokenRoute: AccountUnsubscribeTokenRoute,
   AdminJobsIdRoute: AdminJobsIdRoute,
   AdminUsersUidRoute: AdminUsersUidRoute,
   CourseJoinTokenRoute: CourseJoinTokenRoute,

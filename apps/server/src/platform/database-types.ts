@@ -893,6 +893,12 @@ export interface News {
   updated_at: Generated<Timestamp>;
 }
 
+export interface NoticeChoices {
+  kind: string;
+  mail: boolean;
+  user_id: number;
+}
+
 export interface NotificationMarks {
   read_through: number;
   user_id: number;
@@ -1591,6 +1597,7 @@ export interface DB {
   mail_links: MailLinks;
   moved_in: MovedIn;
   news: News;
+  notice_choices: NoticeChoices;
   notification_marks: NotificationMarks;
   notifications: Notifications;
   oauth_attempts: OauthAttempts;

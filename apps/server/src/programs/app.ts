@@ -27,7 +27,7 @@ import { examEntryRoutes } from '../exam/exam-entry/exam-entry-routes.ts'
 import { examDeskRoutes } from '../exam/exam-desk/exam-desk-routes.ts'
 import { languageRoutes } from '../archive/language/language-routes.ts'
 import { forgottenRoutes } from '../people/forgotten/forgotten-routes.ts'
-import { mailRoutes } from '../people/mail/mail-routes.ts'
+import { mailRoutes, registerUnsubscribe } from '../people/mail/mail-routes.ts'
 import { groupRoutes } from '../people/group/group-routes.ts'
 import { discussionRoutes } from '../archive/discussion/discussion-routes.ts'
 import { jobRoutes } from '../contest/job/job-routes.ts'
@@ -145,14 +145,20 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
     queueCall,
     tracing,
   })
-  registerUploads(app, context)
-  await registerLti(app, context)
+  await registerOthers(app, context)
   judgeSubmissions(submissionsToJudge)
   const judging = createJudging(context)
   addCalls(router, context, judging)
   addWork(app, context, judging)
   await registerPage(app, context, queueCall, { leadOn, ...page })
   return app
+}
+
+/** Routes that are no calls: files, and what other programs post. */
+async function registerOthers(app: FastifyInstance, context: Context): Promise<void> {
+  registerUploads(app, context)
+  await registerUnsubscribe(app, context)
+  await registerLti(app, context)
 }
 
 /** While draining, answers close their connection; while stopping, only probes are answered. */

@@ -1,6 +1,7 @@
 // Mail that the site sends: root's settings and queue, an address that its owner proves, and a forgotten password.
 
 import { deliveryStates, mailFaults, mailTlsModes } from '@verdict/domain/mail'
+import { noticeKinds } from '@verdict/domain/notice-kind'
 import { loginNameLength, mailLimits, profileLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
@@ -83,6 +84,13 @@ export const delivery = z.object({
 })
 export type Delivery = z.output<typeof delivery>
 
+const noticeKind = z.enum(noticeKinds)
+const noticeWays = z.object({
+  /** Whether the site sends mail at all. */
+  mailIsOn: z.boolean(),
+  kinds: z.array(z.object({ kind: noticeKind, mail: z.boolean() })),
+})
+
 const token = z.string().min(1).max(mailLimits.token)
 
 export const mailEndpoints = defineEndpoints({
@@ -122,6 +130,26 @@ export const mailEndpoints = defineEndpoints({
     data: nothing,
     errors: ['NOT_FOUND', 'MAIL_NOT_AGAIN'],
   },
+  'GET /account/notices': {
+    summary: 'Which kinds of notices one gets by mail, beside the bell',
+    access: 'login',
+    data: noticeWays,
+    errors: [],
+  },
+  'PUT /account/notices': {
+    summary: 'Choose it for one kind',
+    access: 'login',
+    body: z.object({ kind: noticeKind, mail: z.boolean() }),
+    data: noticeWays,
+    errors: [],
+  },
+  'POST /account/unsubscribe': {
+    summary: 'Stop mails of one kind by the link in such a mail, without a login',
+    access: 'public',
+    body: z.object({ token }),
+    data: z.object({ kind: noticeKind }),
+    errors: ['LINK_OVER'],
+  },
   'POST /account/mail': {
     summary: 'Have a link sent to one’s own address, which proves that one reads there',
     access: 'login',
@@ -138,7 +166,6 @@ export const mailEndpoints = defineEndpoints({
   'POST /account/forgotten': {
     summary: 'Ask for a new password; the answer is the same whether there is such an account or not',
     access: 'public',
-    skipsUserCheck: true,
     body: z.object({
       /** A username or mail address. */
       name: lineOfText(Math.max(loginNameLength, profileLimits.mail)).min(1),
@@ -149,7 +176,6 @@ export const mailEndpoints = defineEndpoints({
   'POST /account/forgotten/link': {
     summary: 'Whose password the link of such a mail sets',
     access: 'public',
-    skipsUserCheck: true,
     body: z.object({ token }),
     data: z.object({ uid: z.string() }),
     errors: ['LINK_OVER', 'RATE_LIMITED'],
@@ -157,7 +183,6 @@ export const mailEndpoints = defineEndpoints({
   'PUT /account/forgotten': {
     summary: 'Set a new password by such a link, once; all sessions end',
     access: 'public',
-    skipsUserCheck: true,
     body: z.object({ token, newPassword: encrypted }),
     data: z.object({ uid: z.string() }),
     errors: ['LINK_OVER', 'DECRYPTION_FAILED', 'RATE_LIMITED'],

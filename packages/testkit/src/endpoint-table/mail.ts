@@ -70,6 +70,11 @@ export const mailRefusals = {
       return server.call(root, 'POST /admin/mail/deliveries/:id', { params: { id } })
     },
   },
+  'GET /account/notices': {},
+  'PUT /account/notices': {},
+  'POST /account/unsubscribe': {
+    LINK_OVER: () => server.call(null, 'POST /account/unsubscribe', { body: { token: 'x' } }),
+  },
   'POST /account/mail': {
     MAIL_OFF: () => server.call(user, 'POST /account/mail', {}),
     MAIL_MISSING: () => whileMailable(() => server.call(user, 'POST /account/mail', {})),

@@ -41,7 +41,7 @@ async function audienceOf(tx: Queryable, facts: Facts, reach: Reach): Promise<Au
 }
 
 async function tell(
-  context: Pick<Context, 'channel'>,
+  context: Pick<Context, 'channel' | 'settings'>,
   tx: Queryable,
   viewer: Viewer,
   facts: Facts,
@@ -56,7 +56,7 @@ type Words = Pick<Facts, 'did' | 'title' | 'authorId' | 'isAnnouncement'>
 
 /** For a new discussion, or one moved into the contest. */
 export function tellPost(
-  context: Pick<Context, 'channel'>,
+  context: Pick<Context, 'channel' | 'settings'>,
   tx: Queryable,
   viewer: Viewer,
   { contest, phase, manages }: Access,
@@ -68,7 +68,7 @@ export function tellPost(
 
 /** For a post in a discussion about a problem outside contests. @param isQuestion by its author */
 export async function tellOfProblem(
-  context: Pick<Context, 'channel'>,
+  context: Pick<Context, 'channel' | 'settings'>,
   tx: Queryable,
   viewer: Viewer,
   did: number,
@@ -101,7 +101,7 @@ function factsOf(viewer: Viewer, read: Read): Facts | null {
 
 /** A correction of an announcement is announced; an edited question is read when answered. */
 export async function tellChange(
-  context: Pick<Context, 'channel'>,
+  context: Pick<Context, 'channel' | 'settings'>,
   tx: Queryable,
   viewer: Viewer,
   read: Read,
@@ -113,7 +113,7 @@ export async function tellChange(
 }
 
 export async function tellComment(
-  context: Pick<Context, 'channel'>,
+  context: Pick<Context, 'channel' | 'settings'>,
   tx: Queryable,
   viewer: Viewer,
   read: Read,
@@ -128,7 +128,7 @@ export async function tellComment(
 
 /** Only a manager's edit is announced: it changes an answer. */
 export async function tellCommentChange(
-  context: Pick<Context, 'channel'>,
+  context: Pick<Context, 'channel' | 'settings'>,
   tx: Queryable,
   viewer: Viewer,
   read: Read,

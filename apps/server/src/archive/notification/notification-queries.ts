@@ -163,38 +163,47 @@ export const insertNotice = (
     .$narrowType<{ title: NotNull; content: NotNull }>()
     .executeTakeFirstOrThrow()
 
-/** Replaces an earlier one about the same submission. */
+/** Replaces an earlier one about the same submission. @returns its id */
 export async function insertMarkNews(
   tx: Queryable,
   { sid, userId }: Pick<MarkNews, 'sid' | 'userId'>,
   by: number,
-): Promise<void> {
+): Promise<number> {
   await tx.deleteFrom('notifications').where('sid', '=', sid).execute()
-  await tx.insertInto('notifications').values({ kind: 'mark', sid, sent_by: by, user_id: userId }).execute()
+  const row = await tx
+    .insertInto('notifications')
+    .values({ kind: 'mark', sid, sent_by: by, user_id: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
 }
 
-/** Replaces each person's earlier one about the same discussion. */
+/** Replaces each person's earlier one about the same discussion. @returns their ids */
 export async function insertDiscussionNews(
   tx: Queryable,
   { kind, did }: Pick<DiscussionNews, 'kind' | 'did'>,
   by: number,
   userIds: readonly number[],
-): Promise<void> {
+): Promise<number[]> {
+  if (userIds.length === 0) return []
   await sql`delete from notifications where did = ${did} and user_id = any(${userIds}::integer[])`.execute(tx)
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into notifications (kind, did, sent_by, user_id)
     select ${kind}, ${did}::integer, ${by}::integer, unnest(${userIds}::integer[])
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
+/** @returns their ids */
 export async function insertCourseNews(
   tx: Queryable,
   announcementId: number,
   by: number,
   userIds: readonly number[],
-): Promise<void> {
-  await sql`
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     insert into notifications (kind, announcement_id, sent_by, user_id)
     select 'course', ${announcementId}::integer, ${by}::integer, unnest(${userIds}::integer[])
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }

@@ -3,6 +3,7 @@
 
 import type { ReceivedNotice, SentNotice } from '@verdict/contract/notification'
 import { writeAudit } from '../../platform/audit.ts'
+import { mailNotices } from '../../people/index.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
@@ -145,7 +146,7 @@ export async function listSent(
 
 /** @throws Refusal FORBIDDEN */
 export async function broadcast(
-  context: Pick<Context, 'db' | 'channel'>,
+  context: Pick<Context, 'db' | 'channel' | 'settings'>,
   viewer: Viewer,
   origin: Origin,
   { title, content }: { title: string; content: string },
@@ -160,6 +161,7 @@ export async function broadcast(
       after: { title, content },
     })
     await notify(context, tx, { target: 'broadcast', title, content })
+    await mailNotices(context, tx, { kind: 'site', ids: [row.id], values: { title, content }, path: null })
     return presentSent({ ...row, uid: viewer.uid })
   })
 }
@@ -171,34 +173,41 @@ export interface Audience {
 }
 
 export async function tellOfDiscussion(
-  context: Pick<Context, 'channel'>,
+  context: Pick<Context, 'channel' | 'settings'>,
   tx: Queryable,
   viewer: Viewer,
   news: DiscussionNews,
   { now, later }: Audience,
 ): Promise<void> {
   const others = (ids: readonly number[]) => ids.filter((id) => id !== viewer.userId)
-  await insertDiscussionNews(tx, news, viewer.userId, others([...now, ...later]))
+  const ids = await insertDiscussionNews(tx, news, viewer.userId, others(now))
+  await insertDiscussionNews(tx, news, viewer.userId, others(later))
   await notifyOfDiscussion(context, tx, news, others(now))
+  const { kind, about, title, did } = news
+  await mailNotices(context, tx, { kind, ids, values: { about, title }, path: `/discuss/${did}` })
 }
 
 export async function tellOfMark(
-  context: Pick<Context, 'channel'>,
+  context: Pick<Context, 'channel' | 'settings'>,
   tx: Queryable,
   viewer: Viewer,
   news: MarkNews,
 ): Promise<void> {
-  await insertMarkNews(tx, news, viewer.userId)
+  const id = await insertMarkNews(tx, news, viewer.userId)
   await notifyOfMark(context, tx, news)
+  const values = { about: news.contestTitle, title: news.problemTitle }
+  await mailNotices(context, tx, { kind: 'mark', ids: [id], values, path: `/solution/${news.sid}` })
 }
 
 export async function tellOfCourse(
-  context: Pick<Context, 'channel'>,
+  context: Pick<Context, 'channel' | 'settings'>,
   tx: Queryable,
   { announcement_id, course_id, course_name, title, author_id }: CourseNews,
   userIds: readonly number[],
 ): Promise<void> {
-  await insertCourseNews(tx, announcement_id, author_id, userIds)
+  const ids = await insertCourseNews(tx, announcement_id, author_id, userIds)
   const about = { kind: 'course', courseId: course_id } as const
   await notifyMany(context, tx, { title: course_name, content: title, about }, userIds)
+  const values = { about: course_name, title }
+  await mailNotices(context, tx, { kind: 'course', ids, values, path: `/course/${course_id}/announcements` })
 }

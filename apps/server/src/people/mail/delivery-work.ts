@@ -3,6 +3,7 @@
 // mail whose connection broke before the other side had said that it has it: twice is worse than asking root.
 
 import { randomUUID } from 'node:crypto'
+import { noticeKindOf } from '@verdict/domain/notice-kind'
 import { pageLanguages } from '@verdict/domain/site-face'
 import type { Context } from '../../platform/context.ts'
 import type { Database, Queryable } from '../../platform/db.ts'
@@ -26,6 +27,8 @@ import {
 } from './delivery-queries.ts'
 import { isLetterKind, timeInZone, writeLetter } from './letter.ts'
 import { sweepLinks } from './mail-link-queries.ts'
+import { stopOf } from './notice-ways.ts'
+import { choicesOf } from './notice-ways-queries.ts'
 import { mailServerNow, publicUrlOf, secretKeyOf, type Sending, sendsMail } from './mail-setting.ts'
 import { composeMail } from './mail-compose.ts'
 import { sendBySmtp, type SmtpOutcome } from './smtp.ts'
@@ -87,7 +90,7 @@ async function sendNext(context: Parts): Promise<Step> {
     return 'none'
   }
   const person = await addresseeOf(db, claimed.user_id)
-  const reason = reasonNotToSend(claimed, person)
+  const reason = reasonNotToSend(claimed, person) ?? (await reasonByChoice(db, claimed))
   if (!person || reason !== null) {
     await hit.giveBack()
     await finishDelivery(db, claimed.delivery_id, 'dropped', reason)
@@ -112,6 +115,12 @@ function reasonNotToSend(
   return isCurrent && person.verified_mail === recipient ? null : 'address'
 }
 
+async function reasonByChoice(db: Database, { kind, user_id }: ClaimedDelivery): Promise<string | null> {
+  const noticeKind = noticeKindOf(kind)
+  if (noticeKind === null) return null
+  return (await choicesOf(db, user_id)).get(noticeKind) === false ? 'choice' : null
+}
+
 async function mailOf(
   context: Parts,
   sending: Sending,
@@ -124,6 +133,7 @@ async function mailOf(
   const site = { title: face.title.value ?? '', url: publicUrlOf(context) ?? '' }
   const language = pageLanguageOf(own) ?? pageLanguageOf(face.language.value) ?? pageLanguages[0]
   const token = secret === null ? '' : `#${unseal(secretKeyOf(context), secretPurpose, secret).toString()}`
+  const stop = stopOf(context, kind, claimed.user_id)
   const letter = writeLetter(kind, {
     language,
     site,
@@ -133,7 +143,7 @@ async function mailOf(
       ...shownTimes(content, (at) => timeInZone(at, language, face.timeZone.value ?? '')),
     },
     url: content.path === null ? null : `${site.url}${content.path}${token}`,
-    stop: null,
+    stop,
   })
   return {
     to: recipient,
@@ -141,7 +151,7 @@ async function mailOf(
       from: { name: sending.sender || site.title, address: sending.address },
       to: recipient,
       messageId,
-      unsubscribe: null,
+      unsubscribe: stop?.url ?? null,
     }),
   }
 }

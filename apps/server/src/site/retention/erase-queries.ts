@@ -151,6 +151,7 @@ const ownTables = [
   'realtime_tokens',
   'deliveries',
   'mail_links',
+  'notice_choices',
   'password_requests',
   'notifications',
   'notification_marks',

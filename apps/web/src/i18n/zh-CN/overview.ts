@@ -24,7 +24,7 @@ export const overview = {
   noQuestions: '没有未回复的提问。',
   requests: '忘记密码',
   noRequests: '没有人申请新密码。',
-  requestTimes_one: '申请 {{count}} 次',
+  requestTimes_one: '申请一次',
   requestTimes_other: '申请 {{count}} 次',
   requestFrom: '来自 {{address}}',
   dismiss: '忽略',

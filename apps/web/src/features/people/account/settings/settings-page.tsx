@@ -7,6 +7,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { Page, PageHead, Section } from '../../../../ui/layout/page.tsx'
 import { ownDataUrl } from '../api/account.ts'
 import { ConnectedAccounts } from './connected-accounts.tsx'
+import { NoticeWays } from './notice-ways.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { Privacy } from './privacy.tsx'
@@ -38,6 +39,7 @@ export function SettingsPage() {
               {t('account.changePassword')}
             </Button>
           </Section>
+          <NoticeWays />
           <Privacy profile={profile} />
           <ConnectedAccounts />
           <Section title={t('account.data')}>

@@ -15,6 +15,8 @@ export async function setPassword(token: string, password: string) {
 
 export const proveAddress = (token: string) => call('PUT /account/mail', { body: { token } })
 
+export const stopMails = (token: string) => call('POST /account/unsubscribe', { body: { token } })
+
 export interface DeliveryFilter {
   page?: number | undefined
   state?: DeliveryState | undefined

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { NoticeKind } from '@verdict/domain/notice-kind'
+import { useTranslation } from 'react-i18next'
+import { toastFailure } from '../../../../lib/errors.ts'
+import { Switch } from '../../../../ui/field/field.tsx'
+import { Section } from '../../../../ui/layout/page.tsx'
+import { FailedState, Loading } from '../../../../ui/state.tsx'
+import { noticeWaysQuery, useChooseWay } from '../api/notices.ts'
+
+export function NoticeWays() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(noticeWaysQuery())
+  return (
+    <Section title={t('mail.ways')}>
+      {data && (
+        <div className="stack">
+          <p className="sec">{t(data.mailIsOn ? 'mail.waysText' : 'mail.waysOff')}</p>
+          {data.mailIsOn && data.kinds.map((way) => <Way key={way.kind} {...way} />)}
+        </div>
+      )}
+      {!data &&
+        (error ? (
+          <FailedState title={t('mail.waysFailed')} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        ))}
+    </Section>
+  )
+}
+
+function Way({ kind, mail }: { kind: NoticeKind; mail: boolean }) {
+  const { t } = useTranslation()
+  const choose = useChooseWay()
+  return (
+    <Switch
+      checked={choose.isPending ? choose.variables.mail : mail}
+      disabled={choose.isPending}
+      onChange={(wanted) => choose.mutate({ kind, mail: wanted }, { onError: toastFailure })}
+    >
+      {t(`mail.wayKinds.${kind}`)}
+    </Switch>
+  )
+}
