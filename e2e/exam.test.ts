@@ -116,7 +116,7 @@ async function grant(desk: Visit, action: string | RegExp): Promise<void> {
   await gone(dialog)
 }
 
-test('[EXAM-1] an exam of ten who come early, from the doors to the receipt', async () => {
+test('[EXAM-1] [SUB-STAY-1] an exam of ten who come early, from the doors to the receipt', async () => {
   const exam = await beginExam()
   const { cid, ann, bob, cleo } = exam
   const params = { cid }
@@ -196,6 +196,25 @@ test('[EXAM-1] an exam of ten who come early, from the doors to the receipt', as
     },
   })
   await eventually(async () => (await seatOf(cleo).textContent()) ?? '').toContain('A4')
+
+  // The workbench keeps one there, and leads nowhere: verdicts alone, no step, no program to step through, no next problem.
+  await second.go(`/contests/${cid}/problem/1/submit`)
+  const main = second.page.getByRole('main')
+  const workbench = submitPage(second.page)
+  await main.getByRole('switch', { name: 'Stay on this page after submitting' }).setChecked(true)
+  await workbench.language.selectOption(languageName(Language.Python))
+  const handIn = async (program: string, verdict: string) => {
+    await writeCode(second.page, program)
+    await second.page.keyboard.press('Control+Enter')
+    await seen(main.getByRole('status').getByText(verdict))
+    await seen(main.getByText(`submit pid:${exam.pid} success!`))
+    expect(pathOf(second.page)).toBe(`/contests/${cid}/problem/1/submit`)
+  }
+  await handIn('print(1)', 'Wrong Answer')
+  expect(await main.getByRole('button', { name: 'Step through' }).count()).toBe(0)
+  expect(await main.getByRole('region', { name: 'What to try' }).count()).toBe(0)
+  await handIn(programIn(Language.Python, Judge.Accepted), 'Accepted')
+  expect(await main.getByText(/^Solved (?:on|after)/).count()).toBe(0)
 
   // Handed in early: final, with a receipt that anybody can check.
   await second.page.getByRole('link', { name: 'Hand in' }).click()

@@ -10,13 +10,13 @@ interface LiveOutcomeProps {
 
 /** The reason why a submission failed, below its code: test, input and difference, the next step, and advice last. */
 function LiveOutcome({ detail, workbench }: LiveOutcomeProps) {
-  const next = workbench && <NextStep detail={detail} workbench={workbench} />
   return (
     <>
       <p className="sec">
         <Done detail={detail} />
       </p>
-      {detail.failure ? <Failure failure={detail.failure} of={detail} next={next} untitled /> : next}
+      {detail.failure && <Failure failure={detail.failure} of={detail} untitled />}
+      {workbench && <NextStep detail={detail} workbench={workbench} />}
       <Advice detail={detail} />
     </>
   )

@@ -49,10 +49,11 @@ export interface JudgedHere {
 }
 
 interface LiveResultProps extends JudgedHere {
+  pid: number
   workbench?: Workbench
 }
 
-export function LiveResult({ sid, sentAt, workbench }: LiveResultProps) {
+export function LiveResult({ sid, sentAt, pid, workbench }: LiveResultProps) {
   const { t } = useTranslation()
   const detail = useLiveDetail(sid)
   const data = openedOf(detail.data)
@@ -61,9 +62,7 @@ export function LiveResult({ sid, sentAt, workbench }: LiveResultProps) {
   const strip = data ? stripOf(data, false) : []
   return (
     <div className={style.result}>
-      {sentAt !== undefined && data && (
-        <p className="sec">{t('submission.submit.success', { pid: data.pid })}</p>
-      )}
+      {sentAt !== undefined && <p className="sec">{t('submission.submit.success', { pid })}</p>}
       <div className={style.verdict}>
         {/* The verdict alone speaks: how many tests are done would be read out eight times. */}
         <span role="status">

@@ -206,7 +206,9 @@ function DraftedPanel({
       <div className={style.drawers}>
         {/* A submit closes it: while it is open it is the newer one. */}
         <RunResults bench={bench} onTake={(taken) => void takeBack(taken)} />
-        {showsResult && <LiveResult key={judged.sid} {...judged} workbench={{ bench, samples, goTo }} />}
+        {showsResult && (
+          <LiveResult key={judged.sid} {...judged} pid={pid} workbench={{ bench, samples, goTo }} />
+        )}
         {uid !== '' && (
           <Tries
             isOpen={opensTries}
