@@ -162,25 +162,27 @@ function useMonthName(): NameOf {
 function Months({ months, nameOf }: { months: readonly CalendarMonth[]; nameOf: NameOf }) {
   const { t } = useTranslation()
   return (
-    <table className="vh">
-      <caption>{t('user.activity.months')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('user.activity.month')}</th>
-          <th scope="col">{t('user.activity.submissions')}</th>
-          <th scope="col">{t('user.activity.activeDays')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {months.map(({ month, submissions, days }) => (
-          <tr key={month}>
-            <th scope="row">{nameOf(month, 'long')}</th>
-            <td>{thousands(submissions)}</td>
-            <td>{days}</td>
+    <div className="vh">
+      <table>
+        <caption>{t('user.activity.months')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('user.activity.month')}</th>
+            <th scope="col">{t('user.activity.submissions')}</th>
+            <th scope="col">{t('user.activity.activeDays')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {months.map(({ month, submissions, days }) => (
+            <tr key={month}>
+              <th scope="row">{nameOf(month, 'long')}</th>
+              <td>{thousands(submissions)}</td>
+              <td>{days}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
