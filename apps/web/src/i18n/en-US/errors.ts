@@ -1,8 +1,9 @@
 import type { ErrorName } from '@verdict/contract/errors'
+import type { errors as ltiErrors } from './lti.ts'
 import type { errors as mailErrors } from './mail.ts'
 
 /** Loaded with the pages that alone can meet them. */
-type LateErrors = keyof typeof mailErrors
+type LateErrors = keyof typeof ltiErrors | keyof typeof mailErrors
 
 /** By error name; `{{param}}` comes from the refusal. */
 const byName = {
@@ -132,12 +133,6 @@ const byName = {
   OAUTH_CONNECTED_ELSEWHERE: 'This identity is already connected to another account.',
   OAUTH_CONNECTED_ALREADY: 'Your account is already connected to another identity. Disconnect it first.',
   OAUTH_ONLY_WAY_IN: 'Your account has no password. Ask an administrator to set one before you disconnect.',
-  LTI_LAUNCH_GONE: 'This launch took too long or was used already. Open it from your course again.',
-  LTI_PERSON_TAKEN: 'Your account is connected with somebody else on {{platform}} already.',
-  LTI_ACCOUNTS_CLOSED: '{{platform}} does not create accounts here. Log in with yours to connect it.',
-  LTI_PLATFORM_TAKEN: 'A platform with this issuer and client ID exists already.',
-  LTI_PLATFORMS_FULL: 'There are {{limit}} platforms at most.',
-  LTI_NO_ROSTER: 'The platform does not share its member list.',
   JOB_EMPTY: 'No submissions match, or those that do are skipped or being judged.',
   JOB_NOT_READY: 'This job is not ready to be applied.',
   JOB_APPLIED: "This job is being applied or has finished; it can't be cancelled.",

@@ -1,3 +1,5 @@
+import type { ErrorName } from '@verdict/contract/errors'
+
 export const lti = {
   platforms: 'Learning platforms',
   platformsText:
@@ -116,3 +118,12 @@ export const lti = {
     again: 'Send failed marks again',
   },
 } as const
+
+export const errors = {
+  LTI_LAUNCH_GONE: 'This launch took too long or was used already. Open it from your course again.',
+  LTI_PERSON_TAKEN: 'Your account is connected with somebody else on {{platform}} already.',
+  LTI_ACCOUNTS_CLOSED: '{{platform}} does not create accounts here. Log in with yours to connect it.',
+  LTI_PLATFORM_TAKEN: 'A platform with this issuer and client ID exists already.',
+  LTI_PLATFORMS_FULL: 'There are {{limit}} platforms at most.',
+  LTI_NO_ROSTER: 'The platform does not share its member list.',
+} as const satisfies Partial<Record<ErrorName, string>>

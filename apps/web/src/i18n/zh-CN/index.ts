@@ -24,7 +24,7 @@ import { marks } from './marks.ts'
 import { news } from './news.ts'
 import { overview } from './overview.ts'
 import { packageExport } from './package-export.ts'
-import { lti } from './lti.ts'
+import { errors as ltiErrors, lti } from './lti.ts'
 import { plan } from './plan.ts'
 import { practice } from './practice.ts'
 import { problemForm } from './problem-form.ts'
@@ -49,7 +49,7 @@ import { first } from './first.ts'
 
 export const chinese = {
   ...first,
-  errors: { ...first.errors, ...mailErrors },
+  errors: { ...first.errors, ...ltiErrors, ...mailErrors },
   audit,
   cause,
   contest,

@@ -1,3 +1,6 @@
+import type { errors as english } from '../en-US/lti.ts'
+import type { Translated } from '../translated.ts'
+
 export const lti = {
   platforms: '学习平台',
   platformsText:
@@ -113,4 +116,13 @@ export const lti = {
     none: '暂无成绩',
     again: '重新发送失败的成绩',
   },
+}
+
+export const errors: Translated<typeof english> = {
+  LTI_LAUNCH_GONE: '本次打开已超时或已使用过，请从课程中重新打开。',
+  LTI_PERSON_TAKEN: '你的账号已关联 {{platform}} 上的另一个人。',
+  LTI_ACCOUNTS_CLOSED: '{{platform}} 不会在此创建账号，请登录已有账号进行关联。',
+  LTI_PLATFORM_TAKEN: '已有相同 issuer 和 client ID 的平台。',
+  LTI_PLATFORMS_FULL: '最多 {{limit}} 个平台。',
+  LTI_NO_ROSTER: '该平台未提供成员名单。',
 }

@@ -23,23 +23,29 @@ export function Platforms() {
   const [edited, setEdited] = useState<LtiPlatform | 'new' | null>(null)
   return (
     <Section title={t('lti.platforms')} id="platforms">
-      <p className="sec">{t('lti.platformsText')}</p>
-      {error && <FailedState title={t('lti.failed')} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading />}
-      {data && (
-        <div className="stack">
-          <Addresses addresses={data.addresses} />
-          {data.platforms.map((platform) => (
-            <PlatformCard key={platform.platformId} platform={platform} onEdit={() => setEdited(platform)} />
-          ))}
-          <div className="row">
-            <Button look="primary" icon="plus" onClick={() => setEdited('new')}>
-              {t('lti.add')}
-            </Button>
+      <div className="stack">
+        <p className="sec">{t('lti.platformsText')}</p>
+        {error && <FailedState title={t('lti.failed')} error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Loading />}
+        {data && (
+          <div className="stack">
+            <Addresses addresses={data.addresses} />
+            {data.platforms.map((platform) => (
+              <PlatformCard
+                key={platform.platformId}
+                platform={platform}
+                onEdit={() => setEdited(platform)}
+              />
+            ))}
+            <div className="row">
+              <Button look="primary" icon="plus" onClick={() => setEdited('new')}>
+                {t('lti.add')}
+              </Button>
+            </div>
+            <Keys keys={data.keys} />
           </div>
-          <Keys keys={data.keys} />
-        </div>
-      )}
+        )}
+      </div>
       {edited && (
         <PlatformDialog platform={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
