@@ -3,7 +3,7 @@
 export const noticeKinds = ['site', 'course', 'contest', 'question', 'answer', 'mark'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-export const noticeWays = ['mail', 'push'] as const
+const noticeWays = ['mail', 'push'] as const
 export type NoticeWay = (typeof noticeWays)[number]
 
 /** Whether it is mailed, unless the person chooses: what is still worth reading an hour later. Questions of a class are many. */

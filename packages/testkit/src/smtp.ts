@@ -8,14 +8,14 @@ import type { TestCertificate } from './certificate.ts'
 
 export const parseMail = (raw: Buffer | string): Promise<ParsedMail> => simpleParser(raw)
 
-export interface ReceivedMail extends ParsedMail {
+interface ReceivedMail extends ParsedMail {
   /** Those of the envelope. */
   recipients: string[]
   raw: string
 }
 
 /** The fate of a mail. By code: it is refused at that step. */
-export type MailStep =
+type MailStep =
   | 'take'
   | { at: 'from' | 'to' | 'data'; code: number; says?: string }
   /** The connection breaks after the message, before or after the server says that it has it. */

@@ -30,12 +30,11 @@ export {
   viewerOf,
 } from './account/session.ts'
 export { sessionStands } from './account/account-queries.ts'
-export { answerForgotten, keepAnswering, openRequests } from './forgotten/forgotten-service.ts'
-export { keepSendingMail, sendDueMail } from './mail/delivery-work.ts'
+export { keepAnswering, openRequests } from './forgotten/forgotten-service.ts'
+export { keepSendingMail } from './mail/delivery-work.ts'
 export { sendsMail } from './mail/mail-setting.ts'
 export { mailNotices } from './mail/notice-ways.ts'
 export { isVerified } from './mail/mail-address.ts'
-export { findByVerifiedMail, hasVerifiedMail, setVerifiedMail } from './mail/mail-address-queries.ts'
 export { groupsOfUser, rankMemberships } from './group/group-queries.ts'
 export {
   changeMembers,

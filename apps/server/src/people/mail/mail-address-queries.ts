@@ -13,11 +13,6 @@ export async function findByVerifiedMail(db: Queryable, mail: string, most = 5):
   return rows.map(({ id }) => id)
 }
 
-/** For a way of signing in that vouches for the address. Checks no permission. */
-export async function setVerifiedMail(tx: Queryable, userId: number, mail: string): Promise<void> {
-  await tx.updateTable('users').set({ mail, verified_mail: mail }).where('id', '=', userId).execute()
-}
-
 export async function addressOfPerson(db: Queryable, userId: number): Promise<string> {
   const row = await db.selectFrom('users').select('mail').where('id', '=', userId).executeTakeFirstOrThrow()
   return row.mail
