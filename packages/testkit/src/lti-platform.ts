@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { type Answered, LtiServices } from './lti-services.ts'
 import { type JwkSet, jwkOf, makeTestKey, openToken, signToken, type TestKey } from './lti-token.ts'
 
-export interface TestPersonThere {
+interface TestPersonThere {
   sub: string
   name: string
   roles: string[]

@@ -55,7 +55,7 @@ const platformGiven = z.object({
   on: platformFields.on.default(true),
 })
 
-export const ltiPlatform = z.object({
+const ltiPlatform = z.object({
   platformId: z.number().int(),
   ...platformFields,
   courses: z.number().int(),
@@ -71,9 +71,9 @@ const ltiKey = z.object({
 })
 export type LtiKey = z.output<typeof ltiKey>
 
-export const teacherRole = z.enum(Object.keys(rolePresets) as [RolePreset, ...RolePreset[]])
+const teacherRole = z.enum(Object.keys(rolePresets) as [RolePreset, ...RolePreset[]])
 
-export const ltiContext = z.object({
+const ltiContext = z.object({
   contextId: z.number().int(),
   platform: z.string(),
   title: z.string(),
@@ -90,7 +90,7 @@ export const ltiContext = z.object({
 })
 export type LtiContext = z.output<typeof ltiContext>
 
-export const ltiMember = z.object({
+const ltiMember = z.object({
   name: z.string(),
   teaches: z.boolean(),
   uid: z.string().nullable(),
@@ -101,7 +101,7 @@ export const ltiMember = z.object({
 })
 export type LtiMember = z.output<typeof ltiMember>
 
-export const ltiGrade = z.object({
+const ltiGrade = z.object({
   linkId: z.number().int(),
   cid: z.number().int(),
   title: z.string(),
@@ -121,9 +121,9 @@ export type LtiGrade = z.output<typeof ltiGrade>
  * `login`: the second step is to come; `account`: it must be said whose account it is; `choose`: what it opens; `unlinked`: a teacher must say so; `answer`: the platform
  * gets what was chosen; `open`: done.
  */
-export const launchSteps = ['login', 'account', 'choose', 'unlinked', 'answer', 'open'] as const
+const launchSteps = ['login', 'account', 'choose', 'unlinked', 'answer', 'open'] as const
 
-export const ltiLaunch = z.object({
+const ltiLaunch = z.object({
   step: z.enum(launchSteps),
   platform: z.string(),
   context: z.string(),

@@ -18,13 +18,13 @@ const sealingKey = ({ settings }: Pick<Context, 'settings'>): string => {
   return settings.secretKey
 }
 
-export interface MadeKey {
+interface MadeKey {
   keyId: string
   publicKey: Record<string, unknown>
   privateKey: string
 }
 
-export async function makeKey(context: Pick<Context, 'settings'>): Promise<MadeKey> {
+async function makeKey(context: Pick<Context, 'settings'>): Promise<MadeKey> {
   const { publicKey, privateKey } = await generate('rsa', { modulusLength: 2048 })
   const keyId = randomUUID()
   const secret = privateKey.export({ type: 'pkcs8', format: 'der' })

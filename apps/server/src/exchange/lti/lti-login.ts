@@ -25,7 +25,7 @@ const initiation = z.object({
   lti_deployment_id: optional(ltiLimits.deployment),
   lti_storage_target: optional(200),
 })
-export type Initiation = z.output<typeof initiation>
+type Initiation = z.output<typeof initiation>
 
 export interface Begun {
   platform: PlatformRecord

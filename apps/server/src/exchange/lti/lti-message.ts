@@ -12,7 +12,7 @@ import { hashOf } from './lti-secret.ts'
 import { keysOfPlatform } from './lti-services.ts'
 
 /** Each has a text on the pages of launches. */
-export const launchFaults = [
+const launchFaults = [
   'platform',
   'request',
   'target',

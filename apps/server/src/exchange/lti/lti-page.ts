@@ -16,7 +16,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => esc
 
 const originOf = (url: string): string[] => (URL.canParse(url) ? [new URL(url).origin] : [])
 
-export const framesOf = ({ issuer, login_url, frames }: PlatformRecord): string[] => [
+const framesOf = ({ issuer, login_url, frames }: PlatformRecord): string[] => [
   ...new Set([...originOf(issuer), ...originOf(login_url), ...frames]),
 ]
 
