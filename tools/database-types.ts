@@ -19,6 +19,7 @@ const sources = {
   '@verdict/contract/realtime': ['DiscussionNewsKind'],
   '@verdict/contract/run': ['RunResult', 'Written'],
   '@verdict/contract/testcase': ['FileFault'],
+  '@verdict/domain/access-token': ['TokenScope'],
   '@verdict/domain/allowed-languages': ['ProblemFactors'],
   '@verdict/domain/comparison': ['Comparison'],
   '@verdict/domain/contest-rules/table': ['ContestRuleName'],
@@ -50,6 +51,8 @@ const sources = {
 
 /** `Generated` where the database has a default; JSON is written as text. */
 const columns = {
+  'access_tokens.privilege': 'Privilege',
+  'access_tokens.scopes': 'TokenScope[]',
   'broken_files.state': 'FileFault',
   'code_templates.language': 'Language',
   'contests.encrypt': 'Generated<ContestVisibility>',
@@ -68,6 +71,8 @@ const columns = {
   'courses.feedback': 'Feedback | null',
   'deliveries.state': 'Generated<DeliveryState>',
   'deliveries.way': 'NoticeWay',
+  'device_codes.privilege': 'Privilege | null',
+  'device_codes.scopes': 'TokenScope[]',
   'drafts.language': 'Language',
   'gradebooks.scale': 'Generated<GradeScale>',
   'gradebooks.steps': 'Generated<ColumnType<GradeStep[], string, string>>',

@@ -27,6 +27,8 @@ export const mailLimits = {
   perMinute: 10_000,
   token: 200,
 } as const
+/** `typedCode`: with what people put between its letters. */
+export const tokenLimits = { name: 60, ofPerson: 50, typedCode: 30, deviceCode: 100 } as const
 export const siteFaceLimits = { title: 60, contact: 200, footer: 500 } as const
 /** Longer than names, so that a mail address is answered like any wrong name. */
 export const loginNameLength = 100

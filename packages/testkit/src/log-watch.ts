@@ -3,8 +3,8 @@
 
 import type { DestinationStream } from 'pino'
 
-/** The digest of a password as a page sends it, and the hash as it is kept. */
-const passwordLike = /\b[0-9a-f]{72}\b|\$argon2/
+/** The digest of a password as a page sends it, the hash as it is kept, and somebody’s access token. */
+const passwordLike = /\b[0-9a-f]{72}\b|\$argon2|verdict_[0-9A-Za-z]{40}/
 
 /** @returns the first of them that stands in the text; null where none does */
 export function secretIn(text: string, secrets: Iterable<string>): string | null {

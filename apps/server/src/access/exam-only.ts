@@ -17,14 +17,17 @@ interface Sitter {
 const max32 = 2_147_483_647
 const things = ['cid', 'pid', 'sid', 'run', 'did'] as const satisfies ExamThing[]
 
-/** @throws Refusal EXAM_ONLY, EXAM_ELSEWHERE */
+/** @throws Refusal EXAM_ONLY, EXAM_ELSEWHERE, TOKEN_ASLEEP */
 export async function assertWithinExam(
   db: Queryable,
   { exam }: Endpoint,
   request: FastifyRequest,
   viewer: MaybeViewer,
 ): Promise<void> {
-  if (!viewer?.sitting || exam === 'open') return
+  if (!viewer?.sitting) return
+  // For every call: a program is no session that entered.
+  if (viewer.token) throw new Refusal('TOKEN_ASLEEP')
+  if (exam === 'open') return
   const { userId, sitting } = viewer
   if (!exam || !(await names(db, exam, request, { userId, cid: sitting.cid }))) throw examOnly(sitting)
   if (exam.session !== 'any' && sitting.entered !== 'here') throw examOnly(sitting)

@@ -13,7 +13,7 @@ import { present } from '../platform/present.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type ContestRecord, managedContest, lockContest } from '../access/contest-access.ts'
 import { momentOf } from '../access/contest-clock.ts'
-import { deleteFactorsOf, deleteLinksOf, userIdsNamed, endSessionsOf } from '../people/index.ts'
+import { deleteFactorsOf, deleteLinksOf, deleteTokensOf, userIdsNamed, endSessionsOf } from '../people/index.ts'
 import {
   countSitters,
   deleteExam,
@@ -41,7 +41,7 @@ export async function checkMachine(
   return { address: address ?? '', serverTime: Date.now(), room }
 }
 
-/** Closes accounts made for one exam: without a password, a link and a passkey nobody can log in. @returns false if there is none */
+/** Closes accounts made for one exam: without a password, a link, a passkey and a token nobody can come in. @returns false if there is none */
 const closeNext = (context: Context): Promise<boolean> =>
   context.db.transaction().execute(async (tx) => {
     const userId = await takeToClose(tx)
@@ -49,6 +49,7 @@ const closeNext = (context: Context): Promise<boolean> =>
     await deleteLinksOf(tx, userId)
     await deleteFactorsOf(tx, userId)
     await endSessionsOf(context, tx, userId)
+    await deleteTokensOf(tx, userId)
     return true
   })
 

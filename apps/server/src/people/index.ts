@@ -1,6 +1,7 @@
 // People: accounts, groups, sessions and every way to sign in, mail to them, and the audit of what administrators change. Owns
-// users, sessions, groups, group_members, oauth_links, oauth_attempts, used_messages, mail_links, deliveries, password_asks,
-// password_requests, audit and all of second factors. Records changes of people's names and groups in changes/ for ranklists.
+// users, sessions, access_tokens, device_codes, groups, group_members, oauth_links, oauth_attempts, used_messages, mail_links,
+// deliveries, password_asks, password_requests, audit and all of second factors. Records changes of people's names and groups in
+// changes/ for ranklists.
 
 export { type Asked, enterAs, type Entered, halfCookie, letIn, type LoggedIn } from './second-factor/enter.ts'
 export { deleteFactorsOf } from './second-factor/second-factor-queries.ts'
@@ -35,6 +36,8 @@ export { keepSendingMail } from './mail/delivery-work.ts'
 export { sendsMail } from './mail/mail-setting.ts'
 export { mailNotices } from './mail/notice-ways.ts'
 export { isVerified } from './mail/mail-address.ts'
+export { callerOf, sweepTokens } from './token/token-service.ts'
+export { deleteTokensOf } from './token/token-queries.ts'
 export { groupsOfUser, rankMemberships } from './group/group-queries.ts'
 export {
   changeMembers,

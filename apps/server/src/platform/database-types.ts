@@ -12,6 +12,7 @@ import type { StatementHtml } from '@verdict/contract/problem'
 import type { DiscussionNewsKind } from '@verdict/contract/realtime'
 import type { RunResult, Written } from '@verdict/contract/run'
 import type { FileFault } from '@verdict/contract/testcase'
+import type { TokenScope } from '@verdict/domain/access-token'
 import type { ProblemFactors } from '@verdict/domain/allowed-languages'
 import type { Comparison } from '@verdict/domain/comparison'
 import type { ContestRuleName } from '@verdict/domain/contest-rules/table'
@@ -66,6 +67,20 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccessTokens {
+  checksum: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  last_address: string | null;
+  last_used_at: Timestamp | null;
+  name: string;
+  privilege: Privilege;
+  scopes: TokenScope[];
+  token_hash: Buffer;
+  user_id: number;
+}
 
 export interface Audit {
   action: string;
@@ -304,6 +319,23 @@ export interface Deliveries {
   state: Generated<DeliveryState>;
   user_id: number;
   way: NoticeWay;
+export interface DeviceCodes {
+  address: string;
+  agent: string;
+  approved: boolean | null;
+  checksum: string | null;
+  created_at: Generated<Timestamp>;
+  days: number | null;
+  device_hash: Buffer;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  poll_seconds: number;
+  polled_at: Timestamp | null;
+  privilege: Privilege | null;
+  scopes: TokenScope[];
+  user_code: string;
+  user_id: number | null;
 }
 
 export interface DiscussionComments {
@@ -1522,6 +1554,7 @@ export interface Verifications {
 }
 
 export interface DB {
+  access_tokens: AccessTokens;
   audit: Audit;
   blobs: Blobs;
   broken_files: BrokenFiles;
@@ -1546,6 +1579,7 @@ export interface DB {
   course_templates: CourseTemplates;
   courses: Courses;
   deliveries: Deliveries;
+  device_codes: DeviceCodes;
   discussion_comments: DiscussionComments;
   discussion_search: DiscussionSearch;
   discussions: Discussions;

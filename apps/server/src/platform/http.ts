@@ -5,12 +5,15 @@ import type { Endpoint, Parsed } from '@verdict/contract/endpoint'
 import { endpoints, type Endpoints, type Key } from '@verdict/contract/endpoints'
 import type { FieldError } from '@verdict/contract/envelope'
 import type { ErrorName } from '@verdict/contract/errors'
+import type { TokenScope } from '@verdict/domain/access-token'
 import { isAdmin, isRoot } from '@verdict/domain/privilege'
 import type { Tracing } from '@verdict/tracing'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Origin } from './context.ts'
 import { Refusal } from '@verdict/contract/refusal'
+import { tokenUseOf } from '@verdict/contract/token-scope'
+import { bearerToken } from './bearer.ts'
 import { inSpan } from './tracing.ts'
 import type { QueueCall } from './fairness/call-queues.ts'
 import { addressOf } from './address.ts'
@@ -125,7 +128,7 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
         },
         // Before validation, so that an unauthorised caller learns nothing about the input.
         preValidation: async (request, reply) => {
-          admitted.set(request, await admit(endpoint, request, reply, options))
+          admitted.set(request, await admit(key, request, reply, options))
           assertKnownKeys(endpoint, request)
           if (endpoint.body && !isJson(request)) throw new Refusal('NOT_JSON')
         },
@@ -199,18 +202,30 @@ const isShared = (endpoint: Endpoint, { method }: FastifyRequest, viewer: MaybeV
 
 /** Decides only who may call at all; the service decides what they may see. */
 async function admit(
-  endpoint: Endpoint,
+  key: Key,
   request: FastifyRequest,
   reply: FastifyReply,
   options: RouterOptions,
 ): Promise<Admitted> {
+  const endpoint: Endpoint = endpoints[key]
   if (endpoint.access === 'judge') return { viewer: null, host: await options.hostOf(request) }
-  if (request.method !== 'GET' && request.method !== 'HEAD') assertSameOrigin(request, options.publicUrl)
+  if (needsOwnOrigin(endpoint, request)) assertSameOrigin(request, options.publicUrl)
   const viewer = await options.viewerOf(request, reply)
   if (!endpoint.skipsUserCheck) assertSameUser(request, viewer)
   await options.assertUnlocked(endpoint, request, viewer)
+  if (viewer?.token) assertScope(key, viewer.token.scopes)
   if (endpoint.access !== 'public') assertPrivilege(endpoint.access, viewer)
   return { viewer, host: null }
+}
+
+/** Other sites make a browser send its cookies, and no header with a token. */
+const needsOwnOrigin = ({ anyOrigin }: Endpoint, request: FastifyRequest): boolean =>
+  request.method !== 'GET' && request.method !== 'HEAD' && !anyOrigin && bearerToken(request) === null
+
+function assertScope(key: Key, scopes: readonly TokenScope[]): void {
+  const scope = tokenUseOf(key, endpoints[key])
+  if (scope === 'never') throw new Refusal('TOKEN_NEVER')
+  if (!scopes.includes(scope)) throw new Refusal('TOKEN_SCOPE', { scope })
 }
 
 /** A page names its user: another tab may have changed the login. */
@@ -241,6 +256,10 @@ export const universalErrors: readonly ErrorName[] = [
   'CROSS_ORIGIN',
   'LOGIN_REQUIRED',
   'OTHER_USER',
+  'TOKEN_INVALID',
+  'TOKEN_SCOPE',
+  'TOKEN_NEVER',
+  'TOKEN_ASLEEP',
   'FORBIDDEN',
   'EXAM_ONLY',
   'EXAM_ELSEWHERE',

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@verdict/domain/access-token'
 import { isAdmin, isRoot, type Privilege } from '@verdict/domain/privilege'
 
 export interface Sitting {
@@ -13,7 +14,10 @@ export interface Viewer {
   uid: string
   /** As copied at login. */
   privilege: Privilege
+  /** 0 for a token: no session has it. */
   sessionId: number
+  /** A program calls in their name; absent in a session. */
+  token?: { scopes: readonly TokenScope[] }
   /** Read anew for each request. */
   isTeacher?: boolean
   /** At any time; others need no further check. */

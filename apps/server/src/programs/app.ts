@@ -4,8 +4,9 @@ import { jsonBodyBytes } from '@verdict/domain/limits'
 import { openTracing, type Tracing } from '@verdict/tracing'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { followKeys, keepAnswering, keepSendingMail, viewerOf } from '../people/index.ts'
+import { callerOf, followKeys, keepAnswering, keepSendingMail } from '../people/index.ts'
 import { accountRoutes } from '../people/account/account-routes.ts'
+import { tokenRoutes } from '../people/token/token-routes.ts'
 import { auditRoutes } from '../people/audit/audit-routes.ts'
 import { judgeHostRoutes } from '../judging/judge-host/judge-host-routes.ts'
 import { calendarRoutes } from '../contest/calendar/calendar-routes.ts'
@@ -133,7 +134,7 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
   const router = createRouter(app, {
     prefix: '/api',
     viewerOf: async (request, reply) =>
-      withSitting(context.db, await viewerOf(context, request, reply), addressOf(request)),
+      withSitting(context.db, await callerOf(context, request, reply), addressOf(request)),
     assertUnlocked: (endpoint, request, viewer) => assertWithinExam(context.db, endpoint, request, viewer),
     hostOf: (request) =>
       authenticateHost(context, request.headers.authorization).catch((error: unknown) => {
@@ -183,6 +184,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   accountRoutes(router, context)
   mailRoutes(router, context)
   forgottenRoutes(router, context)
+  tokenRoutes(router, context)
   oauthRoutes(router, context)
   planRoutes(router, context)
   tagRoutes(router, context)

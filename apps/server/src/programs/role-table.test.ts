@@ -6,11 +6,14 @@
 
 import type { CallArguments } from '@verdict/contract/client'
 import { endpoints, type Endpoints, type Key } from '@verdict/contract/endpoints'
+import { tokenUseOf } from '@verdict/contract/token-scope'
+import { type TokenScope, tokenScopes } from '@verdict/domain/access-token'
 import { Language } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
+import { shaped } from '@verdict/testkit/endpoint-table/shaped'
 import { hostStatus } from '@verdict/testkit/judging'
-import { asRole, makeRoleWorld, roles, type RoleWorld } from '@verdict/testkit/role-world'
+import { asRole, makeRoleWorld, type Role, roles, type RoleWorld } from '@verdict/testkit/role-world'
 import { startTestServer, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -107,6 +110,9 @@ const table: { [K in Key]: Row<K> } = {
   'GET /account/sessions':                    ['401 401 200 200 200 200 200 200 401', none],
   'DELETE /account/sessions':                 ['401 401 200 200 200 200 200 200 401', none],
   'DELETE /account/sessions/:id':             ['401 401 404 404 404 404 404 404 401', async ({ fresh, target }) => ({ params: { id: await fresh.sessionOf(target) } })],
+  'GET /account/tokens':                      ['401 401 200 200 200 200 200 200 401', none],
+  'POST /account/tokens':                     ['401 401 201 201 201 201 201 201 401', () => ({ body: { name: 'script', scopes: ['read'] } })],
+  'DELETE /account/tokens/:id':               ['401 401 404 404 404 404 404 404 401', () => ({ params: { id: unknown } })],
   'GET /draft':                               ['401 401 200 200 200 200 200 200 401', ({ pid }) => ({ query: { pid } })],
   'PUT /draft':                               ['401 401 200 200 200 200 200 200 401', ({ pid }) => ({ body: { pid, language: Language.C, code: 'x', base: null } })],
   'GET /draft/templates':                     ['401 401 200 200 200 200 200 200 401', none],
@@ -141,6 +147,9 @@ const table: { [K in Key]: Row<K> } = {
   'GET /admin/users/:uid/sessions':           ['401 401 403 403 403 403 200 200 401', person],
   'DELETE /admin/users/:uid/sessions':        ['401 401 403 403 403 403 200 200 401', person],
   'DELETE /admin/users/:uid/sessions/:id':    ['401 401 403 403 403 403 200 200 401', async ({ fresh, target }) => ({ params: { uid: target.uid, id: await fresh.sessionOf(target) } })],
+  'GET /admin/users/:uid/tokens':             ['401 401 403 403 403 403 200 200 401', person],
+  'DELETE /admin/users/:uid/tokens':          ['401 401 403 403 403 403 200 200 401', person],
+  'DELETE /admin/users/:uid/tokens/:id':      ['401 401 403 403 403 403 404 404 401', () => ({ params: { uid: 'target', id: unknown } })],
   'GET /admin/users/:uid/oauth':              ['401 401 403 403 403 403 200 200 401', person],
   'DELETE /admin/users/:uid/oauth/:provider': ['401 401 403 403 403 403 404 404 401', () => ({ params: { uid: 'target', ...university } })],
   'GET /admin/users/:uid/audit':              ['401 401 403 403 403 403 200 200 401', person],
@@ -469,7 +478,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type AnyCall = (who: unknown, key: Key, args: object) => Promise<{ status: number; data: unknown }>
+type AnyCall = (
+  who: unknown,
+  key: Key,
+  args: object,
+) => Promise<{ status: number; data: unknown; error: string | null }>
 
 type Asked = (world: RoleWorld) => object | Promise<object>
 
@@ -579,3 +592,41 @@ test.each(paged)('[API-PAGE-1] %s tells a total that holds beyond its last page 
   expect(first.docs).toHaveLength(Math.min(1, first.total))
   expect(far.total).toBe(first.total)
 })
+
+async function tokenOf(role: Role, scope: TokenScope): Promise<string> {
+  const { who } = await asRole(world, role)
+  const body = { name: 'script', scopes: [scope] }
+  return (await server.call(who, 'POST /account/tokens', { body })).data.token
+}
+
+/** Enough of them, as each call is made by each. */
+const bearers: readonly Role[] = ['user', 'manager', 'owner', 'root']
+
+test('[TOKEN-SCOPE-3] a token with the scope of a call is answered as a session of its owner, another is refused', async () => {
+  const [answers, expected]: Record<string, string>[] = [{}, {}]
+  for (const scope of tokenScopes) {
+    const tokens: [Role, string][] = []
+    for (const role of bearers) tokens.push([role, await tokenOf(role, scope)])
+    const ask = async (key: Key, role: Role, args: object) => {
+      const headers = { authorization: `Bearer ${tokens.find(([of]) => of === role)![1]}` }
+      return (server.call as unknown as AnyCall)(null, key, { ...args, headers })
+    }
+    for (const key of Object.keys(table) as Key[]) {
+      const use = tokenUseOf(key, endpoints[key])
+      if (endpoints[key].access === 'judge') continue
+      const name = `${key} with ${scope}`
+      if (use === scope) {
+        const statuses: number[] = []
+        for (const role of bearers) statuses.push((await ask(key, role, await table[key][1](world))).status)
+        answers![name] = statuses.join(' ')
+        const row = table[key][0].split(' ')
+        expected![name] = bearers.map((role) => row[roles.indexOf(role)]).join(' ')
+      } else {
+        // Refused before anything is looked at.
+        answers![name] = String((await ask(key, 'root', shaped[key])).error)
+        expected![name] = use === 'never' ? 'TOKEN_NEVER' : 'TOKEN_SCOPE'
+      }
+    }
+  }
+  expect(answers).toEqual(expected)
+}, 240_000)

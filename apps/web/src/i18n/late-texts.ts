@@ -77,6 +77,7 @@ export const lateTexts = {
   solutions: { 'en-US': () => import('./en-US/solutions.ts'), 'zh-CN': () => import('./zh-CN/solutions.ts') },
   table: { 'en-US': () => import('./en-US/table.ts'), 'zh-CN': () => import('./zh-CN/table.ts') },
   tag: { 'en-US': () => import('./en-US/tag.ts'), 'zh-CN': () => import('./zh-CN/tag.ts') },
+  token: { 'en-US': () => import('./en-US/token.ts'), 'zh-CN': () => import('./zh-CN/token.ts') },
   today: { 'en-US': () => import('./en-US/today.ts'), 'zh-CN': () => import('./zh-CN/today.ts') },
   testcase: { 'en-US': () => import('./en-US/testcase.ts'), 'zh-CN': () => import('./zh-CN/testcase.ts') },
   user: { 'en-US': () => import('./en-US/user.ts'), 'zh-CN': () => import('./zh-CN/user.ts') },

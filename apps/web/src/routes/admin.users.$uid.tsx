@@ -27,6 +27,7 @@ export const Route = createFileRoute('/admin/users/$uid')({
       'marks',
       'similarity',
       'tag',
+      'token',
       'users',
       'siteSettings',
     ],

@@ -72,6 +72,7 @@ export const courseJoinEndpoints = defineEndpoints({
   'POST /course/join/:token': {
     summary: 'Join a course by its link',
     access: 'login',
+    token: 'submit',
     params: token,
     data: courseDetail,
     errors: ['JOIN_LINK_INVALID'],

@@ -162,6 +162,7 @@ export const courseEndpoints = defineEndpoints({
   'POST /course/:id': {
     summary: 'Join a course: a public one at once, a private one by its code',
     access: 'login',
+    token: 'submit',
     params: course,
     body: z.object({ joinCode: plain(z.string().trim().max(courseLimits.typedCode)).optional() }).nullish(),
     data: courseDetail,
@@ -170,6 +171,7 @@ export const courseEndpoints = defineEndpoints({
   'POST /course/join': {
     summary: 'Join the course that has a code',
     access: 'login',
+    token: 'submit',
     body: z.object({ joinCode: plain(z.string().trim().min(1).max(courseLimits.typedCode)) }),
     data: courseDetail,
     errors: ['WRONG_JOIN_CODE', 'JOIN_CODE_SHARED', 'RATE_LIMITED'],

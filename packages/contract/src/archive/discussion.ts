@@ -162,6 +162,7 @@ export const discussionEndpoints = defineEndpoints({
   'POST /discuss': {
     summary: 'Begin a discussion',
     access: 'login',
+    token: 'submit',
     exam: { cid: 'body.cid' },
     body: newDiscussion,
     data: z.object({ did: z.number().int() }),
@@ -171,6 +172,7 @@ export const discussionEndpoints = defineEndpoints({
   'PUT /discuss/:did': {
     summary: 'Change a discussion of one’s own, or as an admin',
     access: 'login',
+    token: 'submit',
     params: did,
     body: discussionChange,
     data: nothing,
@@ -179,6 +181,7 @@ export const discussionEndpoints = defineEndpoints({
   'DELETE /discuss/:did': {
     summary: 'Delete a discussion of one’s own, or as an admin',
     access: 'login',
+    token: 'submit',
     params: did,
     data: nothing,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
@@ -186,6 +189,7 @@ export const discussionEndpoints = defineEndpoints({
   'POST /discuss/:did/comment': {
     summary: 'Comment on a discussion; managers of its contest answer a question, perhaps to everybody',
     access: 'login',
+    token: 'submit',
     exam: { did: 'params.did' },
     params: did,
     body: newAnswer,
@@ -196,6 +200,7 @@ export const discussionEndpoints = defineEndpoints({
   'PUT /discuss/:did/comment/:id': {
     summary: 'Change a comment of one’s own, or as an admin',
     access: 'login',
+    token: 'submit',
     params: comment,
     body: newComment,
     data: nothing,
@@ -204,6 +209,7 @@ export const discussionEndpoints = defineEndpoints({
   'DELETE /discuss/:did/comment/:id': {
     summary: 'Delete a comment of one’s own, or as an admin',
     access: 'login',
+    token: 'submit',
     params: comment,
     data: nothing,
     errors: ['NOT_FOUND', 'FORBIDDEN'],

@@ -29,6 +29,7 @@ export const draftEndpoints = defineEndpoints({
   'PUT /draft': {
     summary: 'Keep a draft; one without code is removed. Refused when another browser has kept a newer one.',
     access: 'login',
+    token: 'submit',
     exam: { cid: 'body.mid', pid: 'body.pid' },
     body: z.object({
       pid: bodyId,
@@ -53,6 +54,7 @@ export const draftEndpoints = defineEndpoints({
   'PUT /draft/templates/:language': {
     summary: 'Set the code that new programs in a language begin with; an empty one removes it',
     access: 'login',
+    token: 'submit',
     params: z.object({ language: z.coerce.number().pipe(language) }),
     body: z.object({ code: sourceCode }),
     data: nothing,

@@ -64,6 +64,7 @@ export const languageEndpoints = defineEndpoints({
   'PUT /admin/languages/:language': {
     summary: 'Offer a language or not, and its factors; counts at once',
     access: 'root',
+    token: 'admin',
     params: z.object({ language: z.coerce.number().pipe(language) }),
     body: languageSetting,
     data: languageSetting,

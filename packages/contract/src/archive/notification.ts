@@ -42,6 +42,7 @@ export const notificationEndpoints = defineEndpoints({
   'GET /account/notifications': {
     summary: 'Notices to everybody and news of one’s contests, newest first, and how many are unread',
     access: 'login',
+    token: 'read',
     query: z.object(paging(30)),
     data: pageOf(receivedNotice).extend({ unread: z.number().int() }),
     errors: [],
@@ -49,6 +50,7 @@ export const notificationEndpoints = defineEndpoints({
   'PUT /account/notifications': {
     summary: 'Mark notices as read, up to and including one',
     access: 'login',
+    token: 'submit',
     body: z.object({ readThrough: bodyId }),
     data: z.object({ unread: z.number().int() }),
     errors: [],
@@ -63,6 +65,7 @@ export const notificationEndpoints = defineEndpoints({
   'POST /admin/notifications/broadcast': {
     summary: 'Send a notice to everybody; open pages show it at once',
     access: 'admin',
+    token: 'admin',
     body: z.object({ title: lineOfText(noticeLimits.title).min(1), content: text(noticeLimits.content) }),
     data: sentNotice,
     status: 201,

@@ -115,6 +115,7 @@ export const planEndpoints = defineEndpoints({
   'PUT /plan/:key/follow': {
     summary: 'Follow a plan, or no longer',
     access: 'login',
+    token: 'submit',
     params: key,
     body: z.object({ follows: z.boolean() }),
     data: nothing,

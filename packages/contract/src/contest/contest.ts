@@ -330,6 +330,7 @@ export const contestEndpoints = defineEndpoints({
   'POST /contest/:cid/verify': {
     summary: 'Enter a contest; isVerify says whether one is in, and refusal why not',
     access: 'login',
+    token: 'submit',
     params: cid,
     body: z.object({ password: z.string().max(contestLimits.password).optional() }).nullish(),
     data: z.object({

@@ -308,6 +308,7 @@ export const gradebookEndpoints = defineEndpoints({
   'POST /course/:id/gradebook/order': {
     summary: 'Which lines of one’s own sheet name nobody in the gradebook (viewSolution)',
     access: 'login',
+    token: 'read',
     params: course,
     body: z.object({ lines: order.min(1), ...exported }),
     data: z.object({
@@ -321,6 +322,7 @@ export const gradebookEndpoints = defineEndpoints({
     summary:
       'The gradebook as a spreadsheet (viewSolution), in the order of the lines of one’s own sheet where they are given: each has its row, found or not, and everybody else follows',
     access: 'login',
+    token: 'read',
     params: course,
     body: z.object({
       format: z.enum(['xlsx', 'csv']),

@@ -180,6 +180,7 @@ export const homeworkEndpoints = defineEndpoints({
   'GET /account/homework': {
     summary: 'Homework of one’s courses that has begun and is not over, what is due first before the others',
     access: 'login',
+    token: 'read',
     data: z.object({ list: z.array(homeworkRow) }),
     errors: [],
   },
@@ -202,6 +203,7 @@ export const homeworkEndpoints = defineEndpoints({
   'GET /account/comments': {
     summary: 'Comments that the viewer wrote in marks, to use again: most used first',
     access: 'login',
+    token: 'read',
     data: z.object({ texts: z.array(z.string()) }),
     errors: [],
   },

@@ -139,6 +139,7 @@ export const jobEndpoints = defineEndpoints({
     summary:
       'Rejudge or skip many submissions: look what it would reach (preview), or start it. Root; a teacher rejudges by a filter with a `course` that they manage',
     access: 'login',
+    token: 'admin',
     body: newJob,
     /** A preview has `job` null and status 200. */
     data: z.object({ preview: jobPreview, job: job.nullable() }),
@@ -179,6 +180,7 @@ export const jobEndpoints = defineEndpoints({
   'PUT /admin/jobs/:id': {
     summary: 'Apply a job that is ready',
     access: 'login',
+    token: 'admin',
     params,
     data: jobDetail,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'JOB_NOT_READY'],
@@ -186,6 +188,7 @@ export const jobEndpoints = defineEndpoints({
   'DELETE /admin/jobs/:id': {
     summary: 'Cancel a job that is not applied; nothing of it stays',
     access: 'login',
+    token: 'admin',
     params,
     data: jobDetail,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'JOB_APPLIED'],

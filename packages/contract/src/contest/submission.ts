@@ -186,6 +186,7 @@ export const submissionEndpoints = defineEndpoints({
   'POST /status': {
     summary: 'Submit code to a problem',
     access: 'login',
+    token: 'submit',
     exam: { cid: 'body.mid', pid: 'body.pid', after: 'handed-in' },
     body: newSubmission,
     data: z.object({

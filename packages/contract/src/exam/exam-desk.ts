@@ -237,6 +237,7 @@ export const examDeskEndpoints = defineEndpoints({
   'POST /exam/:cid/questions': {
     summary: 'Ask the proctors something (who sits the exam)',
     access: 'login',
+    token: 'never',
     exam: { cid: 'params.cid' },
     params: cid,
     body: z.object({ text }),

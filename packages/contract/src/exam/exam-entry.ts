@@ -46,6 +46,7 @@ export const examEntryEndpoints = defineEndpoints({
     summary:
       'Enter an exam in this session; where another one takes part, ask a proctor to be let in. The state of the answer says what came of it',
     access: 'login',
+    token: 'never',
     exam: { cid: 'params.cid', session: 'any', after: 'handed-in' },
     params: cid,
     body: z.object({
@@ -58,6 +59,7 @@ export const examEntryEndpoints = defineEndpoints({
     summary:
       'A sign of life of the page that takes part, every 20 s or so; says how long one’s own time is now',
     access: 'login',
+    token: 'never',
     exam: { cid: 'params.cid', after: 'handed-in' },
     params: cid,
     body: z.object({
@@ -74,6 +76,7 @@ export const examEntryEndpoints = defineEndpoints({
   'POST /exam/:cid/code-login': {
     summary: 'Log in to sit an exam, by the one-time code of a slip and the name, or the seat, on it',
     access: 'public',
+    token: 'never',
     exam: 'open',
     skipsUserCheck: true,
     params: cid,

@@ -99,6 +99,7 @@ export const examPaperEndpoints = defineEndpoints({
   'POST /exam/:cid/hand-in': {
     summary: 'Hand in an exam before its end, for good',
     access: 'login',
+    token: 'never',
     exam: { cid: 'params.cid', after: 'handed-in' },
     params: exam,
     data: handIn,

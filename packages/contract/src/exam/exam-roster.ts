@@ -111,6 +111,7 @@ export const examRosterEndpoints = defineEndpoints({
     summary:
       'Slips to print, with a new one-time code for each person of it; older ones of theirs are good no longer (who manages the contest)',
     access: 'login',
+    token: 'never',
     params: cid,
     body: z.object({
       language: z.enum(['en-US', 'zh-CN']).default('en-US'),

@@ -128,6 +128,7 @@ export const runEndpoints = defineEndpoints({
   'POST /run': {
     summary: 'Run code on the samples of a problem, or on input of one’s own',
     access: 'login',
+    token: 'submit',
     exam: { cid: 'body.mid', pid: 'body.pid', after: 'handed-in' },
     body: newRun,
     data: z.object({ id: z.number().int() }),
@@ -137,6 +138,7 @@ export const runEndpoints = defineEndpoints({
   'POST /run/recording': {
     summary: 'Run code on one sample, or on input of one’s own, and record it step by step; never in an exam',
     access: 'login',
+    token: 'submit',
     body: newRecording,
     data: z.object({ id: z.number().int() }),
     status: 201,
@@ -169,6 +171,7 @@ export const runEndpoints = defineEndpoints({
   'DELETE /run/:id': {
     summary: 'Stop a run that waits or is under way',
     access: 'login',
+    token: 'submit',
     exam: { run: 'params.id' },
     params: one,
     data: nothing,

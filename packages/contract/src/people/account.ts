@@ -111,6 +111,7 @@ export const accountEndpoints = defineEndpoints({
   'GET /account/profile': {
     summary: 'The profile of the logged-in user',
     access: 'login',
+    token: 'read',
     exam: 'open',
     skipsUserCheck: true,
     data: sessionProfile,
@@ -185,6 +186,7 @@ export const accountEndpoints = defineEndpoints({
   'GET /account/submissions': {
     summary: 'One’s own submissions',
     access: 'login',
+    token: 'read',
     exam: { cid: ['query.mid', 'query.contest'] },
     query: mySubmissionsQuery,
     data: pageOf(submissionRow),

@@ -63,6 +63,8 @@ export const auditFields = {
     isTeacher: 'yesNo',
     groups: 'list',
     ended: 'number',
+    token: 'text',
+    revoked: 'number',
     provider: 'code',
     providerId: 'code',
     displayName: 'text',

@@ -14,6 +14,7 @@ export const auditActions = {
     'unban',
     'password',
     'sessions',
+    'tokens',
     'import',
     'root',
     'disconnect',

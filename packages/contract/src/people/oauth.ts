@@ -70,6 +70,7 @@ export const oauthEndpoints = defineEndpoints({
   'GET /admin/users/:uid/oauth': {
     summary: 'The connected accounts of a user',
     access: 'admin',
+    token: 'never',
     params: z.object({ uid }),
     data: z.object({ docs: z.array(accountLink) }),
     errors: ['NOT_FOUND'],

@@ -194,6 +194,7 @@ export const userAdminEndpoints = defineEndpoints({
   'GET /admin/users/:uid/sessions': {
     summary: 'Where a user is logged in, seen last first',
     access: 'admin',
+    token: 'never',
     params: ofUser,
     data: z.object({ docs: z.array(sessionInfo) }),
     errors: ['NOT_FOUND'],
@@ -223,6 +224,7 @@ export const userAdminEndpoints = defineEndpoints({
   'POST /admin/users/bans': {
     summary: 'Ban several users, or lift their bans; each by itself, as a change of one',
     access: 'admin',
+    token: 'admin',
     body: z.object({ uids: fewUids, banned: z.boolean() }),
     data: doneToEach,
     errors: [],
@@ -231,6 +233,7 @@ export const userAdminEndpoints = defineEndpoints({
     summary:
       'Make accounts from lines of a sheet, each line for itself; or only say what would become of them',
     access: 'admin',
+    token: 'admin',
     body: z.object({
       dryRun: z.boolean(),
       rows: z.array(importRow).min(1).max(importLimits.rowsOfCall),
@@ -242,6 +245,7 @@ export const userAdminEndpoints = defineEndpoints({
     summary:
       'Give many people their student numbers, each line for itself; or only say what would become of them. An empty one takes it away',
     access: 'admin',
+    token: 'admin',
     body: z.object({
       dryRun: z.boolean(),
       rows: z
@@ -256,6 +260,7 @@ export const userAdminEndpoints = defineEndpoints({
     summary:
       'Make many people teachers by their usernames, each line for itself; or only say what would become of them',
     access: 'root',
+    token: 'admin',
     body: z.object({ dryRun: z.boolean(), uids: z.array(cell).min(1).max(teachersAtOnce) }),
     data: z.object({ results: z.array(teacherResult) }),
     errors: [],

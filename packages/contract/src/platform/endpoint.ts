@@ -3,8 +3,11 @@
 
 import type { z } from 'zod'
 import type { ErrorName } from './errors.ts'
+import type { TokenScope } from '@verdict/domain/access-token'
 
 type Access = 'public' | 'login' | 'admin' | 'root' | 'judge'
+
+export type TokenUse = TokenScope | 'never'
 
 type NamedIn = `${'params' | 'query' | 'body'}.${string}`
 type Places = NamedIn | readonly NamedIn[]
@@ -40,6 +43,10 @@ export interface Endpoint {
    * about that exam.
    */
   exam?: 'open' | ExamUse
+  /** The scope that a personal token needs for it, where the rule of token-scope.ts says another. */
+  token?: TokenUse
+  /** Looks at no cookie, so that programs may call it without the site's own origin. */
+  anyOrigin?: true
   /** Allows lone surrogates, which the call handles itself. */
   anyText?: true
   /** Besides those of access and validation. */

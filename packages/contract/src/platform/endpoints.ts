@@ -1,4 +1,5 @@
 import type { Parsed } from './endpoint.ts'
+import { accessTokenEndpoints } from '../people/access-token.ts'
 import { accountEndpoints } from '../people/account.ts'
 import { announcementEndpoints } from '../archive/announcement.ts'
 import { auditEndpoints } from '../people/audit.ts'
@@ -58,6 +59,7 @@ export const endpoints = {
   ...searchEndpoints,
   ...languageEndpoints,
   ...accountEndpoints,
+  ...accessTokenEndpoints,
   ...oauthEndpoints,
   ...secondFactorEndpoints,
   ...mailEndpoints,

@@ -52,6 +52,7 @@ export const retentionEndpoints = defineEndpoints({
   'GET /admin/users/:uid/data': {
     summary: 'All that is kept of one person, as one zip',
     access: 'root',
+    token: 'never',
     params: ofUser,
     errors: ['NOT_FOUND', 'EXPORTS_BUSY'],
   },

@@ -149,6 +149,7 @@ export const siteEndpoints = defineEndpoints({
   'POST /markdown/preview': {
     summary: 'Render markdown as it would be saved',
     access: 'login',
+    token: 'read',
     exam: 'open',
     body: z.object({ content: z.string().max(markdownLength).refine(isStorable, 'is not plain text') }),
     data: z.object({
@@ -160,6 +161,7 @@ export const siteEndpoints = defineEndpoints({
   'GET /admin/settings': {
     summary: 'What root has set for the whole site',
     access: 'root',
+    token: 'never',
     data: siteSettings,
     errors: [],
   },

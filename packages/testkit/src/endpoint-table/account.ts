@@ -1,9 +1,11 @@
 import type { SignUp } from '@verdict/contract/site'
 import { passwordKeys } from '@verdict/server/people/account/encryption'
+import { tokenLimits } from '@verdict/domain/field-limits'
 import { sealed } from '../password.ts'
 import { logInOf, withSecondFactor } from './second-factor.ts'
+import type { TestPerson } from '../server.ts'
 import { good, type Provocations, twice } from './provoking.ts'
-import { root, server, strict, strictUser, user } from './world.ts'
+import { owner, root, server, strict, strictUser, user } from './world.ts'
 
 const strictPassword = async (password = 'Passw0rd') =>
   sealed((await passwordKeys(strict.context)).publicKey, password)
@@ -17,6 +19,9 @@ async function underRule(signUp: SignUp) {
   await setSignUp({ rule: 'open', code: '', domains: [] })
   return answer
 }
+
+const makeToken = (who: TestPerson) =>
+  server.call(who, 'POST /account/tokens', { body: { name: 'script', scopes: ['read'] } })
 
 /** Calls of one’s own account. */
 export const accountRefusals = {
@@ -71,4 +76,25 @@ export const accountRefusals = {
   'DELETE /account/sessions': {},
   'DELETE /account/sessions/:id': {},
   'GET /account/submissions': {},
+  'GET /account/tokens': {},
+  'POST /account/tokens': {
+    TOKENS_FULL: async () => {
+      const rows = Array.from({ length: tokenLimits.ofPerson }, (_, number) => ({
+        user_id: owner.userId,
+        name: 'full',
+        scopes: ['read' as const],
+        token_hash: Buffer.from(`full ${number}`),
+        privilege: owner.privilege,
+        checksum: '',
+        expires_at: new Date('2100-01-01'),
+      }))
+      await server.db.insertInto('access_tokens').values(rows).execute()
+      return makeToken(owner)
+    },
+    RATE_LIMITED: async () => {
+      for (let times = 0; times < 30; times += 1) await makeToken(user)
+      return makeToken(user)
+    },
+  },
+  'DELETE /account/tokens/:id': {},
 } satisfies Partial<Provocations>

@@ -16,6 +16,9 @@ const erase = (uid: string, confirm = uid) =>
 const endSession = (uid: string) =>
   server.call(admin, 'DELETE /admin/users/:uid/sessions/:id', { params: { uid, id: unknown } })
 
+const revokeToken = (uid: string) =>
+  server.call(admin, 'DELETE /admin/users/:uid/tokens/:id', { params: { uid, id: unknown } })
+
 /** Calls of users and groups, and of those who manage them. */
 export const peopleRefusals = {
   'GET /user/items': {},
@@ -57,6 +60,14 @@ export const peopleRefusals = {
   'DELETE /admin/users/:uid/sessions/:id': {
     NOT_FOUND: () => endSession('user1'),
     FORBIDDEN: () => endSession('root1'),
+  },
+  'GET /admin/users/:uid/tokens': {},
+  'DELETE /admin/users/:uid/tokens': {
+    FORBIDDEN: () => server.call(admin, 'DELETE /admin/users/:uid/tokens', { params: { uid: 'root1' } }),
+  },
+  'DELETE /admin/users/:uid/tokens/:id': {
+    NOT_FOUND: () => revokeToken('user1'),
+    FORBIDDEN: () => revokeToken('root1'),
   },
   'GET /admin/users/:uid/audit': {},
   'POST /admin/users/bans': {},

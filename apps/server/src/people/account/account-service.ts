@@ -36,6 +36,7 @@ import {
 } from './account-queries.ts'
 import { enterAs, type Entered } from '../second-factor/enter.ts'
 import { mailChanged, offerLink } from '../mail/mail-address.ts'
+import { carryTokensOver, deleteTokensOf } from '../token/token-queries.ts'
 import { assertMaySignUp, signUpNow } from './sign-up.ts'
 import { tellSessionsEnded, endSessionOf, endSessionsOf } from './session.ts'
 import { randomBytes } from 'node:crypto'
@@ -84,6 +85,7 @@ export async function givePassword(
 ): Promise<void> {
   await updatePassword(tx, userId, stored)
   await endSessionsOf(context, tx, userId)
+  await deleteTokensOf(tx, userId)
 }
 
 /** Checks no permission. @returns null if the name is taken */
@@ -174,7 +176,7 @@ async function tryLogin(
   return result === 'changed' ? tryLogin(context, username, digest, origin) : result
 }
 
-/** Keeps all sessions. */
+/** Keeps all sessions and tokens. */
 async function renewPassword(
   tx: Queryable,
   userId: number,
@@ -183,6 +185,7 @@ async function renewPassword(
 ): Promise<void> {
   await updatePassword(tx, userId, renewed)
   await carrySessionsOver(tx, userId, before, renewed.checksum)
+  await carryTokensOver(tx, userId, before, renewed.checksum)
 }
 
 export async function changeProfile(
@@ -206,7 +209,7 @@ export async function changeProfile(
   if (isNewMail && change.mail) await offerLink(context, userId, change.mail, address)
 }
 
-/** Ends all other sessions. @throws Refusal DECRYPTION_FAILED, WRONG_CURRENT_PASSWORD, RATE_LIMITED */
+/** Ends all other sessions, and all tokens. @throws Refusal DECRYPTION_FAILED, WRONG_CURRENT_PASSWORD, RATE_LIMITED */
 export async function changePassword(
   context: Context,
   viewer: Viewer,
@@ -226,6 +229,7 @@ export async function changePassword(
     const user = await lockCredentials(tx, viewer.userId)
     if (user.password_hash !== known.password_hash) throw new Refusal('WRONG_CURRENT_PASSWORD')
     await updatePassword(tx, viewer.userId, stored)
+    await deleteTokensOf(tx, viewer.userId)
     await keepOnlySession(tx, viewer.userId, viewer.sessionId, stored.checksum)
     await tellSessionsEnded(context, tx, { userId: viewer.userId, exceptSessionId: viewer.sessionId })
   })

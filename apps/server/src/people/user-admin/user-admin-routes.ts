@@ -8,8 +8,10 @@ import {
   endSessions,
   readAccount,
   readSessions,
+  readTokens,
   readTrail,
   resetPassword,
+  revokeTokens,
 } from './user-admin-service.ts'
 import { giveNumbers } from './student-numbers.ts'
 import { makeTeachers } from './teachers.ts'
@@ -34,6 +36,17 @@ export function userAdminRoutes(router: Router, context: Context): void {
   })
   router.on('DELETE /admin/users/:uid/sessions/:id', async ({ viewer, origin, params }) => {
     await endSessions(context, viewer, origin, params.uid, params.id)
+    return {}
+  })
+  router.on('GET /admin/users/:uid/tokens', async ({ viewer, params }) => ({
+    docs: await readTokens(context, viewer, params.uid),
+  }))
+  router.on('DELETE /admin/users/:uid/tokens', async ({ viewer, origin, params }) => {
+    await revokeTokens(context, viewer, origin, params.uid)
+    return {}
+  })
+  router.on('DELETE /admin/users/:uid/tokens/:id', async ({ viewer, origin, params }) => {
+    await revokeTokens(context, viewer, origin, params.uid, params.id)
     return {}
   })
   router.on('GET /admin/users/:uid/audit', ({ viewer, params, query }) =>

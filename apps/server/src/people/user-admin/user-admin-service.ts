@@ -1,5 +1,6 @@
 // A promotion needs a new login, as sessions keep their privilege; a demotion or ban ends all sessions at once.
 
+import type { AccessToken } from '@verdict/contract/access-token'
 import type { SessionInfo } from '@verdict/contract/account'
 import type { TrailRow } from '@verdict/contract/audit'
 import type { Given } from '@verdict/contract/endpoints'
@@ -13,6 +14,8 @@ import {
 import { Privilege } from '@verdict/domain/privilege'
 import { endSessionOf, endSessionsOf, sessionsOf } from '../account/session.ts'
 import { givePassword } from '../account/account-service.ts'
+import { deleteTokenOf, deleteTokensOf } from '../token/token-queries.ts'
+import { tokensOf } from '../token/token-service.ts'
 import { keepPassword } from '../account/password.ts'
 import { openPassword } from '../account/encryption.ts'
 import { trailOf } from '../audit/audit-service.ts'
@@ -159,7 +162,10 @@ export async function changeAccount(
     const changed = fieldNames.filter((name) => change[name] !== undefined && change[name] !== fields[name])
     const groups = change.groups && (await changeGroups(tx, account.id, change.groups))
     if (changed.length > 0 || groups) {
-      if (privilege < account.privilege) await endSessionsOf(context, tx, account.id)
+      if (privilege < account.privilege) {
+        await endSessionsOf(context, tx, account.id)
+        await deleteTokensOf(tx, account.id)
+      }
       await writeAudit(tx, origin, {
         actorId: viewer.userId,
         action: `user.${verbOf(account.privilege, privilege)}`,
@@ -281,6 +287,34 @@ export async function endSessions(
       action: 'user.sessions',
       target: targetOf(account),
       after: { ended },
+    })
+  })
+}
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND */
+export async function readTokens(context: Context, viewer: Viewer, uid: string): Promise<AccessToken[]> {
+  return tokensOf(context, (await seen(context, viewer, uid)).id)
+}
+
+/** @param tokenId all if absent @throws Refusal FORBIDDEN, NOT_FOUND */
+export async function revokeTokens(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  uid: string,
+  tokenId?: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const account = await held(tx, viewer, uid)
+    const one = tokenId === undefined ? undefined : await deleteTokenOf(tx, account.id, tokenId)
+    if (tokenId !== undefined && !one) throw new Refusal('NOT_FOUND')
+    const revoked = one ? 1 : await deleteTokensOf(tx, account.id)
+    if (revoked === 0) return
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'user.tokens',
+      target: targetOf(account),
+      after: { revoked, ...(one && { token: one.name }) },
     })
   })
 }

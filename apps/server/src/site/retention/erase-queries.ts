@@ -14,6 +14,8 @@ const selects = {
       created_at, updated_at, last_visited_at from users where id = ${id}`,
   sessions: (id) => sql`
     select address, agent, created_at, last_seen_at, expires_at from sessions where user_id = ${id} order by id`,
+  'access-tokens': (id) => sql`
+    select name, scopes, created_at, expires_at, last_used_at, last_address from access_tokens where user_id = ${id} order by id`,
   'connected-accounts': (id) => sql`
     select provider, provider_id, display_name, created_at from oauth_links where user_id = ${id} order by id`,
   'learning-platforms': (id) => sql`
@@ -144,6 +146,8 @@ const ownTables = [
   'lti_members',
   'lti_grades',
   'lti_launches',
+  'access_tokens',
+  'device_codes',
   'calendar_addresses',
   'code_templates',
   'drafts',

@@ -55,7 +55,7 @@ export const account = {
   dataText: 'Everything this site keeps about you, with your programs, as one zip file.',
   dataDownload: 'Download',
   passwordSection: 'Password',
-  passwordSectionText: 'Changing it logs you out everywhere else.',
+  passwordSectionText: 'Changing it logs you out everywhere else and revokes all access tokens.',
   currentPassword: 'Current password',
   newPassword: 'New password',
   passwordChanged: 'Password changed',

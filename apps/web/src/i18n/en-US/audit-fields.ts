@@ -13,6 +13,8 @@ export const auditFields = {
     privilege: 'Privilege',
     groups: 'Groups',
     ended: 'Sessions ended',
+    token: 'Access token',
+    revoked: 'Access tokens revoked',
     provider: 'Provider',
     providerId: 'Name at the provider',
     displayName: 'Shown name',

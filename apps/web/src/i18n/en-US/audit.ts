@@ -76,6 +76,7 @@ export const audit = {
       unban: 'Lifted a ban',
       password: 'Set a new password',
       sessions: 'Ended sessions',
+      tokens: 'Revoked access tokens',
       import: 'Imported an account',
       root: 'Created a root account',
       disconnect: 'Disconnected an identity',

@@ -5,6 +5,9 @@ import type { errors as mailErrors } from './mail.ts'
 /** Loaded with the pages that alone can meet them. */
 type LateErrors = keyof typeof ltiErrors | keyof typeof mailErrors
 
+/** A page has no token; the command line has texts of its own. */
+type ForPrograms = 'TOKEN_INVALID' | 'TOKEN_SCOPE' | 'TOKEN_NEVER' | 'TOKEN_ASLEEP'
+
 /** By error name; `{{param}}` comes from the refusal. */
 const byName = {
   VALIDATION_FAILED: 'Form is not valid, please check your input.',
@@ -36,6 +39,7 @@ const byName = {
   MARKS_ABOVE: 'A mark in this column is {{mark}}, which is more.',
   MARK_ABOVE_ITEM: 'This column is out of {{outOf}}.',
   MARKS_HIDDEN: "You can't override marks of this contest before its results are open.",
+  TOKENS_FULL: 'You can have at most {{limit}} access tokens. Revoke one first.',
   OTHER_USER: 'This browser is logged in as {{uid}} now. Nothing was sent.',
   TAG_TAKEN: 'A tag with this name exists already',
   EMPTY_TESTCASE: 'Input and output cannot both be empty.',
@@ -168,7 +172,7 @@ const byName = {
   FILES_AWAY: 'The store of files cannot be reached. Nothing was stored; please try again in a few minutes.',
   DISK_FULL: 'The server’s disk is full. Nothing was stored; please tell an administrator.',
   NOT_READY: 'The server is starting or stopping. Try again in a moment.',
-} as const satisfies Record<Exclude<ErrorName, LateErrors>, string>
+} as const satisfies Record<Exclude<ErrorName, LateErrors | ForPrograms>, string>
 
 export const errors = {
   ...byName,

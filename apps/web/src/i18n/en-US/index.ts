@@ -39,6 +39,7 @@ import { table } from './table.ts'
 import { tag } from './tag.ts'
 import { testcase } from './testcase.ts'
 import { today } from './today.ts'
+import { token } from './token.ts'
 import { user } from './user.ts'
 import { users } from './users.ts'
 import { verification } from './verification.ts'
@@ -91,6 +92,7 @@ export const english = {
   tag,
   testcase,
   today,
+  token,
   user,
   users,
   verification,

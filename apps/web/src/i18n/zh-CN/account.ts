@@ -58,7 +58,7 @@ export const account: Translated<typeof english> = {
   dataText: '本站保存的与你有关的全部数据及提交的代码，打包为一个 zip 文件。',
   dataDownload: '下载',
   passwordSection: '密码',
-  passwordSectionText: '修改后，其他设备上的登录都会失效。',
+  passwordSectionText: '修改后，其他设备上的登录和所有访问令牌都会失效。',
   currentPassword: '当前密码',
   newPassword: '新密码',
   passwordChanged: '密码已修改',

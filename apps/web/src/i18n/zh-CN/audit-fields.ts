@@ -13,6 +13,8 @@ export const auditFields: Translated<typeof english> = {
     privilege: '权限',
     groups: '分组',
     ended: '结束的会话',
+    token: '访问令牌',
+    revoked: '撤销的访问令牌',
     provider: '登录服务',
     providerId: '在该服务中的账号',
     displayName: '显示名',

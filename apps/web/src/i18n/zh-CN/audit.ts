@@ -75,6 +75,7 @@ export const audit: Translated<typeof english> = {
       unban: '解除了封禁',
       password: '重设了密码',
       sessions: '结束了登录会话',
+      tokens: '撤销了访问令牌',
       import: '导入了账号',
       root: '创建了超级管理员',
       disconnect: '解除了关联账号',

@@ -30,6 +30,7 @@ export const errors: Translated<typeof english> = {
   MARKS_ABOVE: '该列已有成绩 {{mark}}，高于此满分。',
   MARK_ABOVE_ITEM: '该项满分为 {{outOf}}。',
   MARKS_HIDDEN: '比赛结果公布前，你不能修改该项成绩。',
+  TOKENS_FULL: '每人最多 {{limit}} 个访问令牌，请先撤销一个。',
   OTHER_USER: '此浏览器当前登录的是 {{uid}}，未提交任何内容。',
   TAG_TAKEN: '已有同名标签',
   EMPTY_TESTCASE: '输入和输出不能同时为空。',

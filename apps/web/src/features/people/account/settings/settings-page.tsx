@@ -9,6 +9,7 @@ import { ownDataUrl } from '../api/account.ts'
 import { ConnectedAccounts } from './connected-accounts.tsx'
 import { NoticeWays } from './notice-ways.tsx'
 import { OwnSessions } from './own-sessions.tsx'
+import { OwnTokens } from './own-tokens.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { Privacy } from './privacy.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -52,8 +53,9 @@ export function SettingsPage() {
           <PreferencesForm />
         </div>
       </div>
-      <div className={style.sessions}>
+      <div className={classes('stack apart', style.sessions)}>
         <OwnSessions />
+        <OwnTokens isAdmin={isAdmin} />
       </div>
       {changing && (
         <Suspense>

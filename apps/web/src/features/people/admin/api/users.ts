@@ -35,6 +35,8 @@ export const userQuery = (uid: string) => ({
 
 export const sessionsQuery = (uid: string) => apiQuery('GET /admin/users/:uid/sessions', { params: { uid } })
 
+export const tokensQuery = (uid: string) => apiQuery('GET /admin/users/:uid/tokens', { params: { uid } })
+
 export const trailQuery = (uid: string, page: number) =>
   apiQuery('GET /admin/users/:uid/audit', { params: { uid }, query: { page, pageSize: trailPageSize } })
 
@@ -42,6 +44,7 @@ const stale: Key[] = [
   'GET /admin/users',
   'GET /admin/users/:uid',
   'GET /admin/users/:uid/sessions',
+  'GET /admin/users/:uid/tokens',
   'GET /admin/users/:uid/audit',
   'GET /admin/audit',
 ]
@@ -95,6 +98,14 @@ export const useEndSession = (uid: string) =>
     id === undefined
       ? call('DELETE /admin/users/:uid/sessions', { params: { uid } })
       : call('DELETE /admin/users/:uid/sessions/:id', { params: { uid, id } }),
+  )
+
+/** @param id absent: all tokens */
+export const useRevokeToken = (uid: string) =>
+  useChange(stale, (id?: number) =>
+    id === undefined
+      ? call('DELETE /admin/users/:uid/tokens', { params: { uid } })
+      : call('DELETE /admin/users/:uid/tokens/:id', { params: { uid, id } }),
   )
 
 export const personDataUrl = (uid: string): string =>

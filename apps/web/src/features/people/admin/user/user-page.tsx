@@ -17,6 +17,7 @@ import { PersonData } from './person-data.tsx'
 import { PrivilegeForm } from './privilege-form.tsx'
 import { TeacherForm } from './teacher-form.tsx'
 import { Sessions } from './sessions.tsx'
+import { TokensOfUser } from './tokens-of-user.tsx'
 import { Trail } from './trail.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import style from './user.module.css'
@@ -99,6 +100,7 @@ function Detail({ user, links }: { user: ManagedUser; links: ReactNode }) {
       <div className={classes('stack apart', style.below)}>
         {links}
         <Sessions user={user} />
+        <TokensOfUser user={user} />
         {isRoot && <PersonData user={user} />}
         <Trail uid={user.uid} />
       </div>
