@@ -13,7 +13,13 @@ import { present } from '../platform/present.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type ContestRecord, managedContest, lockContest } from '../access/contest-access.ts'
 import { momentOf } from '../access/contest-clock.ts'
-import { deleteFactorsOf, deleteLinksOf, deleteTokensOf, userIdsNamed, endSessionsOf } from '../people/index.ts'
+import {
+  deleteFactorsOf,
+  deleteLinksOf,
+  deleteTokensOf,
+  userIdsNamed,
+  endSessionsOf,
+} from '../people/index.ts'
 import {
   countSitters,
   deleteExam,

@@ -319,6 +319,8 @@ export interface Deliveries {
   state: Generated<DeliveryState>;
   user_id: number;
   way: NoticeWay;
+}
+
 export interface DeviceCodes {
   address: string;
   agent: string;

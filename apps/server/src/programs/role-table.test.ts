@@ -604,6 +604,8 @@ const bearers: readonly Role[] = ['user', 'manager', 'owner', 'root']
 
 test('[TOKEN-SCOPE-3] a token with the scope of a call is answered as a session of its owner, another is refused', async () => {
   const [answers, expected]: Record<string, string>[] = [{}, {}]
+  const { who } = await asRole(world, 'root')
+  await server.call(who, 'PUT /admin/settings', { body: { managersRejudgeAndExport: false } })
   for (const scope of tokenScopes) {
     const tokens: [Role, string][] = []
     for (const role of bearers) tokens.push([role, await tokenOf(role, scope)])

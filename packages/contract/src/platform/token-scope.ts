@@ -5,7 +5,7 @@
 import type { Endpoint, TokenUse } from './endpoint.ts'
 
 /** First parts of addresses: one's own account, and ways into it. */
-const closed: ReadonlySet<string> = new Set(['account', 'oauth', 'device', 'websocket', 'judge'])
+const closed: ReadonlySet<string> = new Set(['account', 'oauth', 'device', 'lti', 'websocket', 'judge'])
 
 const taught: ReadonlySet<string> = new Set([
   'contest',
