@@ -11,6 +11,8 @@ export interface SystemPackage {
   name: string
   otherwise?: string
   files: readonly string[]
+  /** Said to its installation beforehand, for debconf. */
+  answer?: string
 }
 
 export const compilers: readonly SystemPackage[] = [
@@ -46,6 +48,12 @@ export const packagesFor = (languages: readonly Language[]): SystemPackage[] => 
 
 /** Programs in C and C++ are recorded by it; a host without it judges all the same. */
 export const debuggers: SystemPackage = { name: 'gdb', files: ['/usr/bin/gdb'] }
+/** Tests start it for themselves: without a configuration its installation starts none on the machine. */
+export const directories: SystemPackage = {
+  name: 'slapd',
+  files: ['/usr/sbin/slapd'],
+  answer: 'slapd slapd/no_configuration boolean true',
+}
 export const fonts: SystemPackage = {
   name: 'fonts-noto-cjk',
   files: ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
@@ -93,10 +101,11 @@ export class PackagesMissing extends Error {
   }
 }
 
-const run = (command: readonly string[]): Promise<void> =>
+const run = (command: readonly string[], input = ''): Promise<void> =>
   new Promise((resolve, reject) => {
     const [file = '', ...args] = command
-    const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+    child.stdin.on('error', () => {}).end(input)
     let output = ''
     const keep = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-2000)
@@ -126,6 +135,9 @@ const runApt = async (prefix: readonly string[], missing: readonly SystemPackage
     (error: Error) => `${error.message}\n`,
   )
   const chosen = missing.map((wanted) => nameIn(wanted))
+  const answers = missing.flatMap(({ answer }) => answer ?? [])
+  // Without them its questions get the usual answers.
+  if (answers.length > 0) await run([...prefix, 'debconf-set-selections'], answers.join('\n')).catch(() => {})
   const command = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', ...aptInstall, ...chosen]
   await run(command).catch((error: Error) => {
     throw new PackagesMissing(chosen, `apt-get failed:\n${notUpdated}${error.message}`)

@@ -10,6 +10,10 @@ export const signInLimits = {
   address: 1_000,
   /** Certificates and keys. */
   text: 30_000,
+  /** One SAML provider’s; that of a federation describes thousands. */
+  metadata: 300_000,
+  /** A form with an answer, in bytes. */
+  posted: 262_144,
   attributes: 200,
   attributeName: 200,
   attributeValue: 1_000,

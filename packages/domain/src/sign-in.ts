@@ -83,6 +83,8 @@ export const signInFields = {
   cas: {
     serverUrl: web,
     version: oneOf(['3', '2']),
+    /** People log in there anew each time. */
+    renew: yesNo,
     ...directoryPerson('', 'displayName'),
   },
   ldap: {
@@ -96,6 +98,12 @@ export const signInFields = {
     base: neededWords(),
     /** `{username}` stands for the escaped name that somebody typed. */
     filter: neededWords('(uid={username})'),
+    /** The distinguished name of the person who typed `{username}`, where nobody needs to be looked up. */
+    nameTemplate: words(),
+    /** Where groups are; empty: they are not asked for. */
+    groupBase: words(),
+    /** `{dn}` and `{id}` stand for those of the person. */
+    groupFilter: words('(|(member={dn})(uniqueMember={dn})(memberUid={id}))'),
     ...directoryPerson('uid', 'cn'),
   },
   saml: {

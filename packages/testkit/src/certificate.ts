@@ -10,7 +10,7 @@ export interface TestCertificate {
   cert: string
 }
 
-const tag = { integer: 2, bits: 3, octets: 4, utf8: 12, time: 23, sequence: 48, set: 49 } as const
+const tag = { integer: 2, bits: 3, octets: 4, nothing: 5, utf8: 12, time: 23, sequence: 48, set: 49 } as const
 const versionPart = 0xa0
 const extensionsPart = 0xa3
 const dnsName = 0x82
@@ -18,6 +18,7 @@ const dnsName = 0x82
 const commonName = Buffer.from('0603550403', 'hex')
 const alternativeName = Buffer.from('0603551d11', 'hex')
 const ecdsaWithSha256 = Buffer.from('06082a8648ce3d040302', 'hex')
+const rsaWithSha256 = Buffer.from('06092a864886f70d01010b', 'hex')
 
 function der(kind: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
@@ -33,9 +34,17 @@ const nameOf = (name: string): Buffer =>
 const timeOf = (at: Date): Buffer =>
   der(tag.time, Buffer.from(`${at.toISOString().slice(2, 19).replaceAll(/[-T:]/g, '')}Z`))
 
-export function selfSigned(name: string, from: Date, until: Date): TestCertificate {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
-  const algorithm = sequence(ecdsaWithSha256)
+export function selfSigned(
+  name: string,
+  from: Date,
+  until: Date,
+  kind: 'elliptic' | 'rsa' = 'elliptic',
+): TestCertificate {
+  const { publicKey, privateKey } =
+    kind === 'rsa'
+      ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+      : generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+  const algorithm = kind === 'rsa' ? sequence(rsaWithSha256, der(tag.nothing)) : sequence(ecdsaWithSha256)
   const names = sequence(der(dnsName, Buffer.from(name)))
   const signed = sequence(
     der(versionPart, der(tag.integer, Buffer.from([2]))),

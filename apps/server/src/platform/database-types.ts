@@ -955,6 +955,7 @@ export interface OauthAttempts {
   action: OAuthAction;
   browser_hash: Buffer;
   expires_at: Timestamp;
+  posted: string | null;
   provider: string;
   secret: string;
   session_id: number | null;

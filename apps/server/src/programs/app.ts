@@ -63,6 +63,8 @@ import { similarityRoutes } from '../contest/similarity/similarity-routes.ts'
 import { searchRoutes } from '../site/search/search-routes.ts'
 import { siteRoutes } from '../site/site-routes.ts'
 import { oauthRoutes } from '../people/sign-in/oauth-routes.ts'
+import { samlRoutes } from '../people/sign-in/saml-routes.ts'
+import { registerPostedAnswers } from '../people/sign-in/posted-answer-routes.ts'
 import { arrivalMs, limitArrival, limitBodies } from '../platform/fairness/body-room.ts'
 import { compressAnswers, createRouter, type Router, readJsonBodies } from '../platform/http.ts'
 import type { Context } from '../platform/context.ts'
@@ -160,6 +162,7 @@ async function registerOthers(app: FastifyInstance, context: Context): Promise<v
   registerUploads(app, context)
   await registerUnsubscribe(app, context)
   await registerLti(app, context)
+  await registerPostedAnswers(app, context)
 }
 
 /** While draining, answers close their connection; while stopping, only probes are answered. */
@@ -186,6 +189,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   forgottenRoutes(router, context)
   tokenRoutes(router, context)
   oauthRoutes(router, context)
+  samlRoutes(router)
   planRoutes(router, context)
   tagRoutes(router, context)
   siteRoutes(router, context)

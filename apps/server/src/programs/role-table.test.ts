@@ -14,6 +14,7 @@ import { Judge } from '@verdict/domain/verdict'
 import { shaped } from '@verdict/testkit/endpoint-table/shaped'
 import { hostStatus } from '@verdict/testkit/judging'
 import { asRole, makeRoleWorld, type Role, roles, type RoleWorld } from '@verdict/testkit/role-world'
+import { leastMetadata } from '@verdict/testkit/saml-metadata'
 import { startTestServer, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -163,6 +164,7 @@ const table: { [K in Key]: Row<K> } = {
   'POST /admin/mail/test':                    ['401 401 403 403 403 403 403 409 401', none],
   'GET /admin/mail/deliveries':               ['401 401 403 403 403 403 403 200 401', none],
   'POST /admin/mail/deliveries/:id':          ['401 401 403 403 403 403 403 404 401', () => ({ params: { id: unknown } })],
+  'POST /admin/saml-metadata':               ['401 401 403 403 403 403 403 200 401', () => ({ body: { metadata: leastMetadata } })],
   'GET /admin/retention':                     ['401 401 403 403 403 403 403 200 401', none],
   'PUT /admin/retention':                     ['401 401 403 403 403 403 403 200 401', () => ({ body: keptForEver })],
   'GET /account/data':                        ['401 401 200 200 200 200 200 200 401', none],

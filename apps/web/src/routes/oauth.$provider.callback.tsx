@@ -4,11 +4,13 @@ import { OAuthCallback } from '../features/people/account/oauth-callback.tsx'
 import { search, text } from '../lib/search.ts'
 
 const handedBack = text(signOnValueLength)
-const readSearch = search({ code: handedBack, state: handedBack, iss: handedBack })
+const readSearch = search({ code: handedBack, state: handedBack, iss: handedBack, ticket: handedBack })
 
 function CallbackPage() {
   const { provider } = Route.useParams()
-  return <OAuthCallback provider={provider} handed={readSearch(Route.useSearch())} />
+  // CAS calls the code a ticket.
+  const { ticket, ...handed } = readSearch(Route.useSearch())
+  return <OAuthCallback provider={provider} handed={ticket ? { code: ticket, ...handed } : handed} />
 }
 
 export const Route = createFileRoute('/oauth/$provider/callback')({

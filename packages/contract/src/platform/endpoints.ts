@@ -40,6 +40,7 @@ import { practiceEndpoints } from '../archive/practice.ts'
 import { problemEndpoints } from '../archive/problem.ts'
 import { progressEndpoints } from '../contest/progress.ts'
 import { retentionEndpoints } from '../site/retention.ts'
+import { samlEndpoints } from '../people/saml.ts'
 import { runEndpoints } from '../judging/run.ts'
 import { similarityEndpoints } from '../contest/similarity.ts'
 import { searchEndpoints } from '../site/search.ts'
@@ -61,6 +62,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...accessTokenEndpoints,
   ...oauthEndpoints,
+  ...samlEndpoints,
   ...secondFactorEndpoints,
   ...mailEndpoints,
   ...practiceEndpoints,

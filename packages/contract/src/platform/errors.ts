@@ -208,6 +208,10 @@ const table = {
   EXAM_OUT_OF_TIME: [409, 'This exam is not running for {uid}.'],
   EXAM_NOT_HANDED_IN: [409, '{uid} has not handed in this exam.'],
   EXAM_DRAFTS_OVER: [409, 'Drafts of this exam are not taken any more.'],
+  SAML_METADATA_INVALID: [
+    400,
+    'This is not the metadata of one SAML identity provider with an address for redirects and a certificate.',
+  ],
   INTERNAL: [500, 'Server Error'],
   DISK_FULL: [507, 'The server’s disk is full. Nothing was stored; please tell an administrator.'],
   FILES_AWAY: [

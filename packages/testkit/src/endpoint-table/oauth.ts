@@ -5,7 +5,7 @@ import { withTotp } from '../second-factor.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import type { Provocations } from './provoking.ts'
 import { noCallback } from './shaped.ts'
-import { admin, provider, type Refused, server, sso, user } from './world.ts'
+import { admin, provider, type Refused, root, server, sso, user } from './world.ts'
 
 const onSignOn = () => signOn(sso, provider)
 const oauthUrl = (where: TestServer, name: string, action: 'login' | 'connect' = 'login') =>
@@ -107,6 +107,10 @@ export const oauthRefusals = {
       await onSignOn().connect(person, 'n-sixth')
       return sso.call(person, 'DELETE /oauth/:provider', { params: university })
     },
+  },
+  'POST /admin/saml-metadata': {
+    SAML_METADATA_INVALID: () =>
+      server.call(root, 'POST /admin/saml-metadata', { body: { metadata: '<a/>' } }),
   },
   'GET /admin/users/:uid/oauth': {},
   'DELETE /admin/users/:uid/oauth/:provider': {

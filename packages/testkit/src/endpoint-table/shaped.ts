@@ -380,6 +380,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'POST /health/probe': {},
   'GET /admin/settings': {},
   'PUT /admin/settings': { body: { managersRejudgeAndExport: false } },
+  'POST /admin/saml-metadata': { body: { metadata: '<a/>' } },
   'GET /admin/retention': {},
   'PUT /admin/retention': { body: keptForEver },
   'GET /account/data': {},

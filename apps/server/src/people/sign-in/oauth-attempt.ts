@@ -8,7 +8,7 @@ import { Refusal } from '@verdict/contract/refusal'
 import { seal, unseal } from '../../platform/seal.ts'
 import type { MaybeViewer } from '../../platform/viewer.ts'
 import type { Asked, Secret } from './kinds/shape.ts'
-import { deleteExpiredAttempts, insertAttempt, takeAttempt } from './oauth-queries.ts'
+import { deleteExpiredAttempts, insertAttempt, keepPosted, takeAttempt } from './oauth-queries.ts'
 
 const purpose = 'oauth-attempt'
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -59,6 +59,31 @@ export interface TakenAttempt {
   userId: number | null
   sessionId: number | null
   asked: Asked
+  /** @returns the answer that was posted under this code, if any was */
+  posted(code: string): string | undefined
+}
+
+const postedPurpose = 'posted-answer'
+interface Posted {
+  code: string
+  text: string
+}
+
+/** @returns the code that stands for it; null if no sign-in waits for it */
+export async function keepAnswer(
+  context: Parts,
+  { provider, state, text }: { provider: string; state: string; text: string },
+): Promise<string | null> {
+  const code = freshToken()
+  const posted: Posted = { code, text }
+  const sealed = seal(keyOf(context), postedPurpose, Buffer.from(JSON.stringify(posted)))
+  return (await keepPosted(context.db, { stateHash: hashOf(state), provider }, sealed)) ? code : null
+}
+
+function openPosted(context: Parts, sealed: string | null): TakenAttempt['posted'] {
+  if (sealed === null) return () => undefined
+  const posted = JSON.parse(unseal(keyOf(context), postedPurpose, sealed).toString()) as Posted
+  return (code) => (code === posted.code ? posted.text : undefined)
 }
 
 /** @throws Refusal OAUTH_STATE_INVALID if unknown, used, expired, or begun in another browser */
@@ -78,6 +103,7 @@ export async function takeUpAttempt(
     userId: taken.user_id,
     sessionId: taken.session_id,
     asked: { state, callback: redirectUri, secret },
+    posted: openPosted(context, taken.posted),
   }
 }
 

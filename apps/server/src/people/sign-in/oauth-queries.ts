@@ -24,8 +24,25 @@ export const takeAttempt = (
     .where('browser_hash', '=', browserHash)
     .where('provider', '=', provider)
     .where('expires_at', '>', now)
-    .returning(['action', 'user_id', 'session_id', 'secret'])
+    .returning(['action', 'user_id', 'session_id', 'secret', 'posted'])
     .executeTakeFirst()
+
+/** Once for each pending sign-in. @returns false if there is none that waits for it */
+export async function keepPosted(
+  db: Queryable,
+  { stateHash, provider }: { stateHash: Buffer; provider: string },
+  posted: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('oauth_attempts')
+    .set({ posted })
+    .where('state_hash', '=', stateHash)
+    .where('provider', '=', provider)
+    .where('posted', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 export async function deleteExpiredAttempts(db: Queryable): Promise<void> {
   await db.deleteFrom('oauth_attempts').where('expires_at', '<', now).execute()

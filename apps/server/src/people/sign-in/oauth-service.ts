@@ -89,7 +89,9 @@ export async function comeBack(
   await limitTries(context, origin, 'back')
   const attempt = await takeUpAttempt(context, { provider: name, state: asked.state, browser })
   const self = attempt.action === 'connect' ? stillThere(viewer, attempt) : null
-  const identity = identityOf(await provider.finish({ ...asked }, attempt.asked))
+  const identity = identityOf(
+    await provider.finish({ ...asked, posted: attempt.posted(asked.code) }, attempt.asked),
+  )
   if (self) {
     await connect(context, self, name, identity)
     return { action: 'connect' }

@@ -122,6 +122,8 @@ const byName = {
   JOIN_CODE_SHARED:
     'Several courses have this code. Open yours in the list of courses and enter the code there.',
   COURSE_PROBLEMS_INVALID: "These problems can't be added to a course: {{problems}}",
+  SAML_METADATA_INVALID:
+    "This isn't the metadata of one SAML identity provider with an address for redirects and a certificate.",
   JOIN_LINK_INVALID: "This link doesn't work any more. Ask the teacher for a new one.",
   COURSE_NOT_MEMBERS: 'Not in this course: {{uids}}',
   SECTION_NAME_TAKEN: 'This course already has a section named {{name}}.',

@@ -107,6 +107,7 @@ export const errors: Translated<typeof english> = {
   WRONG_JOIN_CODE: '邀请码错误！',
   JOIN_CODE_SHARED: '有多门课程使用这个邀请码，请在课程列表中打开你的课程后输入。',
   COURSE_PROBLEMS_INVALID: '这些题目不能加入课程：{{problems}}',
+  SAML_METADATA_INVALID: '这不是单个 SAML 身份提供者的元数据，或其中缺少重定向登录地址或证书。',
   JOIN_LINK_INVALID: '该链接无效或已失效，请向任课教师索取新的链接。',
   COURSE_NOT_MEMBERS: '不是该课程的成员：{{uids}}',
   SECTION_NAME_TAKEN: '该课程已有名为“{{name}}”的教学班。',

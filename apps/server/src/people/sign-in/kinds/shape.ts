@@ -44,6 +44,8 @@ export interface RedirectWay {
   begin(asked: Asked): Promise<string>
   /** @throws Refusal OAUTH_REFUSED, OAUTH_UNREACHABLE */
   finish(handed: Handed, asked: Asked): Promise<Said>
+  /** Ours, in XML, where answers are posted to us. @param site any address of ours */
+  metadata?(site: string): Promise<string>
 }
 
 export interface FormWay {
