@@ -10,16 +10,16 @@ import { selfSigned, type TestCertificate } from './certificate.ts'
 
 samlify.setSchemaValidator({ validate: () => Promise.resolve('not asked') })
 
-export const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 
-export interface SamlPerson {
+interface SamlPerson {
   nameId: string
   attributes: Readonly<Record<string, readonly string[]>>
   password?: string
 }
 
 /** The words of one answer. */
-export interface SamlWords {
+interface SamlWords {
   issuer: string
   destination: string
   recipient: string
@@ -42,7 +42,7 @@ export interface SamlWays {
   algorithm?: string
 }
 
-export interface SamlAnswer {
+interface SamlAnswer {
   /** Where the browser posts it. */
   address: string
   /** Not yet in base64. */
