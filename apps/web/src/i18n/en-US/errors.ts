@@ -1,9 +1,16 @@
 import type { ErrorName } from '@verdict/contract/errors'
+import type { errors as examErrors } from './exam-setup.ts'
+import type { errors as importErrors } from './imports.ts'
 import type { errors as ltiErrors } from './lti.ts'
 import type { errors as mailErrors } from './mail.ts'
+import type { errors as marksErrors } from './marks.ts'
 
 /** Loaded with the pages that alone can meet them. */
-type LateErrors = keyof typeof ltiErrors | keyof typeof mailErrors
+type LateErrors = keyof (typeof examErrors &
+  typeof importErrors &
+  typeof ltiErrors &
+  typeof mailErrors &
+  typeof marksErrors)
 
 /** A page has no token; the command line has texts of its own. */
 type ForPrograms = 'TOKEN_INVALID' | 'TOKEN_SCOPE' | 'TOKEN_NEVER' | 'TOKEN_ASLEEP'
@@ -34,11 +41,6 @@ const byName = {
   SITS_EXAM: 'This person is sitting an exam. Nothing was erased.',
   STUDENT_NUMBER_TAKEN: 'Another account already has this student number.',
   STUDENT_NUMBER_GIVEN: 'This person already has a student number. An administrator can change it.',
-  GRADEBOOK_ITEMS_INVALID: 'Some columns are no longer in this gradebook. Reload the page.',
-  GRADEBOOK_FULL: 'A gradebook can have at most {{limit}} columns of its own.',
-  MARKS_ABOVE: 'A mark in this column is {{mark}}, which is more.',
-  MARK_ABOVE_ITEM: 'This column is out of {{outOf}}.',
-  MARKS_HIDDEN: "You can't override marks of this contest before its results are open.",
   TOKENS_FULL: 'You can have at most {{limit}} access tokens. Revoke one first.',
   OTHER_USER: 'This browser is logged in as {{uid}} now. Nothing was sent.',
   TAG_TAKEN: 'A tag with this name exists already',
@@ -92,18 +94,8 @@ const byName = {
   EXAM_OF_HOMEWORK: 'Homework cannot be an exam.',
   EXAM_TOO_LATE: 'A contest becomes an exam before it begins, and before anybody has entered it.',
   EXAM_ENTERED: 'Somebody has entered this exam already: it stays one.',
-  EXAM_NETWORK_INVALID:
-    'Line {{line}} is no network: {{text}}. Write an address, or one with the bits of the network: 10.3.0.0/24.',
-  EXAM_SEAT_INVALID:
-    'The seat {{seat}} has a name or a place that another one has, or an address that is none.',
-  EXAM_ROOM_NAME_TAKEN: 'The exam has a room of this name already: {{name}}',
-  EXAM_ROOMS_FULL: 'An exam has {{limit}} rooms at most.',
-  EXAM_SEATS_FULL: 'An exam has {{limit}} seats at most, in all rooms together.',
-  EXAM_SEAT_IN_USE: 'People who have entered sit at: {{seats}}. Move them at the desk first.',
-  EXAM_SEATS_MISSING: 'There are no seats to draw. Give a room some seats first.',
   EXAM_SITTER_ENTERED: 'This person has entered the exam already. The desk can move them.',
   EXAM_ROSTER_FULL: 'A roster has {{limit}} people at most.',
-  EXAM_ROSTER_EMPTY: 'There is nobody to print a slip for.',
   EXAM_OVER: 'This exam is over: nobody comes onto its roster any more.',
   PROCTOR_IS_SITTER: 'These people sit the exam and cannot be its proctors: {{uids}}',
   ATTEMPTS_USED: 'You have used all {attempts} attempts at this problem.',
@@ -145,11 +137,6 @@ const byName = {
   TESTS_CHANGED: 'The tests have changed in the meantime. Reload the page, then save the groups again.',
   VERIFICATION_RUNNING: 'This problem is already being verified.',
   NOTHING_TO_VERIFY: 'Add tests, and a reference solution or a validator, first.',
-  IMPORT_BEGUN: 'This import has already started or finished. Start a new one.',
-  IMPORT_FULL: 'An import takes at most {{limit}} files. Start a new one.',
-  IMPORT_NOT_READY: 'Some files of this import are still being read.',
-  IMPORT_CHOICE_INVALID: "These problems can't be imported that way: {{positions}}",
-  IMPORT_OVER: 'This import has finished.',
   PROBLEM_INCOMPLETE: "This problem is a draft: submissions aren't accepted yet.",
   PROBLEM_WITHOUT_SAMPLES: 'This problem has no samples. Run your code on your own input.',
   RUN_UNFINISHED: "Your previous run hasn't finished yet.",

@@ -1,3 +1,4 @@
+import type { ErrorName } from '@verdict/contract/errors'
 export const examSetup = {
   failed: 'The exam did not load',
   none: 'This contest is no exam',
@@ -93,3 +94,16 @@ export const examSetup = {
   take: 'Make it a contest again',
   taken: 'It is a contest again',
 } as const
+
+export const errors = {
+  EXAM_NETWORK_INVALID:
+    'Line {{line}} is no network: {{text}}. Write an address, or one with the bits of the network: 10.3.0.0/24.',
+  EXAM_SEAT_INVALID:
+    'The seat {{seat}} has a name or a place that another one has, or an address that is none.',
+  EXAM_ROOM_NAME_TAKEN: 'The exam has a room of this name already: {{name}}',
+  EXAM_ROOMS_FULL: 'An exam has {{limit}} rooms at most.',
+  EXAM_SEATS_FULL: 'An exam has {{limit}} seats at most, in all rooms together.',
+  EXAM_SEAT_IN_USE: 'People who have entered sit at: {{seats}}. Move them at the desk first.',
+  EXAM_SEATS_MISSING: 'There are no seats to draw. Give a room some seats first.',
+  EXAM_ROSTER_EMPTY: 'There is nobody to print a slip for.',
+} as const satisfies Partial<Record<ErrorName, string>>

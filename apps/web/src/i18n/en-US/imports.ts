@@ -1,3 +1,4 @@
+import type { ErrorName } from '@verdict/contract/errors'
 import type { ImportFault, ImportLoss } from '@verdict/contract/package'
 
 export const imports = {
@@ -229,3 +230,11 @@ export const imports = {
     'validator-merged': 'Several validators',
   } satisfies Record<ImportLoss, string>,
 } as const
+
+export const errors = {
+  IMPORT_BEGUN: 'This import has already started or finished. Start a new one.',
+  IMPORT_FULL: 'An import takes at most {{limit}} files. Start a new one.',
+  IMPORT_NOT_READY: 'Some files of this import are still being read.',
+  IMPORT_CHOICE_INVALID: "These problems can't be imported that way: {{positions}}",
+  IMPORT_OVER: 'This import has finished.',
+} as const satisfies Partial<Record<ErrorName, string>>

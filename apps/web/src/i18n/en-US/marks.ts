@@ -1,3 +1,4 @@
+import type { ErrorName } from '@verdict/contract/errors'
 export const marks = {
   table: 'Marks',
   name: 'Student',
@@ -169,3 +170,11 @@ export const marks = {
   },
   scales: { percent: 'Percent', letters: 'Letters', levels: 'Five levels (优 良 中 及格 不及格)' },
 } as const
+
+export const errors = {
+  GRADEBOOK_ITEMS_INVALID: 'Some columns are no longer in this gradebook. Reload the page.',
+  GRADEBOOK_FULL: 'A gradebook can have at most {{limit}} columns of its own.',
+  MARKS_ABOVE: 'A mark in this column is {{mark}}, which is more.',
+  MARK_ABOVE_ITEM: 'This column is out of {{outOf}}.',
+  MARKS_HIDDEN: "You can't override marks of this contest before its results are open.",
+} as const satisfies Partial<Record<ErrorName, string>>

@@ -1,3 +1,4 @@
+import type { errors as englishErrors } from '../en-US/exam-setup.ts'
 import type { examSetup as english } from '../en-US/exam-setup.ts'
 import type { Translated } from '../translated.ts'
 
@@ -92,4 +93,15 @@ export const examSetup: Translated<typeof english> = {
   takeText: '考试安排、考场、考生名单和座位条都会被删除，比赛的题目和时间保留。',
   take: '改回普通比赛',
   taken: '已改回普通比赛',
+}
+
+export const errors: Translated<typeof englishErrors> = {
+  EXAM_NETWORK_INVALID: '第 {{line}} 行不是有效的网段：{{text}}。请填写地址或 CIDR 网段，如 10.3.0.0/24。',
+  EXAM_SEAT_INVALID: '座位 {{seat}} 的名称或位置与其他座位重复，或其地址无效。',
+  EXAM_ROOM_NAME_TAKEN: '本场考试已有同名考场：{{name}}',
+  EXAM_ROOMS_FULL: '一场考试最多 {{limit}} 个考场。',
+  EXAM_SEATS_FULL: '一场考试的所有考场合计最多 {{limit}} 个座位。',
+  EXAM_SEAT_IN_USE: '以下座位已有考生入场：{{seats}}。请先在监考台换座。',
+  EXAM_SEATS_MISSING: '还没有座位可抽。请先为考场添加座位。',
+  EXAM_ROSTER_EMPTY: '没有可打印座位条的考生。',
 }

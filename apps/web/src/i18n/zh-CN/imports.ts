@@ -1,4 +1,6 @@
+import type { errors as englishErrors } from '../en-US/imports.ts'
 import type { ImportFault, ImportLoss } from '@verdict/contract/package'
+import type { Translated } from '../translated.ts'
 
 export const imports = {
   title: '导入题目',
@@ -226,3 +228,11 @@ export const imports = {
     'validator-merged': '有多个数据校验器',
   } satisfies Record<ImportLoss, string>,
 } as const
+
+export const errors: Translated<typeof englishErrors> = {
+  IMPORT_BEGUN: '此次导入已经开始或结束，请新建一次导入。',
+  IMPORT_FULL: '一次导入最多 {{limit}} 个文件，请新建一次导入。',
+  IMPORT_NOT_READY: '还有文件正在解析。',
+  IMPORT_CHOICE_INVALID: '以下题目不能这样导入：{{positions}}',
+  IMPORT_OVER: '此次导入已经结束。',
+}

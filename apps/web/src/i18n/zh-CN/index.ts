@@ -7,7 +7,7 @@ import { editorial } from './editorial.ts'
 import { examEntry } from './exam-entry.ts'
 import { examPaper } from './exam-paper.ts'
 import { examDesk } from './exam-desk.ts'
-import { examSetup } from './exam-setup.ts'
+import { errors as examErrors, examSetup } from './exam-setup.ts'
 import { examCheck } from './exam-check.ts'
 import { examRoster } from './exam-roster.ts'
 import { examTime } from './exam-time.ts'
@@ -16,11 +16,11 @@ import { feedback } from './feedback.ts'
 import { group } from './group.ts'
 import { health } from './health.ts'
 import { homework } from './homework.ts'
-import { imports } from './imports.ts'
+import { errors as importErrors, imports } from './imports.ts'
 import { job } from './job.ts'
 import { judges } from './judges.ts'
 import { errors as mailErrors, mail } from './mail.ts'
-import { marks } from './marks.ts'
+import { errors as marksErrors, marks } from './marks.ts'
 import { news } from './news.ts'
 import { overview } from './overview.ts'
 import { packageExport } from './package-export.ts'
@@ -50,7 +50,7 @@ import { first } from './first.ts'
 
 export const chinese = {
   ...first,
-  errors: { ...first.errors, ...ltiErrors, ...mailErrors },
+  errors: { ...first.errors, ...examErrors, ...importErrors, ...ltiErrors, ...mailErrors, ...marksErrors },
   audit,
   cause,
   contest,

@@ -1,3 +1,4 @@
+import type { errors as englishErrors } from '../en-US/marks.ts'
 import type { marks as english } from '../en-US/marks.ts'
 import type { Translated } from '../translated.ts'
 
@@ -162,4 +163,12 @@ export const marks: Translated<typeof english> = {
     failed: '导出失败：{{error}}',
   },
   scales: { percent: '百分制', letters: '字母等级', levels: '五级制（优、良、中、及格、不及格）' },
+}
+
+export const errors: Translated<typeof englishErrors> = {
+  GRADEBOOK_ITEMS_INVALID: '有成绩项已不在成绩册中，请刷新页面。',
+  GRADEBOOK_FULL: '成绩册最多有 {{limit}} 个自定义列。',
+  MARKS_ABOVE: '该列已有成绩 {{mark}}，高于此满分。',
+  MARK_ABOVE_ITEM: '该项满分为 {{outOf}}。',
+  MARKS_HIDDEN: '比赛结果公布前，你不能修改该项成绩。',
 }
