@@ -159,8 +159,8 @@ test.each([
 const kept = {
   login:
     /^\/(?:settings|submissions|contest\/create|contests\/.*|course\/\d.*|problems\/(?:create|import)|problem\/1\/(?:edit|testcase|verification|editorial\/edit)|similarity.*|exam\/7\/desk|plans|plan\/1)$/,
-  admin: /^\/(?:admin(?!\/(?:audit|settings|jobs)).*|news\/(?:create|1\/edit))$/,
-  root: /^\/admin\/(?:audit|settings|jobs).*$/,
+  admin: /^\/(?:admin(?!\/(?:audit|mail|settings|jobs)).*|news\/(?:create|1\/edit))$/,
+  root: /^\/admin\/(?:audit|mail|settings|jobs).*$/,
 }
 /** These lead on to another where they may be opened. */
 const onward: Record<string, string> = {

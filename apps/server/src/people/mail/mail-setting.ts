@@ -47,7 +47,7 @@ export async function mailSettingsNow(db: Queryable): Promise<MailSettings> {
 
 /** @returns null without one */
 export const publicUrlOf = ({ settings }: Parts): string | null =>
-  settings.publicUrl && settings.publicUrl.replace(/\/+$/, '')
+  settings.publicUrl?.endsWith('/') ? settings.publicUrl.slice(0, -1) : settings.publicUrl
 
 /** @throws Refusal MAIL_NEEDS_URL, MAIL_INCOMPLETE */
 export async function putMailSettings(

@@ -244,9 +244,9 @@ export const auditFields: Translated<typeof english> = {
   },
   'learning-platform': {
     name: '名称',
-    issuer: 'Issuer',
-    clientId: 'Client ID',
-    deployments: 'Deployment ID',
+    issuer: '发行者',
+    clientId: '客户端 ID',
+    deployments: '部署 ID',
     loginUrl: '登录地址',
     tokenUrl: '令牌地址',
     keysUrl: '公钥地址',
