@@ -91,8 +91,8 @@ from (
 --     + and s.user_id = $
 
 -- 2. visitor, uid
-select id, uid, privilege, nick, motto, mail, school, student_number, is_teacher, hides_activity, submit, solve,
-  created_at
+select id, uid, privilege, nick, motto, mail, verified_mail, school, student_number, is_teacher, hides_activity, submit,
+  solve, created_at
 from users
 where uid_key = $;
 

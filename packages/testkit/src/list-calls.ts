@@ -358,6 +358,7 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
     params: ({ actor }) => ({ uid: actor }),
     queries: () => [],
   },
+  'GET /admin/mail/deliveries': { as: ['root'], queries: (): Query[] => [{ state: 'failed' }] },
   'GET /admin/audit': {
     as: ['root'],
     queries: ({ actor, halfWay }): Query[] => [

@@ -42,6 +42,10 @@ test('[ACC-TABS-2] every call that a page makes for somebody else is refused, bu
     'POST /account/login/second',
     'POST /account/register',
     'POST /exam/:cid/code-login',
+    'POST /lti/launch/:launchId/account',
+    'POST /lti/page/answer',
+    'POST /lti/page/confirm',
+    'POST /lti/page/ticket',
   ]
   expect([...new Set(answered)].toSorted()).toEqual(deciding)
 })
