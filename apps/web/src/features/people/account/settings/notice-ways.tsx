@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toastFailure } from '../../../../lib/errors.ts'
 import { Switch } from '../../../../ui/field/field.tsx'
 import { Section } from '../../../../ui/layout/page.tsx'
-import { FailedState, Loading } from '../../../../ui/state.tsx'
+import { FailedState } from '../../../../ui/state.tsx'
 import { noticeWaysQuery, useChooseWay } from '../api/notices.ts'
 
 export function NoticeWays() {
@@ -22,7 +22,10 @@ export function NoticeWays() {
         (error ? (
           <FailedState title={t('mail.waysFailed')} error={error} onRetry={() => void refetch()} />
         ) : (
-          <Loading />
+          // No skeleton: where one goes away inside the columns, Chromium leaves what follows them hidden.
+          <p className="sec" aria-busy="true">
+            {'\u00A0'}
+          </p>
         ))}
     </Section>
   )
