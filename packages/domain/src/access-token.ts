@@ -3,7 +3,7 @@
 /** Found by scanners of secrets; six characters of checksum end it. */
 export const tokenPrefix = 'verdict_'
 /** Behind the prefix. */
-export const tokenCharacters = { random: 34, checksum: 6 } as const
+export const tokenCharacters = { random: 34, check: 6 } as const
 export const tokenPattern = /^verdict_[0-9A-Za-z]{40}$/
 
 /** From the harmless to the far-reaching. None includes another. */

@@ -150,11 +150,17 @@ async function bringSome(
   })
 }
 
-export const keepRosters = (context: Context): BackgroundWork =>
-  everySecond(context.log, 'lists of learning platforms could not be read', async (isEnding) => {
+const lookEveryMs = 60_000
+
+export function keepRosters(context: Context): BackgroundWork {
+  let last = performance.now()
+  return everySecond(context.log, 'lists of learning platforms could not be read', async (isEnding) => {
     while (!isEnding() && (await syncNext(context)));
+    if (performance.now() - last < lookEveryMs) return
+    last = performance.now()
     if (await takeTurn(context.db, siteKeys.ltiClaim, 24)) await tidy(context)
   })
+}
 
 async function tidy(context: Context): Promise<void> {
   await deleteOldLaunches(context.db)

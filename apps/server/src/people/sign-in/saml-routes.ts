@@ -1,10 +1,11 @@
 import { Refusal } from '@verdict/contract/refusal'
 import type { Router } from '../../platform/http.ts'
 import { Unproven } from './kinds/failure.ts'
-import { readMetadata } from './kinds/saml-metadata.ts'
 
 export function samlRoutes(router: Router): void {
-  router.on('POST /admin/saml-metadata', ({ body }) => {
+  router.on('POST /admin/saml-metadata', async ({ body }) => {
+    // Loaded late, as few servers read XML.
+    const { readMetadata } = await import('./kinds/saml-metadata.ts')
     try {
       return readMetadata(body.metadata)
     } catch (error) {

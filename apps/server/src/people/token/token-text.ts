@@ -10,7 +10,7 @@ const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 function checksumOf(random: string): string {
   let left = crc32(random)
   let text = ''
-  for (let count = 0; count < tokenCharacters.checksum; count += 1) {
+  for (let count = 0; count < tokenCharacters.check; count += 1) {
     text = letters[left % letters.length]! + text
     left = Math.floor(left / letters.length)
   }
