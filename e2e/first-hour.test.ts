@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
-import { eventually, journeys, seen } from './journey.ts'
+import { eventually, gone, journeys, seen } from './journey.ts'
 import { authDialog, pathOf, profileMenu, said } from './pages.ts'
 import { freshName, rootOf } from './person.ts'
 import { shiftsOf, watchShifts } from './shifts.ts'
@@ -55,7 +55,8 @@ test('[SITE-SETUP-1] [SITE-SETUP-3] root is led from the first login to a site t
   await said(page, 'Saved')
 
   await go('/')
-  await seen(list.getByText('The site has its own name.'))
+  await seen(list.getByRole('heading', { name: 'Sign-up' }))
+  await gone(list.getByText('Name the site'))
   await tabTo(page, /^Choose who may sign up$/)
   await keyboard.press('Enter')
   const rule = page.getByLabel('New accounts')
@@ -75,12 +76,16 @@ test('[SITE-SETUP-1] [SITE-SETUP-3] root is led from the first login to a site t
   await eventually(async () => pathOf(page)).toMatch(/^\/course\/\d+/)
 
   await go('/')
-  // With little left the list shows that alone.
-  await tabTo(page, /^All steps$/)
-  await keyboard.press('Enter')
+  await seen(list.getByRole('heading', { name: 'Mail' }))
+  // With little left, which other people here may see to, the list shows that alone.
+  const isFolded = (await page.getByRole('button', { name: 'All steps' }).count()) > 0
+  if (isFolded) {
+    await tabTo(page, /^All steps$/)
+    await keyboard.press('Enter')
+  }
   await seen(list.getByText('Who may sign up has been chosen.'))
   await seen(list.getByText('There is a course.'))
-  await keyboard.press('Enter')
+  if (isFolded) await keyboard.press('Enter')
   const left = page.getByRole('button', { name: /^Not needed: / })
   while ((await left.count()) > 0) {
     const before = await left.count()
