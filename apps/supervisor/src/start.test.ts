@@ -129,7 +129,9 @@ describe('npm start', () => {
     const verdict = start()
     expect((await verdict.shows(ready))[1]).toBe(address())
     await verdict.shows(/Log in as root with the password \S{12,}/)
-    await verdict.shows(/Left to set up: Name, Sign-up, Accounts, Teachers, First course, TLS, Backup, Mail\./)
+    await verdict.shows(
+      /Left to set up: Name, Sign-up, Accounts, Teachers, First course, TLS, Backup, Mail\./,
+    )
     expect(Math.abs((await serverTime()) - Date.now())).toBeLessThan(60_000)
     const page = await fetch(address())
     expect(page.headers.get('content-type')).toContain('text/html')

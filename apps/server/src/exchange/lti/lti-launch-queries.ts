@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { LtiMessage } from '@verdict/domain/lti'
 import type { LtiLaunches, LtiLogins } from '../../platform/database-types.ts'
 import { now, type Queryable } from '../../platform/db.ts'
+import { hasVerifiedMail } from '../../people/index.ts'
 
 export type LaunchRecord = Selectable<LtiLaunches>
 
@@ -161,11 +162,15 @@ export async function accountsFitting(
   match: 'mail' | 'number',
   value: string,
 ): Promise<{ id: number; privilege: number; is_teacher: boolean }[]> {
-  const column = match === 'mail' ? 'mail' : 'student_number'
+  const fits = {
+    // Anybody may type the address of another into their profile, to be taken for them.
+    mail: sql<boolean>`lower(u.mail) = ${value.toLowerCase()} and ${hasVerifiedMail('u')}`,
+    number: sql<boolean>`lower(u.student_number) = ${value.toLowerCase()}`,
+  }[match]
   return tx
-    .selectFrom('users')
-    .select(['id', 'privilege', 'is_teacher'])
-    .where(sql<boolean>`lower(${sql.ref(column)}) = ${value.toLowerCase()}`)
+    .selectFrom('users as u')
+    .select(['u.id', 'u.privilege', 'u.is_teacher'])
+    .where(fits)
     .limit(2)
     .execute()
 }

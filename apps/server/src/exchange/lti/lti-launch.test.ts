@@ -307,6 +307,9 @@ describe('[LTI-WHO-1] an account that exists', () => {
       someone([learner], { email: 'victim@campus.example', email_verified: true, number: '2026001' })
     expect(await takes({}, who())).not.toBe('victim')
     expect(await takes({ matches: 'number' }, who())).toBe('victim')
+    // Its owner has not proved the address: another may have typed it, to be taken for them.
+    expect(await takes({ matches: 'mail' }, who())).not.toBe('victim')
+    await keep('victim', { verified_mail: 'victim@campus.example' })
     expect(await takes({ matches: 'mail' }, who())).toBe('victim')
   })
 

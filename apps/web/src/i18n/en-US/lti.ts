@@ -38,7 +38,7 @@ export const lti = {
   matches: {
     none: 'Are not matched',
     number: 'Match by student number',
-    mail: 'Match by email that the platform has verified',
+    mail: 'Match by email that is verified on the platform and here',
   },
   keys: {
     title: 'Keys',

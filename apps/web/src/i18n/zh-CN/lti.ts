@@ -39,7 +39,7 @@ export const lti = {
   matches: {
     none: '不匹配',
     number: '按学号匹配',
-    mail: '按平台已验证的邮箱匹配',
+    mail: '按平台和本站均已验证的邮箱匹配',
   },
   keys: {
     title: '密钥',
