@@ -61,11 +61,14 @@ export function scoresOf(lineItem: string): string {
   return url.href
 }
 
+/** Moodle writes typographic quotes in some, which arrive byte by byte. */
+const isNext = /;\s{0,9}rel=(?:"|\u201c|\u00e2\u0080\u009c)?next(?:"|\u201d|\u00e2\u0080\u009d)?(?:\s|;|$)/i
+
 /** @returns the address of the next page, by a Link header (RFC 8288) */
 export function nextPage(header: string): string | null {
   for (const link of header.split(/,(?=\s{0,9}<)/)) {
     const [, url = '', parameters = ''] = /^\s{0,9}<([^<>]{1,4000})>(.{0,400})$/s.exec(link) ?? []
-    if (/;\s{0,9}rel="?next"?(?:\s|;|$)/i.test(parameters)) return url
+    if (isNext.test(parameters)) return url
   }
   return null
 }

@@ -83,6 +83,8 @@ export const auditActions = {
     'changePlatform',
     'unlinkPlatform',
     'syncPlatform',
+    'linkResource',
+    'sendMarks',
   ],
   news: ['create', 'change', 'delete'],
   discussion: ['change', 'delete'],

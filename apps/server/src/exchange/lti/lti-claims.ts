@@ -19,6 +19,9 @@ const cut = (max: number) =>
   z.string().transform((text) => text.toWellFormed().replaceAll('\0', '').trim().slice(0, max))
 const address = said.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
 const words = z.array(said).max(200)
+/** Canvas writes a name of its own where it has no value: `$Person.sourcedId`. */
+export const valueOf = (text: string | null | undefined): string =>
+  text?.startsWith('$') ? '' : (text ?? '')
 
 const claims = z.object({
   sub: said.min(1),
@@ -35,13 +38,13 @@ const claims = z.object({
   target: said.optional(),
   roles: words.nullish().transform((roles) => roles ?? []),
   context: z
-    .object({ id: said.min(1), title: cut(200).optional(), label: cut(100).optional() })
+    .object({ id: said.min(1), title: cut(200).nullish(), label: cut(100).nullish() })
     .nullish()
     .transform(
       (context) => context && { id: context.id, title: context.title || context.label || context.id },
     ),
   resourceLink: z
-    .object({ id: said.min(1), title: cut(200).optional() })
+    .object({ id: said.min(1), title: cut(200).nullish() })
     .nullish()
     .transform((link) => link && { id: link.id, title: link.title ?? '' }),
   custom: z
@@ -53,7 +56,7 @@ const claims = z.object({
     .object({ person_sourcedid: said.nullish() })
     .nullish()
     .catch(undefined)
-    .transform((lis) => lis?.person_sourcedid ?? ''),
+    .transform((lis) => valueOf(lis?.person_sourcedid)),
   presentation: z
     .object({ locale: said.nullish() })
     .nullish()
@@ -65,7 +68,7 @@ const claims = z.object({
     .catch(undefined)
     .transform((names) => names?.context_memberships_url ?? null),
   grades: z
-    .object({ scope: words.optional(), lineitems: address.optional(), lineitem: address.optional() })
+    .object({ scope: words.optional(), lineitems: address.nullish(), lineitem: address.nullish() })
     .nullish()
     .catch(undefined)
     .transform((grades) => gradesFrom(grades?.scope ?? [], grades)),
@@ -87,7 +90,7 @@ type Claims = z.output<typeof claims>
 /** Without leave to send marks nothing else about them is of use. */
 function gradesFrom(
   scopes: readonly string[],
-  urls: { lineitems?: string | undefined; lineitem?: string | undefined } | null | undefined,
+  urls: { lineitems?: string | null | undefined; lineitem?: string | null | undefined } | null | undefined,
 ) {
   if (!scopes.includes(ltiScopes.score)) return { lineItemsUrl: null, lineItem: null, canCreateItems: false }
   return {

@@ -131,12 +131,25 @@ export const renewContext = (tx: Queryable, contextId: number, said: Services) =
     )
     .execute()
 
+interface PutLink {
+  linkId: number
+  isNew: boolean
+  /** Null: it opened nothing before. */
+  before: LtiTarget | null
+}
+
 /** A link that opened something else before loses the marks on their way. */
 export async function putLink(
   tx: Queryable,
   link: ContextName & { contextId: number; resourceLink: string; cid: number | null },
-): Promise<number> {
+): Promise<PutLink> {
   const others = contextsNamed(tx, link).select('c.context_id')
+  const before = await contextsNamed(tx, link)
+    .innerJoin('lti_links as l', 'l.context_id', 'c.context_id')
+    .select(['c.course_id as courseId', 'l.contest_id as cid'])
+    .where('l.resource_link', '=', link.resourceLink)
+    .orderBy('l.link_id', 'desc')
+    .executeTakeFirst()
   await tx
     .deleteFrom('lti_links')
     .where('resource_link', '=', link.resourceLink)
@@ -145,18 +158,18 @@ export async function putLink(
       sql<boolean>`(context_id, contest_id) is distinct from (${link.contextId}::integer, ${link.cid}::integer)`,
     )
     .execute()
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('lti_links')
     .values({ context_id: link.contextId, resource_link: link.resourceLink, contest_id: link.cid })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
   const { link_id } = await tx
     .selectFrom('lti_links')
     .select('link_id')
     .where('context_id', '=', link.contextId)
     .where('resource_link', '=', link.resourceLink)
     .executeTakeFirstOrThrow()
-  return link_id
+  return { linkId: link_id, isNew: (numInsertedOrUpdatedRows ?? 0n) > 0n, before: before ?? null }
 }
 
 /** A column that the platform names takes the place of one that was made for the link. Marks are looked at anew. */

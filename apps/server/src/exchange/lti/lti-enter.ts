@@ -5,7 +5,7 @@ import type { Given } from '@verdict/contract/endpoints'
 import type { LtiLaunch } from '@verdict/contract/lti'
 import { Refusal } from '@verdict/contract/refusal'
 import { basicRole, rolePresets } from '@verdict/domain/course'
-import { readWanted, type LtiMessage } from '@verdict/domain/lti'
+import { readWanted, type LtiMessage, type LtiTarget } from '@verdict/domain/lti'
 import { enrol, heldCourse } from '../../archive/index.ts'
 import { enterAs, type Entered } from '../../people/index.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -247,6 +247,12 @@ async function connect(
   throw new Refusal('LTI_PERSON_TAKEN', { platform: name })
 }
 
+/** For the audit. */
+const opensOf = ({ courseId, cid }: LtiTarget) => ({
+  opens: courseId,
+  ...(cid !== null && { homework: cid }),
+})
+
 /** @throws Refusal LTI_LAUNCH_GONE, NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED */
 export async function choose(
   { db }: Context,
@@ -272,8 +278,18 @@ export async function choose(
     })
     await renewContext(tx, contextId, servicesOf(message, title))
     if (message.link) {
-      const linkId = await putLink(tx, { ...name, contextId, resourceLink: message.link.id, cid })
-      await lookAnew(tx, linkId, message.lineItem)
+      const link = await putLink(tx, { ...name, contextId, resourceLink: message.link.id, cid })
+      await lookAnew(tx, link.linkId, message.lineItem)
+      if (link.isNew) {
+        const said = { platform: platform.name, title, link: message.link.title }
+        await writeAudit(tx, origin, {
+          actorId: viewer.userId,
+          action: 'course.linkResource',
+          target: `course:${courseId}`,
+          ...(link.before && { before: { ...said, ...opensOf(link.before) } }),
+          after: { ...said, ...opensOf({ courseId, cid }) },
+        })
+      }
     } else await updateLaunch(tx, launch.launch_id, { chosen_course: courseId, chosen_contest: cid })
     if (isNew) {
       await writeAudit(tx, origin, {

@@ -167,6 +167,22 @@ export const countGrades = async (db: Queryable, courseId: number): Promise<numb
   return count
 }
 
+/** @returns the homework that it opens */
+export const findLinkInCourse = async (
+  tx: Queryable,
+  courseId: number,
+  linkId: number,
+): Promise<number | null> => {
+  const row = await tx
+    .selectFrom('lti_links as l')
+    .innerJoin('lti_contexts as x', 'x.context_id', 'l.context_id')
+    .select('l.contest_id')
+    .where('x.course_id', '=', courseId)
+    .where('l.link_id', '=', linkId)
+    .executeTakeFirst()
+  return row?.contest_id ?? null
+}
+
 /** @param linkId absent: those that failed */
 export async function waitAgain(
   tx: Queryable,

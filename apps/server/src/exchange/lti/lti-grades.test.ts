@@ -94,7 +94,7 @@ test('[LTI-GRADE-1] what was decided by hand is sent, and an excuse takes the ma
   expect(services.scores[2]!.scoreGiven).toBeUndefined()
 })
 
-test('[LTI-GRADE-2] a mark that fails waits longer each time, is given up, shown, and sent again by a button', async () => {
+test('[LTI-GRADE-2][LTI-AUDIT-1] a mark that fails waits longer each time, is given up, shown, and sent again by a button', async () => {
   const course = await lab('failing')
   const { services } = course.platform
   const lin = await course.arrive('Lin')
@@ -122,6 +122,13 @@ test('[LTI-GRADE-2] a mark that fails waits longer each time, is given up, shown
   const again = { params: { id: course.courseId }, body: {} }
   expect((await server.call(lin, 'POST /course/:id/lti-grades', again)).error).toBe('FORBIDDEN')
   expect((await server.call(course.teacher, 'POST /course/:id/lti-grades', again)).data.again).toBe(1)
+  const sent = await server.db
+    .selectFrom('audit')
+    .select(['actor_id', 'after'])
+    .where('action', '=', 'course.sendMarks')
+    .where('target', '=', `course:${course.courseId}`)
+    .execute()
+  expect(sent).toEqual([{ actor_id: course.teacher.userId, after: { again: 1 } }])
   await work()
   await services.scored(1)
   await expect.poll(async () => (await log(course))[0]?.state).toBe('sent')

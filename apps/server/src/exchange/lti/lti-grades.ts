@@ -7,7 +7,8 @@ import { ltiScopes, scoresOf, wantedOf } from '@verdict/domain/lti'
 import { courseForDoing } from '../../access/course-access.ts'
 import { heldCourse } from '../../archive/index.ts'
 import { shownMarks } from '../../contest/index.ts'
-import type { Context } from '../../platform/context.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Context, Origin } from '../../platform/context.ts'
 import { type BackgroundWork, everySecond } from '../../platform/every-second.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import type { Viewer } from '../../platform/viewer.ts'
@@ -16,6 +17,7 @@ import {
   countGrades,
   endFailed,
   endSent,
+  findLinkInCourse,
   gradePage,
   type GradeToSend,
   holdLink,
@@ -176,11 +178,21 @@ export async function pageOfGrades(
 export async function sendAgain(
   { db }: Context,
   viewer: Viewer,
-  courseId: number,
-  linkId: number | undefined,
+  origin: Origin,
+  { courseId, linkId }: { courseId: number; linkId: number | undefined },
 ): Promise<{ again: number }> {
   return db.transaction().execute(async (tx) => {
     await heldCourse(tx, viewer, courseId, 'manageCourse')
-    return { again: await waitAgain(tx, courseId, linkId) }
+    const homework = linkId === undefined ? null : await findLinkInCourse(tx, courseId, linkId)
+    const again = await waitAgain(tx, courseId, linkId)
+    if (again > 0) {
+      await writeAudit(tx, origin, {
+        actorId: viewer.userId,
+        action: 'course.sendMarks',
+        target: `course:${courseId}`,
+        after: { again, ...(homework && { homework }) },
+      })
+    }
+    return { again }
   })
 }

@@ -253,6 +253,34 @@ test('[LTI-LINK-4] who manages the course sees its links and unlinks them', asyn
   expect(await stepOf(after.browser, after.location)).toBe('unlinked')
 })
 
+test('[LTI-AUDIT-1] who chose what a link opens stands in the audit, and what it opened before', async () => {
+  const link = linkTo()
+  const chosen = () =>
+    server.db
+      .selectFrom('audit')
+      .select(['actor_id', 'before', 'after'])
+      .where('action', '=', 'course.linkResource')
+      .where('target', '=', `course:${courseId}`)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  await choose(await asTeacher({ link }), { courseId, cid: homework })
+  const said = { platform: 'Campus courses', title: context.title, link: 'Sheet 1 there' }
+  const first = { ...said, opens: courseId, homework }
+  expect(await chosen()).toEqual({ actor_id: teacher.userId, before: null, after: first })
+  // In another course it opens nothing more, so that it is chosen for anew.
+  const move = (course: number) =>
+    server.db.updateTable('contests').set({ course_id: course }).where('cid', '=', homework).execute()
+  await move(other)
+  await choose(await asTeacher({ link }), { courseId, cid: null })
+  await move(courseId)
+  expect(await chosen()).toEqual({
+    actor_id: teacher.userId,
+    before: first,
+    after: { ...said, opens: courseId },
+  })
+})
+
 test('[LTI-WHO-2] somebody with a second factor is let in by no launch alone', async () => {
   const who = student()
   const { uid } = await opened({ who, link: linkTo() })

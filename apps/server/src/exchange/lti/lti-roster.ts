@@ -10,6 +10,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type BackgroundWork, everySecond } from '../../platform/every-second.ts'
 import { arrive } from './lti-arrive.ts'
+import { valueOf } from './lti-claims.ts'
 import type { ContextRecord } from './lti-course-queries.ts'
 import { deleteOldLaunches } from './lti-launch-queries.ts'
 import { renewKeyOfLastYear } from './lti-keys.ts'
@@ -46,7 +47,7 @@ const listedFrom = (member: z.output<typeof listedMember>): Listed => {
     sub: member.user_id,
     name: clean(member.name || whole || member.user_id),
     mail: member.email ?? '',
-    studentNumber: member.lis_person_sourcedid ?? '',
+    studentNumber: valueOf(member.lis_person_sourcedid),
     teaches: isInstructor(member.roles),
   }
 }

@@ -67,7 +67,7 @@ function courseRoutes(router: Router, context: Context): void {
   router.on('GET /course/:id/lti-grades', ({ viewer, params, query }) =>
     pageOfGrades(context, viewer, params.id, query),
   )
-  router.on('POST /course/:id/lti-grades', ({ viewer, params, body }) =>
-    sendAgain(context, viewer, params.id, body.linkId),
+  router.on('POST /course/:id/lti-grades', ({ viewer, origin, params, body }) =>
+    sendAgain(context, viewer, origin, { courseId: params.id, linkId: body.linkId }),
   )
 }

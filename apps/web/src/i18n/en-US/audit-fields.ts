@@ -193,6 +193,10 @@ export const auditFields = {
     title: 'Course there',
     teacherRole: 'Its teachers become',
     gone: 'No longer listed',
+    link: 'Link there',
+    opens: 'Opens course',
+    homework: 'Homework',
+    again: 'Marks to send',
   },
   news: {
     title: 'Title',

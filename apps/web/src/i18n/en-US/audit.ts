@@ -174,6 +174,8 @@ export const audit = {
       changePlatform: 'Changed a link with a learning platform',
       unlinkPlatform: 'Unlinked a course from a learning platform',
       syncPlatform: 'Synced members from a learning platform',
+      linkResource: 'Chose what a link of a learning platform opens',
+      sendMarks: 'Sent marks to a learning platform again',
     },
     news: {
       create: 'Published news',

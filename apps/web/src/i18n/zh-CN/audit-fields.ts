@@ -193,6 +193,10 @@ export const auditFields: Translated<typeof english> = {
     title: '平台课程',
     teacherRole: '平台教师的角色',
     gone: '已不在名单中',
+    link: '平台中的链接',
+    opens: '打开的课程',
+    homework: '作业',
+    again: '待发送的成绩',
   },
   news: {
     title: '标题',

@@ -173,6 +173,8 @@ export const audit: Translated<typeof english> = {
       changePlatform: '修改了课程与学习平台的关联',
       unlinkPlatform: '取消了课程与学习平台的关联',
       syncPlatform: '从学习平台同步了成员',
+      linkResource: '选择了学习平台链接所打开的内容',
+      sendMarks: '重新向学习平台发送了成绩',
     },
     news: {
       create: '发布了公告',
