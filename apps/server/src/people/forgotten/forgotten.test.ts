@@ -101,9 +101,11 @@ describe('[ACC-FORGOT-2] a link', () => {
 
   test('of two uses at the same moment, one counts', async () => {
     const { token } = await mailedToken()
+    const next = mails.next()
     const answers = await Promise.all(['First-1st', 'Second-2nd'].map((password) => set(token, password)))
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
     expect(answers.filter(({ error }) => error === 'LINK_OVER')).toHaveLength(1)
+    expect((await next).subject).toBe('The password of anna was changed')
   })
 
   test('to prove an address sets no password, and the other way round', async () => {
