@@ -1,5 +1,7 @@
 // Days by a time zone's clock: where clocks change, n days later is not n times 24 hours.
 
+import { aheadIn, utcLabel } from './zone-offset.ts'
+
 const dayMs = 24 * 60 * 60 * 1000
 const minuteMs = 60_000
 
@@ -9,25 +11,6 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
-}
-
-function offsetIn(words: string): number {
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(words) ?? []
-  const ahead = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * minuteMs
-  return sign === '-' ? -ahead : ahead
-}
-
-/** How far the zone's clock is ahead of UTC, in ms. */
-export function aheadIn(timeZone: string): (at: number) => number {
-  const clock = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-  return (at) => offsetIn(clock.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '')
-}
-
-/** `UTC+8`, `UTC−3:30`, `UTC`. */
-export function utcLabel(minutesAhead: number): string {
-  if (minutesAhead === 0) return 'UTC'
-  const [hours, rest] = [Math.floor(Math.abs(minutesAhead) / 60), Math.abs(minutesAhead) % 60]
-  return `UTC${minutesAhead < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 
 /** `2025-11-21 14:32 UTC+8 (Asia/Shanghai)` */

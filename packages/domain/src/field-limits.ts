@@ -1,9 +1,6 @@
-export const keywordLength = 30
-export const uidLength = 20
+import { languageTagLength, tagsOfFilter } from './address-limits.ts'
+
 export const studentNumberLength = 32
-export const auditTargetLength = 100
-export const auditActionLength = 60
-export const signOnValueLength = 4_096
 export const signOnProviderLength = 30
 export const signInLimits = {
   line: 500,
@@ -101,7 +98,7 @@ export const problemLimits = {
   skeleton: 65_536,
   samples: 20,
   translations: 20,
-  languageTag: 35,
+  languageTag: languageTagLength,
   source: 200,
   author: 200,
   licence: 100,
@@ -119,7 +116,7 @@ export const groupTitleLimits = { min: 4, max: 79 } as const
 export const judgeHostNameLength = 40
 export const judgeLabelLength = 30
 export const maxJudgeLabels = 10
-export const tagLimits = { name: { min: 1, max: 30 }, ofProblem: 20, ofFilter: 5 } as const
+export const tagLimits = { name: { min: 1, max: 30 }, ofProblem: 20, ofFilter: tagsOfFilter } as const
 export const timeZoneLength = 64
 export const importCellLength = 1_024
 
@@ -132,7 +129,6 @@ export const groupsOfPerson = 100
 /** The oldest are dropped. */
 export const draftLimits = { perPerson: 100 } as const
 
-export const pageLimits = { page: 100_000, pageSize: 100 } as const
 export const examDeskLimits = {
   text: 2_000,
   reason: 200,

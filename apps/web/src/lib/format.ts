@@ -2,9 +2,7 @@
 // thousands with commas, dates as yyyy-MM-dd HH:mm:ss in the reader's zone, which they name where the site has another, clocks as
 // HH:MM:SS.
 
-import { utcLabel } from '@verdict/domain/civil-days'
-
-import { aheadIn } from '@verdict/domain/civil-days'
+import { aheadIn, utcLabel } from '@verdict/domain/zone-offset'
 import { getWebsite } from './site.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')

@@ -1,7 +1,7 @@
 // Search parameters are plain text (`uid=240001` stays text), declared by each page; one invalid value resets the whole
 // query.
 
-import { keywordLength, pageLimits, uidLength } from '@verdict/domain/field-limits'
+import { keywordLength, pageLimits, uidLength } from '@verdict/domain/address-limits'
 
 type Parser<T> = (text: string) => T | undefined
 type Shape = Record<string, Parser<unknown>>

@@ -1,4 +1,4 @@
-import { auditActionLength, auditTargetLength } from '@verdict/domain/field-limits'
+import { auditActionLength, auditTargetLength } from '@verdict/domain/address-limits'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AuditList } from '../features/people/admin/audit/audit-list.tsx'

@@ -1,4 +1,4 @@
-import { signOnValueLength } from '@verdict/domain/field-limits'
+import { signOnValueLength } from '@verdict/domain/address-limits'
 import { createFileRoute } from '@tanstack/react-router'
 import { OAuthCallback } from '../features/people/account/oauth-callback.tsx'
 import { search, text } from '../lib/search.ts'

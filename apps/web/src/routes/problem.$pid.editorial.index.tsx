@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { problemLimits } from '@verdict/domain/field-limits'
+import { languageTagLength } from '@verdict/domain/address-limits'
 import { Editorials } from '../features/archive/editorial/editorials.tsx'
 import { int, search, text } from '../lib/search.ts'
 
-const readSearch = search({ course: int(1), lang: text(problemLimits.languageTag) })
+const readSearch = search({ course: int(1), lang: text(languageTagLength) })
 
 function EditorialTab() {
   const { pid } = Route.useParams()

@@ -1,4 +1,4 @@
-import { problemLimits } from '@verdict/domain/field-limits'
+import { languageTagLength } from '@verdict/domain/address-limits'
 import { createFileRoute } from '@tanstack/react-router'
 import { loadStatementStyle } from '../features/archive/problem/api/problem.ts'
 import { LanguageSwitch } from '../features/archive/problem/language-switch.tsx'
@@ -6,7 +6,7 @@ import { useShownProblem } from '../features/archive/problem/problem-frame.tsx'
 import { Statement } from '../features/archive/problem/statement.tsx'
 import { int, search, text } from '../lib/search.ts'
 
-const readSearch = search({ course: int(1), lang: text(problemLimits.languageTag) })
+const readSearch = search({ course: int(1), lang: text(languageTagLength) })
 
 function StatementTab() {
   const { course, lang } = readSearch(Route.useSearch())

@@ -1,4 +1,4 @@
-import { problemLimits } from '@verdict/domain/field-limits'
+import { languageTagLength } from '@verdict/domain/address-limits'
 import { createFileRoute, notFound, Outlet, useMatch, useMatchRoute } from '@tanstack/react-router'
 import { loadProblem } from '../features/archive/problem/api/problem.ts'
 import { ProblemFrame } from '../features/archive/problem/problem-frame.tsx'
@@ -25,7 +25,7 @@ function useTab(): ProblemTab {
 }
 
 /** Kept on all pages of the problem: `course` in whose name it is read, `lang` of the statement. */
-const readSearch = search({ course: int(1), lang: text(problemLimits.languageTag) })
+const readSearch = search({ course: int(1), lang: text(languageTagLength) })
 
 function ProblemPage() {
   const pid = Number(Route.useParams().pid)

@@ -1,6 +1,7 @@
 import { contestPhases, ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
 import { feedbacks } from '@verdict/domain/feedback'
-import { contestLimits, uidLength } from '@verdict/domain/field-limits'
+import { uidLength } from '@verdict/domain/address-limits'
+import { contestLimits } from '@verdict/domain/field-limits'
 import { homeworkLimits } from '@verdict/domain/homework'
 import { chosenRuleNames, contestRuleNames } from '@verdict/domain/contest-rules/table'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { jobActions, jobStates, maxJobSelection } from '@verdict/domain/job'
-import { uidLength } from '@verdict/domain/field-limits'
+import { uidLength } from '@verdict/domain/address-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import {

@@ -1,4 +1,4 @@
-import { uidLength } from '@verdict/domain/field-limits'
+import { uidLength } from '@verdict/domain/address-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import {

@@ -1,6 +1,6 @@
 import { sourceBytes } from '@verdict/domain/limits'
 import { shownAmounts } from '@verdict/domain/feedback'
-import { uidLength } from '@verdict/domain/field-limits'
+import { uidLength } from '@verdict/domain/address-limits'
 import { z } from 'zod'
 import { markingDetail, newMark } from './homework.ts'
 import { defineEndpoints } from '../platform/endpoint.ts'

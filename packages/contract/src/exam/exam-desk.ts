@@ -1,7 +1,8 @@
 // For proctors: seats, states, incidents and messages. None of these calls reveals problems, programs or verdicts.
 
 import { examLogKinds, sitterStates } from '@verdict/domain/exam'
-import { examDeskLimits, uidLength } from '@verdict/domain/field-limits'
+import { uidLength } from '@verdict/domain/address-limits'
+import { examDeskLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import {

@@ -1,4 +1,5 @@
-import { examLimits, importCellLength, uidLength } from '@verdict/domain/field-limits'
+import { uidLength } from '@verdict/domain/address-limits'
+import { examLimits, importCellLength } from '@verdict/domain/field-limits'
 import { plainName } from '@verdict/domain/pasted-cells'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'

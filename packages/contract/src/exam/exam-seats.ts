@@ -1,5 +1,6 @@
 import { drawGroups } from '@verdict/domain/exam-draw'
-import { examLimits, uidLength } from '@verdict/domain/field-limits'
+import { uidLength } from '@verdict/domain/address-limits'
+import { examLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { bodyId, id, isStorable, lineOfText, nothing } from '../platform/primitives.ts'

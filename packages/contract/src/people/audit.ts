@@ -1,6 +1,6 @@
 // Changes to others' things: who, when, from where, and the state before and after.
 
-import { auditActionLength, auditTargetLength, uidLength } from '@verdict/domain/field-limits'
+import { auditActionLength, auditTargetLength, uidLength } from '@verdict/domain/address-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { isoDate, pageOf, paging, queryText } from '../platform/primitives.ts'

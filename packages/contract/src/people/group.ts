@@ -1,4 +1,5 @@
-import { groupTitleLimits, namedAtOnce, uidLength } from '@verdict/domain/field-limits'
+import { uidLength } from '@verdict/domain/address-limits'
+import { groupTitleLimits, namedAtOnce } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import {

@@ -1,5 +1,6 @@
 import { oauthActions } from '@verdict/domain/oauth'
-import { signOnProviderLength, signOnValueLength } from '@verdict/domain/field-limits'
+import { signOnValueLength } from '@verdict/domain/address-limits'
+import { signOnProviderLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { isoDate, isStorable, nothing, uid } from '../platform/primitives.ts'

@@ -2,14 +2,8 @@ import { studentNumberPattern } from '@verdict/domain/account'
 import { isTimeZone } from '@verdict/domain/civil-days'
 import { judges, type Judge } from '@verdict/domain/verdict'
 import { languages, type Language } from '@verdict/domain/language'
-import {
-  keywordLength,
-  namedAtOnce,
-  pageLimits,
-  studentNumberLength,
-  timeZoneLength,
-  uidLength,
-} from '@verdict/domain/field-limits'
+import { keywordLength, pageLimits, uidLength } from '@verdict/domain/address-limits'
+import { namedAtOnce, studentNumberLength, timeZoneLength } from '@verdict/domain/field-limits'
 import { oneLine } from '@verdict/domain/one-line'
 import { plainName } from '@verdict/domain/pasted-cells'
 import { fullScore } from '@verdict/domain/score'

@@ -41,7 +41,8 @@ import { assertMaySignUp, signUpNow } from './sign-up.ts'
 import { tellSessionsEnded, endSessionOf, endSessionsOf } from './session.ts'
 import { randomBytes } from 'node:crypto'
 import { isReservedName } from '@verdict/domain/account'
-import { profileLimits, uidLength } from '@verdict/domain/field-limits'
+import { uidLength } from '@verdict/domain/address-limits'
+import { profileLimits } from '@verdict/domain/field-limits'
 
 export const hasPassword = async (tx: Queryable, userId: number): Promise<boolean> =>
   isUsable((await lockCredentials(tx, userId)).password_hash)

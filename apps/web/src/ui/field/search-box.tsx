@@ -1,4 +1,4 @@
-import { keywordLength } from '@verdict/domain/field-limits'
+import { keywordLength } from '@verdict/domain/address-limits'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'

@@ -1,4 +1,4 @@
-import { keywordLength } from '@verdict/domain/field-limits'
+import { keywordLength } from '@verdict/domain/address-limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

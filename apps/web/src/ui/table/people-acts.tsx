@@ -2,7 +2,8 @@
 
 import type { DoneToEach } from '@verdict/contract/each'
 import { ApiError } from '@verdict/contract/client'
-import { actedOnAtOnce, pageLimits } from '@verdict/domain/field-limits'
+import { pageLimits } from '@verdict/domain/address-limits'
+import { actedOnAtOnce } from '@verdict/domain/field-limits'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText, toastFailure } from '../../lib/errors.ts'

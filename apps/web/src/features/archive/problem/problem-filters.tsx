@@ -1,6 +1,6 @@
 // Applied on Enter, blur, and change of field, not at every key.
 
-import { keywordLength } from '@verdict/domain/field-limits'
+import { keywordLength } from '@verdict/domain/address-limits'
 import { levelSteps } from '@verdict/domain/level'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { keywordLength } from '@verdict/domain/field-limits'
+import { keywordLength } from '@verdict/domain/address-limits'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { useRealtimeState } from '../../../lib/realtime/subscriptions.ts'

@@ -2,7 +2,7 @@
 
 import { languageName, languagesInOrder, type Language } from '@verdict/domain/language'
 import { judges, type Judge } from '@verdict/domain/verdict'
-import { uidLength } from '@verdict/domain/field-limits'
+import { uidLength } from '@verdict/domain/address-limits'
 import { useTranslation } from 'react-i18next'
 import { useWebsite } from '../../../lib/site.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { Desk } from '@verdict/contract/exam-desk'
 import { type SitterState, sitterStates } from '@verdict/domain/exam'
-import { keywordLength } from '@verdict/domain/field-limits'
+import { keywordLength } from '@verdict/domain/address-limits'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeOfDay } from '../../../lib/format.ts'

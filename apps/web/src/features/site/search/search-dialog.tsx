@@ -1,4 +1,4 @@
-import { keywordLength } from '@verdict/domain/field-limits'
+import { keywordLength } from '@verdict/domain/address-limits'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import {

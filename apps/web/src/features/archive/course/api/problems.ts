@@ -1,6 +1,6 @@
 import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
-import { pageLimits } from '@verdict/domain/field-limits'
+import { pageLimits } from '@verdict/domain/address-limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/api/client.ts'
 import { apiQuery } from '../../../../lib/api/query.ts'

@@ -1,10 +1,10 @@
-import { tagLimits } from '@verdict/domain/field-limits'
+import { tagsOfFilter } from '@verdict/domain/address-limits'
 import { levelSteps } from '@verdict/domain/level'
 import { keyword, oneOf, oneOfNumbers } from '../../../../lib/search.ts'
 import { problemStates } from './problems.ts'
 
 const tagList = (text: string): string | undefined =>
-  /^\d{1,9}(,\d{1,9})*$/.test(text) && text.split(',').length <= tagLimits.ofFilter ? text : undefined
+  /^\d{1,9}(,\d{1,9})*$/.test(text) && text.split(',').length <= tagsOfFilter ? text : undefined
 
 /** The filters of a list of problems, as its address has them. */
 export const problemSearch = {

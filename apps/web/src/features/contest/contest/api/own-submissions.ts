@@ -1,4 +1,4 @@
-import { pageLimits } from '@verdict/domain/field-limits'
+import { pageLimits } from '@verdict/domain/address-limits'
 import { apiQuery } from '../../../../lib/api/query.ts'
 
 export const ownSubmissionsQuery = (cid: number) => ({

@@ -1,4 +1,4 @@
-import { auditTargetLength, uidLength } from '@verdict/domain/field-limits'
+import { auditTargetLength, uidLength } from '@verdict/domain/address-limits'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../../../lib/api/use-list.ts'
 import { Button } from '../../../../ui/button.tsx'
