@@ -14,16 +14,29 @@ const everything: RunOptions = {
   resultTypes: ['violations'],
 }
 
-declare const axe: { run: (context: Document, options: RunOptions) => Promise<AxeResults> }
+declare const axe: { run: (context: Document | Element, options: RunOptions) => Promise<AxeResults> }
+
+/** Is it large enough in the middle of the window? Where the page stands, a bar that stays in sight may cut it. */
+const isSmallThere = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate(async (found) => {
+    const element = document.querySelector(found)
+    if (!element) return false
+    element.scrollIntoView({ block: 'center' })
+    const { violations } = await axe.run(element, { runOnly: { type: 'rule', values: ['target-size'] } })
+    return violations.length > 0
+  }, selector)
 
 /** One line for each element that breaks a rule. */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const { violations } = await page.evaluate((given) => axe.run(document, given), everything)
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any, all, none }) => {
+  const findings: string[] = []
+  for (const { id, nodes } of violations) {
+    for (const { target, any, all, none } of nodes) {
+      const at = target.join(' ')
       const why = [...any, ...all, ...none].map(({ message }) => message).join('; ')
-      return `${id}: ${target.join(' ')} (${why})`
-    }),
-  )
+      if (id !== 'target-size' || (await isSmallThere(page, at))) findings.push(`${id}: ${at} (${why})`)
+    }
+  }
+  return findings
 }

@@ -173,6 +173,7 @@ export const problems: readonly Screen[] = [
     phone: true,
     show: async (page) => {
       await editorReady(page)
+      await page.getByRole('button', { name: /(Judging|评测)/ }).click()
       await page.getByLabel(/^(Type|类型)/).selectOption(String(ProblemType.SpecialJudge))
       await page.getByLabel(/^(Protocol|调用协议)/).selectOption('lemon')
     },
