@@ -23,6 +23,7 @@ import { assertAuditKnown } from './audit-watch.ts'
 import { dataRoot } from './data-root.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { watchLog } from './log-watch.ts'
+import { watchErrors } from './error-watch.ts'
 import { listenToStatements, type Statements } from './statements.ts'
 
 /** An answer with its envelope taken apart. */
@@ -100,6 +101,7 @@ export async function startTestServer(
   }
   // A busy machine changes nothing of what is answered.
   const app = await buildApp({ ...parts, logger }, { drawnWithinMs: 60_000 })
+  const refusals = watchErrors(app)
   await app.ready()
   const context: Context = { ...parts, log: app.log }
 
@@ -123,6 +125,7 @@ export async function startTestServer(
       await database.drop()
       await rm(folder, { recursive: true, force: true })
       leaks.assertNone()
+      refusals.assertDeclared()
     },
   }
 }

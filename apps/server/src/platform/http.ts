@@ -4,7 +4,6 @@ import { userHeader } from '@verdict/contract/client'
 import type { Endpoint, Parsed } from '@verdict/contract/endpoint'
 import { endpoints, type Endpoints, type Key } from '@verdict/contract/endpoints'
 import type { FieldError } from '@verdict/contract/envelope'
-import type { ErrorName } from '@verdict/contract/errors'
 import type { TokenScope } from '@verdict/domain/access-token'
 import { isAdmin, isRoot } from '@verdict/domain/privilege'
 import type { Tracing } from '@verdict/tracing'
@@ -248,26 +247,3 @@ export const originOf = (request: FastifyRequest): Origin => ({
   agent: (request.headers['user-agent'] ?? '').slice(0, 300),
   requestId: request.id,
 })
-
-export const universalErrors: readonly ErrorName[] = [
-  'VALIDATION_FAILED',
-  'BAD_REQUEST',
-  'NOT_JSON',
-  'CROSS_ORIGIN',
-  'LOGIN_REQUIRED',
-  'OTHER_USER',
-  'TOKEN_INVALID',
-  'TOKEN_SCOPE',
-  'TOKEN_NEVER',
-  'TOKEN_ASLEEP',
-  'FORBIDDEN',
-  'EXAM_ONLY',
-  'EXAM_ELSEWHERE',
-  'NOT_FOUND',
-  'TOO_LARGE',
-  'RATE_LIMITED',
-  'INTERNAL',
-  'DISK_FULL',
-  'FILES_AWAY',
-  'NOT_READY',
-]

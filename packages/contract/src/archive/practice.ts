@@ -32,7 +32,7 @@ export const practiceEndpoints = defineEndpoints({
     access: 'public',
     query: z.object(problemFilter),
     data: z.object({ tags: tagCounts }),
-    errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
+    errors: ['NOT_FOUND', 'LOGIN_REQUIRED', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
   },
   'GET /problem/next': {
     summary:
@@ -45,7 +45,7 @@ export const practiceEndpoints = defineEndpoints({
       course: queryNumber(1),
     }),
     data: z.object({ problem: suggestedProblem.nullable() }),
-    errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
+    errors: ['NOT_FOUND', 'LOGIN_REQUIRED', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
   },
   'GET /problem/:pid/neighbours': {
     summary: 'How difficult a problem is, the next unsolved one of its list, and one like it',

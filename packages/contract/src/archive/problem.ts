@@ -267,7 +267,7 @@ export const problemEndpoints = defineEndpoints({
     access: 'public',
     query: problemListQuery,
     data: pageOf(problemRow).extend({ solved: z.array(z.number().int()) }),
-    errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
+    errors: ['NOT_FOUND', 'LOGIN_REQUIRED', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
   },
   'GET /problem/items': {
     summary: 'At most 20 problems by keyword, for pickers',
@@ -350,7 +350,7 @@ export const problemEndpoints = defineEndpoints({
     body: newProblem,
     data: z.object({ pid: z.number().int() }),
     status: 201,
-    errors: ['COURSE_ARCHIVED', 'FORBIDDEN', 'UNKNOWN_TAGS'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_TAGS'],
   },
   'PUT /problem/:pid': {
     summary: 'Change the given fields of a problem',

@@ -263,7 +263,7 @@ export const contestEndpoints = defineEndpoints({
       phase: z.enum(['current', 'first']).optional(),
     }),
     data: pageOf(contestRow),
-    errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
+    errors: ['NOT_FOUND', 'LOGIN_REQUIRED', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
   },
   'GET /contest/:cid': {
     summary: 'A contest; problems only for entrants and managers',
@@ -281,6 +281,7 @@ export const contestEndpoints = defineEndpoints({
     status: 201,
     errors: [
       'COURSE_ARCHIVED',
+      'NOT_FOUND',
       'FORBIDDEN',
       'CONTEST_PROBLEMS_INVALID',
       'UNKNOWN_USERS',

@@ -41,6 +41,7 @@ const changeContest = (who: TestPerson, cid: number, body: object) =>
 export const contestRefusals = {
   'GET /contest/list': {
     NOT_FOUND: () => server.call(user, 'GET /contest/list', { query: { course: unknown } }),
+    LOGIN_REQUIRED: () => server.call(null, 'GET /contest/list', { query: { course: coded.id } }),
     ...closed(({ id }) => server.call(user, 'GET /contest/list', { query: { course: id } })),
   },
   'GET /contest/:cid': {
@@ -60,6 +61,7 @@ export const contestRefusals = {
     FORBIDDEN: () => server.call(user, 'POST /contest/:cid/warm-up', { params: { cid } }),
   },
   'POST /contest/': {
+    NOT_FOUND: () => server.call(root, 'POST /contest/', { body: { ...contestBody, course: unknown } }),
     COURSE_ARCHIVED: () =>
       server.call(root, 'POST /contest/', { body: { ...contestBody, course: archived.id } }),
     FORBIDDEN: () => server.call(user, 'POST /contest/', { body: contestBody }),

@@ -4,7 +4,7 @@ import { attachmentBytes, documentBytes } from '@verdict/domain/limits'
 import { type Packed, zip } from '../files.ts'
 import { behindExports, closed, type Provocations, twice, upload, whileStopping } from './provoking.ts'
 import { tryOn, unknown, unknownUuid } from './shaped.ts'
-import { admin, archived, owner, pid, root, server, tid, user, uuid } from './world.ts'
+import { admin, archived, coded, owner, pid, root, server, tid, user, uuid } from './world.ts'
 
 const archive = (files: Record<string, string | Packed>) =>
   upload(owner, `/testcase/${pid}/archive?mode=add`, zip(files))
@@ -21,20 +21,28 @@ const tryWhileStopping = () =>
 export const problemRefusals = {
   'GET /problem/tags': {
     NOT_FOUND: () => server.call(user, 'GET /problem/tags', { query: { course: unknown } }),
+    LOGIN_REQUIRED: () => server.call(null, 'GET /problem/tags', { query: { course: coded.id } }),
     ...closed(({ id }) => server.call(user, 'GET /problem/tags', { query: { course: id } })),
   },
   'GET /problem/:pid/neighbours': {},
   'GET /problem/next': {
     NOT_FOUND: () => server.call(user, 'GET /problem/next', { query: { course: unknown } }),
+    LOGIN_REQUIRED: () => server.call(null, 'GET /problem/next', { query: { course: coded.id } }),
     ...closed(({ id }) => server.call(user, 'GET /problem/next', { query: { course: id } })),
   },
   'GET /problem': {
     NOT_FOUND: () => server.call(user, 'GET /problem', { query: { course: unknown } }),
+    LOGIN_REQUIRED: () => server.call(null, 'GET /problem', { query: { course: coded.id } }),
     ...closed(({ id }) => server.call(user, 'GET /problem', { query: { course: id } })),
   },
   'GET /problem/items': {},
   'GET /problem/:pid': {},
   'POST /problem/': {
+    NOT_FOUND: () =>
+      server.call(root, 'POST /problem/', {
+        query: { course: unknown },
+        body: { title: 'x', description: 'x' },
+      }),
     COURSE_ARCHIVED: () =>
       server.call(root, 'POST /problem/', {
         query: { course: archived.id },

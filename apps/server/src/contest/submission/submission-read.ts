@@ -330,7 +330,14 @@ export async function readSubmission(
   sid: number,
 ): Promise<SubmissionAnswer> {
   const known = viewer && (await findKnown(context.db, viewer, sid))
-  if (viewer && known?.opened) return readOpened(context, viewer, sid)
+  if (viewer && known?.opened) {
+    try {
+      return await readOpened(context, viewer, sid)
+    } catch (error) {
+      // They have entered the contest meanwhile.
+      if (!(error instanceof Refusal) || error.error !== 'FORBIDDEN') throw error
+    }
+  }
   const row = await rowOf(context, viewer, sid)
   if (!row) throw new Refusal('NOT_FOUND')
   return row
