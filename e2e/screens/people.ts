@@ -42,6 +42,22 @@ export const people: readonly Screen[] = [
     },
   },
   { name: 'settings', path: () => '/settings', as: 'student', phone: true },
+  {
+    name: 'device',
+    path: () => '/device',
+    as: 'student',
+    phone: true,
+    show: async (page) => {
+      const body = { name: 'verdict on lab-7', scopes: ['read', 'submit'] }
+      const answer = await page.request.post('/api/device/code', { data: body })
+      const { data } = (await answer.json()) as { data: { user_code: string } }
+      await page.getByRole('main').getByRole('textbox').fill(data.user_code)
+      await page.getByRole('main').locator('button[type=submit]').click()
+      await page.getByRole('main').locator('dl').waitFor()
+    },
+  },
+  { name: 'device-code', path: () => '/device', as: 'student', phone: true },
+  { name: 'device-visitor', path: () => '/device', as: 'visitor' },
   { name: 'new-password-over', path: () => '/account/password', as: 'visitor', phone: true },
   { name: 'confirm-address-over', path: () => '/account/mail', as: 'student', phone: true },
   { name: 'unsubscribe', path: () => '/account/unsubscribe/token', as: 'visitor', phone: true },

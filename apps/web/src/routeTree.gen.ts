@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as CoursesRouteImport } from './routes/courses'
+import { Route as DeviceRouteImport } from './routes/device'
 import { Route as FaqRouteImport } from './routes/faq'
 import { Route as PlansRouteImport } from './routes/plans'
 import { Route as SettingsRouteImport } from './routes/settings'
@@ -107,6 +108,11 @@ const IndexRoute = IndexRouteImport.update({
 const CoursesRoute = CoursesRouteImport.update({
   id: '/courses',
   path: '/courses',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DeviceRoute = DeviceRouteImport.update({
+  id: '/device',
+  path: '/device',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FaqRoute = FaqRouteImport.update({
@@ -551,6 +557,7 @@ const ContestsCidProblemIdSubmitRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/courses': typeof CoursesRoute
+  '/device': typeof DeviceRoute
   '/faq': typeof FaqRoute
   '/plans': typeof PlansRoute
   '/settings': typeof SettingsRoute
@@ -642,6 +649,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/courses': typeof CoursesRoute
+  '/device': typeof DeviceRoute
   '/faq': typeof FaqRoute
   '/plans': typeof PlansRoute
   '/settings': typeof SettingsRoute
@@ -730,6 +738,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/courses': typeof CoursesRoute
+  '/device': typeof DeviceRoute
   '/faq': typeof FaqRoute
   '/plans': typeof PlansRoute
   '/settings': typeof SettingsRoute
@@ -823,6 +832,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/courses'
+    | '/device'
     | '/faq'
     | '/plans'
     | '/settings'
@@ -914,6 +924,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/courses'
+    | '/device'
     | '/faq'
     | '/plans'
     | '/settings'
@@ -1001,6 +1012,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/courses'
+    | '/device'
     | '/faq'
     | '/plans'
     | '/settings'
@@ -1093,6 +1105,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   CoursesRoute: typeof CoursesRoute
+  DeviceRoute: typeof DeviceRoute
   FaqRoute: typeof FaqRoute
   PlansRoute: typeof PlansRoute
   SettingsRoute: typeof SettingsRoute
@@ -1159,6 +1172,13 @@ declare module '@tanstack/react-router' {
       path: '/courses'
       fullPath: '/courses'
       preLoaderRoute: typeof CoursesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/device': {
+      id: '/device'
+      path: '/device'
+      fullPath: '/device'
+      preLoaderRoute: typeof DeviceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/faq': {
@@ -1889,6 +1909,7 @@ const ProblemPidRouteWithChildren = ProblemPidRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   CoursesRoute: CoursesRoute,
+  DeviceRoute: DeviceRoute,
   FaqRoute: FaqRoute,
   PlansRoute: PlansRoute,
   SettingsRoute: SettingsRoute,

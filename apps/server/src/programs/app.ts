@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { callerOf, followKeys, keepAnswering, keepSendingMail } from '../people/index.ts'
 import { accountRoutes } from '../people/account/account-routes.ts'
+import { deviceRoutes } from '../people/token/device-routes.ts'
 import { tokenRoutes } from '../people/token/token-routes.ts'
 import { auditRoutes } from '../people/audit/audit-routes.ts'
 import { judgeHostRoutes } from '../judging/judge-host/judge-host-routes.ts'
@@ -188,6 +189,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   mailRoutes(router, context)
   forgottenRoutes(router, context)
   tokenRoutes(router, context)
+  deviceRoutes(router, context)
   oauthRoutes(router, context)
   samlRoutes(router)
   planRoutes(router, context)

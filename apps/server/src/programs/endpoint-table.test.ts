@@ -90,7 +90,18 @@ describe('[API-ACCESS-4] the guard of the table', () => {
     expect(await ask(root, name)).toMatchObject({ status: 401, error: 'HOST_UNKNOWN' })
   })
 
-  const changing = ofAccess('public', 'login', 'admin', 'root').filter((name) => !name.startsWith('GET '))
+  const isForPrograms = (name: Key) => (endpoints[name] as Endpoint).anyOrigin === true
+  test('[SEC-CSRF-1] what programs call without an origin does nothing for a session', () => {
+    expect(keys.filter(isForPrograms)).toEqual([
+      'POST /device/code',
+      'POST /device/token',
+      'POST /device/revoke',
+    ])
+  })
+
+  const changing = ofAccess('public', 'login', 'admin', 'root').filter(
+    (name) => !name.startsWith('GET ') && !isForPrograms(name),
+  )
   test.each(changing)('[SEC-CSRF-1] %s is not another site’s', async (name) => {
     const answer = await ask(root, name, { 'sec-fetch-site': 'cross-site' })
     expect(answer).toMatchObject({ status: 403, error: 'CROSS_ORIGIN' })

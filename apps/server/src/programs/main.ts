@@ -5,7 +5,14 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { InvalidSetting, parseSettings, type Settings } from '@verdict/contract/settings'
 import type { FastifyBaseLogger } from 'fastify'
-import { passwordKeys, sweepAttempts, sweepHalfLogins, sweepSessions, sweepTokens } from '../people/index.ts'
+import {
+  passwordKeys,
+  sweepAttempts,
+  sweepDeviceCodes,
+  sweepHalfLogins,
+  sweepSessions,
+  sweepTokens,
+} from '../people/index.ts'
 import { buildApp } from './app.ts'
 import { fileCollector, keepReporting, leftAtStart } from '../site/index.ts'
 import { prepareFirstStart, type RootAccount } from './commands/first-start.ts'
@@ -90,6 +97,7 @@ function sweepRegularly(context: Context): NodeJS.Timeout {
     try {
       await sweepSessions(context)
       await sweepTokens(context)
+      await sweepDeviceCodes(context)
       await context.rateLimiter.sweep()
       await sweepAttempts(context)
       await sweepHalfLogins(context)

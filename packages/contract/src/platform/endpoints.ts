@@ -13,6 +13,7 @@ import { courseSectionEndpoints } from '../archive/course-section.ts'
 import { examPaperEndpoints } from '../exam/exam-paper.ts'
 import { gradebookEndpoints } from '../contest/gradebook.ts'
 import { discussionEndpoints } from '../archive/discussion.ts'
+import { deviceEndpoints } from '../people/device.ts'
 import { draftEndpoints } from '../archive/draft.ts'
 import { editorialEndpoints } from '../archive/editorial.ts'
 import { examEndpoints } from '../exam/exam.ts'
@@ -61,6 +62,7 @@ export const endpoints = {
   ...languageEndpoints,
   ...accountEndpoints,
   ...accessTokenEndpoints,
+  ...deviceEndpoints,
   ...oauthEndpoints,
   ...samlEndpoints,
   ...secondFactorEndpoints,

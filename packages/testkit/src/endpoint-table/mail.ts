@@ -20,7 +20,7 @@ const asked = { body: { name: 'nobody-here' } }
 const setMailOf = (mail: string) => server.call(user, 'PUT /account/profile', { body: { mail } })
 
 /** With a full window. */
-async function full(key: string, count: number, seconds: number, call: () => Promise<Refused>) {
+export async function full(key: string, count: number, seconds: number, call: () => Promise<Refused>) {
   for (let hit = 0; hit < count; hit += 1) {
     await server.context.rateLimiter.hit(key, { count, seconds }).catch(() => undefined)
   }

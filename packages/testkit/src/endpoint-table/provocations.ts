@@ -12,6 +12,7 @@ import { courseSectionRefusals } from './course-section.ts'
 import { examPaperRefusals } from './exam-paper.ts'
 import { gradebookRefusals } from './gradebook.ts'
 import { ltiRefusals } from './lti.ts'
+import { deviceRefusals } from './device.ts'
 import { judgingRefusals } from './judging.ts'
 import { mailRefusals } from './mail.ts'
 import { oauthRefusals } from './oauth.ts'
@@ -29,6 +30,7 @@ import { wordsRefusals } from './words.ts'
 export const provocations: Provocations = {
   ...siteRefusals,
   ...accountRefusals,
+  ...deviceRefusals,
   ...oauthRefusals,
   ...secondFactorRefusals,
   ...mailRefusals,

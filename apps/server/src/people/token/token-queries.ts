@@ -84,6 +84,15 @@ export const deleteTokenOf = (
     .returning('name')
     .executeTakeFirst()
 
+/** @returns false if there is none */
+export async function deleteToken(db: Queryable, tokenHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('access_tokens')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
 /** @returns how many were deleted */
 export async function deleteTokensOf(tx: Queryable, userId: number): Promise<number> {
   const { numDeletedRows } = await tx

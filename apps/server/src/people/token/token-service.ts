@@ -7,13 +7,14 @@ import { tokenLimits } from '@verdict/domain/field-limits'
 import { addressGroup, addressOf } from '../../platform/address.ts'
 import { bearerToken } from '../../platform/bearer.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../platform/context.ts'
+import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { present } from '../../platform/present.ts'
 import type { MaybeViewer, Viewer } from '../../platform/viewer.ts'
 import { viewerOf } from '../account/session.ts'
 import {
   countTokens,
+  deleteToken,
   deleteTokenOf,
   deleteTokensOver,
   findToken,
@@ -80,6 +81,16 @@ export async function makeOwnToken(
 /** @throws Refusal NOT_FOUND, also for another person's token */
 export async function revokeOwnToken({ db }: Pick<Context, 'db'>, viewer: Viewer, id: number): Promise<void> {
   if (!(await deleteTokenOf(db, viewer.userId, id))) throw new Refusal('NOT_FOUND')
+}
+
+/** By who holds it. @throws Refusal RATE_LIMITED */
+export async function revokeToken(
+  { db, rateLimiter }: Pick<Context, 'db' | 'rateLimiter'>,
+  { address }: Origin,
+  token: string,
+): Promise<void> {
+  if (isWholeToken(token) && (await deleteToken(db, hashOfToken(token)))) return
+  await rateLimiter.hit(`token-guess:${addressGroup(address)}`, guessLimit)
 }
 
 /** @returns null for a visitor @throws Refusal TOKEN_INVALID, RATE_LIMITED */

@@ -13,7 +13,15 @@ type LateErrors = keyof (typeof examErrors &
   typeof marksErrors)
 
 /** A page has no token; the command line has texts of its own. */
-type ForPrograms = 'TOKEN_INVALID' | 'TOKEN_SCOPE' | 'TOKEN_NEVER' | 'TOKEN_ASLEEP'
+type ForPrograms =
+  | 'TOKEN_INVALID'
+  | 'TOKEN_SCOPE'
+  | 'TOKEN_NEVER'
+  | 'TOKEN_ASLEEP'
+  | 'AUTHORIZATION_PENDING'
+  | 'SLOW_DOWN'
+  | 'ACCESS_DENIED'
+  | 'EXPIRED_TOKEN'
 
 /** By error name; `{{param}}` comes from the refusal. */
 const byName = {

@@ -39,4 +39,29 @@ export const token = {
   made: 'Your new token',
   madeText:
     "Copy it now: it won't be shown again. Anyone who has it can act as you, so keep it like a password.",
+  device: {
+    title: 'Connect a program',
+    loginFirst: 'Log in to connect a program to your account.',
+    code: 'Code',
+    codeHint: 'The program shows it: eight letters, such as BCDF-GHJK.',
+    noCode: 'Enter the eight letters that the program shows',
+    unknown:
+      'This code is wrong, was answered already, or is more than ten minutes old. Start again in the program.',
+    look: 'Continue',
+    asks: '“{{name}}” wants to act as {{uid}}',
+    warning:
+      'Allow this only if you started it yourself just now. If somebody sent you this code or link, refuse: they would act as you.',
+    compare: 'It must be the one that your program shows.',
+    from: 'Asked from',
+    near: 'The same network as this browser',
+    far: 'Not the network of this browser. If the program runs elsewhere, that may be right.',
+    at: 'Asked at',
+    allow: 'Allow',
+    refuse: 'Refuse',
+    allowed: 'The program is connected',
+    allowedText: 'Go back to it: it continues by itself. You can revoke its token in your settings.',
+    refused: 'Refused',
+    refusedText: 'The program gets nothing. If you did not start it, nobody has gained anything.',
+    toSettings: 'Open the settings',
+  },
 } as const

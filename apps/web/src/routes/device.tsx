@@ -1,0 +1,17 @@
+import { tokenLimits } from '@verdict/domain/field-limits'
+import { createFileRoute } from '@tanstack/react-router'
+import { DevicePage } from '../features/people/device/device-page.tsx'
+import { search, text } from '../lib/search.ts'
+
+const readSearch = search({ user_code: text(tokenLimits.typedCode) })
+
+function Device() {
+  const { user_code: code } = readSearch(Route.useSearch())
+  return <DevicePage givenCode={code ?? ''} />
+}
+
+export const Route = createFileRoute('/device')({
+  staticData: { texts: ['token'] },
+  validateSearch: readSearch,
+  component: Device,
+})
