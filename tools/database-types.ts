@@ -37,7 +37,7 @@ const sources = {
   '@verdict/domain/mail': ['DeliveryState'],
   '@verdict/domain/news': ['NewsStatus'],
   '@verdict/domain/notice-kind': ['NoticeWay'],
-  '@verdict/domain/oauth': ['OAuthAction'],
+  '@verdict/domain/oauth': ['SignInAction'],
   '@verdict/domain/package': ['ImportChoice', 'ImportState', 'Lack', 'PointReading'],
   '@verdict/domain/privilege': ['Privilege'],
   '@verdict/domain/problem': ['InteractorProtocol', 'ProblemStatus', 'ProblemType', 'ProgramProtocol', 'TagColor'],
@@ -101,7 +101,7 @@ const columns = {
   'lti_platforms.matches': 'Generated<LtiMatch>',
   'news.status': 'NewsStatus',
   'notifications.kind': "Generated<'site' | 'mark' | 'course' | DiscussionNewsKind>",
-  'oauth_attempts.action': 'OAuthAction',
+  'oauth_attempts.action': 'SignInAction',
   'package_files.fault': 'ColumnType<ImportFaultSaid, string, string> | null',
   'package_files.state': "Generated<'waiting' | 'read' | 'broken'>",
   'package_imports.started_from':

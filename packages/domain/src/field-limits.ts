@@ -14,6 +14,13 @@ export const signInLimits = {
   attributes: 200,
   attributeName: 200,
   attributeValue: 1_000,
+  title: 40,
+  providers: 20,
+  rules: 50,
+  /** Also templates. */
+  pattern: 300,
+  /** An encrypted password, in base64. */
+  sealed: 2_000,
 } as const
 
 export const markdownLength = 200_000

@@ -4,6 +4,9 @@ export type OAuthProvider = (typeof oauthProviders)[number]
 export const oauthActions = ['login', 'connect'] as const
 export type OAuthAction = (typeof oauthActions)[number]
 
+/** `trial`: root tries a provider, which writes nothing. */
+export type SignInAction = OAuthAction | 'trial'
+
 export const isOAuthProvider = (name: string): name is OAuthProvider =>
   (oauthProviders as readonly string[]).includes(name)
 

@@ -149,3 +149,9 @@ type SecretsOf<K extends SignInKind> = {
 /** A secret that is left out stays as it was. */
 export type SignInGiven<K extends SignInKind = SignInKind> = Omit<SignInConfigs[K], SecretsOf<K>> &
   Partial<Pick<SignInConfigs[K], SecretsOf<K>>>
+
+/** As a new provider of a kind begins. */
+export const signInStart = <K extends SignInKind>(kind: K): SignInConfigs[K] =>
+  Object.fromEntries(
+    Object.entries<SignInField>(signInFields[kind]).map(([name, { start }]) => [name, start]),
+  ) as unknown as SignInConfigs[K]

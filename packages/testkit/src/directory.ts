@@ -3,7 +3,9 @@
 
 import { spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { Client } from 'ldapts'
 import { selfSigned } from './certificate.ts'
 import { dataRoot } from './data-root.ts'
@@ -104,6 +106,23 @@ async function addEntries(url: string, ldif: string): Promise<void> {
   await client.unbind()
 }
 
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+
+async function untilListening(port: number): Promise<void> {
+  const until = Date.now() + 10_000
+  while (!(await listens(port))) {
+    if (Date.now() > until) throw new Error(`slapd does not listen on port ${port}`)
+    await setTimeout(20)
+  }
+}
+
 export async function startDirectory(people: string): Promise<Directory> {
   const folder = mkdtempSync(join(dataRoot(), 'verdict-directory-'))
   mkdirSync(join(folder, 'data'))
@@ -132,7 +151,15 @@ export async function startDirectory(people: string): Promise<Directory> {
     })
     void ended.then(() => reject(new Error(`slapd ended: ${log.text}`)))
   })
-  if (people.trim() !== '') await addEntries(urls.url, people)
+  // It says so a moment before it listens.
+  try {
+    for (const port of [plain, secure]) await untilListening(port)
+    if (people.trim() !== '') await addEntries(urls.url, people)
+  } catch (error) {
+    child.kill()
+    await ended
+    throw error
+  }
   return {
     ...urls,
     trusted: cert,

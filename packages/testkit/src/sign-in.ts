@@ -1,18 +1,14 @@
 // Parts to try the modules of sign-in providers with, without a server around them.
 
 import { randomBytes } from 'node:crypto'
-import { type SignInConfigs, signInFields, type SignInField, type SignInKind } from '@verdict/domain/sign-in'
+import { type SignInConfigs, type SignInKind, signInStart } from '@verdict/domain/sign-in'
 import { pino } from 'pino'
 
 /** As a new provider begins, with what is given. */
 export const signInConfig = <K extends SignInKind>(
   kind: K,
   given: Partial<SignInConfigs[K]>,
-): SignInConfigs[K] => {
-  const fields = Object.entries<SignInField>(signInFields[kind])
-  const starts = Object.fromEntries(fields.map(([name, { start }]) => [name, start]))
-  return { ...(starts as unknown as SignInConfigs[K]), ...given }
-}
+): SignInConfigs[K] => ({ ...signInStart(kind), ...given })
 
 const token = (): string => randomBytes(32).toString('base64url')
 

@@ -1,5 +1,5 @@
 // People: accounts, groups, sessions and every way to sign in, mail to them, and the audit of what administrators change. Owns
-// users, sessions, access_tokens, device_codes, groups, group_members, oauth_links, oauth_attempts, used_messages, mail_links,
+// users, sessions, access_tokens, device_codes, groups, group_members, oauth_links, oauth_attempts, sign_in_providers, used_messages, mail_links,
 // deliveries, password_asks, password_requests, audit and all of second factors. Records changes of people's names and groups in
 // changes/ for ranklists.
 
@@ -50,7 +50,11 @@ export {
 } from './group/group-service.ts'
 export { sweepAttempts } from './sign-in/oauth-attempt.ts'
 export { deleteLinksOf } from './sign-in/oauth-queries.ts'
-export { bringLink, offeredProviders } from './sign-in/oauth-service.ts'
+export { type Arrival, arrive, type Vouched, type Ways } from './sign-in/arrive.ts'
+export { assertAnotherWay, localLoginNow } from './sign-in/local-login.ts'
+export { openProviders, type Providers } from './sign-in/provider-open.ts'
+export { offeredProviders } from './sign-in/oauth-service.ts'
+export { bringLink } from './sign-in/saying.ts'
 export { avatarHashOf, findUser, userIdsNamed } from './user/user-service.ts'
 export { mayMakeAccounts } from './user-admin/user-admin-policy.ts'
 export { giveFirstNumber } from './user-admin/student-numbers.ts'

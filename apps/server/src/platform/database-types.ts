@@ -30,7 +30,7 @@ import type { GradeState, LtiMatch, LtiMessage } from '@verdict/domain/lti'
 import type { DeliveryState } from '@verdict/domain/mail'
 import type { NewsStatus } from '@verdict/domain/news'
 import type { NoticeWay } from '@verdict/domain/notice-kind'
-import type { OAuthAction } from '@verdict/domain/oauth'
+import type { SignInAction } from '@verdict/domain/oauth'
 import type { ImportChoice, ImportState, Lack, PointReading } from '@verdict/domain/package'
 import type { Privilege } from '@verdict/domain/privilege'
 import type { InteractorProtocol, ProblemStatus, ProblemType, ProgramProtocol, TagColor } from '@verdict/domain/problem'
@@ -952,7 +952,7 @@ export interface Notifications {
 }
 
 export interface OauthAttempts {
-  action: OAuthAction;
+  action: SignInAction;
   browser_hash: Buffer;
   expires_at: Timestamp;
   posted: string | null;
@@ -967,6 +967,7 @@ export interface OauthLinks {
   access_token: string;
   created_at: Generated<Timestamp>;
   display_name: string;
+  given: Generated<Json>;
   id: Generated<number>;
   provider: string;
   provider_id: string;
@@ -1314,6 +1315,23 @@ export interface Sessions {
   privilege: Privilege;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface SignInProviders {
+  config: Json;
+  created_at: Generated<Timestamp>;
+  creates: Generated<boolean>;
+  is_on: Generated<boolean>;
+  kind: string;
+  matches: Generated<string[]>;
+  name: string;
+  position: number;
+  rules: Generated<Json>;
+  secrets: string;
+  title_en: Generated<string>;
+  title_zh: Generated<string>;
+  version: Generated<number>;
+  worked_at: Timestamp | null;
 }
 
 export interface SimilarityGrounds {
@@ -1672,6 +1690,7 @@ export interface DB {
   score_cells: ScoreCells;
   server_processes: ServerProcesses;
   sessions: Sessions;
+  sign_in_providers: SignInProviders;
   similarity_grounds: SimilarityGrounds;
   similarity_jobs: SimilarityJobs;
   similarity_marks: SimilarityMarks;

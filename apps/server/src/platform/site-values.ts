@@ -17,6 +17,7 @@ export const siteKeys = {
   outboundNetworks: 'outbound_networks',
   retention: 'retention',
   signUp: 'sign_up',
+  localLogin: 'local_login',
   setupAside: 'setup_aside',
   retentionClaim: 'retention_claim',
   retentionRound: 'retention_round',

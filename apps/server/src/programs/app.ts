@@ -4,7 +4,14 @@ import { jsonBodyBytes } from '@verdict/domain/limits'
 import { openTracing, type Tracing } from '@verdict/tracing'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { callerOf, followKeys, keepAnswering, keepSendingMail } from '../people/index.ts'
+import {
+  callerOf,
+  followKeys,
+  keepAnswering,
+  keepSendingMail,
+  openProviders,
+  type Providers,
+} from '../people/index.ts'
 import { accountRoutes } from '../people/account/account-routes.ts'
 import { deviceRoutes } from '../people/token/device-routes.ts'
 import { tokenRoutes } from '../people/token/token-routes.ts'
@@ -64,6 +71,7 @@ import { similarityRoutes } from '../contest/similarity/similarity-routes.ts'
 import { searchRoutes } from '../site/search/search-routes.ts'
 import { siteRoutes } from '../site/site-routes.ts'
 import { oauthRoutes } from '../people/sign-in/oauth-routes.ts'
+import { providerRoutes, registerMetadata } from '../people/sign-in/provider-routes.ts'
 import { samlRoutes } from '../people/sign-in/saml-routes.ts'
 import { registerPostedAnswers } from '../people/sign-in/posted-answer-routes.ts'
 import { arrivalMs, limitArrival, limitBodies } from '../platform/fairness/body-room.ts'
@@ -149,21 +157,23 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
     queueCall,
     tracing,
   })
-  await registerOthers(app, context)
+  const providers = openProviders(context)
+  await registerOthers(app, context, providers)
   judgeSubmissions(submissionsToJudge)
   const judging = createJudging(context)
-  addCalls(router, context, judging)
+  addCalls(router, context, judging, providers)
   addWork(app, context, judging)
   await registerPage(app, context, queueCall, { leadOn, ...page })
   return app
 }
 
 /** Routes that are no calls: files, and what other programs post. */
-async function registerOthers(app: FastifyInstance, context: Context): Promise<void> {
+async function registerOthers(app: FastifyInstance, context: Context, providers: Providers): Promise<void> {
   registerUploads(app, context)
   await registerUnsubscribe(app, context)
   await registerLti(app, context)
   await registerPostedAnswers(app, context)
+  registerMetadata(app, context, providers)
 }
 
 /** While draining, answers close their connection; while stopping, only probes are answered. */
@@ -184,13 +194,14 @@ async function tracingOf({ settings, build }: AppParts): Promise<Tracing | undef
   return openTracing({ endpoint, headers, service: 'verdict-server', version: build.sha })
 }
 
-function addCalls(router: Router, context: Context, judging: Judging): void {
+function addCalls(router: Router, context: Context, judging: Judging, providers: Providers): void {
   accountRoutes(router, context)
   mailRoutes(router, context)
   forgottenRoutes(router, context)
   tokenRoutes(router, context)
   deviceRoutes(router, context)
-  oauthRoutes(router, context)
+  oauthRoutes(router, context, providers)
+  providerRoutes(router, context, providers)
   samlRoutes(router)
   planRoutes(router, context)
   tagRoutes(router, context)

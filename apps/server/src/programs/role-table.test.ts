@@ -15,6 +15,7 @@ import { shaped } from '@verdict/testkit/endpoint-table/shaped'
 import { sql } from 'kysely'
 import { hostStatus } from '@verdict/testkit/judging'
 import { asRole, makeRoleWorld, type Role, roles, type RoleWorld } from '@verdict/testkit/role-world'
+import { newProvider } from '@verdict/testkit/sign-in-provider'
 import { leastMetadata } from '@verdict/testkit/saml-metadata'
 import { startTestServer, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,6 +43,7 @@ const keptForEver = {
 }
 const window = { start: '2030-01-01T00:00:00.000Z', end: '2030-01-01T05:00:00.000Z' }
 
+const noProvider = { provider: 'nobody-here' }
 const none = () => ({})
 /** Nobody waits for a host that is not there. */
 const withoutHosts = async ({ server: { db } }: RoleWorld) => {
@@ -157,6 +159,15 @@ const table: { [K in Key]: Row<K> } = {
   'GET /admin/users/:uid/tokens':             ['401 401 403 403 403 403 200 200 401', person],
   'DELETE /admin/users/:uid/tokens':          ['401 401 403 403 403 403 200 200 401', person],
   'DELETE /admin/users/:uid/tokens/:id':      ['401 401 403 403 403 403 404 404 401', () => ({ params: { uid: 'target', id: unknown } })],
+  'GET /oauth/providers':                     ['200 200 200 200 200 200 200 200 200', none],
+  'POST /oauth/:provider/login':              ['404 404 404 404 404 404 404 404 404', () => ({ params: noProvider, body: { username: 'x', password: 'x' } })],
+  'POST /oauth/:provider/connect':            ['401 401 404 404 404 404 404 404 401', () => ({ params: noProvider, body: { username: 'x', password: 'x' } })],
+  'GET /admin/providers':                     ['401 401 403 403 403 403 403 200 401', none],
+  'POST /admin/providers':                    ['401 401 403 403 403 403 403 201 401', ({ fresh }) => ({ body: newProvider(fresh.name().toLowerCase(), 'cas', { serverUrl: 'https://cas.example' }) })],
+  'PUT /admin/providers':                     ['401 401 403 403 403 403 403 409 401', () => ({ body: { names: ['nobody-here'] } })],
+  'PUT /admin/providers/:provider':           ['401 401 403 403 403 403 403 404 401', () => ({ params: noProvider, body: { on: false } })],
+  'DELETE /admin/providers/:provider':        ['401 401 403 403 403 403 403 404 401', () => ({ params: noProvider })],
+  'POST /admin/providers/:provider/trial':    ['401 401 403 403 403 403 403 404 401', () => ({ params: noProvider, body: {} })],
   'GET /admin/users/:uid/oauth':              ['401 401 403 403 403 403 200 200 401', person],
   'DELETE /admin/users/:uid/oauth/:provider': ['401 401 403 403 403 403 404 404 401', () => ({ params: { uid: 'target', ...university } })],
   'GET /admin/users/:uid/audit':              ['401 401 403 403 403 403 200 200 401', person],

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Settings } from '@verdict/contract/settings'
 import type { SettingsChange, SiteSettings, Website } from '@verdict/contract/site'
-import { offeredProviders, passwordKeys, signUpNow } from '../people/index.ts'
+import {
+  assertAnotherWay,
+  localLoginNow,
+  offeredProviders,
+  passwordKeys,
+  signUpNow,
+} from '../people/index.ts'
 import { managesProblemsSomewhere } from '../access/course-access.ts'
 import { offeredLanguages } from '../archive/index.ts'
 import type { Context, Origin } from '../platform/context.ts'
@@ -21,6 +27,7 @@ import { findSiteValue, putSiteValue, siteKeys } from '../platform/site-values.t
 const settingsNow = async (db: Queryable, settings: Settings): Promise<SiteSettings> => ({
   managersRejudgeAndExport: (await findSiteValue(db, siteKeys.managersAct)) === true,
   signUp: await signUpNow(db),
+  localLogin: await localLoginNow(db),
   setupAside: await setupAside(db),
   outboundNetworks: await outboundNetworks(db),
   face: await faceNow(db, settings),
@@ -30,6 +37,7 @@ const settingsNow = async (db: Queryable, settings: Settings): Promise<SiteSetti
 const forAudit = ({
   managersRejudgeAndExport,
   signUp,
+  localLogin,
   setupAside: aside,
   outboundNetworks: networks,
   face,
@@ -37,6 +45,7 @@ const forAudit = ({
   managersRejudgeAndExport,
   signUp: signUp.rule,
   signUpDomains: signUp.domains,
+  localLogin,
   setupAside: aside,
   outboundNetworks: networks,
   ...faceForAudit(face),
@@ -48,12 +57,19 @@ export async function readSettings({ db, settings }: Context, viewer: Viewer): P
   return settingsNow(db, settings)
 }
 
-/** Writes what the change names alone, so that two sections saved at once both count. @throws Refusal FORBIDDEN, NOT_A_PICTURE, TOO_LARGE */
+/** Writes what the change names alone, so that two sections saved at once both count. @throws Refusal FORBIDDEN, NOT_A_PICTURE, TOO_LARGE, LOCAL_LOGIN_NEEDS_PROVIDER */
 export async function changeSettings(
   { db, settings }: Context,
   viewer: Viewer,
   origin: Origin,
-  { managersRejudgeAndExport, signUp, setupAside: aside, outboundNetworks: networks, face }: SettingsChange,
+  {
+    managersRejudgeAndExport,
+    signUp,
+    localLogin,
+    setupAside: aside,
+    outboundNetworks: networks,
+    face,
+  }: SettingsChange,
 ): Promise<SiteSettings> {
   if (!maySet(viewer)) throw new Refusal('FORBIDDEN')
   return db.transaction().execute(async (tx) => {
@@ -62,6 +78,8 @@ export async function changeSettings(
       await putSiteValue(tx, siteKeys.managersAct, managersRejudgeAndExport)
     }
     if (signUp !== undefined) await putSiteValue(tx, siteKeys.signUp, signUp)
+    if (localLogin === false) await assertAnotherWay({ settings }, tx)
+    if (localLogin !== undefined) await putSiteValue(tx, siteKeys.localLogin, localLogin)
     if (aside !== undefined) await putSiteValue(tx, siteKeys.setupAside, [...new Set(aside)])
     if (networks !== undefined) await putSiteValue(tx, siteKeys.outboundNetworks, [...new Set(networks)])
     if (face !== undefined) await putFace(tx, face)

@@ -70,6 +70,7 @@ export const lateTexts = {
     'zh-CN': () => import('./zh-CN/similarity.ts'),
   },
   setup: { 'en-US': () => import('./en-US/setup.ts'), 'zh-CN': () => import('./zh-CN/setup.ts') },
+  signIn: { 'en-US': () => import('./en-US/sign-in.ts'), 'zh-CN': () => import('./zh-CN/sign-in.ts') },
   siteSettings: {
     'en-US': () => import('./en-US/site-settings.ts'),
     'zh-CN': () => import('./zh-CN/site-settings.ts'),

@@ -124,7 +124,14 @@ export const accountEndpoints = defineEndpoints({
     skipsUserCheck: true,
     body: credentials,
     data: sessionProfile,
-    errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_NEEDED', 'BANNED', 'DECRYPTION_FAILED', 'RATE_LIMITED'],
+    errors: [
+      'WRONG_CREDENTIALS',
+      'SECOND_FACTOR_NEEDED',
+      'BANNED',
+      'LOCAL_LOGIN_OFF',
+      'DECRYPTION_FAILED',
+      'RATE_LIMITED',
+    ],
   },
   'POST /account/register': {
     summary: 'Create an account and log in',

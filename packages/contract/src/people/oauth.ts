@@ -3,6 +3,7 @@ import { signOnValueLength } from '@verdict/domain/address-limits'
 import { signOnProviderLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
+import { signInTrial } from './sign-in-provider.ts'
 import { isoDate, isStorable, nothing, uid } from '../platform/primitives.ts'
 
 /** Any text, so that a provider that does not exist is answered like one that is not set up. */
@@ -46,13 +47,14 @@ export const oauthEndpoints = defineEndpoints({
       /** Issuer (RFC 9207), if given. */
       iss: handedBack.optional(),
     }),
-    data: z.object({ action }),
+    data: z.object({ action: action.or(z.literal('trial')), trial: signInTrial.optional() }),
     errors: [
       'NOT_FOUND',
       'OAUTH_STATE_INVALID',
       'OAUTH_REFUSED',
       'OAUTH_UNREACHABLE',
       'OAUTH_NOT_CONNECTED',
+      'OAUTH_CONNECT_YOURSELF',
       'OAUTH_CONNECTED_ELSEWHERE',
       'OAUTH_CONNECTED_ALREADY',
       'LOGIN_REQUIRED',

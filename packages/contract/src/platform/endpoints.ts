@@ -42,6 +42,7 @@ import { problemEndpoints } from '../archive/problem.ts'
 import { progressEndpoints } from '../contest/progress.ts'
 import { retentionEndpoints } from '../site/retention.ts'
 import { samlEndpoints } from '../people/saml.ts'
+import { signInProviderEndpoints } from '../people/sign-in-provider.ts'
 import { runEndpoints } from '../judging/run.ts'
 import { similarityEndpoints } from '../contest/similarity.ts'
 import { searchEndpoints } from '../site/search.ts'
@@ -65,6 +66,7 @@ export const endpoints = {
   ...deviceEndpoints,
   ...oauthEndpoints,
   ...samlEndpoints,
+  ...signInProviderEndpoints,
   ...secondFactorEndpoints,
   ...mailEndpoints,
   ...practiceEndpoints,

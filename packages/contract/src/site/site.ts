@@ -68,6 +68,8 @@ const settingsOfSite = z.object({
   /** For course managers, in their courses. */
   managersRejudgeAndExport: z.boolean(),
   signUp,
+  /** Whether people may log in by a password of this site; root always may. */
+  localLogin: z.boolean(),
   /** Steps of setting up that are not wanted here. */
   setupAside: z.array(z.enum(setupSteps)).max(setupSteps.length),
   /** Inside this network, to which requests may be sent for people all the same: webhooks. */
@@ -170,7 +172,7 @@ export const siteEndpoints = defineEndpoints({
     access: 'root',
     body: settingsChange,
     data: siteSettings,
-    errors: ['NOT_A_PICTURE', 'TOO_LARGE'],
+    errors: ['NOT_A_PICTURE', 'TOO_LARGE', 'LOCAL_LOGIN_NEEDS_PROVIDER'],
   },
   'GET /websocket/token': {
     summary: 'A token for one realtime connection within 10 s',

@@ -5,6 +5,7 @@ import { sealed } from '../password.ts'
 import { logInOf, withSecondFactor } from './second-factor.ts'
 import type { TestPerson } from '../server.ts'
 import { good, type Provocations, twice } from './provoking.ts'
+import { notWithPasswords } from './sign-in-provider.ts'
 import { owner, root, server, strict, strictUser, user } from './world.ts'
 
 const strictPassword = async (password = 'Passw0rd') =>
@@ -32,6 +33,7 @@ export const accountRefusals = {
       server.call(null, 'POST /account/login', { body: { username: 'nobody-here', password: good() } }),
     BANNED: () =>
       server.call(null, 'POST /account/login', { body: { username: 'banned', password: good() } }),
+    LOCAL_LOGIN_OFF: notWithPasswords,
     DECRYPTION_FAILED: () =>
       server.call(null, 'POST /account/login', { body: { username: 'user1', password: 'x' } }),
     RATE_LIMITED: () =>

@@ -4,6 +4,7 @@ import { said, signOn, university } from '../oauth.ts'
 import { withTotp } from '../second-factor.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import type { Provocations } from './provoking.ts'
+import { connectsThemselves } from './sign-in-provider.ts'
 import { noCallback } from './shaped.ts'
 import { admin, provider, type Refused, root, server, sso, user } from './world.ts'
 
@@ -47,6 +48,7 @@ const oauthCallback = {
       return way.back(null, { cookie, ...broken.approve(url, said('x')) })
     }),
   OAUTH_NOT_CONNECTED: () => onSignOn().logIn('nobody-here'),
+  OAUTH_CONNECT_YOURSELF: connectsThemselves,
   OAUTH_CONNECTED_ELSEWHERE: async () => onSignOn().connect(await sso.person('second'), 'n-connected'),
   OAUTH_CONNECTED_ALREADY: async () => {
     const person = await sso.person('third')

@@ -21,6 +21,7 @@ import { peopleRefusals } from './people.ts'
 import { problemRefusals } from './problem.ts'
 import type { Provocations } from './provoking.ts'
 import { secondFactorRefusals } from './second-factor.ts'
+import { signInProviderRefusals } from './sign-in-provider.ts'
 import { runRefusals } from './run.ts'
 import { siteRefusals } from './site.ts'
 import { submissionRefusals } from './submission.ts'
@@ -32,6 +33,7 @@ export const provocations: Provocations = {
   ...accountRefusals,
   ...deviceRefusals,
   ...oauthRefusals,
+  ...signInProviderRefusals,
   ...secondFactorRefusals,
   ...mailRefusals,
   ...peopleRefusals,

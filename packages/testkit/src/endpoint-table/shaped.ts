@@ -3,6 +3,7 @@
 import type { CallArguments } from '@verdict/contract/client'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { Language } from '@verdict/domain/language'
+import { signInStart } from '@verdict/domain/sign-in'
 import { ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { hostStatus } from '../judging.ts'
@@ -47,6 +48,13 @@ const keptForEver = {
 export const words = { title: 'Words', content: 'some' }
 const ofNobody = { params: { uid: 'nobody-here' } }
 export const noCallback = { params: university, query: { code: 'x', state: 'x' } }
+
+const noProvider = { provider: 'nobody-here' }
+const newProvider = {
+  name: 'shaped',
+  titles: { en: 'Campus', zh: '' },
+  connection: { kind: 'cas' as const, config: { ...signInStart('cas'), serverUrl: 'https://cas.example' } },
+}
 
 const newPlatform = {
   name: 'P',
@@ -108,6 +116,15 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /oauth/:provider/url': { params: university, query: { action: 'login' } },
   'GET /oauth/:provider/callback': noCallback,
   'DELETE /oauth/:provider': { params: university },
+  'GET /oauth/providers': {},
+  'POST /oauth/:provider/login': { params: noProvider, body: { username: 'x', password: 'x' } },
+  'POST /oauth/:provider/connect': { params: noProvider, body: { username: 'x', password: 'x' } },
+  'GET /admin/providers': {},
+  'POST /admin/providers': { body: newProvider },
+  'PUT /admin/providers': { body: { names: [] } },
+  'PUT /admin/providers/:provider': { params: noProvider, body: { on: false } },
+  'DELETE /admin/providers/:provider': { params: noProvider },
+  'POST /admin/providers/:provider/trial': { params: noProvider, body: {} },
   'GET /admin/users/:uid/oauth': { params: { uid: 'nobody-here' } },
   'DELETE /admin/users/:uid/oauth/:provider': { params: { uid: 'nobody-here', ...university } },
   'GET /account/submissions': { query: {} },

@@ -46,6 +46,8 @@ export const siteRefusals = {
   },
   'GET /admin/settings': {},
   'PUT /admin/settings': {
+    LOCAL_LOGIN_NEEDS_PROVIDER: () =>
+      server.call(root, 'PUT /admin/settings', { body: { localLogin: false } }),
     NOT_A_PICTURE: () => setLogo(`/uploads/${'0'.repeat(64)}.png`),
     TOO_LARGE: async () => {
       const { url } = await storedPng(logoKilobytes * 1024 + 1)

@@ -37,6 +37,7 @@ import {
 import { enterAs, type Entered } from '../second-factor/enter.ts'
 import { mailChanged, offerLink } from '../mail/mail-address.ts'
 import { carryTokensOver, deleteTokensOf } from '../token/token-queries.ts'
+import { assertLocalLogin, localLoginNow } from '../sign-in/local-login.ts'
 import { assertMaySignUp, signUpNow } from './sign-up.ts'
 import { tellSessionsEnded, endSessionOf, endSessionsOf } from './session.ts'
 import { randomBytes } from 'node:crypto'
@@ -110,6 +111,8 @@ async function registerNow(
   origin: Origin,
 ): Promise<Entered> {
   const signUp = await signUpNow(context.db)
+  // A new account is a password of this site.
+  if (!(await localLoginNow(context.db))) throw new Refusal('SIGN_UP_CLOSED')
   if (signUp.rule !== 'open') {
     // Counted first, so that nobody can try many codes.
     await limitSignUp(context, origin)
@@ -130,7 +133,7 @@ async function registerNow(
   return entered
 }
 
-/** @throws Refusal DECRYPTION_FAILED, WRONG_CREDENTIALS, BANNED, RATE_LIMITED */
+/** @throws Refusal DECRYPTION_FAILED, WRONG_CREDENTIALS, BANNED, LOCAL_LOGIN_OFF, RATE_LIMITED */
 export const login = (context: Context, credentials: Credentials, origin: Origin): Promise<Entered> =>
   inLine(() => loginNow(context, credentials, origin))
 
@@ -170,6 +173,7 @@ async function tryLogin(
     const user = await lockCredentials(tx, known.id)
     if (user.password_hash !== known.password_hash) return 'changed'
     if (user.privilege === Privilege.Banned) return 'banned'
+    await assertLocalLogin(tx, user)
     if (renewed) await renewPassword(tx, user.id, user.checksum, renewed)
     return enterAs(tx, user.id, origin)
   })

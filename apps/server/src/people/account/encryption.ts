@@ -206,6 +206,19 @@ async function readable(context: Parts, message: string): Promise<Opened> {
   return opened
 }
 
+/**
+ * A text as it was typed, for another service to check. Each call stores a row, so callers limit attempts first.
+ * @throws Refusal DECRYPTION_FAILED, also for a message used before
+ */
+export async function openTyped(context: Parts, message: string, most: number): Promise<string> {
+  const opened = await read(context, message)
+  if (opened === null || opened.text.length > most || opened.text.includes('\0')) {
+    throw new Refusal('DECRYPTION_FAILED')
+  }
+  if (!(await markUsed(context.db, opened.keyHash))) throw new Refusal('DECRYPTION_FAILED')
+  return opened.text
+}
+
 /** Does not use the message up. @throws Refusal DECRYPTION_FAILED */
 export async function assertReadable(context: Parts, message: string): Promise<void> {
   await readable(context, message)

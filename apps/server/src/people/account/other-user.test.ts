@@ -46,6 +46,7 @@ test('[ACC-TABS-2] every call that a page makes for somebody else is refused, bu
     'POST /lti/page/answer',
     'POST /lti/page/confirm',
     'POST /lti/page/ticket',
+    'POST /oauth/:provider/login',
   ]
   expect([...new Set(answered)].toSorted()).toEqual(deciding)
 })

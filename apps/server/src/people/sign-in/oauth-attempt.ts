@@ -2,7 +2,7 @@
 // Data needed on return is sealed in the database, so that any process can continue.
 
 import { createHash, randomBytes } from 'node:crypto'
-import { oauthAttemptMs, type OAuthAction, type OAuthProvider } from '@verdict/domain/oauth'
+import { oauthAttemptMs, type SignInAction } from '@verdict/domain/oauth'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import { seal, unseal } from '../../platform/seal.ts'
@@ -19,8 +19,8 @@ export const freshToken = (): string => randomBytes(32).toString('base64url')
 export const isBrowserToken = (token: string | undefined): token is string => /^[\w-]{43}$/.test(token ?? '')
 
 export interface Attempt {
-  provider: OAuthProvider
-  action: OAuthAction
+  provider: string
+  action: SignInAction
   viewer: MaybeViewer
   browser: string
 }
@@ -55,7 +55,7 @@ export async function beginAttempt(context: Parts, attempt: Attempt, callback: s
 }
 
 export interface TakenAttempt {
-  action: OAuthAction
+  action: SignInAction
   userId: number | null
   sessionId: number | null
   asked: Asked
@@ -89,7 +89,7 @@ function openPosted(context: Parts, sealed: string | null): TakenAttempt['posted
 /** @throws Refusal OAUTH_STATE_INVALID if unknown, used, expired, or begun in another browser */
 export async function takeUpAttempt(
   context: Parts,
-  { provider, state, browser }: { provider: OAuthProvider; state: string; browser: string | undefined },
+  { provider, state, browser }: { provider: string; state: string; browser: string | undefined },
 ): Promise<TakenAttempt> {
   const taken = isBrowserToken(browser)
     ? await takeAttempt(context.db, { provider, stateHash: hashOf(state), browserHash: hashOf(browser) })

@@ -79,6 +79,39 @@ export async function renewLink(
     .execute()
 }
 
+/** Rules gave it to an account by this connection. */
+export interface Given {
+  groups?: number[]
+  teacher?: boolean
+}
+
+export async function findGiven(tx: Queryable, userId: number, provider: string): Promise<Given> {
+  const row = await tx
+    .selectFrom('oauth_links')
+    .select('given')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return (row?.given ?? {}) as Given
+}
+
+export async function putGiven(tx: Queryable, userId: number, provider: string, given: Given): Promise<void> {
+  await tx
+    .updateTable('oauth_links')
+    .set({ given: JSON.stringify(given) })
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .execute()
+}
+
+export const lockForRules = (tx: Queryable, userId: number) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'uid', 'nick', 'school', 'student_number', 'is_teacher', 'privilege'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
 export const linksOf = (db: Queryable, userId: number): Promise<LinkRow[]> =>
   db
     .selectFrom('oauth_links')

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Router } from '../../platform/http.ts'
 import { siteUrl } from '../../platform/site-values.ts'
 import { freshToken, isBrowserToken } from './oauth-attempt.ts'
-import { openProvider } from './provider.ts'
+import type { Providers } from './provider-open.ts'
 import {
   begin,
   comeBack,
@@ -18,24 +18,22 @@ import {
 
 const browserCookie = 'verdict_sso'
 
-export function oauthRoutes(router: Router, context: Context): void {
-  const provider = openProvider(context.settings, context.log)
-
+export function oauthRoutes(router: Router, context: Context, providers: Providers): void {
   router.on('GET /oauth', ({ viewer }) => connectedAccounts(context, viewer))
 
   router.on('GET /oauth/:provider/url', async ({ viewer, origin, params, query, request, reply }) => {
     const browser = browserOf(context, request, reply)
     const site = siteUrl(context, request)
     const asked = { provider: params.provider, action: query.action, browser, site }
-    return { url: await begin(context, provider, viewer, origin, asked) }
+    return { url: await begin(context, providers, viewer, origin, asked) }
   })
 
   router.on('GET /oauth/:provider/callback', async ({ viewer, origin, params, query, request, reply }) => {
     const browser = request.cookies[browserCookie]
     const handed = { ...query, provider: params.provider, browser }
-    const outcome = await comeBack(context, provider, viewer, origin, handed)
+    const outcome = await comeBack(context, providers, viewer, origin, handed)
     if (outcome.action === 'login') await letIn(context, { request, reply }, outcome.entered)
-    return { action: outcome.action }
+    return outcome.action === 'trial' ? outcome : { action: outcome.action }
   })
 
   router.on('DELETE /oauth/:provider', async ({ viewer, params }) => {
@@ -54,7 +52,7 @@ export function oauthRoutes(router: Router, context: Context): void {
 }
 
 /** Two windows of one browser share the cookie, so that both can return. */
-function browserOf(context: Context, request: FastifyRequest, reply: FastifyReply): string {
+export function browserOf(context: Context, request: FastifyRequest, reply: FastifyReply): string {
   const held = request.cookies[browserCookie]
   const browser = isBrowserToken(held) ? held : freshToken()
   reply.setCookie(browserCookie, browser, {

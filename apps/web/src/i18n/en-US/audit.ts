@@ -39,6 +39,7 @@ export const audit = {
     notification: 'Notifications',
     'judge-host': 'Judge hosts',
     'learning-platform': 'Learning platforms',
+    'sign-in-provider': 'Sign-in providers',
     site: 'Site',
   } satisfies Record<AuditNoun, string>,
   things: {
@@ -58,6 +59,7 @@ export const audit = {
     notification: 'Notification',
     'judge-host': 'Judge host',
     'learning-platform': 'Learning platform',
+    'sign-in-provider': 'Sign-in provider',
     site: 'Site settings',
   } satisfies Record<Exclude<AuditNoun, 'testcase'>, string>,
   similarityOf: 'Similarity, problem {{pid}}',
@@ -214,6 +216,12 @@ export const audit = {
       change: 'Changed a learning platform',
       delete: 'Removed a learning platform',
       key: 'Renewed the key for learning platforms',
+    },
+    'sign-in-provider': {
+      create: 'Added a sign-in provider',
+      change: 'Changed a sign-in provider',
+      delete: 'Removed a sign-in provider',
+      order: 'Reordered sign-in providers',
     },
     site: {
       settings: 'Changed the site settings',

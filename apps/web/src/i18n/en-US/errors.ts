@@ -4,13 +4,15 @@ import type { errors as importErrors } from './imports.ts'
 import type { errors as ltiErrors } from './lti.ts'
 import type { errors as mailErrors } from './mail.ts'
 import type { errors as marksErrors } from './marks.ts'
+import type { errors as signInErrors } from './sign-in.ts'
 
 /** Loaded with the pages that alone can meet them. */
 type LateErrors = keyof (typeof examErrors &
   typeof importErrors &
   typeof ltiErrors &
   typeof mailErrors &
-  typeof marksErrors)
+  typeof marksErrors &
+  typeof signInErrors)
 
 /** A page has no token; the command line has texts of its own. */
 type ForPrograms =

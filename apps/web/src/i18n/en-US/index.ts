@@ -33,6 +33,7 @@ import { run } from './run.ts'
 import { search } from './search.ts'
 import { similarity } from './similarity.ts'
 import { setup } from './setup.ts'
+import { errors as signInErrors, signIn } from './sign-in.ts'
 import { siteSettings } from './site-settings.ts'
 import { solutions } from './solutions.ts'
 import { table } from './table.ts'
@@ -50,7 +51,15 @@ import { first } from './first.ts'
 
 export const english = {
   ...first,
-  errors: { ...first.errors, ...examErrors, ...importErrors, ...ltiErrors, ...mailErrors, ...marksErrors },
+  errors: {
+    ...first.errors,
+    ...examErrors,
+    ...importErrors,
+    ...ltiErrors,
+    ...mailErrors,
+    ...marksErrors,
+    ...signInErrors,
+  },
   audit,
   cause,
   contest,
@@ -86,6 +95,7 @@ export const english = {
   search,
   similarity,
   setup,
+  signIn,
   siteSettings,
   solutions,
   table,

@@ -38,6 +38,7 @@ export const audit: Translated<typeof english> = {
     notification: '通知',
     'judge-host': '评测机',
     'learning-platform': '学习平台',
+    'sign-in-provider': '登录方式',
     site: '站点',
   },
   things: {
@@ -57,6 +58,7 @@ export const audit: Translated<typeof english> = {
     notification: '通知',
     'judge-host': '评测机',
     'learning-platform': '学习平台',
+    'sign-in-provider': '登录方式',
     site: '站点设置',
   },
   similarityOf: '相似度，题目 {{pid}}',
@@ -213,6 +215,12 @@ export const audit: Translated<typeof english> = {
       change: '修改了学习平台',
       delete: '删除了学习平台',
       key: '更换了学习平台密钥',
+    },
+    'sign-in-provider': {
+      create: '添加了登录方式',
+      change: '修改了登录方式',
+      delete: '删除了登录方式',
+      order: '调整了登录方式的顺序',
     },
     site: {
       settings: '修改了站点设置',

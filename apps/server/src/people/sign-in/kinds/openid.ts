@@ -72,7 +72,7 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** Only names and codes: messages and causes may quote what was sent. */
-export const reasonOf = (error: unknown): string =>
+const reasonOf = (error: unknown): string =>
   error instanceof Error ? [error.name, codeOf(error)].filter(Boolean).join(' ') : 'unknown'
 
 function isUnreachable(error: unknown): boolean {

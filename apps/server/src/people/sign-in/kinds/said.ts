@@ -13,7 +13,7 @@ const maxRawBytes = 64 * 1024
 const maxDepth = 5
 const { attributes: most, attributeName, attributeValue } = signInLimits
 
-export const valuesOf = (attributes: Attributes, name: string): readonly string[] =>
+const valuesOf = (attributes: Attributes, name: string): readonly string[] =>
   name !== '' && Object.hasOwn(attributes, name) ? attributes[name]! : []
 
 /** A shortened value could equal another, so one that is too long counts as absent. */

@@ -19,7 +19,7 @@ const afterwards = { login: '/', connect: '/settings' } as const satisfies Recor
 
 async function finish(provider: string, handed: HandedBack): Promise<OAuthAction> {
   const { action } = await finishSignOn(provider, handed)
-  if (action !== 'login') return action
+  if (action !== 'login') return 'connect'
   const profile = await fetchProfile()
   setProfile(profile)
   tellTabs(profile.uid)

@@ -9,7 +9,8 @@ export function fieldText(t: TFunction, action: string, name: string): string | 
   const fields = `audit.fields.${action.split('.')[0]}` as 'audit.fields.problem'
   const [, skeleton] = /^skeletons\.(.+)$/.exec(name) ?? []
   if (skeleton) return t(`${fields}.skeletons.*`, { family: familyOf(skeleton) })
-  const [, kind, key] = /^(translations|samples|explanations|references|validators)\.(.+)$/.exec(name) ?? []
+  const [, kind, key] =
+    /^(translations|samples|explanations|references|validators|config)\.(.+)$/.exec(name) ?? []
   if (kind) return t(`${fields}.${kind as 'samples'}.*`, { name: key === '*' ? '' : key })
   return t(`${fields}.${name as 'title'}`, { defaultValue: '' }) || undefined
 }

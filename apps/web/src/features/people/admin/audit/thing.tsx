@@ -106,6 +106,8 @@ function ThingLink({ kind, id, children }: { kind: string; id: string; children:
           {children}
         </Link>
       )
+    case 'sign-in-provider':
+      return <Link to="/admin/settings">{children}</Link>
     case 'site':
       return <Link to="/admin/settings">{children}</Link>
     default:
