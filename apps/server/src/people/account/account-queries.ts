@@ -27,7 +27,7 @@ export const findSession = (db: Queryable, tokenHash: Buffer) =>
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .modifyFront(prepared)
-    .select(['s.id', 's.user_id', 's.privilege', 's.last_seen_at', 'u.uid', 'u.is_teacher'])
+    .select(['s.id', 's.user_id', 's.privilege', 's.last_seen_at', 's.language', 'u.uid', 'u.is_teacher'])
     .select(sql<boolean>`exists (select from exam_sitters t where t.user_id = s.user_id)`.as('is_on_roster'))
     .where('s.token_hash', '=', tokenHash)
     .where(sessionStands)
@@ -51,6 +51,32 @@ export async function touchSession(
     .set({ last_seen_at: sql<Date>`clock_timestamp()`, expires_at: expiresAt })
     .where('id', '=', id)
     .execute()
+}
+
+/** @param shown null: not known */
+export async function languageOfLogin(
+  db: Queryable,
+  {
+    tokenHash,
+    userId,
+    shown,
+    first,
+  }: { tokenHash: Buffer; userId: number; shown: string | null; first: string },
+): Promise<void> {
+  await sql`
+    with s as (update sessions set language = ${shown} where token_hash = ${tokenHash})
+    update users set language = ${first} where id = ${userId} and language is null`.execute(db)
+}
+
+export async function languageOfSession(
+  db: Queryable,
+  id: number,
+  { userId, shown, isSwitch }: { userId: number; shown: string; isSwitch: boolean },
+): Promise<void> {
+  await sql`
+    with s as (update sessions set language = ${shown} where id = ${id})
+    update users set language = ${shown}
+    where id = ${userId} and (language is null or ${isSwitch}::boolean and language <> ${shown})`.execute(db)
 }
 
 /** @returns whose session it was; undefined if there was none */

@@ -17,6 +17,7 @@ import {
   deleteSessionsOf,
   standingSessions,
 } from './account-queries.ts'
+import { keepLanguageShown } from './own-language.ts'
 import { sessionInfo, type SessionInfo } from '@verdict/contract/account'
 import type { Queryable } from '../../platform/db.ts'
 
@@ -131,6 +132,7 @@ export async function viewerOf(
     await touchSession(context.db, session.id, session.user_id, new Date(Date.now() + lifetimeMs), request.id)
     setSessionCookie(context, request, reply, token)
   }
+  await keepLanguageShown(context.db, request, session)
   return {
     userId: session.user_id,
     uid: session.uid,

@@ -32,3 +32,27 @@ export async function markVerified(tx: Queryable, userId: number, mail: string):
 export async function dropVerified(tx: Queryable, userId: number): Promise<void> {
   await tx.updateTable('users').set({ verified_mail: null }).where('id', '=', userId).execute()
 }
+
+export const mailForUpdate = (
+  tx: Queryable,
+  userId: number,
+): Promise<{ mail: string; verified_mail: string | null }> =>
+  tx
+    .selectFrom('users')
+    .select(['mail', 'verified_mail'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+/** One at a time decides whose an address is. */
+export async function holdAddress(tx: Queryable, mail: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('mail:' || lower(${mail}), 0))`.execute(tx)
+}
+
+export async function putVerified(tx: Queryable, userId: number, mail: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ mail, verified_mail: mail, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', userId)
+    .execute()
+}

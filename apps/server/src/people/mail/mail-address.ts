@@ -13,7 +13,15 @@ import type { Queryable } from '../../platform/db.ts'
 import { RateLimited } from '../../platform/fairness/rate-limit.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { queueAccountMail } from './delivery-work.ts'
-import { addressOfPerson, dropVerified, markVerified } from './mail-address-queries.ts'
+import {
+  addressOfPerson,
+  dropVerified,
+  findByVerifiedMail,
+  holdAddress,
+  mailForUpdate,
+  markVerified,
+  putVerified,
+} from './mail-address-queries.ts'
 import { dropLinks, makeLink, takeLink } from './mail-link-queries.ts'
 import { sendsMail } from './mail-setting.ts'
 
@@ -123,6 +131,25 @@ export async function mailChanged(
     values: { to: after === '' ? '—' : masked(after) },
     lasts: 3 * 24 * 60,
   })
+}
+
+/**
+ * Takes the word of a sign-in provider that root trusts in this that the address is the person's. A proved address stays, as does one
+ * that is proved to be somebody else's. Checks no permission.
+ * @returns whether it is their proved address now
+ */
+export async function vouch(tx: Queryable, userId: number, said: string): Promise<boolean> {
+  const address = said.trim()
+  if (!isAddress(address)) return false
+  await holdAddress(tx, address)
+  const before = await mailForUpdate(tx, userId)
+  const isSame = before.mail.toLowerCase() === address.toLowerCase()
+  if (isVerified(before)) return isSame
+  const holders = await findByVerifiedMail(tx, address)
+  if (holders.some((id) => id !== userId)) return false
+  if (!isSame) await dropLinks(tx, userId)
+  await putVerified(tx, userId, isSame ? before.mail : address)
+  return true
 }
 
 /** Behind the change: to the new address, where it can be. Too many are no error, since the address itself was saved. */

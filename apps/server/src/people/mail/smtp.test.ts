@@ -1,5 +1,7 @@
 // One message to a real mail server, in every way that it can end.
 
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { setDefaultCACertificates, getCACertificates } from 'node:tls'
 import { selfSigned } from '@verdict/testkit/certificate'
 import { startMailServer, type TestMailServer } from '@verdict/testkit/smtp'
@@ -115,6 +117,49 @@ test('[MAIL-QUEUE-3] a connection that breaks after the message and before its a
   expect(await sendBySmtp(plain(port), message)).toMatchObject({ state: 'sent' })
   expect(arrived()).toBe(2)
 })
+
+/** Says what the script has for each line that comes, then a byte at a time for as long as somebody listens. */
+const startDripping = async (...script: string[]) => {
+  const ended = Promise.withResolvers<void>()
+  const server = createServer((socket) => {
+    let isInMessage = false
+    const next = (): void => {
+      const line = script.shift()
+      if (line !== undefined) return void socket.write(`${line}\r\n`)
+      socket.setNoDelay(true)
+      const drip = setInterval(() => socket.write('2'), 5)
+      socket.on('close', () => {
+        clearInterval(drip)
+        ended.resolve()
+      })
+    }
+    socket.on('error', () => undefined)
+    socket.on('data', (part) => {
+      const text = part.toString()
+      if (isInMessage && !text.endsWith('\r\n.\r\n')) return
+      isInMessage = text.startsWith('DATA')
+      next()
+    })
+    next()
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port, ended: ended.promise, server }
+}
+
+test.each([
+  [[], { state: 'later', fault: 'late' }],
+  [['220 here', '250 hello', '250 from'], { state: 'later', fault: 'late' }],
+  [['220 here', '250 hello', '250 from', '250 to', '354 go on'], { state: 'unsure', fault: 'unsure' }],
+])(
+  '[MAIL-SMTP-4] a server that drips bytes behind %j ends in time, and its connection, too',
+  async (script, outcome) => {
+    const { port, ended, server } = await startDripping(...script)
+    expect(await sendBySmtp(plain(port), message, { whole: 300 })).toMatchObject(outcome)
+    await ended
+    server.close()
+  },
+)
 
 test('[MAIL-SAFE-1] an address with an end of line or a second recipient is sent to nobody', async () => {
   const { port, arrived } = await start()

@@ -34,9 +34,9 @@ const waits = {
   dnsTimeout: 10_000,
   greetingTimeout: 20_000,
   socketTimeout: 60_000,
+  /** For all of it: a server that sends a byte now and then is never silent. Less than a row may be in the state of sending. */
+  whole: 180_000,
 }
-/** For all of it: a server that sends a byte now and then is never silent. Less than a row may be in the state of sending. */
-const wholeMs = 180_000
 const saidLength = 300
 
 const certificateFault = /CERT|SELF_SIGNED|ALTNAME|ISSUER|LEAF_SIGNATURE/
@@ -77,14 +77,14 @@ export function sendBySmtp(
       0,
       saidLength,
     )
+  const { whole, ...ofConnection } = { ...waits, ...patience }
   const connection = new SMTPConnection({
     host: server.server,
     port: server.port,
     secure: server.tls === 'tls',
     requireTLS: server.tls === 'starttls',
     ignoreTLS: server.tls === 'none',
-    ...waits,
-    ...patience,
+    ...ofConnection,
   })
   let hasBegun = false
   const message = Readable.from(
@@ -93,7 +93,7 @@ export function sendBySmtp(
       yield content
     })(),
   )
-  const late = setTimeout(() => failed(Object.assign(new Error('no end'), { code: 'ETIMEDOUT' })), wholeMs)
+  const late = setTimeout(() => failed(Object.assign(new Error('no end'), { code: 'ETIMEDOUT' })), whole)
   const end = (outcome: SmtpOutcome): void => {
     clearTimeout(late)
     resolve(outcome)

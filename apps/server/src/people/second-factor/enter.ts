@@ -9,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { lockCredentials, markVisit } from '../account/account-queries.ts'
+import { keepLanguageOfLogin } from '../account/own-language.ts'
 import { closeSession, hashToken, isSecure, openSession, setSessionCookie } from '../account/session.ts'
 import { insertHalfLogin } from './half-login-queries.ts'
 import { waysOf } from './second-factor-queries.ts'
@@ -87,6 +88,10 @@ export async function letIn(
   }
   await closeSession(context, request, reply)
   setSessionCookie(context, request, reply, entered.token)
+  await keepLanguageOfLogin(context.db, request, {
+    tokenHash: hashToken(entered.token),
+    userId: entered.userId,
+  })
   if (request.cookies[halfCookie]) reply.clearCookie(halfCookie, { path: '/' })
   return entered
 }
