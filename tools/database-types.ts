@@ -100,7 +100,7 @@ const columns = {
   'lti_launches.message': 'ColumnType<LtiMessage, string, string>',
   'lti_platforms.matches': 'Generated<LtiMatch>',
   'news.status': 'NewsStatus',
-  'notifications.kind': "Generated<'site' | 'mark' | 'course' | DiscussionNewsKind>",
+  'notifications.kind': "Generated<'site' | 'mark' | 'course' | 'due' | 'begins' | DiscussionNewsKind>",
   'oauth_attempts.action': 'SignInAction',
   'package_files.fault': 'ColumnType<ImportFaultSaid, string, string> | null',
   'package_files.state': "Generated<'waiting' | 'read' | 'broken'>",

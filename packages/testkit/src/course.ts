@@ -6,7 +6,7 @@ import { ProblemStatus } from '@verdict/domain/problem'
 import { beforeAll } from 'vitest'
 import { judgeableProblem } from './judging.ts'
 import { admin, root, server, withLab } from './lab.ts'
-import type { TestPerson } from './server.ts'
+import type { startTestServer, TestPerson } from './server.ts'
 import { detail } from './submission.ts'
 
 export let outsider: TestPerson
@@ -23,8 +23,11 @@ export let open: number
 export let reserved: number
 
 /** @param fields of the course */
-export function withCourse(fields: { joinCode?: string } = {}): void {
-  withLab()
+export function withCourse(
+  fields: { joinCode?: string } = {},
+  settings: Parameters<typeof startTestServer>[0] = {},
+): void {
+  withLab({ settings })
   beforeAll(async () => {
     outsider = await server.person('outsider')
     student = await server.person('student')

@@ -14,10 +14,13 @@ export let admin: TestPerson
 export let root: TestPerson
 
 /** To be called before other hooks of the file. */
-export function withLab({ anew = false } = {}): void {
+export function withLab({
+  anew = false,
+  settings = {},
+}: { anew?: boolean; settings?: Parameters<typeof startTestServer>[0] } = {}): void {
   const [before, after] = anew ? [beforeEach, afterEach] : [beforeAll, afterAll]
   before(async () => {
-    server = await startTestServer()
+    server = await startTestServer(settings)
     host = judgeHost(server)
     alice = await server.person('alice')
     bob = await server.person('bob')

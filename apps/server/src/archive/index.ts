@@ -22,12 +22,13 @@ export {
   offeredLanguages,
 } from './language/language-service.ts'
 export { createNews, pageOfNews, readNews } from './news/news-service.ts'
-export { countUnread } from './notification/notification-queries.ts'
+export { type ContestTime, countUnread } from './notification/notification-queries.ts'
 export {
   broadcast,
   listSent,
   newestNotices,
   tellOfMark,
+  tellOfTimes,
   notificationTopic,
   type PushedNotification,
 } from './notification/notification-service.ts'

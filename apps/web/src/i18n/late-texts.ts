@@ -69,6 +69,10 @@ export const lateTexts = {
     'en-US': () => import('./en-US/similarity.ts'),
     'zh-CN': () => import('./zh-CN/similarity.ts'),
   },
+  sendNotices: {
+    'en-US': () => import('./en-US/send-notices.ts'),
+    'zh-CN': () => import('./zh-CN/send-notices.ts'),
+  },
   setup: { 'en-US': () => import('./en-US/setup.ts'), 'zh-CN': () => import('./zh-CN/setup.ts') },
   signIn: { 'en-US': () => import('./en-US/sign-in.ts'), 'zh-CN': () => import('./zh-CN/sign-in.ts') },
   siteSettings: {

@@ -10,7 +10,7 @@ const readSearch = search({ page: paging.page })
 function NotificationsPage() {
   const { t } = useTranslation()
   return (
-    <Page title={t('notice.manage')}>
+    <Page title={t('sendNotices.manage')}>
       <SendNotices {...readSearch(Route.useSearch())} />
     </Page>
   )
@@ -18,6 +18,7 @@ function NotificationsPage() {
 
 export const Route = createFileRoute('/admin/notifications')({
   validateSearch: readSearch,
+  staticData: { texts: ['sendNotices'] },
   beforeLoad: requireAdmin,
   component: NotificationsPage,
 })

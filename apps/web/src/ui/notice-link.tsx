@@ -25,6 +25,13 @@ export function NoticeLink({ notice: { about, content }, className, onFollow }: 
       </Link>
     )
   }
+  if ('at' in about) {
+    return (
+      <Link to="/contests/$cid" params={{ cid: String(about.cid) }} {...common}>
+        {content}
+      </Link>
+    )
+  }
   return about.cid === null ? (
     <Link to="/discuss/$did" params={{ did: String(about.did) }} {...common}>
       {content}

@@ -29,6 +29,8 @@ export const receivedNotice = notice.extend({
       }),
       z.object({ kind: z.literal('mark'), cid: z.number().int(), sid: z.number().int() }),
       z.object({ kind: z.literal('course'), courseId: z.number().int() }),
+      /** When that homework is due for oneself, or that contest begins. */
+      z.object({ kind: z.enum(['due', 'begins']), cid: z.number().int(), at: isoDate }),
     ])
     .nullable(),
   unread: z.boolean(),

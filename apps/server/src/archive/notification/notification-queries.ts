@@ -1,5 +1,7 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { announcedTo } from '../../access/announcement.ts'
+import { extraOf, startOf } from '../../access/contest-clock.ts'
+import { visibleTo as contestVisibleTo } from '../../access/contest.ts'
 import { ofContest, visibleTo } from '../../access/discussion.ts'
 import { prepared, type Queryable } from '../../platform/db.ts'
 import { countAtMost, exactCountLimit, offsetOf, type PageRequest } from '../../platform/paging.ts'
@@ -15,11 +17,13 @@ export interface NoticeRecord {
 
 /** For a discussion or submission: the contest's or else the problem's title, and the discussion's or problem's title. */
 export interface ReceivedRecord extends NoticeRecord {
-  kind: 'site' | 'mark' | 'course' | DiscussionNewsKind
+  kind: 'site' | 'mark' | 'course' | TimeKind | DiscussionNewsKind
   did: number | null
   sid: number | null
   cid: number | null
   course_id: number | null
+  /** When homework is due for the reader, or a contest begins. */
+  at: Date | null
 }
 
 export interface SentRecord extends NoticeRecord {
@@ -43,6 +47,19 @@ export interface DiscussionNews {
   title: string
 }
 
+export type TimeKind = 'due' | 'begins'
+
+/** A time of a contest, which is near for this person. */
+export interface ContestTime {
+  contest_id: number
+  user_id: number
+  at: Date
+  title: string
+  owner_id: number
+  course: string | null
+  is_exam: boolean
+}
+
 export interface CourseNews {
   announcement_id: number
   course_id: number
@@ -59,29 +76,31 @@ const readThrough = (userId: number) => sql<number>`greatest(
     where created_at < (select created_at from users where id = ${userId}::integer)
     order by id desc limit 1), 0))`
 
+const ofReader = ({ userId }: Viewer) => sql`${userId}::integer`
+
 /**
- * To everybody, about a discussion or announcement that they may still read, or about their own submissions.
+ * To everybody, about a discussion, announcement or contest that they may still read, or about their own submissions.
  */
 const readable = (viewer: Viewer, most: RawBuilder<unknown>, after: RawBuilder<unknown> = sql`0`) => sql`(
   (select id, kind, created_at, title, content, null::integer as did, null::integer as sid,
-      null::integer as cid, null::integer as course_id
+      null::integer as cid, null::integer as course_id, null::timestamptz as at
     from notifications where user_id is null and id > ${after} order by id desc limit ${most})
   union all
-  (select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid, null
+  (select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid, null, null
     from notifications n
     join discussions d on d.did = n.did and d.deleted_at is null
     join contests c on c.cid = d.contest_id
     where n.user_id = ${viewer.userId}::integer and n.id > ${after} and ${ofContest(viewer)}
     order by n.id desc limit ${most})
   union all
-  (select n.id, n.kind, n.created_at, p.title, d.title, d.did, null, null, null
+  (select n.id, n.kind, n.created_at, p.title, d.title, d.did, null, null, null, null
     from notifications n
     join discussions d on d.did = n.did and d.contest_id is null and ${visibleTo(viewer)}
     join problems p on p.pid = d.pid
     where n.user_id = ${viewer.userId}::integer and n.id > ${after}
     order by n.id desc limit ${most})
   union all
-  (select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid, null
+  (select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid, null, null
     from notifications n
     join submissions s on s.sid = n.sid
     join contests c on c.cid = s.contest_id
@@ -89,11 +108,20 @@ const readable = (viewer: Viewer, most: RawBuilder<unknown>, after: RawBuilder<u
     where n.user_id = ${viewer.userId}::integer and n.sid is not null and n.id > ${after}
     order by n.id desc limit ${most})
   union all
-  (select n.id, n.kind, n.created_at, co.name, a.title, null, null, null, a.course_id
+  (select n.id, n.kind, n.created_at, co.name, a.title, null, null, null, a.course_id, null
     from notifications n
     join course_announcements a on a.announcement_id = n.announcement_id
     join courses co on co.course_id = a.course_id
     where n.user_id = ${viewer.userId}::integer and n.id > ${after} and ${announcedTo(viewer, 'a')}
+    order by n.id desc limit ${most})
+  union all
+  (select n.id, n.kind, n.created_at, coalesce(co.name, c.title), c.title, null, null, c.cid, null,
+      case n.kind when 'due' then c.due_at + ${extraOf('c', ofReader(viewer))} * interval '1 minute'
+        else ${startOf('c', ofReader(viewer))} end
+    from notifications n
+    join contests c on c.cid = n.contest_id and ${contestVisibleTo(viewer, 'c')}
+    left join courses co on co.course_id = c.course_id
+    where n.user_id = ${viewer.userId}::integer and n.id > ${after}
     order by n.id desc limit ${most}))`
 
 export async function noticePage(
@@ -206,4 +234,23 @@ export async function insertCourseNews(
     select 'course', ${announcementId}::integer, ${by}::integer, unnest(${userIds}::integer[])
     on conflict do nothing returning id`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** Replaces each person's earlier one about the same contest. @returns their ids, in the order of the times */
+export async function insertTimes(
+  tx: Queryable,
+  kind: TimeKind,
+  times: readonly ContestTime[],
+): Promise<number[]> {
+  const near = sql`jsonb_to_recordset(${JSON.stringify(times)}::jsonb)
+    as t(contest_id integer, user_id integer, owner_id integer)`
+  await sql`
+    delete from notifications n using ${near}
+    where n.contest_id = t.contest_id and n.user_id = t.user_id and n.kind = ${kind}`.execute(tx)
+  const { rows } = await sql<{ id: number; contest_id: number; user_id: number }>`
+    insert into notifications (kind, contest_id, sent_by, user_id)
+    select ${kind}, t.contest_id, t.owner_id, t.user_id from ${near}
+    returning id, contest_id, user_id`.execute(tx)
+  const ids = new Map(rows.map(({ id, contest_id, user_id }) => [`${contest_id} ${user_id}`, id]))
+  return times.map(({ contest_id, user_id }) => ids.get(`${contest_id} ${user_id}`)!)
 }

@@ -3,7 +3,7 @@
 
 import type { ReceivedNotice, SentNotice } from '@verdict/contract/notification'
 import { writeAudit } from '../../platform/audit.ts'
-import { mailNotices } from '../../people/index.ts'
+import { mailEach, mailNotices } from '../../people/index.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
@@ -17,15 +17,18 @@ import {
   insertCourseNews,
   insertMarkNews,
   insertNotice,
+  insertTimes,
   moveMark,
   noticePage,
   sentPage,
   type DiscussionNews,
+  type ContestTime,
   type CourseNews,
   type MarkNews,
   type NoticeRecord,
   type ReceivedRecord,
   type SentRecord,
+  type TimeKind,
 } from './notification-queries.ts'
 import type { NewsOf } from '@verdict/contract/realtime'
 import { noticeLimits } from '@verdict/domain/field-limits'
@@ -94,9 +97,11 @@ const notice = ({ id, title, content, created_at }: NoticeRecord) => ({
   createdAt: created_at.toISOString(),
 })
 
-function aboutOf({ kind, cid, did, sid, course_id }: ReceivedRecord): ReceivedNotice['about'] {
+function aboutOf({ kind, cid, did, sid, course_id, at }: ReceivedRecord): ReceivedNotice['about'] {
   if (kind === 'course') return course_id === null ? null : { kind, courseId: course_id }
   if (kind === 'site') return null
+  if (kind === 'due' || kind === 'begins')
+    return cid === null || at === null ? null : { kind, cid, at: at.toISOString() }
   if (kind === 'mark') return sid === null || cid === null ? null : { kind, cid, sid }
   return did === null ? null : { kind, cid, did }
 }
@@ -210,4 +215,29 @@ export async function tellOfCourse(
   await notifyMany(context, tx, { title: course_name, content: title, about }, userIds)
   const values = { about: course_name, title }
   await mailNotices(context, tx, { kind: 'course', ids, values, path: `/course/${course_id}/announcements` })
+}
+
+/** Each is mailed until its time has come. */
+export async function tellOfTimes(
+  context: Pick<Context, 'settings'>,
+  tx: Queryable,
+  kind: TimeKind,
+  times: readonly ContestTime[],
+): Promise<void> {
+  if (times.length === 0) return
+  const ids = await insertTimes(tx, kind, times)
+  await mailEach(
+    context,
+    tx,
+    kind,
+    times.map(({ contest_id: cid, title, course, at, is_exam }, index) => ({
+      id: ids[index]!,
+      content: {
+        values: { title, about: course ?? title },
+        times: { at: at.toISOString() },
+        path: is_exam ? `/exam/${cid}` : `/contests/${cid}`,
+      },
+      until: at,
+    })),
+  )
 }

@@ -32,6 +32,7 @@ import { problemStats } from './problem-stats.ts'
 import { run } from './run.ts'
 import { search } from './search.ts'
 import { similarity } from './similarity.ts'
+import { sendNotices } from './send-notices.ts'
 import { setup } from './setup.ts'
 import { errors as signInErrors, signIn } from './sign-in.ts'
 import { siteSettings } from './site-settings.ts'
@@ -93,6 +94,7 @@ export const chinese = {
   problemStats,
   run,
   search,
+  sendNotices,
   similarity,
   setup,
   signIn,

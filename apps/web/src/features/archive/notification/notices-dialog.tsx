@@ -103,6 +103,12 @@ function Notices({ rows, onFollow }: NoticesProps) {
           </p>
           <p className={style.content}>
             <NoticeLink notice={notice} onFollow={onFollow} />
+            {notice.about && 'at' in notice.about && (
+              <>
+                {' · '}
+                <Time value={notice.about.at} />
+              </>
+            )}
           </p>
           <p className="muted">
             <Time value={notice.createdAt} />

@@ -21,9 +21,9 @@ export function SendNotices({ page }: { page?: number }) {
   const { t } = useTranslation()
   return (
     <>
-      <PageHead title={t('notice.manage')} />
+      <PageHead title={t('sendNotices.manage')} />
       <SendForm />
-      <Section title={t('notice.sent')}>
+      <Section title={t('sendNotices.sent')}>
         <Sent page={page} />
       </Section>
     </>
@@ -40,32 +40,32 @@ function SendForm() {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const agreed = await confirm({
-      title: t('notice.sendTitle', { title: notice.title }),
-      text: t('notice.sendText'),
-      action: t('notice.send'),
+      title: t('sendNotices.sendTitle', { title: notice.title }),
+      text: t('sendNotices.sendText'),
+      action: t('sendNotices.send'),
     })
     if (!agreed) return
     send.mutate(notice, {
       onSuccess() {
         setTitle('')
         setContent('')
-        toast.success(t('notice.sentOne'))
+        toast.success(t('sendNotices.sentOne'))
       },
     })
   }
   return (
     <form className={style.form} onSubmit={(event) => void submit(event)}>
       <TextField
-        label={t('notice.head')}
-        hint={t('notice.length', { length: title.length, max: noticeLimits.title })}
+        label={t('sendNotices.head')}
+        hint={t('sendNotices.length', { length: title.length, max: noticeLimits.title })}
         value={title}
         maxLength={noticeLimits.title}
         required
         onChange={(event) => setTitle(event.target.value)}
       />
       <TextAreaField
-        label={t('notice.content')}
-        hint={t('notice.length', { length: content.length, max: noticeLimits.content })}
+        label={t('sendNotices.content')}
+        hint={t('sendNotices.length', { length: content.length, max: noticeLimits.content })}
         value={content}
         maxLength={noticeLimits.content}
         required
@@ -81,7 +81,7 @@ function SendForm() {
           busy={send.isPending}
           disabled={notice.title === '' || notice.content === ''}
         >
-          {t('notice.send')}
+          {t('sendNotices.send')}
         </Button>
       </div>
     </form>
@@ -91,7 +91,7 @@ function SendForm() {
 const columns = (t: TFunction): Column<SentNotice>[] => [
   {
     key: 'title',
-    header: t('notice.head'),
+    header: t('sendNotices.head'),
     rowHeader: true,
     width: '240px',
     area: 't',
@@ -100,14 +100,14 @@ const columns = (t: TFunction): Column<SentNotice>[] => [
   },
   {
     key: 'content',
-    header: t('notice.content'),
+    header: t('sendNotices.content'),
     area: 'c',
     className: style.wrapped,
     cell: ({ content }) => content,
   },
   {
     key: 'by',
-    header: t('notice.by'),
+    header: t('sendNotices.by'),
     width: '160px',
     area: 'b',
     phoneHeader: true,
@@ -116,7 +116,7 @@ const columns = (t: TFunction): Column<SentNotice>[] => [
   },
   {
     key: 'createdAt',
-    header: t('notice.when'),
+    header: t('sendNotices.when'),
     align: 'right',
     width: '176px',
     area: 'd',
@@ -131,14 +131,14 @@ function Sent({ page }: { page?: number }) {
   return (
     <>
       <PagedTable
-        caption={t('notice.sent')}
+        caption={t('sendNotices.sent')}
         list={list}
         page={page}
         short
         columns={columns(t)}
         rowKey={({ id }) => id}
         skeletonRows={3}
-        empty={{ icon: 'bell', title: t('notice.noneSent') }}
+        empty={{ icon: 'bell', title: t('sendNotices.noneSent') }}
         phone={'"t d" auto "c c" auto "b b" auto / minmax(0, 1fr) auto'}
       />
     </>
