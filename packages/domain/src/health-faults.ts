@@ -17,6 +17,7 @@ export const healthChecks = [
   'compilers',
   'queue',
   'backup',
+  'mail',
   'version',
 ] as const
 export type HealthCheck = (typeof healthChecks)[number]
@@ -369,6 +370,18 @@ const records = {
     state: 'warning',
     says: 'No backup was restored on trial yet.',
     advice: 'Give npm start -- restore --verify; a schedule does so by itself.',
+  },
+  MAIL_FAILED: {
+    check: 'mail',
+    state: 'warning',
+    says: 'Mails that failed, or may not have arrived, in the last week: {{count}}.',
+    advice: 'Root reads why in the page, at /admin/mail, and sends them again there.',
+  },
+  MAIL_LATE: {
+    check: 'mail',
+    state: 'warning',
+    says: 'A mail has waited for {{minutes}} min; {{count}} wait.',
+    advice: 'Send a test mail from the site settings, which says what the mail server answers.',
   },
 } as const satisfies Record<string, FaultRecord>
 

@@ -39,6 +39,7 @@ const facts = {
   backupAt: ['date', 'Last backup'],
   backupBytes: ['bytes', 'Size'],
   backupLeavesOut: ['text', 'Left out of it'],
+  mailsFailed: ['count', 'Failed within a week'],
   triedAt: ['date', 'Restored on trial'],
   version: ['text', 'Version'],
   node: ['text', 'Node.js'],
@@ -64,6 +65,7 @@ export const healthCheckNames: Record<HealthCheck, string> = {
   compilers: 'Compilers',
   queue: 'Queue',
   backup: 'Backup',
+  mail: 'Mail',
   version: 'Version',
 }
 

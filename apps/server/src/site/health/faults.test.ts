@@ -329,6 +329,33 @@ describe('[HEALTH-4] each of these faults is found and named, and nothing else i
     expect(await faultsOf()).toEqual(['QUEUE_OLD'])
   })
 
+  test('mails failed, or wait for hours', async () => {
+    const { settings } = server.context
+    const { publicUrl } = settings
+    settings.publicUrl = 'http://localhost'
+    undo.push(async () => {
+      settings.publicUrl = publicUrl
+      await sql`delete from deliveries`.execute(server.db)
+      await sql`delete from site_values where key = 'mail'`.execute(server.db)
+    })
+    const body = { isOn: true, server: '127.0.0.1', port: 1, address: 'judge@example.edu' }
+    await server.call(root, 'PUT /admin/mail', { body })
+    const add = (key: string, state: string, age: string) =>
+      sql`
+      insert into deliveries (key, way, kind, user_id, recipient, content, rank, state, due_at, created_at, expires_at)
+      values (${key}, 'mail', 'answer', ${root.userId}, 'x@example.edu', '{}', 1, ${state}, 'infinity',
+        clock_timestamp() - ${age}::interval, clock_timestamp() + interval '1 day')`.execute(server.db)
+    await add('old', 'failed', '10 days')
+    await add('new', 'waiting', '1 minute')
+    expect(await faultsOf()).toEqual([])
+    await add('failed', 'failed', '1 hour')
+    await add('unsure', 'unsure', '1 hour')
+    expect((await stateOf('mail')).faults).toEqual([{ name: 'MAIL_FAILED', params: { count: 2 } }])
+    await sql`delete from deliveries where state <> 'waiting'`.execute(server.db)
+    await add('late', 'waiting', '3 hours')
+    expect((await stateOf('mail')).faults).toMatchObject([{ name: 'MAIL_LATE', params: { count: 2 } }])
+  })
+
   test('there is no backup, or an old one', async () => {
     const note = join(server.context.settings.dataDir, 'last-backup')
     await writeFile(note, new Date(Date.now() - 20 * dayMs).toISOString())

@@ -19,6 +19,7 @@ import { disk } from './checks/disk.ts'
 import { files } from './checks/health-files.ts'
 import { hosts } from './checks/hosts.ts'
 import { migrations } from './checks/health-migrations.ts'
+import { mail } from './checks/mails.ts'
 import { queue } from './checks/health-queue.ts'
 import { realtime } from './checks/realtime.ts'
 import { server } from './checks/server.ts'
@@ -44,6 +45,7 @@ const checks: readonly Check[] = [
   compilers,
   queue,
   backup,
+  mail,
   version,
 ]
 

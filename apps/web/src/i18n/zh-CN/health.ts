@@ -53,6 +53,7 @@ export const health = {
     compilers: '编译器',
     queue: '队列',
     backup: '备份',
+    mail: '邮件',
     version: '版本',
   },
   facts: {
@@ -84,6 +85,7 @@ export const health = {
     backupElsewhere: '由数据库自身的工具备份，位于',
     backupAt: '最近备份',
     backupBytes: '大小',
+    mailsFailed: '一周内失败',
     backupLeavesOut: '未包含',
     triedAt: '试恢复',
     version: '版本',
@@ -307,6 +309,14 @@ export const health = {
     BACKUP_UNTRIED: {
       says: '尚未对任何备份进行过试恢复。',
       advice: '请运行 npm start -- restore --verify；定时备份会自动进行。',
+    },
+    MAIL_FAILED: {
+      says: '最近一周内发送失败或可能未送达的邮件：{{count}} 封。',
+      advice: '请由超级管理员在 /admin/mail 查看原因并重新发送。',
+    },
+    MAIL_LATE: {
+      says: '有邮件已等待 {{minutes}} 分钟，共 {{count}} 封在等待。',
+      advice: '请在站点设置中发送测试邮件，查看邮件服务器的答复。',
     },
   },
 } as const
